@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { frozen } from '../packages/core/src/errors/codes.test-d.js'
-import { storedNames } from '../packages/core/src/storage/storage-keys.js'
+import { storageKeys } from '../packages/core/src/storage/storage-keys.js'
 import { blockProblems, blocksOf, type Page } from './code-blocks.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -129,9 +129,9 @@ describe('tables', () => {
     const named =
       /(?:\b(?:storedItem|createRemembered)\(\s*[\w.]+,\s*|\bitem\()'([\w-]+)'|'scope\.1\.([\w-]+)'/g
     const written = [...sources.join('\n').matchAll(named)].map(([, a, b]) => a ?? b ?? '')
-    expect(sorted(storedNames)).toEqual(sorted(written))
+    expect(sorted(storageKeys)).toEqual(sorted(written))
     expect(found(read('docs/storage.md'), /^\| `scope\.1\.([\w-]+)` +\|/gm)).toEqual(
-      sorted(storedNames),
+      sorted(storageKeys),
     )
   })
 

@@ -181,7 +181,8 @@ test('Enter in a search goes on with the first that was found', async ({
   await expect(dialog.getByRole('heading', { name: 'Choose a network' })).toBeVisible()
   await page.keyboard.type('polyg')
   await page.keyboard.press('Enter')
-  const inUse = () => page.evaluate(() => window.host?.kit.network.of('eip155')?.get().active.name)
+  const inUse = () =>
+    page.evaluate(() => window.host?.kit.network.forNamespace('eip155')?.get().active.name)
   await expect.poll(inUse).toBe('Polygon')
 })
 

@@ -229,10 +229,10 @@ test('views of money', async ({ page, browser, wallet, open, dialog }) => {
   await picture(browser, page, 'WalletSendSelectToken')
   await page.evaluate(async () => {
     const send = await window.host?.kit.send?.open()
-    const gold = send?.$holdings.get().find(({ symbol }) => symbol === 'STD')
+    const gold = send?.$tokens.get().find(({ symbol }) => symbol === 'STD')
     if (gold) send?.setToken(gold)
     send?.setAmount('12.5')
-    send?.setReceiver('0x90F79bf6EB2c4f870365E785982E1f101E93b906')
+    send?.setRecipient('0x90F79bf6EB2c4f870365E785982E1f101E93b906')
   })
   await show(page, { view: 'WalletSendPreview' })
   await expect(dialog.locator('.scope-notice')).toBeVisible()

@@ -87,7 +87,7 @@ describe('arrows in core', () => {
   })
 
   it.each([
-    ['http/rpc.ts', "import type { ChainNode } from '../chain/node.js'", 'chain/node-client.ts'],
+    ['http/rpc.ts', "import type { NodeClient } from '../chain/node.js'", 'chain/node-client.ts'],
     [
       'events.ts',
       "import type { C } from './features/connection/connection-event.js'",

@@ -1,6 +1,6 @@
 /** Asks a wallet for its accounts, or, silently, whether it already shares them. */
 import type { ConnectParameters, WalletSession } from '@scope/core/chain'
-import { untilAborted } from '@scope/core/wallet-standard'
+import { withAbortSignal } from '@scope/core/wallet-standard'
 import { noAccounts, readShared } from './accounts.js'
 import type { Told } from './providers/bitcoin-provider.js'
 import { openDoor } from './providers/create-provider.js'
@@ -20,7 +20,7 @@ async function open({
   signal,
   onPending,
 }: ConnectParameters): Promise<WalletSession | undefined> {
-  if (signal.aborted) return untilAborted(Promise.resolve(undefined), signal)
+  if (signal.aborted) return withAbortSignal(Promise.resolve(undefined), signal)
   const door = openDoor(connector)
   const key = Object(connector.provider)
   function ask(): Promise<Told | undefined> {
@@ -29,7 +29,7 @@ async function open({
     const answer =
       waiting ?? door.read({ silent: false, networkId }).finally(() => asked.delete(key))
     asked.set(key, answer)
-    return untilAborted(answer, signal)
+    return withAbortSignal(answer, signal)
   }
   const told = await (silent ? door.read({ silent: true, networkId, signal }) : ask())
   const shared = readShared(told, networkId)

@@ -4,7 +4,7 @@
  * Never asks a wallet anything. Every field is hostile until it is read here.
  */
 import type { Connector, DiscoveryHost } from '@scope/core/chain'
-import { shownOf } from '@scope/core/chain/sanitize'
+import { sanitizeWalletInfo } from '@scope/core/chain/sanitize'
 import { discoverStandardWallets } from '@scope/core/wallet-standard/discovery'
 
 /** Milliseconds after which the page is looked at again: wallets put their objects in late. */
@@ -66,7 +66,7 @@ export function discover(host: DiscoveryHost): () => void {
 
   function add(place: string, id: string, type: Connector['type'], name: unknown, icon?: unknown) {
     const provider = at(window, place)
-    const shown = shownOf(name, icon)
+    const shown = sanitizeWalletInfo(name, icon)
     const canAsk = ['request', 'requestAccounts', 'connect'].some(
       (method) => typeof at(provider, method) === 'function',
     )
@@ -84,7 +84,10 @@ export function discover(host: DiscoveryHost): () => void {
     }
     if (others.has(entry)) return
     others.set(entry, undefined)
-    ignored?.({ ...shownOf(name, ''), reason: 'Its entry in btc_providers can’t be used.' })
+    ignored?.({
+      ...sanitizeWalletInfo(name, ''),
+      reason: 'Its entry in btc_providers can’t be used.',
+    })
   }
 
   function look() {

@@ -47,9 +47,9 @@ it.each(faces)('a page connects, pays and comes back: %s', async (face) => {
   expect(await kit.connection.connect(row?.id ?? '')).toBe(true)
   expect(kit.account().get()).toMatchObject({ address: from, isConnected: true })
 
-  ends.push(kit.balances.of('bip122').listen(() => undefined))
+  ends.push(kit.balances.forNamespace('bip122').listen(() => undefined))
   await expect
-    .poll(() => kit.balances.of('bip122').get())
+    .poll(() => kit.balances.forNamespace('bip122').get())
     .toMatchObject({ status: 'ready', symbol: 'BTC', decimals: 8 })
 
   expect(await kit.requests.signMessage('Hello')).toMatch(/^[\w+/]+=*$/)
@@ -64,7 +64,7 @@ it.each(faces)('a page connects, pays and comes back: %s', async (face) => {
   const cheap = kit.requests.sendTransaction({ namespace: 'bip122', transaction })
   await expect(cheap).rejects.toMatchObject({
     code: 'transaction-rejected',
-    facts: { reason: expect.stringMatching(/min relay fee not met/) },
+    details: { reason: expect.stringMatching(/min relay fee not met/) },
   })
   chain.setMinFeeRate(1)
 
@@ -100,16 +100,16 @@ it.each([
     await kit.connection.connect(kit.wallets.$wallets.get()[0]?.id ?? '')
     const sending = await kit.send?.open()
     sending?.begin('bip122')
-    await expect.poll(() => sending?.$holdings.get().length).toBe(1)
+    await expect.poll(() => sending?.$tokens.get().length).toBe(1)
     sending?.setAmount('0.0001')
-    sending?.setReceiver(address)
+    sending?.setRecipient(address)
     await expect
       .poll(() => sending?.$draft.get())
       .toMatchObject({
         verdict: 'receiver-invalid',
         receiver: { status: 'wrong', problem: { code: 'address-invalid' } },
       })
-    sending?.setReceiver(wallet.addresses[1] ?? '')
+    sending?.setRecipient(wallet.addresses[1] ?? '')
     await expect.poll(() => sending?.$draft.get()?.verdict).toBe('ready')
   },
 )

@@ -1,5 +1,5 @@
 /** [X12] A node that lies about coins and fees, before a real chain: nobody pays more for it. */
-import { type ChainNode, toNetwork } from '@scope/core/chain'
+import { type NodeClient, toNetwork } from '@scope/core/chain'
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
 import { type BitcoinAddressType, createBitcoinWallet, createTestNode } from '@scope/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { bitcoinRegtest } from './networks/index.js'
 import { createBitcoinRuntime } from './runtime.js'
 
 let chain: BitcoinChain
-let honest: ChainNode
+let honest: NodeClient
 beforeAll(async () => {
   chain = await startBitcoinChain()
   honest = createTestNode(chain.url)
@@ -41,7 +41,7 @@ async function open(payment: BitcoinAddressType, account: number) {
   if (!session) throw new Error('Asked, and answered undefined.')
   const [main] = session.accounts
   chain.fund(main.address, funds)
-  const send = (node: ChainNode, fields: { value?: bigint; feeRate?: bigint } = {}) =>
+  const send = (node: NodeClient, fields: { value?: bigint; feeRate?: bigint } = {}) =>
     session.send(
       main,
       network,
@@ -51,7 +51,7 @@ async function open(payment: BitcoinAddressType, account: number) {
   return { wallet, send }
 }
 
-const lying = (lie: (path: string, truth: unknown) => unknown): ChainNode => ({
+const lying = (lie: (path: string, truth: unknown) => unknown): NodeClient => ({
   request: (...asked) => honest.request(...asked),
   submit: (...asked) => honest.submit(...asked),
   post: (...asked) => honest.post(...asked),

@@ -1,7 +1,7 @@
 /** Builds a payment as a PSBT and turns the signed one into a transaction. The only room that loads bitcoinjs-lib. */
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
-import { type Account, type ChainNode, KitError } from '@scope/core/chain'
+import { type Account, KitError, type NodeClient } from '@scope/core/chain'
 import { Psbt, Transaction } from 'bitcoinjs-lib'
 import { type BitcoinAddress, needAddress } from './address.js'
 import { fromHex, toHex } from './encoding.js'
@@ -12,7 +12,7 @@ export interface PaymentNeeds {
   readonly account: Account
   readonly to: BitcoinAddress
   readonly value: bigint
-  readonly node: ChainNode
+  readonly node: NodeClient
 }
 
 const bytesOf = (hex: string): Uint8Array => fromHex(hex) ?? new Uint8Array()
@@ -64,7 +64,7 @@ function readTransaction(bytes: Uint8Array | undefined): Transaction | undefined
  * The whole transaction behind a coin. Signatures from before Taproot cover no amounts, or only those of their own
  * input: a coin said to hold less than it does would be paid to the miner.
  */
-async function previous(node: ChainNode, coin: Coin, script: string): Promise<Uint8Array> {
+async function previous(node: NodeClient, coin: Coin, script: string): Promise<Uint8Array> {
   const hex = await node.get(`/tx/${coin.txid}/hex`)
   const bytes = typeof hex === 'string' ? fromHex(hex.trim()) : undefined
   const read = readTransaction(bytes)

@@ -1,5 +1,5 @@
 /** What is read from a node that speaks Esplora’s REST API: balance, coins and fee rates. */
-import { type ChainNode, KitError } from '@scope/core/chain'
+import { KitError, type NodeClient } from '@scope/core/chain'
 import { needAddress } from './address.js'
 import { valueAt } from './safe-get.js'
 import { type Coin, minRate } from './utxos.js'
@@ -27,7 +27,7 @@ function readSats(value: unknown, what: string): bigint {
 
 /** Confirmed and waiting, in satoshi. */
 export async function readBalance(
-  node: ChainNode,
+  node: NodeClient,
   address: string,
   signal: AbortSignal,
 ): Promise<bigint> {
@@ -40,7 +40,7 @@ export async function readBalance(
 }
 
 export async function readCoins(
-  node: ChainNode,
+  node: NodeClient,
   address: string,
   signal?: AbortSignal,
 ): Promise<readonly Coin[]> {
@@ -77,7 +77,7 @@ function readRate(value: unknown): bigint | undefined {
 export type FeeRates = Readonly<Record<'slow' | 'normal' | 'fast', bigint>>
 
 /** What a node does not know of the quick and the slow is as the normal. */
-export async function readFeeRates(node: ChainNode, signal?: AbortSignal): Promise<FeeRates> {
+export async function readFeeRates(node: NodeClient, signal?: AbortSignal): Promise<FeeRates> {
   const estimates = await node.get('/fee-estimates', signal)
   const rateOf = (target: string) => readRate(valueAt(estimates, [target]))
   for (const target of targets) {

@@ -1,14 +1,14 @@
 /** A transfer: by the wallet itself where it can, else built here, signed by the wallet and sent through the node, once. */
 import {
   type Account,
-  type ChainNode,
   KitError,
-  lazily,
+  lazyImport,
   type Network,
-  obstacleFacts,
+  type NodeClient,
   readSendError,
-  type SendRequest,
-  type TransactionRequests,
+  type TransactionRequest,
+  type TransactionRequestByNamespace,
+  transferFailureDetails,
 } from '@scope/core/chain'
 import { needAddress } from './address.js'
 import { formOf } from './chains.js'
@@ -25,22 +25,22 @@ import {
   type TransferPlan,
 } from './utxos.js'
 
-const fetchPayment = lazily(() => import('./payment.js'))
+const fetchPayment = lazyImport(() => import('./payment.js'))
 
 export interface Sending {
   /** Whether it is the account the wallet itself pays from. */
   readonly isMain: boolean
   readonly network: Network
-  readonly asked: SendRequest
-  readonly node: ChainNode
+  readonly asked: TransactionRequest
+  readonly node: NodeClient
 }
 
-type Transfer = TransactionRequests['bip122']
+type Transfer = TransactionRequestByNamespace['bip122']
 
-function bitcoinTransfer(request: SendRequest): Transfer {
+function bitcoinTransfer(request: TransactionRequest): Transfer {
   if (request.namespace !== 'bip122') {
     throw new KitError('invalid-params', 'This is not a transaction of a Bitcoin network.', {
-      facts: { namespace: request.namespace },
+      details: { namespace: request.namespace },
     })
   }
   const { value, feeRate, quotedFeeRate } = request.transaction
@@ -57,7 +57,7 @@ function bitcoinTransfer(request: SendRequest): Transfer {
 
 /** Reads coins and rate, and chooses. */
 async function planFor(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
   { to, value, feeRate, quotedFeeRate, allowSmallCoins }: Transfer,
   signal?: AbortSignal,
@@ -80,9 +80,9 @@ async function planFor(
 
 /** What this very transfer would pay, in satoshi. */
 export async function estimateFee(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
-  request: SendRequest,
+  request: TransactionRequest,
   signal: AbortSignal,
 ): Promise<bigint> {
   return (await planFor(node, from, bitcoinTransfer(request), signal)).fee
@@ -104,7 +104,7 @@ async function byWallet(
 
 /** A node's refusal in words a person can act on; its own words stay in the facts. */
 function refusal(thrown: KitError): KitError {
-  const answer = String(thrown.facts.answer ?? '')
+  const answer = String(thrown.details.answer ?? '')
   const reason = /"message":"([^"]{1,200})/.exec(answer)?.[1] ?? answer.slice(0, 200)
   const isSpent = /missingorspent|missing inputs|mempool-conflict|spends-conflicting/i.test(reason)
   const isCheap = /fee not met|insufficient (?:fee|priority)/.test(reason)
@@ -115,7 +115,7 @@ function refusal(thrown: KitError): KitError {
       : isCheap
         ? 'The network asks for a higher fee now. Try again.'
         : 'The network refused the transaction.',
-    { facts: { reason }, cause: thrown },
+    { details: { reason }, cause: thrown },
   )
 }
 
@@ -125,15 +125,15 @@ function refusal(thrown: KitError): KitError {
  */
 function broadcastProblem(thrown: unknown): KitError | undefined {
   if (!(thrown instanceof KitError)) return undefined
-  const { code, facts } = thrown
-  const { status } = facts
+  const { code, details } = thrown
+  const { status } = details
   if (code !== 'http' || typeof status !== 'number' || status >= 500) return undefined
-  if (status !== 400 || !facts.answer) return thrown
+  if (status !== 400 || !details.answer) return thrown
   // It says that it has it: somebody else was faster in passing it on.
-  return /already[- ](?:in|known)/.test(String(facts.answer)) ? undefined : refusal(thrown)
+  return /already[- ](?:in|known)/.test(String(details.answer)) ? undefined : refusal(thrown)
 }
 
-async function broadcast(node: ChainNode, hex: string): Promise<void> {
+async function broadcast(node: NodeClient, hex: string): Promise<void> {
   try {
     await node.post('/tx', hex)
   } catch (thrown) {
@@ -152,7 +152,7 @@ export async function send(
   const recipient = needAddress(transfer.to, formOf(network.caipNetworkId))
   if (transfer.value < dustLimit(recipient.script)) {
     throw new KitError('amount-invalid', 'The amount is too small to be sent on Bitcoin.', {
-      facts: obstacleFacts('too-small'),
+      details: transferFailureDetails('too-small'),
     })
   }
   // A wallet that builds payments knows which of its coins carry inscriptions or runes (X21). It pays from its main account

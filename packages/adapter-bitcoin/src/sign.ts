@@ -4,7 +4,7 @@ import {
   type Accounts,
   type CaipNetworkId,
   KitError,
-  lazily,
+  lazyImport,
   type SignRequest,
 } from '@scope/core/chain'
 import { needAddress } from './address.js'
@@ -13,7 +13,7 @@ import type { Door, MessageProtocol } from './providers/bitcoin-provider.js'
 import { needSame, viewPsbt } from './psbt-reader.js'
 
 /** Before the prompt: nobody signs for an answer that then can't be checked. */
-const fetchVerify = lazily(() => import('./verify.js'))
+const fetchVerify = lazyImport(() => import('./verify.js'))
 
 interface Where {
   readonly networkId: CaipNetworkId
@@ -50,7 +50,7 @@ async function signMessage(
   const kind = verifyMessage(account.address, bytes, answer)
   if (protocol && kind && kind !== protocol) {
     throw new KitError('wallet-unsupported', 'This wallet does not sign messages in that way.', {
-      facts: { protocol },
+      details: { protocol },
     })
   }
   return answer
@@ -92,7 +92,7 @@ export async function sign(
       return signPsbt(door, account, asked, where)
     default:
       throw new KitError('wallet-unsupported', 'Bitcoin wallets sign messages and PSBTs only.', {
-        facts: { kind: asked.kind },
+        details: { kind: asked.kind },
       })
   }
 }

@@ -3,10 +3,10 @@
  * that nodes no longer have, though its coins are unspent, is given up after a while: they throw out what pays too little.
  */
 import {
-  type ChainNode,
   KitError,
-  type TransactionMemory,
+  type NodeClient,
   type TransactionStatus,
+  type TransactionTrackingState,
 } from '@scope/core/chain'
 import { invalid, txidPattern } from './reads.js'
 import { valueAt } from './safe-get.js'
@@ -30,7 +30,7 @@ interface Known {
 
 const remembered = /^((?:[\da-f]{64}:\d{1,10},?){0,3})(?:@(\d{1,15}))?$/
 
-function recall(memory: TransactionMemory | undefined): Known {
+function recall(memory: TransactionTrackingState | undefined): Known {
   const [, coins = '', since] = remembered.exec(memory?.get() ?? '') ?? []
   return {
     coins: coins.split(',').filter(Boolean),
@@ -57,7 +57,7 @@ export function rememberSpends(
 
 /** The coins that it spends; undefined where the node does not have it. */
 async function coinsOf(
-  node: ChainNode,
+  node: NodeClient,
   id: string,
   signal: AbortSignal,
 ): Promise<readonly string[] | undefined> {
@@ -71,12 +71,12 @@ async function coinsOf(
       throw invalid('transaction')
     })
   } catch (thrown) {
-    if (thrown instanceof KitError && thrown.facts.status === 404) return undefined
+    if (thrown instanceof KitError && thrown.details.status === 404) return undefined
     throw thrown
   }
 }
 
-async function isConfirmed(node: ChainNode, id: string, signal: AbortSignal): Promise<boolean> {
+async function isConfirmed(node: NodeClient, id: string, signal: AbortSignal): Promise<boolean> {
   const status = valueAt(await node.get(`/tx/${id}/status`, signal), ['confirmed'])
   if (typeof status === 'boolean') return status
   // Some write null of one that waits.
@@ -85,7 +85,7 @@ async function isConfirmed(node: ChainNode, id: string, signal: AbortSignal): Pr
 }
 
 /** Whether another one, which is in a block, spends this coin. */
-async function isSpent(node: ChainNode, id: string, coin: string, signal: AbortSignal) {
+async function isSpent(node: NodeClient, id: string, coin: string, signal: AbortSignal) {
   const [txid, vout] = coin.split(':')
   const spender = await node.get(`/tx/${txid}/outspend/${vout}`, signal)
   const other = valueAt(spender, ['txid'])
@@ -96,10 +96,10 @@ async function isSpent(node: ChainNode, id: string, coin: string, signal: AbortS
 }
 
 export async function transactionStatus(
-  node: ChainNode,
+  node: NodeClient,
   id: string,
   signal: AbortSignal,
-  memory?: TransactionMemory,
+  memory?: TransactionTrackingState,
 ): Promise<TransactionStatus> {
   if (!txidPattern.test(id)) {
     throw new KitError('invalid-params', 'This is not the id of a Bitcoin transaction.')

@@ -1,5 +1,5 @@
 /** Which coins pay for a transfer, and what it costs. Pure and deterministic: the same coins make the same payment. */
-import { KitError, obstacleFacts } from '@scope/core/chain'
+import { KitError, transferFailureDetails } from '@scope/core/chain'
 import type { BitcoinAddress, ScriptType } from './address.js'
 
 export interface Coin {
@@ -96,7 +96,7 @@ export function mostOf({ coins, from, to, rate }: Omit<TransferNeeds, 'value'>):
 export function planTransfer({ coins, from, to, value, rate }: TransferNeeds): TransferPlan {
   if (value < dustLimit(to.script)) {
     throw new KitError('amount-invalid', 'The amount is too small to be sent on Bitcoin.', {
-      facts: obstacleFacts('too-small'),
+      details: transferFailureDetails('too-small'),
     })
   }
   const perInput = weightOf(from.type, 1, []) - weightOf(from.type, 0, [])
@@ -134,7 +134,7 @@ export function planPayment(
     throw new KitError(
       'insufficient-funds',
       'Coins of 10,000 satoshi or less are not spent: they may carry inscriptions or runes.',
-      { facts: obstacleFacts('small-coins'), cause: thrown },
+      { details: transferFailureDetails('small-coins'), cause: thrown },
     )
   }
 }
@@ -148,7 +148,7 @@ export function assertQuotedFee(fee: bigint, quoted: bigint | undefined): void {
   throw new KitError(
     'fee-changed',
     'The network fee has risen since it was shown. Nothing was sent: check it, then send again.',
-    { facts: { fee: fee.toString(), quoted: quoted.toString() } },
+    { details: { fee: fee.toString(), quoted: quoted.toString() } },
   )
 }
 
@@ -161,6 +161,6 @@ export function needModestFee(fee: bigint, value: bigint): void {
   throw new KitError(
     'amount-invalid',
     'The network fee is too high relative to the amount. Send more at once, or try again later.',
-    { facts: { ...obstacleFacts('fee-too-high'), fee: fee.toString() } },
+    { details: { ...transferFailureDetails('fee-too-high'), fee: fee.toString() } },
   )
 }

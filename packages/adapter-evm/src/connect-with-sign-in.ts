@@ -3,12 +3,12 @@ import {
   type Accounts,
   type CaipNetworkId,
   KitError,
-  type OfferedInput,
+  type OneClickSignIn,
+  type OneClickSignInRequest,
+  type OneClickSignInResponse,
   referenceOf,
-  type SignedOffer,
-  type SignInOffer,
-  untilAborted,
   type WalletSession,
+  withAbortSignal,
 } from '@scope/core/chain'
 import { type Eip1193Provider, request } from './eip1193.js'
 import { readAccounts } from './responses.js'
@@ -36,22 +36,22 @@ function readSigned(
   { address }: Accounts[number],
   account: unknown,
   networkId: CaipNetworkId,
-): readonly SignedOffer[] {
+): readonly OneClickSignInResponse[] {
   const answer = field(field(account, 'capabilities'), 'signInWithEthereum')
   const [message, signature] = [field(answer, 'message'), field(answer, 'signature')]
   return isText(message) && isText(signature) ? [{ networkId, address, message, signature }] : []
 }
 
 async function accepted(
-  offer: SignInOffer,
-  signed: readonly SignedOffer[],
+  offer: OneClickSignIn,
+  signed: readonly OneClickSignInResponse[],
   session: WalletSession,
   signal: AbortSignal,
 ): Promise<void> {
   // It connected alone.
   if (signed.length === 0) return
   try {
-    await untilAborted(offer.accept(signed, signal), signal)
+    await withAbortSignal(offer.accept(signed, signal), signal)
   } catch (thrown) {
     await session.disconnect().catch(() => undefined)
     throw thrown
@@ -65,8 +65,8 @@ async function accepted(
 export async function connectSignedIn(
   provider: Eip1193Provider,
   networkId: CaipNetworkId,
-  offer: SignInOffer,
-  asked: Promise<OfferedInput | undefined>,
+  offer: OneClickSignIn,
+  asked: Promise<OneClickSignInRequest | undefined>,
   signal: AbortSignal,
 ): Promise<SignedIn | undefined> {
   const input = await asked

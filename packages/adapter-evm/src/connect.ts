@@ -4,8 +4,8 @@ import {
   type Connector,
   type ConnectParameters,
   KitError,
-  untilAborted,
   type WalletSession,
+  withAbortSignal,
 } from '@scope/core/chain'
 import { type Eip1193Provider, listenToProvider, request } from './eip1193.js'
 import { isOpener } from './provider-factory.js'
@@ -62,7 +62,7 @@ function requestAccounts(
   signal: AbortSignal,
   onPending: (() => void) | undefined,
 ): Promise<unknown> {
-  if (signal.aborted) return untilAborted(Promise.resolve(), signal)
+  if (signal.aborted) return withAbortSignal(Promise.resolve(), signal)
   const before = asked.get(provider)
   const joined = before && performance.now() - before.askedAt < joinTime ? before : undefined
   if (joined) onPending?.()
@@ -76,7 +76,7 @@ function requestAccounts(
     askedAt: performance.now(),
   }
   asked.set(provider, question)
-  return untilAborted(question.answer, signal)
+  return withAbortSignal(question.answer, signal)
 }
 
 export async function connect({

@@ -1,6 +1,6 @@
 /** Ethereum and every EVM chain. What finds wallets, and what asks one, is fetched when it is needed. */
 import type { ChainAdapter } from '@scope/core/chain'
-import { expectKnownNames, lazily } from '@scope/core/chain/discovery'
+import { assertKnownOptions, lazyImport } from '@scope/core/chain/discovery'
 import type { Eip1193Provider } from './eip1193.js'
 import type { Discover, EvmWallet } from './static-wallet.js'
 
@@ -21,12 +21,12 @@ export interface EvmOptions {
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-const discovery = lazily(() => import('./discovery.js'))
+const discovery = lazyImport(() => import('./discovery.js'))
 const discover: Discover = async (host) => (await discovery()).discover(host)
 
 /** Throws `option-invalid` for an option there is not, in development builds. */
 export function evm(options: EvmOptions = {}): ChainAdapter {
-  if (process.env.NODE_ENV !== 'production') expectKnownNames(options, ['wallets'], 'evm: ')
+  if (process.env.NODE_ENV !== 'production') assertKnownOptions(options, ['wallets'], 'evm: ')
   const { wallets = [] } = options
   return {
     namespace: 'eip155',

@@ -1,8 +1,13 @@
 /** Who a transfer is for, and what speaks against it: nobody, the sender, or a contract that can't send it on. */
-import { type ChainNode, type Concern, KitError, type TransactionRequests } from '@scope/core/chain'
+import {
+  type Concern,
+  KitError,
+  type NodeClient,
+  type TransactionRequestByNamespace,
+} from '@scope/core/chain'
 import { parseAddress } from './address.js'
 
-type Transaction = TransactionRequests['eip155']
+type Transaction = TransactionRequestByNamespace['eip155']
 
 const zero = `0x${'0'.repeat(40)}`
 /** Addresses that people burn tokens at. Nobody has their keys. */
@@ -60,7 +65,7 @@ export function needRecipient(transaction: Transaction): void {
 
 /** Whether a contract is there: an account is none, also one that has delegated to code (EIP-7702). */
 export async function hasContract(
-  node: ChainNode,
+  node: NodeClient,
   address: string,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -70,7 +75,7 @@ export async function hasContract(
 
 /** Of the kind that a plain recipient never is. */
 async function contractAt(
-  node: ChainNode,
+  node: NodeClient,
   address: string,
   signal: AbortSignal,
 ): Promise<Concern | undefined> {
@@ -83,7 +88,7 @@ async function contractAt(
 
 /** What a person should be told before they send: asks the node, never the wallet. */
 export async function concernsOf(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
   transaction: Transaction,
   signal: AbortSignal,

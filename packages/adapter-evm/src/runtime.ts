@@ -17,5 +17,6 @@ export const createEvmRuntime = (wallets: readonly EvmWallet[] = []): ChainRunti
   transactionStatus: (...asked) =>
     import('./status.js').then((code) => code.transactionStatus(...asked)),
   money: () => import('./assets/index.js').then((code) => code.money),
-  browseLinks: (pageUrl) => wallets.flatMap((wallet) => wallet.browseLinks?.(pageUrl) ?? []),
+  getInAppBrowserLinks: (pageUrl) =>
+    wallets.flatMap((wallet) => wallet.getInAppBrowserLinks?.(pageUrl) ?? []),
 })

@@ -4,7 +4,7 @@ import {
   type Network,
   readSendError,
   referenceOf,
-  type SendRequest,
+  type TransactionRequest,
 } from '@scope/core/chain'
 import { type Eip1193Provider, request } from './eip1193.js'
 import { evmTransaction, transactionFields } from './reads.js'
@@ -16,7 +16,7 @@ export async function send(
   provider: Eip1193Provider,
   from: string,
   network: Network,
-  asked: SendRequest,
+  asked: TransactionRequest,
 ): Promise<string> {
   const chainId = `0x${BigInt(referenceOf(network.caipNetworkId)).toString(16)}`
   const transaction = evmTransaction(asked)

@@ -48,7 +48,7 @@ export async function sign(
       )
     default:
       throw new KitError('wallet-unsupported', 'EVM wallets sign messages and typed data only.', {
-        facts: { kind: asked.kind },
+        details: { kind: asked.kind },
       })
   }
 }

@@ -2,7 +2,7 @@
  * A wallet that a host lists by hand, because it does not announce itself: what opens it is fetched when it is needed,
  * and one that turns out to be installed is not listed twice. On the page only where such a wallet is.
  */
-import type { BrowseLink, ChainAdapter, Connector } from '@scope/core/chain'
+import type { ChainAdapter, Connector, InAppBrowserLink } from '@scope/core/chain'
 import type { WalletOpener } from './provider-factory.js'
 
 export type Discover = ChainAdapter['discover']
@@ -14,7 +14,7 @@ export interface EvmWallet {
   /** Fetches what a click needs. Asks no host but the page's own. */
   prefetch?(): void
   /** On a phone: opens the page in the wallet's own browser, where the wallet is simply there. */
-  browseLinks?(pageUrl: string): readonly BrowseLink[]
+  getInAppBrowserLinks?(pageUrl: string): readonly InAppBrowserLink[]
 }
 
 export interface ListedWallet {

@@ -13,7 +13,7 @@ import {
   type StandardAccount,
   sharedStandardAccounts,
   standardConnect,
-  untilAborted,
+  withAbortSignal,
 } from '@scope/core/wallet-standard'
 import { createSession } from './session.js'
 import { askSignIn, canSignIn } from './sign-in.js'
@@ -39,7 +39,7 @@ type Listed = readonly StandardAccount[]
 /** An earlier request waits in the wallet. It can't be asked again, but its answer can be seen. */
 async function untilAnswered(standard: unknown, signal: AbortSignal): Promise<Listed> {
   for (;;) {
-    await untilAborted(rest(pendingInterval, signal), signal)
+    await withAbortSignal(rest(pendingInterval, signal), signal)
     const accounts = sharedStandardAccounts(standard)
     if (accounts.length > 0) return accounts
   }
@@ -53,13 +53,13 @@ function ask(
   signal: AbortSignal,
   onPending: (() => void) | undefined,
 ): Promise<Listed> {
-  if (signal.aborted) return untilAborted(Promise.resolve([]), signal)
+  if (signal.aborted) return withAbortSignal(Promise.resolve([]), signal)
   const earlier = asked.get(standard)
   if (earlier) onPending?.()
   const waiting =
     earlier ?? standardConnect(standard, { silent: false }).finally(() => asked.delete(standard))
   asked.set(standard, waiting)
-  return untilAborted(waiting, signal)
+  return withAbortSignal(waiting, signal)
 }
 
 /** What the person answered; anything else says that the wallet can't do it. */
@@ -116,7 +116,7 @@ export async function connect(parameters: ConnectParameters): Promise<WalletSess
       const signature = toBase58(signed.signature)
       const { address } = signed
       const accepted = signIn?.accept([{ networkId, address, message, signature }], signal)
-      await untilAborted(Promise.resolve(accepted), signal)
+      await withAbortSignal(Promise.resolve(accepted), signal)
     } catch (thrown) {
       // Who is not believed is not connected either.
       await session.disconnect().catch(() => undefined)

@@ -3,15 +3,15 @@
  * Pure: whoever shows the links decides when.
  */
 
-import type { BrowseLink } from '@scope/core/chain'
+import type { InAppBrowserLink } from '@scope/core/chain'
 
-export type { BrowseLink } from '@scope/core/chain'
+export type { InAppBrowserLink } from '@scope/core/chain'
 
 /**
  * Links that open `pageUrl` in Phantom, Solflare and Coinbase Wallet. Query and fragment are left out: they may carry
  * what is no other app's business. None for a page that is not https.
  */
-export function browseLinks(pageUrl: string | URL): readonly BrowseLink[] {
+export function getInAppBrowserLinks(pageUrl: string | URL): readonly InAppBrowserLink[] {
   const { protocol, origin, pathname } = new URL(pageUrl)
   if (protocol !== 'https:') return []
   const page = encodeURIComponent(`${origin}${pathname}`)

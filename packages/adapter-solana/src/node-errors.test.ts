@@ -72,7 +72,7 @@ describe('what a node says to a signed transaction', () => {
     [502, undefined],
     [undefined, undefined],
   ])('[X12] by the number %s: %s', (status, code) => {
-    const facts = status === undefined ? {} : { status }
-    expect(submitProblem(new KitError('http', 'No.', { facts }))?.code).toBe(code)
+    const details = status === undefined ? {} : { status }
+    expect(submitProblem(new KitError('http', 'No.', { details }))?.code).toBe(code)
   })
 })

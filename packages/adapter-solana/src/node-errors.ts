@@ -1,11 +1,19 @@
 /** What a node says about a transaction it simulated or refused, as errors a person can read. */
-import { KitError, obstacleFacts, type TransferObstacle, undecidedCodes } from '@scope/core/chain'
+import {
+  KitError,
+  type TransferFailureReason,
+  transferFailureDetails,
+  undecidedCodes,
+} from '@scope/core/chain'
 
 /** `err` and `logs` as nodes answer them; never shown, since they name accounts. */
 export function refusal(err: unknown, logs: unknown, cause?: unknown): KitError {
   const text = `${JSON.stringify(err)} ${Array.isArray(logs) ? logs.join('\n') : ''}`
-  const make = (code: KitError['code'], message: string, obstacle?: TransferObstacle) =>
-    new KitError(code, message, { cause, ...(obstacle && { facts: obstacleFacts(obstacle) }) })
+  const make = (code: KitError['code'], message: string, obstacle?: TransferFailureReason) =>
+    new KitError(code, message, {
+      cause,
+      ...(obstacle && { details: transferFailureDetails(obstacle) }),
+    })
   if (/InsufficientFundsForRent/.test(text)) {
     // The first account pays: it is the one whose balance is left too small, any other gets too little.
     const isSender = /InsufficientFundsForRent\W+account_index\W+0\b/.test(text)
@@ -23,9 +31,9 @@ export function refusal(err: unknown, logs: unknown, cause?: unknown): KitError 
 }
 
 /** A number below 500 says that what stands before the node, or the node itself, did not take it. */
-const isUndecided = ({ code, facts }: KitError) =>
+const isUndecided = ({ code, details }: KitError) =>
   code === 'http'
-    ? typeof facts.status !== 'number' || facts.status >= 500
+    ? typeof details.status !== 'number' || details.status >= 500
     : undecidedCodes.has(code) || code === 'invalid-request'
 
 /** The node is behind the slot that the transaction asks it to have seen. */

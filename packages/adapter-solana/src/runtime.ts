@@ -2,7 +2,7 @@
 import type { ChainRuntime } from '@scope/core/chain'
 import { parseAddress } from './address.js'
 import { connect, whenShared } from './connect.js'
-import { browseLinks } from './in-app-browser-links.js'
+import { getInAppBrowserLinks } from './in-app-browser-links.js'
 import { estimateFee, readBalance } from './reads.js'
 import { transactionStatus } from './status.js'
 
@@ -12,7 +12,7 @@ export const createSolanaRuntime = (): ChainRuntime => ({
   parseAddress,
   balance: readBalance,
   estimateFee,
-  browseLinks,
+  getInAppBrowserLinks,
   transactionStatus,
   money: () => import('./assets/index.js').then((code) => code.money),
 })

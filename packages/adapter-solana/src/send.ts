@@ -3,15 +3,15 @@
  * to the site's own node. A lost answer is never taken for a failure.
  */
 import {
-  type ChainNode,
   hashOfLost,
   KitError,
+  type NodeClient,
   readSendError,
-  type SendRequest,
   type SolanaSendOptions,
+  type TransactionRequest,
   toBase58,
 } from '@scope/core/chain'
-import { askWallet, currentStandardWallet } from '@scope/core/wallet-standard'
+import { callWallet, currentStandardWallet } from '@scope/core/wallet-standard'
 import { chainOf, isLocal } from './clusters.js'
 import { commitment } from './commitment.js'
 import { submitProblem } from './node-errors.js'
@@ -24,7 +24,7 @@ import { needMethod } from './wallet.js'
 import { readTransaction, toBase64 } from './wire.js'
 
 export interface Sending extends Signing {
-  readonly node: ChainNode
+  readonly node: NodeClient
 }
 
 const both = 'solana:signAndSendTransaction'
@@ -58,7 +58,7 @@ async function throughWallet(sending: Sending, { wire, options }: Prepared): Pro
     options: { ...defaults, ...options },
   }
   try {
-    const [output] = readOutputs(await askWallet(() => run(input)), 1)
+    const [output] = readOutputs(await callWallet(() => run(input)), 1)
     return toBase58(readSignature(readField(output, 'signature', 'signature')))
   } catch (thrown) {
     // A wallet that signed it and lost the node's answer knows its signature: its status tells what became of it.
@@ -85,7 +85,7 @@ async function throughNode(sending: Sending, { wire, options }: Prepared): Promi
   return toBase58(first)
 }
 
-async function prepare({ node, shared }: Sending, asked: SendRequest): Promise<Prepared> {
+async function prepare({ node, shared }: Sending, asked: TransactionRequest): Promise<Prepared> {
   const transaction = solanaTransaction(asked)
   if ('transaction' in transaction) {
     const { transaction: wire, ...options } = transaction
@@ -98,7 +98,7 @@ async function prepare({ node, shared }: Sending, asked: SendRequest): Promise<P
 }
 
 /** In the background: the money has moved, and whoever sent it waits for the id. Unknown, the status guesses. */
-function rememberLatest(node: ChainNode, id: string): void {
+function rememberLatest(node: NodeClient, id: string): void {
   node
     .request('getLatestBlockhash', [{ commitment }])
     .then((answer) => rememberExpiry(id, readLatestBlockhash(answer).lastValidBlockHeight))
@@ -106,7 +106,7 @@ function rememberLatest(node: ChainNode, id: string): void {
 }
 
 /** The transaction's id. Throws `outcome-unknown` where a wallet may have sent it: asking again could pay twice. */
-export async function send(sending: Sending, asked: SendRequest): Promise<string> {
+export async function send(sending: Sending, asked: TransactionRequest): Promise<string> {
   const prepared = await prepare(sending, asked)
   const isWallets = sendsItself(sending)
   const id = await (isWallets ? throughWallet : throughNode)(sending, prepared)

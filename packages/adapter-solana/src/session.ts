@@ -13,8 +13,8 @@ import {
 } from '@scope/core/chain'
 import {
   currentStandardWallet,
-  heldStandardWallet,
   onStandardChange,
+  pinWalletMethods,
   readStandardWallet,
   sharedStandardAccounts,
   standardConnect,
@@ -50,7 +50,7 @@ const noAccounts = () =>
 
 export function createSession(needs: SessionNeeds): WalletSession {
   const { provider } = needs
-  const standard = heldStandardWallet(needs.standard)
+  const standard = pinWalletMethods(needs.standard)
   const accounts = accountsOf(needs.shared)
   if (!accounts) throw noAccounts()
   let networkId = needs.networkId

@@ -1,7 +1,7 @@
 /** Sign-In With Solana (`solana:signIn`): the wallet builds the text and signs it, connected or as it connects. */
 import { KitError, type SignInInput, type SignInResult } from '@scope/core/chain'
 import {
-  askWallet,
+  callWallet,
   currentStandardWallet,
   featureMethod,
   readBytes,
@@ -34,7 +34,7 @@ export async function askSignIn(
 ): Promise<SignInResult> {
   const run = needMethod(standard, feature, 'signIn')
   const { needSignature } = await fetchVerify()
-  const answer = await askWallet(() => run(input), signal)
+  const answer = await callWallet(() => run(input), signal)
   const [output] = readOutputs(answer, 1)
   const account = readField(output, 'account', 'account')
   const address = readField(account, 'address', 'account')

@@ -1,6 +1,6 @@
 /** Signatures of messages, sign-ins and transactions. Scope changes nothing of what is signed, and checks who signed. */
 import { KitError, type SignRequest, type SignResults, toBase58 } from '@scope/core/chain'
-import { askWallet } from '@scope/core/wallet-standard'
+import { callWallet } from '@scope/core/wallet-standard'
 import { chainOf } from './clusters.js'
 import {
   invalid,
@@ -18,7 +18,7 @@ async function signMessage({ standard, shared }: Signing, message: Uint8Array): 
   const run = needMethod(standard, 'solana:signMessage', 'signMessage')
   const { needSignature } = await fetchVerify()
   // The wallet gets a copy: what is verified is what was asked for. `slice` of a Node `Buffer` would copy nothing.
-  const answer = await askWallet(() =>
+  const answer = await callWallet(() =>
     run({ account: shared.raw, message: new Uint8Array(message) }),
   )
   const [output] = readOutputs(answer, 1)
@@ -43,7 +43,7 @@ export async function signTransactions(
     return { account: shared.raw, chain, transaction: new Uint8Array(wire) }
   })
   const { needSignature } = await fetchVerify()
-  const answer = await askWallet(() => run(...inputs))
+  const answer = await callWallet(() => run(...inputs))
   return readOutputs(answer, inputs.length).map((output) => {
     const signed = readSignedTransaction(readField(output, 'signedTransaction', 'transaction'))
     // The wallet may have added a fee or a guard of its own: what it signed then is what counts.
@@ -81,7 +81,7 @@ export async function sign(
       throw new KitError(
         'wallet-unsupported',
         'Solana wallets sign messages, sign-ins and transactions only.',
-        { facts: { kind: asked.kind } },
+        { details: { kind: asked.kind } },
       )
   }
 }

@@ -1,5 +1,5 @@
 /** What every signature takes: whose it is, and the code that checks it, fetched before the prompt. */
-import { type CaipNetworkId, lazily } from '@scope/core/chain'
+import { type CaipNetworkId, lazyImport } from '@scope/core/chain'
 import type { SharedAccount } from './wallet.js'
 
 export interface Signing {
@@ -10,4 +10,4 @@ export interface Signing {
 }
 
 /** Before the prompt: nobody signs for an answer that then can't be checked. */
-export const fetchVerify = lazily(() => import('./verify.js'))
+export const fetchVerify = lazyImport(() => import('./verify.js'))

@@ -74,6 +74,6 @@ export function needMethod(standard: unknown, feature: string, method: string) {
   const found = featureMethod(currentStandardWallet(standard).features, feature, method)
   if (found) return found
   throw new KitError('wallet-unsupported', 'The wallet does not support this request.', {
-    facts: { feature },
+    details: { feature },
   })
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { restUntilSeen, untilAborted, wait } from './async.js'
+import { sleep, sleepUntilVisible, withAbortSignal } from './async.js'
 
 const visibility = (state: 'hidden' | 'visible') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
@@ -15,7 +15,7 @@ it('rests until the page is looked at again', async () => {
   visibility('hidden')
   vi.useFakeTimers()
   const rested = vi.fn()
-  const rest = restUntilSeen(1, new AbortController().signal).then(rested)
+  const rest = sleepUntilVisible(1, new AbortController().signal).then(rested)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(rested).not.toHaveBeenCalled()
   visibility('visible')
@@ -27,11 +27,11 @@ it('stops resting when nobody waits any more', async () => {
   visibility('hidden')
   vi.useFakeTimers()
   const leaving = new AbortController()
-  const left = expect(restUntilSeen(1, leaving.signal)).rejects.toThrow('left')
+  const left = expect(sleepUntilVisible(1, leaving.signal)).rejects.toThrow('left')
   await vi.advanceTimersByTimeAsync(60_000)
   leaving.abort(new Error('left'))
   await left
-  await expect(wait(10, leaving.signal)).rejects.toThrow('left')
+  await expect(sleep(10, leaving.signal)).rejects.toThrow('left')
 })
 
 it.each([
@@ -45,7 +45,7 @@ it.each([
   ],
 ])('rests no longer when %s, and leaves no timer', async (_, look) => {
   vi.useFakeTimers()
-  const rest = restUntilSeen(60_000, new AbortController().signal)
+  const rest = sleepUntilVisible(60_000, new AbortController().signal)
   expect(vi.getTimerCount()).toBe(1)
   look()
   await rest
@@ -54,18 +54,18 @@ it.each([
 
 it('hands an answer on, or says why nobody waits for it any more', async () => {
   const leaving = new AbortController()
-  const answers = [1, 2].map((answer) => untilAborted(Promise.resolve(answer), leaving.signal))
+  const answers = [1, 2].map((answer) => withAbortSignal(Promise.resolve(answer), leaving.signal))
   expect(await Promise.all(answers)).toEqual([1, 2])
-  const never = untilAborted(new Promise(() => undefined), leaving.signal)
+  const never = withAbortSignal(new Promise(() => undefined), leaving.signal)
   leaving.abort()
   await expect(never).rejects.toMatchObject({ code: 'aborted' })
-  const late = untilAborted(new Promise(() => undefined), AbortSignal.timeout(1))
+  const late = withAbortSignal(new Promise(() => undefined), AbortSignal.timeout(1))
   await expect(late).rejects.toMatchObject({ code: 'timeout' })
 })
 
 it('takes an answer that fails after its asker left for heard', async () => {
   const failing = Promise.reject(new Error('late'))
-  const waiting = untilAborted(failing, AbortSignal.abort())
+  const waiting = withAbortSignal(failing, AbortSignal.abort())
   await expect(waiting).rejects.toMatchObject({ name: 'KitError', code: 'aborted' })
   // A rejection that nobody heard would fail the run.
   await new Promise((resolve) => setTimeout(resolve))

@@ -14,7 +14,10 @@ export function stopped(cause: unknown): KitError {
  * What `answer` becomes; `aborted` when the signal fires first, or `timeout` where it is one that fires by itself.
  * Nobody need look after an `answer` that fails later.
  */
-export function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export function withAbortSignal<T>(
+  answer: Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(stopped(signal?.reason))
     if (signal?.aborted) stop()
@@ -24,7 +27,7 @@ export function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | undefi
 }
 
 /** Milliseconds. Rejects with the signal's reason when it aborts first. */
-export function wait(ms: number, signal?: AbortSignal): Promise<void> {
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)
@@ -40,10 +43,10 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Like `wait`, and on until the page is looked at: what nobody sees need not be asked for. Ends early where somebody
+ * Like `sleep`, and on until the page is looked at: what nobody sees need not be asked for. Ends early where somebody
  * comes back to the page.
  */
-export function restUntilSeen(ms: number, signal: AbortSignal): Promise<void> {
+export function sleepUntilVisible(ms: number, signal: AbortSignal): Promise<void> {
   const page = typeof document === 'undefined' ? undefined : document
   const stop = new AbortController()
   return new Promise<void>((resolve, reject) => {

@@ -1,48 +1,51 @@
 /** The part of a kit that asks nodes and connected wallets: fetched then, as one file. Composes as `create-kit` does. */
 
 import type { Network } from './chain/network.js'
-import type { ChainNode } from './chain/node-client.js'
+import type { NodeClient } from './chain/node-client.js'
 import type { AdapterRegistry } from './chain/registry.js'
-import type { Env } from './env.js'
+import type { KitEnvironment } from './env.js'
 import { createBalanceReader } from './features/balances/balance-reader.js'
 import type { BalancesFeature } from './features/balances/balances.js'
-import { createWalletAsking, type WalletAskingNeeds } from './features/network/network-switcher.js'
-import { createPerformer } from './features/requests/execute.js'
-import type { PerformerNeeds } from './features/requests/request-executor.js'
+import {
+  createNetworkSwitcher,
+  type NetworkSwitcherDeps,
+} from './features/network/network-switcher.js'
+import { createRequestExecutor } from './features/requests/execute.js'
+import type { RequestExecutorDeps } from './features/requests/request-executor.js'
 import { createFollower } from './features/transactions/follow.js'
 import { createRemembered } from './features/transactions/transaction-store.js'
 import type { Follower, Transactions } from './features/transactions/transactions.js'
 import { watch } from './features/transactions/watch.js'
-import { createNodeOpener, type NodeOptions } from './http/node-clients.js'
+import { createNodeClients, type NodeOptions } from './http/node-clients.js'
 import { namespaceOf } from './ids/caip.js'
 import type { KitItems } from './storage/items.js'
 import type { KeyValueStorage } from './storage/key-value.js'
 
-export interface LaterNeeds {
-  readonly env: Env
-  readonly options: NodeOptions & Pick<WalletAskingNeeds, 'enableNetworkSwitch'>
+export interface ChainRuntimeDeps {
+  readonly env: KitEnvironment
+  readonly options: NodeOptions & Pick<NetworkSwitcherDeps, 'enableNetworkSwitch'>
   readonly items: Pick<KitItems, 'pendingTransactions'>
   readonly storage: KeyValueStorage
   readonly registry: AdapterRegistry
-  readonly connection: Pick<WalletAskingNeeds, 'sessionOf'>
-  readonly network: Pick<WalletAskingNeeds, 'switching'> & {
+  readonly connection: Pick<NetworkSwitcherDeps, 'sessionOf'>
+  readonly network: Pick<NetworkSwitcherDeps, 'switching'> & {
     find(id: string): Network | undefined
   }
   readonly balances: BalancesFeature
-  readonly transactions: { readonly add: PerformerNeeds['onSent'] }
-  readonly reactions: { readonly switchFailed: WalletAskingNeeds['onFailed'] }
+  readonly transactions: { readonly add: RequestExecutorDeps['onSent'] }
+  readonly reactions: { readonly switchFailed: NetworkSwitcherDeps['onFailed'] }
   isRunning(): boolean
   timeout(run: () => void, ms: number): () => void
 }
 
-export function createLater(needs: LaterNeeds) {
+export function createChainRuntime(needs: ChainRuntimeDeps) {
   const { env, options, connection, network, balances } = needs
-  const { runtimeOf } = needs.registry
+  const { getChainRuntime } = needs.registry
   const findNetwork = network.find
-  const open = createNodeOpener(env, options, needs.timeout)
-  const nodes = new Map<Network, ChainNode>()
+  const open = createNodeClients(env, options, needs.timeout)
+  const nodes = new Map<Network, NodeClient>()
   /** One node a network. */
-  function nodeOf(network: Network): ChainNode {
+  function getNodeClient(network: Network): NodeClient {
     const node = nodes.get(network) ?? open(network)
     nodes.set(network, node)
     return node
@@ -62,22 +65,31 @@ export function createLater(needs: LaterNeeds) {
           const on = findNetwork(networkId)
           // Nobody's node: what a wallet sent elsewhere can't be looked for.
           if (!on) return 'pending'
-          const runtime = await runtimeOf(namespaceOf(networkId))
-          return runtime.transactionStatus(nodeOf(on), id, signal, remembered.of({ id, networkId }))
+          const runtime = await getChainRuntime(namespaceOf(networkId))
+          return runtime.transactionStatus(
+            getNodeClient(on),
+            id,
+            signal,
+            remembered.of({ id, networkId }),
+          )
         },
         // Taken or refused, it has changed what somebody has.
-        onDecided: (networkId) => void balances.refresh(namespaceOf(networkId)),
+        onSettled: (networkId) => void balances.refresh(namespaceOf(networkId)),
       },
       $transactions,
     )
     return follower
   }
   return {
-    nodeOf,
-    runtimeOf,
-    balances: createBalanceReader({ runtimeOf, nodeOf, now: env.now }),
-    requests: createPerformer({ runtimeOf, nodeOf, onSent: needs.transactions.add }),
-    switching: createWalletAsking({
+    getNodeClient,
+    getChainRuntime,
+    balances: createBalanceReader({ getChainRuntime, getNodeClient, now: env.now }),
+    requests: createRequestExecutor({
+      getChainRuntime,
+      getNodeClient,
+      onSent: needs.transactions.add,
+    }),
+    switching: createNetworkSwitcher({
       switching: network.switching,
       enableNetworkSwitch: options.enableNetworkSwitch,
       sessionOf: connection.sessionOf,

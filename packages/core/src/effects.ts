@@ -5,9 +5,9 @@ import type { AdapterRegistry } from './chain/registry.js'
 import type { KitError } from './errors/kit-error.js'
 import { callHost, type EventBus, type KitEvent } from './events.js'
 import type { AccountState } from './features/account/account.js'
-import type { ConnectionEvent } from './features/connection/analytics-events.js'
+import type { ConnectionAnalyticsEvent } from './features/connection/analytics-events.js'
 import type { ConnectionFeature } from './features/connection/connection-feature.js'
-import { type Modal, shownRoute } from './features/modal/modal.js'
+import { getCurrentRoute, type Modal } from './features/modal/modal.js'
 import type { Route } from './features/modal/views.js'
 import type { NetworkFeature } from './features/network/network.js'
 import type { Wallets } from './features/wallets/wallets.js'
@@ -40,18 +40,18 @@ export interface ReactionNeeds {
 }
 
 interface Following {
-  connected(event: ConnectionEvent): void
+  connected(event: ConnectionAnalyticsEvent): void
   switched(): void
 }
 
-export function react(needs: ReactionNeeds) {
+export function startEffects(needs: ReactionNeeds) {
   const { wallets, connection, network, modal, registry, bus, onError, $activeAccount } = needs
   const report = (problem: KitError) => callHost(() => onError?.(problem))
 
   /** The wallet that this view asks, by its row; undefined for a view that asks none. */
   function askedBy(route: Route): string | undefined {
-    const id = modal.views.get(route.view)?.waitsFor?.(route)
-    return id && (wallets.find(id)?.id ?? id)
+    const id = modal.views.get(route.view)?.getPendingWalletId?.(route)
+    return id && (wallets.get(id)?.id ?? id)
   }
 
   /** The code the next click needs. Answers that don't come are asked for again when they are needed. */
@@ -59,17 +59,17 @@ export function react(needs: ReactionNeeds) {
     needs.fetchLive().catch(() => undefined)
     for (const adapter of registry.adapters) {
       adapter.prefetch?.()
-      registry.runtimeOf(adapter.namespace).catch(() => undefined)
+      registry.getChainRuntime(adapter.namespace).catch(() => undefined)
     }
   }
 
   function start(lifetime: Lifetime) {
     let before = modal.$state.get()
-    lifetime.add(
+    lifetime.onDispose(
       modal.$state.listen((state) => {
         const connected = $activeAccount.get().isConnected
-        const { view } = shownRoute(state)
-        const left = shownRoute(before)
+        const { view } = getCurrentRoute(state)
+        const left = getCurrentRoute(before)
         const was = left.view
         if (state.status !== before.status) {
           bus.emit(
@@ -95,22 +95,24 @@ export function react(needs: ReactionNeeds) {
         before = state
       }),
     )
-    lifetime.add(
+    lifetime.onDispose(
       $activeAccount.listen(({ isConnected, namespace }, was) => {
         // Who left one namespace goes on in another one, where a wallet is connected.
         const hasLeft = !isConnected && was?.isConnected && was.namespace === namespace
-        const other = namespaces.find((one) => connection.of(one).get().status === 'connected')
+        const other = namespaces.find(
+          (one) => connection.forNamespace(one).get().status === 'connected',
+        )
         if (hasLeft && other) return network.activate(other)
         if (
           isConnected ||
           modal.$state.get().status !== 'open' ||
-          !modal.views.get(shownRoute(modal.$state.get()).view)?.needsAccount
+          !modal.views.get(getCurrentRoute(modal.$state.get()).view)?.requiresAccount
         )
           return
         // Its wallet did not come back: another one may be chosen. Who left, left.
         const isGone =
           was?.status === 'reconnecting' &&
-          connection.remembered(namespace).some(({ walletId }) => walletId === was.wallet?.id)
+          connection.getRecent(namespace).some(({ walletId }) => walletId === was.wallet?.id)
         if (isGone) modal.open()
         else modal.end()
       }),
@@ -121,7 +123,7 @@ export function react(needs: ReactionNeeds) {
     askedBy,
     prefetch,
     start,
-    connectionChanged(event: ConnectionEvent, problem?: KitError) {
+    connectionChanged(event: ConnectionAnalyticsEvent, problem?: KitError) {
       if (problem) report(problem)
       bus.emit(event)
       needs.following()?.connected(event)

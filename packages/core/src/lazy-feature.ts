@@ -1,9 +1,9 @@
 /** The greater part of a feature, which is made as it is first needed. */
 import { atom, type ReadableAtom } from 'nanostores'
-import { lazily } from './lazy-import.js'
+import { lazyImport } from './lazy-import.js'
 import type { Lifetime } from './lifetime.js'
 
-export interface Opening<T> {
+export interface LazyFeature<T> {
   /** Undefined until it was opened, and once the kit has ended. */
   readonly $opened: ReadableAtom<T | undefined>
   /** Undefined where the kit is not started. Rejects with `load-failed`. */
@@ -13,19 +13,19 @@ export interface Opening<T> {
 }
 
 /** There for as long as the kit goes on. */
-export function createOpening<T>(): Opening<T> {
+export function createLazyFeature<T>(): LazyFeature<T> {
   const $opened = atom<T | undefined>()
   let open: (() => Promise<T>) | undefined
   return {
     $opened,
     open: () => open?.(),
     start(lifetime, load) {
-      open = lazily(async () => {
+      open = lazyImport(async () => {
         const made = await load()
         if (!lifetime.signal.aborted) $opened.set(made)
         return made
       })
-      lifetime.add(() => {
+      lifetime.onDispose(() => {
         open = undefined
         $opened.set(undefined)
       })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { lazily } from './lazy-import.js'
+import { lazyImport } from './lazy-import.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -9,14 +9,14 @@ it('a part that can’t be fetched is told as such, and asked for again', async 
     if (++count === 1) throw new TypeError('Failed to fetch dynamically imported module')
     return count
   }
-  const part = lazily(fetch)
+  const part = lazyImport(fetch)
   await expect(part()).rejects.toMatchObject({ name: 'KitError', code: 'load-failed' })
   expect(await part()).toBe(2)
 })
 
 it('a part that was fetched, or is on its way, is not fetched again', async () => {
   const fetch = vi.fn(async () => 'part')
-  const part = lazily(fetch)
+  const part = lazyImport(fetch)
   expect(await Promise.all([part(), part()])).toEqual(['part', 'part'])
   expect(await part()).toBe('part')
   expect(fetch).toHaveBeenCalledOnce()
@@ -28,7 +28,7 @@ it('while the browser is offline nothing is fetched that it would keep as failed
   vi.stubGlobal('location', { href: 'https://site.example/page' })
   vi.stubGlobal('fetch', ask)
   const load = vi.fn(async () => 'part')
-  const part = lazily(load)
+  const part = lazyImport(load)
   await expect(part()).rejects.toMatchObject({ code: 'load-failed' })
   expect(load).not.toHaveBeenCalled()
   expect(ask).toHaveBeenCalledWith('https://site.example/page', {

@@ -7,7 +7,7 @@ import { KitError } from './errors/kit-error.js'
  * Most browsers keep a module that could not be fetched as failed until the page is loaded anew. Where they say that
  * they are offline, the page's own server is asked first: a service worker may answer, or this machine.
  */
-export function lazily<T>(load: () => Promise<T>): () => Promise<T> {
+export function lazyImport<T>(load: () => Promise<T>): () => Promise<T> {
   let fetched: Promise<T> | undefined
   return () =>
     (fetched ??= (

@@ -1,18 +1,18 @@
 /** Takes up the features that a host gave, in the order it wrote them. */
-import type { Feature, FeatureSite, JoinedFeature, KitOptions } from './feature.js'
+import type { Feature, FeatureContext, FeatureInstance, KitOptions } from './feature.js'
 
 /** By its shape: a feature may come from another copy of this package. */
-const isFeature = (told: unknown): told is Feature => told instanceof Object && 'joinKit' in told
+const isFeature = (told: unknown): told is Feature => told instanceof Object && 'setup' in told
 
 /** Each is handed the adapters as those before it leave them. */
-export function joinFeatures(options: KitOptions, site: FeatureSite) {
-  const joined: JoinedFeature<unknown>[] = []
+export function setupFeatures(options: KitOptions, site: FeatureContext) {
+  const joined: FeatureInstance<unknown>[] = []
   const faces: Record<string, unknown> = {}
   let resolved = site.options
   for (const feature of Object.values(options)) {
     if (!isFeature(feature)) continue
-    const one = feature.joinKit({ ...site, options: resolved })
-    faces[feature.name] = one.face
+    const one = feature.setup({ ...site, options: resolved })
+    faces[feature.name] = one.api
     if (one.adapters) resolved = { ...resolved, adapters: one.adapters }
     joined.push(one)
   }

@@ -1,11 +1,11 @@
 /** What moves in the kit as wallets connect, move and leave. Fetched with what connects them. */
 
 import type { ReactionNeeds } from './effects.js'
-import type { ConnectionEvent } from './features/connection/analytics-events.js'
-import { shownRoute } from './features/modal/modal.js'
+import type { ConnectionAnalyticsEvent } from './features/connection/analytics-events.js'
+import { getCurrentRoute } from './features/modal/modal.js'
 import type { Route } from './features/modal/views.js'
 import { type Namespace, namespaces } from './ids/caip.js'
-import { lastingId } from './ids/stable-id.js'
+import { stableId } from './ids/stable-id.js'
 import type { Lifetime } from './lifetime.js'
 import type { ResolvedOptions } from './options/options.js'
 import type { KitItems, RecentWallet } from './storage/items.js'
@@ -19,11 +19,11 @@ export interface FollowingNeeds
   readonly isAlone: boolean
 }
 
-export function followWallets(needs: FollowingNeeds) {
+export function startWalletEffects(needs: FollowingNeeds) {
   const { options, wallets, connection, network, modal } = needs
   /** Connected namespaces whose connecting has been dealt with: what moves now is the person's doing. */
   const settled = new Set<Namespace>()
-  const shown = () => shownRoute(modal.$state.get())
+  const shown = () => getCurrentRoute(modal.$state.get())
   const isOpen = () => modal.$state.get().status === 'open'
 
   /** Newest first, each once, at most two. */
@@ -44,36 +44,37 @@ export function followWallets(needs: FollowingNeeds) {
     const asked = needs.reactions.askedBy(route)
     return (
       asked !== undefined &&
-      connection.$attempts
+      connection.$connectionAttempts
         .get()
-        .some(({ status, wallet }) => status === 'waiting' && wallets.find(wallet.id)?.id === asked)
+        .some(({ status, wallet }) => status === 'waiting' && wallets.get(wallet.id)?.id === asked)
     )
   }
 
   function openIfUnsupported(namespace: Namespace): boolean {
     const { allowUnsupportedChain, enableNetworkSwitch } = options
-    const state = network.of(namespace)?.get()
+    const state = network.forNamespace(namespace)?.get()
     if (!state?.unsupportedId || allowUnsupportedChain || !enableNetworkSwitch || needs.isAlone)
       return false
-    if (connection.of(namespace).get().status !== 'connected') return false
+    if (connection.forNamespace(namespace).get().status !== 'connected') return false
     // Not over a question that waits in another wallet: leaving its view would be taking it back.
-    if (connection.$attempts.get().some(({ status }) => status === 'waiting')) return false
+    if (connection.$connectionAttempts.get().some(({ status }) => status === 'waiting'))
+      return false
     if (!isOpen() || shown().view !== 'UnsupportedChain') modal.open({ view: 'UnsupportedChain' })
     return true
   }
 
   function followNetwork(namespace: Namespace, lifetime: Lifetime) {
-    const $networks = network.of(namespace)
+    const $networks = network.forNamespace(namespace)
     if (!$networks) return
     let active = $networks.get()
-    lifetime.add(
-      connection.of(namespace).listen(({ status }) => {
+    lifetime.onDispose(
+      connection.forNamespace(namespace).listen(({ status }) => {
         if (status === 'connected') return
         settled.delete(namespace)
         stopSwitching(namespace)
       }),
     )
-    lifetime.add(
+    lifetime.onDispose(
       $networks.listen((state) => {
         const moved = state.active !== active.active || state.unsupportedId !== active.unsupportedId
         active = state
@@ -89,29 +90,29 @@ export function followWallets(needs: FollowingNeeds) {
   }
 
   return {
-    connected(event: ConnectionEvent) {
+    connected(event: ConnectionAnalyticsEvent) {
       if (event.type !== 'CONNECT_SUCCESS') return
       const { walletId, namespace, reconnected } = event
       settled.add(namespace)
       stopSwitching(namespace)
-      const state = connection.of(namespace).get()
+      const state = connection.forNamespace(namespace).get()
       if (reconnected || state.status !== 'connected') return
       const { name } = state.wallet
-      remember({ name, id: lastingId(wallets.find(walletId)?.id ?? walletId) })
+      remember({ name, id: stableId(wallets.get(walletId)?.id ?? walletId) })
       network.activate(namespace)
       // Asked for here and answered: the page goes on, unless the wallet's network needs a word, or another wallet is waited
       // for in the view that is shown.
       if (openIfUnsupported(namespace) || isWaitedFor(shown())) return
-      const [next] = [...modal.views].find(([, told]) => told.followsConnecting?.()) ?? []
+      const [next] = [...modal.views].find(([, told]) => told.shouldOpenAfterConnect?.()) ?? []
       if (next) modal.open({ view: next } as Route)
       else if (isOpen()) modal.end()
     },
     /** Views that were there for it are done. */
     switched() {
-      const endsWithSwitch = ({ view }: Route) => modal.views.get(view)?.endsWithSwitch
+      const closeOnNetworkSwitch = ({ view }: Route) => modal.views.get(view)?.closeOnNetworkSwitch
       const state = modal.$state.get()
-      if (!isOpen() || !endsWithSwitch(shownRoute(state))) return
-      const [first, ...rest] = state.stack.filter((route) => !endsWithSwitch(route))
+      if (!isOpen() || !closeOnNetworkSwitch(getCurrentRoute(state))) return
+      const [first, ...rest] = state.stack.filter((route) => !closeOnNetworkSwitch(route))
       if (first && rest.length === 0 && first.view === 'Account') modal.open(first)
       else modal.end()
     },

@@ -3,36 +3,39 @@
  * `create-kit` does.
  */
 
-import type { SignInOffer } from './chain/one-click-sign-in.js'
+import type { OneClickSignIn } from './chain/one-click-sign-in.js'
 import type { AdapterRegistry } from './chain/registry.js'
-import { type AtWorkNeeds, putToWork } from './features/connection/runtime.js'
+import {
+  type ConnectionRuntimeDeps,
+  createConnectionRuntime,
+} from './features/connection/runtime.js'
 import type { Lifetime } from './lifetime.js'
 import type { KitItems } from './storage/items.js'
-import { type FollowingNeeds, followWallets } from './wallet-effects.js'
+import { type FollowingNeeds, startWalletEffects } from './wallet-effects.js'
 
-export interface LiveNeeds extends Pick<AtWorkNeeds, 'env' | 'onEvent'>, FollowingNeeds {
+export interface LiveNeeds extends Pick<ConnectionRuntimeDeps, 'env' | 'onEvent'>, FollowingNeeds {
   readonly items: Pick<KitItems, 'recentWallets'>
   readonly registry: AdapterRegistry
   readonly faces: {
-    readonly siwx?: { offer?(way: string): Promise<SignInOffer | undefined> } | undefined
+    readonly siwx?: { offer?(way: string): Promise<OneClickSignIn | undefined> } | undefined
   }
-  readonly connection: FollowingNeeds['connection'] & Pick<AtWorkNeeds, 'parts'>
+  readonly connection: FollowingNeeds['connection'] & Pick<ConnectionRuntimeDeps, 'parts'>
 }
 
-export function createLive(needs: LiveNeeds) {
+export function createWalletRuntime(needs: LiveNeeds) {
   const { env, onEvent, registry, wallets, network, faces } = needs
-  const connection = putToWork({
+  const connection = createConnectionRuntime({
     env,
     onEvent,
     parts: needs.connection.parts,
     $connectors: wallets.$connectors,
     look: wallets.look,
-    runtimeOf: registry.runtimeOf,
-    networksOf: (namespace) => network.of(namespace)?.get(),
+    getChainRuntime: registry.getChainRuntime,
+    networksOf: (namespace) => network.forNamespace(namespace)?.get(),
     // Who can’t be asked to sign in now is asked to connect.
     signInOffer: async (way) => faces.siwx?.offer?.(way).catch(() => undefined),
   })
-  const following = followWallets(needs)
+  const following = startWalletEffects(needs)
   return {
     connection,
     following,
@@ -43,4 +46,4 @@ export function createLive(needs: LiveNeeds) {
   }
 }
 
-export type Live = ReturnType<typeof createLive>
+export type Live = ReturnType<typeof createWalletRuntime>

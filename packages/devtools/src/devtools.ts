@@ -35,8 +35,8 @@ export interface DevtoolsOptions {
 export function devtools({ button = true }: DevtoolsOptions = {}): Feature<'devtools'> {
   return {
     name: 'devtools',
-    joinKit({ env, item }) {
-      const kept = item('devtools', (value) => value === true)
+    setup({ env, createStorageItem }) {
+      const kept = createStorageItem('devtools', (value) => value === true)
       let isOpen = false
       let tape: Tape | undefined
       let room: Promise<Room> | undefined
@@ -65,7 +65,7 @@ export function devtools({ button = true }: DevtoolsOptions = {}): Feature<'devt
       }
 
       return {
-        face: {
+        api: {
           open: () => turn(true),
           close: () => turn(false),
           report: async () => (await import('./report.js')).writeReport(tape),
@@ -75,7 +75,7 @@ export function devtools({ button = true }: DevtoolsOptions = {}): Feature<'devt
           tape = record(kit, lifetime)
           isOpen ||= !!kept.get()
           if (button || isOpen) show()
-          lifetime.add(() => {
+          lifetime.onDispose(() => {
             tape = room = undefined
           })
         },

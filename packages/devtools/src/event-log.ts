@@ -1,5 +1,5 @@
 /** What has moved in a kit since it was started. On the page before the panel is: it keeps, and reads nothing. */
-import type { KitInside, Lifetime } from '@scope/core'
+import type { InternalKit, Lifetime } from '@scope/core'
 // For its types alone: pairing is watched where the kit has it.
 import type {} from '@scope/core/walletconnect'
 
@@ -16,7 +16,7 @@ export interface Move {
 
 /** One kit from its start to its stop. */
 export interface Tape {
-  readonly kit: KitInside
+  readonly kit: InternalKit
   readonly lifetime: Lifetime
   /** As `performance.now()` counts. */
   readonly since: number
@@ -32,7 +32,7 @@ interface Watchable {
 
 const movesKept = 200
 
-export function record(kit: KitInside, lifetime: Lifetime): Tape {
+export function record(kit: InternalKit, lifetime: Lifetime): Tape {
   const { connection, network, modal, walletConnect, events } = kit
   const moves: Move[] = []
   const since = performance.now()
@@ -44,17 +44,17 @@ export function record(kit: KitInside, lifetime: Lifetime): Tape {
     tape.onMove()
   }
   const watched: Record<string, Watchable | undefined> = {
-    question: connection.$attempts,
+    question: connection.$connectionAttempts,
     'network switch': network.$switching,
     namespace: network.$activeNamespace,
     pairing: walletConnect?.$pairing,
     dialog: modal.$state,
   }
   for (const { chainNamespace: namespace } of network.networks) {
-    watched[namespace] = connection.of(namespace)
-    watched[`${namespace} network`] = network.of(namespace)
+    watched[namespace] = connection.forNamespace(namespace)
+    watched[`${namespace} network`] = network.forNamespace(namespace)
   }
-  for (const of in watched) lifetime.add(watched[of]?.subscribe(to(of)) ?? (() => {}))
-  lifetime.add(events.on(to('event')))
+  for (const of in watched) lifetime.onDispose(watched[of]?.subscribe(to(of)) ?? (() => {}))
+  lifetime.onDispose(events.on(to('event')))
   return tape
 }

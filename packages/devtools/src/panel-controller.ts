@@ -57,7 +57,7 @@ export function createRoom(tape: Tape, hasButton: boolean, turn: (isOpen: boolea
   }
 
   document.body.append(host)
-  tape.lifetime.add(() => {
+  tape.lifetime.onDispose(() => {
     isEnded = true
     placed?.end()
     placed = undefined

@@ -110,7 +110,7 @@ function compose({ kit, since, moves }: Tape): string {
     ...requests(kit.options.debug, since),
     '',
     // Reading begins the look: made before anybody looked, a report must not read as if there were none.
-    kit.wallets.$isLooking.get() ? 'Wallets found (still looking)' : 'Wallets found',
+    kit.wallets.$isDiscovering.get() ? 'Wallets found (still looking)' : 'Wallets found',
     ...table(
       readWallets(kit).map(({ name, id, group, ways, isAmbiguous }) => [
         field(name),

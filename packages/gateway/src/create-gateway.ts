@@ -237,7 +237,7 @@ export async function createGateway(
       shared: stores.proofs,
       local: localProofs,
       egress,
-      nodeOf: (chain) => contractReader(chain, proxies),
+      getNodeClient: (chain) => contractReader(chain, proxies),
       ...(parts.now && { now: parts.now }),
       onSharedLost: sharedLost,
       ...createAuthReports(log, metrics),
@@ -261,7 +261,7 @@ export async function createGateway(
       shared: cache,
       proxies,
       egress: namesEgress,
-      nodeOf: (chain) => contractReader(chain, proxies),
+      getNodeClient: (chain) => contractReader(chain, proxies),
     })
     nameRoutes(app, { door, limits: smallLimits, operator, names })
     ccipRoutes(app, { config, limiter, limits: smallLimits, names })

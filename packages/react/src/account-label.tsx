@@ -1,5 +1,5 @@
 /** What stands on a button of someone who is connected: avatar, short address and, where asked for, the balance. */
-import { shortAddress } from '@scope/core'
+import { truncateAddress } from '@scope/core'
 import type { ButtonExtrasProps } from './button-extras.js'
 import { part } from './lazy-component.js'
 import { buttonEn } from './messages/button-en.js'
@@ -12,7 +12,7 @@ export function AccountLabel(props: ButtonExtrasProps) {
   const { account, balance } = props
   const { address = '' } = account
   const words = useSurroundings().messages?.button ?? buttonEn
-  const short = shortAddress(address)
+  const short = truncateAddress(address)
   return (
     <>
       {/* `AUTH`: the id of the embedded wallet, which may have to say that it is not backed up. */}

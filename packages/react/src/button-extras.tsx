@@ -10,7 +10,7 @@ import { amountText } from './ui/amount-text.js'
 
 /** The native balance, with what it is for those who only hear it; nothing until it is known, and where amounts are hidden. */
 function Balance({ namespace }: { readonly namespace: Namespace }) {
-  const balance = useAtom(useKit().balances.of(namespace))
+  const balance = useAtom(useKit().balances.forNamespace(namespace))
   const { messages } = useSurroundings()
   const isHidden = useAmountsHidden()
   if (balance.status !== 'ready' || isHidden) return null

@@ -1,9 +1,9 @@
 import { part } from './lazy-component.js'
 import { useSurroundings } from './scope-context.js'
 
-const Card = part(async () => (await import('./modal/inline-card.js')).EmbeddedCard)
+const Card = part(async () => (await import('./modal/inline-card.js')).InlineCard)
 
-/** The card in the page's flow, for a kit made with `embedded: true`: no dialog, no scrim, no close. */
-export function EmbeddedScope() {
+/** The card in the page's flow, for a kit made with `inline: true`: no dialog, no scrim, no close. */
+export function InlineScope() {
   return useSurroundings().isTranslating ? null : <Card />
 }

@@ -2,7 +2,7 @@
  * A component whose code is fetched when it is first needed, or before. Unlike `lazy`, one that has been fetched is
  * drawn at once: React holds a suspended tree back for 300 ms, which a person feels at every first opening.
  */
-import { lazily } from '@scope/core'
+import { lazyImport } from '@scope/core'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
 
@@ -24,7 +24,7 @@ export function part<P extends object>(
   { Waiting, Failed }: PartOptions<P> = {},
 ): Part<P> {
   let Loaded: ComponentType<P> | undefined
-  const fetch = lazily(async () => {
+  const fetch = lazyImport(async () => {
     Loaded = await load()
   })
 

@@ -5,7 +5,7 @@ import type { Kit } from '@scope/core'
 import { createRoot } from 'react-dom/client'
 import { AccountButton } from './account-button.js'
 import { ConnectButton, type ConnectButtonProps } from './connect-button.js'
-import { EmbeddedScope } from './inline-scope.js'
+import { InlineScope } from './inline-scope.js'
 import { NetworkButton } from './network-button.js'
 import { ScopeProvider, type ScopeProviderProps } from './provider.js'
 
@@ -23,14 +23,14 @@ export interface Mounted {
 
 const parts = { connect: ConnectButton, account: AccountButton, network: NetworkButton }
 
-/** Starts the kit and draws into `element`; several elements may share one kit. A kit with `embedded` draws the card. */
+/** Starts the kit and draws into `element`; several elements may share one kit. A kit with `inline` draws the card. */
 export function mountScope(kit: Kit, element: Element, options: MountOptions = {}): Mounted {
   const root = createRoot(element)
   function update({ show = 'connect', button, ...props }: MountOptions) {
     const Part = show === 'none' ? undefined : parts[show]
     root.render(
       <ScopeProvider {...props} kit={kit}>
-        {kit.options.embedded ? <EmbeddedScope /> : Part && <Part {...button} />}
+        {kit.options.inline ? <InlineScope /> : Part && <Part {...button} />}
       </ScopeProvider>,
     )
   }

@@ -17,8 +17,8 @@ afterEach(cleanup)
 
 const siwx: Feature<'siwx'> = {
   name: 'siwx',
-  joinKit: () => ({
-    face: {
+  setup: () => ({
+    api: {
       $state: atom<SignInState>({ status: 'idle' }),
       isRequired: () => false,
       sign: async () => false,
@@ -40,7 +40,7 @@ const wallet: EmbeddedWalletFeature = {
 }
 const embeddedWallet: Feature<'embeddedWallet'> = {
   name: 'embeddedWallet',
-  joinKit: () => ({ face: wallet, views: { ConnectingFarcaster: {} } }),
+  setup: () => ({ api: wallet, views: { ConnectingFarcaster: {} } }),
 }
 
 const registering: Registering = {
@@ -69,8 +69,8 @@ const scriptedNames: Names = {
 }
 const names: Feature<'names'> = {
   name: 'names',
-  joinKit: () => ({
-    face: { $names: atom(scriptedNames), open: async () => scriptedNames },
+  setup: () => ({
+    api: { $names: atom(scriptedNames), open: async () => scriptedNames },
     views: { ChooseAccountName: {}, RegisterAccountName: {}, RegisterAccountNameSuccess: {} },
   }),
 }

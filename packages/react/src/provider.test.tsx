@@ -5,7 +5,7 @@ import { AccountButton } from './account-button.js'
 import { ConnectButton } from './connect-button.js'
 import { settled, testKit, walletId } from './fixtures/test-kit.js'
 import { useAccount } from './hooks/use-account.js'
-import { EmbeddedScope } from './inline-scope.js'
+import { InlineScope } from './inline-scope.js'
 import { en } from './messages/en.js'
 import { NetworkButton } from './network-button.js'
 import { ScopeProvider } from './provider.js'
@@ -192,10 +192,10 @@ describe('language and theme', () => {
 
 describe('[MOD-04] embedded', () => {
   it('stands in the page’s flow and moves on when connected', async () => {
-    const { kit } = testKit({ embedded: true })
+    const { kit } = testKit({ inline: true })
     render(
       <ScopeProvider kit={kit}>
-        <EmbeddedScope />
+        <InlineScope />
       </ScopeProvider>,
     )
     fireEvent.click(await screen.findByRole('button', { name: /Memory Wallet 1/ }))
@@ -226,7 +226,7 @@ it('[MOD-01] a view that is not on this site says so, and can be left', async ()
   expect(() => kit.modal.open({ view: 'AllWallets' })).toThrowError(
     expect.objectContaining({
       code: 'view-unavailable',
-      facts: { view: 'AllWallets', option: 'walletConnect' },
+      details: { view: 'AllWallets', option: 'walletConnect' },
     }),
   )
   // Published, nothing is checked.

@@ -90,7 +90,7 @@ function open(world: World = {}) {
     adapters: [evm.adapter, solana.adapter],
     storage,
     debug: true,
-    env: { window: undefined, leisure: 0, ...(now && { now }) },
+    env: { window: undefined, reconnectDelay: 0, ...(now && { now }) },
     siwx: siwx({ sessions: model.sessions, ...options }),
   })
   kit.events.on((event) =>
@@ -273,7 +273,7 @@ describe('what moves at the wrong moment', () => {
     await first.is('ready')
     await first.feature.sign()
     first.stop()
-    first.model.script.problem = new KitError('http', 'slow down', { facts: { status: 429 } })
+    first.model.script.problem = new KitError('http', 'slow down', { details: { status: 429 } })
     const world = { model: first.model, storage: first.storage, authorized: true }
     const second = open(world)
     await second.is('failed')
@@ -346,7 +346,7 @@ describe('declining', () => {
     kit.modal.close()
     kit.modal.back()
     expect(isOpen()).toBe(true)
-    expect(kit.modal.$state.get().shaking).toBe(true)
+    expect(kit.modal.$state.get().isShaking).toBe(true)
     await feature.sign()
     expect(isOpen()).toBe(false)
   })

@@ -2,7 +2,7 @@
  * Signing in with the connected wallet: `createKit({ siwx: siwx() })`. What loads with the page is this file; the rest
  * follows as somebody connects.
  */
-import { type Feature, KitError, lazily } from '@scope/core'
+import { type Feature, KitError, lazyImport } from '@scope/core'
 import type { SignInState } from '@scope/core/sign-in'
 import { atom } from 'nanostores'
 import { checkOptions } from './client/check-options.js'
@@ -22,7 +22,7 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
   if (process.env.NODE_ENV !== 'production') checkOptions(options)
   return {
     name: 'siwx',
-    joinKit(site) {
+    setup(site) {
       const { sessions } = options
       // In production too: a page that should ask who somebody is, and can't, must not go on as if it had (S17).
       if (!(sessions || options.server || site.options.gatewayUrl))
@@ -32,9 +32,9 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
       let told = sessions as Partial<SiwxSessions> | undefined
       const isRequired = () => (told?.getRequired?.() ?? options.required) !== false
       const view = {
-        needsAccount: true,
-        followsConnecting: () => $state.get().status !== 'signed-in',
-        isHeld: () => isRequired() && !/^(idle|signed-in)$/.test($state.get().status),
+        requiresAccount: true,
+        shouldOpenAfterConnect: () => $state.get().status !== 'signed-in',
+        isDismissDisabled: () => isRequired() && !/^(idle|signed-in)$/.test($state.get().status),
       }
       let open: (() => Promise<SignIn>) | undefined
       const ask = <M extends 'sign' | 'retry' | 'cancel' | 'signOut' | 'offer'>(method: M) =>
@@ -43,7 +43,7 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
           throw new KitError('connection-client-not-set', 'No ConnectionController client found')
         }) as SignIn[M]
       return {
-        face: {
+        api: {
           $state,
           isRequired,
           sign: ask('sign'),
@@ -55,7 +55,7 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
         views: { SIWXSignMessage: view, ConnectingSiwe: view },
         prefetch: () => void open?.().catch(() => undefined),
         start(lifetime, kit) {
-          const begin = lazily(() =>
+          const begin = lazyImport(() =>
             import('./client/create-sign-in.js').then((code) =>
               code.begin({ site, options, kit, lifetime, $state, isRequired }, (made) => {
                 told = made
@@ -63,13 +63,13 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
             ),
           )
           open = begin
-          lifetime.add(
+          lifetime.onDispose(
             kit.account().subscribe(({ isConnected }) => {
               // Not known is not signed in: the view asks again.
               if (isConnected) begin().catch(() => undefined)
             }),
           )
-          lifetime.add(() => {
+          lifetime.onDispose(() => {
             open = undefined
           })
         },

@@ -1,6 +1,6 @@
 /** The core alone: plain TypeScript, no framework, no view of Scope's. */
 import '../demo.css'
-import { shortAddress } from '@scope/core'
+import { truncateAddress } from '@scope/core'
 import { bringTestWallets } from '../bring-test-wallets.js'
 import { makeKit } from '../kit.js'
 
@@ -48,15 +48,15 @@ kit.wallets.$wallets.subscribe((wallets) => {
 
 function show() {
   const account = kit.account().get()
-  const attempt = kit.connection.$attempt.get()
+  const attempt = kit.connection.$connectionAttempt.get()
   const problem = attempt.status === 'failed' ? ` · ${attempt.problem.shortMessage}` : ''
   status.textContent = account.address
-    ? `${account.status}: ${shortAddress(account.address)} with ${account.wallet?.name}`
+    ? `${account.status}: ${truncateAddress(account.address)} with ${account.wallet?.name}`
     : `${account.status}${problem}`
   sign.disabled = leave.disabled = account.status !== 'connected'
 }
 kit.account().subscribe(show)
-kit.connection.$attempt.subscribe(show)
+kit.connection.$connectionAttempt.subscribe(show)
 
 sign.onclick = async () => {
   try {

@@ -1,5 +1,5 @@
 /** What a site does with a connected wallet: sign and send, on the local chain for real. */
-import { type AccountState, type SendRequest, shortAddress } from '@scope/core'
+import { type AccountState, type TransactionRequest, truncateAddress } from '@scope/core'
 import {
   useAccount,
   useKit,
@@ -12,7 +12,7 @@ import { SignedIn } from './signed-in.js'
 import { useStore } from './use-store.js'
 
 /** A thousandth of the native currency, back to where it came from. */
-function toYourself({ namespace, address: to = '' }: AccountState): SendRequest {
+function toYourself({ namespace, address: to = '' }: AccountState): TransactionRequest {
   if (namespace === 'solana') return { namespace, transaction: { to, value: 1_000_000n } }
   if (namespace === 'bip122') return { namespace, transaction: { to, value: 100_000n } }
   return { namespace: 'eip155', transaction: { to, value: 1_000_000_000_000_000n } }
@@ -39,7 +39,7 @@ export function Actions() {
         <div>
           <dt>Account</dt>
           <dd data-testid="address" title={account.address}>
-            {account.address ? shortAddress(account.address) : '–'}
+            {account.address ? truncateAddress(account.address) : '–'}
           </dd>
         </div>
         <div>

@@ -1,7 +1,7 @@
 /** [X20][X21] What a payment costs and which coins it spends, from the preview to the moment it is built. */
 import {
   type Account,
-  type ChainNode,
+  type NodeClient,
   type Transfer,
   toNetwork,
   type WalletSession,
@@ -17,7 +17,7 @@ const signal = () => new AbortController().signal
 const runtime = createBitcoinRuntime()
 
 let chain: BitcoinChain
-let node: ChainNode
+let node: NodeClient
 let account = 0
 beforeAll(async () => {
   chain = await startBitcoinChain()
@@ -28,7 +28,7 @@ beforeEach(() => void account++)
 
 const network = () => toNetwork(bitcoinRegtest(chain.url))
 /** A node that asks for so many satoshi a virtual byte. */
-const at = (rate: number): ChainNode => ({
+const at = (rate: number): NodeClient => ({
   ...node,
   get: (path, wanted) =>
     path === '/fee-estimates'
@@ -88,7 +88,7 @@ const pay = (
   session: WalletSession,
   from: Account,
   request: Parameters<WalletSession['send']>[2],
-  by: ChainNode,
+  by: NodeClient,
 ) => session.send(from, network(), request, by)
 
 const spent = async (id: string) => {
@@ -126,7 +126,7 @@ describe('[X20] the fee of a payment that is built', () => {
     const shown = { quotedFee: fee, quotedFeeRate: feeRate, feeRate }
     // Other coins are told as it is sent: many small ones.
     const told = { status: { confirmed: true, block_height: 1 } }
-    const lying: ChainNode = {
+    const lying: NodeClient = {
       ...node,
       get: async (path, wanted) =>
         path === `/address/${address}/utxo`
@@ -176,7 +176,7 @@ describe('[X21] small coins, which may carry inscriptions or runes', () => {
     expect((await most()).amount).toBe(0n)
     const { smallCoins, problem } = await preview({ amount: 1_000n })
     expect(smallCoins).toBe(10_092n)
-    expect(problem).toMatchObject({ facts: { obstacle: 'small-coins' } })
+    expect(problem).toMatchObject({ details: { obstacle: 'small-coins' } })
   })
 
   it('are said to be needed, and are spent where somebody has chosen to', async () => {
@@ -184,10 +184,10 @@ describe('[X21] small coins, which may carry inscriptions or runes', () => {
     const wish = { amount: 45_000n }
     expect((await preview(wish)).problem).toMatchObject({
       code: 'insufficient-funds',
-      facts: { obstacle: 'small-coins' },
+      details: { obstacle: 'small-coins' },
     })
     await expect(send({ ...wish, feeRate: 1n })).rejects.toMatchObject({
-      facts: { obstacle: 'small-coins' },
+      details: { obstacle: 'small-coins' },
     })
     const chosen = { ...wish, allowSmallCoins: true }
     expect((await preview(chosen)).problem).toBeUndefined()

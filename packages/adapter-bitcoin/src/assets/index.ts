@@ -1,9 +1,9 @@
 /** What the adapter knows of money besides sending it: fetched as somebody opens a view of it. Bitcoin has no tokens. */
-import { type ChainMoney, KitError } from '@scope/core/chain'
+import { type ChainAssets, KitError } from '@scope/core/chain'
 import { readPaymentLink } from './payment-uri.js'
-import { mostToSend, previewTransfer, transferRequest } from './preview.js'
+import { getMaxAmount, previewTransfer, transferRequest } from './preview.js'
 
-export const money: ChainMoney = {
+export const money: ChainAssets = {
   holdings: async () => [],
   token: async () => {
     throw new KitError('address-invalid', 'There are no tokens on Bitcoin.')
@@ -11,5 +11,5 @@ export const money: ChainMoney = {
   transfer: transferRequest,
   readLink: readPaymentLink,
   preview: previewTransfer,
-  most: mostToSend,
+  most: getMaxAmount,
 }

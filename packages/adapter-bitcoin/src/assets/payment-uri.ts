@@ -1,5 +1,5 @@
 /** BIP-321 payment links (BIP-21 before it), strictly: what a link demands and is not known here is not ignored. */
-import { KitError, type PaymentLink, parseAmount } from '@scope/core/chain'
+import { KitError, type ParsedPaymentUri, parseUnits } from '@scope/core/chain'
 import { type BitcoinAddress, readAddress } from '../address.js'
 
 const decimals = 8
@@ -36,7 +36,7 @@ function segwitAddress(key: string, text: string): BitcoinAddress {
 }
 
 /** Undefined for what is no Bitcoin link. Throws `payment-link-invalid`. */
-export function readPaymentLink(text: string): PaymentLink | undefined {
+export function readPaymentLink(text: string): ParsedPaymentUri | undefined {
   const trimmed = text.trim()
   if (!/^bitcoin:/i.test(trimmed)) return undefined
   const [body = '', search = ''] = trimmed.slice('bitcoin:'.length).split(/\?(.*)/s)
@@ -58,7 +58,7 @@ export function readPaymentLink(text: string): PaymentLink | undefined {
     // Test networks share their addresses: which of them is meant is not said.
     ...(address.forms.includes('mainnet') && { networkId: mainnet }),
     to: address.canonical,
-    ...(amount !== undefined && { amount: parseAmount(amount, decimals) }),
+    ...(amount !== undefined && { amount: parseUnits(amount, decimals) }),
     ...(label && { label }),
     ...(message && { message }),
   }

@@ -1,4 +1,4 @@
-import { type ChainNode, toNetwork } from '@scope/core/chain'
+import { type NodeClient, toNetwork } from '@scope/core/chain'
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
 import { createBitcoinWallet, createTestNode } from '@scope/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ const to = 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6'
 const signal = () => new AbortController().signal
 
 let chain: BitcoinChain
-let node: ChainNode
+let node: NodeClient
 let from: string
 beforeAll(async () => {
   chain = await startBitcoinChain()
@@ -30,7 +30,7 @@ afterAll(() => chain.stop())
 
 const network = () => toNetwork(bitcoinRegtest(chain.url))
 /** The chain's own node, and what it is said to ask for at each speed. */
-const withRates = (rates: object): ChainNode => ({
+const withRates = (rates: object): NodeClient => ({
   ...node,
   get: (path, wanted) =>
     path === '/fee-estimates' ? Promise.resolve(rates) : node.get(path, wanted),
@@ -78,7 +78,7 @@ it('a rate that nobody chose and that costs more than half of what is sent would
     preview(withRates({ '3': 400 }), network(), from, { to, amount: 1_000n, ...more }, signal())
   expect((await ask({})).problem).toMatchObject({
     code: 'amount-invalid',
-    facts: { obstacle: 'fee-too-high' },
+    details: { obstacle: 'fee-too-high' },
   })
   expect((await ask({ feeRate: 400n })).problem).toBeUndefined()
 })
@@ -136,7 +136,7 @@ it('[X9] to oneself is said, and dust or another network refused', async () => {
   expect(await ask(from)).toMatchObject({ concerns: ['own-address'] })
   expect((await ask(to, 100n)).problem).toMatchObject({
     code: 'amount-invalid',
-    facts: { obstacle: 'too-small' },
+    details: { obstacle: 'too-small' },
   })
   await expect(ask('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).rejects.toMatchObject({
     code: 'address-invalid',

@@ -1,11 +1,11 @@
 /** What a payment would cost at each speed, from the coins that would pay it. */
 import {
-  type ChainNode,
   type Concern,
   type FeeChoice,
   KitError,
   type Network,
-  type SendRequest,
+  type NodeClient,
+  type TransactionRequest,
   type Transfer,
   type TransferPreview,
 } from '@scope/core/chain'
@@ -30,7 +30,7 @@ export const transferRequest = ({
   quotedFeeRate,
   isMax,
   allowSmallCoins,
-}: Transfer): SendRequest => ({
+}: Transfer): TransactionRequest => ({
   namespace: 'bip122',
   transaction: {
     to: needAddress(to).canonical,
@@ -47,8 +47,8 @@ const thousand = 1_000n
 /** Whole satoshi a virtual byte, never less than asked. */
 const whole = (rate: bigint) => (rate + thousand - 1n) / thousand
 
-export async function mostToSend(
-  node: ChainNode,
+export async function getMaxAmount(
+  node: NodeClient,
   network: Network,
   from: string,
   { to, feeRate, allowSmallCoins }: Transfer,
@@ -68,7 +68,7 @@ export async function mostToSend(
 }
 
 export async function previewTransfer(
-  node: ChainNode,
+  node: NodeClient,
   network: Network,
   from: string,
   { to, amount, feeRate, quotedFeeRate, allowSmallCoins }: Transfer,

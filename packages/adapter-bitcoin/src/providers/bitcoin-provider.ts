@@ -1,6 +1,6 @@
 /** What every way to a Bitcoin wallet is brought to: one shape for five kinds of wallets, unparsed answers behind it. */
 import type { Account, CaipNetworkId, KitError } from '@scope/core/chain'
-import { askWallet } from '@scope/core/wallet-standard'
+import { callWallet } from '@scope/core/wallet-standard'
 import type { AddressForm } from '../chains.js'
 import { valueAt } from '../safe-get.js'
 
@@ -93,7 +93,7 @@ export function holdMethods<Method extends string>(
   methods: readonly Method[],
 ): CallWallet<Method> {
   const held = new Map(methods.map((method) => [method, heldMethod(provider, method)]))
-  return (method, inputs = [], signal) => askWallet(() => held.get(method)?.(...inputs), signal)
+  return (method, inputs = [], signal) => callWallet(() => held.get(method)?.(...inputs), signal)
 }
 
 /** One JSON-RPC request: the `result`. */
@@ -109,7 +109,7 @@ export type RequestWallet = (
 export function holdRequest(provider: unknown, codes: Codes): RequestWallet {
   const request = heldMethod(provider, 'request')
   return (method, params, signal) =>
-    askWallet(async () => {
+    callWallet(async () => {
       let answer: unknown
       try {
         answer = await (params === undefined ? request(method) : request(method, params))

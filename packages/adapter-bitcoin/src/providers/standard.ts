@@ -1,11 +1,11 @@
 /** Wallets that register by the Wallet Standard and have the features of its Bitcoin extension. */
 import { type CaipNetworkId, KitError } from '@scope/core/chain'
 import {
-  askWallet,
+  callWallet,
   currentStandardWallet,
   featureMethod,
-  heldStandardWallet,
   onStandardChange,
+  pinWalletMethods,
   readBytes,
   readStandardAccounts,
   readStandardWallet,
@@ -25,12 +25,12 @@ const maxBytes = 4_000_000
 const chainOf = (id: CaipNetworkId) => `bitcoin:${nameOf(id)}`
 
 export function standardDoor(provider: unknown): Door {
-  const wallet = heldStandardWallet(provider)
+  const wallet = pinWalletMethods(provider)
   function method(feature: string, name: string) {
     const found = featureMethod(currentStandardWallet(wallet).features, feature, name)
     if (found) return found
     throw new KitError('wallet-unsupported', 'The wallet does not support this.', {
-      facts: { feature },
+      details: { feature },
     })
   }
   /** Wallets of several chains share accounts of other namespaces, too. */
@@ -44,11 +44,11 @@ export function standardDoor(provider: unknown): Door {
   ): Promise<readonly StandardAccount[]> {
     if (!silent) {
       const input = { purposes: ['payment', 'ordinals'] }
-      const answer = await askWallet(() => method('bitcoin:connect', 'connect')(input), signal)
+      const answer = await callWallet(() => method('bitcoin:connect', 'connect')(input), signal)
       return readStandardAccounts(valueAt(answer, ['accounts'])).filter(isBitcoin)
     }
     // Never asks, but says where the wallet is gone.
-    const now = await askWallet(() => sharedStandardAccounts(wallet), signal)
+    const now = await callWallet(() => sharedStandardAccounts(wallet), signal)
     const found = readStandardAccounts(Array.isArray(now) ? now.map(({ raw }) => raw) : now)
     const mine = found.filter(isBitcoin)
     const canAsk = 'standard:connect' in currentStandardWallet(wallet).features
@@ -65,7 +65,7 @@ export function standardDoor(provider: unknown): Door {
   }
 
   async function one(feature: string, name: string, input: unknown): Promise<unknown> {
-    const answer = await askWallet(() => method(feature, name)(input))
+    const answer = await callWallet(() => method(feature, name)(input))
     if (Array.isArray(answer) && answer.length === 1) return answer[0]
     throw invalidAnswer(feature)
   }
@@ -110,7 +110,7 @@ export function standardDoor(provider: unknown): Door {
         featureMethod(features, 'bitcoin:disconnect', 'disconnect') ??
         featureMethod(features, 'standard:disconnect', 'disconnect')
       if (!leave) return
-      await askWallet(() => leave(), AbortSignal.timeout(leaveDeadline)).catch(() => undefined)
+      await callWallet(() => leave(), AbortSignal.timeout(leaveDeadline)).catch(() => undefined)
     },
   }
 }

@@ -1,5 +1,5 @@
 /** The little of contracts' calldata that moving tokens takes: words of 32 bytes, and texts (Solidity's contract ABI). */
-import { countOf, KitError } from '@scope/core/chain'
+import { KitError, toSafeInteger } from '@scope/core/chain'
 
 const wordDigits = 64
 /** Characters of a token's name or symbol: what is longer is no name. */
@@ -53,10 +53,10 @@ export function textOf(digits: string): string | undefined {
   // Nearly all compilers put the text after the first word. Some contracts leave words between them.
   const offset = wordAt(digits, 0) ?? 0n
   if (offset < 32n || offset > BigInt(digits.length)) return undefined
-  const rest = digits.slice(countOf(offset) * 2)
+  const rest = digits.slice(toSafeInteger(offset) * 2)
   const length = wordAt(rest, 0)
   if (length === undefined) return undefined
-  const end = length > BigInt(longestText) ? longestText : countOf(length)
+  const end = length > BigInt(longestText) ? longestText : toSafeInteger(length)
   const text = rest.slice(wordDigits, wordDigits + end * 2)
   return text.length === end * 2 ? new TextDecoder().decode(toBytes(text)) : undefined
 }

@@ -1,4 +1,4 @@
-import { type ChainNode, type ListedToken, toNetwork } from '@scope/core/chain'
+import { type NodeClient, type TokenListEntry, toNetwork } from '@scope/core/chain'
 import { contracts, type Devnet, type DevTokens, deployTokens, startDevnet } from '@scope/devnet'
 import { createTestNode } from '@scope/testing'
 import {
@@ -23,7 +23,7 @@ const signal = () => new AbortController().signal
 
 let devnet: Devnet
 let tokens: DevTokens
-let node: ChainNode
+let node: NodeClient
 beforeAll(async () => {
   devnet = await startDevnet()
   tokens = await deployTokens(url())
@@ -43,7 +43,7 @@ const network = toNetwork({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 })
-const listed = (address: string, decimals = 6): ListedToken => ({
+const listed = (address: string, decimals = 6): TokenListEntry => ({
   networkId: 'eip155:31337',
   address,
   name: 'Listed',
@@ -82,7 +82,7 @@ describe('tokens of a plain node', () => {
     await node.request('anvil_setCode', [multicall3, deployedCode(contracts.multicall.bytecode)])
     try {
       let calls = 0
-      const counting: ChainNode = {
+      const counting: NodeClient = {
         ...node,
         request(method, params, wanted) {
           calls++
@@ -115,7 +115,7 @@ describe('tokens of a plain node', () => {
 
   it('a node that answers nothing is no empty account', async () => {
     const { holdings } = await money()
-    const dead: ChainNode = { ...node, request: async () => Promise.reject(new Error('down')) }
+    const dead: NodeClient = { ...node, request: async () => Promise.reject(new Error('down')) }
     await expect(
       holdings(dead, network, owner, [listed(tokens.standard)], signal()),
     ).rejects.toMatchObject({ code: 'network-unreachable' })
@@ -250,7 +250,7 @@ describe('what a transfer would do', () => {
     const told = await preview({ amount: 5n, token: of(tokens.reverting, 18) })
     expect(told.problem).toMatchObject({
       code: 'execution-reverted',
-      facts: { obstacle: 'token-refuses', said: 'transfers are paused' },
+      details: { obstacle: 'token-refuses', said: 'transfers are paused' },
     })
   })
 
@@ -267,11 +267,11 @@ describe('what a transfer would do', () => {
     await node.request('anvil_setCode', [contract, `0x60${size}600c60003960${size}6000fd${answer}`])
     expect((await preview({ to: contract, amount: 5n })).problem).toMatchObject({
       code: 'execution-reverted',
-      facts: { obstacle: 'program-refuses', said: 'No ether' },
+      details: { obstacle: 'program-refuses', said: 'No ether' },
     })
     await node.request('anvil_setCode', [contract, '0x60006000fd'])
     const { problem } = await preview({ to: contract, amount: 5n })
-    expect(problem?.facts).toEqual({ obstacle: 'program-refuses' })
+    expect(problem?.details).toEqual({ obstacle: 'program-refuses' })
     await node.request('anvil_setCode', [contract, '0x'])
   })
 
@@ -294,7 +294,7 @@ describe('what a transfer would do', () => {
     ).toMatchObject({ concerns: ['token-contract'] }))
 
   it('a node that can’t try calls is asked for one', async () => {
-    const plain: ChainNode = {
+    const plain: NodeClient = {
       ...node,
       request: (method, params, wanted) =>
         method === 'eth_simulateV1'
@@ -314,7 +314,7 @@ describe('what a transfer would do', () => {
     )
     expect(bad?.problem).toMatchObject({
       code: 'execution-reverted',
-      facts: { obstacle: 'token-refuses', said: 'transfers are paused' },
+      details: { obstacle: 'token-refuses', said: 'transfers are paused' },
     })
     expect(good).not.toHaveProperty('problem')
     expect(good).not.toHaveProperty('arrives')

@@ -1,5 +1,5 @@
 /** What the adapter knows of money besides sending it: fetched as somebody opens a view of it. */
-import type { ChainMoney } from '@scope/core/chain'
+import type { ChainAssets } from '@scope/core/chain'
 import { hasContract } from '../recipient.js'
 import { readPaymentLink } from './payment-uri.js'
 import { previewTransfer } from './preview.js'
@@ -7,9 +7,9 @@ import { readHoldings, readToken } from './tokens.js'
 import { transferRequest } from './transfer.js'
 import { readWalletHoldings } from './wallet-assets.js'
 
-export const money: ChainMoney = {
+export const money: ChainAssets = {
   holdings: readHoldings,
-  walletHoldings: readWalletHoldings,
+  getWalletAssets: readWalletHoldings,
   token: (node, _network, address, signal) => readToken(node, address, signal),
   transfer: transferRequest,
   readLink: readPaymentLink,

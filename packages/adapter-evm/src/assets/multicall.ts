@@ -2,7 +2,7 @@
  * Many reads of contracts as one: through Multicall3 where it is deployed, else as single calls, which a node's client
  * sends as one batch. A read that fails costs itself only.
  */
-import { type ChainNode, countOf } from '@scope/core/chain'
+import { type NodeClient, toSafeInteger } from '@scope/core/chain'
 import { addressWord, calldata, returned, uint, wordAt } from './abi.js'
 
 export interface ContractRead {
@@ -45,16 +45,18 @@ export function decodeReads(
   for (let at = 0; at < count; at++) {
     const offset = wordAt(body, at)
     if (offset === undefined || offset > BigInt(body.length / 2)) return undefined
-    const tuple = body.slice(countOf(offset) * 2)
+    const tuple = body.slice(toSafeInteger(offset) * 2)
     const length = wordAt(tuple, 2)
     if (length === undefined || length > BigInt(tuple.length / 2)) return undefined
-    const bytes = tuple.slice(192, 192 + countOf(length) * 2)
-    all.push(wordAt(tuple, 0) === 1n && bytes.length === countOf(length) * 2 ? bytes : undefined)
+    const bytes = tuple.slice(192, 192 + toSafeInteger(length) * 2)
+    all.push(
+      wordAt(tuple, 0) === 1n && bytes.length === toSafeInteger(length) * 2 ? bytes : undefined,
+    )
   }
   return all
 }
 
-async function readOne(node: ChainNode, { to, data }: ContractRead, signal: AbortSignal) {
+async function readOne(node: NodeClient, { to, data }: ContractRead, signal: AbortSignal) {
   try {
     return returned(await node.request('eth_call', [{ to, data }, 'latest'], signal), 'contract')
   } catch (thrown) {
@@ -64,7 +66,7 @@ async function readOne(node: ChainNode, { to, data }: ContractRead, signal: Abor
 }
 
 async function readSome(
-  node: ChainNode,
+  node: NodeClient,
   reads: readonly ContractRead[],
   signal: AbortSignal,
 ): Promise<readonly (string | undefined)[]> {
@@ -76,7 +78,7 @@ async function readSome(
 
 /** What each returned, as digits without `0x`; undefined where it reverted. Rejects only where nobody waits any more. */
 export async function readContracts(
-  node: ChainNode,
+  node: NodeClient,
   reads: readonly ContractRead[],
   signal: AbortSignal,
 ): Promise<readonly (string | undefined)[]> {

@@ -2,7 +2,7 @@
  * EIP-681 payment links, strictly: a transfer of ether or of an ERC-20 token and nothing else. A link that calls any other
  * function could approve or sign something away under the name of a payment (threat X17).
  */
-import { KitError, type PaymentLink } from '@scope/core/chain'
+import { KitError, type ParsedPaymentUri } from '@scope/core/chain'
 import { parseAddress } from '../address.js'
 
 const pattern = /^ethereum:(?:pay-)?([^/?@]+)(?:@(\d{1,16}))?(?:\/([^?]*))?(?:\?(.*))?$/i
@@ -44,7 +44,7 @@ function readAddress(text: string): string {
 }
 
 /** Undefined for what is no EIP-681 link. Throws `payment-link-invalid`. */
-export function readPaymentLink(text: string): PaymentLink | undefined {
+export function readPaymentLink(text: string): ParsedPaymentUri | undefined {
   const trimmed = text.trim()
   if (!/^ethereum:/i.test(trimmed)) return undefined
   const match = pattern.exec(trimmed)

@@ -1,12 +1,12 @@
 /** What a transfer would do, as the node says: what it costs, whether it goes through, and what of it arrives. */
 import {
-  type ChainNode,
   KitError,
-  obstacleFacts,
-  type SendRequest,
-  shownText,
+  type NodeClient,
+  sanitizeText,
+  type TransactionRequest,
   type Transfer,
   type TransferPreview,
+  transferFailureDetails,
 } from '@scope/core/chain'
 import { parseAddress } from '../address.js'
 import { estimateFee, evmTransaction, transactionFields } from '../reads.js'
@@ -25,8 +25,8 @@ const envelope = 160
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 async function dataFee(
-  node: ChainNode,
-  request: SendRequest,
+  node: NodeClient,
+  request: TransactionRequest,
   signal: AbortSignal,
 ): Promise<bigint> {
   const { data = '0x' } = evmTransaction(request)
@@ -46,11 +46,14 @@ function dataIn(thrown: unknown): unknown {
 
 /** By the token's own contract, or by the contract that is to get the chain's own currency. */
 function refused(by: 'token-refuses' | 'program-refuses', cause?: unknown, data = dataIn(cause)) {
-  const said = shownText(revertReason(data) ?? '')
+  const said = sanitizeText(revertReason(data) ?? '')
   const message = said
     ? `The contract would refuse this transfer: ${said}`
     : 'The contract would refuse this transfer.'
-  return new KitError('execution-reverted', message, { facts: obstacleFacts(by, said), cause })
+  return new KitError('execution-reverted', message, {
+    details: transferFailureDetails(by, said),
+    cause,
+  })
 }
 
 interface Simulated {
@@ -85,7 +88,7 @@ function arrived(logs: unknown, token: string, to: string): bigint {
 type Tried = Pick<TransferPreview, 'arrives' | 'problem'>
 
 /** Nodes without `eth_simulateV1`: a token that returns false, as some do, refuses as well as one that reverts. */
-async function tryCall(node: ChainNode, call: object, signal: AbortSignal): Promise<Tried> {
+async function tryCall(node: NodeClient, call: object, signal: AbortSignal): Promise<Tried> {
   try {
     const digits = returned(await node.request('eth_call', [call, 'latest'], signal), 'transfer')
     return wordAt(digits, 0) === 0n ? { problem: refused('token-refuses') } : {}
@@ -97,9 +100,9 @@ async function tryCall(node: ChainNode, call: object, signal: AbortSignal): Prom
 }
 
 async function tryToken(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
-  request: SendRequest,
+  request: TransactionRequest,
   transfer: Transfer & { readonly token: { readonly address: string } },
   signal: AbortSignal,
 ): Promise<Tried> {
@@ -118,9 +121,9 @@ async function tryToken(
 
 /** A transfer of all there is leaves nothing for the fee: what it costs is asked of a smaller one. */
 async function feeOf(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
-  request: SendRequest,
+  request: TransactionRequest,
   signal: AbortSignal,
 ): Promise<Pick<TransferPreview, 'problem'> & { readonly fee: bigint }> {
   try {
@@ -129,7 +132,7 @@ async function feeOf(
     if (!(thrown instanceof KitError)) throw thrown
     const { to = '', data, value = 0n } = evmTransaction(request)
     if (thrown.code === 'insufficient-funds' && value > 1n) {
-      const less: SendRequest = { namespace: 'eip155', transaction: { to, value: 1n } }
+      const less: TransactionRequest = { namespace: 'eip155', transaction: { to, value: 1n } }
       return { fee: await estimateFee(node, from, less, signal) }
     }
     if (thrown.code !== 'execution-reverted') throw thrown
@@ -139,7 +142,7 @@ async function feeOf(
 }
 
 export async function previewTransfer(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
   transfer: Transfer,
   signal: AbortSignal,

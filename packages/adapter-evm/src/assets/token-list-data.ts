@@ -2,9 +2,9 @@
  * Tokens that a plain node is asked about where nobody else tells what an account has: the best known of each network. A
  * host adds its own. Only where they are; symbol and name are a first word, which the contract's decimals overrule.
  */
-import type { CaipNetworkId, TokenFacts } from '@scope/core/chain'
+import type { CaipNetworkId, TokenMetadata } from '@scope/core/chain'
 
-type Listed = TokenFacts & { readonly address: string }
+type Listed = TokenMetadata & { readonly address: string }
 
 const listed = (symbol: string, name: string, decimals: number, address: string): Listed => ({
   symbol,

@@ -1,13 +1,13 @@
 /** ERC-20 tokens, read from a plain node: what an account has of those that are listed, and what a contract says of itself. */
 import {
-  type ChainNode,
-  countOf,
   type Holding,
   KitError,
-  type ListedToken,
   type Network,
-  shownText,
-  type TokenFacts,
+  type NodeClient,
+  sanitizeText,
+  type TokenListEntry,
+  type TokenMetadata,
+  toSafeInteger,
 } from '@scope/core/chain'
 import { checksum, parseAddress } from '../address.js'
 import { addressWord, calldata, textOf, wordAt } from './abi.js'
@@ -32,14 +32,14 @@ const read = (to: string, name: keyof typeof selectors, ...words: string[]): Con
 /** Undefined where the contract answers no number of decimals: a token can't be shown without. */
 function decimalsOf(digits: string | undefined): number | undefined {
   const decimals = digits === undefined ? undefined : wordAt(digits, 0)
-  return decimals === undefined || decimals > mostDecimals ? undefined : countOf(decimals)
+  return decimals === undefined || decimals > mostDecimals ? undefined : toSafeInteger(decimals)
 }
 
 /** Those of the adapter's own list and the host's, each contract once; the host's words count. */
-function allOf(network: Network, listed: readonly ListedToken[]): readonly TokenFacts[] {
+function allOf(network: Network, listed: readonly TokenListEntry[]): readonly TokenMetadata[] {
   const own = listedTokens[network.caipNetworkId] ?? []
   const told = listed.filter(({ networkId }) => networkId === network.caipNetworkId)
-  const all = new Map<string, TokenFacts & { address: string }>()
+  const all = new Map<string, TokenMetadata & { address: string }>()
   for (const token of [...own, ...told])
     all.set(token.address.toLowerCase(), { ...token, address: parseAddress(token.address) })
   return [...all.values()]
@@ -50,10 +50,10 @@ function allOf(network: Network, listed: readonly ListedToken[]): readonly Token
  * are those that can't be read.
  */
 export async function readHoldings(
-  node: ChainNode,
+  node: NodeClient,
   network: Network,
   owner: string,
-  listed: readonly ListedToken[],
+  listed: readonly TokenListEntry[],
   signal: AbortSignal,
 ): Promise<readonly Holding[]> {
   const tokens = allOf(network, listed)
@@ -78,10 +78,10 @@ export async function readHoldings(
 
 /** What a contract says of itself, cleaned for showing; its own address where it says nothing. */
 export async function readToken(
-  node: ChainNode,
+  node: NodeClient,
   address: string,
   signal: AbortSignal,
-): Promise<TokenFacts> {
+): Promise<TokenMetadata> {
   const contract = parseAddress(address)
   const [decimals, symbol, name] = await readContracts(
     node,
@@ -91,11 +91,11 @@ export async function readToken(
   const known = decimalsOf(decimals)
   if (known === undefined)
     throw new KitError('address-invalid', 'Token not found on this network. Check the address.')
-  const said = shownText(textOf(symbol ?? '')) || checksum(contract.slice(2)).slice(0, 8)
+  const said = sanitizeText(textOf(symbol ?? '')) || checksum(contract.slice(2)).slice(0, 8)
   return {
     address: contract,
     symbol: said,
-    name: shownText(textOf(name ?? '')) || said,
+    name: sanitizeText(textOf(name ?? '')) || said,
     decimals: known,
   }
 }

@@ -3,9 +3,9 @@ import {
   checkImage,
   type Holding,
   type Network,
-  readPrice,
+  parsePrice,
   referenceOf,
-  shownText,
+  sanitizeText,
 } from '@scope/core/chain'
 import { checksum } from '../address.js'
 import { type Eip1193Provider, request } from '../eip1193.js'
@@ -46,15 +46,15 @@ function readAsset(value: unknown, { nativeCurrency }: Network): Holding | undef
   if (kind !== 'NATIVE' && (kind !== 'ERC20' || !digits)) return undefined
   const { decimals, symbol, name, price, iconUrl } = metadata
   if (typeof decimals !== 'number' || !Number.isInteger(decimals)) return undefined
-  if (decimals < 0 || decimals > 36 || !shownText(symbol)) return undefined
+  if (decimals < 0 || decimals > 36 || !sanitizeText(symbol)) return undefined
   // Who counts ether otherwise would have another amount of it sent (X3).
   if (kind === 'NATIVE' && decimals !== nativeCurrency.decimals) return undefined
-  const worth = readPrice(price)
+  const worth = parsePrice(price)
   const imageUrl = checkImage(iconUrl)
   return {
     ...(kind === 'ERC20' && digits && { address: checksum(digits) }),
-    name: shownText(name) || shownText(symbol),
-    symbol: shownText(symbol),
+    name: sanitizeText(name) || sanitizeText(symbol),
+    symbol: sanitizeText(symbol),
     decimals,
     amount: BigInt(balance),
     ...(worth !== undefined && { price: worth }),

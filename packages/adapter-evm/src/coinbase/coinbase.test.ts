@@ -128,7 +128,7 @@ describe('the window', () => {
       policy = value
       const problems: unknown[] = []
       const { kit } = open()
-      kit.connection.$attempt.listen((attempt) => {
+      kit.connection.$connectionAttempt.listen((attempt) => {
         if (attempt.status === 'failed') problems.push(attempt.problem)
       })
       expect(await kit.connection.connect('coinbaseWalletSDK')).toBe(false)
@@ -137,7 +137,7 @@ describe('the window', () => {
         expect.objectContaining({
           code: 'window-blocked',
           message: expect.stringContaining('Cross-Origin-Opener-Policy: same-origin'),
-          facts: { policy: 'same-origin' },
+          details: { policy: 'same-origin' },
           isRetryable: true,
         }),
       ])
@@ -159,7 +159,7 @@ describe('the window', () => {
     const { kit } = open()
     expect(await kit.connection.connect('coinbaseWalletSDK')).toBe(false)
     expect(opened).toEqual([])
-    expect(kit.connection.$attempt.get()).toMatchObject({
+    expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
       problem: { code: 'window-blocked', isRetryable: true },
     })
@@ -190,15 +190,15 @@ describe('the window', () => {
 describe('coinbaseLink', () => {
   it('[CON-03] is what the dialog shows on phones, under the name the wallet has in its own browser', async () => {
     const runtime = await evm({ wallets: [coinbase({ appName: 'Test' })] }).load()
-    expect(runtime.browseLinks?.('https://example.com/swap?a=b')).toEqual([
+    expect(runtime.getInAppBrowserLinks?.('https://example.com/swap?a=b')).toEqual([
       {
         id: 'com.coinbase.wallet',
         name: 'Coinbase Wallet',
         href: 'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fexample.com%2Fswap',
       },
     ])
-    expect(runtime.browseLinks?.('http://localhost/')).toEqual([])
-    expect((await evm().load()).browseLinks?.('https://example.com/')).toEqual([])
+    expect(runtime.getInAppBrowserLinks?.('http://localhost/')).toEqual([])
+    expect((await evm().load()).getInAppBrowserLinks?.('https://example.com/')).toEqual([])
   })
 
   it('opens origin and path in the wallet’s own browser, and nothing else of the address', () => {

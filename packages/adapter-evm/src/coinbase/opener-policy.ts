@@ -31,6 +31,6 @@ export function checkOpenerPolicy(policy: string | undefined): void {
     'window-blocked',
     'This page is served with Cross-Origin-Opener-Policy: same-origin, so the wallet’s window can’t answer it. ' +
       'Whoever runs the site has to serve same-origin-allow-popups instead.',
-    { facts: { policy }, docsPath: 'wagmi-and-ethers#coinbase-wallet' },
+    { details: { policy }, docsPath: 'wagmi-and-ethers#coinbase-wallet' },
   )
 }

@@ -1,5 +1,5 @@
 /** The real ethers, 6 and 5, with the real adapter, on real chains: what a site with either would do. */
-import { createKit, type Env, type Kit, memoryStorage } from '@scope/core'
+import { createKit, type Kit, type KitEnvironment, memoryStorage } from '@scope/core'
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { announceWallet, createTestWallet, type TestWallet } from '@scope/testing'
 import * as ethers6 from 'ethers'
@@ -39,7 +39,7 @@ beforeEach(() => {
     networks: [first, ...rest],
     adapters: [evm()],
     storage: memoryStorage(),
-    env: { window: page as unknown as NonNullable<Env['window']> },
+    env: { window: page as unknown as NonNullable<KitEnvironment['window']> },
   })
   cleanups.push(announceWallet(wallet, page), kit.start())
 })

@@ -86,7 +86,7 @@ function open(origins?: readonly string[]) {
   const rows = () => kit.wallets.$wallets.get().map(({ id }) => id)
   // Somebody wants to know which wallets there are: from here on they are looked for.
   rows()
-  const looked = () => expect.poll(() => kit.wallets.$isLooking.get()).toBe(false)
+  const looked = () => expect.poll(() => kit.wallets.$isDiscovering.get()).toBe(false)
   return { kit, rows, looked }
 }
 

@@ -78,13 +78,13 @@ async function needInUse(kit: Kit): Promise<InUse> {
  */
 function askPerson(kit: Kit): Promise<void> {
   kit.modal.open({ view: 'Connect', namespace: 'eip155' })
-  const before = kit.modal.$state.get().closings
+  const before = kit.modal.$state.get().closeCount
   return new Promise((resolve, reject) => {
     const stops = [
       kit.account('eip155').listen(() => inUse(kit) && end(resolve)),
-      kit.modal.$state.listen(({ closings }) => {
+      kit.modal.$state.listen(({ closeCount }) => {
         const no = () => reject(new UserRejectedRequestError(new Error('The dialog was closed.')))
-        if (closings !== before) end(no)
+        if (closeCount !== before) end(no)
       }),
     ]
     function end(settle: () => void) {

@@ -82,7 +82,7 @@ export function keepInStep(kit: Kit, config: WagmiConfig): () => void {
 
   /** Nobody is connected: the network that will be used is still one for both. */
   function alignChains() {
-    const active = kit.network.of('eip155')?.get().active
+    const active = kit.network.forNamespace('eip155')?.get().active
     if (!active) return
     const now = { kit: chainIdOf(active.caipNetworkId), wagmi: config.state.chainId }
     const isWagmis = chains.wagmi !== undefined && chains.wagmi !== now.wagmi
@@ -98,7 +98,7 @@ export function keepInStep(kit: Kit, config: WagmiConfig): () => void {
 
   /** A person left it; a wallet that locked itself, or a kit that was stopped, remembers. */
   const isForgotten = (walletId: string) =>
-    !kit.connection.remembered('eip155').some((saved) => saved.walletId === walletId.split('#')[0])
+    !kit.connection.getRecent('eip155').some((saved) => saved.walletId === walletId.split('#')[0])
 
   const connect = (wallet: Connector) =>
     kit.connection.connect(wallet.id, { namespace: 'eip155' }).catch(() => false)
@@ -148,7 +148,7 @@ export function keepInStep(kit: Kit, config: WagmiConfig): () => void {
           /^(re)?connecting$/.test(config.state.status) ||
           kit.account('eip155').get().status === 'reconnecting' ||
           // Which wallet of the kit's it is can't be told before they were looked for.
-          (isOwn && kit.wallets.$isLooking.get())
+          (isOwn && kit.wallets.$isDiscovering.get())
         if (isBusy) continue
         const own = isOwn ? await walletOf(current.connector) : undefined
         if (isStopped || currentOf(config.state)?.connector !== current?.connector) continue
@@ -164,9 +164,9 @@ export function keepInStep(kit: Kit, config: WagmiConfig): () => void {
   const stopKit = kit.start()
   const stops = [
     kit.account('eip155').listen(onChange),
-    kit.network.of('eip155')?.listen(onChange),
+    kit.network.forNamespace('eip155')?.listen(onChange),
     kit.wallets.$connectors.listen(onChange),
-    kit.wallets.$isLooking.listen(onChange),
+    kit.wallets.$isDiscovering.listen(onChange),
     config.subscribe((state) => state, onChange),
   ]
   onChange()

@@ -148,7 +148,7 @@ describe.each(libraries)('%s', (_, library) => {
       const { kit, config } = open()
       await rest(0)
       await library.switchChain(config, { chainId: chains[1].chainId })
-      const active = kit.network.of('eip155')
+      const active = kit.network.forNamespace('eip155')
       await expect
         .poll(() => active?.get().active.caipNetworkId)
         .toBe(`eip155:${chains[1].chainId}`)
@@ -185,12 +185,12 @@ describe.each(libraries)('%s', (_, library) => {
     ])(
       'connect() of an embedded card rejects where %s, and works the next time',
       async (_, end) => {
-        const { kit, config, scope } = open({ embedded: true })
+        const { kit, config, scope } = open({ inline: true })
         const shown = () => kit.modal.$state.get().stack.at(-1)
         for (const _ of ['once', 'again']) {
           const answer = library.connect(config, { connector: scope })
           await expect.poll(shown).toEqual({ view: 'Connect', namespace: 'eip155' })
-          kit.modal.go({ view: 'WhatIsAWallet' })
+          kit.modal.push({ view: 'WhatIsAWallet' })
           kit.modal.back()
           end(kit)
           await expect(answer).rejects.toBeInstanceOf(UserRejectedRequestError)

@@ -108,7 +108,7 @@ describe('what a transfer would do', () => {
     const { mint, account } = await chain.createToken(held)
     const other = await chain.createToken(held)
     const unused = associatedAccount(stranger, mint, tokenProgram)
-    const why = async (transfer: object) => (await preview(transfer)).problem?.facts.obstacle
+    const why = async (transfer: object) => (await preview(transfer)).problem?.details.obstacle
     expect(await why({ to: tokenProgram })).toBe('receiver-program')
     expect(await why({ to: mint })).toBe('receiver-program')
     expect(await why({ to: account })).toBe('receiver-token-account')
@@ -132,7 +132,7 @@ describe('what a transfer would do', () => {
     const transfer = { to: stranger, amount: 1n, token: { address: mint, decimals: 6 } }
     expect((await ask(node(), network(), poor, transfer, signal())).problem).toMatchObject({
       code: 'insufficient-funds',
-      facts: { obstacle: 'opening' },
+      details: { obstacle: 'opening' },
     })
   })
 })

@@ -1,16 +1,16 @@
 /** What the adapter knows of money besides sending it: fetched as somebody opens a view of it. */
-import type { ChainMoney } from '@scope/core/chain'
-import { mostToSend } from './max-amount.js'
+import type { ChainAssets } from '@scope/core/chain'
+import { getMaxAmount } from './max-amount.js'
 import { readPaymentLink } from './payment-uri.js'
 import { previewTransfer, transferRequest } from './preview.js'
 import { readHoldings, readToken } from './tokens.js'
 
-export const money: ChainMoney = {
+export const money: ChainAssets = {
   holdings: readHoldings,
   token: readToken,
   transfer: transferRequest,
   readLink: readPaymentLink,
   preview: (node, _network, from, transfer, signal) =>
     previewTransfer(node, from, transfer, signal),
-  most: mostToSend,
+  most: getMaxAmount,
 }

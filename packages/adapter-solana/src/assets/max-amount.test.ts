@@ -113,7 +113,7 @@ it('what leaves more than a fee, and too little to stay open, is refused and not
   for (const left of [2_000n, 100_000n, rent - 1n])
     expect((await ask(left)).problem).toMatchObject({
       code: 'insufficient-funds',
-      facts: { obstacle: 'sender-rent' },
+      details: { obstacle: 'sender-rent' },
     })
   expect((await ask(rent + 10_000n)).problem).toBeUndefined()
 })

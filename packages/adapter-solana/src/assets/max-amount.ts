@@ -1,11 +1,11 @@
 /** All of the SOL that can be sent: the rest pays for it to the last lamport, so that the account is empty afterwards. */
-import type { ChainNode, Network, Transfer } from '@scope/core/chain'
+import type { Network, NodeClient, Transfer } from '@scope/core/chain'
 import { parseAddress } from '../address.js'
 import { fetchTransfer, readBalance } from '../reads.js'
 
 /** An account may hold nothing, or what it costs to stay open, and nothing between: whoever takes all must leave none. */
-export async function mostToSend(
-  node: ChainNode,
+export async function getMaxAmount(
+  node: NodeClient,
   _network: Network,
   from: string,
   { to }: Transfer,

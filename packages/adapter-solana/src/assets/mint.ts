@@ -1,5 +1,5 @@
 /** What a mint says of itself beside its decimals: Token-2022 keeps name and fee in extensions behind it. */
-import { shownText } from '@scope/core/chain'
+import { sanitizeText } from '@scope/core/chain'
 import type { NodeAccount } from '../responses.js'
 
 /** Bytes of an account with extensions before the first: the base, and what kind it is. */
@@ -38,8 +38,8 @@ export function mintNames(
   try {
     // Behind the keys of who may change it and of the mint.
     const name = textAt(found, 64)
-    const symbol = shownText(textAt(found, name.next).text)
-    return symbol ? { name: shownText(name.text) || symbol, symbol } : undefined
+    const symbol = sanitizeText(textAt(found, name.next).text)
+    return symbol ? { name: sanitizeText(name.text) || symbol, symbol } : undefined
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@
  * Solana Pay transfer requests, strictly. A link to a server that makes up a transaction is refused: what it would have
  * signed nobody knows beforehand (threat X17).
  */
-import { KitError, type PaymentLink } from '@scope/core/chain'
+import { KitError, type ParsedPaymentUri } from '@scope/core/chain'
 import { parseAddress } from '../address.js'
 
 const amountPattern = /^\d{1,20}(?:\.\d{1,18})?$/
@@ -24,7 +24,7 @@ function addressOf(text: string, why: string): string {
 }
 
 /** Undefined for what is no Solana Pay link. Throws `payment-link-invalid`. */
-export function readPaymentLink(text: string): PaymentLink | undefined {
+export function readPaymentLink(text: string): ParsedPaymentUri | undefined {
   const trimmed = text.trim()
   if (!/^solana:/i.test(trimmed)) return undefined
   const [path = '', search = ''] = trimmed.slice('solana:'.length).split(/\?(.*)/s)
@@ -55,7 +55,7 @@ export function readPaymentLink(text: string): PaymentLink | undefined {
     }),
     ...(references.length > 0 && { references }),
     ...(Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) as Pick<
-      PaymentLink,
+      ParsedPaymentUri,
       'amount' | 'label' | 'message' | 'memo'
     >),
   }

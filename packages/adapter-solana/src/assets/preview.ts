@@ -1,9 +1,9 @@
 /** What a transfer would do: it is built and tried on the node as it would be sent, unsigned. */
 import {
-  type ChainNode,
   type Concern,
   KitError,
-  type SendRequest,
+  type NodeClient,
+  type TransactionRequest,
   type Transfer,
   type TransferPreview,
 } from '@scope/core/chain'
@@ -20,7 +20,7 @@ export const transferRequest = ({
   token,
   references,
   memo,
-}: Transfer): SendRequest => ({
+}: Transfer): TransactionRequest => ({
   namespace: 'solana',
   transaction: {
     to: parseAddress(to),
@@ -33,7 +33,7 @@ export const transferRequest = ({
 
 /** What the recipient of a token with a fee of its own is left with. */
 async function arriving(
-  node: ChainNode,
+  node: NodeClient,
   mint: string,
   amount: bigint,
   signal: AbortSignal,
@@ -61,7 +61,7 @@ const isRefusal = (thrown: unknown): thrown is KitError =>
   )
 
 export async function previewTransfer(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
   transfer: Transfer,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 /** Names of the best known mints: a mint of the first token program does not say its own. */
-import type { CaipNetworkId, TokenFacts } from '@scope/core/chain'
+import type { CaipNetworkId, TokenMetadata } from '@scope/core/chain'
 
-export const listedTokens: Readonly<Partial<Record<CaipNetworkId, readonly TokenFacts[]>>> = {
+export const listedTokens: Readonly<Partial<Record<CaipNetworkId, readonly TokenMetadata[]>>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': [
     {
       symbol: 'USDC',

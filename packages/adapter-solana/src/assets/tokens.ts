@@ -1,11 +1,11 @@
 /** Tokens of both programs, read from a plain node: every account an address holds, with what its mint says. */
 import {
-  type ChainNode,
   type Holding,
   KitError,
-  type ListedToken,
   type Network,
-  type TokenFacts,
+  type NodeClient,
+  type TokenListEntry,
+  type TokenMetadata,
 } from '@scope/core/chain'
 import { parseAddress } from '../address.js'
 import { commitment } from '../commitment.js'
@@ -29,7 +29,7 @@ const mostMints = 1_000
 const mostDecimals = 36
 
 /** What is held of each mint, the accounts of one added up; the largest first. */
-async function amounts(node: ChainNode, owner: string, signal: AbortSignal) {
+async function amounts(node: NodeClient, owner: string, signal: AbortSignal) {
   const answers = await Promise.all(
     [tokenProgram, token2022Program].map((programId) => {
       const params = [owner, { programId }, { encoding: 'base64', commitment }]
@@ -49,7 +49,7 @@ async function amounts(node: ChainNode, owner: string, signal: AbortSignal) {
 }
 
 async function readMints(
-  node: ChainNode,
+  node: NodeClient,
   mints: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, NodeAccount>> {
@@ -78,8 +78,8 @@ const shortMint = (mint: string) => `${mint.slice(0, 4)}…${mint.slice(-4)}`
 function factsOf(
   mint: string,
   account: NodeAccount,
-  listed: readonly TokenFacts[],
-): TokenFacts | undefined {
+  listed: readonly TokenMetadata[],
+): TokenMetadata | undefined {
   const decimals = mintDecimals(account)
   if (decimals === undefined || decimals > mostDecimals) return undefined
   const known = listed.find(({ address }) => address === mint) ?? mintNames(account)
@@ -87,17 +87,20 @@ function factsOf(
   return { address: mint, name: known?.name ?? symbol, symbol, decimals }
 }
 
-const listedOn = (network: Network, listed: readonly ListedToken[]): readonly TokenFacts[] => [
+const listedOn = (
+  network: Network,
+  listed: readonly TokenListEntry[],
+): readonly TokenMetadata[] => [
   ...listed.filter(({ networkId }) => networkId === network.caipNetworkId),
   ...(listedTokens[network.caipNetworkId] ?? []),
 ]
 
 /** Tokens without decimals are left out: collectibles, and what the specification takes for them (SND-09). */
 export async function readHoldings(
-  node: ChainNode,
+  node: NodeClient,
   network: Network,
   owner: string,
-  listed: readonly ListedToken[],
+  listed: readonly TokenListEntry[],
   signal: AbortSignal,
 ): Promise<readonly Holding[]> {
   const held = await amounts(node, owner, signal)
@@ -119,11 +122,11 @@ export async function readHoldings(
 
 /** Throws `address-invalid` where there is no mint. */
 export async function readToken(
-  node: ChainNode,
+  node: NodeClient,
   network: Network,
   address: string,
   signal: AbortSignal,
-): Promise<TokenFacts> {
+): Promise<TokenMetadata> {
   const mint = parseAddress(address)
   const account = (await readMints(node, [mint], signal)).get(mint)
   const facts = account && factsOf(mint, account, listedOn(network, []))

@@ -1,9 +1,9 @@
 /** A transfer of SOL or of a token, ready to be signed: a chunk of its own, loaded with the first one. */
 import {
-  type ChainNode,
   KitError,
-  obstacleFacts,
-  type TransactionRequests,
+  type NodeClient,
+  type TransactionRequestByNamespace,
+  transferFailureDetails,
 } from '@scope/core/chain'
 import { parseAddress } from '../address.js'
 import { commitment } from '../commitment.js'
@@ -41,7 +41,10 @@ import {
 import { needOwner, needWallet } from './recipient.js'
 import { mintDecimals, readTokenAccount } from './token.js'
 
-type Transfer = Exclude<TransactionRequests['solana'], { readonly transaction: Uint8Array }>
+type Transfer = Exclude<
+  TransactionRequestByNamespace['solana'],
+  { readonly transaction: Uint8Array }
+>
 
 export interface BuiltTransfer {
   readonly wire: Uint8Array
@@ -69,7 +72,7 @@ const maxAmount = (1n << 64n) - 1n
 /** A placeholder that stands for SOL in lists of tokens; wrapped SOL is another address, and a token. */
 const solPlaceholder = 'So11111111111111111111111111111111111111111'
 
-async function readAccounts(node: ChainNode, addresses: readonly string[], signal?: AbortSignal) {
+async function readAccounts(node: NodeClient, addresses: readonly string[], signal?: AbortSignal) {
   const params = [addresses, { encoding: 'base64', commitment }]
   const answer = await node.request('getMultipleAccounts', params, signal)
   const list = readList(readValue(answer, 'accounts'), 'accounts')
@@ -78,7 +81,7 @@ async function readAccounts(node: ChainNode, addresses: readonly string[], signa
 }
 
 async function planLamports(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
   to: string,
   value: bigint,
@@ -103,7 +106,7 @@ function needMint(account: NodeAccount | undefined) {
 }
 
 async function planToken(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
   { to, value, mint }: { readonly to: string; readonly value: bigint; readonly mint: string },
   signal?: AbortSignal,
@@ -150,7 +153,7 @@ async function planToken(
 
 const tooLittleToOpen = (cause: KitError) =>
   new KitError('insufficient-funds', 'Insufficient SOL to create the recipient’s token account.', {
-    facts: obstacleFacts('opening'),
+    details: transferFailureDetails('opening'),
     cause,
   })
 
@@ -171,7 +174,7 @@ let built = BigInt(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0)
 
 /** What all of an account is sent without: the signature, and priority as recent blocks paid for it. */
 export async function lamportsToSpare(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
   to: string,
   signal: AbortSignal,
@@ -180,7 +183,7 @@ export async function lamportsToSpare(
 }
 
 export async function buildTransfer(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
   { to: typed, value, token, references = [], memo }: Transfer,
   signal?: AbortSignal,

@@ -1,5 +1,5 @@
 /** Priority as recent blocks paid for it, and room for the work that a simulation measured. Both have a ceiling. */
-import { type ChainNode, KitError } from '@scope/core/chain'
+import { KitError, type NodeClient } from '@scope/core/chain'
 import { commitment } from '../commitment.js'
 import { refusal } from '../node-errors.js'
 import { invalid, readField, readList, readNumber, readValue } from '../responses.js'
@@ -28,7 +28,7 @@ const absent: ReadonlySet<KitError['code']> = new Set(['method-not-found', 'meth
 
 /** What three of four recent blocks, in which these accounts changed, would have been content with. */
 export async function priorityPrice(
-  node: ChainNode,
+  node: NodeClient,
   addresses: readonly string[],
   signal?: AbortSignal,
 ): Promise<bigint> {
@@ -55,7 +55,7 @@ export interface Simulated {
 
 /** Throws what the node says where it would fail. */
 export async function simulate(
-  node: ChainNode,
+  node: NodeClient,
   message: Uint8Array,
   watched: string | undefined,
   signal?: AbortSignal,

@@ -1,13 +1,13 @@
 /** Refuses to send to what nobody could send from again: programs, mints, other tokens' accounts, unused derived addresses. */
-import { KitError, obstacleFacts, type TransferObstacle } from '@scope/core/chain'
+import { KitError, type TransferFailureReason, transferFailureDetails } from '@scope/core/chain'
 import { keyOf } from '../address.js'
 import type { NodeAccount } from '../responses.js'
 import { isOnCurve } from './pda.js'
 import { systemProgram, token2022Program, tokenProgram } from './programs.js'
 import { readTokenAccount, type TokenAccount } from './token.js'
 
-const wrong = (obstacle: TransferObstacle, why: string) =>
-  new KitError('address-invalid', why, { facts: obstacleFacts(obstacle) })
+const wrong = (obstacle: TransferFailureReason, why: string) =>
+  new KitError('address-invalid', why, { details: transferFailureDetails(obstacle) })
 
 const isTokenAccount = (account: NodeAccount) =>
   [tokenProgram, token2022Program].includes(account.owner) &&

@@ -1,5 +1,5 @@
 /** Transfers on a real virtual machine with the real token programs; web3.js reads what was built. */
-import { type ChainNode, KitError, toBase58, toNetwork } from '@scope/core/chain'
+import { KitError, type NodeClient, toBase58, toNetwork } from '@scope/core/chain'
 import { type SolanaChain, startSolanaChain } from '@scope/devnet'
 import {
   ComputeBudgetProgram,
@@ -37,11 +37,11 @@ const someone = () => Keypair.generate().publicKey.toBase58()
 type Transfer = { to: string; value: bigint; token?: string }
 const send = (transfer: Transfer, { session, network, node }: Stage = stage) =>
   session.send(session.accounts[0], network, { namespace: 'solana', transaction: transfer }, node)
-const statusOf = (id: string, node: ChainNode = stage.node) =>
+const statusOf = (id: string, node: NodeClient = stage.node) =>
   runtime.transactionStatus(node, id, never())
 const balanceOf = (address: string) => runtime.balance(stage.node, address, never())
 /** Takes what is sent, and loses it. */
-const lostNode = (): ChainNode => ({
+const lostNode = (): NodeClient => ({
   ...stage.node,
   submit: () => Promise.reject(new KitError('network-unreachable', 'There is no line.')),
 })
@@ -96,7 +96,7 @@ describe('SOL (traps 11, 59, 60)', () => {
   })
 
   it('sends without priority where the node knows of none', async () => {
-    const node: ChainNode = {
+    const node: NodeClient = {
       ...stage.node,
       request(method, params, signal) {
         if (method !== 'getRecentPrioritizationFees')
@@ -229,7 +229,7 @@ describe.each([
     await handOver(target, receiver, someone())
     await expect(send({ to, value: 7n, token: mint })).rejects.toMatchObject({
       code: 'address-invalid',
-      facts: { obstacle: 'receiver-handed-over' },
+      details: { obstacle: 'receiver-handed-over' },
     })
     expect(stage.wallet.promptCount).toBe(prompts)
     expect([await tokensOf(target), await tokensOf(account)]).toEqual([5n, 4_999_995n])
@@ -324,7 +324,7 @@ describe('expiry', () => {
   })
 
   it('knows the id of what was signed, whatever becomes of the node’s answer', async () => {
-    const deaf: ChainNode = {
+    const deaf: NodeClient = {
       ...stage.node,
       async submit(method, params) {
         await stage.node.submit(method, params)
@@ -334,7 +334,7 @@ describe('expiry', () => {
     const to = someone()
     const id = await send({ to, value: 1_000_000n }, { ...stage, node: deaf })
     expect(await statusOf(id)).toBe('confirmed')
-    const dead: ChainNode = {
+    const dead: NodeClient = {
       ...stage.node,
       submit: () => Promise.reject(new KitError('network-unreachable', 'There is no line.')),
     }
@@ -350,7 +350,7 @@ describe('expiry', () => {
     const hasMoved = () =>
       wallet.requests.some(({ method }) => method === 'solana:signAndSendTransaction')
     const network = toNetwork(solanaDevnet)
-    const silent: ChainNode = {
+    const silent: NodeClient = {
       ...stage.node,
       request: (...asked) =>
         hasMoved() ? new Promise(() => undefined) : stage.node.request(...asked),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
-import { formatAmount, parseAmount, shortAmount } from './amount.js'
+import { abbreviateAmount, formatUnits, parseUnits } from './amount.js'
 
 it('[X1] takes any amount through text and back without losing a unit', () => {
   fc.assert(
@@ -10,7 +10,7 @@ it('[X1] takes any amount through text and back without losing a unit', () => {
       fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
       fc.integer({ min: 0, max: 36 }),
       (units, decimals) => {
-        expect(parseAmount(formatAmount(units, decimals), decimals)).toBe(units)
+        expect(parseUnits(formatUnits(units, decimals), decimals)).toBe(units)
       },
     ),
   )
@@ -24,19 +24,19 @@ it.each([
   ['0', 6, 0n],
   [' 1.10 ', 2, 110n],
 ])('parses %s with %i decimals', (text, decimals, units) =>
-  expect(parseAmount(text, decimals)).toBe(units),
+  expect(parseUnits(text, decimals)).toBe(units),
 )
 
 it.each(['', '.', '-1', '1e-7', '1,5', '0x10', '1.2.3', '١', 'NaN', '1 000'])(
   'error: %j is not an amount',
   (text) =>
-    expect(() => parseAmount(text, 18)).toThrowError(
+    expect(() => parseUnits(text, 18)).toThrowError(
       expect.objectContaining({ code: 'amount-invalid' }),
     ),
 )
 
 it('error: more decimals than the currency has', () => {
-  expect(() => parseAmount('1.001', 2)).toThrowError(/At most 2 decimals/)
+  expect(() => parseUnits('1.001', 2)).toThrowError(/At most 2 decimals/)
 })
 
 describe('[MOD-11] shown amounts', () => {
@@ -47,10 +47,10 @@ describe('[MOD-11] shown amounts', () => {
     [1_500_000n, 6, '1.5'],
     [12n, 2, '0.12'],
   ])('%d with %i decimals is cut, never rounded up', (units, decimals, text) =>
-    expect(shortAmount(units, decimals)).toBe(text),
+    expect(abbreviateAmount(units, decimals)).toBe(text),
   )
 
-  it('formats a negative amount', () => expect(formatAmount(-1_500n, 3)).toBe('-1.5'))
+  it('formats a negative amount', () => expect(formatUnits(-1_500n, 3)).toBe('-1.5'))
 })
 
 describeVectors('amounts', (cases) => {
@@ -88,13 +88,13 @@ describeVectors('amounts', (cases) => {
       const units = BigInt(String(atomic))
       const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(text) ?? []
       // Nobody owns less than nothing: text is read without a sign, and shown with one.
-      if (sign) expect(() => parseAmount(text, decimals)).toThrow()
-      expect(parseAmount(`${whole}.${fraction}`, decimals)).toBe(units < 0n ? -units : units)
+      if (sign) expect(() => parseUnits(text, decimals)).toThrow()
+      expect(parseUnits(`${whole}.${fraction}`, decimals)).toBe(units < 0n ? -units : units)
       const plain = `${whole.replace(/^0+(?=\d)/, '') || '0'}.${fraction}`.replace(/\.?0*$/, '')
-      expect(formatAmount(units, decimals)).toBe(sign + (fraction ? plain : plain.padEnd(1, '0')))
+      expect(formatUnits(units, decimals)).toBe(sign + (fraction ? plain : plain.padEnd(1, '0')))
     },
   )
   it.each(amounts.filter(({ kind }) => kind === 'parse-bad'))('$id', ({ text, decimals }) =>
-    expect(() => parseAmount(text, decimals)).toThrow(),
+    expect(() => parseUnits(text, decimals)).toThrow(),
   )
 })

@@ -1,8 +1,8 @@
 /** The public face of `@scope/core/amounts`: arithmetic with amounts and prices, without an effect. */
 export {
-  obstacleOf,
-  type ToldObstacle,
-  type TransferObstacle,
+  getTransferFailure,
+  type TransferFailure,
+  type TransferFailureReason,
 } from '../errors/transfer-failures.js'
-export { typedAmount } from './normalize-amount-input.js'
-export { fiatDecimals, fiatOf, readPrice, unitsOfFiat, worthOf } from './price.js'
+export { normalizeAmountInput } from './normalize-amount-input.js'
+export { fiatDecimals, fromFiat, getTotalValue, parsePrice, toFiat } from './price.js'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseAmount } from './amount.js'
-import { typedAmount } from './normalize-amount-input.js'
+import { parseUnits } from './amount.js'
+import { normalizeAmountInput } from './normalize-amount-input.js'
 
 it.each([
   ['1.5', '1.5'],
@@ -35,7 +35,7 @@ it.each([
   [',500', '0.500'],
   // The field's own text.
   ['1.000', '1.000'],
-])('%j is written as %j', (typed, written) => expect(typedAmount(typed, 6)).toBe(written))
+])('%j is written as %j', (typed, written) => expect(normalizeAmountInput(typed, 6)).toBe(written))
 
 it.each([
   '1,000',
@@ -53,23 +53,23 @@ it.each([
   '0,123.4',
   '1٬00',
 ])('[X18] %j is refused: it would be another amount to another user', (typed) =>
-  expect(typedAmount(typed, 18)).toBeUndefined(),
+  expect(normalizeAmountInput(typed, 18)).toBeUndefined(),
 )
 
 it('reads a comma before three digits as grouping where there are fewer decimals', () => {
-  expect(typedAmount('1,000', 2)).toBe('1000')
-  expect(typedAmount('1,000', 0)).toBe('1000')
-  expect(typedAmount('1,00', 2)).toBe('1.00')
-  expect(typedAmount('1.000', 2)).toBeUndefined()
+  expect(normalizeAmountInput('1,000', 2)).toBe('1000')
+  expect(normalizeAmountInput('1,000', 0)).toBe('1000')
+  expect(normalizeAmountInput('1,00', 2)).toBe('1.00')
+  expect(normalizeAmountInput('1.000', 2)).toBeUndefined()
 })
 
 it.each(['1.2.3', '1e5', '-1', '+1', '1 000', 'abc', '1.1234567', '9'.repeat(121)])(
   '%j leaves the field as it was',
-  (typed) => expect(typedAmount(typed, 6)).toBeUndefined(),
+  (typed) => expect(normalizeAmountInput(typed, 6)).toBeUndefined(),
 )
 
 it('takes no separator where there are no decimals', () =>
-  expect(typedAmount('1.', 0)).toBeUndefined())
+  expect(normalizeAmountInput('1.', 0)).toBeUndefined())
 
 it('[X1] whatever is written is an amount, or the beginning of one', () => {
   fc.assert(
@@ -77,8 +77,8 @@ it('[X1] whatever is written is an amount, or the beginning of one', () => {
       fc.stringMatching(/^[0-9.,]{1,30}$/),
       fc.integer({ min: 0, max: 36 }),
       (text, decimals) => {
-        const written = typedAmount(text, decimals)
-        if (written !== undefined) expect(parseAmount(written, decimals)).toBeGreaterThanOrEqual(0n)
+        const written = normalizeAmountInput(text, decimals)
+        if (written !== undefined) expect(parseUnits(written, decimals)).toBeGreaterThanOrEqual(0n)
       },
     ),
   )

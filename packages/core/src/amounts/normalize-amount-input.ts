@@ -17,14 +17,14 @@ const withSeparators = (text: string): string =>
     .replace(/(\d)\u066c(?=\d{3}(?!\d))/g, '$1')
 
 /**
- * Writes an amount as a field shows it, with a dot: `typedAmount(',5', 6)` is `'0.5'`, `typedAmount('07', 6)` is `'7'`,
- * `typedAmount('1,234.5', 6)` is `'1234.5'`.
+ * Writes an amount as a field shows it, with a dot: `normalizeAmountInput(',5', 6)` is `'0.5'`, `normalizeAmountInput('07', 6)` is `'7'`,
+ * `normalizeAmountInput('1,234.5', 6)` is `'1234.5'`.
  *
  * @returns Undefined for what is no amount, so that the field stays as it was: letters, two decimal separators, too many
  * decimals, and `1,000`, which is a thousand to some users and one to others. Dots are never taken for separators of
  * thousands: the field writes its own text with a dot, and one more typed into it would multiply the amount.
  */
-export function typedAmount(text: string, decimals: number): string | undefined {
+export function normalizeAmountInput(text: string, decimals: number): string | undefined {
   // A host's form may hand over a number, or nothing.
   if (typeof text !== 'string' || text.length > maxLength) return undefined
   const typed = withSeparators(asciiDigits(text)).trim()

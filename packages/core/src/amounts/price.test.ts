@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fiatOf, readPrice, unitsOfFiat } from './price.js'
+import { fromFiat, parsePrice, toFiat } from './price.js'
 
 const e18 = 10n ** 18n
 
@@ -11,7 +11,7 @@ it.each([
   ['2.5e3', 2500n * e18],
   [0.1, 10n ** 17n],
   ['0.0000000000000000019', 1n],
-])('[X1] %s is a price, to the last digit', (value, price) => expect(readPrice(value)).toBe(price))
+])('[X1] %s is a price, to the last digit', (value, price) => expect(parsePrice(value)).toBe(price))
 
 it.each([
   0,
@@ -27,7 +27,7 @@ it.each([
   '1e400',
   1e-30,
   '9'.repeat(60),
-])('%s is none', (value) => expect(readPrice(value)).toBeUndefined())
+])('%s is none', (value) => expect(parsePrice(value)).toBeUndefined())
 
 it('[X1] what an estimate buys is never worth more than it, for every number of decimals', () => {
   fc.assert(
@@ -36,14 +36,14 @@ it('[X1] what an estimate buys is never worth more than it, for every number of 
       fc.integer({ min: 0, max: 36 }),
       fc.bigInt({ min: 1n, max: 10n ** 24n }),
       (units, decimals, price) => {
-        const fiat = fiatOf(units, decimals, price)
-        const back = unitsOfFiat(fiat, decimals, price)
+        const fiat = toFiat(units, decimals, price)
+        const back = fromFiat(fiat, decimals, price)
         expect(back).toBeLessThanOrEqual(units)
-        expect(fiatOf(back, decimals, price)).toBeLessThanOrEqual(fiat)
+        expect(toFiat(back, decimals, price)).toBeLessThanOrEqual(fiat)
       },
     ),
   )
 })
 
 it('[X1] a large amount keeps its last unit', () =>
-  expect(fiatOf(9_007_199_254_740_993n * e18, 18, e18)).toBe(9_007_199_254_740_993n * e18))
+  expect(toFiat(9_007_199_254_740_993n * e18, 18, e18)).toBe(9_007_199_254_740_993n * e18))

@@ -12,10 +12,10 @@ const most = 10n ** 15n * one
 const written = /^(\d{1,40})(?:\.(\d{1,60}))?(?:e([+-]?\d{1,3}))?$/i
 
 /**
- * The price of one whole token, in 10⁻¹⁸: `readPrice(0.25)` is `250000000000000000n`. Decimal text, or a number as JSON
+ * The price of one whole token, in 10⁻¹⁸: `parsePrice(0.25)` is `250000000000000000n`. Decimal text, or a number as JSON
  * has it. Undefined for what is no price above zero.
  */
-export function readPrice(value: unknown): bigint | undefined {
+export function parsePrice(value: unknown): bigint | undefined {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   const [, whole = '', fraction = '', exponent = '0'] = written.exec(text) ?? []
   if (!whole) return undefined
@@ -26,11 +26,11 @@ export function readPrice(value: unknown): bigint | undefined {
 }
 
 /** What so many base units are worth, in 10⁻¹⁸ of the currency. */
-export const fiatOf = (units: bigint, decimals: number, price: bigint): bigint =>
+export const toFiat = (units: bigint, decimals: number, price: bigint): bigint =>
   (units * price) / 10n ** BigInt(decimals)
 
 /** How many base units so much money is worth, never more. */
-export const unitsOfFiat = (fiat: bigint, decimals: number, price: bigint): bigint =>
+export const fromFiat = (fiat: bigint, decimals: number, price: bigint): bigint =>
   (fiat * 10n ** BigInt(decimals)) / price
 
 /** What of one token there is, and the price of one of it where somebody tells. */
@@ -41,9 +41,9 @@ interface Priced {
 }
 
 /** What all of it is worth together, of what there are prices for; undefined where there are none. */
-export const worthOf = (held: readonly Priced[]): bigint | undefined =>
+export const getTotalValue = (held: readonly Priced[]): bigint | undefined =>
   held.reduce<bigint | undefined>(
     (sum, { amount, decimals, price }) =>
-      price === undefined ? sum : (sum ?? 0n) + fiatOf(amount, decimals, price),
+      price === undefined ? sum : (sum ?? 0n) + toFiat(amount, decimals, price),
     undefined,
   )

@@ -4,8 +4,8 @@
  * more than may wait is dropped. Nothing here rejects into the page.
  */
 
-import { wait } from '../async.js'
-import type { Env } from '../env.js'
+import { sleep } from '../async.js'
+import type { KitEnvironment } from '../env.js'
 import { httpDefaults, isHttpFailure, tryOnce } from '../http/client.js'
 import type { Lifetime } from '../lifetime.js'
 
@@ -24,7 +24,7 @@ export interface Batches {
 }
 
 export interface BatchesNeeds {
-  readonly env: Env
+  readonly env: KitEnvironment
   readonly page: Document
   readonly lifetime: Lifetime
   /** Where events are sent, with what says who asks. */
@@ -80,12 +80,12 @@ export function createBatches({ env, page, lifetime, url, onRefused }: BatchesNe
       resting = undefined
       void send()
     }
-    ;(env.wait ?? wait)(ms, mine.signal).then(go, () => undefined)
+    ;(env.sleep ?? sleep)(ms, mine.signal).then(go, () => undefined)
   }
 
   function failed(batch: readonly Message[], failure: unknown): void {
     if (!isHttpFailure(failure)) return
-    if (failure.error.facts.status === 403) {
+    if (failure.error.details.status === 403) {
       queue = []
       end()
       onRefused()
@@ -136,7 +136,7 @@ export function createBatches({ env, page, lifetime, url, onRefused }: BatchesNe
     if (page.visibilityState === 'hidden') leave()
   })
   lifetime.listen(env.window, 'pagehide', leave)
-  lifetime.add(() => {
+  lifetime.onDispose(() => {
     leave()
     // What is under way goes on; nothing else begins.
     end()

@@ -1,6 +1,6 @@
 /** One event as `POST /e` takes it: `{ eventId, url, domain, timestamp, props: { type, event, properties, address } }`. */
 import type { Noted } from './event-buffer.js'
-import { placeOf, sayable } from './redact-event.js'
+import { placeOf, redactEvent } from './redact-event.js'
 
 export interface MessageRules {
   /** Whether the host wants the address told. */
@@ -38,7 +38,7 @@ export function messageOf(
     props: {
       type: 'track',
       event: name,
-      properties: sayable(details, rules.isNetwork),
+      properties: redactEvent(details, rules.isNetwork),
       ...(isTold && { address }),
     },
   })

@@ -4,7 +4,7 @@ import { frozen } from '../errors/codes.test-d.js'
 import type { Feature } from '../feature.js'
 import type { KitEvent } from '../index.js'
 import { analyticsKit, startGateway, type TestGateway, testPage } from './fixtures/gateway.js'
-import { isPersonal, placeOf, sayable } from './redact-event.js'
+import { isPersonal, placeOf, redactEvent } from './redact-event.js'
 
 declare module '../extensions.js' {
   interface KitFeatures {
@@ -14,7 +14,7 @@ declare module '../extensions.js' {
 /** A third party's feature, which emits what it likes. */
 const herald = (): Feature<'herald'> => ({
   name: 'herald',
-  joinKit: ({ emit }) => ({ face: { emit: (event) => emit(event as KitEvent) } }),
+  setup: ({ emit }) => ({ api: { emit: (event) => emit(event as KitEvent) } }),
 })
 
 const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -188,5 +188,5 @@ describe('what is the kit’s own is told', () => {
     'walletConnect',
     'ConnectingWalletConnectBasic',
     'eip155:8453',
-  ])('%s', (text) => expect(sayable({ text }, () => false)).toEqual({ text }))
+  ])('%s', (text) => expect(redactEvent({ text }, () => false)).toEqual({ text }))
 })

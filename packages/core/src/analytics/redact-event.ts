@@ -30,7 +30,7 @@ export const isPersonal = (text: string): boolean =>
   text.length > longest || personal.some((shape) => shape.test(text))
 
 /** `isNetwork` knows the ids that the host lists: some look like keys. */
-export function sayable(details: object, isNetwork: (text: string) => boolean): Sayable {
+export function redactEvent(details: object, isNetwork: (text: string) => boolean): Sayable {
   const said = Object.entries(details).filter(([name, value]) => {
     if (!/^[a-z]\w{0,31}$/i.test(name) || telling.test(name)) return false
     if (typeof value === 'string') return isNetwork(value) || !isPersonal(value)

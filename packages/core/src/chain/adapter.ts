@@ -7,11 +7,11 @@ import type { KitError } from '../errors/kit-error.js'
 import type { AccountType } from '../ids/account-type.js'
 import type { Address, Encoded } from '../ids/address.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
-import type { ChainMoney } from './assets.js'
+import type { ChainAssets } from './assets.js'
 import type { Network } from './network.js'
-import type { ChainNode } from './node-client.js'
-import type { SignInInput, SignInOffer } from './one-click-sign-in.js'
-import type { Concern, SendRequest } from './send-request.js'
+import type { NodeClient } from './node-client.js'
+import type { OneClickSignIn, SignInInput } from './one-click-sign-in.js'
+import type { Concern, TransactionRequest } from './send-request.js'
 
 /** How a wallet was found. MULTI_CHAIN is a row of the wallet list that serves several namespaces. */
 export type ConnectorType =
@@ -79,7 +79,7 @@ export interface ConnectParameters {
   /** The wallet says that an earlier request still waits in it: go on waiting, and say so. */
   onPending?(): void
   /** The person is to sign in: a wallet that can do both in one prompt is asked for both. Never where silent. */
-  readonly signIn?: SignInOffer
+  readonly signIn?: OneClickSignIn
 }
 
 /** What an adapter tells about an established connection. Everything it says was parsed. */
@@ -163,7 +163,12 @@ export interface WalletSession {
    * transaction's id (hash), `0x…` on EVM. Never repeated by itself. `node` is `network`'s: for what must be read to build a
    * transaction, and for wallets that sign and leave the sending to the site.
    */
-  send(account: Account, network: Network, request: SendRequest, node: ChainNode): Promise<string>
+  send(
+    account: Account,
+    network: Network,
+    request: TransactionRequest,
+    node: NodeClient,
+  ): Promise<string>
   /** Takes the site's permission back where the wallet can; resolves where it can't. */
   disconnect(): Promise<void>
 }
@@ -172,14 +177,14 @@ export interface WalletSession {
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
 
 /** What an adapter wants to know of a transaction at the next look: kept until it is decided, over reloads. */
-export interface TransactionMemory {
+export interface TransactionTrackingState {
   /** As it was last kept. What is read has been in storage: believe nothing. */
   get(): string | undefined
   /** Opaque to the kit, 256 characters at most. */
   set(text: string): void
 }
 
-export interface BrowseLink {
+export interface InAppBrowserLink {
   /** The connector's id in the wallet's own browser. */
   readonly id: string
   readonly name: string
@@ -198,35 +203,35 @@ export interface ChainRuntime {
   /** The canonical form of an address; throws `address-invalid`, and with `networkId` also for one of another network. */
   parseAddress(text: string, networkId?: CaipNetworkId): string
   /** The native balance, in base units. */
-  balance(node: ChainNode, address: string, signal: AbortSignal): Promise<bigint>
+  balance(node: NodeClient, address: string, signal: AbortSignal): Promise<bigint>
   /** What sending would cost at most, in base units of the native currency. */
   estimateFee(
-    node: ChainNode,
+    node: NodeClient,
     from: string,
-    request: SendRequest,
+    request: TransactionRequest,
     signal: AbortSignal,
   ): Promise<bigint>
   /** What a person should be told about the recipient of a transfer before it is sent. Asks the node, never the wallet. */
   concerns?(
-    node: ChainNode,
+    node: NodeClient,
     from: string,
-    request: SendRequest,
+    request: TransactionRequest,
     signal: AbortSignal,
   ): Promise<readonly Concern[]>
   /**
    * Wallets of phones whose own browser is the only way to them: links that open the page there. https only, to be
    * opened by a click. The page's query and fragment stay here.
    */
-  browseLinks?(pageUrl: string): readonly BrowseLink[]
+  getInAppBrowserLinks?(pageUrl: string): readonly InAppBrowserLink[]
   /** A transaction the node does not know is `pending`, unless `memory` says that it has waited long enough. */
   transactionStatus(
-    node: ChainNode,
+    node: NodeClient,
     id: string,
     signal: AbortSignal,
-    memory?: TransactionMemory,
+    memory?: TransactionTrackingState,
   ): Promise<TransactionStatus>
   /** Tokens, payment links and what a transfer would do. Fetched as somebody opens a view of it. */
-  money?(): Promise<ChainMoney>
+  money?(): Promise<ChainAssets>
 }
 
 /** What `evm()`, `solana()` or `bitcoin()` returns: small, and free of effects. */

@@ -5,11 +5,11 @@
 import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId } from '../ids/caip.js'
 import type { Network } from './network.js'
-import type { ChainNode } from './node-client.js'
-import type { Concern, SendRequest } from './send-request.js'
+import type { NodeClient } from './node-client.js'
+import type { Concern, TransactionRequest } from './send-request.js'
 
 /** A token as it says itself. `address` is its contract or mint; the chain's own currency has none. */
-export interface TokenFacts {
+export interface TokenMetadata {
   readonly address?: string
   readonly name: string
   readonly symbol: string
@@ -18,7 +18,7 @@ export interface TokenFacts {
 }
 
 /** What an account has of one token. */
-export interface Holding extends TokenFacts {
+export interface Holding extends TokenMetadata {
   readonly amount: bigint
   /** 10⁻¹⁸ of the currency that prices are in, for one whole token; absent where nobody tells. */
   readonly price?: bigint
@@ -27,7 +27,7 @@ export interface Holding extends TokenFacts {
 }
 
 /** A token to be looked for: a plain node can't tell which ones an account has. */
-export interface ListedToken extends TokenFacts {
+export interface TokenListEntry extends TokenMetadata {
   readonly address: string
   readonly networkId: CaipNetworkId
 }
@@ -45,7 +45,7 @@ export interface Transfer {
    */
   readonly quotedFee?: bigint
   readonly quotedFeeRate?: bigint
-  /** The amount is all there is, as `ChainMoney.most` counted it. */
+  /** The amount is all there is, as `ChainAssets.most` counted it. */
   readonly isMax?: boolean
   /** Bitcoin: coins of 10,000 satoshi or less are spent, too, though they may carry inscriptions or runes. */
   readonly allowSmallCoins?: boolean
@@ -55,7 +55,7 @@ export interface Transfer {
 }
 
 /** What a payment link asks for. Everything in it is only a proposal, which a person may change. */
-export interface PaymentLink {
+export interface ParsedPaymentUri {
   /** CAIP-2; undefined where the link fits any network of the adapter. */
   readonly networkId?: CaipNetworkId
   readonly to: string
@@ -92,22 +92,22 @@ export interface TransferPreview {
   readonly smallCoins?: bigint
   /** What reaches the recipient, where the node could try it: some tokens keep a part. */
   readonly arrives?: bigint
-  /** It would fail, and why: `obstacleOf()` of `@scope/core/amounts` says more than its code where the adapter can tell. */
+  /** It would fail, and why: `getTransferFailure()` of `@scope/core/amounts` says more than its code where the adapter can tell. */
   readonly problem?: KitError
   readonly concerns: readonly Concern[]
 }
 
-export interface ChainMoney {
+export interface ChainAssets {
   /** Tokens that an address has something of, besides the chain's own currency. A token that can't be read is left out. */
   holdings(
-    node: ChainNode,
+    node: NodeClient,
     network: Network,
     address: string,
-    listed: readonly ListedToken[],
+    listed: readonly TokenListEntry[],
     signal: AbortSignal,
   ): Promise<readonly Holding[]>
   /** The same and the chain's own currency, as the wallet itself says (ERC-7811); undefined where it does not. */
-  walletHoldings?(
+  getWalletAssets?(
     provider: unknown,
     address: string,
     network: Network,
@@ -115,18 +115,18 @@ export interface ChainMoney {
   ): Promise<readonly Holding[] | undefined>
   /** What the chain says of a token. Throws `address-invalid` where there is none. */
   token(
-    node: ChainNode,
+    node: NodeClient,
     network: Network,
     address: string,
     signal: AbortSignal,
-  ): Promise<TokenFacts>
+  ): Promise<TokenMetadata>
   /** What is asked of the wallet to move it. */
-  transfer(transfer: Transfer): SendRequest
+  transfer(transfer: Transfer): TransactionRequest
   /** Undefined for what is no link of this chain; throws `payment-link-invalid` for one that can't be followed. */
-  readLink(text: string): PaymentLink | undefined
+  readLink(text: string): ParsedPaymentUri | undefined
   /** Asks the node, never the wallet. Rejects where the node does not answer. */
   preview(
-    node: ChainNode,
+    node: NodeClient,
     network: Network,
     from: string,
     transfer: Transfer,
@@ -138,12 +138,12 @@ export interface ChainMoney {
    * is what the account has, as far as it is known.
    */
   most?(
-    node: ChainNode,
+    node: NodeClient,
     network: Network,
     from: string,
     transfer: Transfer,
     signal: AbortSignal,
   ): Promise<{ readonly amount: bigint; readonly feeRate?: bigint }>
   /** Whether there is a program at this address: on EVM, a contract that is no delegated account. */
-  hasCode?(node: ChainNode, address: string, signal: AbortSignal): Promise<boolean>
+  hasCode?(node: NodeClient, address: string, signal: AbortSignal): Promise<boolean>
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { toWalletError } from '../errors/wallet-error.js'
-import { askWallet } from './call-wallet.js'
+import { callWallet } from './call-wallet.js'
 
 describe('what a wallet throws', () => {
   it.each([
@@ -43,8 +43,8 @@ describe('what a wallet throws', () => {
     const run = vi.fn(() => {
       throw new Error('at once')
     })
-    await expect(askWallet(run)).rejects.toMatchObject({ code: 'unknown' })
-    await expect(askWallet(run, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
+    await expect(callWallet(run)).rejects.toMatchObject({ code: 'unknown' })
+    await expect(callWallet(run, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
     expect(run).toHaveBeenCalledOnce()
   })
 })

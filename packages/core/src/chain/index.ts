@@ -1,15 +1,15 @@
 /** What a chain package is written against: the contract, identifiers, errors and amounts. */
 
-export { formatAmount, parseAmount, shortAmount } from '../amounts/amount.js'
-export { readPrice } from '../amounts/price.js'
-export { untilAborted } from '../async.js'
+export { abbreviateAmount, formatUnits, parseUnits } from '../amounts/amount.js'
+export { parsePrice } from '../amounts/price.js'
+export { withAbortSignal } from '../async.js'
 export type { KitErrorCode } from '../errors/codes.js'
 export { KitError, type KitErrorOptions } from '../errors/kit-error.js'
 export { hashOfLost } from '../errors/lost-answer.js'
 export { toKitError } from '../errors/normalize.js'
 export { isUndecided, toSendError, undecidedCodes } from '../errors/outcome.js'
 export { readSendError } from '../errors/read-error.js'
-export { obstacleFacts, type TransferObstacle } from '../errors/transfer-failures.js'
+export { type TransferFailureReason, transferFailureDetails } from '../errors/transfer-failures.js'
 export { toWalletError } from '../errors/wallet-error.js'
 export type { AccountType } from '../ids/account-type.js'
 export { fromBase58, toBase58 } from '../ids/base58.js'
@@ -23,13 +23,12 @@ export {
   namespaceOf,
   referenceOf,
 } from '../ids/caip.js'
-export { countOf } from '../ids/safe-integer.js'
-export { lazily } from '../lazy-import.js'
+export { toSafeInteger } from '../ids/safe-integer.js'
+export { lazyImport } from '../lazy-import.js'
 export type {
   Ability,
   Account,
   Accounts,
-  BrowseLink,
   ChainAdapter,
   ChainRuntime,
   Connector,
@@ -37,44 +36,45 @@ export type {
   ConnectParameters,
   DiscoveryHost,
   IgnoredWallet,
+  InAppBrowserLink,
   SessionListener,
   SignInResult,
   SignRequest,
   SignResults,
-  TransactionMemory,
   TransactionStatus,
+  TransactionTrackingState,
   TypedData,
   WalletSession,
 } from './adapter.js'
 export type {
-  ChainMoney,
+  ChainAssets,
   FeeChoice,
   Holding,
-  ListedToken,
-  PaymentLink,
-  TokenFacts,
+  ParsedPaymentUri,
+  TokenListEntry,
+  TokenMetadata,
   Transfer,
   TransferPreview,
 } from './assets.js'
-export { askWallet } from './call-wallet.js'
+export { callWallet } from './call-wallet.js'
 export { checkRpcRequest } from './check-rpc-request.js'
 export { checkImage, maxImageLength } from './image.js'
 export { type Currency, type Network, type NetworkInput, toNetwork } from './network.js'
-export type { ChainNode } from './node-client.js'
+export type { NodeClient } from './node-client.js'
 export type {
   Cacao,
-  OfferedInput,
-  SignedOffer,
+  OneClickSignIn,
+  OneClickSignInRequest,
+  OneClickSignInResponse,
   SignInInput,
-  SignInOffer,
 } from './one-click-sign-in.js'
 export { assertUint, parseTransaction } from './parse-transaction.js'
-export { shownOf, shownText } from './sanitize.js'
+export { sanitizeText, sanitizeWalletInfo } from './sanitize.js'
 export type {
   Concern,
   EvmCall,
   EvmDeployment,
-  SendRequest,
   SolanaSendOptions,
-  TransactionRequests,
+  TransactionRequest,
+  TransactionRequestByNamespace,
 } from './send-request.js'

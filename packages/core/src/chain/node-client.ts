@@ -4,7 +4,7 @@
  * One network's node, reached by the network's URLs in their order. Reads are deduplicated and retried; what is sent
  * is sent once to each URL until one takes it: it is signed, so arriving twice changes nothing.
  */
-export interface ChainNode {
+export interface NodeClient {
   /** JSON-RPC: the `result` of a read, unparsed: the caller checks its shape. Batched. */
   request(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown>
   /** JSON-RPC: sends what a wallet has signed. */

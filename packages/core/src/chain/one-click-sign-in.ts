@@ -18,7 +18,7 @@ export interface SignInInput {
 }
 
 /** What every chain’s text needs, but for whose account it is: that is known once the wallet has answered. */
-export type OfferedInput = Omit<SignInInput, 'address'> &
+export type OneClickSignInRequest = Omit<SignInInput, 'address'> &
   Required<Pick<SignInInput, 'uri' | 'chainId' | 'nonce'>>
 
 /** A CACAO (CAIP-74), as a wallet elsewhere signs several chains at once. */
@@ -42,7 +42,7 @@ export interface Cacao {
 }
 
 /** What a wallet signed as it connected. Unverified. */
-export type SignedOffer =
+export type OneClickSignInResponse =
   | {
       readonly networkId: CaipNetworkId
       readonly address: string
@@ -53,15 +53,15 @@ export type SignedOffer =
     }
   | { readonly cacao: Cacao }
 
-export interface SignInOffer {
+export interface OneClickSignIn {
   /**
    * What is to be signed for a network. Undefined where there is nothing, or not within so many milliseconds: one connects
    * alone then. 800 unless told: browsers let a page open a window for about a second after the click.
    */
-  input(networkId: CaipNetworkId, within?: number): Promise<OfferedInput | undefined>
+  input(networkId: CaipNetworkId, within?: number): Promise<OneClickSignInRequest | undefined>
   /**
    * Has what was signed verified. Rejects where it is not believed: nobody is connected by it then. Whoever verifies being
    * away for a moment is no reason not to connect. Aborted, nobody is connected either: what was believed is ended.
    */
-  accept(signed: readonly SignedOffer[], signal: AbortSignal): Promise<void>
+  accept(signed: readonly OneClickSignInResponse[], signal: AbortSignal): Promise<void>
 }

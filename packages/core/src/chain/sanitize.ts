@@ -6,13 +6,16 @@ const unseen = /[\p{C}\p{DI}\p{Zl}\p{Zp}]/gu
 const maxNameLength = 48
 
 /** Text a wallet chose, safe to show; empty where it is none. */
-export const shownText = (value: unknown, longest = maxNameLength): string =>
+export const sanitizeText = (value: unknown, longest = maxNameLength): string =>
   typeof value === 'string'
     ? value.slice(0, 1_024).replace(unseen, '').trim().slice(0, longest)
     : ''
 
 /** Name and icon. The name is empty where there is none; a bad icon costs the icon only. */
-export function shownOf(name: unknown, icon: unknown): { name: string; imageUrl?: string } {
+export function sanitizeWalletInfo(
+  name: unknown,
+  icon: unknown,
+): { name: string; imageUrl?: string } {
   const imageUrl = checkImage(icon)
-  return { name: shownText(name), ...(imageUrl && { imageUrl }) }
+  return { name: sanitizeText(name), ...(imageUrl && { imageUrl }) }
 }

@@ -46,7 +46,7 @@ export interface SolanaSendOptions {
 }
 
 /** What is asked to be signed and sent, by namespace. Values and fees are in base units. */
-export interface TransactionRequests {
+export interface TransactionRequestByNamespace {
   eip155: EvmCall | EvmDeployment
   /**
    * A serialised transaction, legacy or versioned; or a transfer, of lamports or of the base units of `token` (the
@@ -81,8 +81,11 @@ export interface TransactionRequests {
   polkadot: { readonly call: `0x${string}` }
 }
 
-export type SendRequest = {
-  [N in Namespace]: { readonly namespace: N; readonly transaction: TransactionRequests[N] }
+export type TransactionRequest = {
+  [N in Namespace]: {
+    readonly namespace: N
+    readonly transaction: TransactionRequestByNamespace[N]
+  }
 }[Namespace]
 
 /**

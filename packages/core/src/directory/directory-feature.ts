@@ -80,7 +80,7 @@ export interface WalletSearch extends Listing {
   readonly isCertified: boolean
 }
 
-export type PictureKind = 'wallet' | 'network' | 'token' | 'currency'
+export type ImageKind = 'wallet' | 'network' | 'token' | 'currency'
 
 /** What the directory says, and what it can be asked. Ends with the kit. */
 export interface Directory {
@@ -101,11 +101,11 @@ export interface Directory {
   /** One that was fetched, by any of its ids. */
   find(id: string): DirectoryWallet | undefined
   /** The same, asked for where it was not fetched yet. Rejects as a read does. */
-  lookUp(id: string): Promise<DirectoryWallet | undefined>
+  fetchWallet(id: string): Promise<DirectoryWallet | undefined>
   /** It is in the visitor's browser: the row of the list that it is. */
-  foundAs(wallet: DirectoryWallet): Wallet | undefined
+  findInstalled(wallet: DirectoryWallet): Wallet | undefined
   /** Where a picture is: for the `src` of an `<img>` on the screen. A network's id is CAIP-2. */
-  pictureUrl(kind: PictureKind, id: string): string
+  getImageUrl(kind: ImageKind, id: string): string
 }
 
 export interface DirectoryFeature {

@@ -43,7 +43,7 @@ async function open({ server, directory: options, isAlone, hasFound, ...world }:
       projectId: 'site-1',
       directory: directory(options),
       ...(!isAlone && { walletConnect: walletConnect({ relayUrl: 'ws://127.0.0.1:1' }) }),
-      env: { window: undefined, leisure: 0, wait: async () => undefined },
+      env: { window: undefined, reconnectDelay: 0, sleep: async () => undefined },
       ...(!hasFound && { adapters: [] }),
       ...world.kit,
     },
@@ -182,7 +182,7 @@ describe('what is suggested', () => {
     opened.suggest()
     await soon(() => expect(seen).not.toEqual([]))
     // Answered after whatever was asked for the rows.
-    await opened.lookUp('id-ant')
+    await opened.fetchWallet('id-ant')
     expect(new Set(seen)).toEqual(new Set(['ready 1']))
   })
 })
@@ -257,8 +257,8 @@ describe('the whole list', () => {
 
   it('one that was not listed yet is asked for by its id', async () => {
     const { opened } = await open({ server: await serve(many(3)) })
-    expect(await opened.lookUp('id-wallet 00001')).toMatchObject({ name: 'Wallet 00001' })
-    expect(await opened.lookUp('nobody')).toBeUndefined()
+    expect(await opened.fetchWallet('id-wallet 00001')).toMatchObject({ name: 'Wallet 00001' })
+    expect(await opened.fetchWallet('nobody')).toBeUndefined()
   })
 })
 
@@ -314,7 +314,7 @@ describe('search', () => {
     await soon(() => expect(names(opened.$search.get().wallets)).toEqual(['Bee']))
     answerLate()
     // Answered after that.
-    expect(await opened.lookUp('id-ant')).toBeDefined()
+    expect(await opened.fetchWallet('id-ant')).toBeDefined()
     expect(names(opened.$search.get().wallets)).toEqual(['Bee'])
   })
 })
@@ -368,14 +368,14 @@ describe('[C11] what the gateway says of a wallet', () => {
 
   it('[DIR-04] pictures are at the paths of the specification', async () => {
     const { opened } = await open({ server: await serve([]) })
-    const path = (...told: Parameters<Directory['pictureUrl']>) =>
-      new URL(opened.pictureUrl(...told)).pathname
+    const path = (...told: Parameters<Directory['getImageUrl']>) =>
+      new URL(opened.getImageUrl(...told)).pathname
     expect(path('wallet', 'x')).toBe('/getWalletImage/x')
     expect(path('network', 'eip155:1')).toBe('/public/getAssetImage/eip155%3A1')
     expect(path('token', 'USDC')).toBe('/public/getTokenImage/USDC')
     expect(path('currency', '../../e')).toBe('/public/getCurrencyImage/..%2F..%2Fe')
     for (const kind of ['wallet', 'network', 'token', 'currency'] as const) {
-      const { searchParams } = new URL(opened.pictureUrl(kind, 'x'))
+      const { searchParams } = new URL(opened.getImageUrl(kind, 'x'))
       expect(Object.fromEntries(searchParams)).toEqual({
         projectId: 'site-1',
         st: 'scope',
@@ -400,7 +400,7 @@ describe('[C11] what the gateway says of a wallet', () => {
     await soon(() => expect(opened.$list.get().status).toBe('failed'))
     expect(opened.$list.get().problem).toMatchObject({
       code: 'gateway-answer-invalid',
-      facts: { path: '/getWallets' },
+      details: { path: '/getWallets' },
     })
   })
 
@@ -441,7 +441,7 @@ describe('[C1] who the wallets of the page are', () => {
     expect(row?.imageUrl).toContain('/getWalletImage/fox')
     // Asked once; and of nobody's account.
     expect(server.asked.filter(({ searchParams }) => searchParams.has('rdns'))).toHaveLength(1)
-    kit.wallets.lookAgain()
+    kit.wallets.rediscover()
     await soon(() => expect(names(kit.wallets.$wallets.get())).toContain('Fox'))
     expect(server.asked.filter(({ searchParams }) => searchParams.has('rdns'))).toHaveLength(1)
   })
@@ -454,7 +454,7 @@ describe('[C1] who the wallets of the page are', () => {
     kit.prefetch()
     opened.suggest()
     await suggested(opened)
-    await opened.lookUp('id-fox')
+    await opened.fetchWallet('id-fox')
     await settled()
     const row = kit.wallets.$wallets.get().find(({ name }) => name === 'Fox')
     expect(row?.imageUrl ?? '').not.toContain('getWalletImage')
@@ -514,7 +514,7 @@ describe('[C1] who the wallets of the page are', () => {
     kit.prefetch()
     opened.suggest()
     await suggested(opened)
-    await opened.lookUp('id-fox')
+    await opened.fetchWallet('id-fox')
     await settled()
     expect(names(kit.wallets.$wallets.get())).toContain('FoxX')
     expect(opened.$excluded.get()).toEqual([])

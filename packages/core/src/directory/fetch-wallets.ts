@@ -1,6 +1,6 @@
 /** `GET /getWallets`, for the networks of the site. */
 import type { Network } from '../chain/network.js'
-import type { FeatureSite } from '../feature.js'
+import type { FeatureContext } from '../feature.js'
 import { createGateway } from '../http/gateway.js'
 import type { GatewaySite } from '../http/gateway-url.js'
 import type { Namespace } from '../ids/caip.js'
@@ -19,13 +19,13 @@ export interface WalletQuery {
   readonly names?: readonly string[]
 }
 
-export type AskWallets = (
+export type FetchWallets = (
   query: WalletQuery,
   signal?: AbortSignal,
   namespace?: Namespace,
 ) => Promise<WalletPage>
 
-export interface AskingNeeds extends Pick<FeatureSite, 'env' | 'raise'> {
+export interface AskingNeeds extends Pick<FeatureContext, 'env' | 'alert'> {
   readonly gateway: GatewaySite
   readonly networks: readonly Network[]
   /** Ends what nobody else ends. */
@@ -34,8 +34,14 @@ export interface AskingNeeds extends Pick<FeatureSite, 'env' | 'raise'> {
   onWallets(wallets: readonly DirectoryWallet[]): void
 }
 
-export function asking({ env, raise, gateway: site, networks, ...needs }: AskingNeeds): AskWallets {
-  const gateway = createGateway(env, site, raise)
+export function asking({
+  env,
+  alert,
+  gateway: site,
+  networks,
+  ...needs
+}: AskingNeeds): FetchWallets {
+  const gateway = createGateway(env, site, alert)
   const read = (answer: unknown) => readWalletPage(answer, needs.pictureOf)
   return async (query, signal = needs.signal, namespace) => {
     const chains = networks

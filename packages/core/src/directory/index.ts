@@ -5,8 +5,8 @@ export type {
   DirectoryFeature,
   DirectoryOptions,
   DirectoryWallet,
+  ImageKind,
   Listing,
-  PictureKind,
   Suggested,
   WalletSearch,
 } from './directory-feature.js'

@@ -1,13 +1,13 @@
 /** Wallets of the directory that somebody paired with: they stand first the next time (facts 3.5). */
-import type { FeatureSite, KitInside } from '../feature.js'
+import type { FeatureContext, InternalKit } from '../feature.js'
 import type { Lifetime } from '../lifetime.js'
 import { recentWalletLimit } from '../storage/items.js'
 import { listOf, type Reader, text } from '../storage/readers.js'
 import type { DirectoryWallet } from './directory-feature.js'
 
 export interface PairedNeeds {
-  readonly item: FeatureSite['item']
-  readonly kit: KitInside
+  readonly item: FeatureContext['createStorageItem']
+  readonly kit: InternalKit
   readonly lifetime: Lifetime
   find(id: string): DirectoryWallet | undefined
 }
@@ -19,7 +19,7 @@ const readId: Reader<string> = (value) => {
 }
 const readIds = listOf(readId, recentWalletLimit)
 
-export function createPaired({ item, kit, lifetime, find }: PairedNeeds) {
+export function createRecentlyPaired({ item, kit, lifetime, find }: PairedNeeds) {
   const kept = item('paired-wallets', readIds)
   const ids = () => kept.get() ?? []
   const stop = kit.walletConnect?.$pairing.listen(({ status }) => {
@@ -31,6 +31,6 @@ export function createPaired({ item, kit, lifetime, find }: PairedNeeds) {
     const others = ids().filter((id) => id !== wallet.id)
     kept.set([wallet.id, ...others].slice(0, recentWalletLimit))
   })
-  if (stop) lifetime.add(stop)
+  if (stop) lifetime.onDispose(stop)
   return { ids }
 }

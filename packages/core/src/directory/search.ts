@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { asKitError } from '../errors/kit-error.js'
 import type { Lifetime } from '../lifetime.js'
 import type { WalletSearch } from './directory-feature.js'
-import type { AskWallets } from './fetch-wallets.js'
+import type { FetchWallets } from './fetch-wallets.js'
 
 /** Milliseconds after the last letter. */
 const searchDelay = 300
@@ -22,7 +22,7 @@ const nothing: WalletSearch = {
 }
 
 export interface SearchNeeds {
-  readonly ask: AskWallets
+  readonly ask: FetchWallets
   readonly lifetime: Lifetime
   readonly include: readonly string[] | undefined
   readonly exclude: readonly string[]
@@ -73,7 +73,7 @@ export function createSearch({ ask, lifetime, include, exclude }: SearchNeeds) {
     $search.set({ ...before, text, isCertified, status: 'loading' })
     const controller = new AbortController()
     const stop = lifetime.timeout(() => void fetchFound(controller.signal), searchDelay)
-    const forget = lifetime.add(() => controller.abort())
+    const forget = lifetime.onDispose(() => controller.abort())
     callOff = () => {
       stop()
       controller.abort()

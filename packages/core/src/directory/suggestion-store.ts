@@ -1,11 +1,11 @@
 /** Fetches what is suggested, and keeps it true to the wallets that are found meanwhile. */
 import { atom } from 'nanostores'
-import type { KitInside } from '../feature.js'
+import type { InternalKit } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import type { DirectoryWallet, Suggested } from './directory-feature.js'
-import type { AskWallets } from './fetch-wallets.js'
-import { goesBy, roomFor, suggestions } from './suggestions.js'
+import type { FetchWallets } from './fetch-wallets.js'
+import { hasId, remainingSlots, suggestions } from './suggestions.js'
 
 /** Entries of one answer (DIR-01). */
 const fewEntries = 4
@@ -20,8 +20,8 @@ export interface Fetched {
 }
 
 export interface SuggestingNeeds {
-  readonly ask: AskWallets
-  readonly kit: KitInside
+  readonly ask: FetchWallets
+  readonly kit: InternalKit
   readonly lifetime: Lifetime
   readonly featured: readonly string[]
   readonly include: readonly string[] | undefined
@@ -35,7 +35,7 @@ export interface SuggestingNeeds {
   onAsked(): void
 }
 
-export function createSuggesting(needs: SuggestingNeeds) {
+export function createSuggestionStore(needs: SuggestingNeeds) {
   const { ask, kit, lifetime, featured, include, exclude, paired, find, onExcluded, onAsked } =
     needs
   const $suggested = atom<Suggested>({
@@ -61,7 +61,7 @@ export function createSuggesting(needs: SuggestingNeeds) {
       ask({ include: some, entries: some.length }).then(
         // Of what was asked for alone: whoever answers more hides nobody else's wallet.
         ({ wallets }) =>
-          onExcluded(wallets.filter((wallet) => some.some((id) => goesBy(wallet, id)))),
+          onExcluded(wallets.filter((wallet) => some.some((id) => hasId(wallet, id)))),
         () => {
           isHidden = false
         },
@@ -83,7 +83,7 @@ export function createSuggesting(needs: SuggestingNeeds) {
       ),
       before.length > 0 ? ask({ include: before, entries: before.length }) : undefined,
     ])
-    const place = (wallet: DirectoryWallet) => featured.findIndex((id) => goesBy(wallet, id))
+    const place = (wallet: DirectoryWallet) => featured.findIndex((id) => hasId(wallet, id))
     return {
       featured: [...(chosen?.wallets ?? [])].sort((a, b) => place(a) - place(b)),
       recommended: rest.wallets,
@@ -111,8 +111,8 @@ export function createSuggesting(needs: SuggestingNeeds) {
 
   /** Of those that the site offers. */
   const isOffered = (wallet: DirectoryWallet) =>
-    !exclude.some((id) => goesBy(wallet, id)) &&
-    (!include || include.some((id) => goesBy(wallet, id)))
+    !exclude.some((id) => hasId(wallet, id)) &&
+    (!include || include.some((id) => hasId(wallet, id)))
 
   function draw(status: Suggested['status']) {
     const found = kit.wallets.$wallets.get()
@@ -133,7 +133,7 @@ export function createSuggesting(needs: SuggestingNeeds) {
     })
     const total = chosen.length + recommended.length + others
     const isWaited = status === 'loading'
-    const expected = isWaited ? featured.length + (isChosen() ? 0 : roomFor(found)) : 0
+    const expected = isWaited ? featured.length + (isChosen() ? 0 : remainingSlots(found)) : 0
     $suggested.set({ ...drawn, status, expected, total })
   }
 
@@ -153,7 +153,7 @@ export function createSuggesting(needs: SuggestingNeeds) {
     }
   }
 
-  lifetime.add(
+  lifetime.onDispose(
     kit.wallets.$wallets.listen(() => {
       if (shown) draw($suggested.get().status)
     }),

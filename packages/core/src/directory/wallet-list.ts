@@ -2,14 +2,14 @@
 import { atom } from 'nanostores'
 import { asKitError } from '../errors/kit-error.js'
 import type { Listing } from './directory-feature.js'
-import type { AskWallets } from './fetch-wallets.js'
+import type { FetchWallets } from './fetch-wallets.js'
 import type { Fetched } from './suggestion-store.js'
 
 /** Entries of one page (DIR-01). */
 const pageEntries = 40
 
 export interface ListingNeeds {
-  readonly ask: AskWallets
+  readonly ask: FetchWallets
   /** What stands first. */
   suggested(): Promise<Fetched>
   readonly include: readonly string[] | undefined

@@ -3,14 +3,14 @@
  * that it has there (C1); a name alone proves nothing, and only joins what is one wallet.
  */
 import type { Connector } from '../chain/adapter.js'
-import type { KitInside } from '../feature.js'
+import type { InternalKit } from '../feature.js'
 import type { Lifetime } from '../lifetime.js'
 import type { DirectoryWallet } from './directory-feature.js'
-import type { AskWallets } from './fetch-wallets.js'
+import type { FetchWallets } from './fetch-wallets.js'
 
 export interface IdentitiesNeeds {
-  readonly ask: AskWallets
-  readonly kit: KitInside
+  readonly ask: FetchWallets
+  readonly kit: InternalKit
   readonly lifetime: Lifetime
 }
 
@@ -86,7 +86,7 @@ export function createIdentities({ ask, kit, lifetime }: IdentitiesNeeds) {
     }
   }
 
-  lifetime.add(
+  lifetime.onDispose(
     $connectors.listen(() => {
       if (!isLearning) return
       apply()

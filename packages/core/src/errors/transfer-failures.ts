@@ -8,7 +8,7 @@
  * carry inscriptions or runes would be needed · `opening`: it does not do to open the recipient's account · `token-refuses`,
  * `program-refuses`: a contract says no.
  */
-export const transferObstacles = [
+export const transferFailureReasons = [
   'too-small',
   'fee-too-high',
   'receiver-program',
@@ -23,28 +23,28 @@ export const transferObstacles = [
   'program-refuses',
 ] as const
 
-export type TransferObstacle = (typeof transferObstacles)[number]
+export type TransferFailureReason = (typeof transferFailureReasons)[number]
 
-/** As adapters put it into the `facts` of what they throw; `said` is what a contract gives for a reason, in its own words. */
-export const obstacleFacts = (obstacle: TransferObstacle, said = '') => ({
+/** As adapters put it into the `details` of what they throw; `said` is what a contract gives for a reason, in its own words. */
+export const transferFailureDetails = (obstacle: TransferFailureReason, said = '') => ({
   obstacle,
   ...(said && { said }),
 })
 
 /** A `KitError`, as far as it counts here. */
 interface Explained {
-  readonly facts: Readonly<Record<string, string | number>>
+  readonly details: Readonly<Record<string, string | number>>
 }
 
-export interface ToldObstacle {
-  readonly obstacle: TransferObstacle
+export interface TransferFailure {
+  readonly obstacle: TransferFailureReason
   /** Whoever wrote the contract chose it: shown as a quotation, never as words of the site. */
   readonly said?: string
 }
 
 /** Undefined where no more is known than the code says. */
-export function obstacleOf(problem: Explained | undefined): ToldObstacle | undefined {
-  const { obstacle: told, said } = problem?.facts ?? {}
-  const obstacle = transferObstacles.find((one) => one === told)
+export function getTransferFailure(problem: Explained | undefined): TransferFailure | undefined {
+  const { obstacle: told, said } = problem?.details ?? {}
+  const obstacle = transferFailureReasons.find((one) => one === told)
   return obstacle && { obstacle, ...(typeof said === 'string' && { said }) }
 }

@@ -85,7 +85,7 @@ export interface HistoryMonth {
 
 export interface History {
   /** Of the account in use in a namespace, on its network in use: its first page is read while somebody listens. */
-  of(namespace: Namespace): ReadableAtom<HistoryList>
+  forNamespace(namespace: Namespace): ReadableAtom<HistoryList>
   /**
    * False where the gateway has no history of the network in use: there is nothing to show a place for. Asks what it has, once,
    * and for no history.

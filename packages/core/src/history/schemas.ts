@@ -1,7 +1,7 @@
 /** All that is believed of the gateway's history. An entry that can't be read is left out, a page that is none throws. */
 import * as z from 'zod/mini'
-import { parseAmount } from '../amounts/amount.js'
-import { shownText } from '../chain/sanitize.js'
+import { parseUnits } from '../amounts/amount.js'
+import { sanitizeText } from '../chain/sanitize.js'
 import { isCaipNetworkId } from '../ids/caip.js'
 import type { HistoryEntry, HistoryTransfer } from './history-feature.js'
 
@@ -73,11 +73,11 @@ function readTransfer(value: unknown, reading: HistoryReading): ReadTransfer | u
   return {
     direction,
     kind: token ? 'token' : 'item',
-    name: shownText(told.name),
-    symbol: shownText(token?.symbol),
+    name: sanitizeText(told.name),
+    symbol: sanitizeText(token?.symbol),
     decimals,
     isSpam: Boolean(item?.flags?.is_spam),
-    ...(match && { amount: parseAmount(match[0], decimals) }),
+    ...(match && { amount: parseUnits(match[0], decimals) }),
     ...(place && { address: place }),
     ...(imageUrl && { imageUrl }),
   }
@@ -105,7 +105,7 @@ function readEntry(value: unknown, reading: HistoryReading): HistoryEntry | unde
     id,
     hash: metadata.hash,
     networkId: chain,
-    operation: shownText(metadata.operationType) || 'execute',
+    operation: sanitizeText(metadata.operationType) || 'execute',
     status: metadata.status,
     at,
     from: sentFrom,

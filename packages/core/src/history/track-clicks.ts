@@ -1,16 +1,19 @@
 /** Tells whoever counts that somebody went on from the account to all of its history. */
-import type { FeatureSite, KitInside } from '../feature.js'
-import { shownRoute } from '../features/modal/modal.js'
+import type { FeatureContext, InternalKit } from '../feature.js'
+import { getCurrentRoute } from '../features/modal/modal.js'
 
 /** Coming back to it is no click, and neither is opening it from elsewhere. Gives its end. */
-export function tellClicks({ modal, network }: KitInside, emit: FeatureSite['emit']): () => void {
-  let before = shownRoute(modal.$state.get())
+export function trackClicks(
+  { modal, network }: InternalKit,
+  emit: FeatureContext['emit'],
+): () => void {
+  let before = getCurrentRoute(modal.$state.get())
   return modal.$state.listen((state) => {
-    const [last, now] = [before, shownRoute(state)]
+    const [last, now] = [before, getCurrentRoute(state)]
     before = now
     const isFromAccount = last.view === 'Account' && state.stack.at(-2)?.view === 'Account'
     if (now.view !== 'Transactions' || !isFromAccount) return
-    const inUse = network.of(now.namespace ?? network.$activeNamespace.get())?.get()
+    const inUse = network.forNamespace(now.namespace ?? network.$activeNamespace.get())?.get()
     if (inUse && !inUse.unsupportedId)
       emit({ type: 'CLICK_TRANSACTIONS', network: inUse.active.caipNetworkId })
   })

@@ -30,7 +30,7 @@ describe('[HTTP-01] one request', () => {
         error: {
           code: 'http',
           shortMessage: `HTTP status code: ${status}`,
-          facts: { host: server.url, status },
+          details: { host: server.url, status },
         },
       })
     },

@@ -3,8 +3,8 @@
  * Retries are for reads only; what writes goes through the wallet and is never repeated.
  */
 
-import { wait } from '../async.js'
-import type { Env } from '../env.js'
+import { sleep } from '../async.js'
+import type { KitEnvironment } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { redactUrl } from '../errors/redact-url.js'
 
@@ -89,11 +89,11 @@ export interface Patience {
 }
 
 /** When a read that begins now is given up. */
-export const readDeadline = (env: Env): number => env.now() + httpDefaults.budget
+export const readDeadline = (env: KitEnvironment): number => env.now() + httpDefaults.budget
 
 /** One try. Throws an `HttpFailure` that says whether another one may help. */
 export async function tryOnce(
-  env: Env,
+  env: KitEnvironment,
   url: string,
   init: RequestInit,
   { signal, until = Number.POSITIVE_INFINITY, hearsErrors = false }: Patience = {},
@@ -128,7 +128,7 @@ export async function tryOnce(
     const answer = isTold ? text.slice(0, maxReason) : ''
     throw {
       error: new KitError('http', `HTTP status code: ${status}`, {
-        facts: { host, status, ...(answer && { answer }) },
+        details: { host, status, ...(answer && { answer }) },
       }),
       retry: retriedStatuses.has(status),
       after: retryAfter(response.headers.get('retry-after'), env.now()),
@@ -140,11 +140,11 @@ export async function tryOnce(
     if (isHttpFailure(thrown)) throw thrown
     const error = deadline.aborted
       ? new KitError('timeout', 'The node did not answer in time.', {
-          facts: { host },
+          details: { host },
           cause: thrown,
         })
       : new KitError('network-unreachable', 'The node could not be reached.', {
-          facts: { host },
+          details: { host },
           cause: thrown,
         })
     throw { error, retry: true } satisfies HttpFailure
@@ -162,7 +162,7 @@ export const isHttpFailure = (value: unknown): value is HttpFailure =>
  * instead of waiting long.
  */
 export async function withRetries<T>(
-  env: Env,
+  env: KitEnvironment,
   attempt: () => Promise<T>,
   hasOther: boolean,
   { signal, until = Number.POSITIVE_INFINITY }: Patience,
@@ -177,14 +177,14 @@ export async function withRetries<T>(
       const isSlow = thrown.error.code === 'timeout' || (thrown.after ?? 0) > httpDefaults.patience
       const isLast = tries === httpDefaults.retries || env.now() + pause >= until
       if (!thrown.retry || (hasOther && isSlow) || isLast) throw thrown.error
-      await (env.wait ?? wait)(pause, signal)
+      await (env.sleep ?? sleep)(pause, signal)
     }
   }
 }
 
 /** POSTs JSON. As `text/plain` it is a request that a browser sends without asking first (CORS preflight). */
 export const postJson = (
-  env: Env,
+  env: KitEnvironment,
   url: string,
   body: unknown,
   patience: Patience,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { browserEnv } from '../env.js'
-import { createSharing } from './dedupe.js'
+import { createDedupe } from './dedupe.js'
 import { answerRpc, startNodeServer } from './fixtures/node-server.js'
 import { createRpcClient } from './json-rpc.js'
 
@@ -23,7 +23,7 @@ function reads() {
 describe('reads in flight are shared, as many as the limit at a time', () => {
   it('beyond it, the one that was asked longest ago can’t be joined any more', async () => {
     const { asked, read } = reads()
-    const share = createSharing(2)
+    const share = createDedupe(2)
     for (const key of ['a', 'b', 'c']) void share(key, read(key), undefined)
     void share('b', read('b'), undefined)
     void share('c', read('c'), undefined)
@@ -34,14 +34,14 @@ describe('reads in flight are shared, as many as the limit at a time', () => {
 
   it('joining counts as asking: what is wanted most is kept', async () => {
     const { asked, read } = reads()
-    const share = createSharing(2)
+    const share = createDedupe(2)
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) void share(key, read(key), undefined)
     expect(asked).toEqual(['a', 'b', 'c', 'b'])
   })
 
   it('who had joined the one that fell out is answered, and its end forgets no younger one', async () => {
     const { asked, read, settle } = reads()
-    const share = createSharing(1)
+    const share = createDedupe(1)
     const first = share('a', read('a'), undefined)
     const joined = share('a', read('a'), undefined)
     void share('b', read('b'), undefined)
@@ -65,7 +65,7 @@ describe('reads in flight are shared, as many as the limit at a time', () => {
   })
 
   it('an entry goes as it is settled, well or not', async () => {
-    const share = createSharing(8)
+    const share = createDedupe(8)
     const fail = vi.fn(() => Promise.reject(new Error('no')))
     await expect(share('a', fail, undefined)).rejects.toThrow('no')
     await expect(share('a', fail, undefined)).rejects.toThrow('no')

@@ -1,6 +1,6 @@
 /** Equal reads in flight share one answer; each asker may leave by itself, and with the last one the asking ends. */
 
-import { untilAborted } from '../async.js'
+import { withAbortSignal } from '../async.js'
 import { KitError } from '../errors/kit-error.js'
 
 interface Shared {
@@ -14,7 +14,7 @@ interface Shared {
  * `limit` reads may be joined at a time: beyond it, the one that was asked or joined longest ago can't be joined any
  * more, and goes on for those who did.
  */
-export function createSharing(limit: number) {
+export function createDedupe(limit: number) {
   /** In flight, the one that was asked or joined last at the end. */
   const inFlight = new Map<string, Shared>()
 
@@ -44,7 +44,7 @@ export function createSharing(limit: number) {
     ask: (signal: AbortSignal) => Promise<unknown>,
     signal: AbortSignal | undefined,
   ): Promise<unknown> => {
-    if (signal?.aborted) return untilAborted(new Promise(() => undefined), signal)
+    if (signal?.aborted) return withAbortSignal(new Promise(() => undefined), signal)
     const known = inFlight.get(key)
     const shared = known ?? start(ask)
     putLast(key, shared)
@@ -57,6 +57,6 @@ export function createSharing(limit: number) {
     signal?.addEventListener('abort', leave, { once: true })
     const stay = () => signal?.removeEventListener('abort', leave)
     shared.answer.then(stay, stay)
-    return untilAborted(shared.answer, signal)
+    return withAbortSignal(shared.answer, signal)
   }
 }

@@ -33,7 +33,7 @@ async function problemOf(thrown: unknown): Promise<KitError> {
 }
 
 /** The first answer. Throws the last URL's `KitError`; `hasOther` says that another URL follows, while there is time. */
-export async function inTurn<E, T>(
+export async function readWithFallback<E, T>(
   endpoints: readonly E[],
   ask: (endpoint: E, hasOther: boolean) => Promise<T>,
   isTooLate: () => boolean,
@@ -51,17 +51,17 @@ export async function inTurn<E, T>(
 }
 
 /** Whether it may have been taken although nobody said so: no answer in time, or a server that broke meanwhile. */
-const mayBeTaken = ({ code, facts: { status } }: KitError) =>
+const mayBeTaken = ({ code, details: { status } }: KitError) =>
   code === 'timeout' || (typeof status === 'number' && status >= 500)
 
-const isUnheard = ({ code, facts: { status } }: KitError) =>
+const isUnheard = ({ code, details: { status } }: KitError) =>
   unheard.has(code) || (code === 'http' && status !== refusal)
 
 /**
  * Sends what is signed, once to each URL until one takes or refuses it. Throws the refusal, or what the last one said
  * where none read it; and `outcome-unknown`, whatever was said after, where one may have taken it.
  */
-export async function sendInTurn<E, T>(
+export async function broadcastWithFallback<E, T>(
   endpoints: readonly E[],
   send: (endpoint: E) => Promise<T>,
 ): Promise<T> {

@@ -64,7 +64,7 @@ async function linesOf(url: string, projectId = 'shop'): Promise<readonly string
         const request = new Request(asked, { ...init, headers: { origin: page } })
         return request.url.startsWith(gatewayUrl) ? server.fetch(request) : fetch(request)
       },
-      wait: async () => {},
+      sleep: async () => {},
     },
   })
   const stop = kit.start()

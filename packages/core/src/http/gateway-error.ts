@@ -1,5 +1,5 @@
 /** What a refusing, absent or wrong gateway tells the developer: with both values, and the setting to change. */
-import type { Env } from '../env.js'
+import type { KitEnvironment } from '../env.js'
 import type { KitError } from '../errors/kit-error.js'
 import type { AlertCodes } from '../extensions.js'
 import type { GatewaySite } from './gateway-url.js'
@@ -31,32 +31,32 @@ function refusalOf(answer: unknown): 'projectId' | 'origin' | undefined {
  * @param path - What was read.
  */
 export function tellGatewayProblem(
-  raise: RaiseAlert,
-  env: Env,
+  alert: RaiseAlert,
+  env: KitEnvironment,
   { gatewayUrl, projectId }: GatewaySite,
-  { code, facts }: KitError,
+  { code, details }: KitError,
   path: string,
 ): void {
   const page = env.window?.document.location?.origin ?? 'this page'
   const project = `projectId "${projectId ?? ''}"`
-  if (facts.status === 403) {
-    const refusal = refusalOf(facts.answer)
+  if (details.status === 403) {
+    const refusal = refusalOf(details.answer)
     const detail =
       refusal === 'projectId'
         ? `${gatewayUrl} has no project of ${project}. Change projectId in createKit, or add it to "projects" of the gateway.`
         : refusal === 'origin'
           ? `${gatewayUrl} does not take ${page} for ${project}. Add it to the "origins" of that project.`
           : `${gatewayUrl} takes nothing from ${page} for ${project}.`
-    raise('app-configuration-invalid', detail, 'Invalid App Configuration')
+    alert('app-configuration-invalid', detail, 'Invalid App Configuration')
   }
   if (code === 'network-unreachable')
-    raise(
+    alert(
       'gateway-unreachable',
       `${gatewayUrl} does not answer ${page}. Check gatewayUrl in createKit, and that the gateway runs there.`,
       'Gateway Not Reachable',
     )
-  if (code === 'gateway-answer-invalid' || (facts.status === 404 && always.has(path)))
-    raise(
+  if (code === 'gateway-answer-invalid' || (details.status === 404 && always.has(path)))
+    alert(
       'gateway-answer-invalid',
       `${gatewayUrl} answers, and not as a gateway of Scope does. Check gatewayUrl in createKit.`,
       'Gateway Not Found',

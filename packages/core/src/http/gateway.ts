@@ -1,8 +1,8 @@
 /** Reads from a gateway's REST side. Asks nothing by itself; its errors name the gateway's origin and no key. */
-import type { Env } from '../env.js'
+import type { KitEnvironment } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { type Patience, postJson, readDeadline, tryOnce, withRetries } from './client.js'
-import { createSharing } from './dedupe.js'
+import { createDedupe } from './dedupe.js'
 import { type RaiseAlert, tellGatewayProblem } from './gateway-error.js'
 import { type GatewayQuery, type GatewaySite, gatewayUrl } from './gateway-url.js'
 
@@ -30,8 +30,8 @@ export interface Gateway {
 }
 
 /** @param raise - Told once what is wrong with the gateway, or with what this site tells it. */
-export function createGateway(env: Env, site: GatewaySite, raise: RaiseAlert): Gateway {
-  const share = createSharing(dedupeLimit)
+export function createGateway(env: KitEnvironment, site: GatewaySite, raise: RaiseAlert): Gateway {
+  const share = createDedupe(dedupeLimit)
   async function readAll<T>(
     path: string,
     key: string,
@@ -54,7 +54,7 @@ export function createGateway(env: Env, site: GatewaySite, raise: RaiseAlert): G
       return read(JSON.parse(String(answer)))
     } catch (cause) {
       const message = 'The gateway returned an invalid response.'
-      throw tell(new KitError('gateway-answer-invalid', message, { facts: { path }, cause }))
+      throw tell(new KitError('gateway-answer-invalid', message, { details: { path }, cause }))
     }
   }
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { browserEnv, type Env } from '../env.js'
+import { browserEnv, type KitEnvironment } from '../env.js'
 import { httpDefaults, retryAfter } from './client.js'
 import { answerRpc, type NodeServer, startNodeServer } from './fixtures/node-server.js'
 import { createRpcClient } from './json-rpc.js'
@@ -18,10 +18,10 @@ afterEach(async () => {
 })
 
 /** Real requests, but waiting between tries takes no time: the waits are recorded instead. */
-function hastyEnv(): { env: Env; waits: number[] } {
+function hastyEnv(): { env: KitEnvironment; waits: number[] } {
   const waits: number[] = []
-  const wait = async (ms: number) => void waits.push(ms)
-  return { env: { ...browserEnv(), random: () => 0, wait }, waits }
+  const sleep = async (ms: number) => void waits.push(ms)
+  return { env: { ...browserEnv(), random: () => 0, sleep: sleep }, waits }
 }
 
 const env = browserEnv()
@@ -145,9 +145,9 @@ describe('JSON-RPC', () => {
         response.writeHead(429, { 'retry-after': '20' }).end(),
       )
       const waits: (AbortSignal | undefined)[] = []
-      const patient: Env = {
+      const patient: KitEnvironment = {
         ...env,
-        wait: (_, signal) => {
+        sleep: (_, signal) => {
           waits.push(signal)
           return new Promise((_, reject) => {
             signal?.addEventListener('abort', () => reject(signal.reason))
@@ -289,18 +289,18 @@ describe('JSON-RPC', () => {
 
 describe('half a minute in all', () => {
   /** A clock that only waiting and time-outs move. */
-  function clockEnv(): { env: Env; waits: number[]; past(): number } {
+  function clockEnv(): { env: KitEnvironment; waits: number[]; past(): number } {
     let now = 0
     const waits: number[] = []
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       now += ms
       return AbortSignal.abort(new DOMException('x', 'TimeoutError'))
     })
-    const clocked: Env = {
+    const clocked: KitEnvironment = {
       ...browserEnv(),
       random: () => 0,
       now: () => now,
-      async wait(ms) {
+      async sleep(ms) {
         waits.push(ms)
         now += ms
       },
@@ -326,7 +326,7 @@ describe('half a minute in all', () => {
     )
     await expect(createRpcClient(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
       code: 'http',
-      facts: { status: 429 },
+      details: { status: 429 },
     })
     expect(waits).toEqual([])
     expect(server.bodies).toHaveLength(1)

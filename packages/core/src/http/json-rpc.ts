@@ -2,13 +2,13 @@
  * JSON-RPC 2.0 over POST: calls of one turn share a request, equal reads share an answer, failures are retried and
  * then tried at the next URL. It refuses `eth_send…` and its like: they go through the wallet.
  */
-import type { ChainNode } from '../chain/node-client.js'
-import type { Env } from '../env.js'
+import type { NodeClient } from '../chain/node-client.js'
+import type { KitEnvironment } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { redactUrl } from '../errors/redact-url.js'
 import { isHttpFailure, type Patience, postJson, readDeadline, withRetries } from './client.js'
-import { createSharing } from './dedupe.js'
-import { inTurn, sendInTurn } from './fallback.js'
+import { createDedupe } from './dedupe.js'
+import { broadcastWithFallback, readWithFallback } from './fallback.js'
 import type { Rank } from './ranking.js'
 import {
   type Answer,
@@ -67,8 +67,8 @@ function together(calls: readonly Call[]): Patience {
 /** What a node may answer that takes no JSON by another name, or a browser instead of it. */
 function mayRefuseForm(thrown: unknown): boolean {
   if (!isHttpFailure(thrown)) return false
-  const { code, facts } = thrown.error
-  return code === 'network-unreachable' || (code === 'http' && !busy.has(facts.status))
+  const { code, details } = thrown.error
+  return code === 'network-unreachable' || (code === 'http' && !busy.has(details.status))
 }
 
 /** Whether it is the line that may be to blame: browsers tell a refused preflight by the same words. */
@@ -77,7 +77,7 @@ const isLost = (thrown: unknown) =>
 
 /** One URL: what is asked in the same turn goes out together. */
 function endpoint(
-  env: Env,
+  env: KitEnvironment,
   url: string,
 ): (method: string, params: readonly unknown[], read?: ReadPatience) => Promise<unknown> {
   const host = redactUrl(url)
@@ -183,12 +183,12 @@ function endpoint(
  * single requests only, and on ranking.
  */
 export function createRpcClient(
-  env: Env,
+  env: KitEnvironment,
   urls: readonly string[],
   rank?: Rank,
-): Pick<ChainNode, 'request' | 'submit'> {
+): Pick<NodeClient, 'request' | 'submit'> {
   const endpoints = urls.map((url) => endpoint(env, url))
-  const share = createSharing(rpcDefaults.dedupeLimit)
+  const share = createDedupe(rpcDefaults.dedupeLimit)
   const ranking = rank?.by(urls.length, async (at, until) => {
     const ask = endpoints[at]?.(rank.method, [], { until, isAlone: true })
     const isWell = await ask?.catch((failure) => {
@@ -213,7 +213,7 @@ export function createRpcClient(
       )
       const ask = (wanted: AbortSignal) => {
         const read = { signal: wanted, until: readDeadline(env) }
-        const answer = inTurn(
+        const answer = readWithFallback(
           ranking?.order(endpoints) ?? endpoints,
           (call, hasOther) => withRetries(env, () => call(method, params, read), hasOther, read),
           () => env.now() >= read.until,
@@ -222,6 +222,6 @@ export function createRpcClient(
       }
       return share(key, ask, signal)
     },
-    submit: (method, params) => sendInTurn(endpoints, (call) => call(method, params)),
+    submit: (method, params) => broadcastWithFallback(endpoints, (call) => call(method, params)),
   }
 }

@@ -1,6 +1,6 @@
 /** Opens one network's node: the host's own URLs first, then its gateway, then the network's public ones. */
-import type { ChainNode } from '../chain/node-client.js'
-import type { Env } from '../env.js'
+import type { NodeClient } from '../chain/node-client.js'
+import type { KitEnvironment } from '../env.js'
 import { type CaipNetworkId, namespaceOf } from '../ids/caip.js'
 import { gatewayRpcUrl } from './gateway-url.js'
 import { createRpcClient } from './json-rpc.js'
@@ -10,7 +10,7 @@ import { createRestClient } from './rest.js'
 
 export interface NodeOptions {
   readonly rpcUrls: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
-  readonly rankNodes?: boolean | undefined
+  readonly rankRpcNodes?: boolean | undefined
   readonly gatewayUrl?: string | undefined
   readonly projectId?: string | undefined
   readonly clientId?: string | undefined
@@ -25,12 +25,12 @@ interface NodeUrls {
 /**
  * Asks nothing by itself. In debug mode what all nodes of this opener are asked is counted. `timeout` ends with the kit.
  */
-export function createNodeOpener(
-  env: Env,
+export function createNodeClients(
+  env: KitEnvironment,
   options: NodeOptions,
   timeout: RankingNeeds['timeout'],
-): (network: NodeUrls) => ChainNode {
-  const { rpcUrls, gatewayUrl, projectId, clientId, rankNodes, debug } = options
+): (network: NodeUrls) => NodeClient {
+  const { rpcUrls, gatewayUrl, projectId, clientId, rankRpcNodes, debug } = options
   const asking = debug ? { ...env, fetch: countRequests(env.fetch) } : env
   return ({ caipNetworkId, rpcUrls: { default: known } }) => {
     // Its proxy speaks JSON-RPC; nodes of Bitcoin speak REST.
@@ -41,7 +41,7 @@ export function createNodeOpener(
       ...known.http,
     ]
     const rank: Rank | undefined =
-      rankNodes && urls.length > 1
+      rankRpcNodes && urls.length > 1
         ? {
             method: namespaceOf(caipNetworkId) === 'solana' ? 'getHealth' : 'net_listening',
             by: (count, ping) => createRanking({ env, timeout, count, ping }),

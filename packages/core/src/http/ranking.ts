@@ -2,7 +2,7 @@
  * Orders the URLs of one network by how they answer (HTTP-05). They are pinged only while somebody reads from the network,
  * and not while the page is hidden: a page that shows nothing asks nothing. What is sent is never ranked.
  */
-import type { Env } from '../env.js'
+import type { KitEnvironment } from '../env.js'
 
 export const rankDefaults = {
   /** Milliseconds between pings. */
@@ -34,7 +34,7 @@ export function scores(samples: readonly (readonly Sample[])[]): readonly number
 }
 
 export interface RankingNeeds {
-  readonly env: Pick<Env, 'now' | 'window'>
+  readonly env: Pick<KitEnvironment, 'now' | 'window'>
   /** How many URLs there are. */
   readonly count: number
   /** Asks the URL at this place for as little as it has; rejects where it does not answer before `until`. */

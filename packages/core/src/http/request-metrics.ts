@@ -2,7 +2,7 @@
  * How much a page asks of its nodes, for the developer who pays for it: each request is an entry of its own track in
  * the browser's performance panel, with the sums so far. Only in debug mode.
  */
-import type { Env } from '../env.js'
+import type { KitEnvironment } from '../env.js'
 import { redactUrl } from '../errors/redact-url.js'
 
 /** Calls in one request: a JSON-RPC batch carries several. */
@@ -20,7 +20,7 @@ const inTrack = (properties: readonly (readonly [string, string])[]) => ({
   devtools: { dataType: 'track-entry', track: 'Requests', trackGroup: 'Scope', properties },
 })
 
-export function countRequests(fetch: Env['fetch']): Env['fetch'] {
+export function countRequests(fetch: KitEnvironment['fetch']): KitEnvironment['fetch'] {
   let requests = 0
   let calls = 0
   return async (url, init) => {

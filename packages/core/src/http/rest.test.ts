@@ -78,7 +78,7 @@ describe('[X12] what is signed is sent', () => {
     const node = createRestClient(env, [server.url, other.url])
     await expect(node.post('/tx', '00')).rejects.toMatchObject({
       code: 'http',
-      facts: { answer: 'dust' },
+      details: { answer: 'dust' },
     })
     expect([server.bodies.length, other.bodies.length]).toEqual([1, 0])
   })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { browserEnv, type Env } from '../env.js'
+import { browserEnv, type KitEnvironment } from '../env.js'
 import { answerRpc, type NodeServer, startNodeServer } from './fixtures/node-server.js'
 import { createRpcClient } from './json-rpc.js'
 
@@ -7,7 +7,7 @@ const servers: NodeServer[] = []
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
 
 /** A node that answers each call by `answer`, under a number of HTTP. */
-async function nodeOf(status: number, answer: object, type = 'application/json') {
+async function getNodeClient(status: number, answer: object, type = 'application/json') {
   const server = await startNodeServer((body, response) => {
     response.writeHead(status, { 'content-type': type })
     answerRpc(body, response, () => answer)
@@ -16,7 +16,7 @@ async function nodeOf(status: number, answer: object, type = 'application/json')
   return server
 }
 
-const env: Env = { ...browserEnv(), random: () => 0, wait: async () => undefined }
+const env: KitEnvironment = { ...browserEnv(), random: () => 0, sleep: async () => undefined }
 const data = `0x08c379a0${'0'.repeat(1_000)}`
 
 describe('reads the error of JSON-RPC, whatever stands around it', () => {
@@ -38,21 +38,21 @@ describe('reads the error of JSON-RPC, whatever stands around it', () => {
     ['no id and HTTP 400', 400, { id: null, ...funds }, 'insufficient-funds'],
     ['text in place of an error', 200, { error: 'insufficient funds' }, 'insufficient-funds'],
   ])('%s: %i %j', async (_, status, answer, code) => {
-    const { url } = await nodeOf(status, answer)
+    const { url } = await getNodeClient(status, answer)
     await expect(createRpcClient(env, [url]).request('eth_call', [])).rejects.toMatchObject({
       code,
     })
   })
 
   it('keeps all that a contract says in the cause', async () => {
-    const { url } = await nodeOf(400, revert)
+    const { url } = await getNodeClient(400, revert)
     await expect(createRpcClient(env, [url]).request('eth_call', [])).rejects.toMatchObject({
       cause: { code: 3, data },
     })
   })
 
   it('asks in no other form, and not again, where the node has answered what was asked', async () => {
-    const server = await nodeOf(400, revert)
+    const server = await getNodeClient(400, revert)
     await createRpcClient(env, [server.url])
       .request('eth_call', [])
       .catch(() => undefined)
@@ -79,15 +79,15 @@ describe('reads the error of JSON-RPC, whatever stands around it', () => {
     ['403 of a firewall', 403, { error: { code: -32000, message: 'forbidden' } }],
     ['400 without an error', 400, { result: 1 }],
   ])('but keeps the number of HTTP %s', async (_, status, answer) => {
-    const { url } = await nodeOf(status, answer)
+    const { url } = await getNodeClient(status, answer)
     await expect(createRpcClient(env, [url]).request('eth_call', [])).rejects.toMatchObject({
       code: 'http',
-      facts: { status },
+      details: { status },
     })
   })
 
   it('[B1] believes no answer with both an error and a result', async () => {
-    const { url } = await nodeOf(200, { result: '0x1', error: noMethod })
+    const { url } = await getNodeClient(200, { result: '0x1', error: noMethod })
     await expect(createRpcClient(env, [url]).request('eth_call', [])).rejects.toMatchObject({
       code: 'invalid-request',
     })
@@ -99,8 +99,8 @@ describe('[X12] what is sent', () => {
     createRpcClient(env, urls).submit('sendTransaction', ['signed'])
 
   it('is refused by an error under HTTP 400, and goes to no other node', async () => {
-    const refusing = await nodeOf(400, { error: { code: -32003, message: 'no' } })
-    const other = await nodeOf(200, { result: 'id' })
+    const refusing = await getNodeClient(400, { error: { code: -32003, message: 'no' } })
+    const other = await getNodeClient(200, { result: 'id' })
     await expect(send(refusing.url, other.url)).rejects.toMatchObject({
       code: 'transaction-rejected',
     })
@@ -112,13 +112,16 @@ describe('[X12] what is sent', () => {
     ['takes no transactions', 200, { code: -32601, message: 'x' }],
     ['takes none, by HTTP 403', 403, { code: -32601, message: 'x' }],
   ])('goes to the next node where one %s', async (_, status, error) => {
-    const [first, other] = [await nodeOf(status, { error }), await nodeOf(200, { result: 'id' })]
+    const [first, other] = [
+      await getNodeClient(status, { error }),
+      await getNodeClient(200, { result: 'id' }),
+    ]
     expect(await send(first.url, other.url)).toBe('id')
     expect([first.bodies.length, other.bodies.length]).toEqual([1, 1])
   })
 
   it('may have been sent if a node fails after it received it', async () => {
-    const { url } = await nodeOf(500, { error: { code: -32603, message: 'x' } })
+    const { url } = await getNodeClient(500, { error: { code: -32603, message: 'x' } })
     await expect(send(url)).rejects.toMatchObject({ code: 'outcome-unknown' })
   })
 })

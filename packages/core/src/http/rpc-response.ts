@@ -22,7 +22,9 @@ const retriedCodes: ReadonlySet<KitError['code']> = new Set<KitError['code']>([
 ])
 
 export const invalid = (host: string): HttpFailure => ({
-  error: new KitError('invalid-request', 'The node’s answer is not JSON-RPC.', { facts: { host } }),
+  error: new KitError('invalid-request', 'The node’s answer is not JSON-RPC.', {
+    details: { host },
+  }),
   retry: false,
 })
 
@@ -93,7 +95,7 @@ export async function answersIn(thrown: unknown): Promise<unknown> {
     return error === undefined || error === null ? [] : [error]
   })
   if (errors.length === 0) return undefined
-  const status = Number(thrown.error.facts.status)
+  const status = Number(thrown.error.details.status)
   const isNodes = status < 500 && status !== 401 && status !== 403 && !busy.has(status)
   if (isNodes) return answers
   const read = await Promise.all(errors.map((error) => readError(error)))

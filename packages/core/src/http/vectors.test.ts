@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
-import { browserEnv, type Env } from '../env.js'
+import { browserEnv, type KitEnvironment } from '../env.js'
 import type { KitError } from '../errors/kit-error.js'
 import { type NodeServer, startNodeServer } from './fixtures/node-server.js'
 import { createRpcClient } from './json-rpc.js'
@@ -54,10 +54,10 @@ describe('[B2] rpc-hostile: what a node answers in place of an answer', () => {
       expect(expected).toBeDefined()
       const server = await serve((_, response) => response.writeHead(status, headers).end())
       const waited: number[] = []
-      const env: Env = {
+      const env: KitEnvironment = {
         ...browserEnv(),
         random: () => 0,
-        wait: async (ms) => void waited.push(ms),
+        sleep: async (ms) => void waited.push(ms),
       }
       await expect(createRpcClient(env, [server.url]).request('m', [])).rejects.toMatchObject(
         status === 301

@@ -1,6 +1,6 @@
 /** What addresses are called, kept for the visits of the next minutes: a reload shows it at once, and asks nobody (STO-01). */
 import * as z from 'zod/mini'
-import { shownText } from '../chain/sanitize.js'
+import { sanitizeText } from '../chain/sanitize.js'
 
 /** So few that nobody minds them in a cookie, which goes along with every request: the account's own, and who was looked at last. */
 const mostKept = 4
@@ -11,23 +11,23 @@ const kept = z.object({
   key: text,
   /** Milliseconds since the epoch. */
   at: z.number(),
-  name: text.check(z.refine((name) => shownText(name, name.length) === name)),
+  name: text.check(z.refine((name) => sanitizeText(name, name.length) === name)),
   imageUrl: z.optional(text),
 })
 const list = z.array(kept).check(z.maxLength(mostKept))
 
-export type KeptIdentity = z.infer<typeof kept>
+export type CachedIdentity = z.infer<typeof kept>
 
 /** Undefined for what is not wholly of that shape. */
-export function readKept(value: unknown): readonly KeptIdentity[] | undefined {
+export function readKept(value: unknown): readonly CachedIdentity[] | undefined {
   const read = z.safeParse(list, value)
   return read.success ? read.data : undefined
 }
 
 /** With one more, in place of an older one of the same address, and without those of before `since`. Newest first. */
 export const keeping = (
-  one: KeptIdentity,
-  before: readonly KeptIdentity[],
+  one: CachedIdentity,
+  before: readonly CachedIdentity[],
   since: number,
-): readonly KeptIdentity[] =>
+): readonly CachedIdentity[] =>
   [one, ...before.filter(({ key, at }) => key !== one.key && at > since)].slice(0, mostKept)

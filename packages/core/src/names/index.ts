@@ -2,10 +2,10 @@
 export { names } from './names.js'
 export type {
   Identity,
-  LabelProblem,
+  LabelError,
   NameDraft,
   NamedAddress,
-  NameOffer,
+  NameServiceConfig,
   NameSuggestion,
   Names,
   NamesFeature,

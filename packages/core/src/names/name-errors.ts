@@ -5,10 +5,10 @@ import { readReason } from './schemas.js'
 
 /** `text`: what is said where the gateway said nothing. */
 export function nameProblem(thrown: unknown, text: string, code?: KitErrorCode): KitError {
-  const { facts, ...error } = asKitError(thrown)
-  const { answer, ...rest } = facts
+  const { details, ...error } = asKitError(thrown)
+  const { answer, ...rest } = details
   return new KitError(code ?? error.code, readReason(answer) ?? text, {
-    facts: rest,
+    details: rest,
     cause: thrown,
   })
 }

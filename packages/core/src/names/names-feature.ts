@@ -47,7 +47,7 @@ export interface Identity {
 }
 
 /** What names the site's own gateway has. */
-export interface NameOffer {
+export interface NameServiceConfig {
   /** What its own end in: registered are those of the first. Empty where it has none of its own. */
   readonly suffixes: readonly string[]
   /** Whether it knows those of ENS. */
@@ -63,14 +63,14 @@ export interface NameSuggestion {
 }
 
 /** Why a label can't be a name (NAM-01). */
-export type LabelProblem = 'too-short' | 'letters'
+export type LabelError = 'too-short' | 'letters'
 
 export interface NameDraft {
   /** What stands before the suffix, as it was typed. */
   readonly text: string
   readonly suffix: string
   /** `unknown`: nobody could tell whether it is free; it may be tried all the same. */
-  readonly verdict: 'empty' | LabelProblem | 'looking' | 'free' | 'taken' | 'unknown'
+  readonly verdict: 'empty' | LabelError | 'looking' | 'free' | 'taken' | 'unknown'
   readonly suggestions: readonly NameSuggestion[]
   /** `signing`: the wallet is asked · `posting`: the gateway is. */
   readonly step: 'typing' | 'signing' | 'posting' | 'registered'
@@ -91,7 +91,7 @@ export interface Registering {
   /** Registers what was typed. Resolves to whether it was; why not is in the draft. */
   submit(): Promise<boolean>
   /** Undefined where it may be a name; whether it is free the gateway says. */
-  check(label: string): LabelProblem | undefined
+  check(label: string): LabelError | undefined
   /** Names near a label, each with whether somebody has it. The question before it is taken back (`aborted`). */
   suggest(label: string): Promise<readonly NameSuggestion[]>
   /**
@@ -103,7 +103,7 @@ export interface Registering {
 
 export interface Names {
   /** Undefined until the gateway has said it. */
-  readonly $offer: ReadableAtom<NameOffer | undefined>
+  readonly $offer: ReadableAtom<NameServiceConfig | undefined>
   /** Asked anew each time. Undefined where nobody has the name here. Rejects as a read does. */
   resolve(name: string, network: Network, signal?: AbortSignal): Promise<NamedAddress | undefined>
   /** Empty until it is known, and where nobody can tell. Asked for while somebody listens, kept for five minutes. */

@@ -8,7 +8,7 @@ import { announceWallet, createTestWallet } from '@scope/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKit } from '../create-kit.js'
 import type { KitEvent } from '../events.js'
-import { shownRoute } from '../features/modal/modal.js'
+import { getCurrentRoute } from '../features/modal/modal.js'
 import { networks, soon, testKit } from '../fixtures/test-kit.js'
 import { startNodeServer } from '../http/fixtures/node-server.js'
 import { type KeyValueStorage, memoryStorage } from '../storage/key-value.js'
@@ -117,13 +117,13 @@ async function person({ host = 'site.example', mnemonic }: PersonOptions = {}) {
     gatewayUrl: url,
     projectId: 'shop',
     names: names(),
-    env: { window: page, leisure: 0, wait: async () => undefined },
+    env: { window: page, reconnectDelay: 0, sleep: async () => undefined },
   })
-  kit.modal.declare({ Account: {}, RegisterAccountName: {}, RegisterAccountNameSuccess: {} })
+  kit.modal.registerViews({ Account: {}, RegisterAccountName: {}, RegisterAccountNameSuccess: {} })
   undo.push(kit.start())
   const events: KitEvent[] = []
   kit.events.on((event) => events.push(event))
-  await soon(() => expect(kit.wallets.find('dev.test.meadow')).toBeDefined())
+  await soon(() => expect(kit.wallets.get('dev.test.meadow')).toBeDefined())
   await kit.connection.connect('dev.test.meadow')
   const all = await kit.names?.open()
   if (!all) throw new Error('The kit is not started.')
@@ -244,7 +244,7 @@ describe('registering', () => {
     // Trap 22: it is not the answer of a moment ago.
     await soon(() => expect($identity.get()).toEqual({ isKnown: true, name }))
     expect(await all.namesOf(address)).toEqual([name])
-    expect(shownRoute(kit.modal.$state.get()).view).toBe('RegisterAccountNameSuccess')
+    expect(getCurrentRoute(kit.modal.$state.get()).view).toBe('RegisterAccountNameSuccess')
     expect(events.filter(({ type }) => type.startsWith('REGISTER'))).toEqual([
       { type: 'REGISTER_NAME_INITIATED', isSmartAccount: false, ensName: name },
       { type: 'REGISTER_NAME_SUCCESS', isSmartAccount: false, ensName: name },
@@ -320,7 +320,7 @@ describe('what comes between', () => {
     expect(draft()).toMatchObject({ text: label, verdict: 'free', step: 'typing' })
     expect(draft().problem?.code).toBe('user-rejected')
     expect(events.at(-1)).toMatchObject({ type: 'REGISTER_NAME_ERROR', code: 'user-rejected' })
-    expect(shownRoute(kit.modal.$state.get()).view).toBe('RegisterAccountName')
+    expect(getCurrentRoute(kit.modal.$state.get()).view).toBe('RegisterAccountName')
     expect(posts()).toEqual([])
     wallet.approve()
     expect(await registering.submit()).toBe(true)
@@ -353,7 +353,7 @@ describe('what comes between', () => {
     const { registering, kit } = await typed()
     kit.modal.open({ view: 'Account' })
     expect(await registering.submit()).toBe(true)
-    expect(shownRoute(kit.modal.$state.get()).view).toBe('Account')
+    expect(getCurrentRoute(kit.modal.$state.get()).view).toBe('Account')
     kit.modal.close()
   })
 })
@@ -466,7 +466,7 @@ describe('what an address is called', () => {
       storage,
       gatewayUrl: server.url,
       names: names(),
-      env: { now: () => now, wait: async () => undefined },
+      env: { now: () => now, sleep: async () => undefined },
     })
     const stopKit = kit.start()
     const all = await kit.names?.open()

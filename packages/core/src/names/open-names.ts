@@ -1,15 +1,15 @@
 /** Names at work: asks the gateway, once for all who look, and keeps what it said for five minutes. */
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { KitError } from '../errors/kit-error.js'
-import type { FeatureSite, KitInside } from '../feature.js'
+import type { FeatureContext, InternalKit } from '../feature.js'
 import { createGateway } from '../http/gateway.js'
 import { supportedChains } from '../http/gateway-features.js'
-import { lazily } from '../lazy-import.js'
+import { lazyImport } from '../lazy-import.js'
 import type { Lifetime } from '../lifetime.js'
 import { keeping, readKept } from './identity-cache.js'
 import { labelProblem, ownName } from './labels.js'
 import { orNameProblem } from './name-errors.js'
-import type { Identity, NameOffer, Names, Registering } from './names-feature.js'
+import type { Identity, NameServiceConfig, Names, Registering } from './names-feature.js'
 import { readIdentity, readNamed, readNames, readOffer, readSuggestions } from './schemas.js'
 
 /** Milliseconds (SND-11). */
@@ -25,26 +25,26 @@ interface Kept {
 }
 
 /** Of what does not say what it has: it is asked for the thing itself. */
-const olderOffer: NameOffer = { suffixes: [], ens: true }
+const olderOffer: NameServiceConfig = { suffixes: [], ens: true }
 
-export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime): Names {
+export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Lifetime): Names {
   const { env, options } = site
   const { gatewayUrl = '', projectId, clientId } = options
   const place = { gatewayUrl, projectId, clientId }
-  const gateway = createGateway(env, place, site.raise)
+  const gateway = createGateway(env, place, site.alert)
   const { origin } = new URL(gatewayUrl)
   const isPicture = (url: string) => URL.canParse(url) && new URL(url).origin === origin
   const kept = new Map<string, Kept>()
   const keptNames = new Map<string, { readonly at: number; readonly names: readonly string[] }>()
-  const stored = site.item('identity_cache', readKept)
+  const stored = site.createStorageItem('identity_cache', readKept)
   const { signal } = lifetime
-  const $offer = atom<NameOffer | undefined>()
+  const $offer = atom<NameServiceConfig | undefined>()
 
-  let asked: Promise<NameOffer> | undefined
+  let asked: Promise<NameServiceConfig> | undefined
   const offer = () =>
     (asked ??= supportedChains(env, gateway)
       .then(readOffer)
-      .catch((): NameOffer => {
+      .catch((): NameServiceConfig => {
         asked = undefined
         return olderOffer
       })
@@ -126,10 +126,10 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
   }
 
   const $registering = atom<Registering | undefined>()
-  const registering = lazily(() =>
-    import('./registration.js').then(({ openRegistering }) => {
+  const registering = lazyImport(() =>
+    import('./registration.js').then(({ createRegistration }) => {
       const needs = { ...site, kit, place, lifetime, offer, suggestionsOf, namesOf }
-      const made = openRegistering({ ...needs, forget: names.forget })
+      const made = createRegistration({ ...needs, forget: names.forget })
       if (!signal.aborted) $registering.set(made)
       return made
     }),
@@ -148,7 +148,7 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
           wanted,
         )
       } catch (thrown) {
-        if (thrown instanceof KitError && thrown.facts.status === 404) return undefined
+        if (thrown instanceof KitError && thrown.details.status === 404) return undefined
         return orNameProblem('Error resolving name')(thrown)
       }
     },
@@ -174,6 +174,6 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
     registering,
   }
   onMount($offer, () => void offer())
-  lifetime.add(() => $registering.set(undefined))
+  lifetime.onDispose(() => $registering.set(undefined))
   return names
 }

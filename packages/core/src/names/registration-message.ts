@@ -1,7 +1,7 @@
 /**
  * What is signed for a name: all that is done with the signature, so that nobody can do anything else with it (threat B11).
  */
-import type { Env } from '../env.js'
+import type { KitEnvironment } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 
 export interface Statement {
@@ -18,19 +18,19 @@ export function coinTypeOf(networkId: string): number {
   const reference = /^eip155:([1-9]\d{0,9})$/.exec(networkId)?.[1]
   const chainId = Number.parseInt(reference ?? '', 10)
   if (chainId < highBit) return highBit + chainId
-  throw new KitError('chain-id-unsupported', 'Invalid chainId', { facts: { networkId } })
+  throw new KitError('chain-id-unsupported', 'Invalid chainId', { details: { networkId } })
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** 24 letters and digits: never the same twice. No secret. */
-const nonceOf = ({ random }: Pick<Env, 'random'>): string =>
+const nonceOf = ({ random }: Pick<KitEnvironment, 'random'>): string =>
   Array.from({ length: 24 }, () => letters.charAt(Math.floor(random() * letters.length))).join('')
 
 /** As the gateway reads it: `JSON.stringify`, in this order, the time in seconds. */
-export const statementText = (
+export const createRegistrationMessage = (
   { name, coinType, address, domain }: Statement,
-  env: Pick<Env, 'random' | 'now'>,
+  env: Pick<KitEnvironment, 'random' | 'now'>,
 ): string =>
   JSON.stringify({
     name,

@@ -4,22 +4,22 @@
  */
 import { atom } from 'nanostores'
 import { asKitError, KitError } from '../errors/kit-error.js'
-import type { FeatureSite, KitInside } from '../feature.js'
-import { shownRoute } from '../features/modal/modal.js'
+import type { FeatureContext, InternalKit } from '../feature.js'
+import { getCurrentRoute } from '../features/modal/modal.js'
 import { isHttpFailure, postJson } from '../http/client.js'
 import { type GatewaySite, gatewayUrl } from '../http/gateway-url.js'
 import type { Lifetime } from '../lifetime.js'
 import { labelProblem, lowered, ownName } from './labels.js'
 import { nameProblem, orNameProblem } from './name-errors.js'
-import type { NameDraft, NameOffer, NameSuggestion, Registering } from './names-feature.js'
-import { coinTypeOf, statementText } from './registration-message.js'
+import type { NameDraft, NameServiceConfig, NameSuggestion, Registering } from './names-feature.js'
+import { coinTypeOf, createRegistrationMessage } from './registration-message.js'
 import { readRegistered } from './schemas.js'
 
-export interface RegisteringNeeds extends Pick<FeatureSite, 'env' | 'emit' | 'options'> {
-  readonly kit: KitInside
+export interface RegisteringNeeds extends Pick<FeatureContext, 'env' | 'emit' | 'options'> {
+  readonly kit: InternalKit
   readonly place: GatewaySite
   readonly lifetime: Lifetime
-  offer(): Promise<NameOffer>
+  offer(): Promise<NameServiceConfig>
   suggestionsOf(
     label: string,
     suffix: string,
@@ -37,10 +37,10 @@ const rules = {
   letters: 'A name has letters, digits and hyphens alone.',
 } as const
 
-const isRefusal = ({ code, facts }: KitError) =>
-  code === 'http' && typeof facts.status === 'number' && facts.status < 500
+const isRefusal = ({ code, details }: KitError) =>
+  code === 'http' && typeof details.status === 'number' && details.status < 500
 
-export function openRegistering(needs: RegisteringNeeds): Registering {
+export function createRegistration(needs: RegisteringNeeds): Registering {
   const { env, emit, kit, place, lifetime, offer, namesOf } = needs
   const $draft = atom<NameDraft | undefined>()
   const change = (news: Partial<NameDraft>) => {
@@ -99,7 +99,7 @@ export function openRegistering(needs: RegisteringNeeds): Registering {
       needSame(asked)
       const { address } = asked
       const domain = env.window?.document.location?.host ?? new URL(needs.options.metadata.url).host
-      const message = statementText({ name, coinType, address, domain }, env)
+      const message = createRegistrationMessage({ name, coinType, address, domain }, env)
       const signature = await kit.requests.signMessage(message, { namespace: 'eip155' })
       needSame(asked)
       change({ step: 'posting' })
@@ -152,7 +152,7 @@ export function openRegistering(needs: RegisteringNeeds): Registering {
   }
 
   let later = () => {}
-  lifetime.add(() => asking?.abort())
+  lifetime.onDispose(() => asking?.abort())
 
   return {
     $draft,
@@ -190,7 +190,7 @@ export function openRegistering(needs: RegisteringNeeds): Registering {
         change({ step: 'registered' })
         const state = kit.modal.$state.get()
         // Who is elsewhere by now is not fetched back.
-        if (state.status === 'open' && shownRoute(state).view === 'RegisterAccountName')
+        if (state.status === 'open' && getCurrentRoute(state).view === 'RegisterAccountName')
           kit.modal.open({ view: 'RegisterAccountNameSuccess' })
         return true
       } catch (thrown) {

@@ -1,7 +1,7 @@
 /** What does not go together among right options: told in the console of development builds, as the site still works. */
 import { toNetwork } from '../chain/network.js'
 import type { Namespace } from '../ids/caip.js'
-import type { OwnOptions } from './options.js'
+import type { CoreOptions } from './options.js'
 
 const adapterPackages: Readonly<Partial<Record<Namespace, string>>> = {
   eip155: ": import { evm } from '@scope/adapter-evm'",
@@ -11,7 +11,7 @@ const adapterPackages: Readonly<Partial<Record<Namespace, string>>> = {
 
 /** The sentences for the developer. Each names the option, what is there, and what to change. */
 export function combinationProblems(
-  { networks, adapters = [] }: OwnOptions,
+  { networks, adapters = [] }: CoreOptions,
   features: readonly string[],
 ): readonly string[] {
   const problems: string[] = []

@@ -1,12 +1,12 @@
 /** The draft: what was typed, what it means, and what it would do. Decides nothing about sending. */
 import { atom } from 'nanostores'
-import { formatAmount, parseAmount } from '../amounts/amount.js'
-import { typedAmount } from '../amounts/normalize-amount-input.js'
-import { fiatDecimals, fiatOf, unitsOfFiat } from '../amounts/price.js'
+import { formatUnits, parseUnits } from '../amounts/amount.js'
+import { normalizeAmountInput } from '../amounts/normalize-amount-input.js'
+import { fiatDecimals, fromFiat, toFiat } from '../amounts/price.js'
 import type { Holding, Transfer } from '../chain/assets.js'
 import { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
-import { type Judged, verdictOf } from './draft-status.js'
+import { getDraftStatus, type Judged } from './draft-status.js'
 import type { Draft, PreviewState } from './send-feature.js'
 
 /** Decimals of an amount of money as it is typed and shown. */
@@ -34,17 +34,15 @@ export type Changes = { readonly [K in keyof Fields]?: Fields[K] | undefined }
 
 /** Whole cents of what so much is worth, as text. */
 function fiatText(units: bigint, { decimals, price = 0n }: Holding): string {
-  const cents = fiatOf(units, decimals, price) / 10n ** BigInt(fiatDecimals - fiatTyped)
-  return formatAmount(cents, fiatTyped)
+  const cents = toFiat(units, decimals, price) / 10n ** BigInt(fiatDecimals - fiatTyped)
+  return formatUnits(cents, fiatTyped)
 }
 
 /** Base units, by what is known now; undefined where nothing was typed. */
 function typedUnits({ token, unit, amountText }: Fields): bigint | undefined {
   if (!token || amountText === '') return undefined
-  if (unit === 'token') return parseAmount(amountText, token.decimals)
-  return (
-    token.price && unitsOfFiat(parseAmount(amountText, fiatDecimals), token.decimals, token.price)
-  )
+  if (unit === 'token') return parseUnits(amountText, token.decimals)
+  return token.price && fromFiat(parseUnits(amountText, fiatDecimals), token.decimals, token.price)
 }
 
 const amountOf = (fields: Fields): bigint | undefined => fields.fixedAmount ?? typedUnits(fields)
@@ -60,7 +58,7 @@ export function createForm({ native, isSmartAccount }: FormNeeds) {
     const { fixedAmount, quotedFeeRate, isMax, ...shown } = next
     const whole = { ...shown, ...(amount !== undefined && { amount }) }
     const judged: Judged = { ...whole, native: native(), isSmartAccount: isSmartAccount() }
-    $draft.set({ ...whole, verdict: verdictOf(judged) })
+    $draft.set({ ...whole, verdict: getDraftStatus(judged) })
   }
   function change(news: Changes): void {
     if (fields) show({ ...fields, ...(news as Partial<Fields>) })
@@ -105,7 +103,7 @@ export function createForm({ native, isSmartAccount }: FormNeeds) {
     setAmount(text: string): boolean {
       if (!fields) return false
       const places = fields.unit === 'fiat' ? fiatTyped : (fields.token?.decimals ?? fiatDecimals)
-      const amountText = typedAmount(text, places)
+      const amountText = normalizeAmountInput(text, places)
       if (amountText === undefined) return false
       change({ amountText, ...anew })
       return true
@@ -113,7 +111,7 @@ export function createForm({ native, isSmartAccount }: FormNeeds) {
     /** All there is. `quotedFeeRate` is what it was counted at. */
     setMost(units: bigint, quotedFeeRate?: bigint) {
       if (!fields?.token) return
-      const amountText = formatAmount(units, fields.token.decimals)
+      const amountText = formatUnits(units, fields.token.decimals)
       change({ ...anew, unit: 'token', amountText, isMax: true, quotedFeeRate })
     },
     /** What a payment link says is another amount than the one that was fixed. */
@@ -139,7 +137,7 @@ export function createForm({ native, isSmartAccount }: FormNeeds) {
           ? ''
           : unit === 'fiat'
             ? fiatText(amount, token)
-            : formatAmount(amount, token.decimals)
+            : formatUnits(amount, token.decimals)
       change({ unit, amountText, fixedAmount: undefined })
     },
     /** What would be sent; undefined where something is missing. */
@@ -169,11 +167,11 @@ export function createForm({ native, isSmartAccount }: FormNeeds) {
         throw new KitError(
           'amount-invalid',
           'This payment is still being looked at. Wait for its preview, then confirm it.',
-          { facts: { verdict: 'preview-loading' } },
+          { details: { verdict: 'preview-loading' } },
         )
       }
       throw new KitError('amount-invalid', 'Please enter a valid amount and receiver address', {
-        facts: { verdict: draft?.verdict ?? 'no-draft' },
+        details: { verdict: draft?.verdict ?? 'no-draft' },
       })
     },
   }

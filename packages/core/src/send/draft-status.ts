@@ -28,7 +28,7 @@ function lacksGas(judged: Judged, token: Holding, amount: bigint): boolean {
   return native === 0n || fee + (isNative(token) ? amount : 0n) > native
 }
 
-export function verdictOf(judged: Judged): Verdict {
+export function getDraftStatus(judged: Judged): Verdict {
   const { token, amount, receiver, preview, meantFor, networkId } = judged
   if (meantFor !== undefined && meantFor !== networkId) return 'other-network'
   if (!token) return 'no-token'

@@ -1,7 +1,7 @@
 /** [SND-07] What is left for the fee, as public cases say it. Pure. */
 import { expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
-import { verdictOf } from './draft-status.js'
+import { getDraftStatus } from './draft-status.js'
 
 /** What is said of a token, or of the chain's own currency, with so much to pay the fee. */
 function judged(of: {
@@ -12,7 +12,7 @@ function judged(of: {
   readonly isSmartAccount: boolean
 }) {
   const { native, amount, fee, isNative, isSmartAccount } = of
-  return verdictOf({
+  return getDraftStatus({
     namespace: 'eip155',
     networkId: 'eip155:1',
     from: 'a',

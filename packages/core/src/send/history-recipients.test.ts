@@ -68,7 +68,7 @@ async function world() {
       tokens: tokens(),
       history: history(),
       gatewayUrl: server.url,
-      env: { wait: async () => undefined },
+      env: { sleep: async () => undefined },
     },
   })
   undo.push(made.kit.start())
@@ -89,11 +89,11 @@ it('[X4] who looks like somebody that was paid is said to be another; who only s
   expect(asked()).toBe(0)
   sending.begin('eip155')
   await soon(() => expect(asked()).toBe(1))
-  await soon(() => expect(list?.of('eip155').get().status).toBe('ready'))
-  await soon(() => expect(sending.$holdings.get()).toHaveLength(1))
+  await soon(() => expect(list?.forNamespace('eip155').get().status).toBe('ready'))
+  await soon(() => expect(sending.$tokens.get()).toHaveLength(1))
   sending.setAmount('0.1')
   const kinds = async (receiver: string) => {
-    sending.setReceiver(receiver)
+    sending.setRecipient(receiver)
     await soon(() => expect(sending.$draft.get()?.receiver.status).toBe('found'))
     await sending.review()
     const preview = sending.$draft.get()?.preview

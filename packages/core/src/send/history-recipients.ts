@@ -3,7 +3,7 @@
  * be a trap (threat X4). What came in counts for nothing: that is how a trap gets into a history.
  */
 import type { ReadableAtom } from 'nanostores'
-import type { KitInside } from '../feature.js'
+import type { InternalKit } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import type { KnownReceivers } from './known-recipients.js'
@@ -27,9 +27,9 @@ const isPaid = ({ status, operation, from, transfers }: Entry, own: string): boo
   transfers.every(({ direction }) => direction === 'out')
 
 /** The same receivers, and those of the first page of the history of each account in use, as soon as that is read. */
-export function withPaidBefore(
+export function withHistoryRecipients(
   known: KnownReceivers,
-  kit: KitInside,
+  kit: InternalKit,
   lifetime: Lifetime,
   /** Nobody is asked before there is one. */
   $draft: ReadableAtom<unknown>,
@@ -50,7 +50,10 @@ export function withPaidBefore(
       (history) => {
         for (const one of namespaces)
           if (kit.account(one).get().isConnected && !listening.has(one))
-            listening.set(one, lifetime.add(history.of(one).listen(() => undefined)))
+            listening.set(
+              one,
+              lifetime.onDispose(history.forNamespace(one).listen(() => undefined)),
+            )
       },
       () => undefined,
     )
@@ -60,11 +63,11 @@ export function withPaidBefore(
     const { address } = kit.account(namespace).get()
     const history = kit.history?.$history.get()
     if (!address || !history) return []
-    const { entries } = history.of(namespace).get()
+    const { entries } = history.forNamespace(namespace).get()
     return entries.flatMap((entry) => (isPaid(entry, address) ? entry.to : []))
   }
 
-  lifetime.add($draft.listen((draft) => draft !== undefined && look()))
+  lifetime.onDispose($draft.listen((draft) => draft !== undefined && look()))
   return {
     ...known,
     all() {

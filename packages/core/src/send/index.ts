@@ -4,7 +4,7 @@ export { send } from './send.js'
 export type {
   Draft,
   PreviewState,
-  Receiver,
+  Recipient,
   Send,
   SendFeature,
   Sending,

@@ -1,14 +1,14 @@
 /** All that can be sent of a chain's own currency: what is there, less what sending it costs. */
 
-import type { ChainMoney, Holding } from '../chain/assets.js'
+import type { ChainAssets, Holding } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
-import type { ChainNode } from '../chain/node-client.js'
+import type { NodeClient } from '../chain/node-client.js'
 import type { Draft } from './send-feature.js'
 
 /** Base units; 0 where there is not enough for the fee. Rejects where the node does not answer. */
-export async function mostToSend(
-  money: ChainMoney,
-  node: ChainNode,
+export async function getMaxAmount(
+  money: ChainAssets,
+  node: NodeClient,
   network: Network,
   { from, receiver, feeRate, allowSmallCoins }: Draft,
   token: Holding,

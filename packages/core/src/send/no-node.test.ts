@@ -17,7 +17,7 @@ const warned = ({ draft }: World) => {
 
 async function typed(made: World, to: string) {
   made.sending.setAmount('0.1')
-  made.sending.setReceiver(to)
+  made.sending.setRecipient(to)
   await soon(() => expect(made.draft().preview.status).toBe('failed'))
   return warned(made)
 }
@@ -79,7 +79,7 @@ describe('[X9] where the site’s own list never answers', () => {
     const answer = made.sending.confirm()
     await vi.advanceTimersByTimeAsync(listPatience)
     expect(await answer).toBe(false)
-    expect(made.sending.$sendings.get()).toMatchObject([
+    expect(made.sending.$transfers.get()).toMatchObject([
       { status: 'failed', problem: { code: 'receiver-refused' } },
     ])
     const looking = made.sending.review()
@@ -96,13 +96,13 @@ describe('[X9] where the site’s own list never answers', () => {
 
 it('[X3] the chain’s own currency in other decimals than the network’s is not sent', async () => {
   const made = await filled()
-  const [coin] = made.sending.$holdings.get()
+  const [coin] = made.sending.$tokens.get()
   if (!coin) throw new Error('There is a native currency.')
   made.sending.setToken({ ...coin, decimals: 19 })
   made.sending.setAmount('0.01')
   await soon(() => expect(made.draft().preview.status).toBe('ready'))
   expect(await made.sending.confirm()).toBe(false)
-  expect(made.sending.$sendings.get()).toMatchObject([
+  expect(made.sending.$transfers.get()).toMatchObject([
     { status: 'failed', problem: { code: 'amount-invalid' } },
   ])
   expect(prompted(made)).toBe(0)

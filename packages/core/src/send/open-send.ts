@@ -1,15 +1,15 @@
 /** Sending at work: fetched as somebody opens its form. Composes what the other files of this room do. */
 import type { Holding } from '../chain/assets.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
-import type { FeatureSite, KitInside } from '../feature.js'
+import type { FeatureContext, InternalKit } from '../feature.js'
 import type { Lifetime } from '../lifetime.js'
 import { createReadyChains } from './chains.js'
 import { createConfirmed } from './confirmed.js'
 import { createForm } from './draft-form.js'
 import { typedIn } from './draft-key.js'
-import { withPaidBefore } from './history-recipients.js'
+import { withHistoryRecipients } from './history-recipients.js'
 import { createKnownReceivers, readReceivers } from './known-recipients.js'
-import { mostToSend } from './max-amount.js'
+import { getMaxAmount } from './max-amount.js'
 import { readPayment } from './payment.js'
 import { createPreviewing } from './preview.js'
 import { type FoundName, lookUp, nameDebounce, receiverOf } from './recipient.js'
@@ -17,19 +17,19 @@ import { createRefusing } from './recipient-blocklist.js'
 import type { Draft, Send, SendOptions } from './send-feature.js'
 import { createConfirming } from './submit.js'
 import { createHoldings } from './token-balances.js'
-import { createSendings, readSendings } from './transfers.js'
+import { createTransfers, readSendings } from './transfers.js'
 import { createWarnings } from './warnings.js'
 
 export function openSend(
-  { env, emit, item, options }: FeatureSite,
+  { env, emit, createStorageItem, options }: FeatureContext,
   wishes: SendOptions,
-  kit: KitInside,
+  kit: InternalKit,
   lifetime: Lifetime,
 ): Send {
   const { signal } = lifetime
-  const known = createKnownReceivers(item('send_receivers', readReceivers))
-  const sendings = createSendings({
-    item: item('sendings', readSendings),
+  const known = createKnownReceivers(createStorageItem('send_receivers', readReceivers))
+  const sendings = createTransfers({
+    item: createStorageItem('sendings', readSendings),
     $transactions: kit.transactions.$transactions,
     follow: kit.transactions.add,
     isListed: (networkId) => kit.network.find(networkId) !== undefined,
@@ -38,7 +38,7 @@ export function openSend(
   const holdings = createHoldings(kit, lifetime)
   const chains = createReadyChains(kit)
   const form = createForm({
-    native: () => holdings.$holdings.get().find(({ address }) => address === undefined)?.amount,
+    native: () => holdings.$tokens.get().find(({ address }) => address === undefined)?.amount,
     isSmartAccount() {
       const draft = form.$draft.get()
       return draft ? kit.account(draft.namespace).get().account?.type === 'smartAccount' : false
@@ -54,7 +54,7 @@ export function openSend(
   }
   const isRefused = createRefusing(wishes, lifetime.timeout)
   const warnings = createWarnings({
-    known: withPaidBefore(known, kit, lifetime, form.$draft),
+    known: withHistoryRecipients(known, kit, lifetime, form.$draft),
     networks: options.networks.filter(
       ({ caipNetworkId }) => options.gatewayUrl ?? options.rpcUrls[caipNetworkId],
     ),
@@ -92,7 +92,7 @@ export function openSend(
   let waiting = ''
   let later = () => {}
 
-  function setReceiver(text: string): void {
+  function setRecipient(text: string): void {
     const draft = form.$draft.get()
     if (!draft) return
     later()
@@ -104,14 +104,14 @@ export function openSend(
         receiver: text.trim() ? { status: 'looking', text } : { status: 'empty', text: '' },
       })
       void chains.fetch(draft.namespace).then(
-        () => form.$draft.get()?.receiver.text === text && setReceiver(text),
+        () => form.$draft.get()?.receiver.text === text && setRecipient(text),
         (problem) =>
           form.change({ receiver: { status: 'wrong', text, problem: asKitError(problem) } }),
       )
       return
     }
     const payment = readPayment(text, draft, chain.money, {
-      holdings: holdings.$holdings.get(),
+      holdings: holdings.$tokens.get(),
       isWaiting: !holdings.isComplete(),
       find: kit.network.find,
       parseAddress: (typed, networkId) => chain.runtime.parseAddress(typed, networkId),
@@ -172,11 +172,11 @@ export function openSend(
 
   const send: Send = {
     $draft: form.$draft,
-    $sendings: sendings.$sendings,
-    $holdings: holdings.$holdings,
+    $transfers: sendings.$transfers,
+    $tokens: holdings.$tokens,
     begin(namespace = kit.network.$activeNamespace.get()) {
       holdings.of(namespace)
-      const network = kit.network.of(namespace)?.get()
+      const network = kit.network.forNamespace(namespace)?.get()
       const { address } = kit.account(namespace).get()
       if (!network || network.unsupportedId || !address) return form.clear()
       const { caipNetworkId } = network.active
@@ -184,7 +184,7 @@ export function openSend(
       form.begin(namespace, caipNetworkId, address)
       if (before?.networkId !== caipNetworkId) emit({ type: 'OPEN_SEND', network: caipNetworkId })
       chains.fetch(namespace).catch(() => undefined)
-      const [first] = holdings.$holdings.get()
+      const [first] = holdings.$tokens.get()
       if (first && !form.$draft.get()?.token) form.setToken(first)
     },
     setToken(token) {
@@ -204,9 +204,16 @@ export function openSend(
       if (token.address !== undefined) form.setMost(token.amount)
       else {
         const network = kit.network.find(draft.networkId)
-        const { nodeOf, money } = await chains.fetch(draft.namespace)
+        const { getNodeClient, money } = await chains.fetch(draft.namespace)
         if (!network || !money) return
-        const most = await mostToSend(money, nodeOf(network), network, draft, token, signal)
+        const most = await getMaxAmount(
+          money,
+          getNodeClient(network),
+          network,
+          draft,
+          token,
+          signal,
+        )
         const now = form.$draft.get()
         // Somebody may have chosen another token meanwhile.
         if (now?.networkId === draft.networkId && now.token?.address === undefined) {
@@ -215,7 +222,7 @@ export function openSend(
       }
       previewing.follow()
     },
-    setReceiver,
+    setRecipient,
     setFeeRate(rate) {
       form.change({ feeRate: rate })
       previewing.follow()
@@ -269,7 +276,7 @@ export function openSend(
   }
 
   // Another account, another network or another namespace in use is another draft (NET-04).
-  lifetime.add(
+  lifetime.onDispose(
     kit.account().listen(({ address, networkId }) => {
       const draft = form.$draft.get()
       if (!draft) return
@@ -278,19 +285,19 @@ export function openSend(
       if (isGone || address === undefined || networkId === undefined) send.reset()
     }),
   )
-  lifetime.add(kit.network.$activeNamespace.listen(send.reset))
-  lifetime.add(
-    holdings.$holdings.listen((all) => {
+  lifetime.onDispose(kit.network.$activeNamespace.listen(send.reset))
+  lifetime.onDispose(
+    holdings.$tokens.listen((all) => {
       const draft = form.$draft.get()
       if (!draft) return
       const same = (one: Holding) => one.address === draft.token?.address
       const token = draft.token ? all.find(same) : all[0]
       if (token) form.setToken(token)
       else form.judge()
-      if (waiting && draft.receiver.text === waiting) setReceiver(waiting)
+      if (waiting && draft.receiver.text === waiting) setRecipient(waiting)
     }),
   )
-  lifetime.add(sendings.start())
-  lifetime.add(() => looking?.abort())
+  lifetime.onDispose(sendings.start())
+  lifetime.onDispose(() => looking?.abort())
   return send
 }

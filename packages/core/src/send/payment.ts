@@ -1,8 +1,8 @@
 /** What a payment link fills into a draft. Everything in it can be changed afterwards; nothing of it is sent by itself (X17). */
 
-import { formatAmount } from '../amounts/amount.js'
-import { typedAmount } from '../amounts/normalize-amount-input.js'
-import type { ChainMoney, Holding, PaymentLink } from '../chain/assets.js'
+import { formatUnits } from '../amounts/amount.js'
+import { normalizeAmountInput } from '../amounts/normalize-amount-input.js'
+import type { ChainAssets, Holding, ParsedPaymentUri } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId } from '../ids/caip.js'
@@ -20,12 +20,14 @@ export interface PaymentNeeds {
 
 const none = { carries: undefined, note: undefined, meantFor: undefined }
 
-function amountTextOf({ amount }: PaymentLink, { decimals }: Holding): string | undefined {
+function amountTextOf({ amount }: ParsedPaymentUri, { decimals }: Holding): string | undefined {
   if (amount === undefined) return undefined
-  return typeof amount === 'bigint' ? formatAmount(amount, decimals) : typedAmount(amount, decimals)
+  return typeof amount === 'bigint'
+    ? formatUnits(amount, decimals)
+    : normalizeAmountInput(amount, decimals)
 }
 
-function fill(link: PaymentLink, text: string, draft: Draft, needs: PaymentNeeds): Changes {
+function fill(link: ParsedPaymentUri, text: string, draft: Draft, needs: PaymentNeeds): Changes {
   const { to, label, message, references, memo, networkId = draft.networkId } = link
   const address = needs.parseAddress(to, networkId)
   const token = link.token === undefined ? undefined : needs.parseAddress(link.token, networkId)
@@ -64,7 +66,7 @@ function fill(link: PaymentLink, text: string, draft: Draft, needs: PaymentNeeds
 export function readPayment(
   text: string,
   draft: Draft,
-  money: ChainMoney | undefined,
+  money: ChainAssets | undefined,
   needs: PaymentNeeds,
 ): Changes | undefined {
   try {

@@ -56,10 +56,10 @@ export function createPreviewing(needs: PreviewingNeeds) {
     const meant = { from, transfer, receiver }
     refused.catch(() => undefined)
     try {
-      const { money, nodeOf } = await needs.ready(draft.namespace)
+      const { money, getNodeClient } = await needs.ready(draft.namespace)
       if (!money) return form.change({ preview: { status: 'none' } })
-      const preview = await money.preview(nodeOf(network), network, from, transfer, signal)
-      const looked = { ...meant, money, nodeOf, network, preview, signal }
+      const preview = await money.preview(getNodeClient(network), network, from, transfer, signal)
+      const looked = { ...meant, money, getNodeClient, network, preview, signal }
       const all = await warnings.of({ ...looked, isRefused: await refused })
       if (!signal.aborted) form.change({ preview: { status: 'ready', preview, warnings: all } })
     } catch (thrown) {

@@ -1,6 +1,6 @@
 /** The site's own list of whom nothing is sent to. It is waited for so long: who does not answer has said no. */
 
-import { untilAborted } from '../async.js'
+import { withAbortSignal } from '../async.js'
 import { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId } from '../ids/caip.js'
 import type { SendOptions } from './send-feature.js'
@@ -25,7 +25,7 @@ export const createRefusing =
     const end = timeout(() => asking.abort(), listPatience)
     try {
       const answer = Promise.resolve(refuses(to, networkId, asking.signal))
-      return await untilAborted(answer, asking.signal)
+      return await withAbortSignal(answer, asking.signal)
     } catch (thrown) {
       if (!asking.signal.aborted || signal.aborted) throw thrown
       throw new KitError('receiver-refused', 'send: refuses: timed out. Nothing was sent.')

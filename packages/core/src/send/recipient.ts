@@ -1,6 +1,6 @@
 /** Finds out who is meant by what was typed: an address at once, a name half a second after the last letter. */
 import { asKitError, KitError } from '../errors/kit-error.js'
-import type { Receiver } from './send-feature.js'
+import type { Recipient } from './send-feature.js'
 
 export interface FoundName {
   readonly address: string
@@ -24,7 +24,7 @@ export const nameDebounce = 500
 const looksLikeName = (text: string) => text.includes('.') && !/\s/.test(text)
 
 /** At once: what can be said without asking anybody. `looking` where a name has to be looked up. */
-export function receiverOf(text: string, { parseAddress, resolve }: ReceiverNeeds): Receiver {
+export function receiverOf(text: string, { parseAddress, resolve }: ReceiverNeeds): Recipient {
   const typed = text.trim()
   if (typed === '') return { status: 'empty', text: '' }
   try {
@@ -40,7 +40,7 @@ export async function lookUp(
   text: string,
   { parseAddress, resolve }: ReceiverNeeds,
   signal: AbortSignal,
-): Promise<Receiver> {
+): Promise<Recipient> {
   try {
     const found = await resolve?.(text.trim(), signal)
     if (found) return { status: 'found', text, ...found, address: parseAddress(found.address) }

@@ -41,7 +41,7 @@ export interface SendOptions {
 }
 
 /** Who is to have it. `text` is as it was typed. */
-export type Receiver =
+export type Recipient =
   | { readonly status: 'empty'; readonly text: '' }
   /** It is a name, and somebody is asked whose. */
   | { readonly status: 'looking'; readonly text: string }
@@ -114,7 +114,7 @@ export interface Draft {
   /** As it was typed, with a dot. */
   readonly amountText: string
   readonly amount?: bigint
-  readonly receiver: Receiver
+  readonly receiver: Recipient
   /** Bitcoin: satoshi a virtual byte; the node's own idea unless chosen. */
   readonly feeRate?: bigint
   /** Bitcoin: coins of 10,000 satoshi or less are spent, too, though they may carry inscriptions or runes. */
@@ -168,9 +168,9 @@ export interface Send {
   /** Undefined where nobody is connected, or on a network that this site does not list. */
   readonly $draft: ReadableAtom<Draft | undefined>
   /** Newest first; those of earlier visits that are not decided yet, too. */
-  readonly $sendings: ReadableAtom<readonly Sending[]>
+  readonly $transfers: ReadableAtom<readonly Sending[]>
   /** What can be sent: what the account in use has. */
-  readonly $holdings: ReadableAtom<readonly Holding[]>
+  readonly $tokens: ReadableAtom<readonly Holding[]>
   /** Somebody opens the form: for the account in use in a namespace. What was typed for it before stays. */
   begin(namespace?: Namespace): void
   setToken(token: Holding): void
@@ -180,7 +180,7 @@ export interface Send {
   /** All that can be sent, the fee left. Where the node does not answer it rejects, and the amount stays as it was. */
   max(): Promise<void>
   /** An address, a name, or a payment link, which fills in what it says. */
-  setReceiver(text: string): void
+  setRecipient(text: string): void
   setFeeRate(rate: bigint | undefined): void
   /** Bitcoin: whether coins that may carry inscriptions or runes are spent, too. @default false */
   setAllowSmallCoins(isAllowed: boolean): void
@@ -191,7 +191,7 @@ export interface Send {
   review(): Promise<void>
   /**
    * Sends it, once: looks at account, network, name and token again, and refuses where one has changed. Goes to the account
-   * view. Resolves to whether it was sent; why not is in `$sendings`, `receiver-refused` where the site's own list says
+   * view. Resolves to whether it was sent; why not is in `$transfers`, `receiver-refused` where the site's own list says
    * so, and `fee-changed` where it would cost more than was shown. The same draft while it waits is the same call, another one
    * is refused with `already-pending`: nothing of it is lost. Throws `amount-invalid` for a draft that is not ready, also while
    * its preview is loading: nobody has seen what it warns of.

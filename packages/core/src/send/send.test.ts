@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
-import { shownRoute } from '../features/modal/modal.js'
+import { getCurrentRoute } from '../features/modal/modal.js'
 import { insideOf, peek } from '../fixtures/peek.js'
 import { networks, soon, testKit } from '../fixtures/test-kit.js'
 import { startNodeServer } from '../http/fixtures/node-server.js'
@@ -49,9 +49,9 @@ describe('a draft', () => {
     expect(draft().verdict).toBe('amount-above-balance')
     sending.setAmount('1')
     expect(draft().verdict).toBe('no-receiver')
-    sending.setReceiver('?')
+    sending.setRecipient('?')
     await soon(() => expect(draft().verdict).toBe('receiver-invalid'))
-    sending.setReceiver(friend)
+    sending.setRecipient(friend)
     // All of it leaves nothing for the fee.
     await soon(() => expect(draft().verdict).toBe('insufficient-gas'))
     sending.setAmount('0.5')
@@ -63,10 +63,10 @@ describe('a draft', () => {
     evm.setBalance(from, 0n)
     evm.setHoldings(from, [gold])
     sending.begin('eip155')
-    await soon(() => expect(sending.$holdings.get()).toHaveLength(2))
+    await soon(() => expect(sending.$tokens.get()).toHaveLength(2))
     sending.setToken(gold)
     sending.setAmount('1')
-    sending.setReceiver(friend)
+    sending.setRecipient(friend)
     expect(draft().verdict).toBe('insufficient-gas')
   })
 
@@ -90,8 +90,8 @@ describe('a draft', () => {
     const { sending, draft, evm, from } = await world()
     evm.setHoldings(from, [{ ...gold, price: 25n * 10n ** 17n }])
     sending.begin('eip155')
-    await soon(() => expect(sending.$holdings.get()).toHaveLength(2))
-    const [, priced] = sending.$holdings.get()
+    await soon(() => expect(sending.$tokens.get()).toHaveLength(2))
+    const [, priced] = sending.$tokens.get()
     if (priced) sending.setToken(priced)
     sending.setUnit('fiat')
     expect(sending.setAmount('5.001')).toBe(false)
@@ -120,7 +120,7 @@ describe('a draft', () => {
       evm.setHoldings(from, [gold])
       sending.begin('eip155')
       sending.setAmount('0.5')
-      sending.setReceiver(friend)
+      sending.setRecipient(friend)
       await kit.network.switchTo('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
       expect(kit.account().get()).toMatchObject({ namespace: 'solana', isConnected })
       expect(sending.$draft.get()).toBeUndefined()
@@ -146,7 +146,7 @@ describe('a draft', () => {
     const { sending, draft, evm } = await filled()
     evm.setPreview({ fee: 7n })
     sending.setAmount('0.25')
-    sending.setReceiver('')
+    sending.setRecipient('')
     await vi.advanceTimersByTimeAsync(2 * previewDebounce)
     expect(draft().preview).toEqual({ status: 'none' })
   })
@@ -157,7 +157,7 @@ describe('payment links', () => {
     const { evm, from, sending, draft } = await world()
     evm.setHoldings(from, [gold])
     sending.begin('eip155')
-    sending.setReceiver(`memory:${friend}?token=${gold.address}&amount=250000`)
+    sending.setRecipient(`memory:${friend}?token=${gold.address}&amount=250000`)
     expect(draft().receiver.status).toBe('looking')
     await soon(() => expect(draft().receiver).toMatchObject({ status: 'found', address: friend }))
     expect(draft().token?.address).toBe(gold.address)
@@ -166,7 +166,7 @@ describe('payment links', () => {
 
   it('[X17] fill in what they ask for, and all of it can be changed', async () => {
     const { sending, draft } = await filled()
-    sending.setReceiver(`memory:${friend}?amount=1500000&token=gold`)
+    sending.setRecipient(`memory:${friend}?amount=1500000&token=gold`)
     expect(draft()).toMatchObject({
       token: gold,
       amountText: '1.5',
@@ -185,7 +185,7 @@ describe('payment links', () => {
     ],
   ])('[X17] error: %s', async (_, link, code) => {
     const { sending, draft } = await filled()
-    sending.setReceiver(link)
+    sending.setRecipient(link)
     expect(draft()).toMatchObject({ verdict: 'receiver-invalid', receiver: { problem: { code } } })
     expect(draft().amountText).toBe('0.5')
   })
@@ -209,15 +209,15 @@ describe('sending', () => {
     kit.modal.open({ view: 'WalletSendPreview' })
     wallet.hold()
     const sent = sending.confirm()
-    expect(sending.$sendings.get()).toMatchObject([{ status: 'checking', amount: one / 2n }])
+    expect(sending.$transfers.get()).toMatchObject([{ status: 'checking', amount: one / 2n }])
     expect(kit.modal.$state.get().stack).toHaveLength(1)
-    expect(shownRoute(kit.modal.$state.get()).view).toBe('Account')
-    await soon(() => expect(sending.$sendings.get()).toMatchObject([{ status: 'asking' }]))
+    expect(getCurrentRoute(kit.modal.$state.get()).view).toBe('Account')
+    await soon(() => expect(sending.$transfers.get()).toMatchObject([{ status: 'asking' }]))
     expect(wallet.prompts[0]?.params[1]).toMatchObject({ to: friend, value: one / 2n })
     wallet.approve()
     expect(await sent).toBe(true)
     expect(prompted(all)).toBe(1)
-    await soon(() => expect(sending.$sendings.get()).toMatchObject([{ status: 'confirmed' }]))
+    await soon(() => expect(sending.$transfers.get()).toMatchObject([{ status: 'confirmed' }]))
     expect(draft()).toMatchObject({ amountText: '', receiver: { status: 'empty' } })
     expect(events.filter(({ type }) => type.startsWith('SEND'))).toEqual([
       { type: 'SEND_INITIATED', network: 'eip155:1', symbol: 'COIN' },
@@ -234,25 +234,25 @@ describe('sending', () => {
     wallet.approve()
     expect(new Set(await Promise.all(presses))).toEqual(new Set([true]))
     expect(prompted(all)).toBe(1)
-    expect(sending.$sendings.get()).toHaveLength(1)
+    expect(sending.$transfers.get()).toHaveLength(1)
   })
 
   it('[SND-02] a refusal is no failure, and loses nothing that was typed', async () => {
     const { sending, wallet, draft, events } = await filled()
     wallet.reject()
     expect(await sending.confirm()).toBe(false)
-    expect(sending.$sendings.get()).toMatchObject([{ status: 'declined' }])
+    expect(sending.$transfers.get()).toMatchObject([{ status: 'declined' }])
     expect(draft()).toMatchObject({ amountText: '0.5', verdict: 'ready' })
     expect(events.at(-1)).toMatchObject({ type: 'SEND_ERROR', code: 'user-rejected' })
-    sending.dismiss(sending.$sendings.get()[0]?.key ?? '')
-    expect(sending.$sendings.get()).toEqual([])
+    sending.dismiss(sending.$transfers.get()[0]?.key ?? '')
+    expect(sending.$transfers.get()).toEqual([])
   })
 
   it('[X12] a lost answer is neither sent nor failed', async () => {
     const { sending, wallet } = await filled()
     wallet.failNext(new KitError('outcome-unknown', 'lost'))
     expect(await sending.confirm()).toBe(false)
-    expect(sending.$sendings.get()).toMatchObject([
+    expect(sending.$transfers.get()).toMatchObject([
       { status: 'unknown', problem: { code: 'outcome-unknown' } },
     ])
   })
@@ -270,7 +270,7 @@ describe('sending', () => {
     const { sending, evm, from } = all
     evm.setHoldings(from, [{ ...gold, decimals: 4 }])
     expect(await sending.confirm()).toBe(false)
-    expect(sending.$sendings.get()).toMatchObject([
+    expect(sending.$transfers.get()).toMatchObject([
       { status: 'failed', problem: { code: 'amount-invalid' } },
     ])
     expect(prompted(all)).toBe(0)
@@ -283,11 +283,13 @@ describe('sending', () => {
     expect(await first.sending.confirm()).toBe(true)
     first.kit.stop()
     const again = await world({ storage, adapters: first.adapters })
-    expect(again.sending.$sendings.get()).toMatchObject([
+    expect(again.sending.$transfers.get()).toMatchObject([
       { status: 'pending', to: friend, amount: one / 2n, token: { symbol: 'COIN', decimals: 18 } },
     ])
     again.evm.setTransactionStatus('confirmed')
-    await soon(() => expect(again.sending.$sendings.get()).toMatchObject([{ status: 'confirmed' }]))
+    await soon(() =>
+      expect(again.sending.$transfers.get()).toMatchObject([{ status: 'confirmed' }]),
+    )
     expect(storage.get('scope.1.sendings')).toBeNull()
   })
 
@@ -297,7 +299,7 @@ describe('sending', () => {
       const storage = memoryStorage()
       storage.set('scope.1.sendings', text)
       storage.set('scope.1.send_receivers', text)
-      expect((await world({ storage })).sending.$sendings.get()).toEqual([])
+      expect((await world({ storage })).sending.$transfers.get()).toEqual([])
     },
   )
 })
@@ -314,7 +316,7 @@ describe('warnings', () => {
     expect(kinds(draft())).toEqual(['first-time'])
     await sending.confirm()
     sending.setAmount('0.1')
-    sending.setReceiver(friend)
+    sending.setRecipient(friend)
     await soon(() => expect(draft().preview.status).toBe('ready'))
     expect(kinds(draft())).toEqual([])
   })
@@ -323,7 +325,7 @@ describe('warnings', () => {
     const { sending, draft } = await filled()
     await sending.confirm()
     sending.setAmount('0.1')
-    sending.setReceiver(`${friend.slice(0, 4)}9${friend.slice(5)}`)
+    sending.setRecipient(`${friend.slice(0, 4)}9${friend.slice(5)}`)
     await soon(() => expect(draft().preview.status).toBe('ready'))
     expect(kinds(draft())).toEqual(['look-alike'])
   })
@@ -351,7 +353,7 @@ describe('warnings', () => {
     // Listed since it was looked at: the last look finds it.
     listed.add(friend)
     expect(await made.sending.confirm()).toBe(false)
-    expect(made.sending.$sendings.get()[0]?.problem?.code).toBe('receiver-refused')
+    expect(made.sending.$transfers.get()[0]?.problem?.code).toBe('receiver-refused')
     await made.sending.review()
     expect(kinds(made.draft())).toEqual(['refused-here', 'first-time'])
     expect(made.draft().verdict).toBe('receiver-invalid')
@@ -364,12 +366,12 @@ describe('warnings', () => {
     const made = await world({ refuses: () => Promise.reject(away) })
     const { sending, draft } = made
     sending.begin('eip155')
-    await soon(() => expect(sending.$holdings.get()).toHaveLength(1))
+    await soon(() => expect(sending.$tokens.get()).toHaveLength(1))
     sending.setAmount('0.5')
-    sending.setReceiver(friend)
+    sending.setRecipient(friend)
     await soon(() => expect(draft().preview.status).toBe('failed'))
     expect(await sending.confirm()).toBe(false)
-    expect(sending.$sendings.get()[0]?.problem?.code).toBe('network-unreachable')
+    expect(sending.$transfers.get()[0]?.problem?.code).toBe('network-unreachable')
     expect(prompted(made)).toBe(0)
   })
 
@@ -377,17 +379,18 @@ describe('warnings', () => {
     const seen = async (rpcUrls: Record<string, string[]>) => {
       const made = testKit({ kit: { send: send(), peek: peek(), rpcUrls } })
       undo.push(made.kit.start())
-      const { nodeOf, runtimeOf } = await insideOf(made.kit).chains()
-      const money = await (await runtimeOf('eip155')).money?.()
+      const { getNodeClient, getChainRuntime } = await insideOf(made.kit).chains()
+      const money = await (await getChainRuntime('eip155')).money?.()
       const [, other] = made.kit.network.networks
       // There is code on the second network, and none on the first.
-      if (money?.hasCode && other) money.hasCode = async (node: unknown) => node === nodeOf(other)
+      if (money?.hasCode && other)
+        money.hasCode = async (node: unknown) => node === getNodeClient(other)
       await made.kit.connection.connect(wallet)
       const sending = await made.kit.send?.open()
       sending?.begin()
-      await soon(() => expect(sending?.$holdings.get()).toHaveLength(1))
+      await soon(() => expect(sending?.$tokens.get()).toHaveLength(1))
       sending?.setAmount('0.5')
-      sending?.setReceiver(friend)
+      sending?.setRecipient(friend)
       await soon(() => expect(sending?.$draft.get()?.preview.status).toBe('ready'))
       const { preview } = sending?.$draft.get() ?? {}
       return preview?.status === 'ready' ? preview.warnings : []
@@ -439,7 +442,7 @@ describe('[X6][X7] names', () => {
     const { url } = await gateway(() => leadsTo(address))
     const all = await filled({ gatewayUrl: url })
     const { sending, draft } = all
-    sending.setReceiver('Ann.example')
+    sending.setRecipient('Ann.example')
     expect(draft().receiver).toMatchObject({ status: 'looking' })
     await soon(() =>
       expect(draft().receiver).toMatchObject({
@@ -451,7 +454,7 @@ describe('[X6][X7] names', () => {
     await soon(() => expect(draft().preview.status).toBe('ready'))
     address = `${friend}2`
     expect(await sending.confirm()).toBe(false)
-    expect(sending.$sendings.get()).toMatchObject([{ problem: { code: 'address-invalid' } }])
+    expect(sending.$transfers.get()).toMatchObject([{ problem: { code: 'address-invalid' } }])
     expect(prompted(all)).toBe(0)
     address = friend
     expect(await sending.confirm()).toBe(true)
@@ -460,7 +463,7 @@ describe('[X6][X7] names', () => {
   it('nobody has are said to be so', async () => {
     const { url } = await gateway(() => undefined)
     const { sending, draft } = await filled({ gatewayUrl: url })
-    sending.setReceiver('nobody.example')
+    sending.setRecipient('nobody.example')
     await soon(() =>
       expect(draft().receiver).toMatchObject({
         status: 'wrong',
@@ -472,7 +475,7 @@ describe('[X6][X7] names', () => {
   it('of another network are said to be so', async () => {
     const { url } = await gateway(() => leadsTo(friend, { isFallback: true, coinType: 60 }))
     const { sending, draft } = await filled({ gatewayUrl: url })
-    sending.setReceiver('ann.example')
+    sending.setRecipient('ann.example')
     await soon(() => expect(draft().preview.status).toBe('ready'))
     expect(draft().preview).toMatchObject({
       warnings: [{ kind: 'fallback-name' }, { kind: 'first-time' }],
@@ -486,8 +489,6 @@ it('without tokens() the native currency can be sent', async () => {
   await kit.connection.connect(wallet)
   const sending = await kit.send?.open()
   sending?.begin()
-  await soon(() =>
-    expect(sending?.$holdings.get()).toMatchObject([{ symbol: 'COIN', amount: one }]),
-  )
+  await soon(() => expect(sending?.$tokens.get()).toMatchObject([{ symbol: 'COIN', amount: one }]))
   expect(sending?.$draft.get()).toMatchObject({ verdict: 'no-amount' })
 })

@@ -5,7 +5,7 @@
 import type { Transfer } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
-import type { FeatureSite, KitInside } from '../feature.js'
+import type { FeatureContext, InternalKit } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
 import type { KnownReceivers } from './known-recipients.js'
 import type { FoundName } from './recipient.js'
@@ -13,8 +13,8 @@ import type { Refusing } from './recipient-blocklist.js'
 import type { Draft, Sending } from './send-feature.js'
 import type { Sendings } from './transfers.js'
 
-export interface ConfirmingNeeds extends Pick<FeatureSite, 'emit' | 'env'> {
-  readonly kit: KitInside
+export interface ConfirmingNeeds extends Pick<FeatureContext, 'emit' | 'env'> {
+  readonly kit: InternalKit
   readonly sendings: Sendings
   readonly known: KnownReceivers
   readonly isRefused: Refusing
@@ -41,7 +41,7 @@ function explained(thrown: unknown, namespace: Namespace): KitError {
     namespace === 'solana'
       ? 'Failed to send transaction. Please try again.'
       : 'Something went wrong'
-  return new KitError('unknown', text, { facts: problem.facts, cause: thrown })
+  return new KitError('unknown', text, { details: problem.details, cause: thrown })
 }
 
 export function createConfirming(needs: ConfirmingNeeds) {
@@ -54,7 +54,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
     if (address === undefined)
       throw new KitError('not-connected', 'No wallet is connected. Connect one first.')
     if (address !== from) throw changed('account-changed', 'account')
-    const active = kit.network.of(namespace)?.get().active
+    const active = kit.network.forNamespace(namespace)?.get().active
     if (active?.caipNetworkId !== networkId || on !== networkId)
       throw changed('network-changed', 'network')
     return active
@@ -82,9 +82,9 @@ export function createConfirming(needs: ConfirmingNeeds) {
   /** A contract that counts otherwise than its list would have another amount sent. */
   async function needSameToken({ token }: Transfer, network: Network): Promise<void> {
     if (!token) return
-    const { nodeOf, runtimeOf } = await kit.chains()
-    const money = await (await runtimeOf(network.chainNamespace)).money?.()
-    const said = await money?.token(nodeOf(network), network, token.address, signal)
+    const { getNodeClient, getChainRuntime } = await kit.chains()
+    const money = await (await getChainRuntime(network.chainNamespace)).money?.()
+    const said = await money?.token(getNodeClient(network), network, token.address, signal)
     if (said && said.decimals !== token.decimals) throw countsOtherwise()
   }
 
@@ -98,10 +98,10 @@ export function createConfirming(needs: ConfirmingNeeds) {
   async function needSameFee(draft: Draft, transfer: Transfer, network: Network): Promise<void> {
     const shown = draft.preview.status === 'ready' ? draft.preview.preview.fee : undefined
     if (shown === undefined) return
-    const { nodeOf, runtimeOf } = await kit.chains()
-    const money = await (await runtimeOf(network.chainNamespace)).money?.()
+    const { getNodeClient, getChainRuntime } = await kit.chains()
+    const money = await (await getChainRuntime(network.chainNamespace)).money?.()
     const now = await money
-      ?.preview(nodeOf(network), network, draft.from, transfer, signal)
+      ?.preview(getNodeClient(network), network, draft.from, transfer, signal)
       .catch(() => undefined)
     if (!now || now.problem || now.fee * 100n <= shown * tolerated) return
     throw new KitError(
@@ -164,8 +164,8 @@ export function createConfirming(needs: ConfirmingNeeds) {
         needWanted(transfer, network),
         needSameFee(draft, transfer, network),
       ])
-      const { runtimeOf } = await kit.chains()
-      const money = await (await runtimeOf(namespace)).money?.()
+      const { getChainRuntime } = await kit.chains()
+      const money = await (await getChainRuntime(namespace)).money?.()
       if (!money) throw new KitError('chain-required', 'Unsupported chain')
       // Nothing is waited for between this look and the wallet.
       needSame(draft)
@@ -177,7 +177,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
             new KitError(
               'outcome-unknown',
               'The request was abandoned. Check the wallet’s activity before you retry.',
-              { facts: { reason: 'left' } },
+              { details: { reason: 'left' } },
             ),
           )
           isLeft = true

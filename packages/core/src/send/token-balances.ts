@@ -1,23 +1,23 @@
 /** What can be sent: the tokens of the account in use, or its native currency alone where nobody lists tokens. */
 import { atom } from 'nanostores'
 import type { Holding } from '../chain/assets.js'
-import type { KitInside } from '../feature.js'
+import type { InternalKit } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 
-export function createHoldings(kit: KitInside, lifetime: Lifetime) {
-  const $holdings = atom<readonly Holding[]>([])
+export function createHoldings(kit: InternalKit, lifetime: Lifetime) {
+  const $tokens = atom<readonly Holding[]>([])
   let followed: Namespace | undefined
   let isComplete = false
   let stop = () => {}
 
   function followBalance(namespace: Namespace) {
-    return kit.balances.of(namespace).subscribe((balance) => {
-      const network = kit.network.of(namespace)?.get().active
+    return kit.balances.forNamespace(namespace).subscribe((balance) => {
+      const network = kit.network.forNamespace(namespace)?.get().active
       isComplete = balance.status === 'ready' || balance.status === 'failed'
-      if (balance.status === 'none' || !network) $holdings.set([])
+      if (balance.status === 'none' || !network) $tokens.set([])
       else if (balance.status === 'ready')
-        $holdings.set([{ ...network.nativeCurrency, amount: balance.value }])
+        $tokens.set([{ ...network.nativeCurrency, amount: balance.value }])
     })
   }
 
@@ -29,10 +29,10 @@ export function createHoldings(kit: KitInside, lifetime: Lifetime) {
     opening.then(
       (tokens) => {
         if (isOver) return
-        end = tokens.of(namespace).subscribe(({ tokens: all, status }) => {
+        end = tokens.forNamespace(namespace).subscribe(({ tokens: all, status }) => {
           isComplete = status === 'ready' || status === 'failed'
           // Also where they are the same: that no more come is news.
-          $holdings.set([...all])
+          $tokens.set([...all])
         })
       },
       () => {
@@ -46,7 +46,7 @@ export function createHoldings(kit: KitInside, lifetime: Lifetime) {
   }
 
   return {
-    $holdings,
+    $tokens,
     /** Nothing more is waited for, whether it came or not. */
     isComplete: () => isComplete,
     /** From now on those of this namespace. */
@@ -54,9 +54,9 @@ export function createHoldings(kit: KitInside, lifetime: Lifetime) {
       if (namespace === followed) return
       stop()
       isComplete = false
-      $holdings.set([])
+      $tokens.set([])
       followed = namespace
-      stop = lifetime.add(follow(namespace))
+      stop = lifetime.onDispose(follow(namespace))
     },
     end() {
       stop()

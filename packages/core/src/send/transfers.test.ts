@@ -15,7 +15,7 @@ async function sentAndLeft(storage: KeyValueStorage) {
   const page = await filled({ storage })
   page.evm.setTransactionStatus('pending')
   expect(await page.sending.confirm()).toBe(true)
-  const [{ id = '' } = {}] = page.sending.$sendings.get()
+  const [{ id = '' } = {}] = page.sending.$transfers.get()
   page.kit.stop()
   return { ...page, id }
 }
@@ -36,7 +36,7 @@ describe('what was sent at an earlier visit', () => {
 
     const third = await world({ storage, adapters: first.adapters })
     await soon(() =>
-      expect(third.sending.$sendings.get()).toMatchObject([
+      expect(third.sending.$transfers.get()).toMatchObject([
         { id: first.id, status: 'confirmed', to: friend, amount: one / 2n },
       ]),
     )
@@ -52,7 +52,7 @@ describe('what was sent at an earlier visit', () => {
     storage.set(followed, JSON.stringify(left))
     first.evm.setTransactionStatus('failed')
     const again = await world({ storage, adapters: first.adapters })
-    await soon(() => expect(again.sending.$sendings.get()).toMatchObject([{ status: 'failed' }]))
+    await soon(() => expect(again.sending.$transfers.get()).toMatchObject([{ status: 'failed' }]))
     again.evm.setTransactionStatus('pending')
   })
 
@@ -62,7 +62,7 @@ describe('what was sent at an earlier visit', () => {
     const stored = saved(storage).map((one) => ({ ...one, networkId: 'eip155:77' }))
     storage.set(key, JSON.stringify(stored))
     const again = await world({ storage, adapters: first.adapters })
-    expect(again.sending.$sendings.get()).toEqual([])
+    expect(again.sending.$transfers.get()).toEqual([])
     expect(again.kit.transactions.$transactions.get()).toMatchObject([{ networkId: 'eip155:1' }])
     expect(saved(storage)).toHaveLength(1)
   })
@@ -71,10 +71,10 @@ describe('what was sent at an earlier visit', () => {
     const storage = memoryStorage()
     const first = await sentAndLeft(storage)
     const again = await world({ storage, adapters: first.adapters })
-    const [sending] = again.sending.$sendings.get()
+    const [sending] = again.sending.$transfers.get()
     expect(sending).toMatchObject({ status: 'pending' })
     again.sending.dismiss(sending?.key ?? '')
-    expect(again.sending.$sendings.get()).toEqual([])
+    expect(again.sending.$transfers.get()).toEqual([])
     expect(storage.get(key)).toBeNull()
     // It goes on being followed all the same.
     expect(again.kit.transactions.$transactions.get()).toMatchObject([
@@ -91,16 +91,16 @@ it('two tabs keep what either of them has sent', async () => {
   undo.push(() => other.kit.stop())
   expect(await one.sending.confirm()).toBe(true)
   other.sending.begin('eip155')
-  await soon(() => expect(other.sending.$holdings.get()).not.toEqual([]))
+  await soon(() => expect(other.sending.$tokens.get()).not.toEqual([]))
   other.sending.setAmount('0.25')
-  other.sending.setReceiver(friend)
+  other.sending.setRecipient(friend)
   await soon(() => expect(other.draft().preview.status).toBe('ready'))
   expect(await other.sending.confirm()).toBe(true)
-  const ids = [other, one].map(({ sending }) => sending.$sendings.get()[0]?.id)
+  const ids = [other, one].map(({ sending }) => sending.$transfers.get()[0]?.id)
   expect(saved(storage).map(({ id }) => id)).toEqual(ids)
   // What one of them has decided, it alone takes out.
   one.evm.setTransactionStatus('confirmed')
   other.kit.stop()
-  await soon(() => expect(one.sending.$sendings.get()).toMatchObject([{ status: 'confirmed' }]))
+  await soon(() => expect(one.sending.$transfers.get()).toMatchObject([{ status: 'confirmed' }]))
   expect(saved(storage).map(({ id }) => id)).toEqual([ids[0]])
 })

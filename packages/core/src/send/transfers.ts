@@ -91,7 +91,7 @@ export interface SendingsNeeds {
   now(): number
 }
 
-export function createSendings({ item, $transactions, follow, isListed, now }: SendingsNeeds) {
+export function createTransfers({ item, $transactions, follow, isListed, now }: SendingsNeeds) {
   const stored = () => item.get() ?? []
   // Nobody can be asked about those of a network that this page lacks: they wait for one that has it.
   const $own = atom<readonly Sending[]>(
@@ -110,7 +110,7 @@ export function createSendings({ item, $transactions, follow, isListed, now }: S
     store(sending, sending.status === 'pending' ? toSaved(sending) : undefined)
 
   /** Whether it is waited for longer than usual is known to whoever follows transactions. */
-  const $sendings = computed([$own, $transactions], (own, transactions) =>
+  const $transfers = computed([$own, $transactions], (own, transactions) =>
     own.map((sending): Sending => {
       const found = transactions.find(isOf(sending))
       return sending.status === 'pending' && found?.isSlow ? { ...sending, isSlow: true } : sending
@@ -130,7 +130,7 @@ export function createSendings({ item, $transactions, follow, isListed, now }: S
   }
 
   return {
-    $sendings,
+    $transfers,
     has: (key: string) => $own.get().some((one) => one.key === key),
     /** In its place where it is listed, else on top. */
     put(sending: Sending) {
@@ -161,4 +161,4 @@ export function createSendings({ item, $transactions, follow, isListed, now }: S
   }
 }
 
-export type Sendings = ReturnType<typeof createSendings>
+export type Sendings = ReturnType<typeof createTransfers>

@@ -1,12 +1,12 @@
 /** What a person should know of a transfer before they sign it. Asks nodes and the site's own list, never the wallet. */
 
-import { untilAborted } from '../async.js'
-import type { ChainMoney, Transfer, TransferPreview } from '../chain/assets.js'
+import { withAbortSignal } from '../async.js'
+import type { ChainAssets, Transfer, TransferPreview } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
-import type { ChainNode } from '../chain/node-client.js'
+import type { NodeClient } from '../chain/node-client.js'
 import type { KnownReceivers } from './known-recipients.js'
 import { lookAlike } from './look-alike.js'
-import type { Receiver, Warning } from './send-feature.js'
+import type { Recipient, Warning } from './send-feature.js'
 
 export interface WarningsNeeds {
   readonly known: KnownReceivers
@@ -20,18 +20,18 @@ export interface WarningsNeeds {
 export interface Meant {
   readonly from: string
   readonly transfer: Transfer
-  readonly receiver: Receiver
+  readonly receiver: Recipient
   /** By the site's own list. */
   readonly isRefused: boolean
 }
 
 /** One that is looked at, and what its preview said. */
 interface Looked extends Meant {
-  readonly money: ChainMoney
+  readonly money: ChainAssets
   readonly network: Network
   readonly preview: TransferPreview
   readonly signal: AbortSignal
-  nodeOf(network: Network): ChainNode
+  getNodeClient(network: Network): NodeClient
 }
 
 /** Networks that are asked whether an address is a contract there, and milliseconds that this is waited for. */
@@ -46,7 +46,7 @@ export function createWarnings({ known, networks, own }: WarningsNeeds) {
     money: { hasCode },
     network: on,
     transfer: { to },
-    nodeOf,
+    getNodeClient,
     signal,
   }: Looked): Promise<Warning[]> {
     if (!hasCode) return []
@@ -55,11 +55,11 @@ export function createWarnings({ known, networks, own }: WarningsNeeds) {
     )
     const asking = Promise.all(
       others.slice(0, mostNetworks).map(async (network) => {
-        const isThere = await hasCode(nodeOf(network), to, signal).catch(() => false)
+        const isThere = await hasCode(getNodeClient(network), to, signal).catch(() => false)
         return isThere ? network : undefined
       }),
     )
-    const found = await untilAborted(asking, AbortSignal.timeout(patience)).catch(() => [])
+    const found = await withAbortSignal(asking, AbortSignal.timeout(patience)).catch(() => [])
     const [first] = found.filter((network) => network !== undefined)
     return first ? [{ kind: 'contract-elsewhere', networkId: first.caipNetworkId }] : []
   }

@@ -1,9 +1,9 @@
 /** The port of signing in: @scope/core/sign-in. Types alone. */
 export type {
   Cacao,
-  OfferedInput,
-  SignedOffer,
-  SignInOffer,
+  OneClickSignIn,
+  OneClickSignInRequest,
+  OneClickSignInResponse,
 } from '../chain/one-click-sign-in.js'
 export type {
   SignInData,

@@ -3,7 +3,7 @@
  * gets the same view. Types alone.
  */
 import type { ReadableAtom } from 'nanostores'
-import type { Cacao, SignInOffer } from '../chain/one-click-sign-in.js'
+import type { Cacao, OneClickSignIn } from '../chain/one-click-sign-in.js'
 import type { KitErrorCode } from '../errors/codes.js'
 import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
@@ -130,7 +130,7 @@ export interface SignInFeature {
    * For wallets that sign in as they connect; undefined where that is not wanted. One that did not take it up, told by its
    * connector’s id, is to connect alone the next time. Rejects with `load-failed`.
    */
-  offer?(way?: string): Promise<SignInOffer | undefined>
+  offer?(way?: string): Promise<OneClickSignIn | undefined>
   /** Ends every session. Where signing in is required, the wallets are disconnected. */
   signOut(): Promise<void>
 }

@@ -2,7 +2,7 @@
  * Every name that a kit and the features of this repository write under `scope.1.`, for whoever lists or clears them.
  * `docs/storage.md` says what stands under each, and a test holds both to what is written. Loaded by no kit.
  */
-export const storedNames = [
+export const storageKeys = [
   'connections',
   'connected_namespaces',
   'active_namespace',

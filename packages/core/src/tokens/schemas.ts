@@ -1,9 +1,9 @@
 /** All that is believed of the gateway's balances and prices. A token that can't be read is left out, a list that is none throws. */
 import * as z from 'zod/mini'
-import { parseAmount } from '../amounts/amount.js'
-import { readPrice } from '../amounts/price.js'
+import { parseUnits } from '../amounts/amount.js'
+import { parsePrice } from '../amounts/price.js'
 import type { Holding } from '../chain/assets.js'
-import { shownText } from '../chain/sanitize.js'
+import { sanitizeText } from '../chain/sanitize.js'
 
 /** Far above what a gateway sends, and what anybody looks through. */
 const most = 5_000
@@ -52,20 +52,20 @@ function readHolding(value: unknown, reading: HoldingsReading): Holding | undefi
   const { quantity, address: told, iconUrl } = read.data
   const written = String(quantity.decimals)
   const decimals = Number.parseInt(written, 10)
-  const symbol = shownText(read.data.symbol)
+  const symbol = sanitizeText(read.data.symbol)
   // Without decimals it is no money (SND-09); nor is what has no name.
   if (!plain.test(written) || decimals === 0 || !symbol) return undefined
-  const worth = readPrice(read.data.price)
+  const worth = parsePrice(read.data.price)
   const imageUrl = reading.pictureOf(iconUrl)
   try {
     const address = told ? addressIn(told, reading.chainId) : undefined
     if (told && !address) return undefined
     return {
       ...(address && { address: reading.parseAddress(address) }),
-      name: shownText(read.data.name) || symbol,
+      name: sanitizeText(read.data.name) || symbol,
       symbol,
       decimals,
-      amount: parseAmount(quantity.numeric, decimals),
+      amount: parseUnits(quantity.numeric, decimals),
       ...(worth !== undefined && { price: worth }),
       ...(imageUrl && { imageUrl }),
     }
@@ -91,7 +91,7 @@ export function readPrices(value: unknown): ReadonlyMap<string, bigint> {
   return new Map(
     z.parse(prices, value).fungibles.flatMap((one): [string, bigint][] => {
       const read = z.safeParse(price, one)
-      const worth = read.success ? readPrice(read.data.price) : undefined
+      const worth = read.success ? parsePrice(read.data.price) : undefined
       return read.success && worth !== undefined ? [[read.data.address.toLowerCase(), worth]] : []
     }),
   )

@@ -3,11 +3,11 @@
  * does is believed; one that fails leaves it to the next.
  */
 
-import { untilAborted } from '../async.js'
+import { withAbortSignal } from '../async.js'
 import type { ChainRuntime } from '../chain/adapter.js'
-import type { Holding, ListedToken } from '../chain/assets.js'
+import type { Holding, TokenListEntry } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
-import type { ChainNode } from '../chain/node-client.js'
+import type { NodeClient } from '../chain/node-client.js'
 import type { Gateway } from '../http/gateway.js'
 import { caipAddress, namespaceOf } from '../ids/caip.js'
 import { type HoldingsReading, readBalances, readPrices } from './schemas.js'
@@ -29,9 +29,9 @@ export interface SourcesNeeds {
   has(feature: 'balance' | 'price', chainId: string): Promise<boolean>
   /** Of a path on the gateway. */
   pictureOf(path: string | undefined): string | undefined
-  readonly listed: readonly ListedToken[]
-  nodeOf(network: Network): ChainNode
-  runtimeOf(network: Network): Promise<ChainRuntime>
+  readonly listed: readonly TokenListEntry[]
+  getNodeClient(network: Network): NodeClient
+  getChainRuntime(network: Network): Promise<ChainRuntime>
 }
 
 export interface Told {
@@ -72,7 +72,7 @@ async function within<T>(
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
   try {
-    return await untilAborted(ask(asking.signal), asking.signal)
+    return await withAbortSignal(ask(asking.signal), asking.signal)
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
@@ -80,7 +80,7 @@ async function within<T>(
 }
 
 export function createSources(needs: SourcesNeeds) {
-  const { gateway, pictureOf, listed, nodeOf, runtimeOf } = needs
+  const { gateway, pictureOf, listed, getNodeClient, getChainRuntime } = needs
 
   const caipOf = ({ caipNetworkId }: Network, { address }: Holding) =>
     caipAddress(caipNetworkId, address ?? nativeOf(caipNetworkId))
@@ -107,13 +107,13 @@ export function createSources(needs: SourcesNeeds) {
 
   async function fromWallet({ provider, address, network }: Holder, signal: AbortSignal) {
     if (provider === undefined) return undefined
-    const money = await (await runtimeOf(network)).money?.()
-    return money?.walletHoldings?.(provider, address, network, signal)
+    const money = await (await getChainRuntime(network)).money?.()
+    return money?.getWalletAssets?.(provider, address, network, signal)
   }
 
   async function fromGateway({ address, network, isChanged }: Holder, signal: AbortSignal) {
     if (!gateway || !(await needs.has('balance', network.caipNetworkId))) return undefined
-    const { parseAddress } = await runtimeOf(network)
+    const { parseAddress } = await getChainRuntime(network)
     const chainId = network.caipNetworkId
     const reading: HoldingsReading = {
       chainId,
@@ -128,8 +128,8 @@ export function createSources(needs: SourcesNeeds) {
   }
 
   async function fromNode({ address, network }: Holder, signal: AbortSignal) {
-    const runtime = await runtimeOf(network)
-    const node = nodeOf(network)
+    const runtime = await getChainRuntime(network)
+    const node = getNodeClient(network)
     const money = await runtime.money?.()
     const [amount, others] = await Promise.all([
       runtime.balance(node, address, signal),

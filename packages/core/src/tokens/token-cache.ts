@@ -1,18 +1,18 @@
 /** What is kept of a list for the next visit: enough to show what was there, with its age, before anybody has answered (STO-01). */
 
-import { fiatOf, worthOf } from '../amounts/price.js'
+import { getTotalValue, toFiat } from '../amounts/price.js'
 import { isCaipNetworkId } from '../ids/caip.js'
 import type { Reader } from '../storage/readers.js'
 import { listOf, number, text } from '../storage/readers.js'
-import type { Token, WholeList } from './tokens-feature.js'
+import type { FullListSummary, Token } from './tokens-feature.js'
 
-export interface KeptList {
+export interface CachedTokenList {
   /** CAIP-10 of the account. */
   readonly key: string
   readonly at: number
   readonly tokens: readonly Token[]
   /** Present where these are not all. */
-  readonly partOf?: WholeList
+  readonly partOf?: FullListSummary
 }
 
 /** As it is written: short names, amounts as text. */
@@ -25,7 +25,7 @@ interface StoredToken {
   readonly t?: string
 }
 
-export interface StoredList extends Pick<KeptList, 'key' | 'at'> {
+export interface StoredList extends Pick<CachedTokenList, 'key' | 'at'> {
   readonly tokens: readonly StoredToken[]
   /** How many there were, and what all of them were worth: a part is told from the whole by it. */
   readonly count: number
@@ -62,7 +62,7 @@ const readList: Reader<StoredList> = (value) => {
 export const readStored: Reader<readonly StoredList[]> = listOf(readList, mostLists)
 
 const worthFirst = (token: Token): bigint =>
-  token.price === undefined ? -1n : fiatOf(token.amount, token.decimals, token.price)
+  token.price === undefined ? -1n : toFiat(token.amount, token.decimals, token.price)
 
 /** The chain's own currency and those of the greatest worth, in the order they stood in. */
 function foremost(held: readonly Token[]): readonly Token[] {
@@ -77,11 +77,11 @@ function foremost(held: readonly Token[]): readonly Token[] {
 
 /** With one more list, in place of an older one of the same account. Newest first. */
 export function storing(
-  { key, at, tokens }: Omit<KeptList, 'partOf'>,
+  { key, at, tokens }: Omit<CachedTokenList, 'partOf'>,
   before: readonly StoredList[],
 ): readonly StoredList[] {
   const held = tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
-  const worth = worthOf(held)
+  const worth = getTotalValue(held)
   const short = foremost(held).map((token) => ({
     a: token.amount.toString(),
     d: token.decimals,
@@ -95,7 +95,7 @@ export function storing(
   return [{ key, at, tokens: short, ...all }, ...others].slice(0, mostLists)
 }
 
-export const fromStored = (lists: readonly StoredList[]): readonly KeptList[] =>
+export const fromStored = (lists: readonly StoredList[]): readonly CachedTokenList[] =>
   lists.flatMap(({ key, at, tokens, count, worth }) => {
     const networkId = key.slice(0, key.lastIndexOf(':'))
     if (!isCaipNetworkId(networkId)) return []

@@ -36,7 +36,7 @@ async function world({
       peek: peek(),
       ...(gatewayUrl && { gatewayUrl }),
       // Tries again at once: what is told is what counts here.
-      env: { wait: async () => undefined, ...(now && { now }) },
+      env: { sleep: async () => undefined, ...(now && { now }) },
     },
   })
   undo.push(made.kit.start())
@@ -44,7 +44,7 @@ async function world({
   const address = made.kit.account().get().address ?? ''
   const all = await made.kit.tokens?.open()
   if (!all) throw new Error('The kit is not started.')
-  const $list = all.of('eip155')
+  const $list = all.forNamespace('eip155')
   return { ...made, address, all, $list, look: () => undo.push($list.listen(() => undefined)) }
 }
 
@@ -257,7 +257,7 @@ describe('reading', () => {
     expect(asked).toEqual([])
     look()
     look()
-    expect(all.of('eip155')).toBe($list)
+    expect(all.forNamespace('eip155')).toBe($list)
     await soon(() => expect($list.get().status).toBe('ready'))
     expect(asked).toHaveLength(1)
   })
@@ -393,7 +393,7 @@ describe('reading', () => {
 
 /** The adapter's runtime, as this kit has it. */
 async function nodes(kit: Awaited<ReturnType<typeof world>>['kit']) {
-  return { runtime: (await insideOf(kit).chains()).runtimeOf('eip155') }
+  return { runtime: (await insideOf(kit).chains()).getChainRuntime('eip155') }
 }
 
 describe('what is kept', () => {

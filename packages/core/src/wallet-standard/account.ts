@@ -1,6 +1,6 @@
 /** Accounts as wallets list them (Wallet Standard), parsed at the door. */
 
-import { shownText } from '../chain/sanitize.js'
+import { sanitizeText } from '../chain/sanitize.js'
 import { KitError } from '../errors/kit-error.js'
 import { readNames } from './wallet.js'
 
@@ -36,7 +36,7 @@ export function readBytes(value: unknown, limit: number): Uint8Array | undefined
 function readAccount(raw: unknown): StandardAccount | undefined {
   const { address, publicKey, chains, features, label } = raw as Record<string, unknown>
   if (typeof address !== 'string' || !address || address.length > maxAddress) return undefined
-  const shown = shownText(label)
+  const shown = sanitizeText(label)
   return {
     address,
     // Some wallets know none, or send it as a plain list.

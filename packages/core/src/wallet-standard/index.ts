@@ -3,8 +3,8 @@
  * imports `@scope/core/wallet-standard/discovery` alone: bundlers that split by files would bring the rest along.
  */
 
-export { untilAborted } from '../async.js'
-export { askWallet } from '../chain/call-wallet.js'
+export { withAbortSignal } from '../async.js'
+export { callWallet } from '../chain/call-wallet.js'
 export { readWalletError } from '../errors/read-error.js'
 export { toWalletError } from '../errors/wallet-error.js'
 export { readBytes, readStandardAccounts, type StandardAccount } from './account.js'
@@ -17,5 +17,5 @@ export {
 } from './connection.js'
 export { discoverStandardWallets, type StandardDiscovery, standardId } from './discovery.js'
 export { onStandardChange } from './events.js'
-export { heldStandardWallet } from './pin-methods.js'
+export { pinWalletMethods } from './pin-methods.js'
 export { readStandardWallet, type StandardWallet } from './wallet.js'

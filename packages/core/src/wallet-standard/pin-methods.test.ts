@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { featureMethod } from './connection.js'
-import { heldStandardWallet } from './pin-methods.js'
+import { pinWalletMethods } from './pin-methods.js'
 import { readStandardWallet } from './wallet.js'
 
 describe('[X5] a wallet that is held', () => {
@@ -21,7 +21,7 @@ describe('[X5] a wallet that is held', () => {
 
   it('calls the methods it had, each on its own feature', () => {
     const fox = made()
-    const held = heldStandardWallet(fox)
+    const held = pinWalletMethods(fox)
     const own = fox.features['solana:signMessage']
     const thief = vi.fn()
     if (own) own.signMessage = thief
@@ -38,7 +38,7 @@ describe('[X5] a wallet that is held', () => {
 
   it('has what the wallet still has, and nothing that came later', () => {
     const fox = made()
-    const held = heldStandardWallet(fox)
+    const held = pinWalletMethods(fox)
     const { 'solana:signMessage': lost, ...rest } = fox.features
     fox.features = { ...rest, 'solana:signIn': { signIn: vi.fn() } }
     fox.chains = ['solana:devnet']
@@ -52,6 +52,6 @@ describe('[X5] a wallet that is held', () => {
   })
 
   it.each([null, 7, {}])('[C2] can’t be read where the wallet can’t: %j', (broken) =>
-    expect(readStandardWallet(heldStandardWallet(broken))).toBeUndefined(),
+    expect(readStandardWallet(pinWalletMethods(broken))).toBeUndefined(),
   )
 })

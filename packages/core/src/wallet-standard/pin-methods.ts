@@ -10,7 +10,7 @@ const methodOf = (feature: string) =>
  * What it says of itself and the accounts it shares stay as the wallet says them; so does which of its features it
  * still has. What it gains later counts when it is held anew, as it is connected again.
  */
-export function heldStandardWallet(provider: unknown): object {
+export function pinWalletMethods(provider: unknown): object {
   const features = readStandardWallet(provider)?.features ?? {}
   const held = Object.keys(features).map((feature) => {
     const method = methodOf(feature)

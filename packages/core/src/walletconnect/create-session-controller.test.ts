@@ -4,7 +4,7 @@ import { createLifetime, type Lifetime } from '../lifetime.js'
 import { memoryStorage } from '../storage/key-value.js'
 import type { Approval, RemoteClient } from './client/remote-client.js'
 import { ownedStorage } from './client/storage.js'
-import { createRemoteRoom } from './create-session-controller.js'
+import { createSessionController } from './create-session-controller.js'
 import { createJournal } from './request-log.js'
 
 const sessionOf = (topic: string) => ({
@@ -17,7 +17,7 @@ const sessionsKey = 'wc@2:client:0.3//session'
 
 const lives = new Set<Lifetime>()
 afterEach(() => {
-  for (const life of lives) life.end()
+  for (const life of lives) life.dispose()
   lives.clear()
 })
 
@@ -55,12 +55,12 @@ async function world({ isDeaf = false } = {}) {
     async stop() {},
   }
   let isLeft = false
-  const room = createRemoteRoom({
+  const room = createSessionController({
     setup: {
       networks: [] as never,
       window: undefined,
       now: Date.now,
-      raise: () => undefined,
+      alert: () => undefined,
       client: {
         projectId: undefined,
         relayUrl: undefined,
@@ -106,7 +106,7 @@ describe('[C7] a session of an earlier load', () => {
   it('is not said to be ended where the page stops first', async () => {
     const { room, storage, lifetime } = await world()
     const leaving = room.disconnect()
-    lifetime.end()
+    lifetime.dispose()
     await expect(leaving).rejects.toMatchObject({ code: 'aborted' })
     expect(storage.topics).toEqual(['old'])
   })

@@ -11,16 +11,20 @@ import { toRemoteError } from './remote-error.js'
 import { keepOnline } from './resume.js'
 import { createAsking } from './send-request.js'
 import { type RemoteSession, readSession } from './session.js'
-import type { DoorListener, RemoteRoom, RemoteRoomNeeds } from './session-controller.js'
+import type {
+  NamespaceListener,
+  SessionController,
+  SessionControllerDeps,
+} from './session-controller.js'
 
 /** Milliseconds in which somebody may ask again. */
 const retryGrace = 1_000
 
 const cancelled = () => new KitError('aborted', 'The request was cancelled.')
 
-export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
+export function createSessionController(needs: SessionControllerDeps): SessionController {
   const { setup, storage, journal, lifetime, open, onLate } = needs
-  const listeners = new Map<Namespace, Set<DoorListener>>()
+  const listeners = new Map<Namespace, Set<NamespaceListener>>()
   const asking = createAsking(journal, setup.now)
   let session: RemoteSession | undefined
   let client: Promise<RemoteClient> | undefined
@@ -36,7 +40,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
   let restored: string | undefined
   let isOver = false
 
-  const told = (tell: (listener: DoorListener) => void, namespace?: Namespace) => {
+  const told = (tell: (listener: NamespaceListener) => void, namespace?: Namespace) => {
     for (const [key, set] of listeners) {
       if (namespace === undefined || key === namespace) for (const one of [...set]) tell(one)
     }
@@ -233,7 +237,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
     stopGrace = lifetime.timeout(() => asked === undefined && pairing.reset(), ms)
   }
 
-  lifetime.add(() => {
+  lifetime.onDispose(() => {
     asked?.controller.abort()
     pairing.reset()
     isOver = true

@@ -1,6 +1,6 @@
 /** What a relay's refusal tells the developer, by its words: in the console, and in the widget where `debug` is on. */
 import type { AlertCode } from '../alerts.js'
-import type { FeatureSite } from '../feature.js'
+import type { FeatureContext } from '../feature.js'
 
 interface RelayAlert {
   readonly code: AlertCode
@@ -30,9 +30,9 @@ const conditions: readonly (RelayAlert & { readonly words: string })[] = [
 ]
 
 /** Hears what went wrong below. Each condition is told once; nothing of what was heard is repeated, as it names keys. */
-export function tellDeveloper(raise: FeatureSite['raise']): (text: string) => void {
+export function alertDeveloper(alert: FeatureContext['alert']): (text: string) => void {
   return (text) => {
-    const alert = conditions.find(({ words }) => text.includes(words))
-    if (alert) raise(alert.code, alert.detail, alert.message)
+    const known = conditions.find(({ words }) => text.includes(words))
+    if (known) alert(known.code, known.detail, known.message)
   }
 }

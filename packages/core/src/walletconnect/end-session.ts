@@ -1,5 +1,5 @@
 /** Telling a wallet that a session is over: within reason, as nobody can wait for a line that is dead. */
-import { wait } from '../async.js'
+import { sleep } from '../async.js'
 import type { RemoteClient } from './client/remote-client.js'
 import { field } from './get-field.js'
 
@@ -13,9 +13,9 @@ type Telling = Pick<RemoteClient, 'disconnect' | 'isOnline'>
 
 async function tired(running: Telling, signal: AbortSignal): Promise<void> {
   for (let left = patience - goodbye; !running.isOnline && left > 0; left -= lookInterval) {
-    await wait(lookInterval, signal)
+    await sleep(lookInterval, signal)
   }
-  await wait(goodbye, signal)
+  await sleep(goodbye, signal)
 }
 
 /** Never rejects: whether the wallet heard it changes nothing here. */

@@ -160,7 +160,7 @@ describe('the relay', () => {
     useClock()
     const { kit } = open()
     await sooner(kit.connection.connect('walletConnect'))
-    expect(kit.connection.$attempt.get()).toMatchObject({
+    expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
       problem: { code: 'network-unreachable' },
     })
@@ -182,7 +182,9 @@ describe('the relay', () => {
       const { kit } = open({ debug: true })
       await kit.connection.connect('walletConnect')
       expect(kit.alerts.$alerts.get().map((alert) => alert.message)).toContain(message)
-      expect(kit.connection.$attempt.get()).toMatchObject({ problem: { code: 'unauthorized' } })
+      expect(kit.connection.$connectionAttempt.get()).toMatchObject({
+        problem: { code: 'unauthorized' },
+      })
     },
     20_000,
   )
@@ -396,7 +398,7 @@ describe('without a relay and a project id', () => {
     expect(lines).toEqual([expect.stringContaining('Project ID Not Configured')])
     expect(kit.walletConnect).toBeUndefined()
     expect(kit.wallets.$wallets.get()).toEqual([])
-    await expect.poll(() => kit.wallets.$isLooking.get()).toBe(false)
+    await expect.poll(() => kit.wallets.$isDiscovering.get()).toBe(false)
     expect(kit.wallets.$wallets.get()).toEqual([])
     expect(kit.alerts.$alerts.get().map(({ message }) => message)).toContain(
       'Project ID Not Configured',

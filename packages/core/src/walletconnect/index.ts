@@ -4,7 +4,7 @@ export { walletConnectId } from './setup.js'
 export { type WalletConnectOptions, walletConnect } from './wallet-connect.js'
 export type {
   Pairing,
-  RemoteFeature,
-  RemotePeer,
-  WaitingRequest,
+  PeerMetadata,
+  PendingRequest,
+  WalletConnectFeature,
 } from './wallet-connect-feature.js'

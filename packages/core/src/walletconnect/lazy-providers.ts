@@ -4,7 +4,7 @@
  */
 import type { Namespace } from '../ids/caip.js'
 import type { Access, Site } from './providers/site.js'
-import type { RemoteRoom } from './session-controller.js'
+import type { SessionController } from './session-controller.js'
 
 type Listener = (payload: unknown) => void
 
@@ -22,8 +22,11 @@ function createEmitter() {
 }
 
 /** Once a page; the room behind it lives as long as the kit runs, so that each start has a door of its own. */
-function doorOf<D>(access: Access, open: (room: RemoteRoom) => Promise<D>): () => Promise<D> {
-  let last: { readonly room: RemoteRoom; readonly door: Promise<D> } | undefined
+function doorOf<D>(
+  access: Access,
+  open: (room: SessionController) => Promise<D>,
+): () => Promise<D> {
+  let last: { readonly room: SessionController; readonly door: Promise<D> } | undefined
   return async () => {
     const room = await access.room()
     const door = last?.room === room ? last.door : open(room)
@@ -144,7 +147,12 @@ function bip122Provider(access: Access, site: Site) {
 }
 
 /** What an adapter of this namespace understands. */
-export function facadeOf(namespace: Namespace, access: Access, site: Site, name: string): object {
+export function createLazyProvider(
+  namespace: Namespace,
+  access: Access,
+  site: Site,
+  name: string,
+): object {
   if (namespace === 'eip155') return eip155Provider(access, site)
   if (namespace === 'solana') return solanaWallet(access, site, name)
   // Nobody but the universal adapter asks for the last one, and that asks the room itself.

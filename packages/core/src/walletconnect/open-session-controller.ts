@@ -2,47 +2,47 @@
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Connector } from '../chain/adapter.js'
 import type { RemoteWallet } from '../chain/remote-wallet.js'
-import type { KitInside } from '../feature.js'
-import type { OpenAttempt } from '../features/connection/connection-attempt.js'
-import type { ConnectionInside } from '../features/connection/connection-feature.js'
+import type { InternalKit } from '../feature.js'
+import type { OpenConnectionAttempt } from '../features/connection/connection-attempt.js'
+import type { ConnectionInternals } from '../features/connection/connection-feature.js'
 import { type Namespace, namespaces } from '../ids/caip.js'
-import { lazily } from '../lazy-import.js'
+import { lazyImport } from '../lazy-import.js'
 import type { Lifetime } from '../lifetime.js'
 import { join } from './adopt-namespaces.js'
 import { followApproved } from './approved.js'
 import type { OwnedStorage } from './client/storage.js'
-import { createRemoteRoom } from './create-session-controller.js'
-import { tellDeveloper } from './developer-alerts.js'
+import { createSessionController } from './create-session-controller.js'
+import { alertDeveloper } from './developer-alerts.js'
 import { appHref, keptHref, type RemotePlace } from './links.js'
 import { createJournal } from './request-log.js'
 import type { RemoteSession } from './session.js'
-import type { RemoteRoom } from './session-controller.js'
+import type { SessionController } from './session-controller.js'
 import { type RemoteSetup, walletConnectId } from './setup.js'
 import { showRequests } from './show-requests.js'
 import { createSigningIn } from './signing-in.js'
 import { sentId } from './transaction-methods.js'
-import type { Pairing, RemotePeer, WaitingRequest } from './wallet-connect-feature.js'
+import type { Pairing, PeerMetadata, PendingRequest } from './wallet-connect-feature.js'
 
 export interface OpenRoomNeeds {
   readonly setup: RemoteSetup
   readonly storage: OwnedStorage
   readonly lifetime: Lifetime
-  readonly kit: KitInside
-  readonly connecting: ConnectionInside
+  readonly kit: InternalKit
+  readonly connecting: ConnectionInternals
   readonly $pairing: WritableAtom<Pairing>
-  readonly $requests: WritableAtom<readonly WaitingRequest[]>
+  readonly $requests: WritableAtom<readonly PendingRequest[]>
   readonly isEmbedded: boolean
   connectorOf(namespace: Namespace): Connector | undefined
 }
 
-export interface OpenedRoom extends RemoteRoom {
+export interface OpenedRoom extends SessionController {
   choose(wallet: RemoteWallet | undefined, place?: RemotePlace): void
 }
 
 const choiceKey = 'choice'
 
 /** The namespaces in which somebody waits for this wallet's answer. */
-const askedIn = (attempts: readonly OpenAttempt[]): readonly Namespace[] =>
+const askedIn = (attempts: readonly OpenConnectionAttempt[]): readonly Namespace[] =>
   attempts
     .filter(({ status, wallet }) => status === 'waiting' && wallet.id === walletConnectId)
     .map(({ namespace }) => namespace)
@@ -50,13 +50,13 @@ const askedIn = (attempts: readonly OpenAttempt[]): readonly Namespace[] =>
 export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
   const { setup, storage, lifetime, kit, $pairing, $requests, connectorOf } = needs
   const journal = createJournal(storage, lifetime, setup.now)
-  const { $attempts } = kit.connection
+  const { $connectionAttempts } = kit.connection
   /** The link of the wallet that was picked here. */
   let chosen = keptHref(await storage.getItem(choiceKey))
-  const fetchClient = lazily(() => import('./client/open-client.js'))
-  const onTrouble = tellDeveloper(setup.raise)
+  const fetchClient = lazyImport(() => import('./client/open-client.js'))
+  const onTrouble = alertDeveloper(setup.alert)
 
-  const peer = ({ peer: { name } }: RemoteSession): RemotePeer => ({
+  const peer = ({ peer: { name } }: RemoteSession): PeerMetadata => ({
     name,
     ...(chosen && { href: chosen }),
   })
@@ -64,10 +64,10 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
   const isLeft = () =>
     storage.topics.length > 0 &&
     !namespaces.some((namespace) =>
-      kit.connection.remembered(namespace).some(({ walletId }) => walletId === walletConnectId),
+      kit.connection.getRecent(namespace).some(({ walletId }) => walletId === walletConnectId),
     )
 
-  const room = createRemoteRoom({
+  const room = createSessionController({
     setup,
     storage,
     journal,
@@ -76,7 +76,7 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
     isLeft,
     signingIn: createSigningIn({
       networks: setup.networks,
-      activeId: () => kit.network.of('eip155')?.get().active.caipNetworkId,
+      activeId: () => kit.network.forNamespace('eip155')?.get().active.caipNetworkId,
       offer: async () => kit.siwx?.offer?.().catch(() => undefined),
       now: setup.now,
     }),
@@ -86,7 +86,7 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
       if (id) kit.transactions.add({ id, networkId })
     },
     onGiven(given) {
-      const asked = askedIn($attempts.get())
+      const asked = askedIn($connectionAttempts.get())
       const isInstead = asked.length > 0 && !asked.some((namespace) => given.includes(namespace))
       for (const namespace of given) {
         const connector = connectorOf(namespace)
@@ -100,19 +100,21 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
   })
 
   const follow = <T>($from: ReadableAtom<T>, $to: WritableAtom<T>) =>
-    lifetime.add($from.subscribe((value) => $to.set(value)))
+    lifetime.onDispose($from.subscribe((value) => $to.set(value)))
   follow(room.$pairing, $pairing)
   follow(journal.$requests, $requests)
   followApproved(room, kit, lifetime)
-  lifetime.add(showRequests(journal.$requests, kit.modal, needs.isEmbedded))
+  lifetime.onDispose(showRequests(journal.$requests, kit.modal, needs.isEmbedded))
   // Nobody waits for the wallet any more: its view was left.
-  lifetime.add($attempts.listen((attempts) => askedIn(attempts).length === 0 && room.cancel()))
+  lifetime.onDispose(
+    $connectionAttempts.listen((attempts) => askedIn(attempts).length === 0 && room.cancel()),
+  )
   // The dialog was closed, or the card sent home: a code made ahead for it is nobody's.
-  let { closings } = kit.modal.$state.get()
-  lifetime.add(
+  let { closeCount } = kit.modal.$state.get()
+  lifetime.onDispose(
     kit.modal.$state.listen((state) => {
-      if (state.closings !== closings) room.takeBack()
-      closings = state.closings
+      if (state.closeCount !== closeCount) room.takeBack()
+      closeCount = state.closeCount
     }),
   )
 

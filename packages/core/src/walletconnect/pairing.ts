@@ -3,7 +3,7 @@
  * somebody looks at it, and never two at once.
  */
 import type { ReadableAtom } from 'nanostores'
-import { untilAborted } from '../async.js'
+import { withAbortSignal } from '../async.js'
 import { KitError } from '../errors/kit-error.js'
 import { createMachine } from '../machine.js'
 import type { Approval, Proposal, RemoteClient } from './client/remote-client.js'
@@ -163,7 +163,7 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingNee
       const verified = signingIn.verified(approval, signal)
       if (verified) move({ type: 'sign-in' })
       // Whoever left need not wait for it.
-      await untilAborted(Promise.resolve(verified), signal)
+      await withAbortSignal(Promise.resolve(verified), signal)
     } catch (thrown) {
       unwanted(approval)
       const problem = toRemoteError(thrown)

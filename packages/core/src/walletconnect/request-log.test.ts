@@ -6,7 +6,7 @@ import { kitsOf, openPhone, type Phone } from './fixtures/phone.js'
 import { createJournal } from './request-log.js'
 
 const lifetime = createLifetime()
-afterEach(() => lifetime.end())
+afterEach(() => lifetime.dispose())
 
 /** Full, or blocked, for as long as it is told. */
 function failing() {

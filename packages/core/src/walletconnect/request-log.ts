@@ -6,20 +6,20 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { isCaipNetworkId } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import type { OwnedStorage } from './client/storage.js'
-import { holdTab } from './tab-lock.js'
-import { isSending } from './transaction-methods.js'
-import type { RemotePeer, WaitingRequest } from './wallet-connect-feature.js'
+import { acquireTabLock } from './tab-lock.js'
+import { isTransactionMethod } from './transaction-methods.js'
+import type { PeerMetadata, PendingRequest } from './wallet-connect-feature.js'
 
 export interface Journal {
   /** Those that somebody waits for. */
-  readonly $requests: ReadableAtom<readonly WaitingRequest[]>
-  add(request: WaitingRequest): void
+  readonly $requests: ReadableAtom<readonly PendingRequest[]>
+  add(request: PendingRequest): void
   /** Answered. */
-  remove(id: number): WaitingRequest | undefined
+  remove(id: number): PendingRequest | undefined
   /** Nobody waits for it any more; what may have been sent is remembered all the same. */
   leave(id: number): void
   /** Reads what an earlier page load left. */
-  restore(peer: RemotePeer): void
+  restore(peer: PeerMetadata): void
   clear(): void
 }
 
@@ -27,11 +27,11 @@ const key = 'journal'
 const limit = 20
 
 /** Milliseconds after which a request has expired in every wallet. */
-export const requestLife = 5 * 60_000
+export const requestTtlMs = 5 * 60_000
 /** Milliseconds for which an answer to something that may have been sent is still of interest. */
 const noteLife = 60 * 60_000
 
-interface Note extends Omit<WaitingRequest, 'wallet'> {
+interface Note extends Omit<PendingRequest, 'wallet'> {
   readonly isLeft?: boolean
   /** The page that waits for it. */
   readonly tab: string
@@ -56,9 +56,9 @@ export function createJournal(
   lifetime: Lifetime,
   now: () => number,
 ): Journal {
-  const tab = holdTab(lifetime)
-  const $requests = atom<readonly WaitingRequest[]>([])
-  let notes: readonly (Note & { readonly wallet: RemotePeer })[] = []
+  const tab = acquireTabLock(lifetime)
+  const $requests = atom<readonly PendingRequest[]>([])
+  let notes: readonly (Note & { readonly wallet: PeerMetadata })[] = []
   let writing: Promise<void> = Promise.resolve()
 
   function set(next: typeof notes) {
@@ -84,7 +84,7 @@ export function createJournal(
     const found = notes.find((note) => note.id === id)
     if (!found) return
     set(
-      isSending(found.method)
+      isTransactionMethod(found.method)
         ? notes.map((note) => (note === found ? { ...note, isLeft: true } : note))
         : notes.filter((note) => note !== found),
     )
@@ -92,7 +92,7 @@ export function createJournal(
 
   /** In the page, too, a request is not waited for longer than a wallet keeps it. */
   const age = ({ id, since }: Pick<Note, 'id' | 'since'>) =>
-    void lifetime.timeout(() => leave(id), Math.max(0, since + requestLife - now()))
+    void lifetime.timeout(() => leave(id), Math.max(0, since + requestTtlMs - now()))
 
   return {
     $requests,
@@ -114,10 +114,11 @@ export function createJournal(
           const fresh = readNotes(value)
             .filter((note) => !alive.has(note.tab) && !known.includes(note.id))
             .filter(
-              ({ method, since }) => now() - since < (isSending(method) ? noteLife : requestLife),
+              ({ method, since }) =>
+                now() - since < (isTransactionMethod(method) ? noteLife : requestTtlMs),
             )
             .map(({ isLeft, ...note }) => {
-              const isLate = now() - note.since >= requestLife
+              const isLate = now() - note.since >= requestTtlMs
               return { ...note, wallet, tab: tab.id, isLeft: isLeft === true || isLate }
             })
           if (fresh.length === 0) return

@@ -1,13 +1,13 @@
 /** Requests to the wallet: each asked once, listed while it waits, and ended with the session. */
 
-import { untilAborted } from '../async.js'
+import { withAbortSignal } from '../async.js'
 import { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId } from '../ids/caip.js'
 import type { RemoteClient } from './client/remote-client.js'
 import { toRemoteError } from './remote-error.js'
 import type { Journal } from './request-log.js'
 import { outcomeOf } from './transaction-methods.js'
-import type { RemotePeer } from './wallet-connect-feature.js'
+import type { PeerMetadata } from './wallet-connect-feature.js'
 
 /** Seconds a request stays in the wallet: the shortest the protocol allows. */
 const requestExpiry = 300
@@ -18,7 +18,7 @@ export interface Question {
   readonly networkId: CaipNetworkId
   readonly method: string
   readonly params: unknown
-  readonly wallet: RemotePeer
+  readonly wallet: PeerMetadata
 }
 
 export interface Asking {
@@ -50,7 +50,7 @@ export function createAsking(journal: Journal, now: () => number): Asking {
         running.request({ topic, chainId, method, params, expiry: requestExpiry, onMade }),
       )
       try {
-        const result = await untilAborted(answer, controller.signal)
+        const result = await withAbortSignal(answer, controller.signal)
         if (id !== undefined) journal.remove(id)
         return result
       } catch (thrown) {

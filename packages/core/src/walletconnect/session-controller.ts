@@ -8,17 +8,17 @@ import type { Journal } from './request-log.js'
 import type { ApprovedNamespace, RemoteSession } from './session.js'
 import type { RemoteSetup } from './setup.js'
 import type { SigningIn } from './signing-in.js'
-import type { Pairing, RemotePeer } from './wallet-connect-feature.js'
+import type { Pairing, PeerMetadata } from './wallet-connect-feature.js'
 
 /** What one namespace's door hears. */
-export interface DoorListener {
+export interface NamespaceListener {
   /** Accounts, networks or methods are others now; or the session has ended. */
   changed(): void
   /** The wallet says which account or network it is on now. Unparsed but for the network it speaks of. */
   event(name: unknown, data: unknown, networkId: CaipNetworkId): void
 }
 
-export interface RemoteRoom {
+export interface SessionController {
   readonly $pairing: ReadableAtom<Pairing>
   prepare(): void
   /** What is approved for a namespace now. */
@@ -38,12 +38,12 @@ export interface RemoteRoom {
   request(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>
   /** Ends the session for all its namespaces, and forgets every key of it. */
   disconnect(): Promise<void>
-  listen(namespace: Namespace, listener: DoorListener): () => void
+  listen(namespace: Namespace, listener: NamespaceListener): () => void
   dismiss(requestId: number): void
 }
 
 /** What the room is put together from. */
-export interface RemoteRoomNeeds {
+export interface SessionControllerDeps {
   readonly setup: RemoteSetup
   readonly storage: OwnedStorage
   readonly journal: Journal
@@ -51,7 +51,7 @@ export interface RemoteRoomNeeds {
   readonly signingIn: SigningIn
   open(options: Omit<RemoteClientOptions, 'onTrouble'>): Promise<RemoteClient>
   /** Where the person's wallet app is opened, as far as it is known. */
-  peer(session: RemoteSession): RemotePeer
+  peer(session: RemoteSession): PeerMetadata
   /** Something is kept, and nobody will come back to it: it was left. */
   isLeft(): boolean
   /** A wallet said yes, or gives namespaces that it did not give before. */

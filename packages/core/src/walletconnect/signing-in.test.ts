@@ -1,7 +1,7 @@
 /** Whether a code signs in as well, with a client and an offer that the test scripts: what comes of each answer. */
 import { describe, expect, it } from 'vitest'
 import { toNetwork } from '../chain/network.js'
-import type { SignedOffer, SignInOffer } from '../chain/one-click-sign-in.js'
+import type { OneClickSignIn, OneClickSignInResponse } from '../chain/one-click-sign-in.js'
 import type { Approval, AuthRequest, Proposal } from './client/remote-client.js'
 import { createSigningIn } from './signing-in.js'
 
@@ -36,7 +36,7 @@ const cacao = {
 
 interface World {
   readonly networks?: readonly ReturnType<typeof network>[]
-  readonly offer?: Partial<SignInOffer> | undefined
+  readonly offer?: Partial<OneClickSignIn> | undefined
   readonly fails?: unknown
 }
 
@@ -44,7 +44,7 @@ function world({ networks = [network(1), network(10)], offer = {}, fails }: Worl
   const asked: string[] = []
   const requests: AuthRequest[] = []
   const answers: { yes(approval: Approval): void; no(thrown: unknown): void }[] = []
-  const accepted: (readonly SignedOffer[])[] = []
+  const accepted: (readonly OneClickSignInResponse[])[] = []
   const proposal = (kind: string): Proposal => {
     asked.push(kind)
     return {

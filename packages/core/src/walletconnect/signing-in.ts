@@ -3,7 +3,7 @@
  * a text afterwards. The protocol has it for EVM alone.
  */
 import type { Network } from '../chain/network.js'
-import type { SignInOffer } from '../chain/one-click-sign-in.js'
+import type { OneClickSignIn } from '../chain/one-click-sign-in.js'
 import type { CaipNetworkId } from '../ids/caip.js'
 import { readCacaos } from './cacaos.js'
 import type { Approval, AuthRequest, Proposal, RemoteClient } from './client/remote-client.js'
@@ -14,7 +14,7 @@ export interface SigningInNeeds {
   readonly networks: readonly Network[]
   /** Where the site is. */
   activeId(): CaipNetworkId | undefined
-  offer(): Promise<SignInOffer | undefined>
+  offer(): Promise<OneClickSignIn | undefined>
   now(): number
 }
 

@@ -3,7 +3,7 @@
 const taken = new Set<string>()
 
 /** `scope.wc.`, then `scope.wc2.` … in the order the kits are started. */
-export function takeName(): { readonly name: string; release(): void } {
+export function claimStoragePrefix(): { readonly name: string; release(): void } {
   let count = 1
   const nameOf = () => `scope.wc${count > 1 ? count : ''}.`
   while (taken.has(nameOf())) count++

@@ -9,11 +9,11 @@ export interface Tab {
   alive(): Promise<ReadonlySet<string>>
 }
 
-export function holdTab(lifetime: Lifetime): Tab {
+export function acquireTabLock(lifetime: Lifetime): Tab {
   const id = crypto.randomUUID()
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks
   locks
-    ?.request(prefix + id, () => new Promise<void>((resolve) => void lifetime.add(resolve)))
+    ?.request(prefix + id, () => new Promise<void>((resolve) => void lifetime.onDispose(resolve)))
     .catch(() => undefined)
   return {
     id,

@@ -11,15 +11,15 @@ const sends = new Set([
   'solana_signAndSendTransaction',
 ])
 
-export const isSending = (method: string): boolean => sends.has(method)
+export const isTransactionMethod = (method: string): boolean => sends.has(method)
 
 /** The problem of a request that may have reached the wallet. */
 export const outcomeOf = (method: string, problem: KitError): KitError =>
-  isSending(method) ? toSendError(problem) : problem
+  isTransactionMethod(method) ? toSendError(problem) : problem
 
 /** A transaction's id in an answer. */
 export function sentId(method: string, result: unknown): string | undefined {
-  if (!isSending(method) || method === 'wallet_sendCalls') return undefined
+  if (!isTransactionMethod(method) || method === 'wallet_sendCalls') return undefined
   if (typeof result === 'string') return result
   const { txid, signature } = (
     typeof result === 'object' && result !== null ? result : {}

@@ -7,7 +7,7 @@ import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 declare module '../extensions.js' {
   interface KitFeatures {
     /** Pairing with wallets elsewhere; not there without a relay to do it by. */
-    walletConnect: RemoteFeature
+    walletConnect: WalletConnectFeature
   }
   interface ViewParameters {
     AllWallets: { readonly namespace?: Namespace }
@@ -32,32 +32,32 @@ export type Pairing =
   | { readonly status: 'ready'; readonly uri: string; readonly expiresAt: number }
   /** The wallet said yes and signed in at once: what it signed is being verified. */
   | { readonly status: 'signing-in' }
-  | { readonly status: 'approved'; readonly wallet: RemotePeer }
+  | { readonly status: 'approved'; readonly wallet: PeerMetadata }
   | { readonly status: 'rejected' }
   | { readonly status: 'expired' }
   | { readonly status: 'failed'; readonly problem: KitError }
 
 /** What the wallet says about itself. Claimed, proved by nobody. */
-export interface RemotePeer {
+export interface PeerMetadata {
   readonly name: string
   /** Where its app is opened: already checked by `safeHref`. */
   readonly href?: string
 }
 
 /** A request that waits in the wallet. */
-export interface WaitingRequest {
+export interface PendingRequest {
   readonly id: number
   readonly method: string
   readonly networkId: CaipNetworkId
   /** Milliseconds since the epoch. */
   readonly since: number
-  readonly wallet: RemotePeer
+  readonly wallet: PeerMetadata
 }
 
-export interface RemoteFeature {
+export interface WalletConnectFeature {
   readonly $pairing: ReadableAtom<Pairing>
   /** Oldest first; those of an earlier page load too. */
-  readonly $requests: ReadableAtom<readonly WaitingRequest[]>
+  readonly $requests: ReadableAtom<readonly PendingRequest[]>
   /** The host's own list, in its order. */
   readonly wallets: readonly RemoteWallet[]
   /** No chain adapter is there: this is the only way to connect. */

@@ -130,7 +130,7 @@ export function createPanel({ tape, view, tab = 'state', onClose, onWindow }: Pa
 
   const stops = [
     kit.wallets.$wallets.listen(changed),
-    kit.wallets.$ignored.listen(changed),
+    kit.wallets.$ignoredWallets.listen(changed),
     kit.alerts.$alerts.listen(changed),
   ]
   tape.onMove = changed

@@ -34,7 +34,7 @@ function kitCard({ kit }: Tape): CardFact {
     look: 'good',
     facts: [
       row('Dialog', 'dialog', modal.$state.get()),
-      row('Question', 'question', connection.$attempts.get()),
+      row('Question', 'question', connection.$connectionAttempts.get()),
       row('Switching', 'network switch', network.$switching.get()),
       ...(walletConnect ? [row('Pairing', 'pairing', walletConnect.$pairing.get())] : []),
       ['Adapters', adapters.join(', ') || 'none'],

@@ -54,7 +54,7 @@ function connection(state: Connection): Said {
   }
 }
 
-function attempts(open: ReturnType<Kit['connection']['$attempts']['get']>): Said {
+function attempts(open: ReturnType<Kit['connection']['$connectionAttempts']['get']>): Said {
   const [first, ...others] = open
   if (!first) return { text: 'none' }
   const more = others.length > 0 ? `, ${others.length} more` : ''
@@ -62,7 +62,7 @@ function attempts(open: ReturnType<Kit['connection']['$attempts']['get']>): Said
   const wallet = plain(first.wallet.name)
   if (first.status === 'failed')
     return { ...failed(`failed ${where}${more}`, first.problem), wallet }
-  const pending = first.isPending ? ', an earlier one waits there' : ''
+  const pending = first.hasPendingRequest ? ', an earlier one waits there' : ''
   return { text: `${first.status} ${where}${pending}${more}`, wallet, look: 'warn' }
 }
 
@@ -90,9 +90,9 @@ function network({ active, unsupportedId, approvedIds }: NamespaceNetworks): Sai
     : { text: plain(active.caipNetworkId) + agreed }
 }
 
-function dialog({ status, stack, shaking }: ModalState): Said {
+function dialog({ status, stack, isShaking }: ModalState): Said {
   if (status === 'closed') return { text: status }
-  const held = shaking ? ', held: not closed' : ''
+  const held = isShaking ? ', held: not closed' : ''
   return { text: `${stack.map(({ view }) => plain(view)).join(' › ')}${held}` }
 }
 

@@ -28,7 +28,7 @@ export function readNamespaces(kit: Kit): readonly NamespaceFact[] {
   const all = new Set(network.networks.map(({ chainNamespace }) => chainNamespace))
   return [...all].map((namespace) => {
     const account = kit.account(namespace).get()
-    const networks = network.of(namespace)?.get()
+    const networks = network.forNamespace(namespace)?.get()
     const { wallet, address, status, problem, accounts } = account
     const unlisted = networks?.unsupportedId
     return {
@@ -69,15 +69,15 @@ const own: Readonly<Record<Exclude<keyof Kit, FeatureName>, true>> = {
   alerts: true,
   events: true,
   account: true,
-  atStart: true,
+  getInitialValue: true,
   provider: true,
   prefetch: true,
-  $prefetched: true,
+  $prefetchRequest: true,
   start: true,
   stop: true,
 }
 /** Besides, features have this of a kit. */
-const isOwn = (name: string) => Object.hasOwn(own, name) || name === 'nodeOf'
+const isOwn = (name: string) => Object.hasOwn(own, name) || name === 'getNodeClient'
 
 /** Only what is a switch, a name or an id of a network: the other options are texts of the host's. */
 export function readOptions({ options, ...kit }: Kit): OptionFacts {

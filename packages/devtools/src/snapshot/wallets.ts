@@ -35,7 +35,9 @@ export interface IgnoredFact {
 }
 
 export const readIgnored = ({ wallets }: Kit): readonly IgnoredFact[] =>
-  wallets.$ignored.get().map(({ name, reason }) => ({ name: plain(name), reason: plain(reason) }))
+  wallets.$ignoredWallets
+    .get()
+    .map(({ name, reason }) => ({ name: plain(name), reason: plain(reason) }))
 
 export interface AlertFact {
   readonly code: string

@@ -1,7 +1,7 @@
 /** The nodes of the chains, as the gateway reaches them: never one that a page named (threat F10). */
 import * as z from 'zod/mini'
 import { frameWords, type NodeError, nodeError } from '../protocol/index.js'
-import type { ChainNode } from './approval/prepared.js'
+import type { NodeClient } from './approval/prepared.js'
 import { aborted, FrameProblem } from './frame-error.js'
 
 export interface NodesNeeds {
@@ -12,7 +12,7 @@ export interface NodesNeeds {
 }
 
 /** Of a network, by its CAIP-2 id. Asks nothing twice: what is asked may be a transaction (X12). */
-export type NodeOf = (chainId: string, signal: AbortSignal) => ChainNode
+export type NodeOf = (chainId: string, signal: AbortSignal) => NodeClient
 
 /** Milliseconds. */
 const patience = 20_000

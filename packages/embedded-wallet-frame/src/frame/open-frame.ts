@@ -146,7 +146,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
         networks,
         contacts,
         batches,
-        nodeOf: createNodes({ origin, projectId, fetch }),
+        getNodeClient: createNodes({ origin, projectId, fetch }),
         parentOrigin,
         async loadFilters() {
           const { createFilters } = await import('./handlers/filters.js')

@@ -19,7 +19,7 @@ function shop(over: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
   return {
     frame,
     ...page,
-    networks: () => page.kit.network.of('eip155')?.get(),
+    networks: () => page.kit.network.forNamespace('eip155')?.get(),
     async signIn() {
       await page.wallet.connectEmail('ada@example.com')
       expect(await page.wallet.verify('123456')).toBe(true)
@@ -105,7 +105,7 @@ describe('[NET-07] networks with smart accounts', () => {
       supportsAllNetworks: true,
     })
     expect(networks()).not.toHaveProperty('approvedIds')
-    expect(kit.network.of('solana')?.get().smartAccountNetworkIds).toEqual([])
+    expect(kit.network.forNamespace('solana')?.get().smartAccountNetworkIds).toEqual([])
     await kit.connection.disconnect()
     await expect.poll(() => networks()?.smartAccountNetworkIds).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('what a site asks of the frame', () => {
     expect(await wallet.reload()).toBe(false)
     expect(wallet.$state.get()).toEqual({ status: 'idle' })
     expect(await wallet.setPreferredAccountType('eoa')).toBe(false)
-    expect(wallet.$state.get()).toMatchObject({ problem: { facts: { reason: 'not-loaded' } } })
+    expect(wallet.$state.get()).toMatchObject({ problem: { details: { reason: 'not-loaded' } } })
   })
 
   it('puts a frame up anew that does not reload by itself', async () => {

@@ -2,7 +2,7 @@
  * A wallet by e-mail for a kit. What loads with the page is this file; the frame is put up once somebody wants it, or comes
  * back with it.
  */
-import { type Feature, type KitError, lazily } from '@scope/core'
+import { type Feature, type KitError, lazyImport } from '@scope/core'
 import type { ChainAdapter } from '@scope/core/chain'
 import type {
   EmbeddedUser,
@@ -27,17 +27,17 @@ const views =
 export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'embeddedWallet'> {
   return {
     name: 'embeddedWallet',
-    joinKit(site) {
+    setup(site) {
       const { adapters, features, gatewayUrl, projectId } = site.options
       const url = options.url ?? (gatewayUrl && new URL('/embedded-wallet/', gatewayUrl).href)
       if (!url || !projectId) {
         if (process.env.NODE_ENV !== 'production')
-          site.raise(
+          site.alert(
             'gateway-not-configured',
             'embeddedWallet() needs a projectId, and the gatewayUrl or url that its frame is served from.',
             'Gateway Not Configured',
           )
-        return { face: undefined }
+        return { api: undefined }
       }
       const $state = atom<EmbeddedWalletState>({ status: 'idle' })
       const $user = atom<EmbeddedUser | undefined>()
@@ -62,7 +62,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
         },
       })
       return {
-        face: {
+        api: {
           $state,
           $user,
           $isApproving,
@@ -88,12 +88,12 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
         adapters: adapters.map(withWayIn),
         views: Object.fromEntries(views.split(' ').map((view) => [view, {}])),
         start(lifetime, kit) {
-          room = lazily(() =>
+          room = lazyImport(() =>
             import('./frame-controller.js').then((code) =>
               code.createRoom({ site, kit, lifetime, url, projectId, $state, $user, $isApproving }),
             ),
           )
-          lifetime.add(() => {
+          lifetime.onDispose(() => {
             room = undefined
           })
         },

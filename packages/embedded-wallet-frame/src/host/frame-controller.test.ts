@@ -39,7 +39,7 @@ describe('the frame', () => {
   it('[EMB-01] is put up once it is wanted, and once', async () => {
     const { frame, kit, wallet, urls, frames, dialogs } = shop()
     kit.wallets.$wallets.get()
-    await expect.poll(() => kit.wallets.$isLooking.get()).toBe(false)
+    await expect.poll(() => kit.wallets.$isDiscovering.get()).toBe(false)
     expect(frames()).toEqual([])
     wallet.prepare()
     wallet.prepare()
@@ -193,7 +193,7 @@ describe('the frame', () => {
     expect(wallet.$state.get()).toEqual({
       status: 'idle',
       problem: expect.objectContaining({
-        facts: { reason: 'not-loaded' },
+        details: { reason: 'not-loaded' },
         shortMessage: 'Unable to load email login dependency',
       }),
     })
@@ -252,7 +252,7 @@ describe('the frame', () => {
     expect(isDone).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await asked).toBe(false)
-    expect(wallet.$state.get()).toMatchObject({ problem: { facts: { reason: 'not-loaded' } } })
+    expect(wallet.$state.get()).toMatchObject({ problem: { details: { reason: 'not-loaded' } } })
     expect([posted.length, frames().length]).toEqual([0, 0])
     const again = wallet.connectEmail('ada@example.com')
     await expect.poll(() => urls).toHaveLength(2)
@@ -269,7 +269,7 @@ describe('the frame', () => {
       { options: { url: `${location.origin}/embedded-wallet/` } },
     )
     expect(await wallet.connectEmail('ada@example.com')).toBe(false)
-    expect(wallet.$state.get()).toMatchObject({ problem: { facts: { reason: 'not-loaded' } } })
+    expect(wallet.$state.get()).toMatchObject({ problem: { details: { reason: 'not-loaded' } } })
     expect([frames().length, urls.length]).toEqual([0, 0])
   })
 

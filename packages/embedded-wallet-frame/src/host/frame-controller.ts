@@ -1,5 +1,5 @@
 /** The frame at work: put up once, asked over one line, shown when a person has to see it, gone when the kit stops. */
-import type { FeatureSite, KitInside, Lifetime, Namespace } from '@scope/core'
+import type { FeatureContext, InternalKit, Lifetime, Namespace } from '@scope/core'
 import type { EmbeddedUser, EmbeddedWallet, EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import {
@@ -19,8 +19,8 @@ import { createSignIn } from './sign-in.js'
 import type { Social } from './social.js'
 
 export interface RoomNeeds {
-  readonly site: FeatureSite
-  readonly kit: KitInside
+  readonly site: FeatureContext
+  readonly kit: InternalKit
   readonly lifetime: Lifetime
   readonly url: string
   readonly projectId: string
@@ -71,7 +71,7 @@ export function createRoom(needs: RoomNeeds): Room {
     if (!page || address.origin === page.location.origin)
       throw new LineProblem('not-loaded', 'The frame must be of another site than the page')
     const src = new URL(address)
-    const active = kit.network.of(kit.network.$activeNamespace.get())?.get().active
+    const active = kit.network.forNamespace(kit.network.$activeNamespace.get())?.get().active
     const query = {
       projectId,
       // The gateway lets this origin embed the page, and no other.
@@ -86,7 +86,7 @@ export function createRoom(needs: RoomNeeds): Room {
       url: src,
       projectId,
       timeout: lifetime.timeout,
-      onStop: lifetime.add,
+      onStop: lifetime.onDispose,
       onCancel() {
         for (const one of looking) one.abort()
       },
@@ -131,7 +131,8 @@ export function createRoom(needs: RoomNeeds): Room {
     return line
   }
 
-  const networkOf = (namespace: Namespace) => kit.network.of(namespace)?.get().active.caipNetworkId
+  const networkOf = (namespace: Namespace) =>
+    kit.network.forNamespace(namespace)?.get().active.caipNetworkId
 
   async function ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal) {
     const line = await ready()
@@ -140,7 +141,7 @@ export function createRoom(needs: RoomNeeds): Room {
       .ask(operation, payload, signal)
       .catch((thrown: unknown) => {
         if (thrown instanceof LineProblem && thrown.code === 'not-allowed')
-          site.raise('method-not-allowed', methodOf(payload), 'Action not allowed')
+          site.alert('method-not-allowed', methodOf(payload), 'Action not allowed')
         throw thrown
       })
       .finally(stop)
@@ -196,9 +197,9 @@ export function createRoom(needs: RoomNeeds): Room {
     }
   }
 
-  lifetime.add(followApprovals($isApproving, kit.modal))
+  lifetime.onDispose(followApprovals($isApproving, kit.modal))
   followSmartAccountNetworks({ kit, lifetime, ask })
-  lifetime.add(
+  lifetime.onDispose(
     pageSync.watch(() => {
       // A frame that is not there, or does not come, is told as it comes.
       up?.line.then(pageSync.sync).catch(() => undefined)

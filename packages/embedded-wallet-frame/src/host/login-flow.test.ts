@@ -124,7 +124,7 @@ describe('[CON-04] by e-mail', () => {
     await wallet.connectEmail(ada)
     await expect
       .poll(state)
-      .toMatchObject({ status: 'idle', problem: { facts: { reason: 'challenge-over' } } })
+      .toMatchObject({ status: 'idle', problem: { details: { reason: 'challenge-over' } } })
   })
 
   it('[EMB-05] another mail too soon says when, and the code of the one before counts still', async () => {
@@ -137,7 +137,7 @@ describe('[CON-04] by e-mail', () => {
     expect(state()).toMatchObject({
       status: 'code',
       isChecking: false,
-      problem: { facts: { reason: 'too-soon', retryAfter: 12_000 } },
+      problem: { details: { reason: 'too-soon', retryAfter: 12_000 } },
     })
     frame.handlers.CONNECT_EMAIL = CONNECT_EMAIL
     expect(await wallet.resend()).toBe(true)
@@ -187,7 +187,7 @@ describe('[CON-04] by e-mail', () => {
     expect(state()).toMatchObject({
       status: 'link',
       email: ada,
-      problem: { facts: { reason: 'too-soon', retryAfter: 12_000 } },
+      problem: { details: { reason: 'too-soon', retryAfter: 12_000 } },
     })
     waiting[0]?.resolve(undefined)
     await expect.poll(state).toMatchObject({ status: 'code' })
@@ -230,7 +230,7 @@ describe('[CON-04] by e-mail', () => {
       isChecking: false,
       problem: expect.objectContaining({
         code: 'embedded-wallet-failed',
-        facts: { reason: 'mail-code-wrong' },
+        details: { reason: 'mail-code-wrong' },
         shortMessage: 'It is wrong.',
       }),
     })
@@ -245,7 +245,7 @@ describe('[CON-04] by e-mail', () => {
     const { wallet, frame, state } = shop()
     for (const email of ['ada', 'ada@', `${'a'.repeat(400)}@example.com`]) {
       expect(await wallet.connectEmail(email)).toBe(false)
-      expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'failed' } } })
+      expect(state()).toMatchObject({ status: 'idle', problem: { details: { reason: 'failed' } } })
     }
     expect(frame.askedFor('CONNECT_EMAIL')).toEqual([])
     await wallet.connectEmail(ada)
@@ -348,7 +348,10 @@ describe('by passkey', () => {
     expect(state()).toEqual({ status: 'idle' })
     frame.handlers.CONNECT_PASSKEY = problem('unsupported')
     expect(await wallet.connectPasskey(false)).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'unsupported' } } })
+    expect(state()).toMatchObject({
+      status: 'idle',
+      problem: { details: { reason: 'unsupported' } },
+    })
   })
 })
 
@@ -398,7 +401,7 @@ describe('what a way in ends in', () => {
     const { wallet, frame, state, types } = shop({ GET_USER: problem('server') })
     await wallet.connectEmail(ada)
     expect(await wallet.verify('123456')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'server' } } })
+    expect(state()).toMatchObject({ status: 'idle', problem: { details: { reason: 'server' } } })
     expect(frame.askedFor('SHOW')).toEqual([])
     expect(types().at(-1)).toBe('EMAIL_VERIFICATION_CODE_PASS')
   })
@@ -417,7 +420,7 @@ describe('what a way in ends in', () => {
       isMade ? whole(...given) : problem('storage-refused')()
     await wallet.connectEmail(ada)
     expect(await wallet.verify('123456')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'refused' } } })
+    expect(state()).toMatchObject({ status: 'idle', problem: { details: { reason: 'refused' } } })
     await wallet.connectEmail(ada)
     expect(await wallet.verify('123456')).toBe(true)
     expect(frame.askedFor('SHOW').slice(0, 2)).toEqual([
@@ -447,7 +450,7 @@ describe('what a way in ends in', () => {
     })
     await wallet.connectEmail(ada)
     expect(await wallet.verify('123456')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'refused' } } })
+    expect(state()).toMatchObject({ status: 'idle', problem: { details: { reason: 'refused' } } })
     expect(frame.askedFor('SHOW')).toEqual([{ screen: 'recovery' }])
     expect(kit.account('eip155').get().isConnected).toBe(false)
   })
@@ -506,7 +509,7 @@ describe('[EMB-06] another address', () => {
         status: 'changing',
         whose,
         isChecking: false,
-        problem: { facts: { reason: 'mail-code-wrong' } },
+        problem: { details: { reason: 'mail-code-wrong' } },
       })
       expect(wallet.$user.get()).toEqual({ email: ada, isProtected: true })
       Object.assign(frame.handlers, { UPDATE_EMAIL_PRIMARY_OTP, UPDATE_EMAIL_SECONDARY_OTP })
@@ -521,7 +524,10 @@ describe('[EMB-06] another address', () => {
   it('that is refused says why; one that was left says nothing', async () => {
     const { wallet, frame, state } = await signedIn({ UPDATE_EMAIL: problem('email-taken') })
     expect(await wallet.updateEmail('bea@example.com')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'email-taken' } } })
+    expect(state()).toMatchObject({
+      status: 'idle',
+      problem: { details: { reason: 'email-taken' } },
+    })
     const { waiting, ask } = held<{ action: 'VERIFY_PRIMARY_OTP' }>()
     frame.handlers.UPDATE_EMAIL = ask
     const asked = wallet.updateEmail('ada@example.org')
@@ -563,7 +569,7 @@ describe('screens of the frame', () => {
     expect(await wallet.show('export')).toBe(false)
     expect(state()).toMatchObject({
       status: 'idle',
-      problem: { facts: { reason: 'sign-in-again' } },
+      problem: { details: { reason: 'sign-in-again' } },
     })
   })
 })

@@ -1,5 +1,5 @@
 /** What every way in ends in: who they are is known to the frame, and the wallet is connected. One attempt counts, the last. */
-import { type FeatureSite, KitError, type KitInside, type Namespace } from '@scope/core'
+import { type FeatureContext, type InternalKit, KitError, type Namespace } from '@scope/core'
 import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import type { Answer, Ask, Operation } from '../protocol/index.js'
@@ -7,8 +7,8 @@ import { LineProblem } from './frame-channel.js'
 import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
 
 export interface EnteringNeeds {
-  readonly site: FeatureSite
-  readonly kit: KitInside
+  readonly site: FeatureContext
+  readonly kit: InternalKit
   readonly $state: WritableAtom<EmbeddedWalletState>
   /** Of the kit's run. */
   readonly signal: AbortSignal
@@ -50,7 +50,7 @@ export function problemOf(thrown: unknown, isMailed = false): KitError {
     thrown instanceof LineProblem ? thrown : { message: 'An error occurred', retryAfter: undefined }
   const reason = isMailed && ofMail.has(code) ? `mail-${code}` : code
   return new KitError('embedded-wallet-failed', message, {
-    facts: { reason, ...(retryAfter !== undefined && { retryAfter }) },
+    details: { reason, ...(retryAfter !== undefined && { retryAfter }) },
     cause: thrown,
   })
 }
@@ -62,9 +62,9 @@ export function createEntering(needs: EnteringNeeds): Entering {
 
   /** One wallet has an account on each: the others come along, and change nothing of where the person is. */
   async function bringAlong(namespace: Namespace): Promise<void> {
-    const connector = kit.wallets.connectorOf(embeddedWalletId, namespace)
+    const connector = kit.wallets.getConnector(embeddedWalletId, namespace)
     if (!connector || kit.account(namespace).get().isConnected) return
-    const inside = await kit.connection.inside()
+    const inside = await kit.connection.loadInternals()
     const session = await inside.open({ connector, silent: true, signal })
     if (session) inside.adopt(connector, session, undefined, true)
   }

@@ -40,7 +40,7 @@ function shop(over: Partial<Handlers> = {}, areBlocked = false, policy = 'unsafe
     kit: {
       debug: true,
       env: {
-        leisure: 0,
+        reconnectDelay: 0,
         fetch: async (input) => {
           asked.push(String(input))
           return new Response(null, { headers: { 'cross-origin-opener-policy': policy } })
@@ -98,7 +98,7 @@ describe('[CON-05] an account elsewhere', () => {
     expect(await wallet.connectSocial('google')).toBe(false)
     expect(state()).toMatchObject({
       status: 'social',
-      problem: { facts: { reason: 'window-blocked' } },
+      problem: { details: { reason: 'window-blocked' } },
     })
     expect(frame.asked).toEqual([])
     expect(social()).toEqual([
@@ -118,7 +118,7 @@ describe('[CON-05] an account elsewhere', () => {
     const { wallet, windows, social, state } = shop({ GET_SOCIAL_REDIRECT_URI: problem('auth') })
     expect(await wallet.connectSocial('google')).toBe(false)
     expect(windows.map(({ opened }) => opened.closed)).toEqual([true])
-    expect(state()).toMatchObject({ status: 'social', problem: { facts: { reason: 'auth' } } })
+    expect(state()).toMatchObject({ status: 'social', problem: { details: { reason: 'auth' } } })
     expect(social().at(-1)).toEqual({
       type: 'SOCIAL_LOGIN_ERROR',
       provider: 'google',
@@ -131,7 +131,7 @@ describe('[CON-05] an account elsewhere', () => {
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ status: 'social', problem: { facts: { reason: 'refused' } } })
+    expect(state()).toMatchObject({ status: 'social', problem: { details: { reason: 'refused' } } })
     expect(social()).toEqual(of('google', started, asksUser, canceled))
   })
 
@@ -140,7 +140,7 @@ describe('[CON-05] an account elsewhere', () => {
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ problem: { facts: { reason: 'code-wrong' } } })
+    expect(state()).toMatchObject({ problem: { details: { reason: 'code-wrong' } } })
     expect(await wallet.verifySocial('123456')).toBe(false)
   })
 
@@ -152,7 +152,7 @@ describe('[CON-05] an account elsewhere', () => {
     expect(popup.opened.closed).toBe(true)
     expect(state()).toMatchObject({
       isWindowGone: true,
-      problem: { facts: { reason: 'challenge-over' } },
+      problem: { details: { reason: 'challenge-over' } },
     })
     const ends = social()
     expect(ends.at(-1)).toMatchObject({ type: 'SOCIAL_LOGIN_ERROR', code: 'challenge-over' })
@@ -180,7 +180,7 @@ describe('[CON-05] an account elsewhere', () => {
     expect(await done).toBe(false)
     expect(state()).toMatchObject({
       status: 'idle',
-      problem: { facts: { reason: 'storage-refused' } },
+      problem: { details: { reason: 'storage-refused' } },
     })
     expect(social().at(-1)).toEqual({
       type: 'SOCIAL_LOGIN_ERROR',
@@ -217,7 +217,7 @@ describe('[CON-05] an account elsewhere', () => {
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'refused' } } })
+    expect(state()).toMatchObject({ status: 'idle', problem: { details: { reason: 'refused' } } })
     expect(kit.account('eip155').get().isConnected).toBe(false)
     expect(social()).toEqual(of('google', started, asksUser, canceled))
   })
@@ -271,7 +271,7 @@ describe('its window', () => {
       status: 'social',
       isChecking: false,
       isWindowGone: false,
-      problem: { facts: { reason: 'code-wrong' } },
+      problem: { details: { reason: 'code-wrong' } },
     })
     expect(popup.opened.closed).toBe(false)
     frame.handlers.CONNECT_SOCIAL = CONNECT_SOCIAL
@@ -293,7 +293,7 @@ describe('its window', () => {
       expect(state()).toMatchObject({
         status: 'social',
         isChecking: false,
-        problem: { facts: { reason: code } },
+        problem: { details: { reason: code } },
       })
       expect(state()).not.toHaveProperty('isOver')
       expect(popup.opened.closed).toBe(false)
@@ -318,7 +318,7 @@ describe('its window', () => {
       expect(state()).toMatchObject({
         isOver: true,
         isWindowGone: true,
-        problem: { facts: { reason: code } },
+        problem: { details: { reason: code } },
       })
       expect(await wallet.verifySocial('123456')).toBe(false)
       await begin()
@@ -597,7 +597,7 @@ describe('[CON-06] Farcaster', () => {
     const { CONNECT_FARCASTER } = frame.handlers
     frame.handlers.CONNECT_FARCASTER = problem(code)
     expect(await wallet.connectSocial('farcaster')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: code } } })
+    expect(state()).toMatchObject({ status: 'idle', problem: { details: { reason: code } } })
     expect(social().at(-1)).toEqual({ type: 'SOCIAL_LOGIN_ERROR', provider: 'farcaster', code })
     frame.handlers.CONNECT_FARCASTER = CONNECT_FARCASTER
     expect(await wallet.connectSocial('farcaster')).toBe(true)
@@ -607,7 +607,7 @@ describe('[CON-06] Farcaster', () => {
   it('that the operator has not set up says so', async () => {
     const { wallet, state, frame } = shop({ GET_FARCASTER_URI: problem('auth') })
     expect(await wallet.connectSocial('farcaster')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'auth' } } })
+    expect(state()).toMatchObject({ status: 'idle', problem: { details: { reason: 'auth' } } })
     expect(frame.askedFor('CONNECT_FARCASTER')).toEqual([])
   })
 

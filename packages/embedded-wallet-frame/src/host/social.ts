@@ -36,7 +36,7 @@ const unheard: ReadonlySet<string> = new Set([
 /** Milliseconds between two looks at whether the window is still there: nothing tells. */
 const lookEvery = 1_000
 
-const reasonOf = (problem: KitError | undefined) => String(problem?.facts.reason ?? 'failed')
+const reasonOf = (problem: KitError | undefined) => String(problem?.details.reason ?? 'failed')
 
 export function createSocial(needs: SocialNeeds, entering: Entering): Social {
   const { site, $state, ask, origin } = needs
@@ -82,7 +82,7 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
           () => '',
         )
     if (!/^\s*same-origin\s*(;|$)/.test(policy)) return
-    site.raise(
+    site.alert(
       'opener-cut',
       'This page is served with Cross-Origin-Opener-Policy: same-origin: a window of an account elsewhere can’t hand its result on, and shows a code that people type. With same-origin-allow-popups they need not.',
       'Opener Cut',

@@ -7,7 +7,7 @@ import type { TokenList } from './token-list.js'
 import { readWord } from './token-text.js'
 import { strangerWords } from './unlisted-token-name.js'
 
-export interface TokenFacts {
+export interface TokenMetadata {
   readonly symbol: string
   readonly name: string
   readonly decimals: number
@@ -15,7 +15,7 @@ export interface TokenFacts {
 
 export interface EvmTokens {
   /** By contract; none for what is no token. Throws `UpstreamError`. */
-  read(contracts: readonly string[]): Promise<ReadonlyMap<string, TokenFacts>>
+  read(contracts: readonly string[]): Promise<ReadonlyMap<string, TokenMetadata>>
 }
 
 export interface EvmTokensNeeds {
@@ -37,7 +37,7 @@ const kept = z.union([
 export function createEvmTokens({ chain, calls, list, cache }: EvmTokensNeeds): EvmTokens {
   const place = (contract: string) => `token:${chain}:${contract}`
 
-  async function known(contract: string): Promise<TokenFacts | null | undefined> {
+  async function known(contract: string): Promise<TokenMetadata | null | undefined> {
     const text = await cache.get(place(contract)).catch(() => undefined)
     if (text === undefined) return undefined
     return kept.safeParse(JSON.parse(text)).data
@@ -54,7 +54,7 @@ export function createEvmTokens({ chain, calls, list, cache }: EvmTokensNeeds): 
     }
   }
 
-  async function ask(contracts: readonly string[]): Promise<(TokenFacts | null)[]> {
+  async function ask(contracts: readonly string[]): Promise<(TokenMetadata | null)[]> {
     const asked = [selectors.decimals, selectors.symbol, selectors.name]
     const answers = await calls.read(contracts.flatMap((to) => asked.map((data) => ({ to, data }))))
     return contracts.map((contract, at) => {
@@ -72,7 +72,7 @@ export function createEvmTokens({ chain, calls, list, cache }: EvmTokensNeeds): 
       const facts = await Promise.all(all.map(known))
       const unknown = all.filter((_, at) => facts[at] === undefined)
       const fresh = unknown.length > 0 ? await ask(unknown) : []
-      const found = new Map<string, TokenFacts>()
+      const found = new Map<string, TokenMetadata>()
       for (const [at, contract] of all.entries()) {
         const asked = unknown.indexOf(contract)
         const one = asked === -1 ? facts[at] : fresh[asked]

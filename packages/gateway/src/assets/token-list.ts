@@ -10,7 +10,7 @@ import { type Asset, assetKey, readAsset } from './asset.js'
 import { nativeDecimals, wellKnownNetworks } from './network-list.js'
 import { glanceOf } from './token-text.js'
 
-export interface ListedToken {
+export interface TokenListEntry {
   readonly asset: Asset
   readonly symbol: string
   readonly name: string
@@ -21,10 +21,10 @@ export interface ListedToken {
 
 export interface TokenList {
   /** Never the coin. */
-  ofChain(chain: string): readonly ListedToken[]
-  find(asset: Asset): ListedToken | undefined
+  ofChain(chain: string): readonly TokenListEntry[]
+  find(asset: Asset): TokenListEntry | undefined
   /** The chain's own coin, whatever is known of the chain. */
-  coin(chain: string): ListedToken
+  coin(chain: string): TokenListEntry
   /** Whether a word is one that a listed asset of this chain has, or looks like it. */
   isTaken(chain: string, word: string): boolean
 }
@@ -54,7 +54,13 @@ function fromFile(path: string): readonly Written[] {
   )
 }
 
-function listed({ asset: text, symbol, name, decimals, icon }: Written): ListedToken | undefined {
+function listed({
+  asset: text,
+  symbol,
+  name,
+  decimals,
+  icon,
+}: Written): TokenListEntry | undefined {
   const asset = readAsset(text)
   return asset && { asset, symbol, name, decimals, icon: icon ?? symbol }
 }
@@ -63,8 +69,8 @@ export function createTokenList(
   { tokens, tokensFile }: Config['balances'],
   networks: Config['networks'] = {},
 ): TokenList {
-  const byKey = new Map<string, ListedToken>()
-  const addCoin = (chain: string, coin: Pick<ListedToken, 'name' | 'symbol' | 'decimals'>) => {
+  const byKey = new Map<string, TokenListEntry>()
+  const addCoin = (chain: string, coin: Pick<TokenListEntry, 'name' | 'symbol' | 'decimals'>) => {
     const asset = { chain }
     byKey.set(assetKey(asset), { asset, ...coin, icon: coin.symbol })
   }
@@ -81,7 +87,7 @@ export function createTokenList(
     if (token) byKey.set(assetKey(token.asset), token)
   }
 
-  const byChain = new Map<string, ListedToken[]>()
+  const byChain = new Map<string, TokenListEntry[]>()
   const words = new Map<string, Set<string>>()
   for (const token of byKey.values()) {
     const { chain } = token.asset
@@ -90,7 +96,7 @@ export function createTokenList(
     words.set(chain, taken.add(glanceOf(token.symbol)).add(glanceOf(token.name)))
   }
 
-  function coin(chain: string): ListedToken {
+  function coin(chain: string): TokenListEntry {
     const asset = { chain }
     const known = byKey.get(assetKey(asset))
     if (known) return known

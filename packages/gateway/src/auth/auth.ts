@@ -39,7 +39,7 @@ export interface AuthNeeds {
   readonly local: KeyValue
   readonly egress: Egress
   /** The operator's node of a chain. */
-  nodeOf(chain: string): EvmRequest
+  getNodeClient(chain: string): EvmRequest
   onSharedLost(error: unknown): void
   onMailFailed(error: unknown): void
   readonly outboxEvents: Pick<OutboxDeps, 'onSent' | 'onFailed' | 'onWaiting'>
@@ -79,7 +79,7 @@ export interface Auth {
 /** Undefined where the operator has not set what it needs. */
 export function createAuth(needs: AuthNeeds): Auth | undefined {
   const { config, db, shared, local, onSharedLost, onMailFailed, onSocialFailed } = needs
-  const { egress, nodeOf, now = Date.now } = needs
+  const { egress, getNodeClient, now = Date.now } = needs
   const { authKey, smtpUrl } = config.secrets
   const { origin, mail, deviceLink, approvals } = config.auth
   if (authKey === undefined || origin === undefined) return undefined
@@ -163,7 +163,7 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
     farcaster: createFarcasterSignIn({
       settings: config.auth.farcaster,
       egress,
-      nodeOf,
+      getNodeClient,
       tickets,
       people,
       sessions,

@@ -22,7 +22,7 @@ export interface NamesNeeds {
   readonly proxies: Proxies
   /** To gateways that names point to. */
   readonly egress: Egress
-  nodeOf(chain: string): EvmClient
+  getNodeClient(chain: string): EvmClient
   now?(): number
 }
 
@@ -49,7 +49,7 @@ const profileMs = 10_000
 const identityMs = 5 * 60_000
 
 export function createNames(needs: NamesNeeds): Names {
-  const { config, db, shared, proxies, egress, nodeOf, now = Date.now } = needs
+  const { config, db, shared, proxies, egress, getNodeClient, now = Date.now } = needs
   const { suffixes, reserved, perAddress, perDay, registration, ens: settings } = config.names
   const own = createOwnNames(suffixes, reserved)
   const rows = nameRows(db)
@@ -80,7 +80,7 @@ export function createNames(needs: NamesNeeds): Names {
       mostPerAddress: perAddress,
       mostPerDay: perDay,
       nodeTimeoutMs: config.rpc.timeoutSeconds * 1000,
-      nodeOf,
+      getNodeClient,
       now,
     }),
     async ens(name, chain, work) {

@@ -18,7 +18,7 @@ export interface RegistrationNeeds {
   /** New names of one project in a day. */
   readonly mostPerDay: number
   readonly nodeTimeoutMs: number
-  nodeOf(chain: string): EvmClient
+  getNodeClient(chain: string): EvmClient
   now(): number
 }
 
@@ -117,7 +117,7 @@ function readBody(value: unknown) {
 }
 
 export function createRegister(needs: RegistrationNeeds): Register {
-  const { rows, own, mostPerAddress, mostPerDay, nodeTimeoutMs, nodeOf, now } = needs
+  const { rows, own, mostPerAddress, mostPerDay, nodeTimeoutMs, getNodeClient, now } = needs
 
   function readName(text: string): OwnName {
     const [first] = own.suffixes
@@ -144,7 +144,7 @@ export function createRegister(needs: RegistrationNeeds): Register {
 
     const signed = { message: text, signature, address, chainId }
     const verified = await verifyEvmMessage(signed, {
-      evmClient: { [chainId]: nodeOf(chainId) },
+      evmClient: { [chainId]: getNodeClient(chainId) },
       evmTimeout: nodeTimeoutMs,
     })
     if (!verified.ok) {

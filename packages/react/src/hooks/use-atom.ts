@@ -8,5 +8,5 @@ import { useKit } from '../scope-context.js'
  */
 export function useAtom<T>($atom: ReadableAtom<T>): T {
   const kit = useKit()
-  return useStore($atom, { ssr: () => kit.atStart($atom) })
+  return useStore($atom, { ssr: () => kit.getInitialValue($atom) })
 }

@@ -14,8 +14,8 @@ afterEach(cleanup)
 const $state = atom<SignInState>({ status: 'idle' })
 const siwx: Feature<'siwx'> = {
   name: 'siwx',
-  joinKit: () => ({
-    face: {
+  setup: () => ({
+    api: {
       $state,
       isRequired: () => true,
       sign: async () => true,

@@ -6,5 +6,5 @@ import { useAtom } from './use-atom.js'
 export function useBalance({ namespace }: { namespace?: Namespace | undefined } = {}): Balance {
   const { balances, network } = useKit()
   const active = useAtom(network.$activeNamespace)
-  return useAtom(balances.of(namespace ?? active))
+  return useAtom(balances.forNamespace(namespace ?? active))
 }

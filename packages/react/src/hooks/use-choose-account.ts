@@ -8,7 +8,7 @@ export function useChooseAccount(): (account: Account) => void {
   return useCallback(
     ({ address, namespace }: Account) => {
       connection.selectAccount(address, namespace)
-      const state = network.of(namespace)?.get()
+      const state = network.forNamespace(namespace)?.get()
       if (!state || namespace === network.$activeNamespace.get()) return
       // The wallet is on this network already: nobody is asked.
       if (!state.unsupportedId)

@@ -13,9 +13,9 @@ export function useChooseNetwork(): ((network: Network) => void) | undefined {
     ({ caipNetworkId, chainNamespace }: Network) => {
       const { status, networkId, isConnected } = account(chainNamespace).get()
       if (!isConnected && account().get().isConnected) {
-        modal.go({ view: 'SwitchActiveChain', networkId: caipNetworkId })
+        modal.push({ view: 'SwitchActiveChain', networkId: caipNetworkId })
       } else if (status === 'connected' && networkId !== caipNetworkId) {
-        modal.go({ view: 'SwitchNetwork', networkId: caipNetworkId })
+        modal.push({ view: 'SwitchNetwork', networkId: caipNetworkId })
       } else void network.switchTo(caipNetworkId).catch(() => undefined)
     },
     [modal, network, account],

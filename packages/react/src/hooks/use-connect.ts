@@ -1,4 +1,4 @@
-import type { Attempt, Kit } from '@scope/core'
+import type { ConnectionAttempt, Kit } from '@scope/core'
 import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
@@ -6,9 +6,9 @@ import { useAtom } from './use-atom.js'
 export function useConnect(): {
   readonly connect: Kit['connection']['connect']
   readonly cancel: () => void
-  readonly attempt: Attempt
+  readonly attempt: ConnectionAttempt
 } {
   const { connection } = useKit()
-  const attempt = useAtom(connection.$attempt)
+  const attempt = useAtom(connection.$connectionAttempt)
   return { connect: connection.connect, cancel: connection.cancel, attempt }
 }

@@ -1,15 +1,15 @@
-import { type Attempt, shownRoute } from '@scope/core'
+import { type ConnectionAttempt, getCurrentRoute } from '@scope/core'
 import { useCallback } from 'react'
 import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
-const idle: Attempt = { status: 'idle' }
+const idle: ConnectionAttempt = { status: 'idle' }
 
 /** The question that waits in this wallet, or how it failed. Other wallets may be asked meanwhile. */
-export function useAttempt(walletId: string): Attempt {
+export function useAttempt(walletId: string): ConnectionAttempt {
   const { connection, wallets } = useKit()
-  const attempts = useAtom(connection.$attempts)
-  const ids = wallets.find(walletId)?.connectors.map(({ id }) => id) ?? [walletId]
+  const attempts = useAtom(connection.$connectionAttempts)
+  const ids = wallets.get(walletId)?.connectors.map(({ id }) => id) ?? [walletId]
   return attempts.find(({ wallet }) => ids.includes(wallet.id)) ?? idle
 }
 
@@ -19,9 +19,9 @@ export function useAttempt(walletId: string): Attempt {
  */
 export function useIsShown(): () => boolean {
   const { modal } = useKit()
-  const route = shownRoute(useAtom(modal.$state))
+  const route = getCurrentRoute(useAtom(modal.$state))
   return useCallback(() => {
     const state = modal.$state.get()
-    return state.status === 'open' && shownRoute(state) === route
+    return state.status === 'open' && getCurrentRoute(state) === route
   }, [modal, route])
 }

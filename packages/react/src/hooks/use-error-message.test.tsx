@@ -50,14 +50,14 @@ describe('the words for a visitor', () => {
     ['en', 'window-blocked', en.email.problems['window-blocked']],
     ['en', 'no-such-reason', en.email.failed],
   ])('say in %s why a login failed: %s', async (to, reason, words) => {
-    const facts = { reason }
-    page(new KitError('embedded-wallet-failed', 'For developers.', { facts }), to)
+    const details = { reason }
+    page(new KitError('embedded-wallet-failed', 'For developers.', { details }), to)
     await waitFor(() => expect(told()).toBe(`${words} / `))
   })
 
   it('say when a login may be tried again', async () => {
-    const facts = { reason: 'too-soon', retryAfter: 11_100 }
-    page(new KitError('embedded-wallet-failed', 'For developers.', { facts }))
+    const details = { reason: 'too-soon', retryAfter: 11_100 }
+    page(new KitError('embedded-wallet-failed', 'For developers.', { details }))
     await waitFor(() => expect(told()).toBe('Please try again after 12 seconds / '))
   })
 

@@ -34,7 +34,7 @@ export function useHistory(namespace: Namespace): HistoryInUse {
     feature?.open()?.catch(() => setLost(true))
   }, [feature])
   useEffect(open, [open])
-  return { list: useAtom(history?.of(namespace) ?? $nothing), history, isLost, open }
+  return { list: useAtom(history?.forNamespace(namespace) ?? $nothing), history, isLost, open }
 }
 
 const $known = atom(true)

@@ -1,5 +1,5 @@
 import type { Network } from '@scope/core'
-import type { Identity, NameOffer, Names, NamesFeature } from '@scope/core/names'
+import type { Identity, NameServiceConfig, Names, NamesFeature } from '@scope/core/names'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import { useKit } from '../scope-context.js'
@@ -7,7 +7,7 @@ import { useAtom } from './use-atom.js'
 
 const $none = atom<Names | undefined>()
 const $nobody = atom<Identity>({})
-const $nothing = atom<NameOffer | undefined>()
+const $nothing = atom<NameServiceConfig | undefined>()
 
 /** Names, once their code is there; undefined until then, and on a site without `names()`. */
 export function useNames(): Names | undefined {
@@ -26,7 +26,8 @@ export function useIdentity(
 }
 
 /** What names the site's own gateway has; undefined until it is known. */
-export const useNameOffer = (): NameOffer | undefined => useAtom(useNames()?.$offer ?? $nothing)
+export const useNameOffer = (): NameServiceConfig | undefined =>
+  useAtom(useNames()?.$offer ?? $nothing)
 
 /** The site's own names of an address; undefined until they are known, and where nobody can tell. */
 export function useOwnNames(address: string | undefined): readonly string[] | undefined {

@@ -26,7 +26,7 @@ export function useNative(namespace: Namespace): Native {
   const isSupported = useNetwork({ namespace })?.isSupported ?? false
   const row = list.tokens.find(({ address }) => address === undefined)
   const isOfNode = !isThere || isLost || (list.status === 'ready' && !row)
-  const ofNode = useAtom(isOfNode ? balances.of(namespace) : $notRead)
+  const ofNode = useAtom(isOfNode ? balances.forNamespace(namespace) : $notRead)
   if (isOfNode) {
     const retry = () => void balances.refresh(namespace).catch(() => undefined)
     return { balance: ofNode, isHidden, retry }

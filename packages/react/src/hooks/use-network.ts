@@ -20,8 +20,8 @@ export function useNetwork({
 } = {}): NetworkInUse | undefined {
   const { network } = useKit()
   const active = useAtom(network.$activeNamespace)
-  const $state = network.of(namespace ?? active)
-  const fallback = network.of(active)
+  const $state = network.forNamespace(namespace ?? active)
+  const fallback = network.forNamespace(active)
   const $shown = $state ?? fallback
   // A kit always has a network in use.
   if (!$shown) throw new Error()

@@ -1,5 +1,5 @@
 import { KitError, type Namespace } from '@scope/core'
-import type { RemoteFeature } from '@scope/core/walletconnect'
+import type { WalletConnectFeature } from '@scope/core/walletconnect'
 import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
@@ -24,7 +24,7 @@ export interface ShownPairing {
 }
 
 /** Pairs for as long as the view is open. Leaving it cancels: the kit sees to that. */
-export function usePairing(remote: RemoteFeature, namespace?: Namespace): ShownPairing {
+export function usePairing(remote: WalletConnectFeature, namespace?: Namespace): ShownPairing {
   const { connection, modal } = useKit()
   const { connecting } = useViewMessages()
   const { remote: words } = useRemoteMessages()
@@ -63,7 +63,7 @@ export function usePairing(remote: RemoteFeature, namespace?: Namespace): ShownP
     answered:
       pairing.status === 'approved' || pairing.status === 'signing-in' ? pairing.status : undefined,
     problem: say(),
-    since: attempt.status === 'waiting' ? attempt.since : undefined,
+    since: attempt.status === 'waiting' ? attempt.requestedAt : undefined,
     pair,
   }
 }

@@ -21,7 +21,7 @@ export function useRemoteWallet(walletId: string | undefined): {
     let isCurrent = true
     const end = () => isCurrent && setAnswered(walletId)
     const opened = feature?.open() ?? Promise.reject()
-    opened.then((directory) => directory.lookUp(walletId)).then(end, end)
+    opened.then((directory) => directory.fetchWallet(walletId)).then(end, end)
     return () => {
       isCurrent = false
     }

@@ -18,4 +18,4 @@ export function useSend(): Send | undefined {
 export const useDraft = (): Draft | undefined => useAtom(useSend()?.$draft ?? $noDraft)
 
 /** What is on its way, newest first. */
-export const useSendings = (): readonly Sending[] => useAtom(useSend()?.$sendings ?? $nothing)
+export const useSendings = (): readonly Sending[] => useAtom(useSend()?.$transfers ?? $nothing)

@@ -7,6 +7,6 @@ export function useSocial(namespace: Namespace | undefined): (provider: SocialPr
   const { embeddedWallet, modal } = useKit()
   return (provider) => {
     void embeddedWallet?.connectSocial(provider, namespace)
-    modal.go({ view: provider === 'farcaster' ? 'ConnectingFarcaster' : 'ConnectingSocial' })
+    modal.push({ view: provider === 'farcaster' ? 'ConnectingFarcaster' : 'ConnectingSocial' })
   }
 }

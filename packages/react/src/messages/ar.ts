@@ -100,7 +100,7 @@ export const ar: Messages = {
     qrCode: 'رمز QR',
     opensThere: 'يفتح هذه الصفحة في التطبيق',
     noneFor: (chain) => `لم يُعثر في هذا المتصفح على محفظة لـ ${chain}`,
-    lookAgain: 'ابحث مرة أخرى',
+    rediscover: 'ابحث مرة أخرى',
     sameName: 'محفظة أخرى تحمل الاسم نفسه. اختر التي ثبّتها بنفسك.',
     ambiguous: (domain) => `محفظة أخرى تسمّي نفسها ${domain} أيضًا. اختر التي ثبّتها بنفسك.`,
     unlisted: (domain) => `ليست المحفظة المدرجة في دليل هذا الموقع: ${domain}`,

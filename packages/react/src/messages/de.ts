@@ -102,7 +102,7 @@ export const de: Messages = {
     qrCode: 'QR-Code',
     opensThere: 'Öffnet diese Seite in der App',
     noneFor: (chain) => `In diesem Browser wurde keine Wallet für ${chain} gefunden`,
-    lookAgain: 'Erneut suchen',
+    rediscover: 'Erneut suchen',
     sameName: 'Eine andere Wallet heißt genauso. Wähle die, die du selbst installiert hast.',
     ambiguous: (domain) =>
       `Eine weitere Wallet nennt sich ${domain}. Wähle die, die du selbst installiert hast.`,

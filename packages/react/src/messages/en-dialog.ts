@@ -91,7 +91,7 @@ export const enDialog = {
     qrCode: 'QR code',
     opensThere: 'Opens this page in the app',
     noneFor: (chain: string) => `No wallet for ${chain} was found in this browser`,
-    lookAgain: 'Look again',
+    rediscover: 'Look again',
     /** Of two wallets that have nothing but one name. */
     sameName: 'Another wallet goes by this name, too. Choose the one you installed yourself.',
     ambiguous: (domain: string) =>

@@ -86,7 +86,7 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
     return () => clearTimeout(timer)
   }, [route.view, isShown, onClose, kit])
   // What asks a wallet comes behind what shows the wallets.
-  const isLooking = useAtom(kit.wallets.$isLooking)
+  const isLooking = useAtom(kit.wallets.$isDiscovering)
   const isReady = isShown && !isLooking
   useEffect(() => (isReady ? afterPaint(() => kit.prefetch()) : undefined), [isReady, kit])
 

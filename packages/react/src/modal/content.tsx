@@ -1,6 +1,6 @@
 /** What the dialog shows, as soon as its code has come: the card, and what is said to those who only hear it. */
 
-import { type Kit, type ModalState, shownRoute } from '@scope/core'
+import { getCurrentRoute, type Kit, type ModalState } from '@scope/core'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useAtom } from '../hooks/use-atom.js'
@@ -20,8 +20,8 @@ const stillDelay = 100
 const connect: ModalState = {
   status: 'closed',
   stack: [{ view: 'Connect' }],
-  shaking: false,
-  closings: 0,
+  isShaking: false,
+  closeCount: 0,
 }
 
 /**
@@ -43,9 +43,12 @@ function useDrawn(state: ModalState, isConnected: boolean): ModalState | undefin
 /** The code of the view that is opened first, drawn ahead or not: the click finds it in place. */
 function useFirstView(isConnected: boolean) {
   const kit = useKit()
-  const asked = useAtom(kit.$prefetched)?.route?.view
+  const asked = useAtom(kit.$prefetchRequest)?.route?.view
   // biome-ignore lint/correctness/useExhaustiveDependencies: home is another one once somebody is connected
-  useEffect(() => prefetchView(kit, asked ?? kit.modal.home().view), [kit, asked, isConnected])
+  useEffect(
+    () => prefetchView(kit, asked ?? kit.modal.getInitialRoute().view),
+    [kit, asked, isConnected],
+  )
 }
 
 export interface ContentProps {
@@ -166,7 +169,7 @@ export function Content(props: ContentProps) {
       {drawn && (
         <ForeignPictures.Provider value={drawn !== connect}>
           <Card
-            route={shownRoute(drawn)}
+            route={getCurrentRoute(drawn)}
             depth={drawn.stack.length}
             titleId={titleId}
             isShown={isOpen}

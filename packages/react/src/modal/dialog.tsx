@@ -32,7 +32,7 @@ export function Frame() {
 
 function Dialog(from: Pick<ContentProps, 'place' | 'isAway' | 'move'>) {
   const { modal } = useKit()
-  const { status, shaking } = useAtom(modal.$state)
+  const { status, isShaking } = useAtom(modal.$state)
   const { messages, isTranslating } = useSurroundings()
   const titleId = useId()
   const { ref: themeRef, ...theme } = useThemedRoot()
@@ -63,7 +63,7 @@ function Dialog(from: Pick<ContentProps, 'place' | 'isAway' | 'move'>) {
       lang={messages?.locale ?? 'en'}
       dir={messages?.direction ?? 'ltr'}
       aria-labelledby={titleId}
-      data-shaking={shaking || undefined}
+      data-shaking={isShaking || undefined}
       onCancel={(event: SyntheticEvent) => {
         event.preventDefault()
         modal.close()

@@ -13,7 +13,7 @@ function useTitle(route: Route): string {
   const kit = useKit()
   const messages = useMessages()
   useAtom(kit.wallets.$wallets)
-  useAtom(kit.connection.$attempts)
+  useAtom(kit.connection.$connectionAttempts)
   const named: Partial<Record<Route['view'], string>> = messages.titles satisfies Partial<
     Messages['titles']
   >
@@ -50,13 +50,13 @@ export function Header({
         <IconButton
           icon="help"
           label={titles.WhatIsAWallet}
-          onClick={() => modal.go({ view: 'WhatIsAWallet' })}
+          onClick={() => modal.push({ view: 'WhatIsAWallet' })}
         />
       ) : route.view === 'Account' ? (
         <IconButton
           icon="gear"
           label={titles.AccountSettings}
-          onClick={() => modal.go({ view: 'AccountSettings' })}
+          onClick={() => modal.push({ view: 'AccountSettings' })}
         />
       ) : isFirst ? (
         <span />

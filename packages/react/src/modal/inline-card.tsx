@@ -1,4 +1,4 @@
-import { shownRoute } from '@scope/core'
+import { getCurrentRoute } from '@scope/core'
 import { useEffect, useId, useMemo } from 'react'
 import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
@@ -8,7 +8,7 @@ import { declareViews } from '../views/registry.js'
 import { Card } from './card.js'
 
 /** Shows the router's top view where it stands. */
-export function EmbeddedCard() {
+export function InlineCard() {
   const kit = useKit()
   const { modal } = kit
   useMemo(() => declareViews(kit), [kit])
@@ -26,10 +26,10 @@ export function EmbeddedCard() {
       lang={locale}
       dir={direction}
       aria-labelledby={titleId}
-      data-shaking={state.shaking || undefined}
+      data-shaking={state.isShaking || undefined}
     >
       {state.status === 'open' && (
-        <Card route={shownRoute(state)} depth={state.stack.length} titleId={titleId} />
+        <Card route={getCurrentRoute(state)} depth={state.stack.length} titleId={titleId} />
       )}
     </section>
   )

@@ -36,10 +36,10 @@ export function ModalHost() {
   if (isOpen && !isWanted) setWanted(true)
   useEffect(
     () =>
-      kit.$prefetched.subscribe(
+      kit.$prefetchRequest.subscribe(
         (asked) => asked && void Content.prefetch().then(() => setWanted(true)),
       ),
     [kit],
   )
-  return isOwner && isWanted && !kit.options.embedded && <Frame />
+  return isOwner && isWanted && !kit.options.inline && <Frame />
 }

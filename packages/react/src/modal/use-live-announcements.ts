@@ -23,7 +23,7 @@ export function useAnnounced(isOpen: boolean): {
       events.on((event) => {
         let text: string | undefined
         if (event.type === 'CONNECT_SUCCESS' && !event.reconnected) {
-          const state = connection.of(event.namespace).get()
+          const state = connection.forNamespace(event.namespace).get()
           if (state.status === 'connected') text = announced.connected(state.wallet.name)
         }
         if (event.type === 'DISCONNECT_SUCCESS') text = announced.disconnected

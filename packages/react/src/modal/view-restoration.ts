@@ -1,6 +1,6 @@
 /** Where somebody was in each view of the stack: going back leads there again, and a new view begins at its top. */
 
-import { shownRoute } from '@scope/core'
+import { getCurrentRoute } from '@scope/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useKit } from '../scope-context.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
@@ -57,7 +57,7 @@ export function usePlaces(
       const card = element?.parentElement
       const wasOpen = before.status === 'open'
       if (element && card && wasOpen) {
-        left.current = placeIn(card, element, JSON.stringify(shownRoute(before)))
+        left.current = placeIn(card, element, JSON.stringify(getCurrentRoute(before)))
         places.current[before.stack.length - 1] = left.current
       }
       places.current.length = state.status === 'open' && wasOpen ? state.stack.length : 0

@@ -1,4 +1,4 @@
-import { type Account, shortAddress } from '@scope/core'
+import { type Account, truncateAddress } from '@scope/core'
 import { useIdentity } from '../hooks/use-identity.js'
 import { useNetwork } from '../hooks/use-network.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
@@ -55,7 +55,7 @@ function AccountRow({
   const { name } = useIdentity(isNamed ? address : undefined, inUse?.network.caipNetworkId)
   const short = (
     <bdi className="scope-address" title={address}>
-      {shortAddress(address)}
+      {truncateAddress(address)}
     </bdi>
   )
   const kind = type !== 'eoa' && accountTypes[type]

@@ -9,6 +9,6 @@ const Notice = part(async () => (await import('./backup-notice.js')).BackupNotic
 export function Backup({ namespace }: { readonly namespace?: Namespace | undefined }) {
   const { embeddedWallet, wallets } = useKit()
   const { wallet } = useAccount({ namespace })
-  const isEmbedded = wallet && wallets.find(wallet.id)?.type === 'AUTH'
+  const isEmbedded = wallet && wallets.get(wallet.id)?.type === 'AUTH'
   return embeddedWallet && isEmbedded ? <Notice feature={embeddedWallet} /> : null
 }

@@ -32,7 +32,7 @@ export function CodeStep({
   const words = useEmailMessages()
   const [code, setCode] = useState('')
   useEffect(() => {
-    if (problem && spent.has(String(problem.facts.reason))) setCode('')
+    if (problem && spent.has(String(problem.details.reason))) setCode('')
   }, [problem])
   return (
     <>

@@ -5,14 +5,14 @@ import { secondsText } from './seconds-text.js'
 
 /** `problem` is of code `embedded-wallet-failed` or `load-failed`. `words` are those of the language in use, English where it has none. */
 export function emailProblemText(
-  { code, facts }: KitError,
+  { code, details }: KitError,
   words: EmailMessages | undefined,
   locale: string,
 ): string {
   const { problems, failed, tryAfter } = words ?? enEmail
   const known: Readonly<Record<string, string>> = problems
-  const reason = code === 'load-failed' ? 'not-loaded' : String(facts.reason)
-  const { retryAfter } = facts
+  const reason = code === 'load-failed' ? 'not-loaded' : String(details.reason)
+  const { retryAfter } = details
   const said = Object.hasOwn(known, reason) ? known[reason] : undefined
   if (said !== undefined) return said
   // Of whole seconds, upwards: trying a moment too early is told the same again (EMB-05).

@@ -42,7 +42,7 @@ export function HistoryEmpty({ namespace }: { readonly namespace: Namespace }) {
       <b>{words.none}</b>
       <p>{words.noneHint}</p>
       {receive && (
-        <Button kind="quiet" onClick={() => modal.go({ view: 'WalletReceive', namespace })}>
+        <Button kind="quiet" onClick={() => modal.push({ view: 'WalletReceive', namespace })}>
           {actions.receive}
         </Button>
       )}

@@ -31,7 +31,7 @@ function drawn(text: string): HTMLElement {
   }
   const names: Feature<'names'> = {
     name: 'names',
-    joinKit: () => ({ face: { $names: atom(scripted), open: async () => scripted } }),
+    setup: () => ({ api: { $names: atom(scripted), open: async () => scripted } }),
   }
   const { kit } = testKit({ names })
   const transfer = { direction: 'in', name: text, symbol: text, amount: 5n, decimals: 0 } as const

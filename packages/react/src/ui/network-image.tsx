@@ -7,7 +7,7 @@ import { Picture, type PictureProps } from './picture.js'
 export const networkPictureUrl = (
   { assets, caipNetworkId }: Network,
   directory: Directory | undefined,
-): string | undefined => assets?.imageUrl ?? directory?.pictureUrl('network', caipNetworkId)
+): string | undefined => assets?.imageUrl ?? directory?.getImageUrl('network', caipNetworkId)
 
 export function NetworkPicture({
   network,

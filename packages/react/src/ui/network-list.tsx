@@ -25,7 +25,7 @@ export function NetworkList({
       {networks.map((one) => {
         const { caipNetworkId, chainNamespace, name, testnet } = one
         const isCurrent = caipNetworkId === currentId
-        const state = network.of(chainNamespace)?.get()
+        const state = network.forNamespace(chainNamespace)?.get()
         const isRefused =
           state?.supportsAllNetworks === false && !state.approvedIds?.includes(caipNetworkId)
         return (

@@ -29,7 +29,7 @@ export function NetworkRow({ namespace }: { readonly namespace: Namespace }) {
       title={<bdi>{isSupported ? network.name : button.unsupportedNetwork}</bdi>}
       detail={account.network}
       end={options.enableNetworkSwitch && <ViewIcon name="forward" />}
-      onClick={options.enableNetworkSwitch ? () => modal.go({ view }) : undefined}
+      onClick={options.enableNetworkSwitch ? () => modal.push({ view }) : undefined}
     />
   )
 }

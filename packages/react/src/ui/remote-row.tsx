@@ -23,7 +23,7 @@ export function RemoteRow({
       picture={<Picture name={name} src={imageUrl} />}
       title={<bdi>{name}</bdi>}
       end={isRecent ? <Tag kind="accent">{connect.recent}</Tag> : <Icon name="forward" />}
-      onClick={() => kit.modal.go(wayTo(kit, wallet, namespace))}
+      onClick={() => kit.modal.push(wayTo(kit, wallet, namespace))}
     />
   )
 }

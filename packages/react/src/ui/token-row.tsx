@@ -1,4 +1,4 @@
-import { fiatOf } from '@scope/core/amounts'
+import { toFiat } from '@scope/core/amounts'
 import type { Holding } from '@scope/core/tokens'
 import { useMessages } from '../hooks/use-messages.js'
 import { amountText } from './amount-text.js'
@@ -40,7 +40,7 @@ export function TokenRow({
           {isHidden ? (
             <HiddenAmount />
           ) : (
-            price !== undefined && fiatText(fiatOf(amount, decimals, price), locale)
+            price !== undefined && fiatText(toFiat(amount, decimals, price), locale)
           )}
         </span>
       }

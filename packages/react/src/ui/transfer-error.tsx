@@ -1,4 +1,4 @@
-import { obstacleOf } from '@scope/core/amounts'
+import { getTransferFailure } from '@scope/core/amounts'
 import type { Draft } from '@scope/core/send'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useProblem } from '../hooks/use-shown-error.js'
@@ -9,7 +9,7 @@ export function WouldFail({ draft: { verdict, preview } }: { readonly draft: Dra
   const { send: words } = useMoneyMessages()
   const problem =
     verdict === 'would-fail' && preview.status === 'ready' ? preview.preview.problem : undefined
-  const told = obstacleOf(problem)
+  const told = getTransferFailure(problem)
   const said = useProblem(told ? undefined : problem?.code)
   if (!problem) return null
   return (

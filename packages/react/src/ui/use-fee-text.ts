@@ -1,4 +1,4 @@
-import { fiatOf } from '@scope/core/amounts'
+import { toFiat } from '@scope/core/amounts'
 import type { Draft, Holding } from '@scope/core/send'
 import { atom } from 'nanostores'
 import { useAtom } from '../hooks/use-atom.js'
@@ -13,7 +13,7 @@ const $nothing = atom<readonly Holding[]>([])
 
 /** Of the currency that fees are paid in; undefined where nobody tells. */
 const useNativePrice = (): bigint | undefined =>
-  useAtom(useSend()?.$holdings ?? $nothing).find(({ address }) => address === undefined)?.price
+  useAtom(useSend()?.$tokens ?? $nothing).find(({ address }) => address === undefined)?.price
 
 export interface FeeText {
   readonly shown: string
@@ -35,6 +35,6 @@ export function useFeeText({ preview, networkId }: Draft): FeeText | undefined {
   const { shown, exact, isCut } = boundText(known.fee, decimals, locale)
   const said = (amount: string) => words.feeUpTo(isolated(`${amount} ${symbol}`))
   const worth =
-    price === undefined ? '' : ` · ${fiatBound(fiatOf(known.fee, decimals, price), locale)}`
+    price === undefined ? '' : ` · ${fiatBound(toFiat(known.fee, decimals, price), locale)}`
   return { shown: said(shown) + worth, exact: isCut ? said(exact) : undefined }
 }

@@ -16,7 +16,7 @@ import { ScopeProvider } from '../provider.js'
 afterEach(cleanup)
 
 const problemOf = (reason: string) =>
-  new KitError('embedded-wallet-failed', 'x', { facts: { reason } })
+  new KitError('embedded-wallet-failed', 'x', { details: { reason } })
 
 const every: readonly SocialProvider[] = [
   'google',
@@ -74,7 +74,7 @@ function page(ways: Ways = {}) {
     setPreferredAccountType: ask('setPreferredAccountType'),
     reload: ask('reload'),
   }
-  const face: EmbeddedWalletFeature = {
+  const api: EmbeddedWalletFeature = {
     $state,
     $user,
     $isApproving,
@@ -84,7 +84,7 @@ function page(ways: Ways = {}) {
   }
   const embeddedWallet: Feature<'embeddedWallet'> = {
     name: 'embeddedWallet',
-    joinKit: () => ({ face, views: Object.fromEntries(views.map((view) => [view, {}])) }),
+    setup: () => ({ api, views: Object.fromEntries(views.map((view) => [view, {}])) }),
   }
   const { kit } = testKit({ embeddedWallet })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
@@ -339,7 +339,7 @@ it('[EMB-09] what the frame asks stands behind it in the card, and makes room on
   const { open, approve, kit } = page()
   open('UpgradeEmailWallet')
   approve(true)
-  act(() => kit.modal.go({ view: 'ApproveTransaction' }))
+  act(() => kit.modal.push({ view: 'ApproveTransaction' }))
   await screen.findByText('Your wallet is asking you')
   approve(false)
   await waitFor(() => expect(shown(kit)).toBe('UpgradeEmailWallet'))

@@ -37,12 +37,17 @@ function scripted(first: HistoryList) {
   const $list = atom<HistoryList>(first)
   const $isKnown = atom(true)
   const more = vi.fn(async () => undefined)
-  const told = { of: () => $list, isKnown: () => $isKnown, more, refresh: async () => undefined }
+  const told = {
+    forNamespace: () => $list,
+    isKnown: () => $isKnown,
+    more,
+    refresh: async () => undefined,
+  }
   const feature: Feature<'history'> = {
     name: 'history',
-    joinKit: () => ({
-      face: { $history: atom(told), open: async () => told },
-      views: { Transactions: { needsAccount: true } },
+    setup: () => ({
+      api: { $history: atom(told), open: async () => told },
+      views: { Transactions: { requiresAccount: true } },
     }),
   }
   return { $list, $isKnown, more, feature }
@@ -259,11 +264,11 @@ it.each(['Transactions', 'Account'] as const)(
 )
 
 it('what the view of sending follows is not said twice', async () => {
-  const $sendings = atom<readonly Sending[]>([])
-  const told = { $sendings } as Partial<Send> as Send
+  const $transfers = atom<readonly Sending[]>([])
+  const told = { $transfers } as Partial<Send> as Send
   const send: Feature<'send'> = {
     name: 'send',
-    joinKit: () => ({ face: { $send: atom(told), open: async () => told } }),
+    setup: () => ({ api: { $send: atom(told), open: async () => told } }),
   }
   const { feature } = scripted({
     status: 'ready',
@@ -280,7 +285,7 @@ it('what the view of sending follows is not said twice', async () => {
   const [from, networkId] = [kit.account().get().address ?? '', 'eip155:1'] as const
   const about = { key: 'k', id, networkId, from, to: friend, askedAt: 1, sentAt: 2 }
   const token = { symbol: 'COIN', decimals: 1 }
-  $sendings.set([{ ...about, token, amount: 7n, status: 'pending' }])
+  $transfers.set([{ ...about, token, amount: 7n, status: 'pending' }])
   act(() => kit.modal.open({ view: 'Transactions' }))
   await waitFor(() => expect(rows()).toHaveLength(2))
   expect(rows()[0]?.textContent).toContain('0.7 COIN')

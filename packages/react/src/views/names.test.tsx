@@ -1,7 +1,7 @@
 /** The views of names as a person meets them. What the gateway knows is scripted; the kit is real. */
 import { type Feature, KitError, type KitOptions } from '@scope/core'
 import type { HistoryEntry, HistoryList } from '@scope/core/history'
-import type { Identity, NameDraft, NameOffer, Names, Registering } from '@scope/core/names'
+import type { Identity, NameDraft, NameServiceConfig, Names, Registering } from '@scope/core/names'
 import { send } from '@scope/core/send'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { atom } from 'nanostores'
@@ -22,7 +22,7 @@ const empty: NameDraft = {
 
 async function page(
   identity: Identity = { isKnown: true },
-  offer?: Partial<NameOffer>,
+  offer?: Partial<NameServiceConfig>,
   options: Partial<KitOptions> = {},
   own: readonly string[] = [],
 ) {
@@ -55,8 +55,8 @@ async function page(
   }
   const names: Feature<'names'> = {
     name: 'names',
-    joinKit: () => ({
-      face: { $names: atom(scripted), open: async () => scripted },
+    setup: () => ({
+      api: { $names: atom(scripted), open: async () => scripted },
       views: { ChooseAccountName: {}, RegisterAccountName: {}, RegisterAccountNameSuccess: {} },
     }),
   }
@@ -95,7 +95,7 @@ describe('a name', () => {
   it('is in the lists of accounts and of wallets, with the address beside it', async () => {
     const { kit, show, asked, address } = await page({ isKnown: true, name: 'alice.scope.test' })
     const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-    vi.spyOn(kit.connection, 'remembered').mockReturnValue([
+    vi.spyOn(kit.connection, 'getRecent').mockReturnValue([
       {
         namespace: 'eip155',
         walletId: 'other',
@@ -153,10 +153,15 @@ describe('a name', () => {
     }
     const list: HistoryList = { status: 'ready', entries: [entry], hasMore: false, isEmpty: false }
     const isKnown = () => atom(true)
-    const told = { of: () => atom(list), isKnown, more: async () => {}, refresh: async () => {} }
+    const told = {
+      forNamespace: () => atom(list),
+      isKnown,
+      more: async () => {},
+      refresh: async () => {},
+    }
     const history: Feature<'history'> = {
       name: 'history',
-      joinKit: () => ({ face: { $history: atom(told), open: async () => told } }),
+      setup: () => ({ api: { $history: atom(told), open: async () => told } }),
     }
     const { show } = await page({ name: 'bob.eth' }, undefined, { history })
     show('Account')

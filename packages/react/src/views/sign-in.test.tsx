@@ -30,8 +30,8 @@ async function page(first: SignInState, isRequired = true, isLost = false) {
   const asked: string[] = []
   const siwx: Feature<'siwx'> = {
     name: 'siwx',
-    joinKit: () => ({
-      face: {
+    setup: () => ({
+      api: {
         $state,
         isRequired: () => isRequired,
         sign: async () => asked.push('sign') > 0,
@@ -42,7 +42,7 @@ async function page(first: SignInState, isRequired = true, isLost = false) {
         cancel: async () => void asked.push('cancel'),
         signOut: async () => void asked.push('signOut'),
       },
-      views: { SIWXSignMessage: { needsAccount: true } },
+      views: { SIWXSignMessage: { requiresAccount: true } },
     }),
   }
   const { kit } = testKit({ siwx })

@@ -34,8 +34,8 @@ async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
     receive: receive(),
     embeddedWallet: {
       name: 'embeddedWallet',
-      joinKit: (site) => ({
-        face: {
+      setup: (site) => ({
+        api: {
           $user,
           $state: atom({ status: 'idle' }),
           $isApproving: atom(false),

@@ -1,10 +1,10 @@
 /** Who signs must be there, on a network of this site (SIW-07). */
-import { KitError, type KitInside } from '@scope/core'
+import { type InternalKit, KitError } from '@scope/core'
 import type { SignInState } from '@scope/core/sign-in'
 
 /** Undefined where there is no text to sign yet. Throws `not-connected` and `network-client-not-set`. */
 export function needReady(
-  kit: KitInside,
+  kit: InternalKit,
   state: SignInState,
 ): Extract<SignInState, { status: 'ready' }> | undefined {
   const account = kit.account().get()

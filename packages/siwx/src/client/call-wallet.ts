@@ -29,7 +29,7 @@ const invalid = () =>
  * Throws what the wallet says. A Solana wallet that knows Sign-In With Solana shows and signs the fields themselves; every
  * other one is asked for a signature of the text.
  */
-export async function askWallet(
+export async function callWallet(
   requests: Kit['requests'],
   { namespace, address }: SignInSubject,
   { data, text }: SignInMessage,

@@ -1,5 +1,5 @@
 /** What goes wrong while somebody signs in, as the rest of the kit tells problems. */
-import { type FeatureSite, KitError } from '@scope/core'
+import { type FeatureContext, KitError } from '@scope/core'
 
 /** Whatever a host’s own code throws. */
 export const asProblem = (thrown: unknown): KitError =>
@@ -8,7 +8,7 @@ export const asProblem = (thrown: unknown): KitError =>
     : new KitError('sign-in-failed', 'Sign-in failed.', { cause: thrown })
 
 /** May be gone in a moment. A server that is set up wrongly is not. */
-export const isPassing = ({ code, facts: { status = 500, reason } }: KitError): boolean =>
+export const isPassing = ({ code, details: { status = 500, reason } }: KitError): boolean =>
   /^(network-unreachable|timeout|load-failed|gateway-answer-invalid)$/.test(code) ||
   (/^(http|sign-in-unavailable)$/.test(code) &&
     reason === undefined &&
@@ -16,6 +16,6 @@ export const isPassing = ({ code, facts: { status = 500, reason } }: KitError): 
     (status >= 500 || status === 429))
 
 /** Tells the developer of the site that its sign-in server is down, or set up for another page. */
-export function tellUnavailable({ raise }: FeatureSite, { code, shortMessage }: KitError): void {
-  if (code === 'sign-in-unavailable') raise(code, shortMessage, 'Sign-In Server Unavailable')
+export function tellUnavailable({ alert }: FeatureContext, { code, shortMessage }: KitError): void {
+  if (code === 'sign-in-unavailable') alert(code, shortMessage, 'Sign-In Server Unavailable')
 }

@@ -2,12 +2,12 @@
  * Signing in with the prompt that connects: a text without an account is offered to the wallet, which names itself in it,
  * signs it, and is connected once that was verified (CAIP-74, ERC-7846, Sign-In With Solana).
  */
-import { type CaipNetworkId, type FeatureSite, KitError, type Lifetime } from '@scope/core'
+import { type CaipNetworkId, type FeatureContext, KitError, type Lifetime } from '@scope/core'
 import type {
   Cacao,
-  SignedOffer,
+  OneClickSignIn,
+  OneClickSignInResponse,
   SignInData,
-  SignInOffer,
   SignInSession,
   SignInSubject,
 } from '@scope/core/sign-in'
@@ -37,7 +37,7 @@ const mostSigned = 20
 const isSameAddress = (a: string, b: string) =>
   a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
 
-type SignedText = Exclude<SignedOffer, { readonly cacao: unknown }>
+type SignedText = Exclude<OneClickSignInResponse, { readonly cacao: unknown }>
 
 const saysOtherwise = () =>
   new KitError('wallet-answer-invalid', 'The wallet signed something else. Try another wallet.')
@@ -51,7 +51,7 @@ function textOfCacao({ p }: Cacao): string | undefined {
 }
 
 export interface OneClickNeeds {
-  readonly site: FeatureSite
+  readonly site: FeatureContext
   readonly sessions: SiwxSessions
   /** Whether a session on one network is none on another. */
   readonly perNetwork: boolean
@@ -65,7 +65,7 @@ export interface OneClickNeeds {
 
 export interface OneClick {
   /** `way`: who is asked. Undefined for one that was asked before, and did not sign. */
-  offer(way?: string): Promise<SignInOffer | undefined>
+  offer(way?: string): Promise<OneClickSignIn | undefined>
   /** What was signed as this account was connected; told once. */
   take(subject: SignInSubject): SignInSession | undefined
 }
@@ -130,7 +130,9 @@ export function createOneClick(needs: OneClickNeeds): OneClick {
     return { ...data, chainId: solanaClusterOf(chainId) ?? referenceOf(chainId) }
   }
 
-  async function verify(signed: readonly SignedOffer[]): Promise<readonly SignInSession[]> {
+  async function verify(
+    signed: readonly OneClickSignInResponse[],
+  ): Promise<readonly SignInSession[]> {
     const read = signed
       .slice(0, mostSigned)
       .map((one) => ('cacao' in one ? readCacao(one) : readText(one)))
@@ -143,7 +145,7 @@ export function createOneClick(needs: OneClickNeeds): OneClick {
   }
 
   async function accept(
-    signed: readonly SignedOffer[],
+    signed: readonly OneClickSignInResponse[],
     way: string | undefined,
     signal: AbortSignal,
   ): Promise<void> {

@@ -5,7 +5,7 @@
 import type { KitError } from '@scope/core'
 import type { SignInSession, SignInSubject } from '@scope/core/sign-in'
 import { needReady } from './assert-ready.js'
-import { askWallet } from './call-wallet.js'
+import { callWallet } from './call-wallet.js'
 import { asProblem, isPassing, tellUnavailable } from './errors.js'
 import { findSession } from './find-session.js'
 import { createOneClick } from './one-click.js'
@@ -31,7 +31,7 @@ export function openSignIn({
   const { perNetwork = false } = options
   const leaving = createLeaving({ site, options, kit, lifetime, sessions })
   /** Who does not want to, where that is left to them: they are not asked again by itself. */
-  const declined = site.item('siwx-declined', (value) =>
+  const declined = site.createStorageItem('siwx-declined', (value) =>
     typeof value === 'string' ? value : undefined,
   )
 
@@ -112,7 +112,7 @@ export function openSignIn({
     // A server that is away may be back in a moment; it is tried again in place.
     if (isPassing(problem)) return show()
     const text = 'A problem occurred while trying initialize authentication'
-    site.raise('sign-in-failed', `${problem.code}: ${problem.shortMessage}`, text)
+    site.alert('sign-in-failed', `${problem.code}: ${problem.shortMessage}`, text)
     // What can’t be asked for now may hold all the same: it is not ended with the connection.
     await leaving.disconnectAlone(subject.namespace)
     if (!lifetime.signal.aborted) kit.modal.open({ view: 'Connect' })
@@ -197,10 +197,10 @@ export function openSignIn({
   }
 
   if (!lifetime.signal.aborted) {
-    lifetime.add(kit.account().subscribe(follow))
+    lifetime.onDispose(kit.account().subscribe(follow))
     leaving.start()
   }
-  lifetime.add(() => $state.set({ status: 'idle' }))
+  lifetime.onDispose(() => $state.set({ status: 'idle' }))
 
   async function look(): Promise<void> {
     const state = $state.get()
@@ -222,7 +222,7 @@ export function openSignIn({
       return 'message' in state && state.message === message && isStill(subject)
     }
     try {
-      const signed = await askWallet(kit.requests, subject, message)
+      const signed = await callWallet(kit.requests, subject, message)
       if (!isMine()) return false
       move({ type: 'signed' })
       const session = { data: message.data, ...signed }

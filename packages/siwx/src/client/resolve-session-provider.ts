@@ -1,5 +1,5 @@
 /** Whoever keeps the sessions, as the host said: code of its own, a server, or its gateway. */
-import { type FeatureSite, type KitInside, type Lifetime, webStorage } from '@scope/core'
+import { type FeatureContext, type InternalKit, type Lifetime, webStorage } from '@scope/core'
 import type { ServerNeeds, Tokens } from '../sessions/server-sessions.js'
 import type { SiwxSessions } from '../sessions/session-provider.js'
 import type { SiwxOptions } from './sign-in-options.js'
@@ -31,16 +31,16 @@ function keptTokens(): ServerNeeds['tokens'] {
 }
 
 /** Of the page; a page without one of its own goes by what the site says it is. */
-export function originOf({ env, options }: FeatureSite): string {
+export function originOf({ env, options }: FeatureContext): string {
   const { origin } = env.window?.document?.location ?? {}
   return origin && origin !== 'null' ? origin : new URL(options.metadata.url).origin
 }
 
 /** Rejects with `load-failed` where their code could not be fetched. */
 export async function sessionsOf(
-  site: FeatureSite,
+  site: FeatureContext,
   options: SiwxOptions,
-  kit: KitInside,
+  kit: InternalKit,
   lifetime: Lifetime,
 ): Promise<SiwxSessions> {
   const { env } = site

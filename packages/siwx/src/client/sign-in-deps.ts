@@ -1,14 +1,14 @@
 /** What signing in is put together from, and what it does. */
-import type { FeatureSite, KitInside, Lifetime } from '@scope/core'
+import type { FeatureContext, InternalKit, Lifetime } from '@scope/core'
 import type { SignInFeature, SignInState, SignInSubject } from '@scope/core/sign-in'
 import type { WritableAtom } from 'nanostores'
 import type { SiwxSessions } from '../sessions/session-provider.js'
 import type { SiwxOptions } from './sign-in-options.js'
 
 export interface SignInNeeds {
-  readonly site: FeatureSite
+  readonly site: FeatureContext
   readonly options: SiwxOptions
-  readonly kit: KitInside
+  readonly kit: InternalKit
   readonly lifetime: Lifetime
   readonly sessions: SiwxSessions
   readonly $state: WritableAtom<SignInState>
@@ -21,7 +21,7 @@ export interface SignIn extends Omit<Required<SignInFeature>, '$state' | 'isRequ
 }
 
 /** The account in use, where this site lists its network. */
-export function subjectOf(kit: KitInside): SignInSubject | undefined {
+export function subjectOf(kit: InternalKit): SignInSubject | undefined {
   const { namespace, address, networkId, status } = kit.account().get()
   if (status !== 'connected' || !address || !networkId) return undefined
   return kit.network.find(networkId) ? { namespace, address, networkId } : undefined

@@ -1,5 +1,5 @@
 /** Which moves there are from which state. An event that has no row changes nothing, so a late answer can’t land. */
-import { type KitError, type Moves, nextState } from '@scope/core'
+import { type KitError, type Transitions, transition } from '@scope/core'
 import type { SignInMessage, SignInSession, SignInState, SignInSubject } from '@scope/core/sign-in'
 
 export type SignInEvent =
@@ -33,7 +33,7 @@ const prepare = (
   { problem }: { readonly problem?: KitError },
 ): SignInState => ({ status: 'preparing', subject, ...(problem && { problem }) })
 
-const moves: Moves<SignInState, Step> = {
+const moves: Transitions<SignInState, Step> = {
   checking: { found, prepare, fail: failed },
   preparing: {
     message: ({ subject, problem }, { message }) => ({
@@ -68,7 +68,7 @@ const moves: Moves<SignInState, Step> = {
 export function moved(state: SignInState, event: SignInEvent): SignInState | undefined {
   if (event.type === 'subject')
     return event.subject ? { status: 'checking', subject: event.subject } : { status: 'idle' }
-  if (event.type !== 'moved' && event.type !== 'rest') return nextState(moves, state, event)
+  if (event.type !== 'moved' && event.type !== 'rest') return transition(moves, state, event)
   if (state.status === 'idle') return undefined
   return event.type === 'moved'
     ? { ...state, subject: event.subject }

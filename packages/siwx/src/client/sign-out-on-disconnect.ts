@@ -13,7 +13,7 @@ export function createLeaving({ site, options, kit, lifetime, sessions }: Leavin
   const spared = new Set<Namespace>()
   const keyOf = ({ data }: SignInSession) => `${data.chainId} ${data.accountAddress}`
   const tell = (thrown: unknown) =>
-    site.raise('sign-in-failed', asProblem(thrown).code, 'A session could not be ended')
+    site.alert('sign-in-failed', asProblem(thrown).code, 'A session could not be ended')
 
   const end = (chainId: CaipNetworkId, address: string): Promise<void> =>
     sessions.revokeSession(chainId, address).catch(tell)
@@ -38,7 +38,7 @@ export function createLeaving({ site, options, kit, lifetime, sessions }: Leavin
 
   /** Its wallet is locked, or away: who left is not remembered. */
   const isRemembered = ({ namespace, address }: SignInSubject) =>
-    kit.connection.remembered(namespace).some((saved) => saved.address === address)
+    kit.connection.getRecent(namespace).some((saved) => saved.address === address)
 
   function follow(namespace: Namespace) {
     let here: SignInSubject | undefined
@@ -62,7 +62,7 @@ export function createLeaving({ site, options, kit, lifetime, sessions }: Leavin
       spared.delete(namespace)
     },
     start() {
-      for (const namespace of namespaces) lifetime.add(follow(namespace))
+      for (const namespace of namespaces) lifetime.onDispose(follow(namespace))
     },
   }
 }

@@ -18,12 +18,12 @@ export const localSessions =
       options,
       origin,
       now: site.env.now,
-      kept: site.item('siwx-sessions', readKept),
+      kept: site.createStorageItem('siwx-sessions', readKept),
       evmClient: (chainId) => ({
         async request({ method, params = [] }) {
           const network = kit.network.find(chainId)
           if (!network) throw new KitError('network-not-found', 'Network not found')
-          return (await kit.chains()).nodeOf(network).request(method, params)
+          return (await kit.chains()).getNodeClient(network).request(method, params)
         },
       }),
     })

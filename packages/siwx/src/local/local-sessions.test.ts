@@ -53,7 +53,7 @@ describe('sessions of this browser', () => {
     await world.sessions.addSession(session)
     await expect(world.sessions.addSession(session)).rejects.toMatchObject({
       code: 'sign-in-refused',
-      facts: { reason: 'nonce-refused' },
+      details: { reason: 'nonce-refused' },
     })
     const other = browser()
     await expect(other.sessions.addSession(session)).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('sessions of this browser', () => {
       const right = await signedOn(world)
       await world.sessions.setSessions(right)
       await expect(browser().sessions.setSessions(right)).rejects.toMatchObject({
-        facts: { reason: 'nonce-refused' },
+        details: { reason: 'nonce-refused' },
       })
       expect(await world.sessions.getSessions(chainId, ann.address)).toHaveLength(1)
     })

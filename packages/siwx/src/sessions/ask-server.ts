@@ -33,7 +33,7 @@ function problemOf(status: number, text: string): KitError {
       // Another server than it should be, or one before it: its number says as much.
     }
   }
-  return new KitError('http', `The site’s server answered ${status}.`, { facts: { status } })
+  return new KitError('http', `The site’s server answered ${status}.`, { details: { status } })
 }
 
 /**

@@ -10,8 +10,8 @@ export interface AskedServer {
 
 const isOffline = () => globalThis.navigator?.onLine === false
 
-const unavailable = (text: string, cause: unknown, facts: KitError['facts'] = {}) =>
-  new KitError('sign-in-unavailable', text, { cause, facts })
+const unavailable = (text: string, cause: unknown, details: KitError['details'] = {}) =>
+  new KitError('sign-in-unavailable', text, { cause, details })
 
 function refusalText(reason: unknown, { url, origin }: AskedServer): string | undefined {
   if (reason === 'origin-refused')
@@ -26,10 +26,10 @@ export function serverProblem(thrown: unknown, asked: AskedServer): KitError {
   const { url } = asked
   if (!(thrown instanceof KitError))
     return unavailable(`The answer of ${url} is not that of a sign-in server.`, thrown)
-  const { code, facts } = thrown
-  const { status, reason } = facts
+  const { code, details } = thrown
+  const { status, reason } = details
   const text = code === 'sign-in-refused' ? refusalText(reason, asked) : undefined
-  if (text) return unavailable(text, thrown, facts)
+  if (text) return unavailable(text, thrown, details)
   if (code === 'timeout') return unavailable(`The sign-in server at ${url} did not answer.`, thrown)
   if (code === 'network-unreachable' && !isOffline())
     return unavailable(
@@ -43,6 +43,6 @@ export function serverProblem(thrown: unknown, asked: AskedServer): KitError {
       ? `The sign-in server at ${url} answered ${status}.`
       : `There is no sign-in server at ${url}: it answered ${status}. Mount the handlers there, or set siwx({ server }).`,
     thrown,
-    facts,
+    details,
   )
 }

@@ -85,7 +85,7 @@ describe('against the real handlers', () => {
     const session = await signIn(world)
     await expect(world.sessions.addSession(session)).rejects.toMatchObject({
       code: 'sign-in-refused',
-      facts: { reason: 'nonce-refused' },
+      details: { reason: 'nonce-refused' },
     })
   })
 
@@ -148,7 +148,7 @@ describe('servers that misbehave', () => {
       )
       await expect(signIn(world)).rejects.toMatchObject({
         code: 'sign-in-refused',
-        facts: { reason: 'session-missing' },
+        details: { reason: 'session-missing' },
       })
     }
   })
@@ -158,7 +158,7 @@ describe('servers that misbehave', () => {
     const { sessions } = page((url, init) => answer(url, init))
     await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
       code: 'sign-in-unavailable',
-      facts: { status: 503 },
+      details: { status: 503 },
     })
     answer = () => Promise.reject(new TypeError('offline'))
     await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
@@ -197,12 +197,12 @@ describe('servers that misbehave', () => {
       `The sign-in server at ${url} can't be reached, or its CORS headers do not allow ${origin}.`,
       {},
     ],
-  ])('a server that %s is named, with what to set', async (_, answer, shortMessage, facts) => {
+  ])('a server that %s is named, with what to set', async (_, answer, shortMessage, details) => {
     const { sessions } = page(answer)
     await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
       code: 'sign-in-unavailable',
       shortMessage,
-      facts,
+      details: details,
     })
   })
 

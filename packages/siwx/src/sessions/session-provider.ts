@@ -1,5 +1,5 @@
 /** Whoever keeps the sessions: the site's server, this browser, or code of the host's own. Types alone. */
-import type { CaipNetworkId, FeatureSite, KitInside } from '@scope/core'
+import type { CaipNetworkId, FeatureContext, InternalKit } from '@scope/core'
 import type { SignInData, SignInSession } from '@scope/core/sign-in'
 import type { TextOptions } from './text-options.js'
 
@@ -46,9 +46,9 @@ export interface SiwxSessions {
 
 /** Makes them for one kit, as somebody connects. */
 export type SessionsMaker = (needs: {
-  readonly site: FeatureSite
+  readonly site: FeatureContext
   readonly options: TextOptions
-  readonly kit: KitInside
+  readonly kit: InternalKit
   /** Of the page. */
   readonly origin: string
 }) => Promise<SiwxSessions>

@@ -3,9 +3,9 @@ import { KitError } from '@scope/core'
 import type {
   CaipNetworkId,
   ChainAdapter,
-  ChainNode,
   ChainRuntime,
   Connector,
+  NodeClient,
   SessionListener,
   WalletSession,
 } from '@scope/core/chain'
@@ -103,7 +103,7 @@ export function createListener() {
 }
 
 /** A node that answers nonsense to every question. */
-export const nonsenseNode = (answer: unknown): ChainNode => ({
+export const nonsenseNode = (answer: unknown): NodeClient => ({
   request: async () => answer,
   submit: async () => answer,
   get: async () => answer,

@@ -1,10 +1,10 @@
 /** A fake: tokens, payment links and previews as a test says, where no chain runs behind the adapter. */
 import {
-  type ChainMoney,
+  type ChainAssets,
   type Holding,
   KitError,
   type Namespace,
-  type SendRequest,
+  type TransactionRequest,
   type Transfer,
   type TransferPreview,
 } from '@scope/core/chain'
@@ -17,7 +17,7 @@ export function parseMemoryAddress(text: string): string {
   throw new KitError('address-invalid', 'This is not an address.')
 }
 
-export interface MemoryMoney extends ChainMoney {
+export interface MemoryMoney extends ChainAssets {
   setHoldings(address: string, holdings: readonly Holding[], says?: boolean): void
   setPreview(preview: Partial<TransferPreview> | KitError): void
 }
@@ -41,7 +41,7 @@ function readLink(text: string) {
 function toRequest(
   namespace: Namespace,
   { to, amount: value, token, quotedFeeRate, feeRate = quotedFeeRate }: Transfer,
-): SendRequest {
+): TransactionRequest {
   switch (namespace) {
     case 'eip155': {
       const fee = feeRate !== undefined && { maxFeePerGas: feeRate }
@@ -67,7 +67,7 @@ export function createMemoryMoney(namespace: Namespace): MemoryMoney {
   const all = () => [...told.values(), ...said.values()].flat()
   return {
     holdings: async (_, __, address) => told.get(address) ?? [],
-    walletHoldings: async (_, address) => said.get(address),
+    getWalletAssets: async (_, address) => said.get(address),
     async token(_, __, address) {
       const found = all().find((one) => one.address === address)
       if (found) return found

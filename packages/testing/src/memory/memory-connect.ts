@@ -3,8 +3,8 @@ import {
   type ConnectParameters,
   KitError,
   toKitError,
-  untilAborted,
   type WalletSession,
+  withAbortSignal,
 } from '@scope/core/chain'
 import { createMemorySession, type MemorySessionNeeds } from './memory-session.js'
 import type { MemoryProvider } from './memory-wallet.js'
@@ -17,7 +17,7 @@ async function afterPending(provider: MemoryProvider, signal: AbortSignal) {
   })
   provider.on('accounts', onAccounts)
   try {
-    return await untilAborted(shared, signal)
+    return await withAbortSignal(shared, signal)
   } finally {
     provider.removeListener('accounts', onAccounts)
   }
@@ -43,7 +43,7 @@ export async function connectMemory(
     signal.throwIfAborted()
     let addresses: readonly string[]
     try {
-      addresses = await untilAborted(
+      addresses = await withAbortSignal(
         silent ? provider.accounts() : ask(provider, onPending),
         signal,
       )
@@ -56,7 +56,7 @@ export async function connectMemory(
     if (addresses.length === 0) {
       throw new KitError('accounts-empty', 'The wallet shares no account.')
     }
-    const networkId = await untilAborted(provider.networkId(), signal)
+    const networkId = await withAbortSignal(provider.networkId(), signal)
     return createMemorySession({ ...needs, addresses, networkId })
   } catch (thrown) {
     throw toKitError(thrown)

@@ -68,7 +68,7 @@ function openKit(payer: Payer, storage: ReturnType<typeof memoryStorage>): Kit {
     metadata: { name: 'Test', url: 'http://localhost' },
     ...payer.kit,
     storage,
-    env: { fetch: network.pageFetch, wait: () => turn(), window: page },
+    env: { fetch: network.pageFetch, sleep: () => turn(), window: page },
   })
 }
 

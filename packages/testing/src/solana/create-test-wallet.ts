@@ -44,7 +44,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     state,
     prompts,
     keys,
-    nodeOf: (asked) => options.chains.find(({ chain }) => chain === asked)?.rpcUrl,
+    getNodeClient: (asked) => options.chains.find(({ chain }) => chain === asked)?.rpcUrl,
     signingKey: (asked) => wrongKey ?? asked,
     accountOf: (address) => wallet.accounts.find((account) => account.address === address),
     host: typeof location === 'undefined' ? 'localhost' : location.host,

@@ -13,7 +13,7 @@ export interface SolanaFeaturesNeeds {
   readonly prompts: Prompts
   readonly keys: readonly SolanaKey[]
   /** The node of a chain the wallet serves. */
-  nodeOf(chain: string): string | undefined
+  getNodeClient(chain: string): string | undefined
   /** Signs with this one instead of the account's: a wallet gone wrong. */
   signingKey(asked: SolanaKey): SolanaKey
   readonly host: string
@@ -35,7 +35,7 @@ const bytesOf = (value: unknown, what: string): Uint8Array => {
 }
 
 export function createSolanaOperations(needs: SolanaFeaturesNeeds) {
-  const { state, prompts, keys, nodeOf, signingKey, accountOf } = needs
+  const { state, prompts, keys, getNodeClient, signingKey, accountOf } = needs
 
   /** The account's key, where the site was given it; 4100 where not. */
   function shared(address: unknown): SolanaKey {
@@ -89,7 +89,7 @@ export function createSolanaOperations(needs: SolanaFeaturesNeeds) {
       await prompts.ask('send', 'solana:signAndSendTransaction', inputs)
       const sent: { signature: Uint8Array }[] = []
       for (const { input, sign } of signs) {
-        const url = nodeOf(String(input.chain))
+        const url = getNodeClient(String(input.chain))
         if (!url) throw rpcError(4901, 'The wallet has no node for this chain.')
         const encoded = btoa(String.fromCharCode(...sign().wire))
         const options = {

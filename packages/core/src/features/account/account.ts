@@ -69,9 +69,11 @@ export function accountState(
 export function accountOf(
   namespace: Namespace,
   $connection: ReadableAtom<HeldConnection>,
-  $attempts: ReadableAtom<readonly { readonly status: string; readonly namespace: Namespace }[]>,
+  $connectionAttempts: ReadableAtom<
+    readonly { readonly status: string; readonly namespace: Namespace }[]
+  >,
 ): ReadableAtom<AccountState> {
-  return computed([$connection, $attempts], (connection, attempts) =>
+  return computed([$connection, $connectionAttempts], (connection, attempts) =>
     accountState(
       namespace,
       connection,

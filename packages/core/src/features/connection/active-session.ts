@@ -6,7 +6,7 @@ import type { WalletIdentity } from './connection-machine.js'
 import type { NamespaceConnection } from './namespace-connection.js'
 
 /** Takes a session over. `address` is the account to go on with, where it is still shared. */
-export function takeOver(
+export function attachSession(
   slot: NamespaceConnection,
   session: WalletSession,
   wallet: WalletIdentity,

@@ -2,7 +2,7 @@
 import type { KitErrorCode } from '../../errors/codes.js'
 import type { Namespace } from '../../ids/caip.js'
 
-export type ConnectionEvent =
+export type ConnectionAnalyticsEvent =
   | { readonly type: 'SELECT_WALLET'; readonly walletId: string; readonly namespace: Namespace }
   | {
       readonly type: 'CONNECT_SUCCESS'

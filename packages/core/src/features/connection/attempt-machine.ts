@@ -1,10 +1,10 @@
 /** Which event moves the question of a namespace where. Pure. */
 import type { KitError } from '../../errors/kit-error.js'
-import type { Moves } from '../../machine.js'
-import { type Asked, type Attempt, idle } from './connection-attempt.js'
+import type { Transitions } from '../../machine.js'
+import { type AttemptTarget, type ConnectionAttempt, idle } from './connection-attempt.js'
 
 export type AttemptEvent =
-  | (Asked & { readonly type: 'ask'; readonly since: number })
+  | (AttemptTarget & { readonly type: 'ask'; readonly requestedAt: number })
   | { readonly type: 'pending' }
   | { readonly type: 'fail'; readonly problem: KitError }
   /** Answered, cancelled, or no longer of interest. */
@@ -12,20 +12,20 @@ export type AttemptEvent =
 
 const waiting = (
   _: unknown,
-  { wallet, namespace, since }: Extract<AttemptEvent, { type: 'ask' }>,
-): Attempt => ({
+  { wallet, namespace, requestedAt }: Extract<AttemptEvent, { type: 'ask' }>,
+): ConnectionAttempt => ({
   status: 'waiting',
   wallet,
   namespace,
-  since,
-  isPending: false,
+  requestedAt,
+  hasPendingRequest: false,
 })
 
-export const attemptMoves: Moves<Attempt, AttemptEvent> = {
+export const attemptTransitions: Transitions<ConnectionAttempt, AttemptEvent> = {
   idle: { ask: waiting },
   waiting: {
     ask: waiting,
-    pending: (state) => ({ ...state, isPending: true }),
+    pending: (state) => ({ ...state, hasPendingRequest: true }),
     fail: ({ wallet, namespace }, { problem }) => ({
       status: 'failed',
       wallet,

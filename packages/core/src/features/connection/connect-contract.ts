@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { Connector } from '../../chain/adapter.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
-import type { Attempt, OpenAttempt } from './connection-attempt.js'
+import type { ConnectionAttempt, OpenConnectionAttempt } from './connection-attempt.js'
 import type { WalletIdentity } from './connection-machine.js'
 
 export const identity = ({ id, name, imageUrl }: Connector): WalletIdentity => ({
@@ -12,11 +12,11 @@ export const identity = ({ id, name, imageUrl }: Connector): WalletIdentity => (
   ...(imageUrl && { imageUrl }),
 })
 
-export interface Asking {
+export interface Connect {
   /** What waits or has failed, at most one a namespace; what was asked last is first. */
-  readonly $attempts: ReadableAtom<readonly OpenAttempt[]>
+  readonly $connectionAttempts: ReadableAtom<readonly OpenConnectionAttempt[]>
   /** The first of them. */
-  readonly $attempt: ReadableAtom<Attempt>
+  readonly $connectionAttempt: ReadableAtom<ConnectionAttempt>
   /** The connector that is being asked in a namespace. */
   in(namespace: Namespace): Connector | undefined
   /** Joins the question that waits for the same connector; takes the place of one for another in its namespace. */

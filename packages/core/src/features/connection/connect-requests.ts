@@ -4,10 +4,10 @@ import type { Connector, ConnectParameters, WalletSession } from '../../chain/ad
 import { asKitError, KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
-import { nextState } from '../../machine.js'
-import { type AttemptEvent, attemptMoves } from './attempt-machine.js'
-import { type Asking, identity } from './connect-contract.js'
-import { idle, type OpenAttempt } from './connection-attempt.js'
+import { transition } from '../../machine.js'
+import { type AttemptEvent, attemptTransitions } from './attempt-machine.js'
+import { type Connect, identity } from './connect-contract.js'
+import { idle, type OpenConnectionAttempt } from './connection-attempt.js'
 
 /** Milliseconds a person may take to answer in the wallet. */
 export const connectDeadline = 5 * 60_000
@@ -21,7 +21,7 @@ export interface QuestionNeeds {
   onOver(namespace: Namespace): void
 }
 
-export type Questions = Pick<Asking, 'in' | 'ask' | 'cancel'>
+export type ConnectRequests = Pick<Connect, 'in' | 'ask' | 'cancel'>
 
 interface Question {
   readonly connector: Connector
@@ -29,24 +29,24 @@ interface Question {
   readonly answer: Promise<boolean>
 }
 
-export function createQuestions(
+export function createConnectRequests(
   { now, open, onAnswer, onFail, onOver }: QuestionNeeds,
-  $attempts: WritableAtom<readonly OpenAttempt[]>,
-): Questions {
+  $connectionAttempts: WritableAtom<readonly OpenConnectionAttempt[]>,
+): ConnectRequests {
   const questions = new Map<Namespace, Question>()
 
   /** False for an event that is illegal in the namespace's present state. */
   function move(namespace: Namespace, event: AttemptEvent): boolean {
-    const all = $attempts.get()
+    const all = $connectionAttempts.get()
     const now = all.find((attempt) => attempt.namespace === namespace) ?? idle
-    const next = nextState(attemptMoves, now, event)
+    const next = transition(attemptTransitions, now, event)
     if (!next) return false
     const others = all.filter((attempt) => attempt !== now)
     // A failure is told until something else is asked, wherever that is.
     if (event.type === 'ask' && next.status !== 'idle')
-      $attempts.set([next, ...others.filter(({ status }) => status === 'waiting')])
+      $connectionAttempts.set([next, ...others.filter(({ status }) => status === 'waiting')])
     else
-      $attempts.set(
+      $connectionAttempts.set(
         all.flatMap((attempt) => (attempt !== now ? attempt : next.status === 'idle' ? [] : next)),
       )
     return true
@@ -55,7 +55,7 @@ export function createQuestions(
   async function run(connector: Connector, lifetime: Lifetime, controller: AbortController) {
     const { signal } = controller
     const { namespace } = connector
-    const forget = lifetime.add(() => controller.abort())
+    const forget = lifetime.onDispose(() => controller.abort())
     const fail = (problem: KitError) => {
       if (!signal.aborted && move(namespace, { type: 'fail', problem })) onFail(connector, problem)
     }
@@ -96,13 +96,13 @@ export function createQuestions(
       if (asked?.connector === connector) return asked.answer
       asked?.controller.abort()
       const controller = new AbortController()
-      move(namespace, { type: 'ask', wallet: identity(connector), namespace, since: now() })
+      move(namespace, { type: 'ask', wallet: identity(connector), namespace, requestedAt: now() })
       const answer = run(connector, lifetime, controller)
       questions.set(namespace, { connector, controller, answer })
       return answer
     },
     cancel(isMeant = () => true) {
-      for (const { wallet, namespace } of $attempts.get()) {
+      for (const { wallet, namespace } of $connectionAttempts.get()) {
         if (!isMeant({ id: wallet.id, namespace })) continue
         questions.get(namespace)?.controller.abort()
         questions.delete(namespace)

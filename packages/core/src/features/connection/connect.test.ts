@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest'
 import type { Connector, WalletSession } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
 import { createLifetime } from '../../lifetime.js'
-import { createAsking } from './connect.js'
-import { createQuestions, type Questions } from './connect-requests.js'
+import { createConnect } from './connect.js'
+import { type ConnectRequests, createConnectRequests } from './connect-requests.js'
 
 const connector: Connector = {
   id: 'fox',
@@ -17,12 +17,12 @@ const session = {} as WalletSession
 
 /** The code comes when `arrive` is called, or never. */
 function late() {
-  let questions: Questions | undefined
+  let questions: ConnectRequests | undefined
   let arrive = () => {}
   let fail = (_: KitError) => {}
-  const code = new Promise<Questions>((resolve, reject) => {
+  const code = new Promise<ConnectRequests>((resolve, reject) => {
     arrive = () => {
-      questions = createQuestions(
+      questions = createConnectRequests(
         {
           now: () => 1,
           open: () => new Promise((resolve) => void opened.push(resolve)),
@@ -30,7 +30,7 @@ function late() {
           onFail,
           onOver: () => undefined,
         },
-        asking.$attempts,
+        asking.$connectionAttempts,
       )
       resolve(questions)
     }
@@ -38,13 +38,13 @@ function late() {
   })
   const opened: ((answer: WalletSession) => void)[] = []
   const onFail = vi.fn()
-  const asking = createAsking({
+  const asking = createConnect({
     now: () => 1,
     questions: () => questions,
     fetchQuestions: () => code,
     onFail,
   })
-  const statuses = () => asking.$attempts.get().map(({ status }) => status)
+  const statuses = () => asking.$connectionAttempts.get().map(({ status }) => status)
   return { asking, arrive, fail, opened, onFail, statuses }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -81,7 +81,7 @@ it('of a kit that was stopped and started again, the question of the second run 
   const { asking, arrive, opened, statuses } = late()
   const [before, now] = [createLifetime(), createLifetime()]
   const first = asking.ask(connector, before)
-  before.end()
+  before.dispose()
   asking.cancel()
   const second = asking.ask(connector, now)
   arrive()

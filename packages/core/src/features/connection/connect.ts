@@ -7,36 +7,36 @@ import type { Connector } from '../../chain/adapter.js'
 import type { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
-import { type Asking, identity } from './connect-contract.js'
-import type { Questions } from './connect-requests.js'
-import { idle, type OpenAttempt } from './connection-attempt.js'
+import { type Connect, identity } from './connect-contract.js'
+import type { ConnectRequests } from './connect-requests.js'
+import { idle, type OpenConnectionAttempt } from './connection-attempt.js'
 
 export interface AskingNeeds {
   now(): number
   /** Undefined until their code has come. */
-  questions(): Questions | undefined
+  questions(): ConnectRequests | undefined
   /** Rejects with `load-failed`. */
-  fetchQuestions(): Promise<Questions>
+  fetchQuestions(): Promise<ConnectRequests>
   onFail(connector: Connector, problem: KitError): void
 }
 
-export function createAsking(
+export function createConnect(
   needs: AskingNeeds,
-): Asking & { readonly $attempts: WritableAtom<readonly OpenAttempt[]> } {
-  const $attempts = atom<readonly OpenAttempt[]>([])
+): Connect & { readonly $connectionAttempts: WritableAtom<readonly OpenConnectionAttempt[]> } {
+  const $connectionAttempts = atom<readonly OpenConnectionAttempt[]>([])
   /** Who is to be asked once the code is there. */
   const early = new Map<
     Namespace,
     { readonly connector: Connector; readonly answer: Promise<boolean> }
   >()
   const others = (namespace: Namespace) =>
-    $attempts.get().filter((attempt) => attempt.namespace !== namespace)
+    $connectionAttempts.get().filter((attempt) => attempt.namespace !== namespace)
 
   function askLater(connector: Connector, lifetime: Lifetime): Promise<boolean> {
     const { namespace } = connector
     const wallet = identity(connector)
-    $attempts.set([
-      { status: 'waiting', wallet, namespace, since: needs.now(), isPending: false },
+    $connectionAttempts.set([
+      { status: 'waiting', wallet, namespace, requestedAt: needs.now(), hasPendingRequest: false },
       ...others(namespace).filter(({ status }) => status === 'waiting'),
     ])
     /** False where it was taken back, also where the same wallet is asked anew. */
@@ -45,7 +45,10 @@ export function createAsking(
       (found) => isStill() && found.ask(connector, lifetime),
       (problem: KitError) => {
         if (!isStill()) return false
-        $attempts.set([{ status: 'failed', wallet, namespace, problem }, ...others(namespace)])
+        $connectionAttempts.set([
+          { status: 'failed', wallet, namespace, problem },
+          ...others(namespace),
+        ])
         needs.onFail(connector, problem)
         return false
       },
@@ -56,8 +59,8 @@ export function createAsking(
   }
 
   return {
-    $attempts,
-    $attempt: computed($attempts, ([latest]) => latest ?? idle),
+    $connectionAttempts,
+    $connectionAttempt: computed($connectionAttempts, ([latest]) => latest ?? idle),
     in: (namespace) => early.get(namespace)?.connector ?? needs.questions()?.in(namespace),
     ask(connector, lifetime) {
       const { namespace } = connector
@@ -68,10 +71,10 @@ export function createAsking(
     },
     cancel(isMeant = () => true) {
       const questions = needs.questions()
-      for (const { wallet, namespace } of $attempts.get()) {
+      for (const { wallet, namespace } of $connectionAttempts.get()) {
         if (!isMeant({ id: wallet.id, namespace })) continue
         early.delete(namespace)
-        if (!questions) $attempts.set(others(namespace))
+        if (!questions) $connectionAttempts.set(others(namespace))
       }
       questions?.cancel(isMeant)
     },

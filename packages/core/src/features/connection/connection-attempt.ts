@@ -3,24 +3,24 @@ import type { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { WalletIdentity } from './connection-machine.js'
 
-export interface Asked {
+export interface AttemptTarget {
   readonly wallet: WalletIdentity
   readonly namespace: Namespace
 }
 
-export type Attempt =
+export type ConnectionAttempt =
   | { readonly status: 'idle' }
-  | (Asked & {
+  | (AttemptTarget & {
       readonly status: 'waiting'
       /** Milliseconds since the epoch. */
-      readonly since: number
+      readonly requestedAt: number
       /** The wallet says an earlier request waits in it. */
-      readonly isPending: boolean
+      readonly hasPendingRequest: boolean
     })
   /** `problem.code` is `user-rejected` where the person said no: that is an answer, not a failure. */
-  | (Asked & { readonly status: 'failed'; readonly problem: KitError })
+  | (AttemptTarget & { readonly status: 'failed'; readonly problem: KitError })
 
 /** One that waits or has failed. */
-export type OpenAttempt = Exclude<Attempt, { status: 'idle' }>
+export type OpenConnectionAttempt = Exclude<ConnectionAttempt, { status: 'idle' }>
 
-export const idle: Attempt = { status: 'idle' }
+export const idle: ConnectionAttempt = { status: 'idle' }

@@ -3,7 +3,7 @@ import type { Account, Accounts } from '../../chain/adapter.js'
 import type { KitError } from '../../errors/kit-error.js'
 import type { AccountDetails } from '../../extensions.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
-import type { Moves } from '../../machine.js'
+import type { Transitions } from '../../machine.js'
 
 export interface WalletIdentity {
   readonly id: string
@@ -59,7 +59,7 @@ function accountAfter(before: Held<'connected'>, accounts: Accounts): Account {
   return followed || !kept ? accounts[0] : kept
 }
 
-export const connectionMoves: Moves<Connection, ConnectionEvent> = {
+export const connectionMoves: Transitions<Connection, ConnectionEvent> = {
   disconnected: {
     restore: (_, { type, ...held }) => ({ status: 'reconnecting', ...held }),
     connected: (_, event) => connected(event),

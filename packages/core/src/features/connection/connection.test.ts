@@ -84,7 +84,7 @@ describe('connecting', () => {
     kit.start()
     evm.wallet.reject()
     expect(await kit.connection.connect(one)).toBe(false)
-    expect(kit.connection.$attempt.get()).toMatchObject({
+    expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
       problem: { code: 'user-rejected' },
     })
@@ -147,7 +147,7 @@ describe('connecting', () => {
     evm.wallet.changeAccount()
     expect(kit.account().get().wallet?.id).toBe(two)
     expect(evm.wallet.listenerCount()).toBe(0)
-    expect(kit.connection.remembered('eip155').map(({ walletId }) => walletId)).toEqual([two, one])
+    expect(kit.connection.getRecent('eip155').map(({ walletId }) => walletId)).toEqual([two, one])
   })
 
   it('stops waiting after five minutes, and says so', async () => {
@@ -158,7 +158,7 @@ describe('connecting', () => {
     const answer = kit.connection.connect(one)
     await vi.advanceTimersByTimeAsync(connectDeadline)
     expect(await answer).toBe(false)
-    expect(kit.connection.$attempt.get()).toMatchObject({
+    expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
       problem: { code: 'timeout' },
     })
@@ -183,7 +183,7 @@ describe('what the caller does wrong is rejected', () => {
     })
   })
   it('[ERR-01] a namespace that does not exist: Chain is required', () => {
-    expect(() => testKit().kit.connection.of('cosmos' as never)).toThrow(
+    expect(() => testKit().kit.connection.forNamespace('cosmos' as never)).toThrow(
       'Chain is required to get connection controller client',
     )
   })
@@ -207,7 +207,9 @@ describe('what the caller does wrong is rejected', () => {
     })
     lone.kit.start()
     expect(await lone.kit.connection.connect(one)).toBe(false)
-    expect(lone.kit.connection.$attempt.get()).toMatchObject({ problem: { code: 'load-failed' } })
+    expect(lone.kit.connection.$connectionAttempt.get()).toMatchObject({
+      problem: { code: 'load-failed' },
+    })
   })
 })
 
@@ -483,7 +485,7 @@ describe('reconnecting on load', () => {
     expect(status(kit)).toBe('reconnecting')
     await settled()
     expect(kit.account().get()).toMatchObject({ status: 'disconnected', isConnected: false })
-    expect(kit.connection.remembered('eip155')).toHaveLength(1)
+    expect(kit.connection.getRecent('eip155')).toHaveLength(1)
   })
 
   it('who asks another wallet while the code is on the way is not brought back to the first', async () => {
@@ -578,7 +580,7 @@ describe('disconnecting', () => {
     again.kit.start()
     await settled()
     expect(status(again.kit)).toBe('disconnected')
-    expect(again.kit.connection.remembered('eip155').map(({ walletId }) => walletId)).toEqual([one])
+    expect(again.kit.connection.getRecent('eip155').map(({ walletId }) => walletId)).toEqual([one])
   })
 
   it('[CON-13] one namespace, one wallet, or all of them', async () => {
@@ -668,7 +670,7 @@ describe('disconnecting', () => {
     const answer = kit.connection.connect(one)
     await settled()
     await kit.connection.disconnect()
-    expect(kit.connection.$attempt.get()).toEqual({ status: 'idle' })
+    expect(kit.connection.$connectionAttempt.get()).toEqual({ status: 'idle' })
     expect(await answer).toBe(false)
   })
 })

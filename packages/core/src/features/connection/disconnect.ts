@@ -5,24 +5,24 @@
 import type { Connector, ConnectParameters, WalletSession } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
 import { type Namespace, namespaces } from '../../ids/caip.js'
-import type { ConnectionEvent } from './analytics-events.js'
+import type { ConnectionAnalyticsEvent } from './analytics-events.js'
 import type { NamespaceConnection } from './namespace-connection.js'
 import type { SavedConnections } from './saved-connections.js'
-import type { IsMeant, WhichWallet } from './wallet-filter.js'
+import type { MatchesFilter, WalletFilter } from './wallet-filter.js'
 
 export interface LeavingNeeds {
   /** Takes questions back. */
-  cancel(which: WhichWallet): void
+  cancel(which: WalletFilter): void
   readonly saved: SavedConnections
   /** Stops coming back. */
   stay(namespace: Namespace): void
-  slotOf(namespace: Namespace): NamespaceConnection
+  getConnection(namespace: Namespace): NamespaceConnection
   open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
   connectorOf(walletId: string, namespace: Namespace): Connector | undefined
   /** Looks for wallets, where nobody has yet. */
   look(): Promise<unknown>
-  isMeant(which: WhichWallet): IsMeant
-  onEvent(event: ConnectionEvent, problem?: KitError): void
+  isMeant(which: WalletFilter): MatchesFilter
+  onEvent(event: ConnectionAnalyticsEvent, problem?: KitError): void
   /** Of the kit's run; undefined while it is stopped. */
   signal(): AbortSignal | undefined
 }
@@ -31,10 +31,10 @@ export interface LeavingNeeds {
 const isShared = (connector: Connector | undefined): connector is Connector =>
   connector?.type === 'WALLET_CONNECT' || connector?.type === 'AUTH'
 
-export function createLeaving(needs: LeavingNeeds): (which?: WhichWallet) => Promise<void> {
-  const { cancel, saved, stay, slotOf, open, connectorOf, look, onEvent } = needs
+export function createDisconnect(needs: LeavingNeeds): (which?: WalletFilter) => Promise<void> {
+  const { cancel, saved, stay, getConnection, open, connectorOf, look, onEvent } = needs
   const idIn = (namespace: Namespace) => {
-    const state = slotOf(namespace).$state.get()
+    const state = getConnection(namespace).$state.get()
     return state.status === 'disconnected' ? undefined : state.wallet.id
   }
 
@@ -52,7 +52,7 @@ export function createLeaving(needs: LeavingNeeds): (which?: WhichWallet) => Pro
   }
 
   async function leave(namespace: Namespace) {
-    const slot = slotOf(namespace)
+    const slot = getConnection(namespace)
     const { status } = slot.$state.get()
     const id = idIn(namespace)
     const { session } = slot
@@ -80,7 +80,7 @@ export function createLeaving(needs: LeavingNeeds): (which?: WhichWallet) => Pro
   }
 
   /** Namespace given: its wallet, with all namespaces of a session it shares. Wallet given: where it is. Nothing: all. */
-  function meant(which: WhichWallet) {
+  function meant(which: WalletFilter) {
     const isMeant = needs.isMeant(which)
     const { namespace: asked, ...wallet } = which
     const isMeantAnywhere = needs.isMeant(wallet)

@@ -10,7 +10,7 @@ import type {
   WalletSession,
 } from '../../chain/adapter.js'
 import type { Namespace } from '../../ids/caip.js'
-import { lastingId } from '../../ids/stable-id.js'
+import { stableId } from '../../ids/stable-id.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { SavedConnection } from '../../storage/items.js'
 import type { NamespaceConnection } from './namespace-connection.js'
@@ -27,18 +27,20 @@ export interface ComeBackNeeds {
   readonly open: (
     parameters: Omit<ConnectParameters, 'networkId'>,
   ) => Promise<WalletSession | undefined>
-  readonly slotOf: (namespace: Namespace) => Pick<NamespaceConnection, 'session' | '$state' | 'end'>
+  readonly getConnection: (
+    namespace: Namespace,
+  ) => Pick<NamespaceConnection, 'session' | '$state' | 'end'>
   readonly now: () => number
   readonly adopt: (connector: Connector, session: WalletSession, saved: SavedConnection) => void
 }
 
 /** `patient` waits for wallets that are not there yet; `heard` asks none, and waits for one to speak. */
-export type ReturnEffort = 'patient' | 'once' | 'heard'
+export type ReconnectMode = 'patient' | 'once' | 'heard'
 
-export interface ComeBackRound {
+export interface ReconnectPass {
   /** Remembered wallets of one namespace, most recent first. */
   readonly saved: readonly SavedConnection[]
-  readonly how: ReturnEffort
+  readonly how: ReconnectMode
   readonly lifetime: Lifetime
   /** Aborted when nobody comes back any more; until then, wallets that speak are heard. */
   readonly signal: AbortSignal
@@ -52,14 +54,14 @@ type Known = Pick<ComeBackNeeds, '$connectors'>
 const candidates = ({ $connectors }: Known, { namespace, walletId }: SavedConnection) =>
   $connectors
     .get()
-    .filter((found) => found.namespace === namespace && lastingId(found.id) === walletId)
+    .filter((found) => found.namespace === namespace && stableId(found.id) === walletId)
 
 /** Milliseconds between two rounds that wallets ask for: one that talks without end is not answered without end. */
 export const heardInterval = 1_000
 const heardAt = new WeakMap<object, number>()
 
 /** From here on, its remembered wallets may say by themselves that they share an account: they were unlocked. */
-function hear(needs: ComeBackNeeds, { whenShared }: ChainRuntime, round: ComeBackRound) {
+function hear(needs: ComeBackNeeds, { whenShared }: ChainRuntime, round: ReconnectPass) {
   const { saved, signal, again } = round
   for (const connector of saved.flatMap((entry) => candidates(needs, entry))) {
     function heard() {
@@ -81,18 +83,18 @@ function hear(needs: ComeBackNeeds, { whenShared }: ChainRuntime, round: ComeBac
 export async function comeBack(
   needs: ComeBackNeeds,
   runtime: ChainRuntime,
-  round: ComeBackRound,
+  round: ReconnectPass,
 ): Promise<void> {
   const { saved, how, signal } = round
   if (signal.aborted) return
   if (how !== 'heard') await tryAll(needs, round)
-  const isUp = saved.some(({ namespace }) => needs.slotOf(namespace).session)
+  const isUp = saved.some(({ namespace }) => needs.getConnection(namespace).session)
   if (!isUp && !signal.aborted) hear(needs, runtime, round)
 }
 
 async function tryAll(
   needs: ComeBackNeeds,
-  { saved, how, lifetime, signal }: ComeBackRound,
+  { saved, how, lifetime, signal }: ReconnectPass,
 ): Promise<void> {
   const { $connectors, open, adopt } = needs
 
@@ -106,7 +108,7 @@ async function tryAll(
         resolve()
       }
       const stopWaiting = lifetime.timeout(done, announceDeadline)
-      const stopListening = lifetime.add(
+      const stopListening = lifetime.onDispose(
         $connectors.listen(() => candidates(needs, entry).length > 0 && done()),
       )
       signal.addEventListener('abort', done, { once: true })

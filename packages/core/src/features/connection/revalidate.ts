@@ -4,7 +4,7 @@
  */
 import type { ReadableAtom } from 'nanostores'
 import type { Connector } from '../../chain/adapter.js'
-import type { Env } from '../../env.js'
+import type { KitEnvironment } from '../../env.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import { storageKey } from '../../storage/item.js'
@@ -12,13 +12,13 @@ import { refresh } from './active-session.js'
 import type { NamespaceConnection } from './namespace-connection.js'
 
 export interface AttentionNeeds {
-  readonly window: Env['window']
+  readonly window: KitEnvironment['window']
   readonly $connectors: ReadableAtom<readonly Connector[]>
   readonly slots: ReadonlyMap<Namespace, NamespaceConnection>
   /** Whether a wallet of this namespace is remembered and was not disconnected. */
-  isWanted(namespace: Namespace): boolean
+  shouldReconnect(namespace: Namespace): boolean
   /** Whether a question waits in a wallet of this namespace. */
-  isAsked(namespace: Namespace): boolean
+  isConnecting(namespace: Namespace): boolean
   /** Looks for wallets, where that could not be done yet. */
   look(): void
   /** Tries once, silently. */
@@ -31,12 +31,12 @@ const keptPrefix = storageKey('connect')
 /** Milliseconds a wallet may take when it is asked anew. */
 export const answerDeadline = 10_000
 
-export function payAttention(needs: AttentionNeeds, lifetime: Lifetime): void {
-  const { window, $connectors, slots, isWanted, isAsked, look, comeBack } = needs
+export function startRevalidation(needs: AttentionNeeds, lifetime: Lifetime): void {
+  const { window, $connectors, slots, shouldReconnect, isConnecting, look, comeBack } = needs
 
   function askAnew(slot: NamespaceConnection) {
     const controller = new AbortController()
-    const forget = lifetime.add(() => controller.abort())
+    const forget = lifetime.onDispose(() => controller.abort())
     const stopTimer = lifetime.timeout(() => controller.abort(), answerDeadline)
     void refresh(slot, controller.signal).finally(() => {
       stopTimer()
@@ -48,26 +48,26 @@ export function payAttention(needs: AttentionNeeds, lifetime: Lifetime): void {
     if (window?.document.visibilityState === 'hidden') return
     for (const [namespace, slot] of slots) {
       // A question that waits there will be answered by itself.
-      if (isAsked(namespace)) continue
+      if (isConnecting(namespace)) continue
       // Another tab of this site was disconnected: so is this one.
-      if (slot.session && !isWanted(namespace)) slot.end()
+      if (slot.session && !shouldReconnect(namespace)) slot.end()
       else if (slot.session) again(slot)
       else {
-        if (isWanted(namespace)) look()
+        if (shouldReconnect(namespace)) look()
         comeBack(namespace)
       }
     }
   }
-  const lookAgain = () => check(askAnew)
+  const rediscover = () => check(askAnew)
 
-  lifetime.listen(window, 'focus', lookAgain)
-  lifetime.listen(window?.document, 'visibilitychange', lookAgain)
+  lifetime.listen(window, 'focus', rediscover)
+  lifetime.listen(window?.document, 'visibilitychange', rediscover)
   // Another tab wrote something: a wallet that is connected here has nothing new to say for that.
   lifetime.listen(window, 'storage', (event) => {
     const { key } = event as Partial<StorageEvent>
     if (!key || key.includes(keptPrefix)) check(() => undefined)
   })
-  lifetime.add(
+  lifetime.onDispose(
     $connectors.listen(() => {
       for (const [namespace, slot] of slots) if (!slot.session) comeBack(namespace)
     }),

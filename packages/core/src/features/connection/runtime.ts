@@ -5,40 +5,40 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Connector, ConnectParameters, WalletSession } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
-import type { SignInOffer } from '../../chain/one-click-sign-in.js'
+import type { OneClickSignIn } from '../../chain/one-click-sign-in.js'
 import { KitError } from '../../errors/kit-error.js'
 import { type Namespace, namespaces } from '../../ids/caip.js'
-import { lastingId } from '../../ids/stable-id.js'
+import { stableId } from '../../ids/stable-id.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { SavedConnection } from '../../storage/items.js'
 import { createAccountDetails } from './account-details.js'
-import { takeOver } from './active-session.js'
+import { attachSession } from './active-session.js'
 import { identity } from './connect-contract.js'
-import { createQuestions, type Questions } from './connect-requests.js'
-import type { ConnectionInside } from './connection-feature.js'
+import { type ConnectRequests, createConnectRequests } from './connect-requests.js'
+import type { ConnectionInternals } from './connection-feature.js'
 import { createReconnect } from './reconnect.js'
-import { payAttention } from './revalidate.js'
-import type { ConnectionParts, SharedNeeds } from './shared-deps.js'
+import { startRevalidation } from './revalidate.js'
+import type { ConnectionDeps, SharedConnectionDeps } from './shared-deps.js'
 
 interface SiteNetworks {
   readonly active: Network
   readonly requested: readonly Network[]
 }
 
-export interface AtWorkNeeds extends SharedNeeds {
-  readonly parts: ConnectionParts
+export interface ConnectionRuntimeDeps extends ConnectionDeps {
+  readonly parts: SharedConnectionDeps
   readonly $connectors: ReadableAtom<readonly Connector[]>
   /** Looks for wallets, where nobody has yet. */
   look(): Promise<unknown>
   /** The site's networks; undefined for a namespace without. */
   networksOf(namespace: Namespace): SiteNetworks | undefined
   /** Where the person is to sign in as they connect. */
-  signInOffer(way: string): Promise<SignInOffer | undefined>
+  signInOffer(way: string): Promise<OneClickSignIn | undefined>
 }
 
-export interface ConnectionAtWork {
-  readonly questions: Questions
-  readonly inside: ConnectionInside
+export interface ConnectionRuntime {
+  readonly questions: ConnectRequests
+  readonly inside: ConnectionInternals
   /** Comes back to the remembered wallets of every namespace. */
   comeBack(lifetime: Lifetime): Promise<void>
   /** Throws `address-not-found`. */
@@ -48,10 +48,10 @@ export interface ConnectionAtWork {
   start(lifetime: Lifetime): void
 }
 
-export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
-  const { env, $connectors, runtimeOf, onEvent } = needs
-  const { slots, slotOf, saved, asking, onFail } = needs.parts
-  const details = createAccountDetails(slotOf)
+export function createConnectionRuntime(needs: ConnectionRuntimeDeps): ConnectionRuntime {
+  const { env, $connectors, getChainRuntime, onEvent } = needs
+  const { slots, getConnection, saved, asking, onFail } = needs.parts
+  const details = createAccountDetails(getConnection)
   let life: Lifetime | undefined
 
   async function open(parameters: Omit<ConnectParameters, 'networkId'>) {
@@ -60,7 +60,7 @@ export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
     const on = needs.networksOf(namespace)
     if (!on) throw new KitError('network-not-found', 'Network not found')
     const networkId = on.active.caipNetworkId
-    const runtime = await runtimeOf(namespace)
+    const runtime = await getChainRuntime(namespace)
     // A wallet elsewhere was told as the code for it was made.
     const signIn =
       silent || connector.type === 'WALLET_CONNECT'
@@ -84,25 +84,25 @@ export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
     reconnecting.stop(namespace)
     // The account that was in use with this wallet last, if it was never disconnected since.
     const known =
-      from ?? saved.list(namespace).find(({ walletId }) => walletId === lastingId(connector.id))
+      from ?? saved.list(namespace).find(({ walletId }) => walletId === stableId(connector.id))
     const more = details.initial(connector)
-    takeOver(slotOf(namespace), session, identity(connector), known?.address, more)
+    attachSession(getConnection(namespace), session, identity(connector), known?.address, more)
     onEvent({ type: 'CONNECT_SUCCESS', walletId: connector.id, namespace, reconnected: isQuiet })
   }
 
-  const isWanted = (namespace: Namespace) => saved.wanted(namespace).length > 0
-  const isAsked = (namespace: Namespace) => asking.in(namespace) !== undefined
+  const shouldReconnect = (namespace: Namespace) => saved.wanted(namespace).length > 0
+  const isConnecting = (namespace: Namespace) => asking.in(namespace) !== undefined
   const reconnecting = createReconnect({
-    isAsked,
+    isConnecting,
     $connectors,
     open,
-    slotOf,
+    getConnection,
     saved: saved.wanted,
     adopt,
-    runtimeOf,
+    getChainRuntime,
     now: env.now,
   })
-  const questions = createQuestions(
+  const questions = createConnectRequests(
     {
       now: env.now,
       open,
@@ -110,13 +110,13 @@ export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
       onFail,
       onOver: (namespace) => life && void reconnecting.start(namespace, life, 'heard'),
     },
-    asking.$attempts,
+    asking.$connectionAttempts,
   )
 
   /** What a connected wallet says is remembered; one that was locked is listened to. */
   function follow(namespace: Namespace, lifetime: Lifetime) {
     let kept: string | undefined
-    return slotOf(namespace).$state.listen((state) => {
+    return getConnection(namespace).$state.listen((state) => {
       if (state.status !== 'connected') {
         kept = undefined
         // Locked, it may be unlocked: it is listened to, and asked nothing.
@@ -130,14 +130,14 @@ export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
       if (kept === what) return
       kept = what
       const { id, name: walletName } = wallet
-      saved.keep({ namespace, walletId: lastingId(id), walletName, address, networkId })
+      saved.keep({ namespace, walletId: stableId(id), walletName, address, networkId })
     })
   }
 
   /** Where they could not be looked for, that is tried again. */
   const begin = () => void needs.look().catch(() => undefined)
   async function comeBack(lifetime: Lifetime) {
-    if (namespaces.some(isWanted)) begin()
+    if (namespaces.some(shouldReconnect)) begin()
     await Promise.all(
       namespaces.map((namespace) => reconnecting.start(namespace, lifetime, 'patient')),
     )
@@ -148,13 +148,13 @@ export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
     inside: {
       open,
       adopt,
-      slotOf,
+      getConnection,
       asking,
       describe: details.describe,
       setCurrentTab: details.setCurrentTab,
     },
     selectAccount(address, namespace) {
-      const slot = slotOf(namespace)
+      const slot = getConnection(namespace)
       const state = slot.$state.get()
       const accounts = state.status === 'connected' ? state.accounts : []
       const account = accounts.find((shared) => shared.address === address)
@@ -165,20 +165,20 @@ export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
     stay: reconnecting.stop,
     start(lifetime) {
       life = lifetime
-      for (const namespace of namespaces) lifetime.add(follow(namespace, lifetime))
-      payAttention(
+      for (const namespace of namespaces) lifetime.onDispose(follow(namespace, lifetime))
+      startRevalidation(
         {
           window: env.window,
           $connectors,
           slots,
-          isWanted,
-          isAsked,
+          shouldReconnect,
+          isConnecting,
           look: begin,
           comeBack: (namespace) => void reconnecting.start(namespace, lifetime, 'once'),
         },
         lifetime,
       )
-      lifetime.add(() => {
+      lifetime.onDispose(() => {
         life = undefined
         namespaces.forEach(reconnecting.stop)
       })

@@ -47,7 +47,7 @@ it.each([
   page.focus()
   await settled()
   expect(kit.account().get()).toMatchObject({ status: 'disconnected' })
-  expect(kit.connection.remembered('eip155')).toEqual([])
+  expect(kit.connection.getRecent('eip155')).toEqual([])
 })
 
 it('a storage that was full once is no reason to miss what another tab does', async () => {
@@ -77,13 +77,13 @@ it('the limit of remembered wallets takes none that is the only one of its names
   for (let wallet = 1; wallet <= 9; wallet++) {
     await kit.connection.connect(`test.memory.wallet${wallet}`)
   }
-  expect(kit.connection.remembered('eip155').map(({ walletId }) => walletId)).toEqual(
+  expect(kit.connection.getRecent('eip155').map(({ walletId }) => walletId)).toEqual(
     [9, 8, 7, 6, 5, 4, 3].map((wallet) => `test.memory.wallet${wallet}`),
   )
   page.focus()
   await settled()
   expect(kit.account('solana').get()).toMatchObject({ status: 'connected' })
-  expect(kit.connection.remembered('solana')).toHaveLength(1)
+  expect(kit.connection.getRecent('solana')).toHaveLength(1)
 })
 
 /** A connected wallet that answers the next look with this. */

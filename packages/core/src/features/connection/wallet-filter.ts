@@ -2,20 +2,20 @@
 import type { Namespace } from '../../ids/caip.js'
 
 /** What is left out is any. A wallet is named by its row of the list or by one of its ways in: all of them are meant. */
-export interface WhichWallet {
+export interface WalletFilter {
   readonly namespace?: Namespace
   readonly walletId?: string
 }
 
-export type IsMeant = (one: {
+export type MatchesFilter = (one: {
   readonly id: string | undefined
   readonly namespace: Namespace | undefined
 }) => boolean
 
 /** `idsOf`: of all ways into the wallet that has this one. */
-export const isMeantBy =
+export const createFilterMatcher =
   (idsOf: (walletId: string) => readonly string[]) =>
-  ({ namespace, walletId }: WhichWallet): IsMeant =>
+  ({ namespace, walletId }: WalletFilter): MatchesFilter =>
   (one) =>
     (namespace ?? one.namespace) === one.namespace &&
     (walletId === undefined ||

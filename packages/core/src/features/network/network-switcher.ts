@@ -4,12 +4,12 @@ import type { Network } from '../../chain/network.js'
 import { asKitError, KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Machine } from '../../machine.js'
-import type { SwitchEvent, Switching, WalletAsking } from './switch-machine.js'
+import type { NetworkSwitcher, SwitchEvent, Switching } from './switch-machine.js'
 
 /** Milliseconds a person may take to answer in the wallet. */
 export const switchDeadline = 5 * 60_000
 
-export interface WalletAskingNeeds {
+export interface NetworkSwitcherDeps {
   readonly switching: Machine<Switching, SwitchEvent>
   readonly enableNetworkSwitch: boolean
   sessionOf(namespace: Namespace): WalletSession | undefined
@@ -18,7 +18,7 @@ export interface WalletAskingNeeds {
   onFailed(network: Network, problem: KitError): void
 }
 
-export function createWalletAsking(needs: WalletAskingNeeds): WalletAsking {
+export function createNetworkSwitcher(needs: NetworkSwitcherDeps): NetworkSwitcher {
   const { switching, sessionOf, isRunning } = needs
   /** The question that waits in a wallet; a second one for the same is not asked. */
   let waiting:

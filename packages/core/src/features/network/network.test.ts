@@ -15,12 +15,12 @@ async function connected(options: Parameters<typeof testKit>[0] = {}) {
   return world
 }
 const active = (kit: ReturnType<typeof testKit>['kit']) =>
-  kit.network.of('eip155')?.get().active.caipNetworkId
+  kit.network.forNamespace('eip155')?.get().active.caipNetworkId
 
 describe('[NET-07] state per namespace', () => {
   it('follows the wallet of its own namespace, and keeps what the host requested', async () => {
     const { kit, evm } = await connected({ solana: [{ rdns: 'test.sol' }] })
-    const state = (namespace: 'eip155' | 'solana') => kit.network.of(namespace)?.get()
+    const state = (namespace: 'eip155' | 'solana') => kit.network.forNamespace(namespace)?.get()
     const before = state('solana')
     expect(state('eip155')).toMatchObject({
       namespace: 'eip155',
@@ -41,7 +41,7 @@ describe('[NET-07] state per namespace', () => {
     await kit.connection.disconnect()
     expect(state('eip155')).not.toHaveProperty('unsupportedId')
     expect(state('solana')).toEqual(before)
-    expect(kit.network.of('bip122')).toBeUndefined()
+    expect(kit.network.forNamespace('bip122')).toBeUndefined()
   })
 })
 
@@ -219,7 +219,7 @@ describe('[NET-06] a wallet on a network that is not listed', () => {
   it('opens UnsupportedChain, and closes it when the wallet comes back', async () => {
     const { kit, evm } = await connected()
     evm.wallet.changeNetwork('eip155:777')
-    expect(kit.network.of('eip155')?.get().unsupportedId).toBe('eip155:777')
+    expect(kit.network.forNamespace('eip155')?.get().unsupportedId).toBe('eip155:777')
     expect(kit.modal.$state.get()).toMatchObject({
       status: 'open',
       stack: [{ view: 'UnsupportedChain' }],
@@ -266,7 +266,7 @@ describe('[NET-06] a wallet on a network that is not listed', () => {
     const again = testKit({ storage, adapters })
     again.kit.start()
     await settled()
-    expect(again.kit.network.of('eip155')?.get().unsupportedId).toBe('eip155:777')
+    expect(again.kit.network.forNamespace('eip155')?.get().unsupportedId).toBe('eip155:777')
     expect(again.kit.modal.$state.get().status).toBe('closed')
     evm.wallet.changeNetwork('eip155:778')
     expect(again.kit.modal.$state.get().stack).toEqual([{ view: 'UnsupportedChain' }])

@@ -10,10 +10,10 @@ import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
 import { createMachine, type Machine } from '../../machine.js'
 import type { KitItems } from '../../storage/items.js'
 import {
+  type NetworkSwitcher,
   type SwitchEvent,
   type Switching,
   switchMoves,
-  type WalletAsking,
 } from './switch-machine.js'
 
 export interface NamespaceNetworks {
@@ -46,7 +46,7 @@ export interface NetworkNeeds {
   walletNetwork(namespace: Namespace): ReadableAtom<CaipNetworkId | undefined>
   sessionOf(namespace: Namespace): WalletSession | undefined
   isRunning(): boolean
-  asking(): Promise<WalletAsking>
+  asking(): Promise<NetworkSwitcher>
   onUnknown(id: string): void
   onSwitched(network: Network): void
 }
@@ -58,7 +58,7 @@ export interface NetworkFeature {
   /** True from `switchNamespace` until a wallet of that namespace is connected, or it was given up. */
   readonly $isSwitchingNamespace: ReadableAtom<boolean>
   /** Undefined for a namespace without networks. */
-  of(namespace: Namespace): ReadableAtom<NamespaceNetworks> | undefined
+  forNamespace(namespace: Namespace): ReadableAtom<NamespaceNetworks> | undefined
   find(id: string): Network | undefined
   /**
    * Puts a network to use; a connected wallet is asked to switch, and to add the network where it lacks it.
@@ -148,7 +148,7 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
     $activeNamespace,
     $switching: switching.$state,
     $isSwitchingNamespace,
-    of: (namespace) => states.get(namespace),
+    forNamespace: (namespace) => states.get(namespace),
     find,
     activate,
     approve: (namespace, approval) => $approved.set({ ...$approved.get(), [namespace]: approval }),

@@ -2,7 +2,7 @@
 import type { WalletSession } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
 import type { KitError } from '../../errors/kit-error.js'
-import type { Moves } from '../../machine.js'
+import type { Transitions } from '../../machine.js'
 
 export type Switching =
   | { readonly status: 'idle' }
@@ -20,7 +20,7 @@ const start = (_: unknown, { network }: { network: Network }): Switching => ({
 })
 const idle = (): Switching => ({ status: 'idle' })
 
-export const switchMoves: Moves<Switching, SwitchEvent> = {
+export const switchMoves: Transitions<Switching, SwitchEvent> = {
   idle: { start },
   switching: {
     start,
@@ -31,6 +31,6 @@ export const switchMoves: Moves<Switching, SwitchEvent> = {
 }
 
 /** Asks a connected wallet; a question that waits there is not asked a second time. */
-export interface WalletAsking {
+export interface NetworkSwitcher {
   ask(session: WalletSession, network: Network): Promise<boolean>
 }

@@ -3,7 +3,7 @@ import { createMemoryAdapter } from '@scope/testing'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SignRequest, TypedData } from '../../chain/adapter.js'
-import type { SendRequest } from '../../chain/send-request.js'
+import type { TransactionRequest } from '../../chain/send-request.js'
 import { KitError } from '../../errors/kit-error.js'
 import { networks, testKit } from '../../fixtures/test-kit.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
@@ -87,7 +87,7 @@ const namespaces = ['eip155', 'solana', 'bip122'] as const
 
 /** As a host without types calls it. */
 const untyped = (namespace: unknown, transaction: unknown) =>
-  ({ namespace, transaction }) as unknown as SendRequest
+  ({ namespace, transaction }) as unknown as TransactionRequest
 
 const refusals = ['invalid-params', 'address-invalid', 'chain-required']
 

@@ -2,9 +2,9 @@
 import type { SignRequest } from '../../chain/adapter.js'
 import { checkSignRequest } from '../../chain/check-sign-request.js'
 import { parseTransaction } from '../../chain/parse-transaction.js'
-import type { SendRequest } from '../../chain/send-request.js'
+import type { TransactionRequest } from '../../chain/send-request.js'
 import { asKitError, KitError } from '../../errors/kit-error.js'
-import type { Asked, Performer, PerformerNeeds } from './request-executor.js'
+import type { Asked, RequestExecutor, RequestExecutorDeps } from './request-executor.js'
 
 function need(asked: Asked | undefined): Asked {
   if (asked) return asked
@@ -20,7 +20,11 @@ async function guarded<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-export function createPerformer({ runtimeOf, nodeOf, onSent }: PerformerNeeds): Performer {
+export function createRequestExecutor({
+  getChainRuntime,
+  getNodeClient,
+  onSent,
+}: RequestExecutorDeps): RequestExecutor {
   return {
     sign: <R extends SignRequest>(asked: Asked | undefined, request: R) =>
       guarded(async () => {
@@ -28,29 +32,29 @@ export function createPerformer({ runtimeOf, nodeOf, onSent }: PerformerNeeds): 
         checkSignRequest(request)
         if (!session.abilities.has(request.kind)) {
           throw new KitError('wallet-unsupported', 'This wallet can’t sign this kind of request.', {
-            facts: { kind: request.kind },
+            details: { kind: request.kind },
           })
         }
         return session.sign(account, request)
       }),
-    estimateFee: (asked, request: SendRequest) =>
+    estimateFee: (asked, request: TransactionRequest) =>
       guarded(async () => {
         const { account, network } = need(asked)
         const parsed = parseTransaction(request)
-        const runtime = await runtimeOf(parsed.namespace)
+        const runtime = await getChainRuntime(parsed.namespace)
         const { signal } = new AbortController()
-        return runtime.estimateFee(nodeOf(network), account.address, parsed, signal)
+        return runtime.estimateFee(getNodeClient(network), account.address, parsed, signal)
       }),
-    concerns: (asked, request: SendRequest) =>
+    concerns: (asked, request: TransactionRequest) =>
       guarded(async () => {
         const { account, network } = need(asked)
         const parsed = parseTransaction(request)
-        const runtime = await runtimeOf(parsed.namespace)
+        const runtime = await getChainRuntime(parsed.namespace)
         const { signal } = new AbortController()
-        const told = runtime.concerns?.(nodeOf(network), account.address, parsed, signal)
+        const told = runtime.concerns?.(getNodeClient(network), account.address, parsed, signal)
         return (await told) ?? []
       }),
-    send: (asked, request: SendRequest) =>
+    send: (asked, request: TransactionRequest) =>
       guarded(async () => {
         const { session, account, network } = need(asked)
         if (!session.abilities.has('send')) {
@@ -58,7 +62,7 @@ export function createPerformer({ runtimeOf, nodeOf, onSent }: PerformerNeeds): 
         }
         // Parsed before the wallet is asked anything: an adapter gets what has the right types alone.
         const parsed = parseTransaction(request)
-        const id = await session.send(account, network, parsed, nodeOf(network))
+        const id = await session.send(account, network, parsed, getNodeClient(network))
         const networkId = network.caipNetworkId
         onSent({ id, networkId, from: `${networkId}:${account.address}` })
         return id

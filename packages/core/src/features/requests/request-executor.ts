@@ -7,8 +7,8 @@ import type {
   WalletSession,
 } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
-import type { ChainNode } from '../../chain/node-client.js'
-import type { Concern, SendRequest } from '../../chain/send-request.js'
+import type { NodeClient } from '../../chain/node-client.js'
+import type { Concern, TransactionRequest } from '../../chain/send-request.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../ids/caip.js'
 
 /** The session, account and network that were shown when something was asked. */
@@ -18,9 +18,9 @@ export interface Asked {
   readonly network: Network
 }
 
-export interface PerformerNeeds {
-  runtimeOf(namespace: Namespace): Promise<ChainRuntime>
-  nodeOf(network: Network): ChainNode
+export interface RequestExecutorDeps {
+  getChainRuntime(namespace: Namespace): Promise<ChainRuntime>
+  getNodeClient(network: Network): NodeClient
   onSent(sent: {
     readonly id: string
     readonly networkId: CaipNetworkId
@@ -29,9 +29,9 @@ export interface PerformerNeeds {
 }
 
 /** Everything rejects with a `KitError`, `not-connected` where nobody is asked. */
-export interface Performer {
+export interface RequestExecutor {
   sign<R extends SignRequest>(asked: Asked | undefined, request: R): Promise<SignResults[R['kind']]>
-  estimateFee(asked: Asked | undefined, request: SendRequest): Promise<bigint>
-  concerns(asked: Asked | undefined, request: SendRequest): Promise<readonly Concern[]>
-  send(asked: Asked | undefined, request: SendRequest): Promise<string>
+  estimateFee(asked: Asked | undefined, request: TransactionRequest): Promise<bigint>
+  concerns(asked: Asked | undefined, request: TransactionRequest): Promise<readonly Concern[]>
+  send(asked: Asked | undefined, request: TransactionRequest): Promise<string>
 }

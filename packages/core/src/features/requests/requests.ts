@@ -1,15 +1,15 @@
 /** What a site asks of a connected wallet: signatures and transactions. Asked once, never repeated by itself. */
 import type { SignRequest, SignResults, TypedData } from '../../chain/adapter.js'
-import type { Concern, SendRequest } from '../../chain/send-request.js'
+import type { Concern, TransactionRequest } from '../../chain/send-request.js'
 import type { Encoded } from '../../ids/address.js'
 import type { Namespace } from '../../ids/caip.js'
-import type { Asked, Performer } from './request-executor.js'
+import type { Asked, RequestExecutor } from './request-executor.js'
 
 export interface RequestsNeeds {
   activeNamespace(): Namespace
   /** Whom it is asked of, as it stands now; undefined where none is up. */
   connected(namespace: Namespace): Asked | undefined
-  performer(): Promise<Performer>
+  performer(): Promise<RequestExecutor>
 }
 
 export interface RequestsFeature {
@@ -26,17 +26,17 @@ export interface RequestsFeature {
   /** EIP-712. */
   signTypedData(typedData: TypedData): Promise<Encoded<'eip155'>>
   /** What sending would cost at most, in base units of the native currency. Asks the node, never the wallet. */
-  estimateFee(request: SendRequest): Promise<bigint>
+  estimateFee(request: TransactionRequest): Promise<bigint>
   /**
    * What a person should be told about the recipient of a transfer before it is sent; empty where nothing speaks against
    * it, and where the namespace's adapter does not say. Asks the node, never the wallet.
    */
-  concerns(request: SendRequest): Promise<readonly Concern[]>
+  concerns(request: TransactionRequest): Promise<readonly Concern[]>
   /**
    * Signs and sends on the network in use. Resolves to the transaction's id (hash) once the wallet has sent it.
    * `outcome-unknown` means that the answer was lost: it may have been sent, so never offer to send it again.
    */
-  sendTransaction<R extends SendRequest>(request: R): Promise<Encoded<R['namespace']>>
+  sendTransaction<R extends TransactionRequest>(request: R): Promise<Encoded<R['namespace']>>
 }
 
 export function createRequests(needs: RequestsNeeds): RequestsFeature {
@@ -52,10 +52,10 @@ export function createRequests(needs: RequestsNeeds): RequestsFeature {
   /** Of whoever is connected when it is asked. */
   const asking =
     <M extends 'estimateFee' | 'concerns' | 'send'>(method: M) =>
-    async (request: SendRequest): Promise<Awaited<ReturnType<Performer[M]>>> => {
+    async (request: TransactionRequest): Promise<Awaited<ReturnType<RequestExecutor[M]>>> => {
       const asked = connected(request.namespace)
       const done = await (await performer())[method](asked, request)
-      return done as Awaited<ReturnType<Performer[M]>>
+      return done as Awaited<ReturnType<RequestExecutor[M]>>
     }
   return {
     sign,

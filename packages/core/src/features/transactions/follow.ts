@@ -19,7 +19,7 @@ export interface FollowerNeeds {
   now(): number
   isListed(networkId: CaipNetworkId): boolean
   look(sent: Sent, signal: AbortSignal): Promise<TransactionStatus>
-  onDecided(networkId: CaipNetworkId): void
+  onSettled(networkId: CaipNetworkId): void
 }
 
 const isOther = (sent: Sent) => (other: Sent) =>
@@ -33,7 +33,7 @@ const isAccountOn = (networkId: CaipNetworkId, said = ''): said is CaipAddress =
 const newestFirst = (a: SavedTransaction, b: SavedTransaction) => b.sentAt - a.sentAt
 
 export function createFollower(needs: FollowerNeeds, $transactions: Transactions): Follower {
-  const { saved, senders, watch, now, look, onDecided } = needs
+  const { saved, senders, watch, now, look, onSettled } = needs
   const kept = () => saved.get() ?? []
 
   function change(sent: Sent, news: Partial<SentTransaction>) {
@@ -54,7 +54,7 @@ export function createFollower(needs: FollowerNeeds, $transactions: Transactions
       needs.remembered.forget(sent)
       senders.forget(sent)
       change(sent, { status, isSlow: false })
-      onDecided(sent.networkId)
+      onSettled(sent.networkId)
     } catch {
       // Stopped: it is followed at the next start.
     }

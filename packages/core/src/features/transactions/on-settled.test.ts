@@ -1,13 +1,13 @@
 import { atom } from 'nanostores'
 import { expect, it, vi } from 'vitest'
-import { onDecided } from './on-settled.js'
+import { onSettled } from './on-settled.js'
 
 const one = (id: string, status: 'pending' | 'confirmed' | 'failed') => ({ id, status })
 
 it('is told each time something is decided, and of nothing that was before', () => {
   const $all = atom([one('a', 'confirmed'), one('b', 'pending')])
   const run = vi.fn()
-  const stop = onDecided($all, run)
+  const stop = onSettled($all, run)
   expect(run).not.toHaveBeenCalled()
   $all.set([one('c', 'pending'), ...$all.get()])
   expect(run).not.toHaveBeenCalled()
@@ -19,7 +19,7 @@ it('is told each time something is decided, and of nothing that was before', () 
 it('sees it where another one is sent at the same moment, and where it is forgotten', () => {
   const $all = atom([one('a', 'pending')])
   const run = vi.fn()
-  const stop = onDecided($all, run)
+  const stop = onSettled($all, run)
   $all.set([one('b', 'pending'), one('a', 'confirmed')])
   expect(run).toHaveBeenCalledTimes(1)
   $all.set([])

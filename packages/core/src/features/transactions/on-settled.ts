@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { SentTransaction } from './transactions.js'
 
 /** Calls `run` each time; the answer ends it. */
-export function onDecided(
+export function onSettled(
   $transactions: ReadableAtom<readonly Pick<SentTransaction, 'id' | 'status'>[]>,
   run: () => void,
 ): () => void {

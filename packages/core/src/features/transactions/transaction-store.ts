@@ -3,7 +3,7 @@
  * or which coin it spends; and which account sent it. Beside the list of what is followed, and not in it: that one is read
  * before the first click.
  */
-import type { TransactionMemory } from '../../chain/adapter.js'
+import type { TransactionTrackingState } from '../../chain/adapter.js'
 import { isCaipNetworkId } from '../../ids/caip.js'
 import { storedItem } from '../../storage/item.js'
 import { type SavedTransaction, savedTransactionLimit } from '../../storage/items.js'
@@ -42,7 +42,7 @@ export function createRemembered(
   const write = (next: readonly Remembered[]) =>
     item.set(next.length > 0 ? next.slice(0, savedTransactionLimit) : undefined)
   return {
-    of: ({ id, networkId }: Named): TransactionMemory => {
+    of: ({ id, networkId }: Named): TransactionTrackingState => {
       const isNot = isOther({ id, networkId })
       const get = () => all().find((one) => !isNot(one))?.said
       return {

@@ -31,7 +31,7 @@ it('loses a wallet that takes its registration back, also after the page was loo
   kit.start()
   kit.prefetch()
   await settled()
-  kit.wallets.lookAgain()
+  kit.wallets.rediscover()
   await settled()
   expect(hosts).toHaveLength(2)
   expect(kit.wallets.$wallets.get()).toHaveLength(1)

@@ -1,9 +1,9 @@
 /** The parts here are made up: what real ones do is in `lost-responses.test.ts`. The relayer is a fake, too. */
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hearAll } from './catch-rejections.js'
-import { closePageDoors, listenToPage, repeatInPage, waitInPage } from './page-listeners.js'
-import { keepCalm } from './patch-relayer.js'
+import { catchRejections } from './catch-rejections.js'
+import { listenToPage, removePageListeners, repeatInPage, waitInPage } from './page-listeners.js'
+import { suppressReconnect } from './patch-relayer.js'
 
 const unheard: unknown[] = []
 const hear = (reason: unknown) => unheard.push(reason)
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   process.off('unhandledRejection', hear)
-  closePageDoors()
+  removePageListeners()
   vi.useRealTimers()
 })
 /** A rejection that nobody hears is told after the promises of its turn. */
@@ -45,7 +45,7 @@ class Engine {
 
 it('what a part calls without waiting is heard, and whoever waits is answered as before', async () => {
   const engine = new Engine()
-  hearAll(engine)
+  catchRejections(engine)
   expect(engine.start()).toBe(1)
   await expect(engine.run()).rejects.toThrow('run')
   await expect(engine.store.save('mine')).rejects.toThrow('mine')
@@ -62,7 +62,7 @@ it('a listener that fails, now or later, keeps no other from hearing', async () 
   engine.events.on('news', async () => {
     throw new Error('later')
   })
-  hearAll(engine)
+  catchRejections(engine)
   engine.events.once('news', (text) => heard.push(text))
   expect(engine.events.emit('news', 'a')).toBe(true)
   expect(engine.events.emit('news', 'b')).toBe(true)
@@ -88,7 +88,7 @@ it('what fails in a timer, or as the page is told of something, ends there', asy
   target.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(20)
   await soon()
-  closePageDoors()
+  removePageListeners()
   Reflect.deleteProperty(globalThis, 'addEventListener')
   Reflect.deleteProperty(globalThis, 'removeEventListener')
   expect(unheard).toEqual([])
@@ -111,7 +111,7 @@ it('what could not be published stays in the queue, and is no error of the page'
     createProvider: async () => undefined,
     transportClose: async () => undefined,
   }
-  keepCalm(relayer)
+  suppressReconnect(relayer)
   publisher.checkQueue()
   publisher.checkQueue()
   await soon()

@@ -78,7 +78,7 @@ function callsOf(part: object): Map<string, Call> {
 }
 
 /** The part and all it is made of, each once. */
-export function hearAll(part: object, known: WeakSet<object> = new WeakSet()): void {
+export function catchRejections(part: object, known: WeakSet<object> = new WeakSet()): void {
   if (known.has(part)) return
   known.add(part)
   if (isEmitter(part)) {
@@ -87,6 +87,6 @@ export function hearAll(part: object, known: WeakSet<object> = new WeakSet()): v
   }
   for (const [name, call] of callsOf(part)) Reflect.set(part, name, heard(call))
   for (const { value } of Object.values(Object.getOwnPropertyDescriptors(part))) {
-    if (isPart(value)) hearAll(value, known)
+    if (isPart(value)) catchRejections(value, known)
   }
 }

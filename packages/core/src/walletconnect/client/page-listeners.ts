@@ -37,7 +37,7 @@ export function waitInPage(run: () => unknown, ms?: number): ReturnType<typeof s
 }
 
 /** When the last client has stopped. */
-export function closePageDoors(): void {
+export function removePageListeners(): void {
   for (const undo of undos) undo()
   undos.clear()
 }

@@ -1,5 +1,5 @@
 /** Habits of the library's relayer and engine that a page can't live with, mended from outside (seen in 2.21.8). */
-import { hearAll } from './catch-rejections.js'
+import { catchRejections } from './catch-rejections.js'
 
 /** A relay's door that is shut for good: the project or the site is not welcome. */
 const sentAway = /code: 3000/
@@ -59,7 +59,7 @@ function sayAgain({ events, publisher }: RelayerInside): void {
  * Sent away, it knocks again at once, hundreds of times a second. Providers it let go report errors that nobody hears,
  * and so does what it publishes again: a page takes them for errors of its own.
  */
-export function keepCalm(relayer: Relayer): void {
+export function suppressReconnect(relayer: Relayer): void {
   const inside = relayer as unknown as RelayerInside
   const create = inside.createProvider.bind(inside)
   let isUnwelcome = false
@@ -67,7 +67,7 @@ export function keepCalm(relayer: Relayer): void {
     if (isUnwelcome) await pause(knockPause)
     isUnwelcome = false
     await create()
-    hearAll(inside.provider)
+    catchRejections(inside.provider)
     inside.provider.on('error', (error) => {
       isUnwelcome ||= error instanceof Error && sentAway.test(error.message)
     })
@@ -107,7 +107,7 @@ const patience = 5_000
 const step = 25
 
 /** Closing its transport alone is not final: whatever it still had to say connects it again. */
-export async function hangUp({
+export async function closeTransport({
   heartbeat,
   relayer,
 }: {

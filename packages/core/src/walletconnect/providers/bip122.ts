@@ -3,7 +3,7 @@
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
 import { field } from '../get-field.js'
-import type { RemoteRoom } from '../session-controller.js'
+import type { SessionController } from '../session-controller.js'
 import { addressesOf, networkFor, type Site } from './site.js'
 
 export interface Bip122Door {
@@ -26,7 +26,7 @@ const names: Readonly<Record<string, string>> = {
 const protocolFor = (address: unknown) =>
   /^(bc|tb|bcrt)1(?!q.{38}$)/i.test(String(address)) ? 'bip322' : 'ecdsa'
 
-export function bip122Door(room: RemoteRoom, site: Site, changed?: () => void): Bip122Door {
+export function bip122Door(room: SessionController, site: Site, changed?: () => void): Bip122Door {
   const approved = () => room.approved('bip122')
   if (changed) room.listen('bip122', { changed, event: changed })
 
@@ -40,7 +40,7 @@ export function bip122Door(room: RemoteRoom, site: Site, changed?: () => void): 
   const ask = (method: string, params: unknown) => {
     if (approved()?.methods.has(method)) return room.request(network(), method, params)
     throw new KitError('unsupported-method', 'The wallet did not approve this method.', {
-      facts: { method },
+      details: { method },
     })
   }
   const account = () => {

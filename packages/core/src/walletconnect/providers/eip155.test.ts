@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CaipNetworkId } from '../../ids/caip.js'
 import type { ApprovedNamespace } from '../session.js'
-import type { RemoteRoom } from '../session-controller.js'
+import type { SessionController } from '../session-controller.js'
 import { eip155Door } from './eip155.js'
 import type { Site } from './site.js'
 
@@ -13,14 +13,14 @@ function open() {
     accounts: (['eip155:1', 'eip155:10'] as const).map((networkId) => ({ networkId, address })),
     methods: new Set(['eth_sendTransaction', 'wallet_sendCalls', 'eth_signTypedData_v4']),
   } as unknown as ApprovedNamespace
-  const room: Partial<RemoteRoom> = {
+  const room: Partial<SessionController> = {
     approved: () => approved,
     listen: () => () => {},
     request: async (networkId: CaipNetworkId, method: string) =>
       void asked.push([networkId, method]),
   }
   const site: Partial<Site> = { networkIdOf: () => 'eip155:1', read: async () => undefined }
-  return { asked, door: eip155Door(room as RemoteRoom, site as Site, () => {}) }
+  return { asked, door: eip155Door(room as SessionController, site as Site, () => {}) }
 }
 
 describe('[X2] a request that names the chain it is for', () => {

@@ -2,9 +2,15 @@
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
 import { field } from '../get-field.js'
-import type { RemoteRoom } from '../session-controller.js'
-import { isSending } from '../transaction-methods.js'
-import { chosenFirst, hexOf, readChain, toldAddress, toldNetwork } from './session-events.js'
+import type { SessionController } from '../session-controller.js'
+import { isTransactionMethod } from '../transaction-methods.js'
+import {
+  chosenFirst,
+  hexOf,
+  parseSessionAddress,
+  parseSessionNetwork,
+  readChain,
+} from './session-events.js'
 import { addressesOf, networkFor, networksOf, type Site, sameTexts } from './site.js'
 
 export interface Eip155Door {
@@ -29,10 +35,10 @@ function needSameChain(params: readonly unknown[] | undefined, on: CaipNetworkId
 
 const refused = (method: string) =>
   new KitError('unsupported-method', 'The wallet did not approve this method.', {
-    facts: { method },
+    details: { method },
   })
 
-export function eip155Door(room: RemoteRoom, site: Site, emit: EmitEip1193): Eip155Door {
+export function eip155Door(room: SessionController, site: Site, emit: EmitEip1193): Eip155Door {
   /** Where the wallet said it is, or was switched to here. */
   let told: CaipNetworkId | undefined
   /** Where it agreed to go, and has not added to the session yet. */
@@ -89,11 +95,11 @@ export function eip155Door(room: RemoteRoom, site: Site, emit: EmitEip1193): Eip
     event(name, data, networkId) {
       const given = approved()
       if (name === 'chainChanged') {
-        const on = toldNetwork(given, data, networkId)
+        const on = parseSessionNetwork(given, data, networkId)
         if (on) moveTo(on)
       }
       if (name !== 'accountsChanged') return
-      const address = toldAddress(data, accounts())
+      const address = parseSessionAddress(data, accounts())
       if (!address) return
       chosen = address
       look()
@@ -141,7 +147,7 @@ export function eip155Door(room: RemoteRoom, site: Site, emit: EmitEip1193): Eip
           return null
       }
       const on = chain()
-      if (isSending(method)) needSameChain(params, on)
+      if (isTransactionMethod(method)) needSameChain(params, on)
       if (approved()?.methods.has(method)) return room.request(on, method, params ?? [])
       if (walletMethod.test(method)) throw refused(method)
       return site.read(on, method, params ?? [])

@@ -14,7 +14,7 @@ export const hexOf = (id: CaipNetworkId): string =>
   `0x${BigInt(id.slice('eip155:'.length)).toString(16)}`
 
 /** Where it says it is now. EVM wallets name the chain in `data`, and by `on` often the one they were on before. */
-export function toldNetwork(
+export function parseSessionNetwork(
   approved: ApprovedNamespace | undefined,
   data: unknown,
   on: CaipNetworkId,
@@ -24,7 +24,7 @@ export function toldNetwork(
 }
 
 /** Whom it says it is, among the accounts it shares: anybody else it has to add to the session first. */
-export function toldAddress(data: unknown, shared: readonly string[]): string | undefined {
+export function parseSessionAddress(data: unknown, shared: readonly string[]): string | undefined {
   if (!Array.isArray(data)) return undefined
   const said = String(data[0]).split(':').at(-1)?.toLowerCase()
   return shared.find((address) => address.toLowerCase() === said)

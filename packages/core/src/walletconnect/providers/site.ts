@@ -1,7 +1,7 @@
 /** What a door knows of the site it opens to. */
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
 import type { ApprovedNamespace } from '../session.js'
-import type { RemoteRoom } from '../session-controller.js'
+import type { SessionController } from '../session-controller.js'
 
 export interface Site {
   /** Where the site is in a namespace. */
@@ -12,7 +12,7 @@ export interface Site {
 
 /** The room, fetched when it is first needed; and whether anything is kept that it could come back to. */
 export interface Access {
-  room(): Promise<RemoteRoom>
+  room(): Promise<SessionController>
   readonly isUsed: boolean
 }
 

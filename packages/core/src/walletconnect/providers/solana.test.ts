@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { KitError } from '../../errors/kit-error.js'
 import { toBase58 } from '../../ids/base58.js'
 import type { ApprovedNamespace } from '../session.js'
-import type { RemoteRoom } from '../session-controller.js'
+import type { SessionController } from '../session-controller.js'
 import type { Site } from './site.js'
 import { solanaDoor } from './solana.js'
 
@@ -18,7 +18,7 @@ function open(declinesFrom: number) {
     accounts: [{ networkId, address }],
     methods: new Set(['solana_signAndSendTransaction']),
   }
-  const room: Partial<RemoteRoom> = {
+  const room: Partial<SessionController> = {
     approved: () => approved as ApprovedNamespace,
     listen: () => () => {},
     async request() {
@@ -27,7 +27,7 @@ function open(declinesFrom: number) {
     },
   }
   const site: Partial<Site> = { networkIdOf: () => networkId }
-  return solanaDoor(room as RemoteRoom, site as Site)
+  return solanaDoor(room as SessionController, site as Site)
 }
 
 describe('[X12] several transactions at once', () => {

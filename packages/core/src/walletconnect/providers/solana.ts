@@ -3,7 +3,7 @@ import { KitError } from '../../errors/kit-error.js'
 import { fromBase58, toBase58 } from '../../ids/base58.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
 import { field } from '../get-field.js'
-import type { RemoteRoom } from '../session-controller.js'
+import type { SessionController } from '../session-controller.js'
 import { fromBase64, toBase64 } from './base64.js'
 import { addressesOf, networkFor, networksOf, type Site } from './site.js'
 import { putSignature } from './solana-wire.js'
@@ -50,7 +50,7 @@ function readSignature(answer: unknown): Uint8Array {
   return bytes
 }
 
-export function solanaDoor(room: RemoteRoom, site: Site, changed?: () => void): SolanaDoor {
+export function solanaDoor(room: SessionController, site: Site, changed?: () => void): SolanaDoor {
   const approved = () => room.approved('solana')
   if (changed) room.listen('solana', { changed, event: changed })
 

@@ -1,10 +1,10 @@
 /** Signing and sending in one, by the wallet: nothing is built here, and nothing is repeated. */
 import { parseTransaction } from '../../chain/parse-transaction.js'
-import type { SendRequest } from '../../chain/send-request.js'
+import type { TransactionRequest } from '../../chain/send-request.js'
 import { KitError } from '../../errors/kit-error.js'
 import { field } from '../get-field.js'
 import { toBase64 } from '../providers/base64.js'
-import type { RemoteRoom } from '../session-controller.js'
+import type { SessionController } from '../session-controller.js'
 import type { Asked } from './sign.js'
 
 function needId(value: unknown, pattern = /./): string {
@@ -21,9 +21,9 @@ const needsAdapter = () =>
   new KitError('wallet-unsupported', 'Sending this needs the adapter of the chain.')
 
 export async function send(
-  room: RemoteRoom,
+  room: SessionController,
   { networkId, account: { address } }: Asked,
-  asked: SendRequest,
+  asked: TransactionRequest,
 ): Promise<string> {
   const request = parseTransaction(asked)
   switch (request.namespace) {

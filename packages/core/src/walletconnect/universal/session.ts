@@ -1,6 +1,6 @@
 /** One namespace of the session, asked for by its own methods: each request names the chain it is for (CAIP-2). */
 
-import { wait } from '../../async.js'
+import { sleep } from '../../async.js'
 import type {
   Ability,
   Account,
@@ -13,7 +13,12 @@ import type {
 import { checkRpcRequest } from '../../chain/check-rpc-request.js'
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
-import { chosenFirst, hexOf, toldAddress, toldNetwork } from '../providers/session-events.js'
+import {
+  chosenFirst,
+  hexOf,
+  parseSessionAddress,
+  parseSessionNetwork,
+} from '../providers/session-events.js'
 import {
   addressesOf,
   addressesOn,
@@ -23,7 +28,7 @@ import {
   sameTexts,
 } from '../providers/site.js'
 import type { ApprovedNamespace } from '../session.js'
-import type { RemoteRoom } from '../session-controller.js'
+import type { SessionController } from '../session-controller.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
 
@@ -57,7 +62,7 @@ const ended = () =>
   new KitError('provider-disconnected', 'The wallet ended the connection. Connect again.')
 
 export function createUniversalSession(
-  room: RemoteRoom,
+  room: SessionController,
   site: Site,
   namespace: Namespace,
   first: CaipNetworkId,
@@ -157,10 +162,10 @@ export function createUniversalSession(
           const approved = room.approved(namespace)
           if (!approved) return
           if (name === 'accountsChanged') {
-            chosen = toldAddress(data, addressesOf(approved, networkId)) ?? chosen
+            chosen = parseSessionAddress(data, addressesOf(approved, networkId)) ?? chosen
             look()
           }
-          const network = name === 'chainChanged' && toldNetwork(approved, data, on)
+          const network = name === 'chainChanged' && parseSessionNetwork(approved, data, on)
           if (!network) return
           // It went where it says, and no longer where it once agreed to go.
           awaited = undefined
@@ -194,7 +199,7 @@ export function createUniversalSession(
               `The wallet did not switch to ${name}. Switch it there, then try again.`,
             )
           }
-          await wait(lookInterval)
+          await sleep(lookInterval)
         }
       }
       moveTo(to)

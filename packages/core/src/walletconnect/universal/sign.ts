@@ -7,7 +7,7 @@ import { field } from '../get-field.js'
 import { bip122Door } from '../providers/bip122.js'
 import type { Site } from '../providers/site.js'
 import { solanaDoor } from '../providers/solana.js'
-import type { RemoteRoom } from '../session-controller.js'
+import type { SessionController } from '../session-controller.js'
 
 export interface Asked {
   readonly namespace: Namespace
@@ -27,11 +27,11 @@ function needText(value: unknown, pattern = /./): string {
 
 const unsupported = (kind: string) =>
   new KitError('wallet-unsupported', 'The wallet does not support this request.', {
-    facts: { kind },
+    details: { kind },
   })
 
 async function signMessage(
-  room: RemoteRoom,
+  room: SessionController,
   site: Site,
   { namespace, networkId, account: { address } }: Asked,
   message: Uint8Array,
@@ -70,7 +70,7 @@ async function signMessage(
 }
 
 export async function sign(
-  room: RemoteRoom,
+  room: SessionController,
   hostSite: Site,
   asked: Asked,
   request: SignRequest,

@@ -3,7 +3,7 @@ import type { Bytes } from '../keys/bytes.js'
 import type { Reading } from './decoded-request.js'
 
 /** A node of the chain that the gateway knows: never one that a page named (threat F10). */
-export interface ChainNode {
+export interface NodeClient {
   /** Rejects with a `FrameProblem`, with the node's own words where it said no. */
   ask(method: string, params: unknown): Promise<unknown>
 }
@@ -30,7 +30,7 @@ export interface PrepareNeeds {
   readonly account: string
   /** Of the page that asks: `https://host[:port]`. */
   readonly parentOrigin: string
-  readonly node: ChainNode
+  readonly node: NodeClient
   /** Addresses that this wallet has paid to, in whatever case. */
   readonly known: readonly string[]
   readonly batches: KeepsBatches

@@ -1,6 +1,6 @@
 /** [F7] Letters that nobody sees, in texts and names that are shown. */
 import { expect, it } from 'vitest'
-import { shownLine, shownText } from './sanitize-text.js'
+import { sanitizeText, shownLine } from './sanitize-text.js'
 
 it.each([
   ['US\u034fDC', 'US\ufffdDC', 'US DC'],
@@ -9,11 +9,11 @@ it.each([
   ['US\u3164DC', 'US\ufffdDC', 'US DC'],
   ['US\u200bDC', 'US\ufffdDC', 'US DC'],
 ])('%j is shown as %j, or in a line as %j', (given, text, line) => {
-  expect(shownText(given)).toBe(text)
+  expect(sanitizeText(given)).toBe(text)
   expect(shownLine(given)).toBe(line)
 })
 
 it('leaves emoji as they are', () => {
-  expect(shownText('❤\ufe0f 1\ufe0f\u20e3')).toBe('❤\ufe0f 1\ufe0f\u20e3')
+  expect(sanitizeText('❤\ufe0f 1\ufe0f\u20e3')).toBe('❤\ufe0f 1\ufe0f\u20e3')
   expect(shownLine('❤\ufe0f')).toBe('❤\ufe0f')
 })

@@ -13,7 +13,7 @@ const cut = (text: string, longest: number): string => {
 }
 
 /** Lines stay lines; every hidden character is a mark. */
-export const shownText = (text: string, longest = 262_144): string =>
+export const sanitizeText = (text: string, longest = 262_144): string =>
   cut(text.replaceAll('\r\n', '\n').replaceAll(blanks, mark).replaceAll(unseen, mark), longest)
 
 /** One line: a name, a symbol. Undefined where nothing of it can be seen. */

@@ -5,7 +5,7 @@
 import { frameWords } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
 import type { Act, Warning } from './decoded-request.js'
-import { shownText } from './sanitize-text.js'
+import { sanitizeText } from './sanitize-text.js'
 
 export interface SignInReading {
   readonly act: Act
@@ -111,16 +111,16 @@ export function readSignIn(text: string, about: About): SignInReading | undefine
       ? one.address === about.account
       : one.address.toLowerCase() === about.account.toLowerCase())
   if (!one || !isMine) {
-    const act = { does: 'message', text: shownText(text) } as const
+    const act = { does: 'message', text: sanitizeText(text) } as const
     return { act, warnings: ['broken-sign-in'] }
   }
   const { domain, statement, resources } = one
   const act = {
     does: 'sign-in',
     domain,
-    ...(statement !== undefined && { statement: shownText(statement) }),
-    resources: resources.map((resource) => shownText(resource)),
-    text: shownText(text),
+    ...(statement !== undefined && { statement: sanitizeText(statement) }),
+    resources: resources.map((resource) => sanitizeText(resource)),
+    text: sanitizeText(text),
   } as const
   return { act, warnings: [...warningsOf(one, about)] }
 }

@@ -2,7 +2,7 @@
 import { type Devnet, type DevTokens, deployTokens, startDevnet } from '@scope/devnet'
 import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import { FrameProblem } from '../frame-error.js'
 import { createBatches } from '../handlers/batches.js'
 import { keptInMemory } from '../storage/key-value-store.js'
@@ -14,7 +14,7 @@ const about = { projectId: 'shop', parentOrigin: 'https://shop.example.com' }
 let chain: Devnet
 let tokens: DevTokens
 let asked: string[]
-let node: ChainNode
+let node: NodeClient
 let batches = createBatches({ kept: keptInMemory(), ...about })
 
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('a batch', () => {
 
   it('[X12] that a node takes in part is told so, and nothing of it is sent again', async () => {
     let sent = 0
-    const fickle: ChainNode = {
+    const fickle: NodeClient = {
       async ask(method, params) {
         if (method === 'eth_sendRawTransaction' && ++sent === 2)
           throw new FrameProblem('node', 'insufficient funds for gas * price + value')
@@ -126,7 +126,7 @@ describe('a batch', () => {
 
   it('[X12] whose second answer is lost says nothing final while its call may come in, and all of it once it has', async () => {
     let sent = 0
-    const lossy: ChainNode = {
+    const lossy: NodeClient = {
       async ask(method, params) {
         if (method === 'eth_sendRawTransaction' && ++sent === 2) {
           await node.ask(method, params)
@@ -149,7 +149,7 @@ describe('a batch', () => {
         kept.push(hashes.length)
       },
     }
-    const watched: ChainNode = {
+    const watched: NodeClient = {
       ask(method, params) {
         if (method === 'eth_sendRawTransaction') kept.push(-1)
         return node.ask(method, params)
@@ -164,7 +164,7 @@ describe('a batch', () => {
   })
 
   it('that nobody could try out says so', async () => {
-    const plain: ChainNode = {
+    const plain: NodeClient = {
       async ask(method, params) {
         if (method === 'eth_simulateV1') throw new FrameProblem('node', 'method not found')
         return node.ask(method, params)

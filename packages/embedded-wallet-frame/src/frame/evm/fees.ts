@@ -1,7 +1,7 @@
 /** What the network is offered for it: as the page says, else as the node sees it (EIP-1559, and chains without it). */
 import * as z from 'zod/mini'
 import { quantity } from '../../protocol/shapes.js'
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameProblem } from '../frame-error.js'
 import { askQuantity } from './quantity.js'
@@ -31,7 +31,7 @@ const usualTip = 1_000_000_000n
 /** Blocks may cost an eighth more than the one before: this lasts for several. */
 const room = 2n
 
-export async function latestBlock(node: ChainNode): Promise<Latest> {
+export async function latestBlock(node: NodeClient): Promise<Latest> {
   const read = z.safeParse(block, await node.ask('eth_getBlockByNumber', ['latest', false]))
   if (!read.success) throw new FrameProblem('network', 'The network did not answer')
   const { baseFeePerGas, gasLimit } = read.data
@@ -44,7 +44,7 @@ export async function latestBlock(node: ChainNode): Promise<Latest> {
 export async function feesFor(
   { gasPrice, maxFeePerGas, maxPriorityFeePerGas }: AskedFees,
   { baseFee }: Latest,
-  node: ChainNode,
+  node: NodeClient,
 ): Promise<Fees> {
   if (gasPrice !== undefined) {
     if (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined) throw paramsInvalid()
@@ -76,7 +76,7 @@ export async function isHighFee(
   asked: AskedFees,
   fees: Fees,
   latest: Latest,
-  node: ChainNode,
+  node: NodeClient,
 ): Promise<boolean> {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = asked
   const chosen = [gasPrice, maxFeePerGas, maxPriorityFeePerGas].some((one) => one !== undefined)
@@ -105,7 +105,7 @@ const answered = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
 export async function beneathFee(
   chainId: string,
   unsigned: `0x${string}`,
-  node: ChainNode,
+  node: NodeClient,
 ): Promise<bigint | undefined> {
   if (!opChains.has(chainId)) return undefined
   // getL1Fee(bytes)

@@ -11,7 +11,7 @@ import {
   toHex,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { ChainNode, PrepareNeeds } from '../approval/prepared.js'
+import type { NodeClient, PrepareNeeds } from '../approval/prepared.js'
 import { FrameProblem } from '../frame-error.js'
 import { account, needsWith } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
@@ -43,7 +43,7 @@ const moved = (address: string, from: string, to: string, amount: bigint): Log =
 type Answers = Readonly<Record<string, (params: never) => unknown>>
 
 /** A node of a chain with EIP-1559, where USDC has six decimals and nothing else says anything. */
-function nodeWith(answers: Answers = {}): ChainNode {
+function nodeWith(answers: Answers = {}): NodeClient {
   const usual: Record<string, unknown> = {
     eth_getBlockByNumber: { baseFeePerGas: toHex(gwei), gasLimit: '0x1c9c380' },
     eth_getTransactionCount: '0x5',

@@ -5,7 +5,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
 import type { Act } from '../approval/decoded-request.js'
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import { FrameProblem } from '../frame-error.js'
 import { permit2 } from './calls.js'
 import { account, needsWith, newKey, noNode } from './fixtures/signer.js'
@@ -16,7 +16,7 @@ const personal = (message: string, by: string = account.address, origin?: string
     { method: 'personal_sign', params: [message, by] },
     needsWith(noNode, origin === undefined ? {} : { parentOrigin: origin }),
   )
-const typed = (data: unknown, node: ChainNode = noNode) =>
+const typed = (data: unknown, node: NodeClient = noNode) =>
   prepareEvm({ method: 'eth_signTypedData_v4', params: [account.address, data] }, needsWith(node))
 const bytesText = (text: string) =>
   `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
@@ -180,7 +180,7 @@ const permit = (value: string) => ({
   message: { owner: account.address, spender, value, nonce: '0', deadline: '1800000000' },
 })
 /** A scripted node: says of itself that it is a contract which answers nothing. */
-const mute: ChainNode = { ask: async () => '0x' }
+const mute: NodeClient = { ask: async () => '0x' }
 
 describe('eth_signTypedData_v4', () => {
   const mail = {

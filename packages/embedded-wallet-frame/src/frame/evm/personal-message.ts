@@ -3,7 +3,7 @@ import { hashMessage, hexToBytes } from 'viem'
 import { readParams } from '../../protocol/rpc.js'
 import type { Act, Warning } from '../approval/decoded-request.js'
 import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
-import { shownText } from '../approval/sanitize-text.js'
+import { sanitizeText } from '../approval/sanitize-text.js'
 import { paramsInvalid, readSignIn } from '../approval/sign-in-text.js'
 import { accountMismatch } from './account.js'
 import { signatureText, signHash } from './signature.js'
@@ -41,7 +41,7 @@ export async function preparePersonalMessage(
     if (text === undefined)
       return { act: { does: 'bytes', hex: hexOf(bytes) }, warnings: ['unread'] }
     const signIn = readSignIn(text, { chain: 'Ethereum', chainId, account, parentOrigin })
-    return signIn ?? { act: { does: 'message', text: shownText(text) }, warnings: [] }
+    return signIn ?? { act: { does: 'message', text: sanitizeText(text) }, warnings: [] }
   })()
   return {
     reading: { chainId, account, acts: [act], warnings },

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
 import { quantity } from '../../protocol/shapes.js'
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import { FrameProblem } from '../frame-error.js'
 
 /** Rejects where the node says anything else. */
 export async function askQuantity(
-  node: ChainNode,
+  node: NodeClient,
   method: string,
   params: readonly unknown[],
 ): Promise<bigint> {
@@ -19,7 +19,7 @@ export async function askQuantity(
 export const hexOf = (value: bigint) => `0x${value.toString(16)}` as const
 
 /** Small enough to be counted with: a nonce, a chain's id. */
-export function countOf(value: bigint): number {
+export function toSafeInteger(value: bigint): number {
   if (value <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(value)
   throw new FrameProblem('params-invalid', frameWords.invalidParams)
 }

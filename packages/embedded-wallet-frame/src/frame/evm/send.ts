@@ -1,7 +1,7 @@
 /** Hands a signed transaction to a node, once: its hash is known before, whatever the node answers (X12). */
 import { type Hex, keccak256 } from 'viem'
 import * as z from 'zod/mini'
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import { FrameProblem, outcomeUnknown } from '../frame-error.js'
 
 const sent = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
@@ -48,7 +48,7 @@ const isRefusal = (thrown: unknown): boolean =>
  */
 export async function send(
   signed: Hex,
-  node: ChainNode,
+  node: NodeClient,
   onSend: (hash: Hex) => void = () => {},
 ): Promise<Hex> {
   const hash = keccak256(signed)

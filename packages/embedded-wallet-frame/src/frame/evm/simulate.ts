@@ -1,7 +1,7 @@
 /** Runs calls on a node without sending them (`eth_simulateV1`). */
 import * as z from 'zod/mini'
 import { quantity } from '../../protocol/shapes.js'
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import { FrameProblem } from '../frame-error.js'
 
 /** Fields as they are signed. A contract can behave differently in a simulation if it sees other values. */
@@ -54,7 +54,7 @@ export const hasSucceeded = ({ status }: CallResult): boolean =>
  */
 export async function simulate(
   blocks: readonly SimulatedBlock[],
-  node: ChainNode,
+  node: NodeClient,
   validation = false,
 ): Promise<readonly (readonly CallResult[])[] | 'unreadable' | undefined> {
   const options = {

@@ -4,7 +4,7 @@
  */
 import { type Address, encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import type { Act, Asset, Warning } from '../approval/decoded-request.js'
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import { allowed, isUnlimited } from './allowance.js'
 import type { CallReading } from './calls.js'
 import type { Log } from './moves.js'
@@ -49,7 +49,7 @@ function givenOf({ address, topics, data }: Log, mine: string): Given | undefine
 }
 
 /** What it was until now: some tokens tell of the rest of an allowance each time it is used. */
-async function isMore(given: Given, mine: string, node: ChainNode): Promise<boolean> {
+async function isMore(given: Given, mine: string, node: NodeClient): Promise<boolean> {
   const { address, spender, amount, id } = given
   if (amount === 'all' || id !== undefined) return true
   const args = [mine as Address, spender] as const
@@ -61,7 +61,7 @@ async function isMore(given: Given, mine: string, node: ChainNode): Promise<bool
 export async function allowancesOf(
   logs: readonly Log[],
   account: string,
-  { node, tokens }: { readonly node: ChainNode; readonly tokens: Tokens },
+  { node, tokens }: { readonly node: NodeClient; readonly tokens: Tokens },
 ): Promise<{ readonly allowances: readonly Allowance[]; readonly warnings: readonly Warning[] }> {
   const mine = account.toLowerCase()
   const last = new Map<string, Given>()

@@ -1,7 +1,7 @@
 /** Tried out on a node before anybody is asked: whether it goes through, and what the account has more or less of after it. */
 
 import type { Act, Asset, Change, Warning } from '../approval/decoded-request.js'
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import { allMoves, type Holding, type Log, movesIn, names } from './moves.js'
 import { hasSucceeded, type SimulatedCall, simulate } from './simulate.js'
 import { type Allowance, allowancesOf, isAllowance } from './simulated-allowances.js'
@@ -148,7 +148,7 @@ async function assetOf({ address, id }: Holding, tokens: Tokens): Promise<Asset>
 }
 
 export interface TrialDeps {
-  readonly node: ChainNode
+  readonly node: NodeClient
   readonly tokens: Tokens
   /** What the calls say of themselves. */
   readonly acts: readonly Act[]

@@ -1,7 +1,7 @@
 /** What an account has more or less of, as contracts report it. What a node answers is scripted. */
 import { encodeAbiParameters, encodeFunctionData, erc20Abi, type Hex, pad, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import { FrameProblem } from '../frame-error.js'
 import { batchLog, itemLog, transferLog } from './fixtures/random-logs.js'
 import { account, needsWith } from './fixtures/signer.js'
@@ -46,7 +46,7 @@ function scripted({ logs = [], reports = {}, validates = true }: Script) {
       }),
     }))
   }
-  const node: ChainNode = {
+  const node: NodeClient = {
     async ask(method, params) {
       if (method === 'eth_simulateV1') return simulate((params as readonly [Simulation])[0])
       const usual: Readonly<Record<string, unknown>> = {
@@ -116,7 +116,7 @@ describe('[F24] what a trial changes', () => {
     })
     const isErc721 = { eth_call: word(1n) }
     const { node } = scripted({ reports: reports(owner, me, attacker, contract) })
-    const answering: ChainNode = {
+    const answering: NodeClient = {
       ask: async (method, params) =>
         method === 'eth_call' && JSON.stringify(params).includes('0x01ffc9a7')
           ? isErc721.eth_call

@@ -2,7 +2,7 @@
  * What an account holds before a request and after it, as each contract itself reports. Logs only say where to look: a
  * contract can log transfers that it never makes.
  */
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import type { Holding } from './moves.js'
 import { type CallResult, hasSucceeded, type SimulatedCall, simulate } from './simulate.js'
 
@@ -45,7 +45,7 @@ const isSilent = (result: CallResult | undefined): boolean =>
 export interface HoldingsDeps {
   readonly calls: readonly SimulatedCall[]
   readonly account: string
-  readonly node: ChainNode
+  readonly node: NodeClient
   readonly validation: boolean
 }
 

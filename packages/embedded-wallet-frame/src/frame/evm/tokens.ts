@@ -2,7 +2,7 @@
 import { decodeAbiParameters, getAddress, type Hex, hexToString } from 'viem'
 import * as z from 'zod/mini'
 import type { Asset } from '../approval/decoded-request.js'
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import { shownLine } from '../approval/sanitize-text.js'
 import { FrameProblem } from '../frame-error.js'
 
@@ -15,7 +15,7 @@ const isErc721 = `0x01ffc9a7${'80ac58cd'.padEnd(64, '0')}`
 
 /** Undefined where the contract has no such answer. Rejects where no node could be asked. */
 export async function callContract(
-  node: ChainNode,
+  node: NodeClient,
   to: string,
   data: string,
 ): Promise<Hex | undefined> {
@@ -56,7 +56,7 @@ export interface Tokens {
 }
 
 /** Asks once a contract. */
-export function createTokens(node: ChainNode): Tokens {
+export function createTokens(node: NodeClient): Tokens {
   const known = new Map<string, Promise<TokenAsset>>()
   async function ask(address: string): Promise<TokenAsset> {
     const [symbol, name, decimals] = await Promise.all(

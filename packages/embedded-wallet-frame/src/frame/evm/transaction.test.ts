@@ -13,7 +13,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
-import type { ChainNode, PrepareNeeds } from '../approval/prepared.js'
+import type { NodeClient, PrepareNeeds } from '../approval/prepared.js'
 import { FrameProblem } from '../frame-error.js'
 import { account, needsWith, newKey, nodeAt } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
@@ -24,7 +24,7 @@ let chain: Devnet
 let url = ''
 let tokens: DevTokens
 let asked: string[]
-let node: ChainNode
+let node: NodeClient
 
 beforeAll(async () => {
   chain = await startDevnet({ chains: [{ chainId: 31337 }] })
@@ -48,7 +48,7 @@ const arrives = (hash: unknown, more: object = {}) =>
     .poll(() => node.ask('eth_getTransactionReceipt', [hash]), { timeout: 5_000 })
     .toMatchObject({ status: '0x1', ...more })
 /** A node that answers some methods by what is given. A scripted answer in front of the real chain. */
-const answering = (answers: Readonly<Record<string, unknown>>): ChainNode => ({
+const answering = (answers: Readonly<Record<string, unknown>>): NodeClient => ({
   async ask(method, params) {
     if (!Object.hasOwn(answers, method)) return node.ask(method, params)
     asked.push(method)

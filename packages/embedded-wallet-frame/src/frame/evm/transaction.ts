@@ -12,14 +12,14 @@ import {
 } from 'viem'
 import { type RpcParams, readParams } from '../../protocol/rpc.js'
 import type { Act, Warning } from '../approval/decoded-request.js'
-import type { ChainNode, Prepared, PrepareNeeds } from '../approval/prepared.js'
+import type { NodeClient, Prepared, PrepareNeeds } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameProblem } from '../frame-error.js'
 import { accountMismatch, chainMismatch, referenceOf } from './account.js'
 import { type CallReading, readCall } from './calls.js'
 import { beneathFee, type Fees, feesFor, isHighFee, latestBlock } from './fees.js'
 import { receivers } from './paid.js'
-import { askQuantity, countOf, hexOf } from './quantity.js'
+import { askQuantity, hexOf, toSafeInteger } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
 import type { SimulatedCall } from './simulate.js'
@@ -43,7 +43,7 @@ function dataOf({ data, input }: Asked): Hex {
 }
 
 /** What the node thinks it takes, with some room. Undefined where it says that it fails. */
-async function estimate(call: object, node: ChainNode): Promise<bigint | undefined> {
+async function estimate(call: object, node: NodeClient): Promise<bigint | undefined> {
   try {
     return margin(await askQuantity(node, 'eth_estimateGas', [call]))
   } catch (thrown) {
@@ -82,8 +82,8 @@ export function serializable(
 ): TransactionSerializable {
   const { chainId, nonce, gas, fees, data } = about
   const basis = {
-    chainId: countOf(chainId),
-    nonce: countOf(nonce),
+    chainId: toSafeInteger(chainId),
+    nonce: toSafeInteger(nonce),
     gas,
     value: BigInt(asked.value ?? '0x0'),
     data,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readParams } from '../../protocol/rpc.js'
 import type { Act } from '../approval/decoded-request.js'
 import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
-import { shownText } from '../approval/sanitize-text.js'
+import { sanitizeText } from '../approval/sanitize-text.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { accountMismatch, chainMismatch, referenceOf } from './account.js'
 import { receivers } from './paid.js'
@@ -83,7 +83,7 @@ export async function prepareTypedData(params: unknown, needs: PrepareNeeds): Pr
   if (meant !== undefined && meant !== referenceOf(chainId)) throw chainMismatch()
   const whole: Act = {
     does: 'typed-data',
-    primaryType: shownText(data.primaryType, 128),
+    primaryType: sanitizeText(data.primaryType, 128),
     domain: domain.fields,
     fields: message.fields,
   }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { Field } from '../approval/decoded-request.js'
-import { shownText } from '../approval/sanitize-text.js'
+import { sanitizeText } from '../approval/sanitize-text.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 
 const name = z.string().check(z.minLength(1), z.maxLength(128))
@@ -81,7 +81,7 @@ function atom(type: string, value: unknown): Value | undefined {
   }
   if (type !== 'string') return undefined
   if (typeof value !== 'string') throw paramsInvalid()
-  return { hashed: value, shown: shownText(value) }
+  return { hashed: value, shown: sanitizeText(value) }
 }
 
 /** Reads a struct of `types` in the order of its fields. What a text has beside them is not signed, and not shown. */
@@ -119,7 +119,7 @@ export function structReader(types: TypedDataText['types']) {
     })
     return {
       hashed: Object.fromEntries(read.map((one) => [one.name, one.hashed])),
-      fields: read.map((one) => ({ name: shownText(one.name, 128), value: one.shown })),
+      fields: read.map((one) => ({ name: sanitizeText(one.name, 128), value: one.shown })),
     }
   }
   return struct

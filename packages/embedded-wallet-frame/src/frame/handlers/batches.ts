@@ -1,13 +1,13 @@
 /** Batches that this site has sent, and how far each is: `wallet_getCallsStatus` (EIP-5792). */
 import * as z from 'zod/mini'
 import { chainId } from '../../protocol/shapes.js'
-import type { ChainNode, KeepsBatches, SentBatch } from '../approval/prepared.js'
+import type { KeepsBatches, NodeClient, SentBatch } from '../approval/prepared.js'
 import { FrameProblem } from '../frame-error.js'
 import type { Kept } from '../storage/key-value-store.js'
 
 export interface Batches extends KeepsBatches {
   /** Rejects with `unknown-batch`. */
-  status(id: string, nodeOf: (chainId: string) => ChainNode): Promise<object>
+  status(id: string, getNodeClient: (chainId: string) => NodeClient): Promise<object>
   /** Their owner has left (threat F18). */
   forget(): Promise<void>
 }
@@ -65,10 +65,10 @@ export function createBatches({ kept, projectId, parentOrigin }: BatchesNeeds): 
       const next = [...own, ...others].slice(0, most)
       await kept.set(name, next).catch(() => undefined)
     },
-    async status(id, nodeOf) {
+    async status(id, getNodeClient) {
       const one = await find(id)
       if (!one) throw new FrameProblem('unknown-batch', 'There is no batch of this id')
-      const node = nodeOf(one.chainId)
+      const node = getNodeClient(one.chainId)
       const asked = await Promise.all(
         one.hashes.map((hash) => node.ask('eth_getTransactionReceipt', [hash])),
       )

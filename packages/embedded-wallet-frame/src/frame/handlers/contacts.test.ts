@@ -1,7 +1,7 @@
 /** Whom a wallet knows: who was paid by a transaction that is on the chain. */
 import { describe, expect, it } from 'vitest'
 import type { Act, Asset, Reading } from '../approval/decoded-request.js'
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import { FrameProblem } from '../frame-error.js'
 import { keptInMemory } from '../storage/key-value-store.js'
 import { isConfirmedAt } from './confirmed.js'
@@ -72,7 +72,7 @@ describe('[F24] somebody who is paid', () => {
 
 describe('whether a transaction is confirmed', () => {
   const at = (answer: unknown) => {
-    const node: ChainNode = {
+    const node: NodeClient = {
       async ask() {
         if (answer instanceof Error) throw answer
         return answer
@@ -104,7 +104,7 @@ describe('whether a transaction is confirmed', () => {
     expect(await at(answer)('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'sig')).toBe(expected)
   })
   it('is asked again without history of a Solana node that keeps none', async () => {
-    const node: ChainNode = {
+    const node: NodeClient = {
       async ask(_, params) {
         const [, options] = params as [unknown, { searchTransactionHistory: boolean }]
         if (options.searchTransactionHistory)

@@ -1,6 +1,6 @@
 /** Filters at their edges. The node is scripted: a chain of numbered blocks, with one log and one transaction each. */
 import { describe, expect, it } from 'vitest'
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import { FrameProblem } from '../frame-error.js'
 import { createFilters } from './filters.js'
 
@@ -11,7 +11,7 @@ const hashOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
 function world() {
   const chain = { latest: 10, isDown: false, time: 1_000_000 }
   const asked: { readonly method: string; readonly params: unknown }[] = []
-  const node: ChainNode = {
+  const node: NodeClient = {
     async ask(method, params) {
       asked.push({ method, params })
       if (chain.isDown) throw new FrameProblem('network', 'An error occurred')

@@ -94,7 +94,7 @@ async function world(
     networks,
     contacts,
     batches,
-    nodeOf: createNodes({ origin: walletOrigin, projectId: 'shop', fetch }),
+    getNodeClient: createNodes({ origin: walletOrigin, projectId: 'shop', fetch }),
     parentOrigin: site,
     now: () => time,
     loadFilters: async () => filters,

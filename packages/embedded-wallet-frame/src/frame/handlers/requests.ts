@@ -37,7 +37,7 @@ export interface RequestHandlersNeeds {
   readonly networks: Networks
   readonly contacts: Contacts
   readonly batches: Batches
-  readonly nodeOf: NodeOf
+  readonly getNodeClient: NodeOf
   readonly parentOrigin: string
   /** Filters of this page. Their code is fetched as the first one is made. */
   loadFilters(): Promise<Filters>
@@ -77,7 +77,8 @@ const chainOfMethod = (method: string): Namespace =>
   method.startsWith('solana_') ? 'solana' : 'eip155'
 
 export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RPC_REQUEST'> {
-  const { vault, networks, contacts, batches, nodeOf, parentOrigin, loadFilters, now } = needs
+  const { vault, networks, contacts, batches, getNodeClient, parentOrigin, loadFilters, now } =
+    needs
   const { prepareOf, approve } = needs
   const oneByOne: Alone = aloneInPage()
   let waiting = 0
@@ -93,7 +94,7 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
   async function sendRaw({ method, params }: RpcRequest, chainId: string, asked: Asked) {
     if (asked.signal.aborted) throw aborted()
     asked.markApproved()
-    return nodeOf(chainId, asked.signal)
+    return getNodeClient(chainId, asked.signal)
       .ask(method, params)
       .catch((thrown: unknown) => {
         throw thrown instanceof FrameProblem && thrown.code === 'node' ? thrown : outcomeUnknown()
@@ -109,14 +110,14 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
     if (method === 'wallet_getCapabilities') return {}
     if (method === 'wallet_getCallsStatus') {
       const [id = ''] = readParams('wallet_getCallsStatus', params) ?? []
-      return batches.status(id, (chain) => nodeOf(chain, signal))
+      return batches.status(id, (chain) => getNodeClient(chain, signal))
     }
     if (smartAccountMethods.has(method))
       throw new FrameProblem('unsupported', 'This account is no smart account')
     if (filterMethods.has(method))
-      return (await loadFilters()).ask({ method, params, chainId }, nodeOf(chainId, signal))
+      return (await loadFilters()).ask({ method, params, chainId }, getNodeClient(chainId, signal))
     if (isSending(method)) return sendRaw(request, chainId, asked)
-    return nodeOf(chainId, signal).ask(method, params)
+    return getNodeClient(chainId, signal).ask(method, params)
   }
 
   async function sign(opening: Opening, prepared: Prepared, method: string, asked: Asked) {
@@ -144,12 +145,12 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
     const opening = vault.open()
     opening.catch(() => undefined)
     try {
-      const isConfirmed = isConfirmedAt((chain) => nodeOf(chain, signal))
+      const isConfirmed = isConfirmedAt((chain) => getNodeClient(chain, signal))
       const [prepare, known] = await Promise.all([
         prepareOf(namespace),
         contacts.of(account, isConfirmed),
       ])
-      const node = nodeOf(chainId, signal)
+      const node = getNodeClient(chainId, signal)
       const about = { chainId, account, parentOrigin, node, known, batches, signal, now }
       const prepared = await prepare({ method, params }, about)
       if (signal.aborted) throw aborted()

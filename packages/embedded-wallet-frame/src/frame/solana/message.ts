@@ -6,7 +6,7 @@ import { base58 } from '@scure/base'
 import { readParams } from '../../protocol/rpc.js'
 import type { Act, Warning } from '../approval/decoded-request.js'
 import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
-import { shownText } from '../approval/sanitize-text.js'
+import { sanitizeText } from '../approval/sanitize-text.js'
 import { readSignIn } from '../approval/sign-in-text.js'
 import { signBytes } from './ed25519.js'
 import { accountMismatch, paramsInvalid, unreadable } from './errors.js'
@@ -42,7 +42,7 @@ interface MessageReading {
 
 function readText(text: string, { chainId, account, parentOrigin }: PrepareNeeds): MessageReading {
   const signIn = readSignIn(text, { chain: 'Solana', chainId, account, parentOrigin })
-  return signIn ?? { act: { does: 'message', text: shownText(text) }, warnings: [] }
+  return signIn ?? { act: { does: 'message', text: sanitizeText(text) }, warnings: [] }
 }
 
 export async function prepareMessage(params: unknown, needs: PrepareNeeds): Promise<Prepared> {

@@ -1,7 +1,7 @@
 /** All that is believed of a Solana node. What is not of these shapes was not answered. */
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import { FrameProblem } from '../frame-error.js'
 import { keyLength, signatureLength } from './wire.js'
 
@@ -54,7 +54,7 @@ const isAborted = (thrown: unknown) => thrown instanceof FrameProblem && thrown.
 
 /** Undefined where the node could not say. */
 async function ask<T extends z.ZodMiniType>(
-  node: ChainNode,
+  node: NodeClient,
   method: string,
   params: unknown,
   shape: T,
@@ -90,7 +90,7 @@ function accountsOf(
 export type Accounts = ReadonlyMap<string, NodeAccount | null>
 
 export async function fetchAccounts(
-  node: ChainNode,
+  node: NodeClient,
   addresses: readonly string[],
 ): Promise<Accounts> {
   const wanted = [...new Set(addresses)]
@@ -115,7 +115,7 @@ export interface Simulated {
 
 /** Undefined where the node could not try it. */
 export async function simulate(
-  node: ChainNode,
+  node: NodeClient,
   wire: Uint8Array,
   addresses: readonly string[],
 ): Promise<Simulated | undefined> {
@@ -137,7 +137,7 @@ export async function simulate(
 }
 
 /** Whether the node knows a transaction. */
-export async function isKnown(node: ChainNode, id: string): Promise<boolean> {
+export async function isKnown(node: NodeClient, id: string): Promise<boolean> {
   const params = [[id], { searchTransactionHistory: false }]
   const said = await ask(node, 'getSignatureStatuses', params, statusesAnswer)
   return said?.value[0] != null

@@ -1,7 +1,7 @@
 /** Hands a signed transaction to a node, once: its id is known before, whatever the node calls it (threats X12, X13). */
 import { base58, base64 } from '@scure/base'
 import type { RpcParams } from '../../protocol/rpc.js'
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import { FrameProblem, outcomeUnknown } from '../frame-error.js'
 import { commitment, isKnown, isSignature } from './responses.js'
 import type { Signed } from './transactions.js'
@@ -29,7 +29,7 @@ const optionsFor = ({ preflightCommitment = commitment, ...others }: Options = {
 export async function send(
   { wire, id: first }: Signed,
   options: Options | undefined,
-  node: ChainNode,
+  node: NodeClient,
   onSend: (hash: string) => void = () => {},
 ): Promise<{ readonly signature: string }> {
   const id = base58.encode(first)

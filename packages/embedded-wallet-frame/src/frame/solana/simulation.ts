@@ -1,7 +1,7 @@
 /** Tried out on a node before anybody is asked: whether it goes through, and what the account has more or less of after it. */
 
 import type { Change, Warning } from '../approval/decoded-request.js'
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import type { Facts } from './decode/facts.js'
 import { feeOf } from './fee.js'
 import { hexOf } from './instruction.js'
@@ -91,7 +91,7 @@ async function tryOne(
   { transaction, resolved }: TrialOf,
   before: Accounts,
   account: string,
-  node: ChainNode,
+  node: NodeClient,
 ): Promise<Changed | 'fails' | undefined> {
   // What is only read can't change.
   const writable = resolved.accounts.flatMap(({ address, changes }) => (changes ? [address] : []))
@@ -151,7 +151,7 @@ export async function tryOut(
   all: readonly TrialOf[],
   before: Accounts,
   account: string,
-  node: ChainNode,
+  node: NodeClient,
 ): Promise<Trial> {
   const tried = await Promise.all(all.map((one) => tryOne(one, before, account, node)))
   if (tried[0] === 'fails') return { warnings: ['fails'] }

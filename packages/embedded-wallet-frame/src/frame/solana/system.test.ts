@@ -14,7 +14,7 @@ import {
 } from '@solana/web3.js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ChainNode, PrepareNeeds } from '../approval/prepared.js'
+import type { NodeClient, PrepareNeeds } from '../approval/prepared.js'
 import { instruction, programs } from './fixtures/instructions.js'
 import { needsWith, newPerson, nodeAt, noNode, type Person } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
@@ -286,7 +286,7 @@ describe('lookup tables', () => {
     const table = await newTable([someone(), to])
     const real = nodeAt(chain.url)
     /** A node that says something else of accounts. A scripted answer in front of the real chain. */
-    const saying = (value: unknown): ChainNode => ({
+    const saying = (value: unknown): NodeClient => ({
       ask: (method, params) =>
         method === 'getMultipleAccounts' ? Promise.resolve(value) : real.ask(method, params),
     })
@@ -326,7 +326,7 @@ describe('a node that lies or talks nonsense', () => {
     const to = someone()
     await fc.assert(
       fc.asyncProperty(anything, anything, async (accounts, trial) => {
-        const node: ChainNode = {
+        const node: NodeClient = {
           ask: async (method) => (method === 'getMultipleAccounts' ? { value: accounts } : trial),
         }
         const { reading } = await prepare([pay(to)], { node })
@@ -342,7 +342,7 @@ describe('a node that lies or talks nonsense', () => {
 
   it('that can’t say what there is now can’t say what changes', async () => {
     const real = nodeAt(chain.url)
-    const node: ChainNode = {
+    const node: NodeClient = {
       ask: (method, params) =>
         method === 'getMultipleAccounts' ? Promise.resolve({}) : real.ask(method, params),
     }
@@ -358,7 +358,7 @@ describe('a node that lies or talks nonsense', () => {
     ['data in another writing', { data: ['00', 'base58'] }],
   ])('%s is no account', async (_, wrong) => {
     const real = nodeAt(chain.url)
-    const node: ChainNode = {
+    const node: NodeClient = {
       async ask(method, params) {
         const answer = (await real.ask(method, params)) as { value: { accounts: object[] } }
         if (method !== 'simulateTransaction') return answer

@@ -13,7 +13,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ChainNode, Prepared, PrepareNeeds } from '../approval/prepared.js'
+import type { NodeClient, Prepared, PrepareNeeds } from '../approval/prepared.js'
 import { FrameProblem } from '../frame-error.js'
 import { needsWith, newPerson, nodeAt, noNode, type Person } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
@@ -23,7 +23,7 @@ let chain: SolanaChain
 let connection: Connection
 let person: Person
 let asked: string[]
-let node: ChainNode
+let node: NodeClient
 
 beforeAll(async () => {
   chain = await startSolanaChain()
@@ -79,7 +79,7 @@ const signed = async ({ sign }: Prepared) =>
 const pay = (to: PublicKey, amount: bigint, from = person.pair.publicKey) =>
   SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports: amount })
 /** A node that answers some methods by what is given. A scripted answer in front of the real chain. */
-const answering = (answers: Readonly<Record<string, unknown>>): ChainNode => ({
+const answering = (answers: Readonly<Record<string, unknown>>): NodeClient => ({
   async ask(method, params) {
     if (!Object.hasOwn(answers, method)) return node.ask(method, params)
     asked.push(method)

@@ -25,7 +25,7 @@ export interface FarcasterSignInNeeds {
   readonly settings: FarcasterSettings | undefined
   readonly egress: Egress
   /** The operator's node of a chain. */
-  nodeOf(chain: string): EvmRequest
+  getNodeClient(chain: string): EvmRequest
   readonly tickets: Tickets
   readonly people: People
   readonly sessions: Sessions
@@ -49,7 +49,7 @@ const value = z.union([done, underWay])
 const over = () => refuse(401, 'challenge-over', 'begin anew')
 
 export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
-  const { settings, egress, nodeOf, tickets, people, sessions, onFailed, now } = needs
+  const { settings, egress, getNodeClient, tickets, people, sessions, onFailed, now } = needs
   const ticket = (parentOrigin: string) => ({ purpose: 'farcaster', parentOrigin }) as const
   const read = (text: string) => value.parse(JSON.parse(text))
   const question = (parentOrigin: string, nonce: string) => ({
@@ -60,7 +60,7 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
 
   function needParts() {
     if (!settings) throw refuse(501, 'auth', 'set auth.farcaster to have this')
-    const request = nodeOf(settings.chain)
+    const request = getNodeClient(settings.chain)
     return {
       relay: createRelay(settings.relayUrl, egress),
       answers: {

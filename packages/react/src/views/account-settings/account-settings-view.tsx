@@ -39,13 +39,13 @@ export function AccountSettingsView() {
             title={<bdi>{wallet.name}</bdi>}
             detail={words.wallets}
             end={<Icon name="forward" />}
-            onClick={() => modal.go({ view: 'ProfileWallets' })}
+            onClick={() => modal.push({ view: 'ProfileWallets' })}
           />
         </li>
         <li>
           <NetworkRow namespace={namespace} />
         </li>
-        {wallets.find(wallet.id)?.type === 'AUTH' && <OwnWalletRows />}
+        {wallets.get(wallet.id)?.type === 'AUTH' && <OwnWalletRows />}
       </ul>
       <Button
         kind="quiet"
@@ -75,7 +75,7 @@ function OwnWalletRows() {
           title={<bdi>{user?.email ?? user?.name ?? words.noEmail}</bdi>}
           detail={titles.UpdateEmailWallet}
           end={<Icon name="forward" />}
-          onClick={() => modal.go({ view: 'UpdateEmailWallet' })}
+          onClick={() => modal.push({ view: 'UpdateEmailWallet' })}
         />
       </li>
       <li>
@@ -88,7 +88,7 @@ function OwnWalletRows() {
           title={titles.UpgradeEmailWallet}
           detail={words.ownKeys}
           end={<Icon name="forward" />}
-          onClick={() => modal.go({ view: 'UpgradeEmailWallet' })}
+          onClick={() => modal.push({ view: 'UpgradeEmailWallet' })}
         />
       </li>
     </>
@@ -130,7 +130,7 @@ function NameRow({
             title={words.chooseName}
             detail={words.chooseNameHint}
             end={<Icon name="forward" />}
-            onClick={() => modal.go({ view: 'ChooseAccountName' })}
+            onClick={() => modal.push({ view: 'ChooseAccountName' })}
           />
         </li>
       )}

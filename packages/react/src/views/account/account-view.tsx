@@ -1,4 +1,4 @@
-import { explorerHref, type Route, shortAddress } from '@scope/core'
+import { explorerHref, type Route, truncateAddress } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useIdentity } from '../../hooks/use-identity.js'
 import { useNetwork } from '../../hooks/use-network.js'
@@ -41,7 +41,7 @@ export function AccountView({ route }: { route: Route }) {
         )}
         <span className="scope-who-address">
           <bdi className="scope-address" title={address}>
-            {shortAddress(address)}
+            {truncateAddress(address)}
           </bdi>
           <CopyButton text={address} />
         </span>
@@ -66,7 +66,7 @@ export function AccountView({ route }: { route: Route }) {
             title={<bdi>{wallet.name}</bdi>}
             detail={words.wallets}
             end={<Icon name="forward" />}
-            onClick={() => modal.go({ view: 'ProfileWallets' })}
+            onClick={() => modal.push({ view: 'ProfileWallets' })}
           />
         </li>
       </ul>

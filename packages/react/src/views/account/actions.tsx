@@ -19,14 +19,14 @@ export function Actions({ namespace }: { readonly namespace: Namespace }) {
       send: {
         icon: 'send',
         text: words.send,
-        open: () => modal.go({ view: 'WalletSend', namespace }),
+        open: () => modal.push({ view: 'WalletSend', namespace }),
       },
     }),
     ...(receive && {
       receive: {
         icon: 'receive',
         text: words.receive,
-        open: () => modal.go({ view: 'WalletReceive', namespace }),
+        open: () => modal.push({ view: 'WalletReceive', namespace }),
       },
     }),
   }

@@ -30,7 +30,7 @@ export function ActivityTab({ namespace }: { readonly namespace: Namespace }) {
           <button
             type="button"
             className="scope-link"
-            onClick={() => modal.go({ view: 'Transactions', namespace })}
+            onClick={() => modal.push({ view: 'Transactions', namespace })}
           >
             {words.all}
           </button>

@@ -25,7 +25,7 @@ async function shown(list: TokenList, ofNode: 'failed' | 'ready' = 'failed') {
     failed: { status: 'failed', problem: new KitError('network-unreachable', 'Dead.') },
     ready: { status: 'ready', value: 5n * 10n ** 18n, decimals: 18, symbol: 'ETH' },
   } as const
-  const read = vi.spyOn(kit.balances, 'of').mockReturnValue(atom(node[ofNode]))
+  const read = vi.spyOn(kit.balances, 'forNamespace').mockReturnValue(atom(node[ofNode]))
   render(
     <ScopeProvider kit={kit}>
       <ConnectButton balance />
@@ -98,11 +98,11 @@ describe('amounts that are hidden', () => {
     const { kit } = testKit({
       tokens: {
         ...feature,
-        joinKit: () => ({ face: { $tokens: $opened, open: () => new Promise<never>(() => {}) } }),
+        setup: () => ({ api: { $tokens: $opened, open: () => new Promise<never>(() => {}) } }),
       },
     })
     const node = { status: 'ready', value: 5n, decimals: 0, symbol: 'ETH' } as const
-    vi.spyOn(kit.balances, 'of').mockReturnValue(atom(node))
+    vi.spyOn(kit.balances, 'forNamespace').mockReturnValue(atom(node))
     render(
       <ScopeProvider kit={kit}>
         <ConnectButton balance />

@@ -1,5 +1,5 @@
-import { explorerHref, type Namespace, shortAddress } from '@scope/core'
-import { obstacleOf } from '@scope/core/amounts'
+import { explorerHref, type Namespace, truncateAddress } from '@scope/core'
+import { getTransferFailure } from '@scope/core/amounts'
 import type { Sending } from '@scope/core/send'
 import { useAccount } from '../../hooks/use-account.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
@@ -115,7 +115,7 @@ function Progress({ sending, namespace }: ProgressProps) {
         <span role="status">
           <b>{title}</b>
           <small>
-            {words.to(isolated(name ?? identity.name ?? shortAddress(to)))}
+            {words.to(isolated(name ?? identity.name ?? truncateAddress(to)))}
             {elapsed && ` · ${elapsed}`}
           </small>
         </span>
@@ -146,7 +146,7 @@ function Progress({ sending, namespace }: ProgressProps) {
             className="scope-link"
             // Of another account or network than is in use now there is nothing to review.
             onClick={() =>
-              modal.go({ view: send?.again(key) ? 'WalletSendPreview' : 'WalletSend' })
+              modal.push({ view: send?.again(key) ? 'WalletSendPreview' : 'WalletSend' })
             }
           >
             {words.again}
@@ -161,12 +161,15 @@ function Progress({ sending, namespace }: ProgressProps) {
 function Ended({ sending: { id, status, problem }, namespace }: ProgressProps) {
   const { sending: words, send } = useMoneyMessages()
   const isNotSent = status === 'failed' && id === undefined
-  const told = isNotSent ? obstacleOf(problem) : undefined
+  const told = isNotSent ? getTransferFailure(problem) : undefined
   const said = useProblem(isNotSent && !told ? problem?.code : undefined)
   function text(): readonly [title: string, hint: string] {
     if (status === 'declined') return [words.declined, words.declinedHint]
     if (status === 'unknown')
-      return [words.unknown, problem?.facts.reason === 'left' ? words.leftHint : words.unknownHint]
+      return [
+        words.unknown,
+        problem?.details.reason === 'left' ? words.leftHint : words.unknownHint,
+      ]
     if (status === 'replaced') return [words.replaced, words.replacedHint]
     if (status === 'dropped') return [words.dropped, words.droppedHint]
     if (!isNotSent) return [words.failed, words.failedHint]

@@ -70,7 +70,7 @@ function Found({
                   ? () => {
                       send.begin(namespace)
                       send.setToken(token)
-                      modal.go({ view: 'WalletSend', namespace })
+                      modal.push({ view: 'WalletSend', namespace })
                     }
                   : undefined
               }
@@ -115,7 +115,7 @@ function Empty({ namespace }: { readonly namespace: Namespace }) {
       <b>{words.none}</b>
       <p>{words.noneHint}</p>
       {receive && (
-        <Button kind="quiet" onClick={() => modal.go({ view: 'WalletReceive', namespace })}>
+        <Button kind="quiet" onClick={() => modal.push({ view: 'WalletReceive', namespace })}>
           {actions.receive}
         </Button>
       )}

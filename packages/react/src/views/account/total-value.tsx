@@ -1,5 +1,5 @@
 import type { Namespace } from '@scope/core'
-import { worthOf } from '@scope/core/amounts'
+import { getTotalValue } from '@scope/core/amounts'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useTokens } from '../../hooks/use-tokens.js'
@@ -12,7 +12,7 @@ export function Worth({ namespace }: { readonly namespace: Namespace }) {
   const { list, isHidden } = useTokens({ namespace })
   // What was kept of the last visit is but a part: only what was known of all of it is a total.
   const isPart = list.status !== 'none' && 'partOf' in list
-  const total = isPart ? list.partOf?.worth : worthOf(list.tokens)
+  const total = isPart ? list.partOf?.worth : getTotalValue(list.tokens)
   if (total === undefined || isHidden) return null
   return (
     <p className="scope-estimate">

@@ -47,10 +47,10 @@ export function DirectoryList({
 
   function choose(one: Offered) {
     const { id: walletId } = one
-    if (!isFound(one)) modal.go(wayTo(kit, one, namespace))
+    if (!isFound(one)) modal.push(wayTo(kit, one, namespace))
     else if (!namespace && one.type === 'MULTI_CHAIN')
-      modal.go({ view: 'ConnectingMultiChain', walletId })
-    else modal.go(wayIn(kit, walletId, namespace))
+      modal.push({ view: 'ConnectingMultiChain', walletId })
+    else modal.push(wayIn(kit, walletId, namespace))
   }
   function retry() {
     // The button is gone while it is tried.
@@ -87,7 +87,7 @@ export function DirectoryList({
           <IconButton
             icon="qr"
             label={words.withCode}
-            onClick={() => modal.go({ view: 'ConnectingWalletConnect' })}
+            onClick={() => modal.push({ view: 'ConnectingWalletConnect' })}
           />
         )}
       </div>

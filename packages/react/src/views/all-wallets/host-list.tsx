@@ -1,4 +1,4 @@
-import type { RemoteFeature } from '@scope/core/walletconnect'
+import type { WalletConnectFeature } from '@scope/core/walletconnect'
 import { useState } from 'react'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useKit } from '../../scope-context.js'
@@ -10,7 +10,7 @@ import { SearchField, sought } from '../../ui/search-field.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 /** Without a directory: the wallets that the host lists, and the code for any other. */
-export function HostList({ remote }: { readonly remote: RemoteFeature }) {
+export function HostList({ remote }: { readonly remote: WalletConnectFeature }) {
   const { modal } = useKit()
   const { remote: words } = useRemoteMessages()
   const [text, setText] = useState('')
@@ -42,7 +42,7 @@ export function HostList({ remote }: { readonly remote: RemoteFeature }) {
         title={words.withCode}
         detail={words.withCodeHint}
         end={<Icon name="forward" />}
-        onClick={() => modal.go({ view: 'ConnectingWalletConnect' })}
+        onClick={() => modal.push({ view: 'ConnectingWalletConnect' })}
       />
     </>
   )

@@ -55,7 +55,7 @@ export function useOffered(directory: Directory, { text, isCertified, namespace 
   const { named, elsewhere } = useMemo(() => {
     const answered = answer.wallets
       .filter(({ namespaces }) => !namespace || namespaces.includes(namespace))
-      .map((one) => ({ one, here: found.length > 0 ? directory.foundAs(one) : undefined }))
+      .map((one) => ({ one, here: found.length > 0 ? directory.findInstalled(one) : undefined }))
     return {
       named: answered.flatMap(({ here }) => here ?? []),
       elsewhere: answered.flatMap(({ one, here }) => (here ? [] : one)),

@@ -1,5 +1,5 @@
-import { shownRoute } from '@scope/core'
-import type { RemoteFeature, WaitingRequest } from '@scope/core/walletconnect'
+import { getCurrentRoute } from '@scope/core'
+import type { PendingRequest, WalletConnectFeature } from '@scope/core/walletconnect'
 import { safeHref } from '@scope/core/walletconnect/links'
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
@@ -20,7 +20,7 @@ import { Hero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 const $no = atom(false)
-const $none = atom<readonly WaitingRequest[]>([])
+const $none = atom<readonly PendingRequest[]>([])
 
 /** What waits for a yes: in the frame over this card, or in a wallet elsewhere. */
 export function ApproveTransactionView() {
@@ -38,7 +38,7 @@ function useLeaving(isDone: boolean): void {
   useEffect(() => {
     // Whoever closed it meanwhile is not sent back once more.
     const state = modal.$state.get()
-    if (isDone && state.status === 'open' && shownRoute(state).view === 'ApproveTransaction')
+    if (isDone && state.status === 'open' && getCurrentRoute(state).view === 'ApproveTransaction')
       modal.back()
   }, [isDone, modal])
 }
@@ -62,7 +62,7 @@ function InFrame() {
 }
 
 /** For how long, the way back to it, and the way out (complaints 15, 16). */
-function Waiting({ remote }: { readonly remote: RemoteFeature }) {
+function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
   const { connecting, common } = useViewMessages()
   const { approve, remote: words } = useRemoteMessages()
   const requests = useAtom(remote.$requests)
@@ -115,7 +115,7 @@ function Request({
   request: { method, networkId, since },
   onCancel,
 }: {
-  readonly request: WaitingRequest
+  readonly request: PendingRequest
   readonly onCancel: () => void
 }) {
   const { network } = useKit()

@@ -14,7 +14,7 @@ export function ChooseAccountNameView() {
   return (
     <>
       <ExplainedPoints points={words.points} icons={['pen', 'wallet', 'check']} />
-      <Button onClick={() => modal.go({ view: 'RegisterAccountName' })}>{words.begin}</Button>
+      <Button onClick={() => modal.push({ view: 'RegisterAccountName' })}>{words.begin}</Button>
     </>
   )
 }

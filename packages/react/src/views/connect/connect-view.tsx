@@ -1,4 +1,4 @@
-import type { BrowseLink, Route, Wallet } from '@scope/core'
+import type { InAppBrowserLink, Route, Wallet } from '@scope/core'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
@@ -26,7 +26,7 @@ const Ways = part(async () => (await import('./login-method-list.js')).Ways, {
 /** The ways in: the list of wallets, or one row that leads to it (`collapseWallets`), and those without a wallet. */
 export function ConnectView({ route }: { route: Route }) {
   const { options, embeddedWallet, wallets } = useKit()
-  const isLooking = useAtom(wallets.$isLooking)
+  const isLooking = useAtom(wallets.$isDiscovering)
   const row = <ToWallets route={route} />
   const list = options.features.collapseWallets ? row : <WalletsView route={route} />
   if (!embeddedWallet) return list
@@ -47,14 +47,14 @@ function ToWallets({ route }: { route: Route }) {
       }
       title={titles.Connect}
       end={<Icon name="forward" />}
-      onClick={() => modal.go({ ...told, view: 'ConnectWallets' })}
+      onClick={() => modal.push({ ...told, view: 'ConnectWallets' })}
     />
   )
 }
 
 /** All at once: shown one after the other as they are found, wallets would move under the finger. */
 export function WalletsView({ route }: { route: Route }) {
-  const isLooking = useAtom(useKit().wallets.$isLooking)
+  const isLooking = useAtom(useKit().wallets.$isDiscovering)
   return isLooking ? <Skeleton rows={3} /> : <Wallets route={route} />
 }
 
@@ -72,8 +72,8 @@ function Wallets({ route }: { route: Route }) {
     return <NoWallet chain={namespace && names[namespace]} links={links} />
   function choose(wallet: Wallet) {
     const { id: walletId, type } = wallet
-    if (!namespace && type === 'MULTI_CHAIN') modal.go({ view: 'ConnectingMultiChain', walletId })
-    else modal.go(wayIn(kit, walletId, namespace))
+    if (!namespace && type === 'MULTI_CHAIN') modal.push({ view: 'ConnectingMultiChain', walletId })
+    else modal.push(wayIn(kit, walletId, namespace))
   }
   return (
     <>
@@ -102,7 +102,7 @@ function Wallets({ route }: { route: Route }) {
               }
               title={titles.AllWallets}
               end={total > 0 ? <Tag>{atLeast(total)}</Tag> : <Icon name="forward" />}
-              onClick={() => modal.go({ view: 'AllWallets', ...(namespace && { namespace }) })}
+              onClick={() => modal.push({ view: 'AllWallets', ...(namespace && { namespace }) })}
             />
           </li>
         )}
@@ -185,7 +185,7 @@ function NewHere() {
       <button
         type="button"
         className="scope-link"
-        onClick={() => modal.go({ view: 'WhatIsAWallet' })}
+        onClick={() => modal.push({ view: 'WhatIsAWallet' })}
       >
         {connect.whatIsAWallet}
       </button>
@@ -198,7 +198,7 @@ function NoWallet({
   links,
 }: {
   readonly chain: string | undefined
-  readonly links: readonly BrowseLink[]
+  readonly links: readonly InAppBrowserLink[]
 }) {
   const { wallets, modal } = useKit()
   const { connect, titles } = useMessages()
@@ -211,8 +211,8 @@ function NoWallet({
         </div>
       </div>
       {links.length > 0 && <BrowseList links={links} />}
-      <Button onClick={wallets.lookAgain}>{connect.lookAgain}</Button>
-      <Button kind="quiet" onClick={() => modal.go({ view: 'WhatIsAWallet' })}>
+      <Button onClick={wallets.rediscover}>{connect.rediscover}</Button>
+      <Button kind="quiet" onClick={() => modal.push({ view: 'WhatIsAWallet' })}>
         {titles.WhatIsAWallet}
       </Button>
     </>

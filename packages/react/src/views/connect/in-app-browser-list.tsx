@@ -1,4 +1,4 @@
-import type { BrowseLink } from '@scope/core'
+import type { InAppBrowserLink } from '@scope/core'
 import { useMessages } from '../../hooks/use-messages.js'
 import { linkTarget } from '../../lib/platform.js'
 import { Icon } from '../../ui/icon.js'
@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.js'
 import { RowLink } from '../../ui/row-link.js'
 
 /** Wallets of a phone that are reached by opening this page in their own browser. */
-export function BrowseList({ links }: { readonly links: readonly BrowseLink[] }) {
+export function BrowseList({ links }: { readonly links: readonly InAppBrowserLink[] }) {
   const { connect } = useMessages()
   return (
     <ul className="scope-list">

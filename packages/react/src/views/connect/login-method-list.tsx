@@ -72,7 +72,7 @@ export function Ways({ route, wallets, row }: WaysProps) {
               }
               title={titles.EmailLogin}
               end={<Icon name="forward" />}
-              onClick={() => modal.go({ ...told, view: 'EmailLogin' })}
+              onClick={() => modal.push({ ...told, view: 'EmailLogin' })}
             />
           </li>
         )}

@@ -67,7 +67,7 @@ export function SocialRows({
               type="button"
               className="scope-button scope-button-quiet"
               aria-label={titles.ConnectSocials}
-              onClick={() => modal.go({ ...told, view: 'ConnectSocials' })}
+              onClick={() => modal.push({ ...told, view: 'ConnectSocials' })}
             >
               <span aria-hidden="true">⋯</span>
             </button>

@@ -39,7 +39,7 @@ export function useRows(namespace: Namespace | undefined): Rows {
   const isHidden = isPaired || isOnPhone
   const wallets = isHidden ? serving.filter((wallet) => wallet !== way) : serving
   const isTapped = isOffered && isOnPhone
-  const isEmbedded = options.embedded
+  const isEmbedded = options.inline
 
   // Drawn ahead, the list asks for nothing; nor before it is on the screen.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Attempt, Route } from '@scope/core'
+import type { ConnectionAttempt, Route } from '@scope/core'
 import { useCallback, useEffect, useRef } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useAttempt, useIsShown } from '../../hooks/use-connection-attempt.js'
@@ -21,13 +21,13 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   const { connection, wallets, modal } = useKit()
   const { connecting, common } = useViewMessages()
   useAtom(wallets.$wallets)
-  const isLooking = useAtom(wallets.$isLooking)
+  const isLooking = useAtom(wallets.$isDiscovering)
   const { walletId, namespace } =
     route.view === 'ConnectingExternal' ? route : { walletId: '', namespace: undefined }
   const attempt = useAttempt(walletId)
   // A wallet that serves other chains only can't be asked for this one.
-  const isThere = Boolean(wallets.connectorOf(walletId, namespace))
-  const wallet = wallets.find(walletId) ?? (attempt.status === 'idle' ? undefined : attempt.wallet)
+  const isThere = Boolean(wallets.getConnector(walletId, namespace))
+  const wallet = wallets.get(walletId) ?? (attempt.status === 'idle' ? undefined : attempt.wallet)
   const toList = useWayTo('Connect')
 
   const connect = useCallback(() => {
@@ -82,17 +82,17 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   )
 }
 
-function useWords(attempt: Attempt, name: string, isGone: boolean) {
+function useWords(attempt: ConnectionAttempt, name: string, isGone: boolean) {
   const { connecting } = useViewMessages()
   const failed = attempt.status === 'failed' ? attempt.problem.code : undefined
   const isDeclined = failed === 'user-rejected'
   const problem = useProblem(isDeclined ? undefined : failed)
-  const elapsed = useElapsed(attempt.status === 'waiting' ? attempt.since : undefined)
+  const elapsed = useElapsed(attempt.status === 'waiting' ? attempt.requestedAt : undefined)
   if (isGone) return { title: connecting.gone, hint: connecting.goneHint }
   // A person's no is an answer, in its own words; everything else says what did not happen.
   if (isDeclined) return { title: connecting.declined, hint: connecting.declinedHint }
   if (problem) return problem
-  if (attempt.status === 'waiting' && attempt.isPending)
+  if (attempt.status === 'waiting' && attempt.hasPendingRequest)
     return { title: connecting.pending(name), hint: connecting.pendingHint }
   const hint = elapsed ? connecting.slow(elapsed) : connecting.waitingHint
   return { title: connecting.waiting(name), hint }

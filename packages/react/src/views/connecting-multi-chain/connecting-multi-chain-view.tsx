@@ -18,8 +18,8 @@ export function ConnectingMultiChainView({ route }: { route: Route }) {
   const { wallets } = useKit()
   const { chains, connecting } = useViewMessages()
   useAtom(wallets.$wallets)
-  const isLooking = useAtom(wallets.$isLooking)
-  const wallet = route.view === 'ConnectingMultiChain' ? wallets.find(route.walletId) : undefined
+  const isLooking = useAtom(wallets.$isDiscovering)
+  const wallet = route.view === 'ConnectingMultiChain' ? wallets.get(route.walletId) : undefined
   const toList = useWayTo('Connect')
   if (!wallet && isLooking) return <Skeleton rows={2} />
   if (!wallet) {
@@ -65,7 +65,7 @@ function Chain({ wallet, namespace }: { wallet: Wallet; namespace: Namespace }) 
       picture={<NetworkPicture network={inUse.network} />}
       title={namespaces[namespace]}
       end={isConnected ? <Tag kind="good">{chains.connected}</Tag> : <Icon name="forward" />}
-      onClick={() => modal.go({ view: 'ConnectingExternal', walletId: wallet.id, namespace })}
+      onClick={() => modal.push({ view: 'ConnectingExternal', walletId: wallet.id, namespace })}
     />
   )
 }

@@ -36,7 +36,7 @@ export function ConnectingSocialView() {
     )
   const { provider, isWindowGone, isChecking, isOver } = state
   // What nobody could look at is handed on again beside its digits: another window would help as little.
-  const isUnheard = problem && !isOver && problem.facts.reason !== 'code-wrong'
+  const isUnheard = problem && !isOver && problem.details.reason !== 'code-wrong'
   return (
     <>
       <Hero

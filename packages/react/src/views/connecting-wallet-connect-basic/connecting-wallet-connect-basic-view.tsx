@@ -1,4 +1,4 @@
-import type { RemoteFeature } from '@scope/core/walletconnect'
+import type { WalletConnectFeature } from '@scope/core/walletconnect'
 import { useEffect, useId } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { usePairing } from '../../hooks/use-pairing.js'
@@ -24,7 +24,7 @@ export function ConnectingWalletConnectBasicView() {
   return walletConnect && <Basic remote={walletConnect} />
 }
 
-function Basic({ remote }: { readonly remote: RemoteFeature }) {
+function Basic({ remote }: { readonly remote: WalletConnectFeature }) {
   const { modal, options } = useKit()
   const { common, titles } = useMessages()
   const { remote: words } = useRemoteMessages()
@@ -72,7 +72,7 @@ function Basic({ remote }: { readonly remote: RemoteFeature }) {
                   }
                   title={titles.AllWallets}
                   end={<Tag>{wallets.length}</Tag>}
-                  onClick={() => modal.go({ view: 'AllWallets' })}
+                  onClick={() => modal.push({ view: 'AllWallets' })}
                 />
               </li>
             )}

@@ -1,5 +1,5 @@
 import type { Route } from '@scope/core'
-import type { RemoteFeature, RemoteWallet } from '@scope/core/walletconnect'
+import type { RemoteWallet, WalletConnectFeature } from '@scope/core/walletconnect'
 import { safeHref } from '@scope/core/walletconnect/links'
 import { useEffect, useMemo, useState } from 'react'
 import { type ShownPairing, usePairing } from '../../hooks/use-pairing.js'
@@ -29,7 +29,7 @@ export function ConnectingWalletConnectView({ route }: { route: Route }) {
 }
 
 interface Pairable {
-  readonly remote: RemoteFeature
+  readonly remote: WalletConnectFeature
   readonly wallet: RemoteWallet | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { RemoteFeature, RemoteWallet } from '@scope/core/walletconnect'
+import type { RemoteWallet, WalletConnectFeature } from '@scope/core/walletconnect'
 import { pairingLinks } from '@scope/core/walletconnect/links'
 import { useMemo, useState } from 'react'
 import { useOpening } from '../../hooks/use-app-link-timeout.js'
@@ -28,7 +28,7 @@ export function OpenWallet({
   platform,
   pairing: { uri, problem, since, pair },
 }: {
-  readonly remote: RemoteFeature
+  readonly remote: WalletConnectFeature
   readonly wallet: RemoteWallet
   readonly platform: Exclude<Platform, 'qrcode'>
   readonly pairing: ShownPairing

@@ -44,7 +44,7 @@ function Few({ directory }: { readonly directory: Directory }) {
               picture={<Picture name={name} src={imageUrl} />}
               title={<bdi>{name}</bdi>}
               end={<Icon name="forward" />}
-              onClick={() => modal.go({ view: 'Downloads', walletId })}
+              onClick={() => modal.push({ view: 'Downloads', walletId })}
             />
           </li>
         ))}
@@ -56,7 +56,7 @@ function Few({ directory }: { readonly directory: Directory }) {
             {common.retry}
           </Button>
         )}
-        <Button key="all" kind="quiet" onClick={() => modal.go({ view: 'AllWallets' })}>
+        <Button key="all" kind="quiet" onClick={() => modal.push({ view: 'AllWallets' })}>
           {words.explore}
         </Button>
       </Choices>

@@ -1,11 +1,11 @@
-import type { DrawnView } from '../view.js'
+import type { ReactView } from '../view.js'
 
 const fetchViews = async () => (await import('./views.js')).explanations
 
-export const whatIsAWallet: DrawnView<'WhatIsAWallet'> = {
+export const whatIsAWallet: ReactView<'WhatIsAWallet'> = {
   react: { load: async () => (await fetchViews()).WhatIsAWallet },
 }
 
-export const whatIsANetwork: DrawnView<'WhatIsANetwork'> = {
-  react: { comesAfter: ['Networks'], load: async () => (await fetchViews()).WhatIsANetwork },
+export const whatIsANetwork: ReactView<'WhatIsANetwork'> = {
+  react: { prefetchFrom: ['Networks'], load: async () => (await fetchViews()).WhatIsANetwork },
 }

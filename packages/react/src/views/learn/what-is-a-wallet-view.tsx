@@ -14,7 +14,7 @@ export function WhatIsAWalletView() {
       <ExplainedPoints points={whatIsAWallet.points} icons={['wallet', 'globe', 'check']} />
       <Button onClick={toList}>{whatIsAWallet.done}</Button>
       {directory && (
-        <Button kind="quiet" onClick={() => modal.go({ view: 'GetWallet' })}>
+        <Button kind="quiet" onClick={() => modal.push({ view: 'GetWallet' })}>
           {titles.GetWallet}
         </Button>
       )}

@@ -70,7 +70,7 @@ export function NetworksView() {
           <button
             type="button"
             className="scope-link"
-            onClick={() => modal.go({ view: 'WhatIsANetwork' })}
+            onClick={() => modal.push({ view: 'WhatIsANetwork' })}
           >
             {words.why}
           </button>

@@ -1,5 +1,5 @@
 import type { AccountState, Namespace } from '@scope/core'
-import { fiatOf } from '@scope/core/amounts'
+import { toFiat } from '@scope/core/amounts'
 import { useId } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useChooseAccount } from '../../hooks/use-choose-account.js'
@@ -140,7 +140,7 @@ function Holds({ namespace }: { readonly namespace: Namespace }) {
         {shown} {symbol}
       </bdi>
       {price !== undefined && (
-        <span className="scope-row-detail">{fiatText(fiatOf(value, decimals, price), locale)}</span>
+        <span className="scope-row-detail">{fiatText(toFiat(value, decimals, price), locale)}</span>
       )}
     </span>
   )

@@ -72,7 +72,7 @@ function WaysOn({ namespace }: { namespace: Namespace }) {
   const { wallets: words, chains, namespaces: names } = useViewMessages()
   const { wallet } = useAccount({ namespace })
   const isOnly = useNamespaces().length === 1
-  const connect = () => modal.go({ view: 'Connect', ...(!isOnly && { namespace }) })
+  const connect = () => modal.push({ view: 'Connect', ...(!isOnly && { namespace }) })
   return (
     <Button kind={wallet ? 'quiet' : 'primary'} onClick={connect}>
       {wallet ? words.add : chains.chooseWallet(names[namespace])}

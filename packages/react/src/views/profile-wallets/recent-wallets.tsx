@@ -20,7 +20,7 @@ export function Remembered({ namespace }: { readonly namespace: Namespace }) {
   useAtom(wallets.$wallets)
   const label = useId()
   const [, redraw] = useState(0)
-  const others = connection.remembered(namespace).filter(({ walletId }) => walletId !== inUse?.id)
+  const others = connection.getRecent(namespace).filter(({ walletId }) => walletId !== inUse?.id)
   if (others.length === 0) return null
   return (
     <>
@@ -31,17 +31,17 @@ export function Remembered({ namespace }: { readonly namespace: Namespace }) {
         {others.map(({ walletId, walletName, address, networkId }) => (
           <li key={walletId} className="scope-with-action">
             <Row
-              picture={<Picture name={walletName} src={wallets.find(walletId)?.imageUrl} />}
+              picture={<Picture name={walletName} src={wallets.get(walletId)?.imageUrl} />}
               title={<bdi>{walletName}</bdi>}
               detail={<NameOrAddress address={address} networkId={networkId} />}
-              onClick={() => modal.go(wayIn(kit, walletId, namespace))}
+              onClick={() => modal.push(wayIn(kit, walletId, namespace))}
             />
             <IconButton
               icon="close"
               label={words.forget(walletName)}
               onClick={({ currentTarget }) => {
                 focusPast(currentTarget)
-                connection.forget(namespace, walletId)
+                connection.removeRecent(namespace, walletId)
                 redraw((times) => times + 1)
               }}
             />

@@ -1,4 +1,4 @@
-import { shortAddress } from '@scope/core'
+import { truncateAddress } from '@scope/core'
 import type { SignInMessage, SignInSubject } from '@scope/core/sign-in'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useSignInMessages } from '../../hooks/use-sign-in-messages.js'
@@ -19,7 +19,7 @@ export function WhatIsSigned({
   const until = expirationTime && Date.parse(expirationTime)
   const facts: readonly (readonly [term: string, what: string | undefined])[] = [
     [signIn.site, domain],
-    [signIn.account, shortAddress(accountAddress)],
+    [signIn.account, truncateAddress(accountAddress)],
     [signIn.network, network.find(chainId)?.name ?? subject.networkId],
     [
       signIn.until,

@@ -28,11 +28,11 @@ export function SwitchActiveChainView({ route }: { route: Route }) {
     )
   }
   const { name, caipNetworkId, chainNamespace: namespace } = target
-  const same = wallets.find(wallet.id)
+  const same = wallets.get(wallet.id)
   const servesIt = same?.connectors.some((connector) => connector.namespace === namespace)
   function go(route: Route) {
     network.switchNamespace(caipNetworkId)
-    modal.go(route)
+    modal.push(route)
   }
   return (
     <>

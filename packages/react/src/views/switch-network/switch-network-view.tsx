@@ -1,4 +1,4 @@
-import { type CaipNetworkId, type Route, shownRoute } from '@scope/core'
+import { type CaipNetworkId, getCurrentRoute, type Route } from '@scope/core'
 import { useCallback, useEffect } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
@@ -27,7 +27,7 @@ export function SwitchNetworkView({ route }: { route: Route }) {
     if (!network.find(id)) return
     network.switchTo(id as CaipNetworkId).catch(() => {
       // By then, something else may be shown.
-      const shown = shownRoute(modal.$state.get())
+      const shown = getCurrentRoute(modal.$state.get())
       if (shown.view === 'SwitchNetwork' && shown.networkId === id) modal.back()
     })
   }, [network, modal, id])

@@ -85,7 +85,7 @@ function Receive({
           title={<bdi>{network.name}</bdi>}
           detail={words.networks}
           end={<Icon name="forward" />}
-          onClick={() => modal.go({ view: 'WalletCompatibleNetworks', namespace })}
+          onClick={() => modal.push({ view: 'WalletCompatibleNetworks', namespace })}
         />
       )}
       {network && others.length === 0 && <p className="scope-hint">{words.only(network.name)}</p>}

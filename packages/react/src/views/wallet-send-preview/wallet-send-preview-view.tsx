@@ -1,4 +1,4 @@
-import { fiatOf } from '@scope/core/amounts'
+import { toFiat } from '@scope/core/amounts'
 import type { Draft, Send } from '@scope/core/send'
 import { useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
@@ -81,7 +81,7 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
           term={words.youSend}
           detail={
             price !== undefined &&
-            tokens.estimate(isolated(fiatText(fiatOf(amount, decimals, price), locale)))
+            tokens.estimate(isolated(fiatText(toFiat(amount, decimals, price), locale)))
           }
         >
           <bdi>

@@ -20,7 +20,7 @@ const keyOf = ({ address }: Holding) => address ?? ''
 function List({ send }: { readonly send: Send }) {
   const { modal } = useKit()
   const { tokens: words } = useMoneyMessages()
-  const holdings = useAtom(send.$holdings)
+  const holdings = useAtom(send.$tokens)
   const [text, setText] = useState('')
   const wanted = sought(text)
   const found = holdings.filter(

@@ -1,4 +1,4 @@
-import { fiatDecimals, fiatOf } from '@scope/core/amounts'
+import { fiatDecimals, toFiat } from '@scope/core/amounts'
 import type { Draft, Send } from '@scope/core/send'
 import { useId, useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
@@ -27,7 +27,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
       ? undefined
       : unit === 'fiat'
         ? `${amountText(amount ?? 0n, decimals, locale).shown} ${symbol}`
-        : fiatText(fiatOf(amount ?? 0n, decimals, price), locale)
+        : fiatText(toFiat(amount ?? 0n, decimals, price), locale)
   const isTooMuch = verdict === 'amount-above-balance' || verdict === 'insufficient-gas'
   const hint = isMostUnknown
     ? words.maxUnknown

@@ -22,7 +22,7 @@ export function OwnAccounts({ namespace, networkId, from, onChoose }: OwnAccount
   const label = useId()
   const here = accounts.map(({ address }) => ({ address, of: wallet?.name }))
   const before = kit.connection
-    .remembered(namespace)
+    .getRecent(namespace)
     // A Bitcoin address is good on its own network alone.
     .filter((one) => namespace !== 'bip122' || one.networkId === networkId)
     .map(({ address, walletName }) => ({ address, of: walletName }))

@@ -35,7 +35,7 @@ export const ReceiverField = memo(function ReceiverField(props: ReceiverProps) {
   }, [scanned])
   function choose(text: string) {
     onScan(undefined)
-    send.setReceiver(text)
+    send.setRecipient(text)
   }
   return (
     <div className="scope-form-part">

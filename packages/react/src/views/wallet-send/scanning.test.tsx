@@ -33,7 +33,7 @@ function scripted() {
     verdict: 'no-receiver',
     preview: { status: 'none' },
   })
-  const setReceiver = vi.fn((text: string) => {
+  const setRecipient = vi.fn((text: string) => {
     const draft = $draft.get()
     const code: KitErrorCode = 'address-invalid'
     if (draft)
@@ -47,30 +47,30 @@ function scripted() {
               : { status: 'wrong', text, problem: new KitError(code, 'No address') },
       })
   })
-  const told = { $draft, $sendings: atom([]), $holdings: atom([]), begin() {}, setReceiver }
+  const told = { $draft, $transfers: atom([]), $tokens: atom([]), begin() {}, setRecipient }
   const feature: Feature<'send'> = {
     name: 'send',
-    joinKit: () => ({
-      face: { $send: atom(told as Partial<Send> as Send), open: async () => told as never },
+    setup: () => ({
+      api: { $send: atom(told as Partial<Send> as Send), open: async () => told as never },
       views: {
-        WalletSend: { needsAccount: true },
-        WalletSendSelectToken: { needsAccount: true },
-        WalletSendPreview: { needsAccount: true },
+        WalletSend: { requiresAccount: true },
+        WalletSendSelectToken: { requiresAccount: true },
+        WalletSendPreview: { requiresAccount: true },
       },
     }),
   }
-  return { feature, setReceiver }
+  return { feature, setRecipient }
 }
 
 async function form({ isStrict = false } = {}) {
-  const { feature, setReceiver } = scripted()
+  const { feature, setRecipient } = scripted()
   const { kit } = testKit({ send: feature })
   const page = <ScopeProvider kit={kit}>{null}</ScopeProvider>
   const drawn = render(isStrict ? <StrictMode>{page}</StrictMode> : page)
   await act(async () => void (await kit.connection.connect(walletId)))
   act(() => kit.modal.open({ view: 'WalletSend' }))
   await field()
-  return { kit, setReceiver, drawn }
+  return { kit, setRecipient, drawn }
 }
 
 const field = () => screen.findByLabelText<HTMLInputElement>('Send to')
@@ -93,7 +93,7 @@ function hide(hidden: boolean) {
 
 it('what was read fills in the receiver; the camera is let go, and the focus is at the field', async () => {
   const camera = installCamera()
-  const { setReceiver } = await form()
+  const { setRecipient } = await form()
   await scanning(camera)
   expect(await stop()).toBe(document.activeElement)
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['live'])
@@ -104,7 +104,7 @@ it('what was read fills in the receiver; the camera is let go, and the focus is 
   expect(screen.getByText(/^Hold the code/)).toBeTruthy()
   camera.hold(photoOf(friend))
   const input = await field()
-  expect(setReceiver.mock.calls).toEqual([[friend]])
+  expect(setRecipient.mock.calls).toEqual([[friend]])
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
   expect(document.activeElement).toBe(input)
   expect(input.value).toBe(friend)
@@ -168,7 +168,7 @@ it.each([
 
 it.each<[string, (page: Awaited<ReturnType<typeof form>>) => unknown]>([
   ['somebody stops it', async () => fireEvent.click(await stop())],
-  ['another view is gone to', ({ kit }) => act(() => kit.modal.go({ view: 'AccountSettings' }))],
+  ['another view is gone to', ({ kit }) => act(() => kit.modal.push({ view: 'AccountSettings' }))],
   ['the dialog is closed', ({ kit }) => act(() => kit.modal.close())],
   ['the page takes everything away', ({ drawn }) => drawn.unmount()],
   ['nobody is connected any more', ({ kit }) => act(() => kit.connection.disconnect())],
@@ -217,14 +217,14 @@ it('a no that comes once nobody waits for it is not told', async () => {
 
 it('in a tab that is seen again the camera is asked for anew, and reads', async () => {
   const camera = installCamera()
-  const { setReceiver } = await form()
+  const { setRecipient } = await form()
   await scanning(camera)
   hide(true)
   camera.hold(photoOf(friend))
   await settled()
-  expect(setReceiver).not.toHaveBeenCalled()
+  expect(setRecipient).not.toHaveBeenCalled()
   hide(false)
-  await waitFor(() => expect(setReceiver.mock.calls).toEqual([[friend]]))
+  await waitFor(() => expect(setRecipient.mock.calls).toEqual([[friend]]))
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'ended'])
 })
 

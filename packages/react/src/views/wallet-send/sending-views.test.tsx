@@ -42,10 +42,10 @@ describe('[X9] whom nothing is sent to', () => {
 
   it('an address that no key can belong to is said by what is wrong with it', async () => {
     const form = await sendForm()
-    const facts = { obstacle: 'receiver-no-key' }
+    const details = { obstacle: 'receiver-no-key' }
     form.evm.setPreview({
       concerns: ['contract'],
-      problem: new KitError('address-invalid', 'off curve', { facts }),
+      problem: new KitError('address-invalid', 'off curve', { details }),
     })
     await form.type(friend)
     expect(await screen.findByRole('button', { name: 'It would fail' })).toSatisfy(isOff)
@@ -92,8 +92,8 @@ it('[X4] with a dead node a poisoned address has to be compared before it is sen
 describe('why it would fail', () => {
   it('is the contract’s own words, as a quotation', async () => {
     const form = await sendForm()
-    const facts = { obstacle: 'token-refuses', said: 'transfers are paused' }
-    form.evm.setPreview({ problem: new KitError('execution-reverted', 'no', { facts }) })
+    const details = { obstacle: 'token-refuses', said: 'transfers are paused' }
+    form.evm.setPreview({ problem: new KitError('execution-reverted', 'no', { details }) })
     await form.type(friend)
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toContain('The contract of this token refuses the transfer.')
@@ -125,7 +125,7 @@ it('[X21] coins that may carry inscriptions are spent where somebody ticks them'
 
 it('[X17] who asks for it, and with which words, is said', async () => {
   const form = await sendForm()
-  const read = form.sending.setReceiver
+  const read = form.sending.setRecipient
   const { adapter } = form.evm
   const money = await (await adapter.load()).money?.()
   if (!money) throw new Error('The adapter knows of money.')
@@ -298,7 +298,9 @@ describe('a payment on its card', () => {
     await waitFor(() => expect(isOff(button)).toBe(false))
     fireEvent.click(button)
     await waitFor(() =>
-      expect(form.sending.$sendings.get()).toMatchObject([{ to: friend, amount: 5n * 10n ** 17n }]),
+      expect(form.sending.$transfers.get()).toMatchObject([
+        { to: friend, amount: 5n * 10n ** 17n },
+      ]),
     )
   })
 
@@ -318,6 +320,6 @@ describe('a payment on its card', () => {
     await act(async () => void (await form.sending.confirm()))
     const shown = await card(form)
     expect(await shown.findByText('Something went wrong')).toBeTruthy()
-    expect(form.sending.$sendings.get()[0]?.problem?.message).toBe('Something went wrong')
+    expect(form.sending.$transfers.get()[0]?.problem?.message).toBe('Something went wrong')
   })
 })

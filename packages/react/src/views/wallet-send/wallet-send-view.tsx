@@ -36,7 +36,7 @@ function Form({ send }: { readonly send: Send }) {
   const [scan, setScan] = useState<ScanEnd | 'on'>()
   const onText = useCallback(
     (text: string) => {
-      send.setReceiver(text)
+      send.setRecipient(text)
       setScan('read')
     },
     [send],
@@ -50,7 +50,7 @@ function Form({ send }: { readonly send: Send }) {
       className="scope-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) modal.go({ view: 'WalletSendPreview' })
+        if (isReady) modal.push({ view: 'WalletSendPreview' })
       }}
     >
       {token ? <ChosenToken token={token} /> : <Skeleton rows={1} />}
@@ -92,7 +92,7 @@ const ChosenToken = memo(function ChosenToken({ token }: { readonly token: Holdi
   const { modal } = useKit()
   return (
     <div className="scope-boxed">
-      <TokenRow token={token} onClick={() => modal.go({ view: 'WalletSendSelectToken' })} />
+      <TokenRow token={token} onClick={() => modal.push({ view: 'WalletSendSelectToken' })} />
     </div>
   )
 })

@@ -1,7 +1,7 @@
 /** [F24] Typed data that moves what the account owns, and what the screen says of it. */
 import { encodeFunctionData, erc20Abi, getAddress, maxUint256, pad, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { ChainNode } from '../../approval/prepared.js'
+import type { NodeClient } from '../../approval/prepared.js'
 import { FrameProblem } from '../../frame-error.js'
 import { permit2 } from '../calls.js'
 import { account, needsWith } from '../fixtures/signer.js'
@@ -16,7 +16,7 @@ const verifyingContract = token
 const domain = { name: 'Any', chainId: 31337, verifyingContract }
 
 /** Contracts say nothing of themselves. */
-const mute: ChainNode = {
+const mute: NodeClient = {
   ask: () => Promise.reject(new FrameProblem('node', 'execution reverted')),
 }
 /** `name type` of each field. */

@@ -4,7 +4,7 @@
  * it is missing, less is said.
  */
 import { base58 } from '@scure/base'
-import type { ChainNode } from '../../approval/prepared.js'
+import type { NodeClient } from '../../approval/prepared.js'
 import type { Instruction } from '../instruction.js'
 import { associatedAccount } from '../pda.js'
 import { associatedProgram, isKeyless, isTokenProgram } from '../programs.js'
@@ -71,7 +71,7 @@ export interface Gathered {
 
 export async function gatherFacts(
   transactions: readonly Resolved[],
-  node: ChainNode,
+  node: NodeClient,
 ): Promise<Gathered> {
   const named = transactions.flatMap(({ accounts }) => accounts.map(({ address }) => address))
   const first = await fetchAccounts(node, named)

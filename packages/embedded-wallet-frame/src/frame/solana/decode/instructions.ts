@@ -1,7 +1,7 @@
 /** Each instruction by the program that it calls, and what else is to be said of a transaction. */
 import type { PrepareNeeds } from '../../approval/prepared.js'
 import { receiverWarnings, solanaEnds } from '../../approval/recipient-warnings.js'
-import { shownText } from '../../approval/sanitize-text.js'
+import { sanitizeText } from '../../approval/sanitize-text.js'
 import { isKnownBudget } from '../fee.js'
 import { hexOf, type Instruction } from '../instruction.js'
 import {
@@ -35,7 +35,7 @@ const readAssociated: Reader = ({ accounts, data }) => {
 const readMemo: Reader = (instruction) => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(instruction.data)
-    return namedCall(instruction, 'memo', [{ name: 'text', value: shownText(text) }])
+    return namedCall(instruction, 'memo', [{ name: 'text', value: sanitizeText(text) }])
   } catch {
     return undefined
   }
