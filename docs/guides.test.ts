@@ -31,17 +31,17 @@ describe('code', () => {
     path: 'docs/wrong.md',
     text: ['# A page', '', '```ts', 'const text: string = 1', '```', ''].join('\n'),
   }
-  let problems: ReadonlyMap<string, readonly string[]>
+  let errors: ReadonlyMap<string, readonly string[]>
   beforeAll(() => {
-    problems = blockProblems([...pages, wrong])
+    errors = blockProblems([...pages, wrong])
   }, 120_000)
 
   it.each(withCode.map(({ path }) => path))('%s compiles', (path) => {
-    expect(problems.get(path)).toEqual([])
+    expect(errors.get(path)).toEqual([])
   })
 
   it('what does not compile is found, with its line', () => {
-    expect(problems.get(wrong.path)).toEqual([
+    expect(errors.get(wrong.path)).toEqual([
       "docs/wrong.md:4 Type 'number' is not assignable to type 'string'.",
     ])
   })

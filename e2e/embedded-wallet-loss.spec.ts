@@ -170,10 +170,10 @@ test('every server is off: the backup, its passphrase and a page of one file ope
 
   const context = await browser.newContext({ offline: true, locale: 'en' })
   const exit = await context.newPage()
-  const problems: string[] = []
-  exit.on('console', (message) => problems.push(message.text()))
+  const errors: string[] = []
+  exit.on('console', (message) => errors.push(message.text()))
   exit.on('request', (request) => {
-    if (!request.url().startsWith('file:')) problems.push(request.url())
+    if (!request.url().startsWith('file:')) errors.push(request.url())
   })
   await exit.goto(pathToFileURL(html).href)
   await exit.getByLabel('Choose the file').setInputFiles(file)
@@ -193,7 +193,7 @@ test('every server is off: the backup, its passphrase and a page of one file ope
   }).toPass()
   const words = (await phrase.locator('.secret').textContent()) ?? ''
   expect(mnemonicToAccount(words).address).toBe(address)
-  expect(problems).toEqual([])
+  expect(errors).toEqual([])
   await context.close()
 })
 

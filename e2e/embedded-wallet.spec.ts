@@ -365,5 +365,5 @@ test('[F4] the page of another project’s site can’t embed it', async ({
   expect(
     await frame?.evaluate(() => document.querySelector('main') !== null).catch(() => false),
   ).toBe(false)
-  watch.problems.splice(0)
+  watch.errors.splice(0)
 })

@@ -107,7 +107,7 @@ it.each([
       .poll(() => sending?.$draft.get())
       .toMatchObject({
         verdict: 'receiver-invalid',
-        receiver: { status: 'wrong', problem: { code: 'address-invalid' } },
+        receiver: { status: 'wrong', error: { code: 'address-invalid' } },
       })
     sending?.setRecipient(wallet.addresses[1] ?? '')
     await expect.poll(() => sending?.$draft.get()?.verdict).toBe('ready')

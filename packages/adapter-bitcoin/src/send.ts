@@ -123,7 +123,7 @@ function refusal(thrown: KitError): KitError {
  * Only what a node, or what stands before it, says by a number below 500 tells that it was not taken. Undefined where it may
  * be on its way: its id is known, so its status tells.
  */
-function broadcastProblem(thrown: unknown): KitError | undefined {
+function broadcastError(thrown: unknown): KitError | undefined {
   if (!(thrown instanceof KitError)) return undefined
   const { code, details } = thrown
   const { status } = details
@@ -137,8 +137,8 @@ async function broadcast(node: NodeClient, hex: string): Promise<void> {
   try {
     await node.post('/tx', hex)
   } catch (thrown) {
-    const problem = broadcastProblem(thrown)
-    if (problem) throw problem
+    const error = broadcastError(thrown)
+    if (error) throw error
   }
 }
 

@@ -45,10 +45,10 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
 
   /** A wallet may have moved since it last spoke: nothing is signed for another account or network than shown. */
   async function needUnchanged(account: Account, network?: Network): Promise<Shared> {
-    const now = await look().catch((problem: KitError): never => {
+    const now = await look().catch((error: KitError): never => {
       // Also where it sent no event.
-      if (problem.code === 'accounts-empty') listener?.ended(problem)
-      throw problem
+      if (error.code === 'accounts-empty') listener?.ended(error)
+      throw error
     })
     if (network && now.networkId !== network.caipNetworkId) {
       tell(now)
@@ -76,8 +76,8 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
       const isLast = () => heard() && mine === turn
       look().then(
         (now) => isLast() && tell(now),
-        async (problem: unknown) => {
-          const read = await readWalletError(problem)
+        async (error: unknown) => {
+          const read = await readWalletError(error)
           if (isLast()) to.ended(read)
         },
       )

@@ -54,9 +54,9 @@ export function createSession(
   }
 
   /** A wallet that shares no account is left, also where it sent no event. */
-  const endIfEmpty = (problem: KitError): never => {
-    if (problem.code === 'accounts-empty') listener?.ended(problem)
-    throw problem
+  const endIfEmpty = (error: KitError): never => {
+    if (error.code === 'accounts-empty') listener?.ended(error)
+    throw error
   }
 
   /** A wallet may have moved since it last spoke: nothing is signed for another account or network than shown. */
@@ -85,7 +85,7 @@ export function createSession(
     const ask = () =>
       shared().then(
         (now) => heard() && to.accounts(now),
-        (problem: KitError) => heard() && to.ended(problem),
+        (error: KitError) => heard() && to.ended(error),
       )
     function onAccounts(payload: unknown) {
       try {

@@ -52,7 +52,7 @@ interface Refused {
  * What sending a signed transaction ended with: undefined where it may be on its way. Its id is known, so its status
  * will tell.
  */
-export function submitProblem(thrown: unknown): KitError | undefined {
+export function submitError(thrown: unknown): KitError | undefined {
   if (!(thrown instanceof KitError)) return undefined
   const { code, message, data } = (thrown.cause ?? {}) as Refused
   if (code === slotNotReached) {

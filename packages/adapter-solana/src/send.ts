@@ -14,7 +14,7 @@ import {
 import { callWallet, currentStandardWallet } from '@scope/core/wallet-standard'
 import { chainOf, isLocal } from './clusters.js'
 import { commitment } from './commitment.js'
-import { submitProblem } from './node-errors.js'
+import { submitError } from './node-errors.js'
 import { fetchTransfer, solanaTransaction } from './reads.js'
 import { readField, readLatestBlockhash, readOutputs, readSignature } from './responses.js'
 import { signTransactions } from './sign.js'
@@ -78,8 +78,8 @@ async function throughNode(sending: Sending, { wire, options }: Prepared): Promi
       { encoding: 'base64', ...defaults, ...options },
     ])
   } catch (thrown) {
-    const problem = submitProblem(thrown)
-    if (problem) throw problem
+    const error = submitError(thrown)
+    if (error) throw error
   }
   // A transaction's id is its first signature, whatever the node answers.
   return toBase58(first)

@@ -71,9 +71,9 @@ export function createSession(needs: SessionNeeds): WalletSession {
     const now = accountsOf(shared)
     if (!now) {
       // Also where it sent no event.
-      const problem = noAccounts()
-      listener?.ended(problem)
-      throw problem
+      const error = noAccounts()
+      listener?.ended(error)
+      throw error
     }
     const found = shared.find((one) => one.account.address === account.address)
     if (found) return found
@@ -108,8 +108,8 @@ export function createSession(needs: SessionNeeds): WalletSession {
         if (on === networkId) return
         networkId = on
         to.network(on)
-      } catch (problem) {
-        if (problem instanceof KitError) to.ended(problem)
+      } catch (error) {
+        if (error instanceof KitError) to.ended(error)
       }
     }
     const unfollow = onStandardChange(readStandardWallet(standard)?.features, look)

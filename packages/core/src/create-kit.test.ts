@@ -171,7 +171,7 @@ describe('events', () => {
     await kit.connection.connect(wallet)
     evm.wallet.failNext(new Error('boom'))
     await kit.network.switchTo('eip155:2')
-    expect(onError.mock.calls.map(([problem]) => [problem.code, problem.isRetryable])).toEqual([
+    expect(onError.mock.calls.map(([error]) => [error.code, error.isRetryable])).toEqual([
       ['unknown', true],
       ['unknown', true],
     ])

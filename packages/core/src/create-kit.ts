@@ -62,8 +62,8 @@ export function createKit(options: KitOptions): Kit {
   const connectorOf = (walletId: string, namespace?: Namespace) =>
     wallets.getConnector(walletId, namespace ?? network.$activeNamespace.get()) ??
     (namespace ? undefined : wallets.getConnector(walletId))
-  const onEvent: ConnectionNeeds['onEvent'] = (event, problem) =>
-    reactions.connectionChanged(event, problem)
+  const onEvent: ConnectionNeeds['onEvent'] = (event, error) =>
+    reactions.connectionChanged(event, error)
   const connection = createConnection({
     env,
     items,

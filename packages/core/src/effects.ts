@@ -30,7 +30,7 @@ export interface ReactionNeeds {
   readonly registry: AdapterRegistry
   readonly bus: EventBus & { emit(event: KitEvent): void }
   readonly $activeAccount: ReadableAtom<AccountState>
-  readonly onError: ((problem: KitError) => void) | undefined
+  readonly onError: ((error: KitError) => void) | undefined
   /** Somebody draws the dialog, and will say when it is time for what asks a wallet: its own code goes before. */
   isDrawn(): boolean
   /** The code that asks, comes back to and follows wallets. */
@@ -46,7 +46,7 @@ interface Following {
 
 export function startEffects(needs: ReactionNeeds) {
   const { wallets, connection, network, modal, registry, bus, onError, $activeAccount } = needs
-  const report = (problem: KitError) => callHost(() => onError?.(problem))
+  const report = (error: KitError) => callHost(() => onError?.(error))
 
   /** The wallet that this view asks, by its row; undefined for a view that asks none. */
   function askedBy(route: Route): string | undefined {
@@ -123,14 +123,14 @@ export function startEffects(needs: ReactionNeeds) {
     askedBy,
     prefetch,
     start,
-    connectionChanged(event: ConnectionAnalyticsEvent, problem?: KitError) {
-      if (problem) report(problem)
+    connectionChanged(event: ConnectionAnalyticsEvent, error?: KitError) {
+      if (error) report(error)
       bus.emit(event)
       needs.following()?.connected(event)
     },
-    switchFailed({ caipNetworkId: networkId }: Network, problem: KitError) {
-      bus.emit({ type: 'SWITCH_NETWORK_ERROR', networkId, code: problem.code })
-      if (problem.code !== 'user-rejected') report(problem)
+    switchFailed({ caipNetworkId: networkId }: Network, error: KitError) {
+      bus.emit({ type: 'SWITCH_NETWORK_ERROR', networkId, code: error.code })
+      if (error.code !== 'user-rejected') report(error)
     },
     switched(to: Network) {
       bus.emit({ type: 'SWITCH_NETWORK', networkId: to.caipNetworkId })

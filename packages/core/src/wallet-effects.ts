@@ -46,7 +46,7 @@ export function startWalletEffects(needs: FollowingNeeds) {
       asked !== undefined &&
       connection.$connectionAttempts
         .get()
-        .some(({ status, wallet }) => status === 'waiting' && wallets.get(wallet.id)?.id === asked)
+        .some(({ status, wallet }) => status === 'pending' && wallets.get(wallet.id)?.id === asked)
     )
   }
 
@@ -57,7 +57,7 @@ export function startWalletEffects(needs: FollowingNeeds) {
       return false
     if (connection.forNamespace(namespace).get().status !== 'connected') return false
     // Not over a question that waits in another wallet: leaving its view would be taking it back.
-    if (connection.$connectionAttempts.get().some(({ status }) => status === 'waiting'))
+    if (connection.$connectionAttempts.get().some(({ status }) => status === 'pending'))
       return false
     if (!isOpen() || shown().view !== 'UnsupportedChain') modal.open({ view: 'UnsupportedChain' })
     return true

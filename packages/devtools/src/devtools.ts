@@ -46,15 +46,15 @@ export function devtools({ button = true }: DevtoolsOptions = {}): Feature<'devt
         try {
           room ??= import('./panel-controller.js')
             .then(({ createRoom }) => createRoom(of, button, turn))
-            .catch((problem) => {
+            .catch((error) => {
               room = undefined
-              throw problem
+              throw error
             })
           await (await room).show(isOpen)
-        } catch (problem) {
+        } catch (error) {
           isOpen = false
           // biome-ignore lint/suspicious/noConsole: a developer waits for it, and nobody else may hear of it.
-          console.error(problem)
+          console.error(error)
         }
       }
       function turn(to: boolean) {

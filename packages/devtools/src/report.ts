@@ -35,7 +35,7 @@ function table(rows: readonly (readonly string[])[]): readonly string[] {
 function state(kit: Kit, { field }: Redactor) {
   return readNamespaces(kit).map((fact) => [
     fact.namespace,
-    fact.status + (fact.problem ? ` (${fact.problem})` : ''),
+    fact.status + (fact.error ? ` (${fact.error})` : ''),
     field(fact.networkId) + (fact.isUnlisted ? ' (not listed)' : ''),
     fact.wallet ? `${field(fact.wallet.name)} (${field(fact.wallet.id)})` : 'no wallet',
     `${fact.accounts} account${fact.accounts === 1 ? '' : 's'}`,

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openDoor } from './frame/accept-handshake.js'
 import { frameWindow } from './frame/fixtures/frame-window.js'
-import { FrameProblem } from './frame/frame-error.js'
+import { FrameError } from './frame/frame-error.js'
 import { type Asked, type Handlers, type Served, serve } from './frame/request-router.js'
 import { delivered } from './host/fixtures/delivered.js'
 import { createLine, type FrameWindow, type Line } from './host/frame-channel.js'
@@ -86,7 +86,7 @@ async function met(options: Parameters<typeof world>[0] = {}) {
 const codeOf = (asking: Promise<unknown>) =>
   asking.then(
     () => 'done',
-    (problem) => problem.code,
+    (error) => error.code,
   )
 
 describe('[F2][F3] the handshake', () => {
@@ -207,7 +207,7 @@ describe('[EMB-01] requests', () => {
     const { line } = await met({
       handlers: answers({
         CONNECT_EMAIL: () =>
-          Promise.reject(new FrameProblem('too-soon', 'Please try again after 12 seconds', 12_000)),
+          Promise.reject(new FrameError('too-soon', 'Please try again after 12 seconds', 12_000)),
         CONNECT_OTP: () => Promise.reject(new Error('secret: 0x0123')),
       }),
     })

@@ -99,7 +99,7 @@ describeVectors('frame-protocol', (cases) => {
       const ended: unknown[] = []
       line.ask('GET_USER', {}).then(
         (answer) => ended.push(answer),
-        (problem) => ended.push(problem),
+        (error) => ended.push(error),
       )
       await expect.poll(() => asks.length).toBe(1)
       const post = (message: unknown) => frame?.postMessage(message)

@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { boundFrame } from './frame/fixtures/bound-frame.js'
 import { asFrame, startGateway } from './frame/fixtures/shop-frame.js'
-import { FrameProblem } from './frame/frame-error.js'
+import { FrameError } from './frame/frame-error.js'
 import { phraseOf } from './frame/keys/mnemonic.js'
 import { seedOf } from './frame/keys/secret.js'
 import { delivered } from './host/fixtures/delivered.js'
@@ -184,7 +184,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     // Every third one is a no.
     async approve() {
       count += 1
-      if (count % 3 === 0) throw new FrameProblem('refused', 'no')
+      if (count % 3 === 0) throw new FrameError('refused', 'no')
     },
     watchShares: (shares) => ({
       ...shares,

@@ -15,7 +15,7 @@ import {
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { site, walletOrigin } from './frame/fixtures/shop-frame.js'
-import { FrameProblem } from './frame/frame-error.js'
+import { FrameError } from './frame/frame-error.js'
 import { popups } from './host/fixtures/popup.js'
 import { type Message, openRealShop, type RealShop } from './host/fixtures/real-shop.js'
 import {
@@ -204,7 +204,7 @@ const stories: Readonly<Record<string, Story>> = {
       await shop.signIn(nextEmail())
       expect(await shop.wallet.setPreferredAccountType('eoa')).toBe(true)
       expect(await shop.wallet.setPreferredAccountType('smartAccount')).toBe(false)
-      expect(shop.wallet.$state.get()).toHaveProperty('problem')
+      expect(shop.wallet.$state.get()).toHaveProperty('error')
       expect(shop.messages).toContainEqual({
         type: '@scope-frame/SET_PREFERRED_ACCOUNT_ERROR',
         id: expect.any(String),
@@ -220,7 +220,7 @@ const stories: Readonly<Record<string, Story>> = {
       expect(await shop.kit.requests.signMessage('Hello')).toMatch(/^0x[\da-f]{130}$/)
       shop.user.approve = ({ signal }) =>
         new Promise((_, reject) => {
-          signal.addEventListener('abort', () => reject(new FrameProblem('aborted', 'over')))
+          signal.addEventListener('abort', () => reject(new FrameError('aborted', 'over')))
         })
       const { address } = shop.kit.account('eip155').get()
       const params = ['0x48', address]

@@ -13,8 +13,8 @@ import { type Moment, type Schedule, schedulesWith } from '../../../tools/paymen
 import { type BoundFrame, boundFrame } from './frame/fixtures/bound-frame.js'
 import { faultyWay } from './frame/fixtures/faulty-recovery-method.js'
 import { site, startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
-import { FrameProblem } from './frame/frame-error.js'
-import { createLine, type FrameWindow, type Line, LineProblem } from './host/frame-channel.js'
+import { FrameError } from './frame/frame-error.js'
+import { createLine, FrameChannelError, type FrameWindow, type Line } from './host/frame-channel.js'
 import { providerError } from './host/provider-error.js'
 
 /** `npm test -- --nightly` sets it: with those of extension wallets it is more than ten thousand. */
@@ -192,8 +192,8 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
   const asking = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       isAsked = true
-      signal.addEventListener('abort', () => reject(new FrameProblem('aborted', 'over')))
-      decided.then((yes) => (yes ? resolve() : reject(new FrameProblem('refused', 'no'))))
+      signal.addEventListener('abort', () => reject(new FrameError('aborted', 'over')))
+      decided.then((yes) => (yes ? resolve() : reject(new FrameError('refused', 'no'))))
     })
   const frames = [loadFrame(asking, way)]
   const line = newLine()
@@ -213,7 +213,7 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
       }
       told = {
         is: 'error',
-        code: thrown instanceof LineProblem ? code : thrown,
+        code: thrown instanceof FrameChannelError ? code : thrown,
         reason: data?.reason,
       }
     },

@@ -156,8 +156,8 @@ export async function createGateway(
       everyMs: parts.directoryEveryMs ?? directoryEveryMs,
       hasPicture: (slug) => Boolean(own.find('wallets', slug) ?? drawings.find('wallets', slug)),
       onRefused: (slug) => log.warn({ slug }, 'invalid directory change ignored'),
-      onFileRefused: ({ problems }) =>
-        log.warn({ problems }, 'the directory’s file is left out, the one before it stays'),
+      onFileRefused: ({ errors }) =>
+        log.warn({ errors }, 'the directory’s file is left out, the one before it stays'),
       onFailure: (error) => log.warn(errorFacts(error), 'the directory could not be read anew'),
       onBuilt: (size) => metrics.wallets.set(size),
     })

@@ -10,15 +10,15 @@ import { en } from './messages/en.js'
 import { NetworkButton } from './network-button.js'
 import { ScopeProvider } from './provider.js'
 
-const problems = vi.fn()
+const errors = vi.fn()
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(problems)
-  vi.spyOn(console, 'warn').mockImplementation(problems)
+  vi.spyOn(console, 'error').mockImplementation(errors)
+  vi.spyOn(console, 'warn').mockImplementation(errors)
 })
 afterEach(() => {
   cleanup()
-  expect(problems.mock.calls).toEqual([])
-  problems.mockClear()
+  expect(errors.mock.calls).toEqual([])
+  errors.mockClear()
 })
 
 function Lost() {
@@ -116,7 +116,7 @@ describe('one kit, several places', () => {
 
   it('a component outside of the provider says what to do', () => {
     expect(() => render(<Lost />)).toThrow('within <ScopeProvider>')
-    problems.mockClear()
+    errors.mockClear()
   })
 })
 

@@ -24,14 +24,14 @@ const solanaId = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 function scripted() {
   const kept: SignInSession[] = []
   const script = {
-    problem: undefined as Error | undefined,
+    error: undefined as Error | undefined,
     refuse: undefined as Error | undefined,
     hold: undefined as Promise<void> | undefined,
   }
   let nonces = 0
   const sessions = {
     async createMessage({ accountAddress, chainId }) {
-      if (script.problem) throw script.problem
+      if (script.error) throw script.error
       const nonce = `nonce${String(nonces++).padStart(8, '0')}`
       const data = { accountAddress, chainId, domain: 'site.example', nonce }
       const more = { uri: 'https://site.example/', version: '1' }
@@ -53,7 +53,7 @@ function scripted() {
       kept.splice(0, kept.length, ...all)
     },
     async getSessions(chainId, address) {
-      if (script.problem) throw script.problem
+      if (script.error) throw script.error
       return kept.filter(({ data }) => data.chainId === chainId && data.accountAddress === address)
     },
     async allSessions() {
@@ -169,7 +169,7 @@ describe('what fails stays in place', () => {
     expect(await feature.sign()).toBe(false)
     expect(feature.$state.get()).toMatchObject({
       status: 'ready',
-      problem: { code: 'user-rejected' },
+      error: { code: 'user-rejected' },
       message: { text: 'Sign in nonce00000000' },
     })
     expect(isOpen()).toBe(true)
@@ -186,7 +186,7 @@ describe('what fails stays in place', () => {
     expect(await feature.sign()).toBe(false)
     expect(feature.$state.get()).toMatchObject({
       status: 'ready',
-      problem: { code: 'sign-in-refused' },
+      error: { code: 'sign-in-refused' },
       message: { text: 'Sign in nonce00000001' },
     })
     expect(kit.account('eip155').get().isConnected).toBe(true)
@@ -273,12 +273,12 @@ describe('what moves at the wrong moment', () => {
     await first.is('ready')
     await first.feature.sign()
     first.stop()
-    first.model.script.problem = new KitError('http', 'slow down', { details: { status: 429 } })
+    first.model.script.error = new KitError('http', 'slow down', { details: { status: 429 } })
     const world = { model: first.model, storage: first.storage, authorized: true }
     const second = open(world)
     await second.is('failed')
     expect(second.kit.account('eip155').get().isConnected).toBe(true)
-    first.model.script.problem = undefined
+    first.model.script.error = undefined
     await second.feature.retry()
     await second.is('signed-in')
     expect(first.model.kept).toHaveLength(1)
@@ -290,7 +290,7 @@ describe('what moves at the wrong moment', () => {
     await first.is('ready')
     await first.feature.sign()
     first.stop()
-    first.model.script.problem = new Error('the host’s own')
+    first.model.script.error = new Error('the host’s own')
     const second = open({ model: first.model, storage: first.storage, authorized: true })
     await expect.poll(() => second.kit.account('eip155').get().isConnected).toBe(false)
     await settled()
@@ -390,7 +390,7 @@ describe('where it can’t begin', () => {
 
   it('[SIW-06] disconnects, and goes back to Connect', async () => {
     const model = scripted()
-    model.script.problem = new Error('the host’s own')
+    model.script.error = new Error('the host’s own')
     const { connect, kit, view, events, is } = open({ model })
     await connect()
     await is('idle')
@@ -404,7 +404,7 @@ describe('where it can’t begin', () => {
 
   it('[S17] a server that is away is tried again in place; nobody is let through meanwhile', async () => {
     const model = scripted()
-    model.script.problem = new KitError('network-unreachable', 'away')
+    model.script.error = new KitError('network-unreachable', 'away')
     const { connect, kit, view, isOpen, is, feature } = open({ model })
     await connect()
     await is('failed')
@@ -412,7 +412,7 @@ describe('where it can’t begin', () => {
     kit.modal.close()
     expect(isOpen()).toBe(true)
     expect(view()).toBe('SIWXSignMessage')
-    model.script.problem = undefined
+    model.script.error = undefined
     await feature.retry()
     await is('ready')
   })

@@ -49,10 +49,10 @@ kit.wallets.$wallets.subscribe((wallets) => {
 function show() {
   const account = kit.account().get()
   const attempt = kit.connection.$connectionAttempt.get()
-  const problem = attempt.status === 'failed' ? ` · ${attempt.problem.shortMessage}` : ''
+  const error = attempt.status === 'failed' ? ` · ${attempt.error.shortMessage}` : ''
   status.textContent = account.address
     ? `${account.status}: ${truncateAddress(account.address)} with ${account.wallet?.name}`
-    : `${account.status}${problem}`
+    : `${account.status}${error}`
   sign.disabled = leave.disabled = account.status !== 'connected'
 }
 kit.account().subscribe(show)
@@ -61,8 +61,8 @@ kit.connection.$connectionAttempt.subscribe(show)
 sign.onclick = async () => {
   try {
     answer.textContent = await kit.requests.signMessage('Hello from plain TypeScript')
-  } catch (problem) {
-    answer.textContent = problem instanceof Error ? problem.message : 'failed'
+  } catch (error) {
+    answer.textContent = error instanceof Error ? error.message : 'failed'
   }
 }
 leave.onclick = () => void kit.connection.disconnect()

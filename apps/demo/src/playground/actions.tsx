@@ -72,12 +72,12 @@ export function Actions() {
         </button>
       </div>
       <output className="action-log" data-testid="log">
-        {signing.status === 'waiting' && <p>Waiting for the signature…</p>}
-        {signing.status === 'done' && <p>Signed: {signing.result.slice(0, 18)}…</p>}
-        {signing.status === 'failed' && <p>Signature: {signing.problem.shortMessage}</p>}
-        {sending.status === 'waiting' && <p>Waiting for the transaction…</p>}
-        {sending.status === 'failed' && <p>Transaction: {sending.problem.shortMessage}</p>}
-        {switching.status === 'failed' && <p>Switch: {switching.problem.shortMessage}</p>}
+        {signing.status === 'pending' && <p>Waiting for the signature…</p>}
+        {signing.status === 'success' && <p>Signed: {signing.data.slice(0, 18)}…</p>}
+        {signing.status === 'error' && <p>Signature: {signing.error.shortMessage}</p>}
+        {sending.status === 'pending' && <p>Waiting for the transaction…</p>}
+        {sending.status === 'error' && <p>Transaction: {sending.error.shortMessage}</p>}
+        {switching.status === 'failed' && <p>Switch: {switching.error.shortMessage}</p>}
         {transactions.map(({ id, status, isSlow }) => (
           <p key={id}>
             Transaction {id.slice(0, 10)}… {isSlow ? 'still waiting' : status}

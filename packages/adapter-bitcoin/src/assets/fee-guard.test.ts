@@ -104,9 +104,9 @@ describe('[X20] a fee out of proportion', () => {
   it('is refused for Max, and for what is typed after it', async () => {
     const { most, preview } = await open(Array.from({ length: 20 }, () => 50_000n))
     const all = await most({}, at(500))
-    expect((await preview(all, at(500))).problem).toMatchObject(tooHigh)
-    expect((await preview({ ...all, amount: 10_000n }, at(500))).problem).toMatchObject(tooHigh)
-    expect((await preview({ amount: 10_000n, feeRate: 500n }, at(500))).problem).toBeUndefined()
+    expect((await preview(all, at(500))).error).toMatchObject(tooHigh)
+    expect((await preview({ ...all, amount: 10_000n }, at(500))).error).toMatchObject(tooHigh)
+    expect((await preview({ amount: 10_000n, feeRate: 500n }, at(500))).error).toBeUndefined()
   })
 
   it('is refused as it is sent, also at the rate that was shown', async () => {
@@ -149,8 +149,8 @@ describe('[X20] the fee of a payment that is built', () => {
 describe('[X21] small coins, which may carry inscriptions or runes', () => {
   it('are not spent, not by Max either, unless somebody chooses to', async () => {
     const { most, preview, send } = await open([40_000n, 10_000n, 546n])
-    const { smallCoins, problem } = await preview({})
-    expect([smallCoins, problem]).toEqual([10_546n, undefined])
+    const { smallCoins, error } = await preview({})
+    expect([smallCoins, error]).toEqual([10_546n, undefined])
     const all = await most()
     expect(all.amount).toBeLessThan(40_000n)
     expect((await most({ allowSmallCoins: true })).amount).toBeGreaterThan(40_000n)
@@ -164,7 +164,7 @@ describe('[X21] small coins, which may carry inscriptions or runes', () => {
       const { most, preview, send } = await open([100_000n, 546n, 546n, 330n], 'unisat', payment)
       const all = await most()
       const shown = await preview(all)
-      expect([shown.smallCoins, shown.problem]).toEqual([1_422n, undefined])
+      expect([shown.smallCoins, shown.error]).toEqual([1_422n, undefined])
       expect(all.amount + shown.fee).toBe(100_000n)
       const result = await spent(await send(all))
       expect(result).toEqual({ coins: [100_000], fee: shown.fee })
@@ -174,15 +174,15 @@ describe('[X21] small coins, which may carry inscriptions or runes', () => {
   it('are all that an account has: Max is nothing, and it is said why', async () => {
     const { most, preview } = await open([546n, 546n, 9_000n], 'unisat', 'p2tr')
     expect((await most()).amount).toBe(0n)
-    const { smallCoins, problem } = await preview({ amount: 1_000n })
+    const { smallCoins, error } = await preview({ amount: 1_000n })
     expect(smallCoins).toBe(10_092n)
-    expect(problem).toMatchObject({ details: { obstacle: 'small-coins' } })
+    expect(error).toMatchObject({ details: { obstacle: 'small-coins' } })
   })
 
   it('are said to be needed, and are spent where somebody has chosen to', async () => {
     const { preview, send } = await open([40_000n, 10_000n])
     const wish = { amount: 45_000n }
-    expect((await preview(wish)).problem).toMatchObject({
+    expect((await preview(wish)).error).toMatchObject({
       code: 'insufficient-funds',
       details: { obstacle: 'small-coins' },
     })
@@ -190,7 +190,7 @@ describe('[X21] small coins, which may carry inscriptions or runes', () => {
       details: { obstacle: 'small-coins' },
     })
     const chosen = { ...wish, allowSmallCoins: true }
-    expect((await preview(chosen)).problem).toBeUndefined()
+    expect((await preview(chosen)).error).toBeUndefined()
     expect((await spent(await send({ ...chosen, feeRate: 1n }))).coins).toEqual([10_000, 40_000])
   })
 

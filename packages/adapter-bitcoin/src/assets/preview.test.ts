@@ -76,11 +76,11 @@ it('a rate that nobody chose and that costs more than half of what is sent would
   const { preview } = await money()
   const ask = (more: object) =>
     preview(withRates({ '3': 400 }), network(), from, { to, amount: 1_000n, ...more }, signal())
-  expect((await ask({})).problem).toMatchObject({
+  expect((await ask({})).error).toMatchObject({
     code: 'amount-invalid',
     details: { obstacle: 'fee-too-high' },
   })
-  expect((await ask({ feeRate: 400n })).problem).toBeUndefined()
+  expect((await ask({ feeRate: 400n })).error).toBeUndefined()
 })
 
 it('all there is can be sent, and not a satoshi more', async () => {
@@ -92,9 +92,9 @@ it('all there is can be sent, and not a satoshi more', async () => {
   const ask = (amount: bigint) =>
     preview(withRates(rates), network(), from, { to, amount, feeRate: 9n }, signal())
   const whole = await ask(all.amount)
-  expect(whole.problem).toBeUndefined()
+  expect(whole.error).toBeUndefined()
   expect(whole.fee + all.amount).toBe(100_000n)
-  expect((await ask(all.amount + 1n)).problem).toMatchObject({ code: 'insufficient-funds' })
+  expect((await ask(all.amount + 1n)).error).toMatchObject({ code: 'insufficient-funds' })
 })
 
 it('where the fastest can’t be paid for, a slower one can', async () => {
@@ -134,7 +134,7 @@ it('[X9] to oneself is said, and dust or another network refused', async () => {
   const ask = (recipient: string, amount = 10_000n) =>
     preview(withRates(rates), network(), from, { to: recipient, amount }, signal())
   expect(await ask(from)).toMatchObject({ concerns: ['own-address'] })
-  expect((await ask(to, 100n)).problem).toMatchObject({
+  expect((await ask(to, 100n)).error).toMatchObject({
     code: 'amount-invalid',
     details: { obstacle: 'too-small' },
   })

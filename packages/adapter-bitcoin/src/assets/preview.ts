@@ -118,6 +118,6 @@ export async function previewTransfer(
     return { ...known, fee }
   } catch (thrown) {
     if (!(thrown instanceof KitError)) throw thrown
-    return { ...known, fee: feeChoices[0]?.fee ?? 0n, problem: thrown }
+    return { ...known, fee: feeChoices[0]?.fee ?? 0n, error: thrown }
   }
 }

@@ -237,7 +237,7 @@ describe('what a transfer would do', () => {
   ] as const)('[SND-04] %s arrives whole', async (_, name, decimals) => {
     const told = await preview({ amount: 5n, token: of(tokens[name], decimals) })
     expect(told).toMatchObject({ arrives: 5n, concerns: [] })
-    expect(told.problem).toBeUndefined()
+    expect(told.error).toBeUndefined()
     expect(told.fee).toBeGreaterThan(0n)
   })
 
@@ -248,7 +248,7 @@ describe('what a transfer would do', () => {
 
   it('one that reverts is said to, before anybody signs', async () => {
     const told = await preview({ amount: 5n, token: of(tokens.reverting, 18) })
-    expect(told.problem).toMatchObject({
+    expect(told.error).toMatchObject({
       code: 'execution-reverted',
       details: { obstacle: 'token-refuses', said: 'transfers are paused' },
     })
@@ -265,26 +265,26 @@ describe('what a transfer would do', () => {
     const size = (answer.length / 2).toString(16).padStart(2, '0')
     // Copies what stands behind it and reverts with that.
     await node.request('anvil_setCode', [contract, `0x60${size}600c60003960${size}6000fd${answer}`])
-    expect((await preview({ to: contract, amount: 5n })).problem).toMatchObject({
+    expect((await preview({ to: contract, amount: 5n })).error).toMatchObject({
       code: 'execution-reverted',
       details: { obstacle: 'program-refuses', said: 'No ether' },
     })
     await node.request('anvil_setCode', [contract, '0x60006000fd'])
-    const { problem } = await preview({ to: contract, amount: 5n })
-    expect(problem?.details).toEqual({ obstacle: 'program-refuses' })
+    const { error } = await preview({ to: contract, amount: 5n })
+    expect(error?.details).toEqual({ obstacle: 'program-refuses' })
     await node.request('anvil_setCode', [contract, '0x'])
   })
 
   it('more of a token than there is would fail', async () => {
     const told = await preview({ amount: 2n * 10n ** 12n, token: of(tokens.standard, 6) })
-    expect(told.problem).toMatchObject({ code: 'execution-reverted' })
+    expect(told.error).toMatchObject({ code: 'execution-reverted' })
   })
 
   it('all the ether there is has a fee, too', async () => {
-    const { fee, problem } = await preview({
+    const { fee, error } = await preview({
       amount: BigInt((await node.request('eth_getBalance', [owner, 'latest'])) as string),
     })
-    expect(problem).toBeUndefined()
+    expect(error).toBeUndefined()
     expect(fee).toBeGreaterThan(21_000n)
   })
 
@@ -312,11 +312,11 @@ describe('what a transfer would do', () => {
         ask(plain, network, owner, to(name), signal()),
       ),
     )
-    expect(bad?.problem).toMatchObject({
+    expect(bad?.error).toMatchObject({
       code: 'execution-reverted',
       details: { obstacle: 'token-refuses', said: 'transfers are paused' },
     })
-    expect(good).not.toHaveProperty('problem')
+    expect(good).not.toHaveProperty('error')
     expect(good).not.toHaveProperty('arrives')
   })
 

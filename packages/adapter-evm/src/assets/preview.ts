@@ -85,16 +85,16 @@ function arrived(logs: unknown, token: string, to: string): bigint {
   }, 0n)
 }
 
-type Tried = Pick<TransferPreview, 'arrives' | 'problem'>
+type Tried = Pick<TransferPreview, 'arrives' | 'error'>
 
 /** Nodes without `eth_simulateV1`: a token that returns false, as some do, refuses as well as one that reverts. */
 async function tryCall(node: NodeClient, call: object, signal: AbortSignal): Promise<Tried> {
   try {
     const digits = returned(await node.request('eth_call', [call, 'latest'], signal), 'transfer')
-    return wordAt(digits, 0) === 0n ? { problem: refused('token-refuses') } : {}
+    return wordAt(digits, 0) === 0n ? { error: refused('token-refuses') } : {}
   } catch (thrown) {
     if (thrown instanceof KitError && thrown.code === 'execution-reverted')
-      return { problem: refused('token-refuses', thrown) }
+      return { error: refused('token-refuses', thrown) }
     throw thrown
   }
 }
@@ -113,10 +113,10 @@ async function tryToken(
   if (!tried || (tried.status !== '0x1' && tried.status !== '0x0'))
     return tryCall(node, call, signal)
   if (tried.status === '0x0')
-    return { problem: refused('token-refuses', undefined, tried.returnData) }
+    return { error: refused('token-refuses', undefined, tried.returnData) }
   const arrives = arrived(tried.logs, transfer.token.address, transfer.to)
   // It went through and nothing came: returned false, or kept all of it.
-  return arrives > 0n ? { arrives } : { arrives, problem: refused('token-refuses') }
+  return arrives > 0n ? { arrives } : { arrives, error: refused('token-refuses') }
 }
 
 /** A transfer of all there is leaves nothing for the fee: what it costs is asked of a smaller one. */
@@ -125,7 +125,7 @@ async function feeOf(
   from: string,
   request: TransactionRequest,
   signal: AbortSignal,
-): Promise<Pick<TransferPreview, 'problem'> & { readonly fee: bigint }> {
+): Promise<Pick<TransferPreview, 'error'> & { readonly fee: bigint }> {
   try {
     return { fee: await estimateFee(node, from, request, signal) }
   } catch (thrown) {
@@ -137,7 +137,7 @@ async function feeOf(
     }
     if (thrown.code !== 'execution-reverted') throw thrown
     const by = data === undefined ? 'program-refuses' : 'token-refuses'
-    return { fee: 0n, problem: refused(by, thrown) }
+    return { fee: 0n, error: refused(by, thrown) }
   }
 }
 
@@ -159,12 +159,12 @@ export async function previewTransfer(
     concernsOf(node, from, evmTransaction(request), signal),
     trying,
   ])
-  const { problem } = { ...gas, ...tried }
+  const { error } = { ...gas, ...tried }
   return {
     fee: gas.fee + data,
     ...(data > 0n && { extra: { kind: 'data' as const, fee: data } }),
     ...(tried.arrives !== undefined && { arrives: tried.arrives }),
-    ...(problem && { problem }),
+    ...(error && { error }),
     concerns,
   }
 }

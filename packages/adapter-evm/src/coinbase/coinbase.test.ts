@@ -126,14 +126,14 @@ describe('the window', () => {
     'complaint 20: is not opened where the page’s policy is %s, and that is said',
     async (value) => {
       policy = value
-      const problems: unknown[] = []
+      const errors: unknown[] = []
       const { kit } = open()
       kit.connection.$connectionAttempt.listen((attempt) => {
-        if (attempt.status === 'failed') problems.push(attempt.problem)
+        if (attempt.status === 'failed') errors.push(attempt.error)
       })
       expect(await kit.connection.connect('coinbaseWalletSDK')).toBe(false)
       expect(opened).toEqual([])
-      expect(problems).toEqual([
+      expect(errors).toEqual([
         expect.objectContaining({
           code: 'window-blocked',
           message: expect.stringContaining('Cross-Origin-Opener-Policy: same-origin'),
@@ -161,7 +161,7 @@ describe('the window', () => {
     expect(opened).toEqual([])
     expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'window-blocked', isRetryable: true },
+      error: { code: 'window-blocked', isRetryable: true },
     })
     isActive = true
     void kit.connection.connect('coinbaseWalletSDK')

@@ -126,7 +126,7 @@ it('stays where the Safe is: switching is refused, not tried', async () => {
   await expect.poll(() => rows()).toEqual(['safe'])
   await kit.connection.connect('safe')
   expect(await kit.network.switchTo('eip155:11155111')).toBe(false)
-  expect(kit.network.$switching.get()).toMatchObject({ problem: { code: 'unsupported-method' } })
+  expect(kit.network.$switching.get()).toMatchObject({ error: { code: 'unsupported-method' } })
 })
 
 it('connectInSafe goes on with Safe, whoever else is there and was connected before', async () => {

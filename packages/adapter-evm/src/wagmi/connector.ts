@@ -100,11 +100,9 @@ async function switchTo(kit: Kit, chainId: number): Promise<void> {
   })
   if (isDone) return
   const switching = kit.network.$switching.get()
-  const problem = switching.status === 'failed' ? switching.problem : undefined
-  if (problem?.code === 'user-rejected') throw new UserRejectedRequestError(problem)
-  throw new SwitchChainError(
-    problem ?? new KitError('aborted', 'The network switch was cancelled.'),
-  )
+  const error = switching.status === 'failed' ? switching.error : undefined
+  if (error?.code === 'user-rejected') throw new UserRejectedRequestError(error)
+  throw new SwitchChainError(error ?? new KitError('aborted', 'The network switch was cancelled.'))
 }
 
 /**

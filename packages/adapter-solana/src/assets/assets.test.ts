@@ -88,14 +88,14 @@ describe('what a transfer would do', () => {
 
   it('more than there is would fail, and is said to', async () => {
     const told = await preview({ amount: 10n ** 18n })
-    expect(told.problem).toBeDefined()
+    expect(told.error).toBeDefined()
   })
 
   it('[X9] to an address that no key can belong to is refused', async () => {
     const vault = associatedAccount(owner, stranger, tokenProgram)
     expect(await preview({ to: vault })).toMatchObject({
       concerns: ['contract'],
-      problem: { code: 'address-invalid' },
+      error: { code: 'address-invalid' },
     })
     expect(await preview({ to: owner })).toMatchObject({ concerns: ['own-address'] })
     // Destroys what it is sent, with each slot.
@@ -108,7 +108,7 @@ describe('what a transfer would do', () => {
     const { mint, account } = await chain.createToken(held)
     const other = await chain.createToken(held)
     const unused = associatedAccount(stranger, mint, tokenProgram)
-    const why = async (transfer: object) => (await preview(transfer)).problem?.details.obstacle
+    const why = async (transfer: object) => (await preview(transfer)).error?.details.obstacle
     expect(await why({ to: tokenProgram })).toBe('receiver-program')
     expect(await why({ to: mint })).toBe('receiver-program')
     expect(await why({ to: account })).toBe('receiver-token-account')
@@ -130,7 +130,7 @@ describe('what a transfer would do', () => {
     })
     const { preview: ask } = await money()
     const transfer = { to: stranger, amount: 1n, token: { address: mint, decimals: 6 } }
-    expect((await ask(node(), network(), poor, transfer, signal())).problem).toMatchObject({
+    expect((await ask(node(), network(), poor, transfer, signal())).error).toMatchObject({
       code: 'insufficient-funds',
       details: { obstacle: 'opening' },
     })

@@ -49,7 +49,7 @@ describe('all there is', () => {
       // Reckoned before anybody was named.
       const meant = await all(someone(), from)
       const told = await preview(stage.node, stage.network, from, meant, never())
-      expect(told.problem).toBeUndefined()
+      expect(told.error).toBeUndefined()
       expect(told.fee + meant.amount).toBe(before)
       const { session, network, node } = stage
       const id = await session.send(session.accounts[0], network, transfer(meant), node)
@@ -111,9 +111,9 @@ it('what leaves more than a fee, and too little to stay open, is refused and not
       never(),
     )
   for (const left of [2_000n, 100_000n, rent - 1n])
-    expect((await ask(left)).problem).toMatchObject({
+    expect((await ask(left)).error).toMatchObject({
       code: 'insufficient-funds',
       details: { obstacle: 'sender-rent' },
     })
-  expect((await ask(rent + 10_000n)).problem).toBeUndefined()
+  expect((await ask(rent + 10_000n)).error).toBeUndefined()
 })

@@ -87,6 +87,6 @@ export async function previewTransfer(
     }
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown
-    return { fee: oneSignature, problem: thrown, concerns }
+    return { fee: oneSignature, error: thrown, concerns }
   }
 }

@@ -93,7 +93,7 @@ export interface TransferPreview {
   /** What reaches the recipient, where the node could try it: some tokens keep a part. */
   readonly arrives?: bigint
   /** It would fail, and why: `getTransferFailure()` of `@scope/core/amounts` says more than its code where the adapter can tell. */
-  readonly problem?: KitError
+  readonly error?: KitError
   readonly concerns: readonly Concern[]
 }
 

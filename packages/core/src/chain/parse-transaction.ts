@@ -98,8 +98,8 @@ function needRecipient(transaction: Fields): void {
     bytecode === undefined
       ? 'To deploy a contract, pass `bytecode` instead of `to` and `data`.'
       : 'A deployment has no `to`.'
-  const problem = bytecode === undefined ? 'expected an address' : 'no such field beside bytecode'
-  throw new KitError('address-invalid', `transaction.to: ${problem}. ${hint}`, {
+  const error = bytecode === undefined ? 'expected an address' : 'no such field beside bytecode'
+  throw new KitError('address-invalid', `transaction.to: ${error}. ${hint}`, {
     details: { path: 'transaction.to' },
   })
 }

@@ -71,7 +71,7 @@ export interface Listing {
   readonly count: number
   /** The last page that came; 0 before the first. */
   readonly page: number
-  readonly problem?: KitError
+  readonly error?: KitError
 }
 
 export interface WalletSearch extends Listing {

@@ -231,12 +231,12 @@ describe('the whole list', () => {
     isDown = true
     opened.more()
     await soon(() => expect(opened.$list.get().status).toBe('failed'))
-    expect(opened.$list.get()).toMatchObject({ page: 1, problem: { code: 'http' } })
+    expect(opened.$list.get()).toMatchObject({ page: 1, error: { code: 'http' } })
     expect(opened.$list.get().wallets).toHaveLength(44)
     isDown = false
     opened.more()
     await soon(() => expect(opened.$list.get()).toMatchObject({ status: 'ready', page: 2 }))
-    expect(opened.$list.get()).not.toHaveProperty('problem')
+    expect(opened.$list.get()).not.toHaveProperty('error')
   })
 
   it('a gateway that counts wrongly is not asked without end', async () => {
@@ -398,7 +398,7 @@ describe('[C11] what the gateway says of a wallet', () => {
     const { opened } = await open({ server })
     opened.more()
     await soon(() => expect(opened.$list.get().status).toBe('failed'))
-    expect(opened.$list.get().problem).toMatchObject({
+    expect(opened.$list.get().error).toMatchObject({
       code: 'gateway-answer-invalid',
       details: { path: '/getWallets' },
     })

@@ -33,7 +33,7 @@ export function createSearch({ ask, lifetime, include, exclude }: SearchNeeds) {
   let callOff = () => {}
 
   async function fetchFound(signal: AbortSignal) {
-    const { problem: _, ...mine } = $search.get()
+    const { error: _, ...mine } = $search.get()
     try {
       const { wallets, count } = await ask(
         {
@@ -53,7 +53,7 @@ export function createSearch({ ask, lifetime, include, exclude }: SearchNeeds) {
           status: 'failed',
           wallets: [],
           count: 0,
-          problem: asKitError(thrown),
+          error: asKitError(thrown),
         })
     }
   }
@@ -69,7 +69,7 @@ export function createSearch({ ask, lifetime, include, exclude }: SearchNeeds) {
       return
     }
     // What was found stays until the next is there: nothing jumps while somebody types.
-    const { problem: _, ...before } = $search.get()
+    const { error: _, ...before } = $search.get()
     $search.set({ ...before, text, isCertified, status: 'loading' })
     const controller = new AbortController()
     const stop = lifetime.timeout(() => void fetchFound(controller.signal), searchDelay)

@@ -22,7 +22,7 @@ export function createListing({ ask, suggested, include, exclude }: ListingNeeds
 
   async function fetchNext() {
     const before = $list.get()
-    const { problem: _, ...kept } = before
+    const { error: _, ...kept } = before
     $list.set({ ...kept, status: 'loading' })
     try {
       const { featured, recommended } = await suggested()
@@ -45,7 +45,7 @@ export function createListing({ ask, suggested, include, exclude }: ListingNeeds
         page: before.page + 1,
       })
     } catch (thrown) {
-      $list.set({ ...before, status: 'failed', problem: asKitError(thrown) })
+      $list.set({ ...before, status: 'failed', error: asKitError(thrown) })
     }
   }
 

@@ -78,7 +78,7 @@ export type ConnectMethod = 'wallet' | 'email' | 'social'
  */
 export type EmbeddedWalletState =
   /** Nobody signs in. `problem`: why the last attempt ended. */
-  | { readonly status: 'idle'; readonly problem?: KitError }
+  | { readonly status: 'idle'; readonly error?: KitError }
   /** The address was handed on: a mail is on its way. */
   | { readonly status: 'sending'; readonly email: string }
   /** This browser is new to the address: a link was mailed (`sentAt`, as below), and has to be opened. */
@@ -87,7 +87,7 @@ export type EmbeddedWalletState =
       readonly email: string
       readonly sentAt: number
       /** Why no other link was mailed: the one before counts still. */
-      readonly problem?: KitError
+      readonly error?: KitError
     }
   /** A code was mailed. `sentAt` in milliseconds since the epoch. */
   | {
@@ -95,7 +95,7 @@ export type EmbeddedWalletState =
       readonly email: string
       readonly sentAt: number
       readonly isChecking: boolean
-      readonly problem?: KitError
+      readonly error?: KitError
     }
   /** Somebody signs in with an account elsewhere, in a window of its own. */
   | {
@@ -106,7 +106,7 @@ export type EmbeddedWalletState =
       readonly isChecking: boolean
       /** It came to nothing, and is begun anew: no code is taken any more. */
       readonly isOver?: boolean
-      readonly problem?: KitError
+      readonly error?: KitError
     }
   /** Farcaster's app is asked: `url` once there is what it is asked by, as a QR code or a link. */
   | { readonly status: 'farcaster'; readonly url?: string }
@@ -119,7 +119,7 @@ export type EmbeddedWalletState =
       readonly email: string
       readonly sentAt: number
       readonly isChecking: boolean
-      readonly problem?: KitError
+      readonly error?: KitError
     }
 
 /** Who is signed in, as a page may know them. */

@@ -43,8 +43,8 @@ export interface TransferFailure {
 }
 
 /** Undefined where no more is known than the code says. */
-export function getTransferFailure(problem: Explained | undefined): TransferFailure | undefined {
-  const { obstacle: told, said } = problem?.details ?? {}
+export function getTransferFailure(error: Explained | undefined): TransferFailure | undefined {
+  const { obstacle: told, said } = error?.details ?? {}
   const obstacle = transferFailureReasons.find((one) => one === told)
   return obstacle && { obstacle, ...(typeof said === 'string' && { said }) }
 }

@@ -73,7 +73,7 @@ export type HistoryList =
   /** The gateway knows no history of this chain: there is nothing to show a place for. */
   | (NoHistory & { readonly status: 'unavailable' })
   | (HistoryListBase & { readonly status: 'loading' | 'ready' })
-  | (HistoryListBase & { readonly status: 'failed'; readonly problem: KitError })
+  | (HistoryListBase & { readonly status: 'failed'; readonly error: KitError })
 
 /** The entries of one month, of the reader's own calendar. */
 export interface HistoryMonth {

@@ -126,15 +126,15 @@ export function openHistory(
         show(networkId, merge(entries, page.entries))
       } catch (thrown) {
         if (mine.signal.aborted) return
-        const problem = asKitError(thrown)
+        const error = asKitError(thrown)
         // The operator has nothing that knows it: no failure, and no place for it.
-        if (problem.details.status === 501) {
+        if (error.details.status === 501) {
           $isKnown.set(false)
           return $list.set({ status: 'unavailable', networkId, ...nothing })
         }
-        emit({ type: 'ERROR_FETCH_TRANSACTIONS', network: networkId, code: problem.code })
+        emit({ type: 'ERROR_FETCH_TRANSACTIONS', network: networkId, code: error.code })
         // Where it stopped is known still: what was read stays, and the next try goes on from there.
-        $list.set({ status: 'failed', ...list(), isEmpty: entries.length === 0, problem })
+        $list.set({ status: 'failed', ...list(), isEmpty: entries.length === 0, error })
       }
     }
 

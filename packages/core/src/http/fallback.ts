@@ -25,7 +25,7 @@ const unheard: ReadonlySet<KitError['code']> = new Set([
 const refusal = 400
 
 const none = () => new KitError('network-unreachable', 'No node is configured for this network.')
-async function problemOf(thrown: unknown): Promise<KitError> {
+async function toError(thrown: unknown): Promise<KitError> {
   if (isHttpFailure(thrown)) return thrown.error
   // Nothing is fetched to read that the caller left.
   const isStopped = thrown instanceof DOMException && /^(Abort|Timeout)Error$/.test(thrown.name)
@@ -43,7 +43,7 @@ export async function readWithFallback<E, T>(
     try {
       return await ask(endpoint, at < endpoints.length - 1)
     } catch (thrown) {
-      last = await problemOf(thrown)
+      last = await toError(thrown)
       if (finalCodes.has(last.code) || isTooLate()) throw last
     }
   }
@@ -71,7 +71,7 @@ export async function broadcastWithFallback<E, T>(
     try {
       return await send(endpoint)
     } catch (thrown) {
-      last = await problemOf(thrown)
+      last = await toError(thrown)
       isUnsure ||= mayBeTaken(last)
       if (!isUnheard(last)) break
     }

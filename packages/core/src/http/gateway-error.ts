@@ -30,7 +30,7 @@ function refusalOf(answer: unknown): 'projectId' | 'origin' | undefined {
  * @param problem - What a read of the gateway ended with.
  * @param path - What was read.
  */
-export function tellGatewayProblem(
+export function alertGatewayError(
   alert: RaiseAlert,
   env: KitEnvironment,
   { gatewayUrl, projectId }: GatewaySite,

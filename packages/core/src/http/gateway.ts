@@ -3,7 +3,7 @@ import type { KitEnvironment } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { type Patience, postJson, readDeadline, tryOnce, withRetries } from './client.js'
 import { createDedupe } from './dedupe.js'
-import { type RaiseAlert, tellGatewayProblem } from './gateway-error.js'
+import { alertGatewayError, type RaiseAlert } from './gateway-error.js'
 import { type GatewayQuery, type GatewaySite, gatewayUrl } from './gateway-url.js'
 
 /** Reads in flight that later equal ones may join. */
@@ -43,9 +43,9 @@ export function createGateway(env: KitEnvironment, site: GatewaySite, raise: Rai
       const patience = { signal: wanted, until: readDeadline(env) }
       return withRetries(env, () => once(patience), false, patience)
     }
-    const tell = (problem: KitError) => {
-      tellGatewayProblem(raise, env, site, problem, path)
-      return problem
+    const tell = (error: KitError) => {
+      alertGatewayError(raise, env, site, error, path)
+      return error
     }
     const answer = await share(key, ask, signal).catch((thrown: unknown) => {
       throw thrown instanceof KitError ? tell(thrown) : thrown

@@ -75,7 +75,7 @@ describe('[B2] rpc-hostile: what a node answers in place of an answer', () => {
     )
     const thrown = await createRpcClient(browserEnv(), [server.url])
       .request('eth_call', [])
-      .catch((problem: KitError) => problem)
+      .catch((error: KitError) => error)
     expect(thrown).toMatchObject({ code: 'execution-reverted' })
     expect((thrown as KitError).shortMessage).not.toContain('<img')
   })

@@ -4,7 +4,7 @@ import type { LabelError, NameServiceConfig } from './names-feature.js'
 const shortest = 4
 
 /** NAM-01. The letters are looked at last: what they say goes before the length (facts 3.8). */
-export function labelProblem(label: string): LabelError | undefined {
+export function getLabelError(label: string): LabelError | undefined {
   if (!/^[a-z0-9-]*$/i.test(label)) return 'letters'
   return label.length < shortest ? 'too-short' : undefined
 }

@@ -14,7 +14,7 @@ export function nameProblem(thrown: unknown, text: string, code?: KitErrorCode):
 }
 
 /** For reads. What was taken back is no failure. */
-export const orNameProblem =
+export const toNameError =
   (text: string) =>
   (thrown: unknown): never => {
     if (asKitError(thrown).code === 'aborted') throw thrown

@@ -77,7 +77,7 @@ export interface NameDraft {
   /** Milliseconds since the epoch: when the wallet was asked. */
   readonly askedAt?: number
   /** Why the last attempt failed; `user-rejected` where the person said no. */
-  readonly problem?: KitError
+  readonly error?: KitError
 }
 
 /** Names of the gateway's own, for the EVM account in use. */

@@ -274,7 +274,7 @@ describe('registering', () => {
     expect(again.status).toBe(409)
     const { registering } = await typed(labelOf(), { host: 'evil.example' })
     expect(await registering.submit()).toBe(false)
-    expect(registering.$draft.get()?.problem).toMatchObject({
+    expect(registering.$draft.get()?.error).toMatchObject({
       code: 'name-refused',
       message: 'the host of the page that asks',
     })
@@ -304,7 +304,7 @@ describe('registering', () => {
     const other = await typed()
     instead = ({ method }) => (method === 'POST' ? new Response('', { status: 503 }) : undefined)
     expect(await other.registering.submit()).toBe(false)
-    expect(other.draft().problem).toMatchObject({
+    expect(other.draft().error).toMatchObject({
       code: 'http',
       message: `Error registering name ${other.name}`,
     })
@@ -318,7 +318,7 @@ describe('what comes between', () => {
     wallet.reject()
     expect(await registering.submit()).toBe(false)
     expect(draft()).toMatchObject({ text: label, verdict: 'free', step: 'typing' })
-    expect(draft().problem?.code).toBe('user-rejected')
+    expect(draft().error?.code).toBe('user-rejected')
     expect(events.at(-1)).toMatchObject({ type: 'REGISTER_NAME_ERROR', code: 'user-rejected' })
     expect(getCurrentRoute(kit.modal.$state.get()).view).toBe('RegisterAccountName')
     expect(posts()).toEqual([])
@@ -344,7 +344,7 @@ describe('what comes between', () => {
       }
       wallet.approve()
       expect(await done).toBe(false)
-      expect(draft()).toMatchObject({ text: label, problem: { code: `${what}-changed` } })
+      expect(draft()).toMatchObject({ text: label, error: { code: `${what}-changed` } })
       expect(posts()).toEqual([])
     },
   )
@@ -365,7 +365,7 @@ describe('[NAM-05] what is said of a failure', () => {
     const other = await typed(first.label, { mnemonic })
     expect(await first.registering.submit()).toBe(true)
     expect(await other.registering.submit()).toBe(false)
-    expect(other.draft().problem).toMatchObject({
+    expect(other.draft().error).toMatchObject({
       code: 'name-refused',
       message: 'this name is registered already',
     })

@@ -7,8 +7,8 @@ import { supportedChains } from '../http/gateway-features.js'
 import { lazyImport } from '../lazy-import.js'
 import type { Lifetime } from '../lifetime.js'
 import { keeping, readKept } from './identity-cache.js'
-import { labelProblem, ownName } from './labels.js'
-import { orNameProblem } from './name-errors.js'
+import { getLabelError, ownName } from './labels.js'
+import { toNameError } from './name-errors.js'
 import type { Identity, NameServiceConfig, Names, Registering } from './names-feature.js'
 import { readIdentity, readNamed, readNames, readOffer, readSuggestions } from './schemas.js'
 
@@ -65,7 +65,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
   async function isAskable(name: string): Promise<boolean> {
     const known = await offer()
     const own = ownName(name, known)
-    return own ? labelProblem(own.label) === undefined : known.ens
+    return own ? getLabelError(own.label) === undefined : known.ens
   }
 
   /** Of the visit before. That an address has no name is not kept: it may have been given one since (trap 22). */
@@ -118,7 +118,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
     const path = `/v1/profile/reverse/${encodeURIComponent(address)}`
     const names = await gateway
       .get(path, { sender: address, apiVersion }, readNames, signal)
-      .catch(orNameProblem('Error fetching names for address'))
+      .catch(toNameError('Error fetching names for address'))
     keptNames.set(key, { at: env.now(), names })
     const [oldest] = keptNames.keys()
     if (keptNames.size > mostKept && oldest !== undefined) keptNames.delete(oldest)
@@ -149,7 +149,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
         )
       } catch (thrown) {
         if (thrown instanceof KitError && thrown.details.status === 404) return undefined
-        return orNameProblem('Error resolving name')(thrown)
+        return toNameError('Error resolving name')(thrown)
       }
     },
     identityOf(address, networkId): ReadableAtom<Identity> {

@@ -9,8 +9,8 @@ import { getCurrentRoute } from '../features/modal/modal.js'
 import { isHttpFailure, postJson } from '../http/client.js'
 import { type GatewaySite, gatewayUrl } from '../http/gateway-url.js'
 import type { Lifetime } from '../lifetime.js'
-import { labelProblem, lowered, ownName } from './labels.js'
-import { nameProblem, orNameProblem } from './name-errors.js'
+import { getLabelError, lowered, ownName } from './labels.js'
+import { nameProblem, toNameError } from './name-errors.js'
 import type { NameDraft, NameServiceConfig, NameSuggestion, Registering } from './names-feature.js'
 import { coinTypeOf, createRegistrationMessage } from './registration-message.js'
 import { readRegistered } from './schemas.js'
@@ -78,18 +78,18 @@ export function createRegistration(needs: RegisteringNeeds): Registering {
       const url = gatewayUrl(place, '/v1/profile/account')
       return readRegistered(JSON.parse(await postJson(env, url, body, {})))
     } catch (thrown) {
-      const problem = asKitError(isHttpFailure(thrown) ? thrown.error : thrown)
+      const error = asKitError(isHttpFailure(thrown) ? thrown.error : thrown)
       // An answer was lost, or browsers themselves sent it anew after that: it may have been registered all the same.
       needs.forget()
       const own = await namesOf(address).catch((): readonly string[] => [])
       if (own.includes(name)) return name
-      throw nameProblem(problem, text, isRefusal(problem) ? 'name-refused' : undefined)
+      throw nameProblem(error, text, isRefusal(error) ? 'name-refused' : undefined)
     }
   }
 
   async function claim(label: string): Promise<string> {
     const asked = inUse()
-    const rule = labelProblem(label)
+    const rule = getLabelError(label)
     if (rule) throw new KitError('name-refused', rules[rule])
     const coinType = coinTypeOf(asked.networkId)
     const name = `${lowered(label)}.${await firstSuffix()}`
@@ -108,9 +108,9 @@ export function createRegistration(needs: RegisteringNeeds): Registering {
       emit({ type: 'REGISTER_NAME_SUCCESS', ...about })
       return done
     } catch (thrown) {
-      const problem = asKitError(thrown)
-      emit({ type: 'REGISTER_NAME_ERROR', ...about, code: problem.code })
-      throw problem
+      const error = asKitError(thrown)
+      emit({ type: 'REGISTER_NAME_ERROR', ...about, code: error.code })
+      throw error
     }
   }
 
@@ -133,7 +133,7 @@ export function createRegistration(needs: RegisteringNeeds): Registering {
     const suffix = await firstSuffix()
     return needs
       .suggestionsOf(lowered(label), suffix, mine.signal)
-      .catch(orNameProblem('Error fetching name suggestions'))
+      .catch(toNameError('Error fetching name suggestions'))
   }
 
   async function look(): Promise<void> {
@@ -172,7 +172,7 @@ export function createRegistration(needs: RegisteringNeeds): Registering {
       const { suffix } = draft
       const own = ownName(typed, { suffixes: [suffix] })
       const text = own ? typed.trim().slice(0, own.label.length) : typed.trim()
-      const rule = labelProblem(text)
+      const rule = getLabelError(text)
       const verdict = text === '' ? 'empty' : (rule ?? 'looking')
       // Those of a moment ago stay in sight while others are asked for.
       const suggestions = verdict === 'looking' ? draft.suggestions : []
@@ -183,7 +183,7 @@ export function createRegistration(needs: RegisteringNeeds): Registering {
       const draft = $draft.get()
       const isReady = draft?.verdict === 'free' || draft?.verdict === 'unknown'
       if (!draft || !isReady || draft.step !== 'typing') return false
-      const { problem: _, ...before } = draft
+      const { error: _, ...before } = draft
       $draft.set({ ...before, step: 'signing', askedAt: env.now() })
       try {
         await register(draft.text)
@@ -194,13 +194,13 @@ export function createRegistration(needs: RegisteringNeeds): Registering {
           kit.modal.open({ view: 'RegisterAccountNameSuccess' })
         return true
       } catch (thrown) {
-        const problem = asKitError(thrown)
-        change({ step: 'typing', problem })
-        if (problem.code === 'name-refused') void look()
+        const error = asKitError(thrown)
+        change({ step: 'typing', error })
+        if (error.code === 'name-refused') void look()
         return false
       }
     },
-    check: labelProblem,
+    check: getLabelError,
     suggest,
     register,
   }

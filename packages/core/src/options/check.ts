@@ -5,7 +5,7 @@ import { KitError } from '../errors/kit-error.js'
 import { assertKnownOptions } from '../errors/known-names.js'
 import { isCaipNetworkId, isNamespace } from '../ids/caip.js'
 import type { SavedState } from '../storage/saved-state.js'
-import { combinationProblems } from './combinations.js'
+import { getCombinationErrors } from './combinations.js'
 import {
   type CoreOptions,
   defaultFeatures,
@@ -14,8 +14,8 @@ import {
   walletGroups,
 } from './options.js'
 
-function fail(path: string, problem: string): never {
-  throw new KitError('option-invalid', `createKit: ${path}: ${problem}`)
+function fail(path: string, error: string): never {
+  throw new KitError('option-invalid', `createKit: ${path}: ${error}`)
 }
 
 const kindOf = (value: unknown) =>
@@ -182,8 +182,8 @@ export function checkOptions(options: CoreOptions): void {
   }
   if (options.features?.legalCheckbox && !featureNames(options).includes('legal'))
     fail('features.legalCheckbox', 'Required beside it: legal: legal({ termsConditionsUrl })')
-  for (const problem of combinationProblems(options, featureNames(options))) {
+  for (const error of getCombinationErrors(options, featureNames(options))) {
     // biome-ignore lint/suspicious/noConsole: for the developer of the page
-    console.warn(`Scope: createKit: ${problem}`)
+    console.warn(`Scope: createKit: ${error}`)
   }
 }

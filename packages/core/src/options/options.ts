@@ -103,7 +103,7 @@ export interface CoreOptions {
    * Hears of every connection, switch and disconnect that failed, and of nothing a person declined: for the host's own
    * reporting. What the host asked for itself (a signature, a payment) rejects there.
    */
-  readonly onError?: ((problem: KitError) => void) | undefined
+  readonly onError?: ((error: KitError) => void) | undefined
   /** For tests and servers. */
   readonly env?: Partial<KitEnvironment> | undefined
 }

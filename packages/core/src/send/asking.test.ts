@@ -40,14 +40,14 @@ describe('while the wallet is asked', () => {
     sending.stopWaiting(sending.$transfers.get()[0]?.key ?? '')
     expect(await answer).toBe(false)
     expect(sending.$transfers.get()).toMatchObject([
-      { status: 'unknown', problem: { code: 'outcome-unknown' } },
+      { status: 'unknown', error: { code: 'outcome-unknown' } },
     ])
     expect(draft()).toMatchObject({ amountText: '0.5', verdict: 'ready' })
     expect(events.at(-1)).toMatchObject({ type: 'SEND_ERROR', code: 'outcome-unknown' })
     all.wallet.approve()
     // It has answered after all.
     await soon(() => expect(statuses(all)).toEqual(['confirmed']))
-    expect(sending.$transfers.get()[0]?.problem).toBeUndefined()
+    expect(sending.$transfers.get()[0]?.error).toBeUndefined()
     expect(events.at(-1)).toMatchObject({ type: 'SEND_SUCCESS' })
     expect(prompted(all)).toBe(1)
   })
@@ -109,7 +109,7 @@ describe('[SND-06] in the words of the specification', () => {
     made.sending.setRecipient(friend)
     await soon(() => expect(made.draft().preview.status).toBe('none'))
     expect(await made.sending.confirm()).toBe(false)
-    expect(made.sending.$transfers.get()[0]?.problem?.message).toBe('Unsupported chain')
+    expect(made.sending.$transfers.get()[0]?.error?.message).toBe('Unsupported chain')
   })
 
   it.each([
@@ -128,8 +128,8 @@ describe('[SND-06] in the words of the specification', () => {
     wallet.failNext(new KitError('unknown', 'x'))
     expect(await sending.confirm()).toBe(false)
     expect(sending.$transfers.get()).toMatchObject([
-      { status: 'failed', problem: { code: 'unknown' } },
+      { status: 'failed', error: { code: 'unknown' } },
     ])
-    expect(sending.$transfers.get()[0]?.problem?.message).toBe(words)
+    expect(sending.$transfers.get()[0]?.error?.message).toBe(words)
   })
 })

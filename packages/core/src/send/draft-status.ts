@@ -40,7 +40,7 @@ export function getDraftStatus(judged: Judged): Verdict {
   const isLookedAt = preview.status === 'ready' || preview.status === 'failed'
   if (isLookedAt && preview.warnings.some(isRefusal)) return 'receiver-invalid'
   // It was not the node that refused to look at it.
-  if (preview.status === 'failed' && preview.problem.code === 'address-invalid')
+  if (preview.status === 'failed' && preview.error.code === 'address-invalid')
     return 'receiver-invalid'
-  return preview.status === 'ready' && preview.preview.problem ? 'would-fail' : 'ready'
+  return preview.status === 'ready' && preview.preview.error ? 'would-fail' : 'ready'
 }

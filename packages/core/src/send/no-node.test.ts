@@ -80,14 +80,14 @@ describe('[X9] where the site’s own list never answers', () => {
     await vi.advanceTimersByTimeAsync(listPatience)
     expect(await answer).toBe(false)
     expect(made.sending.$transfers.get()).toMatchObject([
-      { status: 'failed', problem: { code: 'receiver-refused' } },
+      { status: 'failed', error: { code: 'receiver-refused' } },
     ])
     const looking = made.sending.review()
     await vi.advanceTimersByTimeAsync(listPatience)
     await looking
     expect(made.draft().preview).toMatchObject({
       status: 'failed',
-      problem: { code: 'receiver-refused' },
+      error: { code: 'receiver-refused' },
     })
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, true, true])
     expect(prompted(made)).toBe(0)
@@ -103,7 +103,7 @@ it('[X3] the chain’s own currency in other decimals than the network’s is no
   await soon(() => expect(made.draft().preview.status).toBe('ready'))
   expect(await made.sending.confirm()).toBe(false)
   expect(made.sending.$transfers.get()).toMatchObject([
-    { status: 'failed', problem: { code: 'amount-invalid' } },
+    { status: 'failed', error: { code: 'amount-invalid' } },
   ])
   expect(prompted(made)).toBe(0)
 })

@@ -105,8 +105,7 @@ export function openSend(
       })
       void chains.fetch(draft.namespace).then(
         () => form.$draft.get()?.receiver.text === text && setRecipient(text),
-        (problem) =>
-          form.change({ receiver: { status: 'wrong', text, problem: asKitError(problem) } }),
+        (error) => form.change({ receiver: { status: 'wrong', text, error: asKitError(error) } }),
       )
       return
     }

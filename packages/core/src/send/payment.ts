@@ -73,6 +73,6 @@ export function readPayment(
     const link = money?.readLink(text)
     return link && fill(link, text, draft, needs)
   } catch (thrown) {
-    return { ...none, receiver: { status: 'wrong', text, problem: asKitError(thrown) } }
+    return { ...none, receiver: { status: 'wrong', text, error: asKitError(thrown) } }
   }
 }

@@ -67,7 +67,7 @@ export function createPreviewing(needs: PreviewingNeeds) {
       if (signal.aborted) return
       shown = ''
       const all = warnings.withoutNode({ ...meant, isRefused })
-      form.change({ preview: { status: 'failed', problem: asKitError(thrown), warnings: all } })
+      form.change({ preview: { status: 'failed', error: asKitError(thrown), warnings: all } })
     }
   }
 

@@ -31,7 +31,7 @@ export function receiverOf(text: string, { parseAddress, resolve }: ReceiverNeed
     return { status: 'found', text, address: parseAddress(typed) }
   } catch (thrown) {
     if (resolve && looksLikeName(typed)) return { status: 'looking', text }
-    return { status: 'wrong', text, problem: asKitError(thrown) }
+    return { status: 'wrong', text, error: asKitError(thrown) }
   }
 }
 
@@ -44,10 +44,10 @@ export async function lookUp(
   try {
     const found = await resolve?.(text.trim(), signal)
     if (found) return { status: 'found', text, ...found, address: parseAddress(found.address) }
-    const problem = new KitError('name-not-found', 'The name does not resolve on this network.')
-    return { status: 'wrong', text, problem }
+    const error = new KitError('name-not-found', 'The name does not resolve on this network.')
+    return { status: 'wrong', text, error }
   } catch (thrown) {
     if (signal.aborted) throw thrown
-    return { status: 'wrong', text, problem: asKitError(thrown) }
+    return { status: 'wrong', text, error: asKitError(thrown) }
   }
 }

@@ -96,7 +96,7 @@ describe('[X20] confirm', () => {
     evm.setPreview({ fee: 1_251n })
     expect(await sending.confirm()).toBe(false)
     expect(sending.$transfers.get()).toMatchObject([
-      { status: 'failed', problem: { code: 'fee-changed' } },
+      { status: 'failed', error: { code: 'fee-changed' } },
     ])
     expect(prompted(all)).toBe(0)
     expect(sending.again(sending.$transfers.get()[0]?.key ?? '')).toBe(true)

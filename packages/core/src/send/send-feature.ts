@@ -56,7 +56,7 @@ export type Recipient =
       /** The name leads here on another network, and says nothing of this one (ENSIP-19). */
       readonly isFallback?: boolean
     }
-  | { readonly status: 'wrong'; readonly text: string; readonly problem: KitError }
+  | { readonly status: 'wrong'; readonly text: string; readonly error: KitError }
 
 /** Why it can't be sent yet, or that it can: what a button says (facts 3.8). */
 export type Verdict =
@@ -99,7 +99,7 @@ export type PreviewState =
   /** The node does not answer: what it costs is not known. It may be sent all the same; what needs no node is warned of. */
   | {
       readonly status: 'failed'
-      readonly problem: KitError
+      readonly error: KitError
       readonly warnings: readonly Warning[]
     }
 
@@ -161,7 +161,7 @@ export interface Sending {
   readonly endedAt?: number
   readonly isSlow?: boolean
   /** Why it was not sent. */
-  readonly problem?: KitError
+  readonly error?: KitError
 }
 
 export interface Send {

@@ -186,7 +186,7 @@ describe('payment links', () => {
   ])('[X17] error: %s', async (_, link, code) => {
     const { sending, draft } = await filled()
     sending.setRecipient(link)
-    expect(draft()).toMatchObject({ verdict: 'receiver-invalid', receiver: { problem: { code } } })
+    expect(draft()).toMatchObject({ verdict: 'receiver-invalid', receiver: { error: { code } } })
     expect(draft().amountText).toBe('0.5')
   })
 })
@@ -253,7 +253,7 @@ describe('sending', () => {
     wallet.failNext(new KitError('outcome-unknown', 'lost'))
     expect(await sending.confirm()).toBe(false)
     expect(sending.$transfers.get()).toMatchObject([
-      { status: 'unknown', problem: { code: 'outcome-unknown' } },
+      { status: 'unknown', error: { code: 'outcome-unknown' } },
     ])
   })
 
@@ -271,7 +271,7 @@ describe('sending', () => {
     evm.setHoldings(from, [{ ...gold, decimals: 4 }])
     expect(await sending.confirm()).toBe(false)
     expect(sending.$transfers.get()).toMatchObject([
-      { status: 'failed', problem: { code: 'amount-invalid' } },
+      { status: 'failed', error: { code: 'amount-invalid' } },
     ])
     expect(prompted(all)).toBe(0)
   })
@@ -353,7 +353,7 @@ describe('warnings', () => {
     // Listed since it was looked at: the last look finds it.
     listed.add(friend)
     expect(await made.sending.confirm()).toBe(false)
-    expect(made.sending.$transfers.get()[0]?.problem?.code).toBe('receiver-refused')
+    expect(made.sending.$transfers.get()[0]?.error?.code).toBe('receiver-refused')
     await made.sending.review()
     expect(kinds(made.draft())).toEqual(['refused-here', 'first-time'])
     expect(made.draft().verdict).toBe('receiver-invalid')
@@ -371,7 +371,7 @@ describe('warnings', () => {
     sending.setRecipient(friend)
     await soon(() => expect(draft().preview.status).toBe('failed'))
     expect(await sending.confirm()).toBe(false)
-    expect(sending.$transfers.get()[0]?.problem?.code).toBe('network-unreachable')
+    expect(sending.$transfers.get()[0]?.error?.code).toBe('network-unreachable')
     expect(prompted(made)).toBe(0)
   })
 
@@ -408,7 +408,7 @@ describe('warnings', () => {
     await sending.review()
     expect(draft()).toMatchObject({ verdict: 'ready' })
     expect(kinds(draft())).toContain('arrives-less')
-    evm.setPreview({ problem: new KitError('execution-reverted', 'no') })
+    evm.setPreview({ error: new KitError('execution-reverted', 'no') })
     await sending.review()
     expect(draft().verdict).toBe('would-fail')
   })
@@ -454,7 +454,7 @@ describe('[X6][X7] names', () => {
     await soon(() => expect(draft().preview.status).toBe('ready'))
     address = `${friend}2`
     expect(await sending.confirm()).toBe(false)
-    expect(sending.$transfers.get()).toMatchObject([{ problem: { code: 'address-invalid' } }])
+    expect(sending.$transfers.get()).toMatchObject([{ error: { code: 'address-invalid' } }])
     expect(prompted(all)).toBe(0)
     address = friend
     expect(await sending.confirm()).toBe(true)
@@ -467,7 +467,7 @@ describe('[X6][X7] names', () => {
     await soon(() =>
       expect(draft().receiver).toMatchObject({
         status: 'wrong',
-        problem: { code: 'name-not-found' },
+        error: { code: 'name-not-found' },
       }),
     )
   })

@@ -35,13 +35,13 @@ const changed = (code: 'account-changed' | 'network-changed', what: string) =>
 
 /** Where nobody says why, in the words that the specification has for it. */
 function explained(thrown: unknown, namespace: Namespace): KitError {
-  const problem = asKitError(thrown)
-  if (problem.code !== 'unknown') return problem
+  const error = asKitError(thrown)
+  if (error.code !== 'unknown') return error
   const text =
     namespace === 'solana'
       ? 'Failed to send transaction. Please try again.'
       : 'Something went wrong'
-  return new KitError('unknown', text, { details: problem.details, cause: thrown })
+  return new KitError('unknown', text, { details: error.details, cause: thrown })
 }
 
 export function createConfirming(needs: ConfirmingNeeds) {
@@ -103,7 +103,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
     const now = await money
       ?.preview(getNodeClient(network), network, draft.from, transfer, signal)
       .catch(() => undefined)
-    if (!now || now.problem || now.fee * 100n <= shown * tolerated) return
+    if (!now || now.error || now.fee * 100n <= shown * tolerated) return
     throw new KitError(
       'fee-changed',
       'The network fee has risen since it was shown. Nothing was sent: check it, then send again.',
@@ -142,12 +142,12 @@ export function createConfirming(needs: ConfirmingNeeds) {
       return true
     }
     function ended(thrown: unknown): false {
-      const problem = explained(thrown, namespace)
-      const { code } = problem
+      const error = explained(thrown, namespace)
+      const { code } = error
       const status =
         code === 'user-rejected' ? 'declined' : code === 'outcome-unknown' ? 'unknown' : 'failed'
       // Whoever left and put it out of sight need not see again that nothing came of it.
-      if (!isLeft || sendings.has(key)) show({ status, problem, endedAt: env.now() })
+      if (!isLeft || sendings.has(key)) show({ status, error, endedAt: env.now() })
       if (!isLeft) emit({ type: 'SEND_ERROR', ...about, code })
       return false
     }

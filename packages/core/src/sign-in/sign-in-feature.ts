@@ -81,14 +81,14 @@ export type SignInState =
       readonly status: 'preparing'
       readonly subject: SignInSubject
       /** Why the last attempt failed. */
-      readonly problem?: KitError
+      readonly error?: KitError
     }
   /** To be read, and then signed. `problem`: why the last attempt failed. */
   | {
       readonly status: 'ready'
       readonly subject: SignInSubject
       readonly message: SignInMessage
-      readonly problem?: KitError
+      readonly error?: KitError
     }
   | {
       readonly status: 'signing'
@@ -103,7 +103,7 @@ export type SignInState =
       readonly message: SignInMessage
     }
   /** There is no text to sign: `retry()`. */
-  | { readonly status: 'failed'; readonly subject: SignInSubject; readonly problem: KitError }
+  | { readonly status: 'failed'; readonly subject: SignInSubject; readonly error: KitError }
   /** Left to the person, who does not want to: `retry()` asks again. */
   | { readonly status: 'signed-out'; readonly subject: SignInSubject }
   | {

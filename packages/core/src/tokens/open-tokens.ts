@@ -129,7 +129,7 @@ export function openTokens(
         $list.set(list)
       } catch (thrown) {
         if (mine.signal.aborted) return
-        const said = { ...kept, ...at, ...partOf, problem: asKitError(thrown) }
+        const said = { ...kept, ...at, ...partOf, error: asKitError(thrown) }
         const list = { status: 'failed', ...said } as const
         lists.set(key, list)
         failedAt.set(key, env.now())

@@ -146,7 +146,7 @@ export function createSources(needs: SourcesNeeds) {
 
   /** The native currency first, whoever told. Rejects with what the last of them said. */
   return async function tell(holder: Holder, signal: AbortSignal): Promise<Told> {
-    let problem: unknown
+    let error: unknown
     for (const [source, ask] of sources) {
       try {
         const told = await within(patience[source], signal, (wanted) => ask(holder, wanted))
@@ -160,9 +160,9 @@ export function createSources(needs: SourcesNeeds) {
         }
       } catch (thrown) {
         if (signal.aborted) throw thrown
-        problem = thrown
+        error = thrown
       }
     }
-    throw problem
+    throw error
   }
 }

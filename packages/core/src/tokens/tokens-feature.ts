@@ -58,7 +58,7 @@ export type TokenList =
       readonly tokens: readonly Token[]
       readonly at?: number
       readonly partOf?: FullListSummary
-      readonly problem: KitError
+      readonly error: KitError
     }
 
 export interface Tokens {

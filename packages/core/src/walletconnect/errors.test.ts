@@ -162,7 +162,7 @@ describe('the relay', () => {
     await sooner(kit.connection.connect('walletConnect'))
     expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'network-unreachable' },
+      error: { code: 'network-unreachable' },
     })
     await phone.relay.start()
     const answer = kit.connection.connect('walletConnect')
@@ -183,7 +183,7 @@ describe('the relay', () => {
       await kit.connection.connect('walletConnect')
       expect(kit.alerts.$alerts.get().map((alert) => alert.message)).toContain(message)
       expect(kit.connection.$connectionAttempt.get()).toMatchObject({
-        problem: { code: 'unauthorized' },
+        error: { code: 'unauthorized' },
       })
     },
     20_000,

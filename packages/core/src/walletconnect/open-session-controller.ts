@@ -44,7 +44,7 @@ const choiceKey = 'choice'
 /** The namespaces in which somebody waits for this wallet's answer. */
 const askedIn = (attempts: readonly OpenConnectionAttempt[]): readonly Namespace[] =>
   attempts
-    .filter(({ status, wallet }) => status === 'waiting' && wallet.id === walletConnectId)
+    .filter(({ status, wallet }) => status === 'pending' && wallet.id === walletConnectId)
     .map(({ namespace }) => namespace)
 
 export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {

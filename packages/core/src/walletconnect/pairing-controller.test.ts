@@ -144,7 +144,7 @@ describe('a pairing that signed the user in', () => {
     await expect.poll(shown).toBe('wc:0')
     made[0]?.approve(session, ['signed'])
     await expect(paired).rejects.toBe(refused)
-    expect(room.$pairing.get()).toEqual({ status: 'failed', problem: refused })
+    expect(room.$pairing.get()).toEqual({ status: 'failed', error: refused })
     await expect.poll(() => unwanted).toEqual([session])
   })
 

@@ -18,7 +18,7 @@ export type PairingEvent =
   | { readonly type: 'approve'; readonly wallet: PeerMetadata }
   | { readonly type: 'reject' }
   | { readonly type: 'expire' }
-  | { readonly type: 'fail'; readonly problem: KitError }
+  | { readonly type: 'fail'; readonly error: KitError }
   /** Nobody is interested any more. */
   | { readonly type: 'reset' }
 
@@ -28,9 +28,9 @@ const approved = (_: unknown, { wallet }: Extract<PairingEvent, { type: 'approve
   status: 'approved',
   wallet,
 })
-const failed = (_: unknown, { problem }: Extract<PairingEvent, { type: 'fail' }>): Pairing => ({
+const failed = (_: unknown, { error }: Extract<PairingEvent, { type: 'fail' }>): Pairing => ({
   status: 'failed',
-  problem,
+  error,
 })
 
 export const pairingMoves: Transitions<Pairing, PairingEvent> = {

@@ -56,7 +56,7 @@ describe('pairing', () => {
     expect(await answer).toBe(false)
     expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'user-rejected' },
+      error: { code: 'user-rejected' },
     })
     expect(kit.walletConnect?.$pairing.get().status).toBe('rejected')
   })
@@ -330,7 +330,7 @@ describe('a kit without adapters', () => {
     const { kit } = await paired()
     phone.wallet.answerError(5000, 'No.')
     expect(await kit.network.switchTo('eip155:10')).toBe(false)
-    expect(kit.network.$switching.get()).toMatchObject({ problem: { code: 'user-rejected' } })
+    expect(kit.network.$switching.get()).toMatchObject({ error: { code: 'user-rejected' } })
     const account = kit.account('eip155').get()
     expect(account.networkId).toBe('eip155:1')
     await phone.wallet.update({ eip155: { methods: ['personal_sign'] } })

@@ -45,7 +45,7 @@ interface Made extends Proposal {
 
 type Outcome =
   | { readonly approval: Approval; readonly uri: string }
-  | { readonly problem: unknown }
+  | { readonly error: unknown }
   | 'expired'
   | 'aborted'
 
@@ -106,12 +106,12 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingNee
         return fresh
       },
       (thrown) => {
-        const problem = toRemoteError(thrown)
+        const error = toRemoteError(thrown)
         if (made === mine) {
           made = undefined
-          move({ type: 'fail', problem })
+          move({ type: 'fail', error })
         }
-        throw problem
+        throw error
       },
     )
     made = mine
@@ -138,7 +138,7 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingNee
         approval.then(
           (answer) => done({ approval: answer, uri }),
           // That an old one was declined or died says nothing about the one that is shown.
-          (problem) => uri === newest?.uri && done({ problem }),
+          (error) => uri === newest?.uri && done({ error }),
         )
       }
     })
@@ -166,11 +166,11 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingNee
       await withAbortSignal(Promise.resolve(verified), signal)
     } catch (thrown) {
       unwanted(approval)
-      const problem = toRemoteError(thrown)
-      if (!signal.aborted) move({ type: 'fail', problem })
+      const error = toRemoteError(thrown)
+      if (!signal.aborted) move({ type: 'fail', error })
       // Another code may be in the making since.
       else if (!made) move({ type: 'reset' })
-      throw problem
+      throw error
     }
     move({ type: 'approve', wallet: { name: session.peer.name } })
     return session
@@ -183,14 +183,14 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingNee
     if ('approval' in found) live.delete(found.uri)
     withdraw()
     if ('approval' in found) return approved(found.approval, signal)
-    const problem = toRemoteError(found.problem)
+    const error = toRemoteError(found.error)
     // The library's own expiry: its clock and ours may differ.
-    if (problem.code === 'timeout') {
+    if (error.code === 'timeout') {
       move({ type: 'expire' })
       return undefined
     }
-    move(problem.code === 'user-rejected' ? { type: 'reject' } : { type: 'fail', problem })
-    throw problem
+    move(error.code === 'user-rejected' ? { type: 'reject' } : { type: 'fail', error })
+    throw error
   }
 
   return {

@@ -54,12 +54,12 @@ export function createAsking(journal: Journal, now: () => number): Asking {
         if (id !== undefined) journal.remove(id)
         return result
       } catch (thrown) {
-        const problem = toRemoteError(thrown)
+        const error = toRemoteError(thrown)
         // Never left the page: nothing can have been sent.
-        const outcome = id === undefined ? problem : outcomeOf(method, problem)
+        const outcome = id === undefined ? error : outcomeOf(method, error)
         // A page that is thrown away keeps its notes: the next load hears the answer.
         if (id !== undefined && !controller.signal.aborted) {
-          if (outcome === problem) journal.remove(id)
+          if (outcome === error) journal.remove(id)
           else journal.leave(id)
         }
         throw outcome

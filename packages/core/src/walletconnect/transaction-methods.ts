@@ -14,8 +14,8 @@ const sends = new Set([
 export const isTransactionMethod = (method: string): boolean => sends.has(method)
 
 /** The problem of a request that may have reached the wallet. */
-export const outcomeOf = (method: string, problem: KitError): KitError =>
-  isTransactionMethod(method) ? toSendError(problem) : problem
+export const outcomeOf = (method: string, error: KitError): KitError =>
+  isTransactionMethod(method) ? toSendError(error) : error
 
 /** A transaction's id in an answer. */
 export function sentId(method: string, result: unknown): string | undefined {

@@ -35,7 +35,7 @@ export type Pairing =
   | { readonly status: 'approved'; readonly wallet: PeerMetadata }
   | { readonly status: 'rejected' }
   | { readonly status: 'expired' }
-  | { readonly status: 'failed'; readonly problem: KitError }
+  | { readonly status: 'failed'; readonly error: KitError }
 
 /** What the wallet says about itself. Claimed, proved by nobody. */
 export interface PeerMetadata {

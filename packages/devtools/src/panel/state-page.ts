@@ -49,7 +49,7 @@ const namespaceCards = ({ kit }: Tape): readonly CardFact[] =>
     key: fact.namespace,
     title: fact.namespace + (fact.isInUse ? ', in use' : ''),
     status: fact.status,
-    look: fact.problem ? 'bad' : (looks[fact.status] ?? ''),
+    look: fact.error ? 'bad' : (looks[fact.status] ?? ''),
     facts: [
       ['Network', fact.networkId, fact.networkName],
       ['Wallet', fact.wallet?.name ?? 'none', fact.wallet?.id],
@@ -58,7 +58,7 @@ const namespaceCards = ({ kit }: Tape): readonly CardFact[] =>
         fact.account ?? 'none',
         fact.accounts > 1 ? `one of ${fact.accounts}` : undefined,
       ],
-      ...(fact.problem ? ([['Ended by', fact.problem]] as const) : []),
+      ...(fact.error ? ([['Ended by', fact.error]] as const) : []),
     ],
   }))
 

@@ -36,15 +36,15 @@ it('an atom that says again what it said has not moved; an event has happened ag
 })
 
 it('an error is its code; its words are apart, for the screen', () => {
-  const problem = { code: 'timeout', message: 'The wallet at https://x.example did not answer' }
+  const error = { code: 'timeout', message: 'The wallet at https://x.example did not answer' }
   const [fact] = read([
     101,
     'network switch',
-    { status: 'failed', network: { caipNetworkId: 'eip155:10' }, problem },
+    { status: 'failed', network: { caipNetworkId: 'eip155:10' }, error },
   ])
   expect(fact).toMatchObject({
     text: 'failed to eip155:10: timeout',
-    problem: problem.message,
+    error: error.message,
     look: 'bad',
   })
 })

@@ -23,26 +23,26 @@ export interface MoveFact {
   /** What a wallet calls itself. */
   readonly wallet?: string
   /** The words of an error: for the screen alone. */
-  readonly problem?: string
+  readonly error?: string
   readonly look?: 'good' | 'warn' | 'bad'
 }
 
 export type Said = Omit<MoveFact, 'id' | 'at' | 'gap' | 'of'>
 
-const words = ({ code, message }: KitError) => ({ text: plain(code), problem: plain(message) })
+const words = ({ code, message }: KitError) => ({ text: plain(code), error: plain(message) })
 
-function failed(status: string, problem: KitError): Said {
-  const { text, ...rest } = words(problem)
+function failed(status: string, error: KitError): Said {
+  const { text, ...rest } = words(error)
   return {
     text: `${status}: ${text}`,
-    look: problem.code === 'user-rejected' ? 'warn' : 'bad',
+    look: error.code === 'user-rejected' ? 'warn' : 'bad',
     ...rest,
   }
 }
 
 function connection(state: Connection): Said {
   if (state.status === 'disconnected')
-    return state.problem ? failed(state.status, state.problem) : { text: state.status }
+    return state.error ? failed(state.status, state.error) : { text: state.status }
   const { status, wallet, networkId } = state
   const accounts = status === 'connected' ? state.accounts : []
   const place = accounts.findIndex(({ address }) => address === state.account.address)
@@ -60,8 +60,7 @@ function attempts(open: ReturnType<Kit['connection']['$connectionAttempts']['get
   const more = others.length > 0 ? `, ${others.length} more` : ''
   const where = `in ${plain(first.namespace)}`
   const wallet = plain(first.wallet.name)
-  if (first.status === 'failed')
-    return { ...failed(`failed ${where}${more}`, first.problem), wallet }
+  if (first.status === 'failed') return { ...failed(`failed ${where}${more}`, first.error), wallet }
   const pending = first.hasPendingRequest ? ', an earlier one waits there' : ''
   return { text: `${first.status} ${where}${pending}${more}`, wallet, look: 'warn' }
 }
@@ -70,13 +69,13 @@ function switching(state: Switching): Said {
   if (state.status === 'idle') return { text: state.status }
   const to = `to ${plain(state.network.caipNetworkId)}`
   return state.status === 'failed'
-    ? failed(`failed ${to}`, state.problem)
+    ? failed(`failed ${to}`, state.error)
     : { text: `${state.status} ${to}`, look: 'warn' }
 }
 
 function pairing(state: Pairing): Said {
   const { status } = state
-  if (status === 'failed') return failed(status, state.problem)
+  if (status === 'failed') return failed(status, state.error)
   return {
     text: plain(status),
     ...(status === 'approved' && { wallet: plain(state.wallet.name), look: 'good' }),

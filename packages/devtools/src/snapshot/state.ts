@@ -16,7 +16,7 @@ export interface NamespaceFact {
   /** The wallet is on one that the host does not list. */
   readonly isUnlisted: boolean
   /** Why the connection ended by itself. */
-  readonly problem?: string
+  readonly error?: string
 }
 
 /** Enough to tell one's own accounts apart. The core's own is not asked: it would leave the page's first file for it. */
@@ -29,7 +29,7 @@ export function readNamespaces(kit: Kit): readonly NamespaceFact[] {
   return [...all].map((namespace) => {
     const account = kit.account(namespace).get()
     const networks = network.forNamespace(namespace)?.get()
-    const { wallet, address, status, problem, accounts } = account
+    const { wallet, address, status, error, accounts } = account
     const unlisted = networks?.unsupportedId
     return {
       namespace,
@@ -41,7 +41,7 @@ export function readNamespaces(kit: Kit): readonly NamespaceFact[] {
       networkId: plain(unlisted ?? networks?.active.caipNetworkId),
       networkName: unlisted ? 'not listed' : plain(networks?.active.name),
       isUnlisted: unlisted !== undefined,
-      ...(problem && { problem: plain(problem.code) }),
+      ...(error && { error: plain(error.code) }),
     }
   })
 }

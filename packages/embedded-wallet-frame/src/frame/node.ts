@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { frameWords, type NodeError, nodeError } from '../protocol/index.js'
 import type { NodeClient } from './approval/prepared.js'
-import { aborted, FrameProblem } from './frame-error.js'
+import { aborted, FrameError } from './frame-error.js'
 
 export interface NodesNeeds {
   /** The frame's own: it is served by the gateway. */
@@ -41,7 +41,7 @@ function nodeErrorOf({ code, data }: { code: number; data?: unknown }): NodeErro
   return undefined
 }
 
-const silent = () => new FrameProblem('network', frameWords.fallback)
+const silent = () => new FrameError('network', frameWords.fallback)
 
 export function createNodes({ origin, projectId, fetch }: NodesNeeds): NodeOf {
   async function post(url: string, body: string, signal: AbortSignal): Promise<unknown> {
@@ -76,7 +76,7 @@ export function createNodes({ origin, projectId, fetch }: NodesNeeds): NodeOf {
           const { message, ...error } = said.data.error
           const words = oneLine(message) || frameWords.fallback
           const isEvm = chainId.startsWith('eip155:')
-          throw new FrameProblem('node', words, undefined, isEvm ? nodeErrorOf(error) : undefined)
+          throw new FrameError('node', words, undefined, isEvm ? nodeErrorOf(error) : undefined)
         }
         return said.data.result
       },

@@ -4,16 +4,16 @@ import {
   type Ask,
   type AskMessage,
   answerMessage,
+  errorMessage,
   frameWords,
   type Notice,
   noticeMessage,
   type Operation,
-  problemMessage,
   readAsk,
 } from '../protocol/index.js'
-import { aborted, FrameProblem } from './frame-error.js'
+import { aborted, FrameError } from './frame-error.js'
 
-/** Rejects with a `FrameProblem` where the page may be told why. */
+/** Rejects with a `FrameError` where the page may be told why. */
 export type Handlers = {
   readonly [O in Exclude<Operation, 'RPC_ABORT'>]: (
     payload: Ask<O>,
@@ -56,14 +56,14 @@ export function serve(port: MessagePort, handlers: Handlers): Served {
   }
   function fail(id: string, operation: Operation, thrown: unknown): void {
     const said =
-      thrown instanceof FrameProblem ? thrown : new FrameProblem('failed', frameWords.fallback)
+      thrown instanceof FrameError ? thrown : new FrameError('failed', frameWords.fallback)
     const { code, message, retryAfter, node, hash } = said
     const more = {
       ...(retryAfter !== undefined && { retryAfter }),
       ...(node && { node }),
       ...(hash !== undefined && { hash }),
     }
-    port.postMessage(problemMessage(id, operation, { code, message, ...more }))
+    port.postMessage(errorMessage(id, operation, { code, message, ...more }))
   }
 
   const notify = (notice: Notice) => port.postMessage(noticeMessage(notice))
@@ -83,7 +83,7 @@ export function serve(port: MessagePort, handlers: Handlers): Served {
       return
     }
     if (waiting.size >= mostAtOnce)
-      return fail(id, operation, new FrameProblem('busy', frameWords.fallback))
+      return fail(id, operation, new FrameError('busy', frameWords.fallback))
     const asking = new AbortController()
     waiting.set(id, asking)
     try {

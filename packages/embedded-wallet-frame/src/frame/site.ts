@@ -1,6 +1,6 @@
 /** Whether the page around the frame is one of the project's: the gateway knows, a page only claims to (threats F2, F4). */
 import { shownLine } from './approval/sanitize-text.js'
-import { FrameProblem } from './frame-error.js'
+import { FrameError } from './frame-error.js'
 import type { NetworkWords } from './networks/names.js'
 import { siteFacts } from './session/schemas.js'
 import type { Server } from './session/server.js'
@@ -35,7 +35,7 @@ export function createSite(server: Server): Site {
         }
         return true
       } catch (thrown) {
-        if (thrown instanceof FrameProblem && thrown.code === 'parentOrigin') return false
+        if (thrown instanceof FrameError && thrown.code === 'parentOrigin') return false
         throw thrown
       }
     },

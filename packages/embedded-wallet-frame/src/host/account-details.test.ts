@@ -2,7 +2,7 @@
 /** What the kit's state has of the embedded wallet's account, and what a site can ask of the frame about it. */
 import { announceWallet, createTestWallet } from '@scope/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import { FrameProblem } from '../frame/frame-error.js'
+import { FrameError } from '../frame/frame-error.js'
 import type { Handlers } from '../frame/request-router.js'
 import { evmAddress, scriptedFrame, solanaAddress } from './fixtures/scripted-frame.js'
 import { openPage, type ShopPageWish } from './fixtures/shop-page.js'
@@ -112,7 +112,7 @@ describe('[NET-07] networks with smart accounts', () => {
 
   it('are none where the frame tells none, or fails', async () => {
     const { networks, signIn, frame } = shop({
-      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => Promise.reject(new FrameProblem('failed', 'No.')),
+      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => Promise.reject(new FrameError('failed', 'No.')),
     })
     await signIn()
     await expect.poll(() => frame.askedFor('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toHaveLength(1)
@@ -130,12 +130,12 @@ describe('what a site asks of the frame', () => {
     expect(await wallet.reload()).toBe(false)
     expect(wallet.$state.get()).toEqual({ status: 'idle' })
     expect(await wallet.setPreferredAccountType('eoa')).toBe(false)
-    expect(wallet.$state.get()).toMatchObject({ problem: { details: { reason: 'not-loaded' } } })
+    expect(wallet.$state.get()).toMatchObject({ error: { details: { reason: 'not-loaded' } } })
   })
 
   it('puts a frame up anew that does not reload by itself', async () => {
     const { wallet, signIn, urls, frames } = shop({
-      RELOAD: () => Promise.reject(new FrameProblem('failed', 'No.')),
+      RELOAD: () => Promise.reject(new FrameError('failed', 'No.')),
     })
     await signIn()
     expect(await wallet.reload()).toBe(true)

@@ -7,7 +7,7 @@ import type {
 } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import type { Answer, Ask, Operation, User } from '../protocol/index.js'
-import { problemOf } from './login-flow.js'
+import { toError } from './login-flow.js'
 
 export interface AccountQueriesNeeds {
   readonly $state: WritableAtom<EmbeddedWalletState>
@@ -62,7 +62,7 @@ export function createAccountQueries({ $state, ask, user }: AccountQueriesNeeds)
       try {
         return (await ask('SET_PREFERRED_ACCOUNT', { type })).type === type
       } catch (thrown) {
-        $state.set({ status: 'idle', problem: problemOf(thrown) })
+        $state.set({ status: 'idle', error: toError(thrown) })
         return false
       }
     },

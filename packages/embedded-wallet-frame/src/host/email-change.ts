@@ -2,7 +2,7 @@
 import { asciiDigits } from '@scope/core'
 import type { EmbeddedUser, EmbeddedWallet } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
-import { type Attempt, codeOf, type Entering, type EnteringNeeds, problemOf } from './login-flow.js'
+import { type Attempt, codeOf, type Entering, type EnteringNeeds, toError } from './login-flow.js'
 
 export interface EmailChangeNeeds extends EnteringNeeds {
   readonly $user: WritableAtom<EmbeddedUser | undefined>
@@ -40,7 +40,7 @@ export function createEmailChange(
       const state = $state.get()
       if (!under || state.status !== 'changing' || state.isChecking) return false
       const { attempt, wanted } = under
-      const { problem: _, ...asked } = state
+      const { error: _, ...asked } = state
       attempt.tell({ ...asked, isChecking: true })
       try {
         const otp = asciiDigits(code)
@@ -57,7 +57,7 @@ export function createEmailChange(
         attempt.tell({
           ...asked,
           isChecking: false,
-          problem: problemOf(thrown, codeOf(thrown) === 'code-wrong'),
+          error: toError(thrown, codeOf(thrown) === 'code-wrong'),
         })
         return false
       }

@@ -1,7 +1,7 @@
 /** Signing in by e-mail, step by step (CON-04): the address, perhaps a link, the code, and the wallet is connected. */
 import { asciiDigits } from '@scope/core'
 import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
-import { type Attempt, codeOf, type Entering, type EnteringNeeds, problemOf } from './login-flow.js'
+import { type Attempt, codeOf, type Entering, type EnteringNeeds, toError } from './login-flow.js'
 
 export function createEmail(
   { site, $state, ask }: EnteringNeeds,
@@ -59,7 +59,7 @@ export function createEmail(
         // What was mailed before counts still.
         const now = $state.get()
         if (now.status === 'code' || now.status === 'link')
-          mine.tell({ ...now, problem: problemOf(thrown, true) })
+          mine.tell({ ...now, error: toError(thrown, true) })
         return false
       }
     },
@@ -72,10 +72,10 @@ export function createEmail(
       try {
         await ask('CONNECT_OTP', { otp: asciiDigits(code) }, mine.signal)
       } catch (thrown) {
-        const problem = problemOf(thrown, true)
+        const error = toError(thrown, true)
         if (mine.signal.aborted) return false
         emit({ type: 'EMAIL_VERIFICATION_CODE_FAIL', code: codeOf(thrown) })
-        mine.tell({ status: 'code', email, sentAt, isChecking: false, problem })
+        mine.tell({ status: 'code', email, sentAt, isChecking: false, error })
         return false
       }
       emit({ type: 'EMAIL_VERIFICATION_CODE_PASS' })

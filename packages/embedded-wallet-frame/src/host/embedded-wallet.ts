@@ -46,8 +46,8 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
       const load = async () => room?.()
       /** What could not be fetched is told where every other end of signing in is (EMB-12). */
       const open = () =>
-        load().catch((problem: KitError): undefined => {
-          $state.set({ status: 'idle', problem })
+        load().catch((error: KitError): undefined => {
+          $state.set({ status: 'idle', error })
         })
       const withWayIn = (adapter: ChainAdapter): ChainAdapter => ({
         ...adapter,

@@ -25,8 +25,8 @@ import {
  * Why it was not done. `code` is the frame's, or of this end: `aborted`, `timeout`, `not-loaded`, `version`, `origin`, and
  * `outcome-unknown` for what may have been done all the same.
  */
-export class LineProblem extends Error {
-  override readonly name = 'LineProblem'
+export class FrameChannelError extends Error {
+  override readonly name = 'FrameChannelError'
   constructor(
     readonly code: string,
     message: string,
@@ -58,7 +58,7 @@ export interface FrameWindow {
 export interface Line {
   /** The frame's page has loaded, for the first time or anew: what waited for the one before is over. */
   shakeHands(frame: FrameWindow): Promise<void>
-  /** Rejects with a `LineProblem`. Where `signal` ends it, the frame is told. */
+  /** Rejects with a `FrameChannelError`. Where `signal` ends it, the frame is told. */
   ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal): Promise<Answer<O>>
   /** Every request that waits for a person is over: the dialog was closed. What was approved goes on. */
   abortAll(): void
@@ -68,14 +68,14 @@ export interface Line {
 interface Waiting {
   readonly operation: Operation
   /** It ended without the frame's word: what is known of it then. */
-  end(): LineProblem
+  end(): FrameChannelError
   /** The user has said yes. */
   approve(hash: string | undefined): void
   /** Tells the frame that nobody waits for it. */
   abort(): void
   settle(run: () => void): void
   resolve(value: unknown): void
-  reject(problem: LineProblem): void
+  reject(error: FrameChannelError): void
 }
 
 /** Milliseconds that a frame has to answer the first word. */
@@ -84,13 +84,13 @@ const greeting = 10_000
 const confirming = 5_000
 
 const over = (operation?: Operation) =>
-  new LineProblem(
+  new FrameChannelError(
     'aborted',
     operation === 'RPC_REQUEST' ? frameWords.aborted : frameWords.wentWrong,
   )
 const lost = (hash: string | undefined) =>
-  new LineProblem('outcome-unknown', frameWords.outcomeUnknown, undefined, undefined, hash)
-const notLoaded = (code: string) => new LineProblem(code, frameWords.notLoaded)
+  new FrameChannelError('outcome-unknown', frameWords.outcomeUnknown, undefined, undefined, hash)
+const notLoaded = (code: string) => new FrameChannelError(code, frameWords.notLoaded)
 
 export function createLine(needs: LineNeeds): Line {
   const { projectId, origin, newId, timeout, onNotice } = needs
@@ -120,8 +120,8 @@ export function createLine(needs: LineNeeds): Line {
     if (!answered) return
     one.settle(() => {
       if ('payload' in answered) return one.resolve(answered.payload)
-      const { code = 'failed', message, retryAfter, node, hash } = answered.problem
-      one.reject(new LineProblem(code, message, retryAfter, node, hash))
+      const { code = 'failed', message, retryAfter, node, hash } = answered.error
+      one.reject(new FrameChannelError(code, message, retryAfter, node, hash))
     })
   }
 
@@ -136,19 +136,19 @@ export function createLine(needs: LineNeeds): Line {
           late()
           stopGreeting = undefined
         }
-        function fail(problem: LineProblem): void {
+        function fail(error: FrameChannelError): void {
           settle()
           port1.onmessage = null
           port1.close()
-          reject(problem)
+          reject(error)
         }
         stopGreeting = () => fail(over())
         port1.onmessage = ({ data }) => {
           const said = readBound(data)
           if (!said || said.nonce !== nonce) return
-          const problem = 'code' in said ? said.code : undefined
-          if (problem !== undefined || !areCompatible(said.version, frameVersion))
-            return fail(notLoaded(problem ?? 'version'))
+          const error = 'code' in said ? said.code : undefined
+          if (error !== undefined || !areCompatible(said.version, frameVersion))
+            return fail(notLoaded(error ?? 'version'))
           settle()
           port = port1
           port1.onmessage = onMessage
@@ -177,7 +177,7 @@ export function createLine(needs: LineNeeds): Line {
             : timeout(
                 () =>
                   one.settle(() =>
-                    reject(new LineProblem('timeout', 'The wallet did not answer in time.')),
+                    reject(new FrameChannelError('timeout', 'The wallet did not answer in time.')),
                   ),
                 patience,
               )
@@ -213,7 +213,7 @@ export function createLine(needs: LineNeeds): Line {
           line.postMessage(askMessage(id, operation, payload))
         } catch {
           // What can't be said in this protocol is not sent.
-          one.settle(() => reject(new LineProblem('failed', frameWords.fallback)))
+          one.settle(() => reject(new FrameChannelError('failed', frameWords.fallback)))
         }
       })
     },

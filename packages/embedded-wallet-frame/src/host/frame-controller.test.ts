@@ -28,7 +28,7 @@ async function signedIn(over: Partial<Handlers> = {}, wish: Partial<ShopPageWish
 }
 const asking = (provider: unknown) =>
   provider as { request(asked: { method: string; params?: unknown }): Promise<unknown> }
-const problemOf = (asked: Promise<unknown>) =>
+const toError = (asked: Promise<unknown>) =>
   asked.then(
     () => undefined,
     (thrown) => thrown,
@@ -78,7 +78,7 @@ describe('the frame', () => {
   it('taken away with the page’s body ends what waits for it, and is put up anew for what comes', async () => {
     const { frame, kit, frames, dialogs } = await signedIn({ RPC_REQUEST: never })
     const provider = asking(kit.provider('eip155'))
-    const signing = problemOf(
+    const signing = toError(
       provider.request({ method: 'personal_sign', params: ['0x48', evmAddress] }),
     )
     await expect.poll(() => frame.askedFor('RPC_REQUEST')).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('the frame', () => {
     const { frame, kit, stop } = await signedIn({ RPC_REQUEST: never })
     const provider = asking(kit.provider('eip155'))
     const params = [{ ...named, calls: [{ to: evmAddress, value: '0x1' }] }]
-    const sending = problemOf(provider.request({ method: 'wallet_sendCalls', params }))
+    const sending = toError(provider.request({ method: 'wallet_sendCalls', params }))
     await expect.poll(() => frame.askedFor('RPC_REQUEST')).toHaveLength(1)
     stop()
     const ended = await sending
@@ -136,7 +136,7 @@ describe('the frame', () => {
     const { frame, kit, stop } = await signedIn({ RPC_REQUEST: never })
     const provider = asking(kit.provider('eip155'))
     const pay = [{ to: evmAddress, value: '0x1' }]
-    const sending = problemOf(provider.request({ method: 'eth_sendTransaction', params: pay }))
+    const sending = toError(provider.request({ method: 'eth_sendTransaction', params: pay }))
     await expect.poll(() => frame.askedFor('RPC_REQUEST')).toHaveLength(1)
     stop()
     expect(await sending).toMatchObject({ code: -32603, data: { reason: 'outcome-unknown' } })
@@ -192,7 +192,7 @@ describe('the frame', () => {
     expect(await asked).toBe(false)
     expect(wallet.$state.get()).toEqual({
       status: 'idle',
-      problem: expect.objectContaining({
+      error: expect.objectContaining({
         details: { reason: 'not-loaded' },
         shortMessage: 'Unable to load email login dependency',
       }),
@@ -207,7 +207,7 @@ describe('the frame', () => {
   it('[EMB-12] whose page is loaded anew ends what was asked of the one before, and goes on', async () => {
     const { frame, kit, reload, posted, urls } = await signedIn({ RPC_REQUEST: never })
     const provider = asking(kit.provider('eip155'))
-    const signing = problemOf(
+    const signing = toError(
       provider.request({ method: 'personal_sign', params: ['0x48', evmAddress] }),
     )
     await expect.poll(() => frame.askedFor('RPC_REQUEST')).toHaveLength(1)
@@ -252,7 +252,7 @@ describe('the frame', () => {
     expect(isDone).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await asked).toBe(false)
-    expect(wallet.$state.get()).toMatchObject({ problem: { details: { reason: 'not-loaded' } } })
+    expect(wallet.$state.get()).toMatchObject({ error: { details: { reason: 'not-loaded' } } })
     expect([posted.length, frames().length]).toEqual([0, 0])
     const again = wallet.connectEmail('ada@example.com')
     await expect.poll(() => urls).toHaveLength(2)
@@ -269,7 +269,7 @@ describe('the frame', () => {
       { options: { url: `${location.origin}/embedded-wallet/` } },
     )
     expect(await wallet.connectEmail('ada@example.com')).toBe(false)
-    expect(wallet.$state.get()).toMatchObject({ problem: { details: { reason: 'not-loaded' } } })
+    expect(wallet.$state.get()).toMatchObject({ error: { details: { reason: 'not-loaded' } } })
     expect([frames().length, urls.length]).toEqual([0, 0])
   })
 
@@ -392,7 +392,7 @@ describe('the kit', () => {
   it('stopped takes the frame, what waits and every listener along; started again it has a new one', async () => {
     const { frame, kit, wallet, stop, frames, urls } = await signedIn({ RPC_REQUEST: never })
     const provider = asking(kit.provider('eip155'))
-    const signing = problemOf(
+    const signing = toError(
       provider.request({ method: 'personal_sign', params: ['0x48', evmAddress] }),
     )
     await expect.poll(() => frame.askedFor('RPC_REQUEST')).toHaveLength(1)
@@ -441,7 +441,7 @@ describe('closed by the person', () => {
     const { kit, wallet, dialogs, frame } = await signedIn()
     const provider = asking(kit.provider('eip155'))
     Object.assign(frame.handlers, { RPC_REQUEST: waits, SHOW: waits })
-    const signing = problemOf(
+    const signing = toError(
       provider.request({ method: 'personal_sign', params: ['0x48', evmAddress] }),
     )
     await expect.poll(() => signals.length).toBe(1)

@@ -12,7 +12,7 @@ import {
 import { describeAccount, followSmartAccountNetworks, forgetAccount } from './account-details.js'
 import { createAccountQueries } from './account-queries.js'
 import { followApprovals } from './approval-route.js'
-import { type Line, LineProblem } from './frame-channel.js'
+import { FrameChannelError, type Line } from './frame-channel.js'
 import { type MountedFrame, mountFrame } from './mounted-frame.js'
 import { createPageSync } from './page-sync.js'
 import { createSignIn } from './sign-in.js'
@@ -54,7 +54,7 @@ const methodOf = (payload: unknown): string =>
     : ''
 
 /** Closed by the person: whatever waited for them. */
-const declined = () => new LineProblem('refused', 'The request was declined')
+const declined = () => new FrameChannelError('refused', 'The request was declined')
 
 export function createRoom(needs: RoomNeeds): Room {
   const { site, kit, lifetime, url, projectId, $state, $user, $isApproving } = needs
@@ -69,7 +69,7 @@ export function createRoom(needs: RoomNeeds): Room {
 
   function putUp(): MountedFrame {
     if (!page || address.origin === page.location.origin)
-      throw new LineProblem('not-loaded', 'The frame must be of another site than the page')
+      throw new FrameChannelError('not-loaded', 'The frame must be of another site than the page')
     const src = new URL(address)
     const active = kit.network.forNamespace(kit.network.$activeNamespace.get())?.get().active
     const query = {
@@ -140,7 +140,7 @@ export function createRoom(needs: RoomNeeds): Room {
     return line
       .ask(operation, payload, signal)
       .catch((thrown: unknown) => {
-        if (thrown instanceof LineProblem && thrown.code === 'not-allowed')
+        if (thrown instanceof FrameChannelError && thrown.code === 'not-allowed')
           site.alert('method-not-allowed', methodOf(payload), 'Action not allowed')
         throw thrown
       })
@@ -187,7 +187,7 @@ export function createRoom(needs: RoomNeeds): Room {
       const isReloading = await line.ask('RELOAD', undefined).then(
         () => true,
         // The next page may come before the answer of this one.
-        (thrown: unknown) => thrown instanceof LineProblem && thrown.code === 'aborted',
+        (thrown: unknown) => thrown instanceof FrameChannelError && thrown.code === 'aborted',
       )
       if (!isReloading) frame?.takeDown()
       await (isReloading ? next : ready())
@@ -224,7 +224,7 @@ export function createRoom(needs: RoomNeeds): Room {
       try {
         return await askUser()
       } catch (thrown) {
-        const screen = thrown instanceof LineProblem ? openers.get(thrown.code) : undefined
+        const screen = thrown instanceof FrameChannelError ? openers.get(thrown.code) : undefined
         if (!screen || silent) throw thrown
         if (!(await showScreen(screen))) throw declined()
         return askUser()

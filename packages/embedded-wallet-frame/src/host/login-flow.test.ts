@@ -4,7 +4,7 @@
 import { solana } from '@scope/adapter-solana'
 import { solana as solanaMainnet } from '@scope/adapter-solana/networks'
 import { afterEach, describe, expect, it } from 'vitest'
-import { FrameProblem } from '../frame/frame-error.js'
+import { FrameError } from '../frame/frame-error.js'
 import type { Handlers } from '../frame/request-router.js'
 import { delivered } from './fixtures/delivered.js'
 import { evmAddress, scriptedFrame, solanaAddress } from './fixtures/scripted-frame.js'
@@ -16,8 +16,8 @@ afterEach(() => {
   for (const step of undo.splice(0).reverse()) step()
 })
 
-const problem = (code: string, retryAfter?: number) => (): Promise<never> =>
-  Promise.reject(new FrameProblem(code, `It is ${code}.`, retryAfter))
+const error = (code: string, retryAfter?: number) => (): Promise<never> =>
+  Promise.reject(new FrameError(code, `It is ${code}.`, retryAfter))
 
 /** Answered by the test, as often as it is asked. */
 function held<T>() {
@@ -119,12 +119,12 @@ describe('[CON-04] by e-mail', () => {
   it('a link that was never opened is said to be over', async () => {
     const { wallet, state } = shop({
       CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
-      CONNECT_DEVICE: problem('challenge-over'),
+      CONNECT_DEVICE: error('challenge-over'),
     })
     await wallet.connectEmail(ada)
     await expect
       .poll(state)
-      .toMatchObject({ status: 'idle', problem: { details: { reason: 'challenge-over' } } })
+      .toMatchObject({ status: 'idle', error: { details: { reason: 'challenge-over' } } })
   })
 
   it('[EMB-05] another mail too soon says when, and the code of the one before counts still', async () => {
@@ -132,16 +132,16 @@ describe('[CON-04] by e-mail', () => {
     const { CONNECT_EMAIL } = frame.handlers
     expect(await wallet.resend()).toBe(false)
     await wallet.connectEmail(ada)
-    frame.handlers.CONNECT_EMAIL = problem('too-soon', 12_000)
+    frame.handlers.CONNECT_EMAIL = error('too-soon', 12_000)
     expect(await wallet.resend()).toBe(false)
     expect(state()).toMatchObject({
       status: 'code',
       isChecking: false,
-      problem: { details: { reason: 'too-soon', retryAfter: 12_000 } },
+      error: { details: { reason: 'too-soon', retryAfter: 12_000 } },
     })
     frame.handlers.CONNECT_EMAIL = CONNECT_EMAIL
     expect(await wallet.resend()).toBe(true)
-    expect(state()).not.toHaveProperty('problem')
+    expect(state()).not.toHaveProperty('error')
     expect(frame.askedFor('CONNECT_EMAIL')).toEqual([
       { email: ada },
       { email: ada },
@@ -167,7 +167,7 @@ describe('[CON-04] by e-mail', () => {
     await expect.poll(() => waiting.length).toBe(2)
     await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, false])
     // The gateway has put the second in place of the first.
-    waiting[0]?.reject(new FrameProblem('challenge-over', 'It is over.'))
+    waiting[0]?.reject(new FrameError('challenge-over', 'It is over.'))
     await delivered()
     expect(state()).toMatchObject({ status: 'link', email: ada })
     waiting[1]?.resolve(undefined)
@@ -182,12 +182,12 @@ describe('[CON-04] by e-mail', () => {
       CONNECT_DEVICE: ask,
     })
     await wallet.connectEmail(ada)
-    frame.handlers.CONNECT_EMAIL = problem('too-soon', 12_000)
+    frame.handlers.CONNECT_EMAIL = error('too-soon', 12_000)
     expect(await wallet.resend()).toBe(false)
     expect(state()).toMatchObject({
       status: 'link',
       email: ada,
-      problem: { details: { reason: 'too-soon', retryAfter: 12_000 } },
+      error: { details: { reason: 'too-soon', retryAfter: 12_000 } },
     })
     waiting[0]?.resolve(undefined)
     await expect.poll(state).toMatchObject({ status: 'code' })
@@ -221,14 +221,14 @@ describe('[CON-04] by e-mail', () => {
     await expect.poll(() => waiting.length).toBe(1)
     expect(state()).toMatchObject({ status: 'code', isChecking: true })
     expect(await wallet.verify('111111')).toBe(false)
-    waiting[0]?.reject(new FrameProblem('code-wrong', 'It is wrong.'))
+    waiting[0]?.reject(new FrameError('code-wrong', 'It is wrong.'))
     expect(await first).toBe(false)
     expect(state()).toEqual({
       status: 'code',
       email: ada,
       sentAt,
       isChecking: false,
-      problem: expect.objectContaining({
+      error: expect.objectContaining({
         code: 'embedded-wallet-failed',
         details: { reason: 'mail-code-wrong' },
         shortMessage: 'It is wrong.',
@@ -245,7 +245,7 @@ describe('[CON-04] by e-mail', () => {
     const { wallet, frame, state } = shop()
     for (const email of ['ada', 'ada@', `${'a'.repeat(400)}@example.com`]) {
       expect(await wallet.connectEmail(email)).toBe(false)
-      expect(state()).toMatchObject({ status: 'idle', problem: { details: { reason: 'failed' } } })
+      expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'failed' } } })
     }
     expect(frame.askedFor('CONNECT_EMAIL')).toEqual([])
     await wallet.connectEmail(ada)
@@ -343,14 +343,14 @@ describe('by passkey', () => {
   })
 
   it('a no is an answer; anything else is said', async () => {
-    const { wallet, frame, state } = shop({ CONNECT_PASSKEY: problem('refused') })
+    const { wallet, frame, state } = shop({ CONNECT_PASSKEY: error('refused') })
     expect(await wallet.connectPasskey(false)).toBe(false)
     expect(state()).toEqual({ status: 'idle' })
-    frame.handlers.CONNECT_PASSKEY = problem('unsupported')
+    frame.handlers.CONNECT_PASSKEY = error('unsupported')
     expect(await wallet.connectPasskey(false)).toBe(false)
     expect(state()).toMatchObject({
       status: 'idle',
-      problem: { details: { reason: 'unsupported' } },
+      error: { details: { reason: 'unsupported' } },
     })
   })
 })
@@ -380,7 +380,7 @@ describe('what a way in ends in', () => {
     const { wallet, frame, kit } = shop()
     const { GET_USER } = frame.handlers
     frame.handlers.GET_USER = (payload, about) =>
-      payload.chainId?.startsWith('solana:') ? problem('failed')() : GET_USER(payload, about)
+      payload.chainId?.startsWith('solana:') ? error('failed')() : GET_USER(payload, about)
     await wallet.connectEmail(ada)
     expect(await wallet.verify('123456')).toBe(true)
     expect(kit.account('eip155').get().address).toBe(evmAddress)
@@ -388,7 +388,7 @@ describe('what a way in ends in', () => {
   })
 
   it('asks for the welcome once, after it, and says nothing of how that ends', async () => {
-    const { wallet, frame, state } = shop({ SHOW: problem('sign-in-again') })
+    const { wallet, frame, state } = shop({ SHOW: error('sign-in-again') })
     await wallet.connectEmail(ada)
     expect(await wallet.verify('123456')).toBe(true)
     expect(frame.askedFor('SHOW')).toEqual([{ screen: 'welcome' }])
@@ -398,10 +398,10 @@ describe('what a way in ends in', () => {
   })
 
   it('asks for no welcome where the wallet could not be opened', async () => {
-    const { wallet, frame, state, types } = shop({ GET_USER: problem('server') })
+    const { wallet, frame, state, types } = shop({ GET_USER: error('server') })
     await wallet.connectEmail(ada)
     expect(await wallet.verify('123456')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { details: { reason: 'server' } } })
+    expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'server' } } })
     expect(frame.askedFor('SHOW')).toEqual([])
     expect(types().at(-1)).toBe('EMAIL_VERIFICATION_CODE_PASS')
   })
@@ -416,11 +416,10 @@ describe('what a way in ends in', () => {
       },
     })
     const whole = frame.handlers.GET_USER
-    frame.handlers.GET_USER = (...given) =>
-      isMade ? whole(...given) : problem('storage-refused')()
+    frame.handlers.GET_USER = (...given) => (isMade ? whole(...given) : error('storage-refused')())
     await wallet.connectEmail(ada)
     expect(await wallet.verify('123456')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { details: { reason: 'refused' } } })
+    expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'refused' } } })
     await wallet.connectEmail(ada)
     expect(await wallet.verify('123456')).toBe(true)
     expect(frame.askedFor('SHOW').slice(0, 2)).toEqual([
@@ -432,7 +431,7 @@ describe('what a way in ends in', () => {
   it('of a wallet of another browser asks for what brings it back first', async () => {
     const { wallet, frame, kit } = shop()
     const { GET_USER } = frame.handlers
-    frame.handlers.GET_USER = problem('share-missing')
+    frame.handlers.GET_USER = error('share-missing')
     frame.handlers.SHOW = async ({ screen }) => {
       if (screen === 'recovery') frame.handlers.GET_USER = GET_USER
       return { isDone: true }
@@ -445,12 +444,12 @@ describe('what a way in ends in', () => {
 
   it('of a wallet that was not brought back is a no', async () => {
     const { wallet, frame, state, kit } = shop({
-      GET_USER: problem('share-missing'),
+      GET_USER: error('share-missing'),
       SHOW: async () => ({ isDone: false }),
     })
     await wallet.connectEmail(ada)
     expect(await wallet.verify('123456')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { details: { reason: 'refused' } } })
+    expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'refused' } } })
     expect(frame.askedFor('SHOW')).toEqual([{ screen: 'recovery' }])
     expect(kit.account('eip155').get().isConnected).toBe(false)
   })
@@ -502,14 +501,14 @@ describe('[EMB-06] another address', () => {
       const { UPDATE_EMAIL_PRIMARY_OTP, UPDATE_EMAIL_SECONDARY_OTP } = frame.handlers
       await wallet.updateEmail('ada@example.org')
       if (whose === 'new') await wallet.verifyUpdate('111111')
-      frame.handlers.UPDATE_EMAIL_PRIMARY_OTP = problem('code-wrong')
-      frame.handlers.UPDATE_EMAIL_SECONDARY_OTP = problem('code-wrong')
+      frame.handlers.UPDATE_EMAIL_PRIMARY_OTP = error('code-wrong')
+      frame.handlers.UPDATE_EMAIL_SECONDARY_OTP = error('code-wrong')
       expect(await wallet.verifyUpdate('000000')).toBe(false)
       expect(state()).toMatchObject({
         status: 'changing',
         whose,
         isChecking: false,
-        problem: { details: { reason: 'mail-code-wrong' } },
+        error: { details: { reason: 'mail-code-wrong' } },
       })
       expect(wallet.$user.get()).toEqual({ email: ada, isProtected: true })
       Object.assign(frame.handlers, { UPDATE_EMAIL_PRIMARY_OTP, UPDATE_EMAIL_SECONDARY_OTP })
@@ -517,16 +516,16 @@ describe('[EMB-06] another address', () => {
       undo.push(wallet.$state.listen((now) => void shown.push(now)))
       expect(await wallet.verifyUpdate('111111')).toBe(true)
       expect(shown[0]).toMatchObject({ status: 'changing', whose, isChecking: true })
-      expect(shown[0]).not.toHaveProperty('problem')
+      expect(shown[0]).not.toHaveProperty('error')
     },
   )
 
   it('that is refused says why; one that was left says nothing', async () => {
-    const { wallet, frame, state } = await signedIn({ UPDATE_EMAIL: problem('email-taken') })
+    const { wallet, frame, state } = await signedIn({ UPDATE_EMAIL: error('email-taken') })
     expect(await wallet.updateEmail('bea@example.com')).toBe(false)
     expect(state()).toMatchObject({
       status: 'idle',
-      problem: { details: { reason: 'email-taken' } },
+      error: { details: { reason: 'email-taken' } },
     })
     const { waiting, ask } = held<{ action: 'VERIFY_PRIMARY_OTP' }>()
     frame.handlers.UPDATE_EMAIL = ask
@@ -565,11 +564,11 @@ describe('screens of the frame', () => {
   })
 
   it('[A15] of somebody who signed in too long ago say so', async () => {
-    const { wallet, state } = shop({ SHOW: problem('sign-in-again') })
+    const { wallet, state } = shop({ SHOW: error('sign-in-again') })
     expect(await wallet.show('export')).toBe(false)
     expect(state()).toMatchObject({
       status: 'idle',
-      problem: { details: { reason: 'sign-in-again' } },
+      error: { details: { reason: 'sign-in-again' } },
     })
   })
 })

@@ -3,7 +3,7 @@ import { type FeatureContext, type InternalKit, KitError, type Namespace } from 
 import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import type { Answer, Ask, Operation } from '../protocol/index.js'
-import { LineProblem } from './frame-channel.js'
+import { FrameChannelError } from './frame-channel.js'
 import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
 
 export interface EnteringNeeds {
@@ -41,13 +41,15 @@ export interface Entering {
 const ofMail: ReadonlySet<string> = new Set(['code-wrong', 'challenge-over'])
 
 export const codeOf = (thrown: unknown): string =>
-  thrown instanceof LineProblem ? thrown.code : 'failed'
+  thrown instanceof FrameChannelError ? thrown.code : 'failed'
 
 /** `isMailed`: what was typed stood in a mail. */
-export function problemOf(thrown: unknown, isMailed = false): KitError {
+export function toError(thrown: unknown, isMailed = false): KitError {
   const code = codeOf(thrown)
   const { message, retryAfter } =
-    thrown instanceof LineProblem ? thrown : { message: 'An error occurred', retryAfter: undefined }
+    thrown instanceof FrameChannelError
+      ? thrown
+      : { message: 'An error occurred', retryAfter: undefined }
   const reason = isMailed && ofMail.has(code) ? `mail-${code}` : code
   return new KitError('embedded-wallet-failed', message, {
     details: { reason, ...(retryAfter !== undefined && { retryAfter }) },
@@ -109,7 +111,7 @@ export function createEntering(needs: EnteringNeeds): Entering {
           if (!signal.aborted) $state.set(state)
         },
         fail(thrown) {
-          attempt.tell({ status: 'idle', problem: problemOf(thrown) })
+          attempt.tell({ status: 'idle', error: toError(thrown) })
           return false
         },
         async enter(email) {

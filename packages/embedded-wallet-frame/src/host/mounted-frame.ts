@@ -1,6 +1,6 @@
 /** The frame in the page, and the line to the page that it has loaded last. What does not come is taken down. */
 import { frameWords, type Notice } from '../protocol/index.js'
-import { createLine, type Line, LineProblem } from './frame-channel.js'
+import { createLine, FrameChannelError, type Line } from './frame-channel.js'
 import { createFrameElement, type FrameElement } from './frame-element.js'
 
 export interface MountedFrame {
@@ -52,7 +52,7 @@ export function mountFrame(needs: MountNeeds): MountedFrame {
     onNotice: (notice) => onNotice(notice, element),
   })
   let come = (_: Line | Promise<Line>) => {}
-  let giveUp = (_: LineProblem) => {}
+  let giveUp = (_: FrameChannelError) => {}
   let line: Promise<Line>
   // There at once: where the kit was stopped meanwhile it is taken down as it is put up.
   let [stopWaiting, forget] = [() => {}, () => {}]
@@ -61,7 +61,7 @@ export function mountFrame(needs: MountNeeds): MountedFrame {
     onGone(frame)
     stopWaiting()
     opened.close()
-    giveUp(new LineProblem('not-loaded', frameWords.notLoaded))
+    giveUp(new FrameChannelError('not-loaded', frameWords.notLoaded))
     element.remove()
     forget()
   }

@@ -2,7 +2,7 @@
 import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
 import { createEmail } from './email.js'
 import { createEmailChange, type EmailChangeNeeds } from './email-change.js'
-import { codeOf, createEntering, problemOf } from './login-flow.js'
+import { codeOf, createEntering, toError } from './login-flow.js'
 import { createSocial, type Social, type SocialNeeds } from './social.js'
 
 type Ways = 'connectEmail' | 'resend' | 'verify' | 'connectPasskey' | 'updateEmail' | 'verifyUpdate'
@@ -45,7 +45,7 @@ export function createSignIn(needs: EmailChangeNeeds & SocialNeeds): SignIn {
       try {
         return await show(screen)
       } catch (thrown) {
-        $state.set({ status: 'idle', problem: problemOf(thrown) })
+        $state.set({ status: 'idle', error: toError(thrown) })
         return false
       }
     },

@@ -3,7 +3,7 @@
 import type { KitEvent } from '@scope/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { walletOrigin } from '../frame/fixtures/shop-frame.js'
-import { FrameProblem } from '../frame/frame-error.js'
+import { FrameError } from '../frame/frame-error.js'
 import type { Handlers } from '../frame/request-router.js'
 import { socialReturnType } from '../protocol/index.js'
 import { delivered } from './fixtures/delivered.js'
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const step of undo.splice(0).reverse()) step()
 })
 
-const problem = (code: string) => () => Promise.reject(new FrameProblem(code, `It is ${code}.`))
+const error = (code: string) => () => Promise.reject(new FrameError(code, `It is ${code}.`))
 const never = () => new Promise<never>(() => {})
 
 /** Answered by the test, as often as it is asked. */
@@ -98,7 +98,7 @@ describe('[CON-05] an account elsewhere', () => {
     expect(await wallet.connectSocial('google')).toBe(false)
     expect(state()).toMatchObject({
       status: 'social',
-      problem: { details: { reason: 'window-blocked' } },
+      error: { details: { reason: 'window-blocked' } },
     })
     expect(frame.asked).toEqual([])
     expect(social()).toEqual([
@@ -115,10 +115,10 @@ describe('[CON-05] an account elsewhere', () => {
   })
 
   it('that the operator has not set up closes its window, and says so', async () => {
-    const { wallet, windows, social, state } = shop({ GET_SOCIAL_REDIRECT_URI: problem('auth') })
+    const { wallet, windows, social, state } = shop({ GET_SOCIAL_REDIRECT_URI: error('auth') })
     expect(await wallet.connectSocial('google')).toBe(false)
     expect(windows.map(({ opened }) => opened.closed)).toEqual([true])
-    expect(state()).toMatchObject({ status: 'social', problem: { details: { reason: 'auth' } } })
+    expect(state()).toMatchObject({ status: 'social', error: { details: { reason: 'auth' } } })
     expect(social().at(-1)).toEqual({
       type: 'SOCIAL_LOGIN_ERROR',
       provider: 'google',
@@ -127,32 +127,32 @@ describe('[CON-05] an account elsewhere', () => {
   })
 
   it('a no at the provider is a no, and no error', async () => {
-    const { begin, social, state } = shop({ CONNECT_SOCIAL: problem('refused') })
+    const { begin, social, state } = shop({ CONNECT_SOCIAL: error('refused') })
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ status: 'social', problem: { details: { reason: 'refused' } } })
+    expect(state()).toMatchObject({ status: 'social', error: { details: { reason: 'refused' } } })
     expect(social()).toEqual(of('google', started, asksUser, canceled))
   })
 
   it('whose way back was not taken is over: there is no code that could be typed anew', async () => {
-    const { begin, state, wallet } = shop({ CONNECT_SOCIAL: problem('code-wrong') })
+    const { begin, state, wallet } = shop({ CONNECT_SOCIAL: error('code-wrong') })
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ problem: { details: { reason: 'code-wrong' } } })
+    expect(state()).toMatchObject({ error: { details: { reason: 'code-wrong' } } })
     expect(await wallet.verifySocial('123456')).toBe(false)
   })
 
   it('that fails at its end says why, once, also as another one is begun', async () => {
-    const { begin, social, state, wallet } = shop({ CONNECT_SOCIAL: problem('challenge-over') })
+    const { begin, social, state, wallet } = shop({ CONNECT_SOCIAL: error('challenge-over') })
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
     expect(popup.opened.closed).toBe(true)
     expect(state()).toMatchObject({
       isWindowGone: true,
-      problem: { details: { reason: 'challenge-over' } },
+      error: { details: { reason: 'challenge-over' } },
     })
     const ends = social()
     expect(ends.at(-1)).toMatchObject({ type: 'SOCIAL_LOGIN_ERROR', code: 'challenge-over' })
@@ -174,13 +174,13 @@ describe('[CON-05] an account elsewhere', () => {
   })
 
   it('whose wallet is not opened on the way in is no success', async () => {
-    const { begin, social, state } = shop({ GET_USER: problem('storage-refused') })
+    const { begin, social, state } = shop({ GET_USER: error('storage-refused') })
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
     expect(state()).toMatchObject({
       status: 'idle',
-      problem: { details: { reason: 'storage-refused' } },
+      error: { details: { reason: 'storage-refused' } },
     })
     expect(social().at(-1)).toEqual({
       type: 'SOCIAL_LOGIN_ERROR',
@@ -191,14 +191,14 @@ describe('[CON-05] an account elsewhere', () => {
 
   it('whose wallet is of another browser leads to what brings it back', async () => {
     const { frame, begin, kit, social } = shop({
-      CONNECT_SOCIAL: problem('share-missing'),
+      CONNECT_SOCIAL: error('share-missing'),
       async SHOW({ screen }) {
         if (screen === 'recovery') frame.handlers.GET_USER = GET_USER
         return { isDone: true }
       },
     })
     const { GET_USER } = frame.handlers
-    frame.handlers.GET_USER = problem('share-missing')
+    frame.handlers.GET_USER = error('share-missing')
     frame.setIn(true)
     const { done, popup } = await begin()
     popup.post()
@@ -210,14 +210,14 @@ describe('[CON-05] an account elsewhere', () => {
 
   it('whose wallet is of another browser, and was not brought back, is left', async () => {
     const { begin, social, state, kit } = shop({
-      CONNECT_SOCIAL: problem('share-missing'),
-      GET_USER: problem('share-missing'),
+      CONNECT_SOCIAL: error('share-missing'),
+      GET_USER: error('share-missing'),
       SHOW: async () => ({ isDone: false }),
     })
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { details: { reason: 'refused' } } })
+    expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'refused' } } })
     expect(kit.account('eip155').get().isConnected).toBe(false)
     expect(social()).toEqual(of('google', started, asksUser, canceled))
   })
@@ -264,14 +264,14 @@ describe('its window', () => {
   it('[F22] whose code was wrong is not over: it is typed anew', async () => {
     const { begin, state, wallet, social, frame } = shop()
     const { CONNECT_SOCIAL } = frame.handlers
-    frame.handlers.CONNECT_SOCIAL = problem('code-wrong')
+    frame.handlers.CONNECT_SOCIAL = error('code-wrong')
     const { done, popup } = await begin()
     expect(await wallet.verifySocial('000000')).toBe(false)
     expect(state()).toMatchObject({
       status: 'social',
       isChecking: false,
       isWindowGone: false,
-      problem: { details: { reason: 'code-wrong' } },
+      error: { details: { reason: 'code-wrong' } },
     })
     expect(popup.opened.closed).toBe(false)
     frame.handlers.CONNECT_SOCIAL = CONNECT_SOCIAL
@@ -287,13 +287,13 @@ describe('its window', () => {
     async (code) => {
       const { begin, state, wallet, social, frame } = shop()
       const { CONNECT_SOCIAL } = frame.handlers
-      frame.handlers.CONNECT_SOCIAL = problem(code)
+      frame.handlers.CONNECT_SOCIAL = error(code)
       const { done, popup } = await begin()
       expect(await wallet.verifySocial('123456')).toBe(false)
       expect(state()).toMatchObject({
         status: 'social',
         isChecking: false,
-        problem: { details: { reason: code } },
+        error: { details: { reason: code } },
       })
       expect(state()).not.toHaveProperty('isOver')
       expect(popup.opened.closed).toBe(false)
@@ -309,7 +309,7 @@ describe('its window', () => {
     '[A1] whose code is %s is over: it is begun anew',
     async (code) => {
       const { begin, state, wallet, popup, done } = await (async () => {
-        const made = shop({ CONNECT_SOCIAL: problem(code) })
+        const made = shop({ CONNECT_SOCIAL: error(code) })
         return { ...made, ...(await made.begin()) }
       })()
       expect(await wallet.verifySocial('123456')).toBe(false)
@@ -318,7 +318,7 @@ describe('its window', () => {
       expect(state()).toMatchObject({
         isOver: true,
         isWindowGone: true,
-        problem: { details: { reason: code } },
+        error: { details: { reason: code } },
       })
       expect(await wallet.verifySocial('123456')).toBe(false)
       await begin()
@@ -336,7 +336,7 @@ describe('its window', () => {
     popup.opened.closed = true
     vi.advanceTimersByTime(1_000)
     expect(state()).toMatchObject({ isChecking: true, isWindowGone: true })
-    waiting[0]?.reject(new FrameProblem('code-wrong', 'It is wrong.'))
+    waiting[0]?.reject(new FrameError('code-wrong', 'It is wrong.'))
     expect(await typed).toBe(false)
     expect(state()).toMatchObject({ isChecking: false, isWindowGone: true })
   })
@@ -367,7 +367,7 @@ describe('its window', () => {
     await expect.poll(() => waiting.length).toBe(1)
     popup.post()
     await delivered()
-    if (code) waiting[0]?.reject(new FrameProblem(code, 'It is wrong.'))
+    if (code) waiting[0]?.reject(new FrameError(code, 'It is wrong.'))
     else waiting[0]?.resolve()
     expect(await done).toBe(true)
     await delivered()
@@ -595,9 +595,9 @@ describe('[CON-06] Farcaster', () => {
   ])('%s: it is said to be so, and can be asked anew', async (_, code) => {
     const { wallet, state, social, frame } = shop()
     const { CONNECT_FARCASTER } = frame.handlers
-    frame.handlers.CONNECT_FARCASTER = problem(code)
+    frame.handlers.CONNECT_FARCASTER = error(code)
     expect(await wallet.connectSocial('farcaster')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { details: { reason: code } } })
+    expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: code } } })
     expect(social().at(-1)).toEqual({ type: 'SOCIAL_LOGIN_ERROR', provider: 'farcaster', code })
     frame.handlers.CONNECT_FARCASTER = CONNECT_FARCASTER
     expect(await wallet.connectSocial('farcaster')).toBe(true)
@@ -605,9 +605,9 @@ describe('[CON-06] Farcaster', () => {
   })
 
   it('that the operator has not set up says so', async () => {
-    const { wallet, state, frame } = shop({ GET_FARCASTER_URI: problem('auth') })
+    const { wallet, state, frame } = shop({ GET_FARCASTER_URI: error('auth') })
     expect(await wallet.connectSocial('farcaster')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { details: { reason: 'auth' } } })
+    expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'auth' } } })
     expect(frame.askedFor('CONNECT_FARCASTER')).toEqual([])
   })
 

@@ -6,8 +6,8 @@
 import { asciiDigits, type KitError, type Namespace } from '@scope/core'
 import type { SocialProvider } from '@scope/core/embedded-wallet'
 import { type Ask, readSocialReturn } from '../protocol/index.js'
-import { LineProblem } from './frame-channel.js'
-import { type Attempt, codeOf, type Entering, type EnteringNeeds, problemOf } from './login-flow.js'
+import { FrameChannelError } from './frame-channel.js'
+import { type Attempt, codeOf, type Entering, type EnteringNeeds, toError } from './login-flow.js'
 
 export interface SocialNeeds extends EnteringNeeds {
   /** Of the frame: where windows come back to. */
@@ -36,7 +36,7 @@ const unheard: ReadonlySet<string> = new Set([
 /** Milliseconds between two looks at whether the window is still there: nothing tells. */
 const lookEvery = 1_000
 
-const reasonOf = (problem: KitError | undefined) => String(problem?.details.reason ?? 'failed')
+const reasonOf = (error: KitError | undefined) => String(error?.details.reason ?? 'failed')
 
 export function createSocial(needs: SocialNeeds, entering: Entering): Social {
   const { site, $state, ask, origin } = needs
@@ -112,7 +112,7 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
     const isConnected = await attempt.enter()
     const state = $state.get()
     if (isConnected) end.succeed()
-    else end.fail(state.status === 'idle' ? reasonOf(state.problem) : 'failed')
+    else end.fail(state.status === 'idle' ? reasonOf(state.error) : 'failed')
     return isConnected
   }
 
@@ -140,18 +140,18 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
       const end = endOf(provider, attempt)
       const { signal } = attempt
       let isWindowGone = false
-      const tell = (more: { isChecking?: boolean; isOver?: boolean; problem?: KitError } = {}) =>
+      const tell = (more: { isChecking?: boolean; isOver?: boolean; error?: KitError } = {}) =>
         attempt.tell({ status: 'social', provider, isWindowGone, isChecking: false, ...more })
       tell()
       const fail = (thrown: unknown): false => {
         opened?.close()
-        const problem = problemOf(thrown)
+        const error = toError(thrown)
         end.fail(codeOf(thrown))
         isWindowGone = true
-        tell({ isOver: true, problem })
+        tell({ isOver: true, error })
         return false
       }
-      if (!opened) return fail(new LineProblem('window-blocked', 'The window was blocked'))
+      if (!opened) return fail(new FrameChannelError('window-blocked', 'The window was blocked'))
       try {
         const { uri } = await ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)
         opened.location.replace(uri)
@@ -177,11 +177,11 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
           try {
             await ask('CONNECT_SOCIAL', given, signal)
           } catch (thrown) {
-            const problem = problemOf(thrown)
+            const error = toError(thrown)
             // It is typed anew, or tried again.
             const code = codeOf(thrown)
             if (given.code !== undefined && (code === 'code-wrong' || unheard.has(code))) {
-              tell({ problem })
+              tell({ error })
               return false
             }
             // Signed in; the wallet is brought back on the way in.

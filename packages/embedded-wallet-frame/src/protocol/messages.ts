@@ -105,7 +105,7 @@ export const nodeError = z.strictObject({
 export type NodeError = z.infer<typeof nodeError>
 
 /** Why the frame did not do it, in words that are safe to show. `code` is for programs. */
-const problem = z.strictObject({
+const error = z.strictObject({
   message: z.string().check(z.minLength(1), z.maxLength(512)),
   code: z.optional(z.string().check(z.maxLength(64))),
   /** Milliseconds after which it may be tried again. */
@@ -115,7 +115,7 @@ const problem = z.strictObject({
   /** Of `code` "outcome-unknown": the transaction that may have been sent. */
   hash: z.optional(transactionHash),
 })
-export type Problem = z.infer<typeof problem>
+export type ResponseError = z.infer<typeof error>
 
 const envelope = z.strictObject({
   type: z.string(),
@@ -171,7 +171,7 @@ export const readAsk = (value: unknown): AskMessage | undefined =>
 /** What the frame answered to an operation; undefined for what is no answer to it. */
 export type Answered<O extends Operation> =
   | { readonly id: string; readonly payload: Answer<O> }
-  | { readonly id: string; readonly problem: Problem }
+  | { readonly id: string; readonly error: ResponseError }
 
 /** The id of an answer, so that it can be told whose it is before it is read. */
 export const idOf = (value: unknown): string | undefined =>
@@ -190,8 +190,8 @@ export const readAnswer = <O extends Operation>(
     if (!read.success) return undefined
     const { type, id, payload } = read.data
     if (type === `${framePrefix}${operation}_ERROR`) {
-      const said = z.safeParse(problem, payload)
-      return said.success ? { id, problem: said.data } : undefined
+      const said = z.safeParse(error, payload)
+      return said.success ? { id, error: said.data } : undefined
     }
     if (type !== `${framePrefix}${operation}_SUCCESS`) return undefined
     const answered = z.safeParse<z.ZodMiniType>(operations[operation].answer, payload)
@@ -230,10 +230,10 @@ export const answerMessage = <O extends Operation>(
   }),
 })
 
-export const problemMessage = (id: string, operation: Operation, said: Problem) => ({
+export const errorMessage = (id: string, operation: Operation, said: ResponseError) => ({
   type: `${framePrefix}${operation}_ERROR`,
   id,
-  payload: z.parse(problem, said),
+  payload: z.parse(error, said),
 })
 
 export const noticeMessage = ({ name, payload }: Notice) => ({

@@ -6,6 +6,7 @@ import {
   areCompatible,
   areParams,
   askMessage,
+  errorMessage,
   frameVersion,
   idOf,
   isOperation,
@@ -13,7 +14,6 @@ import {
   type Operation,
   operations,
   policyOf,
-  problemMessage,
   readAnswer,
   readAsk,
   readBound,
@@ -181,8 +181,8 @@ describe('answers', () => {
       code: 'too-soon',
       retryAfter: 12_000,
     }
-    const message = problemMessage(id, 'CONNECT_EMAIL', said)
-    expect(readAnswer('CONNECT_EMAIL', message)).toEqual({ id, problem: said })
+    const message = errorMessage(id, 'CONNECT_EMAIL', said)
+    expect(readAnswer('CONNECT_EMAIL', message)).toEqual({ id, error: said })
   })
 
   it('[F9] the frame can’t write what the table does not have', () => {

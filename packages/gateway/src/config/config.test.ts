@@ -16,7 +16,7 @@ const project = { id: 'shop', origins: ['https://app.example.com'] }
 const folder = mkdtempSync(join(tmpdir(), 'scope-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function problems(run: () => unknown): string[] {
+function errors(run: () => unknown): string[] {
   try {
     run()
   } catch (thrown) {
@@ -26,12 +26,12 @@ function problems(run: () => unknown): string[] {
   return []
 }
 
-const wrong = (config: unknown): string[] => problems(() => checkConfig(config))
+const wrong = (config: unknown): string[] => errors(() => checkConfig(config))
 
 function fromFile(content: unknown, env: Environment = {}): string[] {
   const path = join(folder, 'gateway.json')
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
-  return problems(() => readConfig({ ...env, GATEWAY_CONFIG: path }))
+  return errors(() => readConfig({ ...env, GATEWAY_CONFIG: path }))
 }
 
 describe('the configuration', () => {
@@ -229,7 +229,7 @@ describe('the configuration', () => {
   })
 
   it.each([undefined, null, 7, 'text', []])('%j is no configuration', (value) => {
-    expect(problems(() => checkConfig(value))).toEqual([
+    expect(errors(() => checkConfig(value))).toEqual([
       'configuration: expected one object of settings',
     ])
   })
@@ -245,7 +245,7 @@ describe('the configuration', () => {
   })
 
   it('in production nothing is open that nobody named; for development there is a project for local pages', () => {
-    expect(problems(() => readConfig({}))).toEqual([
+    expect(errors(() => readConfig({}))).toEqual([
       expect.stringContaining('projects: expected at least one'),
     ])
     expect(readConfig({ NODE_ENV: 'development' }).projects[0]?.origins).toContain(
@@ -254,7 +254,7 @@ describe('the configuration', () => {
   })
 
   it('what is no number is refused by its path', () => {
-    expect(problems(() => readConfig({ PORT: '80a', NODE_ENV: 'development' }))).toEqual([
+    expect(errors(() => readConfig({ PORT: '80a', NODE_ENV: 'development' }))).toEqual([
       'port: expected a whole number of the port, 0 to 65535',
     ])
   })
@@ -289,7 +289,7 @@ describe('the configuration', () => {
   })
 
   it('a file that is missing or no JSON is said', () => {
-    expect(problems(() => readConfig({ GATEWAY_CONFIG: join(folder, 'none.json') }))[0]).toContain(
+    expect(errors(() => readConfig({ GATEWAY_CONFIG: join(folder, 'none.json') }))[0]).toContain(
       'GATEWAY_CONFIG',
     )
     expect(fromFile('[]')[0]).toContain('one JSON object')
@@ -330,7 +330,7 @@ describe('the key that signs names', () => {
 
   it('comes from the environment, and wants names to sign', () => {
     const env = { PROJECT_ID: 'shop', NAMES_SIGNING_KEY: key }
-    expect(problems(() => readConfig(env))).toEqual([
+    expect(errors(() => readConfig(env))).toEqual([
       'NAMES_SIGNING_KEY: expected names.suffixes to be set, whose names it signs',
     ])
     expect(

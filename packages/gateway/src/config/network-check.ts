@@ -1,10 +1,10 @@
 /** Refuses a network that is named like another one: an approval on it would read as one on the other. */
 import { wellKnownNetworks } from '../assets/network-list.js'
 import { glanceOf } from '../assets/token-text.js'
-import type { ConfigProblem } from './config-issue.js'
+import type { ConfigIssue } from './config-issue.js'
 import type { Config } from './schema.js'
 
-export function networkProblems({ networks }: Config): readonly ConfigProblem[] {
+export function getNetworkIssues({ networks }: Config): readonly ConfigIssue[] {
   const taken = new Map(wellKnownNetworks().map(({ id, name }) => [glanceOf(name), id]))
   return Object.entries(networks).flatMap(([id, { name }]) => {
     const glance = glanceOf(name)

@@ -143,11 +143,11 @@ describe('a signed directory', () => {
     '[C11] %s: no gateway starts, and it says file and setting',
     async (_, attack) => {
       attack()
-      const problem = await open().catch((thrown: unknown) => thrown)
-      expect(problem).toBeInstanceOf(ConfigError)
-      expect(String(problem)).toContain('directory.publicKey')
-      expect(String(problem)).toContain(`${file}.sig`)
-      expect(String(problem)).not.toContain(publicKey)
+      const error = await open().catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(ConfigError)
+      expect(String(error)).toContain('directory.publicKey')
+      expect(String(error)).toContain(`${file}.sig`)
+      expect(String(error)).not.toContain(publicKey)
     },
   )
 

@@ -3,7 +3,7 @@ import { normalize } from 'viem/ens'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { normalised } from './ens-records.js'
-import { createOwnNames, labelProblem } from './subnames.js'
+import { createOwnNames, getLabelError } from './subnames.js'
 
 const own = createOwnNames(['shop.eth', 'old.example'], ['ourbrand'])
 const refusal = (text: string) => {
@@ -55,7 +55,7 @@ describe('names of the service', () => {
   it('[X6] whatever may be registered is its own ENSIP-15 form', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9-]{1,12}$/), (label) => {
-        if (labelProblem(label) === undefined)
+        if (getLabelError(label) === undefined)
           expect(normalize(`${label}.eth`)).toBe(`${label}.eth`)
       }),
     )
@@ -66,7 +66,7 @@ describe('names of the service', () => {
     const ours = createOwnNames(['reown.id', 'wcn.id'])
     it.each(labels.map((one) => [one.id, one] as const))('[X6] %s', (_, one) => {
       const read = ours.read(String(one.name))
-      expect(read !== undefined && labelProblem(read.label) === undefined).toBe(one.productRule)
+      expect(read !== undefined && getLabelError(read.label) === undefined).toBe(one.productRule)
     })
   })
 })

@@ -34,7 +34,7 @@ const shortest = 4
 /** Of a label in DNS. */
 const longest = 63
 
-export function labelProblem(label: string): string | undefined {
+export function getLabelError(label: string): string | undefined {
   if (!/^[a-z0-9-]*$/.test(label)) return 'letters a to z, digits and hyphens alone'
   if (label.length < shortest) return `at least ${shortest} characters`
   if (label.length > longest) return `at most ${longest} characters`
@@ -71,8 +71,8 @@ export function createOwnNames(
     },
     refusal({ label, suffix }) {
       if (suffix !== first) return { name: 'name', description: `a name that ends in .${first}` }
-      const problem = labelProblem(label)
-      if (problem !== undefined) return { name: 'name', description: problem }
+      const error = getLabelError(label)
+      if (error !== undefined) return { name: 'name', description: error }
       return taken.has(label)
         ? { name: 'name', description: 'a name that is not reserved' }
         : undefined

@@ -433,9 +433,9 @@ describe('siwx.chains', () => {
   ])(
     '%j starts no gateway',
     async (chains, said) => {
-      const problem = await wrong(chains)
-      expect(problem).toBeInstanceOf(ConfigError)
-      expect(String(problem)).toContain(said)
+      const error = await wrong(chains)
+      expect(error).toBeInstanceOf(ConfigError)
+      expect(String(error)).toContain(said)
     },
     30_000,
   )

@@ -59,7 +59,7 @@ describe('connecting', () => {
     await act(async () => void (await result.current.connect(walletId)))
     expect(result.current.attempt).toMatchObject({
       status: 'failed',
-      problem: { code: 'user-rejected' },
+      error: { code: 'user-rejected' },
     })
     act(() => result.current.cancel())
     expect(result.current.attempt).toEqual({ status: 'idle' })
@@ -109,7 +109,7 @@ describe('requests', () => {
     act(() => {
       answers = Promise.all([result.current.signMessage('a'), result.current.signMessage('a')])
     })
-    expect(result.current.state.status).toBe('waiting')
+    expect(result.current.state.status).toBe('pending')
     await settled()
     wallet.approve()
     await act(async () => void (await answers))
@@ -195,7 +195,7 @@ describe('requests', () => {
     )
     expect(result.current.state).toMatchObject({
       status: 'failed',
-      problem: { message: 'transaction.value: expected bigint, received string' },
+      error: { message: 'transaction.value: expected bigint, received string' },
     })
     expect(wallet.requests.filter(({ method }) => method === 'send')).toEqual([])
   })
@@ -213,7 +213,7 @@ describe('requests', () => {
     expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'user-rejected' }))
     expect(result.current.state).toMatchObject({
       status: 'failed',
-      problem: { code: 'user-rejected' },
+      error: { code: 'user-rejected' },
     })
   })
 })

@@ -5,22 +5,22 @@ import { testKit } from '../fixtures/test-kit.js'
 import { de } from '../messages/de.js'
 import { en } from '../messages/en.js'
 import { ScopeProvider, type ScopeProviderProps } from '../provider.js'
-import { useProblemWords } from './use-error-message.js'
+import { useErrorMessage } from './use-error-message.js'
 
 afterEach(cleanup)
 
-function Told({ problem }: { readonly problem: KitError | undefined }) {
-  const words = useProblemWords(problem)
+function Told({ error }: { readonly error: KitError | undefined }) {
+  const words = useErrorMessage(error)
   return <p data-testid="told">{words ? `${words.title} / ${words.hint}` : 'nothing'}</p>
 }
 
 const told = () => screen.getByTestId('told').textContent
-const problem = new KitError('insufficient-funds', 'For developers.')
+const error = new KitError('insufficient-funds', 'For developers.')
 function page(code: KitError | undefined, locale?: ScopeProviderProps['locale']) {
   const { kit } = testKit()
   const draw = (shown: KitError | undefined) => (
     <ScopeProvider kit={kit} locale={locale}>
-      <Told problem={shown} />
+      <Told error={shown} />
     </ScopeProvider>
   )
   const { rerender } = render(draw(code))
@@ -31,7 +31,7 @@ describe('the words for a visitor', () => {
   it('are nothing without a problem, and English once they were fetched', async () => {
     const { show } = page(undefined)
     expect(told()).toBe('nothing')
-    show(problem)
+    show(error)
     const { title, hint } = en.problem('insufficient-funds')
     await waitFor(() => expect(told()).toBe(`${title} / ${hint}`))
   })
@@ -39,7 +39,7 @@ describe('the words for a visitor', () => {
   it.each<ScopeProviderProps['locale']>([de, 'de'])(
     'are those of the language in use',
     async (to) => {
-      page(problem, to)
+      page(error, to)
       await waitFor(() => expect(told()).toContain('Nicht genug Geld'))
     },
   )
@@ -62,7 +62,7 @@ describe('the words for a visitor', () => {
   })
 
   it('change with the problem', async () => {
-    const { show } = page(problem)
+    const { show } = page(error)
     await waitFor(() => expect(told()).not.toBe('nothing'))
     show(new KitError('nonce-too-low', 'For developers.'))
     expect(told()).toContain(en.problem('nonce-too-low').title)

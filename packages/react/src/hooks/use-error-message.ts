@@ -1,24 +1,24 @@
 import type { KitError } from '@scope/core'
 import { useEffect, useState } from 'react'
-import type { ProblemWords } from '../messages/problem-words.js'
+import type { ErrorMessage } from '../messages/problem-words.js'
 import { useSurroundings } from '../scope-context.js'
-import { useProblems } from './use-error-messages.js'
+import { useErrorMessages } from './use-error-messages.js'
 
-type EmailText = typeof import('../ui/email-error-text.js').emailProblemText
+type EmailText = typeof import('../ui/email-error-text.js').getEmailErrorText
 
 /**
  * What a visitor is told about a problem, in the language in use: what happened, and what to do. Undefined without a
  * problem, and for the moment until the words are there: they are fetched with the first one.
  */
-export function useProblemWords(problem: KitError | undefined): ProblemWords | undefined {
+export function useErrorMessage(error: KitError | undefined): ErrorMessage | undefined {
   const { messages } = useSurroundings()
-  const { say, isLost } = useProblems(problem !== undefined)
-  const emailText = useEmailText(problem?.code === 'embedded-wallet-failed')
-  if (!problem) return undefined
-  if (emailText && problem.code === 'embedded-wallet-failed')
-    return { title: emailText(problem, messages?.email, messages?.locale ?? 'en'), hint: '' }
+  const { say, isLost } = useErrorMessages(error !== undefined)
+  const emailText = useEmailText(error?.code === 'embedded-wallet-failed')
+  if (!error) return undefined
+  if (emailText && error.code === 'embedded-wallet-failed')
+    return { title: emailText(error, messages?.email, messages?.locale ?? 'en'), hint: '' }
   // Offline: the error's own words are English, and better than none.
-  return say?.(problem.code) ?? (isLost ? { title: problem.shortMessage, hint: '' } : undefined)
+  return say?.(error.code) ?? (isLost ? { title: error.shortMessage, hint: '' } : undefined)
 }
 
 /** The words of the embedded wallet's login: they come with its views, or with the first problem of a form of the host's. */
@@ -28,7 +28,7 @@ function useEmailText(isWanted: boolean): EmailText | undefined {
     if (!isWanted) return
     let isCurrent = true
     import('../ui/email-error-text.js').then(
-      (code) => isCurrent && setText(() => code.emailProblemText),
+      (code) => isCurrent && setText(() => code.getEmailErrorText),
       // The general words do.
       () => undefined,
     )

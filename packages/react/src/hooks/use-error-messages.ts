@@ -1,15 +1,15 @@
 import type { KitErrorCode } from '@scope/core'
 import { useEffect, useState } from 'react'
-import type { ProblemWords } from '../messages/problem-words.js'
+import type { ErrorMessage } from '../messages/problem-words.js'
 import { useSurroundings } from '../scope-context.js'
 
-type Say = (code: KitErrorCode) => ProblemWords
+type Say = (code: KitErrorCode) => ErrorMessage
 
 /** Fetched once a page: they are the same for every kit. */
 let english: Say | undefined
 
 /** The words of the language in use for problems, from when they are wanted; `isLost` where they could not be fetched. */
-export function useProblems(isWanted: boolean): {
+export function useErrorMessages(isWanted: boolean): {
   readonly say: Say | undefined
   readonly isLost: boolean
 } {

@@ -36,7 +36,7 @@ export function useNative(namespace: Namespace): Native {
     return { balance: { status: 'ready', value, decimals, symbol }, price, isHidden }
   }
   if (list.status === 'failed')
-    return { balance: { status: 'failed', problem: list.problem }, isHidden }
+    return { balance: { status: 'failed', error: list.error }, isHidden }
   const isComing = isSupported && (!tokens || list.status === 'loading')
   return { balance: { status: isComing ? 'loading' : 'none' }, isHidden }
 }

@@ -5,7 +5,7 @@ import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 import { useAttempt, useIsShown } from './use-connection-attempt.js'
 import { useRemoteMessages } from './use-remote-messages.js'
-import { useProblem } from './use-shown-error.js'
+import { useShownError } from './use-shown-error.js'
 import { useViewMessages } from './use-view-messages.js'
 
 /** The id of the way in that all of these wallets share. */
@@ -17,7 +17,7 @@ export interface ShownPairing {
   /** The wallet said yes: what it signed is being verified, or the account is on its way. */
   readonly answered: 'signing-in' | 'approved' | undefined
   /** What came instead of a yes, in words. */
-  readonly problem: { readonly title: string; readonly hint: string } | undefined
+  readonly error: { readonly title: string; readonly hint: string } | undefined
   /** When the wallet was asked, in milliseconds since the epoch. */
   readonly since: number | undefined
   pair(): void
@@ -44,17 +44,17 @@ export function usePairing(remote: WalletConnectFeature, namespace?: Namespace):
   }, [isOpen, isShown, pair])
 
   const isFailed = attempt.status === 'failed'
-  const code = (refused ?? (isFailed ? attempt.problem : undefined))?.code
+  const code = (refused ?? (isFailed ? attempt.error : undefined))?.code
   const isSaidHere = code === 'user-rejected' || code === 'network-unreachable'
-  const problem = useProblem(isSaidHere ? undefined : code)
+  const error = useShownError(isSaidHere ? undefined : code)
   function say() {
     if (code === 'user-rejected')
       return { title: connecting.declined, hint: connecting.declinedHint }
     // Of the line to the wallet, not of a network.
     if (code === 'network-unreachable')
       return { title: words.unreachable, hint: words.unreachableHint }
-    if (code) return problem
-    if (pairing.status === 'expired' && attempt.status !== 'waiting')
+    if (code) return error
+    if (pairing.status === 'expired' && attempt.status !== 'pending')
       return { title: words.expired, hint: words.expiredHint }
     return undefined
   }
@@ -62,8 +62,8 @@ export function usePairing(remote: WalletConnectFeature, namespace?: Namespace):
     uri: pairing.status === 'ready' ? pairing.uri : undefined,
     answered:
       pairing.status === 'approved' || pairing.status === 'signing-in' ? pairing.status : undefined,
-    problem: say(),
-    since: attempt.status === 'waiting' ? attempt.requestedAt : undefined,
+    error: say(),
+    since: attempt.status === 'pending' ? attempt.requestedAt : undefined,
     pair,
   }
 }

@@ -1,7 +1,7 @@
 import type { KitErrorCode } from '@scope/core'
-import type { ProblemTexts, ProblemWords } from './problem-words.js'
+import type { ErrorMessage, ErrorTexts } from './problem-words.js'
 
-const texts: ProblemTexts = {
+const texts: ErrorTexts = {
   'option-invalid': [
     'إعداد هذا الموقع خاطئ',
     'لم يُطلب شيء من محفظتك. أخبر القائمين على هذا الموقع.',
@@ -211,7 +211,7 @@ const texts: ProblemTexts = {
 }
 
 /** A code of a newer core than these words are of is told as what is not known. */
-export function arProblem(code: KitErrorCode): ProblemWords {
+export function arProblem(code: KitErrorCode): ErrorMessage {
   const [title, hint] = texts[code] ?? texts.unknown
   return { title, hint }
 }

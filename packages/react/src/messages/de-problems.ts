@@ -1,7 +1,7 @@
 import type { KitErrorCode } from '@scope/core'
-import type { ProblemTexts, ProblemWords } from './problem-words.js'
+import type { ErrorMessage, ErrorTexts } from './problem-words.js'
 
-const texts: ProblemTexts = {
+const texts: ErrorTexts = {
   'option-invalid': [
     'Diese Seite ist falsch eingerichtet',
     'Von deiner Wallet wurde nichts verlangt. Sag es denen, die diese Seite betreiben.',
@@ -301,7 +301,7 @@ const texts: ProblemTexts = {
 }
 
 /** A code of a newer core than these words are of is told as what is not known. */
-export function deProblem(code: KitErrorCode): ProblemWords {
+export function deProblem(code: KitErrorCode): ErrorMessage {
   const [title, hint] = texts[code] ?? texts.unknown
   return { title, hint }
 }

@@ -1,8 +1,8 @@
 import type { KitErrorCode } from '@scope/core'
-import type { ProblemTexts, ProblemWords } from './problem-words.js'
+import type { ErrorMessage, ErrorTexts } from './problem-words.js'
 
 /** Fetched when something has failed, or is about to be asked: never before the first click. */
-export const enProblems: ProblemTexts = {
+export const enProblems: ErrorTexts = {
   // Of the kit: what a visitor can do about it, also where the site is to blame.
   'option-invalid': [
     'This site is set up wrongly',
@@ -275,7 +275,7 @@ export const enProblems: ProblemTexts = {
 }
 
 /** A code of a newer core than these words are of is told as what is not known. */
-export function enProblem(code: KitErrorCode): ProblemWords {
+export function enProblem(code: KitErrorCode): ErrorMessage {
   const [title, hint] = enProblems[code] ?? enProblems.unknown
   return { title, hint }
 }

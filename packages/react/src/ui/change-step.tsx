@@ -6,7 +6,7 @@ import { isolated } from '../lib/bidi-isolate.js'
 import { useKit } from '../scope-context.js'
 import { Button } from './button.js'
 import { CodeStep } from './code-step.js'
-import { EmailProblem } from './email-error.js'
+import { EmailError } from './email-error.js'
 
 type Changing = Extract<EmbeddedWalletState, { status: 'changing' }>
 
@@ -25,7 +25,7 @@ export function ChangeStep({
   const { ask, cancel, state } = useEmbeddedWallet()
   const isHere = state.status === 'changing' && state.whose === whose
   const isChecking = state.status === 'changing' && state.isChecking
-  const problem = state.status === 'changing' || state.status === 'idle' ? state.problem : undefined
+  const error = state.status === 'changing' || state.status === 'idle' ? state.error : undefined
   async function check(code: string) {
     if (await ask((wallet) => wallet.verifyUpdate(code))) onRight()
   }
@@ -35,14 +35,14 @@ export function ChangeStep({
       <CodeStep
         label={words.codeLabel}
         isBusy={isChecking || !isHere}
-        problem={problem}
+        error={error}
         onCode={(code) => void check(code)}
       />
       <p className="scope-hint" role="status">
         {isChecking && words.checking}
       </p>
       {/* Begun anew where it is over: no mail is sent again. */}
-      {!isChecking && <EmailProblem problem={problem} />}
+      {!isChecking && <EmailError error={error} />}
       <Button
         kind="quiet"
         onClick={() => {

@@ -4,13 +4,13 @@ import { type EmailMessages, enEmail } from '../messages/en-email.js'
 import { secondsText } from './seconds-text.js'
 
 /** `problem` is of code `embedded-wallet-failed` or `load-failed`. `words` are those of the language in use, English where it has none. */
-export function emailProblemText(
+export function getEmailErrorText(
   { code, details }: KitError,
   words: EmailMessages | undefined,
   locale: string,
 ): string {
-  const { problems, failed, tryAfter } = words ?? enEmail
-  const known: Readonly<Record<string, string>> = problems
+  const { problems: errors, failed, tryAfter } = words ?? enEmail
+  const known: Readonly<Record<string, string>> = errors
   const reason = code === 'load-failed' ? 'not-loaded' : String(details.reason)
   const { retryAfter } = details
   const said = Object.hasOwn(known, reason) ? known[reason] : undefined

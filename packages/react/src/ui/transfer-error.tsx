@@ -1,17 +1,17 @@
 import { getTransferFailure } from '@scope/core/amounts'
 import type { Draft } from '@scope/core/send'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
-import { useProblem } from '../hooks/use-shown-error.js'
+import { useShownError } from '../hooks/use-shown-error.js'
 import { Notice } from './notice.js'
 
 /** Why a draft can't be sent: what stands in the way where the chain tells, else what its code means. */
 export function WouldFail({ draft: { verdict, preview } }: { readonly draft: Draft }) {
   const { send: words } = useMoneyMessages()
-  const problem =
-    verdict === 'would-fail' && preview.status === 'ready' ? preview.preview.problem : undefined
-  const told = getTransferFailure(problem)
-  const said = useProblem(told ? undefined : problem?.code)
-  if (!problem) return null
+  const error =
+    verdict === 'would-fail' && preview.status === 'ready' ? preview.preview.error : undefined
+  const told = getTransferFailure(error)
+  const said = useShownError(told ? undefined : error?.code)
+  if (!error) return null
   return (
     <Notice kind="bad" title={words.wouldFail}>
       {told ? words.obstacles[told.obstacle] : said?.title} {told?.said && words.said(told.said)}{' '}

@@ -6,7 +6,7 @@ import { announceWallet, createTestWallet } from '@scope/testing'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { testKit } from '../fixtures/test-kit.js'
-import { useProblemWords } from '../hooks/use-error-message.js'
+import { useErrorMessage } from '../hooks/use-error-message.js'
 import { useSignMessage } from '../hooks/use-sign-message.js'
 import { ScopeProvider } from '../provider.js'
 
@@ -16,7 +16,7 @@ const chain = { chainId: 1, rpcUrl: 'http://127.0.0.1:1' }
 
 function Sign() {
   const { signMessage, state } = useSignMessage()
-  const words = useProblemWords(state.status === 'failed' ? state.problem : undefined)
+  const words = useErrorMessage(state.status === 'error' ? state.error : undefined)
   return (
     <>
       <button type="button" onClick={() => signMessage('Hello').catch(() => undefined)}>

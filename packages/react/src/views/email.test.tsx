@@ -15,7 +15,7 @@ import { ScopeProvider } from '../provider.js'
 
 afterEach(cleanup)
 
-const problemOf = (reason: string) =>
+const toError = (reason: string) =>
   new KitError('embedded-wallet-failed', 'x', { details: { reason } })
 
 const every: readonly SocialProvider[] = [
@@ -167,7 +167,7 @@ describe('the list of ways (facts 3.5)', () => {
     const { open, move } = page({ passkey: true })
     open('Connect')
     fireEvent.click(await screen.findByText('Continue with a passkey'))
-    move({ status: 'idle', problem: problemOf('passkey-unknown') })
+    move({ status: 'idle', error: toError('passkey-unknown') })
     expect(screen.getByRole('alert').textContent).toMatch(/no wallet for this passkey/)
   })
 })
@@ -212,8 +212,8 @@ describe('an account elsewhere', () => {
     open('ConnectingSocial')
     const field = await screen.findByRole('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: '111111' } })
-    const problem = problemOf('code-wrong')
-    move({ ...waiting, isWindowGone: true, problem })
+    const error = toError('code-wrong')
+    move({ ...waiting, isWindowGone: true, error })
     expect((field as HTMLInputElement).value).toBe('')
     const said = screen.getByRole('alert').textContent
     expect(said).toContain('not the code')
@@ -226,13 +226,13 @@ describe('an account elsewhere', () => {
     open('ConnectingSocial')
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: '123456' } })
-    const problem = problemOf('network')
-    move({ ...waiting, isWindowGone: true, problem })
+    const error = toError('network')
+    move({ ...waiting, isWindowGone: true, error })
     expect(field.value).toBe('123456')
     fireEvent.click(button('Try again'))
     const once = ['verifySocial', '123456']
     await waitFor(() => expect(asked).toEqual([once, once]))
-    move({ ...waiting, isWindowGone: true, isOver: true, problem })
+    move({ ...waiting, isWindowGone: true, isOver: true, error })
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 })
@@ -259,7 +259,7 @@ describe('the code of a mail', () => {
     open('EmailVerifyOtp')
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: code } })
-    const fail = (of: string) => move({ ...at, problem: problemOf(of) })
+    const fail = (of: string) => move({ ...at, error: toError(of) })
     return { field, asked, fail }
   }
 
@@ -331,7 +331,7 @@ it('what makes the wallet its owner’s is asked of the frame', async () => {
       ['show', 'export'],
     ]),
   )
-  move({ status: 'idle', problem: problemOf('sign-in-again') })
+  move({ status: 'idle', error: toError('sign-in-again') })
   expect(screen.getByRole('alert').textContent).toMatch(/Sign in once more/)
 })
 

@@ -126,13 +126,13 @@ it('where nobody knows the history of a network, the account has no place for it
 })
 
 it('[HIS-04] a failure is told in its place, keeps what was read and can be tried again', async () => {
-  const problem = new KitError('network-unreachable', 'down')
+  const error = new KitError('network-unreachable', 'down')
   const { $list, more, feature } = scripted({
     status: 'failed',
     entries: [],
     hasMore: false,
     isEmpty: false,
-    problem,
+    error,
   })
   await shown({ history: feature })
   expect(await screen.findByText('Failed to fetch transactions')).toBeTruthy()
@@ -141,7 +141,7 @@ it('[HIS-04] a failure is told in its place, keeps what was read and can be trie
   expect(more).toHaveBeenCalledTimes(1)
   vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }))
   act(() =>
-    $list.set({ status: 'failed', entries: [entry('a')], hasMore: true, isEmpty: false, problem }),
+    $list.set({ status: 'failed', entries: [entry('a')], hasMore: true, isEmpty: false, error }),
   )
   expect(await screen.findByText(/You are offline/)).toBeTruthy()
   expect(rows()).toHaveLength(1)

@@ -278,7 +278,7 @@ describe('registering one', () => {
     expect(screen.queryByLabelText('Name')).toBeNull()
     draft({ text: 'alice', verdict: 'free', step: 'posting' })
     expect(screen.getByRole('heading', { name: /^Registering .*alice\.scope\.test/ })).toBeTruthy()
-    draft({ text: 'alice', verdict: 'free', problem: new KitError('user-rejected', 'no') })
+    draft({ text: 'alice', verdict: 'free', error: new KitError('user-rejected', 'no') })
     expect(screen.getByText('Signature declined')).toBeTruthy()
     expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('alice')
   })
@@ -287,8 +287,8 @@ describe('registering one', () => {
     const { show, draft } = await page()
     show('RegisterAccountName')
     await screen.findByLabelText('Name')
-    const problem = new KitError('name-refused', 'at most 5 names of one address')
-    draft({ text: 'alice', verdict: 'free', problem })
+    const error = new KitError('name-refused', 'at most 5 names of one address')
+    draft({ text: 'alice', verdict: 'free', error })
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toMatch(
       /not registered.*The site says: .at most 5 names of one address/,

@@ -161,14 +161,14 @@ describe('the code', () => {
     ['user-rejected', 'Request declined'],
     ['network-unreachable', 'Your wallet can’t be reached'],
     ['accounts-empty', 'No account was shared'],
-  ] as const)('%s is told in place, and can be tried again', async (problem, title) => {
+  ] as const)('%s is told in place, and can be tried again', async (error, title) => {
     const { modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect' }))
     await waitFor(() => expect(remote.asked).toContain('pair'))
     act(() => remote.ready())
     const copy = await button('Copy link')
     copy.focus()
-    act(() => remote.fail(new KitError(problem, 'x')))
+    act(() => remote.fail(new KitError(error, 'x')))
     await screen.findByRole('heading', { name: title })
     expect(document.activeElement).toBe(await button('Try again'))
     fireEvent.click(await button('Try again'))

@@ -68,8 +68,8 @@ it('what will be signed can be read before it is: its parts, and the very text',
 })
 
 it('[SIW-03] a person’s no is an answer in its own words, and the text stays to be signed', async () => {
-  const problem = new KitError('user-rejected', 'no')
-  await page({ status: 'ready', subject, message, problem })
+  const error = new KitError('user-rejected', 'no')
+  await page({ status: 'ready', subject, message, error })
   expect(screen.getByText('Signature declined')).toBeTruthy()
   expect(isInert('Sign in')).toBe(false)
 })
@@ -91,8 +91,8 @@ it('while a text is made, a wallet signs or a server looks at it, nothing is ask
 })
 
 it('what failed says why, and is tried again in place', async () => {
-  const problem = new KitError('network-unreachable', 'away')
-  const { asked } = await page({ status: 'failed', subject, problem })
+  const error = new KitError('network-unreachable', 'away')
+  const { asked } = await page({ status: 'failed', subject, error })
   // Its words are fetched with it.
   await waitFor(() => expect(screen.queryByText('Sign in to Test')).toBeNull())
   fireEvent.click(button('Try again'))

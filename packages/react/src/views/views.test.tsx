@@ -106,8 +106,8 @@ it('the account in use is said to be, and can’t be pressed', async () => {
 
 it('a balance that was not read can be read again', async () => {
   const { kit, modal } = page()
-  const problem = new KitError('network-unreachable', 'No node answered.')
-  vi.spyOn(kit.balances, 'forNamespace').mockReturnValue(atom({ status: 'failed', problem }))
+  const error = new KitError('network-unreachable', 'No node answered.')
+  vi.spyOn(kit.balances, 'forNamespace').mockReturnValue(atom({ status: 'failed', error }))
   const refresh = vi.spyOn(kit.balances, 'refresh')
   await act(async () => void (await kit.connection.connect(walletId)))
   act(() => modal.open({ view: 'Account' }))
@@ -130,10 +130,10 @@ describe('what a refusal of the kit must not do', () => {
 
   it('a balance whose reader can’t be fetched is no unhandled rejection', async () => {
     const { kit, modal } = page()
-    const problem = new KitError('load-failed', 'Not fetched.')
-    vi.spyOn(kit.balances, 'forNamespace').mockReturnValue(atom({ status: 'failed', problem }))
+    const error = new KitError('load-failed', 'Not fetched.')
+    vi.spyOn(kit.balances, 'forNamespace').mockReturnValue(atom({ status: 'failed', error }))
     await act(async () => void (await kit.connection.connect(walletId)))
-    Object.defineProperty(kit.balances, 'refresh', { value: () => Promise.reject(problem) })
+    Object.defineProperty(kit.balances, 'refresh', { value: () => Promise.reject(error) })
     act(() => modal.open({ view: 'Account' }))
     fireEvent.click(await button('Try again'))
     await settled()

@@ -2,7 +2,7 @@
 import { type FeatureContext, KitError } from '@scope/core'
 
 /** Whatever a host’s own code throws. */
-export const asProblem = (thrown: unknown): KitError =>
+export const toSignInError = (thrown: unknown): KitError =>
   thrown instanceof KitError
     ? thrown
     : new KitError('sign-in-failed', 'Sign-in failed.', { cause: thrown })

@@ -154,7 +154,7 @@ describe('pairing with a wallet that signs in at once', () => {
     phone.reject()
     expect(await pair()).toBe(false)
     expect(kit.connection.$connectionAttempt.get()).toMatchObject({
-      problem: { code: 'user-rejected' },
+      error: { code: 'user-rejected' },
     })
     phone.approve()
     expect(await pair()).toBe(true)
@@ -170,7 +170,7 @@ describe('pairing with a wallet that signs in at once', () => {
     expect(await pair()).toBe(false)
     expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'sign-in-refused' },
+      error: { code: 'sign-in-refused' },
     })
     expect(kit.walletConnect?.$pairing.get().status).toBe('failed')
     await expect.poll(() => phone.sessions, { timeout: 5_000 }).toEqual([])

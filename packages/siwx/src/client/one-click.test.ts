@@ -84,7 +84,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     wallet.reject()
     expect(await connect()).toBe(false)
     expect(kit.connection.$connectionAttempt.get()).toMatchObject({
-      problem: { code: 'user-rejected' },
+      error: { code: 'user-rejected' },
     })
     wallet.approve()
     expect(await connect()).toBe(true)
@@ -194,7 +194,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     expect(await connect()).toBe(false)
     expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'sign-in-refused', details: { reason: 'signature-invalid' } },
+      error: { code: 'sign-in-refused', details: { reason: 'signature-invalid' } },
     })
     expect(kit.account().get().status).toBe('disconnected')
     expect(feature.$state.get().status).toBe('idle')
@@ -293,7 +293,7 @@ describe('a Solana wallet (solana:signIn)', () => {
     wallet.reject()
     expect(await connect()).toBe(false)
     expect(kit.connection.$connectionAttempt.get()).toMatchObject({
-      problem: { code: 'user-rejected' },
+      error: { code: 'user-rejected' },
     })
     expect(wallet.promptCount).toBe(1)
   })

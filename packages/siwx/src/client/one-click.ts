@@ -16,7 +16,7 @@ import { messageOfCacao } from '../messages/message-of-cacao.js'
 import { parseMessage } from '../messages/parse-message.js'
 import { isSiwxNamespace, solanaClusterOf } from '../messages/profile.js'
 import { knowsAll, type SignedSession, type SiwxSessions } from '../sessions/session-provider.js'
-import { asProblem, isPassing } from './errors.js'
+import { isPassing, toSignInError } from './errors.js'
 
 /** Whose account it will be is not known yet; texts are made for somebody. */
 const nobody: Readonly<Record<string, string>> = {
@@ -165,10 +165,10 @@ export function createOneClick(needs: OneClickNeeds): OneClick {
     } catch (thrown) {
       // Left meanwhile: nobody is connected, and nothing has failed for anybody.
       if (signal.aborted) return
-      const problem = asProblem(thrown)
-      site.emit({ type: 'SIWX_AUTH_ERROR', network, code: problem.code })
+      const error = toSignInError(thrown)
+      site.emit({ type: 'SIWX_AUTH_ERROR', network, code: error.code })
       // Connected all the same: it is asked for again, in the way that every wallet knows.
-      if (!isPassing(problem) && problem.code !== 'wallet-answer-invalid') throw problem
+      if (!isPassing(error) && error.code !== 'wallet-answer-invalid') throw error
     }
   }
 

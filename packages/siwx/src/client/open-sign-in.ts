@@ -6,7 +6,7 @@ import type { KitError } from '@scope/core'
 import type { SignInSession, SignInSubject } from '@scope/core/sign-in'
 import { needReady } from './assert-ready.js'
 import { callWallet } from './call-wallet.js'
-import { asProblem, isPassing, tellUnavailable } from './errors.js'
+import { isPassing, tellUnavailable, toSignInError } from './errors.js'
 import { findSession } from './find-session.js'
 import { createOneClick } from './one-click.js'
 import { type SignIn, type SignInNeeds, subjectOf } from './sign-in-deps.js'
@@ -70,17 +70,17 @@ export function openSignIn({
     return isStill(subject) && 'subject' in state && state.subject.networkId === subject.networkId
   }
 
-  function failed(subject: SignInSubject, problem: KitError) {
-    tellUnavailable(site, problem)
-    site.emit({ type: 'SIWX_AUTH_ERROR', network: subject.networkId, code: problem.code })
+  function failed(subject: SignInSubject, error: KitError) {
+    tellUnavailable(site, error)
+    site.emit({ type: 'SIWX_AUTH_ERROR', network: subject.networkId, code: error.code })
   }
 
   /** When the text that is shown was made, in milliseconds. */
   let madeAt = 0
   let preparing = 0
   /** A text to read; `problem` is why the last one did not do. */
-  async function prepare(problem?: KitError): Promise<void> {
-    move({ type: 'prepare', ...(problem && { problem }) })
+  async function prepare(error?: KitError): Promise<void> {
+    move({ type: 'prepare', ...(error && { error }) })
     const state = $state.get()
     if (state.status !== 'preparing') return
     // Where it is now: the wallet may have moved on meanwhile.
@@ -93,26 +93,26 @@ export function openSignIn({
       const said = await sessions.createMessage({ accountAddress, chainId })
       const { toString: _, ...data } = said
       if (!isMine()) return
-      if (!isFor(subject)) return await prepare(problem)
+      if (!isFor(subject)) return await prepare(error)
       madeAt = site.env.now()
       move({ type: 'message', message: { data, text: said.toString() } })
     } catch (thrown) {
       if (!isMine()) return
-      const why = asProblem(thrown)
-      move({ type: 'fail', problem: why })
+      const why = toSignInError(thrown)
+      move({ type: 'fail', error: why })
       failed(subject, why)
     }
   }
 
   /** SIW-06: where it can’t be known whether somebody is signed in, nobody stays half connected. */
   async function couldNotBegin(subject: SignInSubject, thrown: unknown): Promise<void> {
-    const problem = asProblem(thrown)
-    failed(subject, problem)
-    move({ type: 'fail', problem })
+    const error = toSignInError(thrown)
+    failed(subject, error)
+    move({ type: 'fail', error })
     // A server that is away may be back in a moment; it is tried again in place.
-    if (isPassing(problem)) return show()
+    if (isPassing(error)) return show()
     const text = 'A problem occurred while trying initialize authentication'
-    site.alert('sign-in-failed', `${problem.code}: ${problem.shortMessage}`, text)
+    site.alert('sign-in-failed', `${error.code}: ${error.shortMessage}`, text)
     // What can’t be asked for now may hold all the same: it is not ended with the connection.
     await leaving.disconnectAlone(subject.namespace)
     if (!lifetime.signal.aborted) kit.modal.open({ view: 'Connect' })
@@ -242,14 +242,14 @@ export function openSignIn({
       return true
     } catch (thrown) {
       if (!isMine()) return false
-      const problem = asProblem(thrown)
-      if ($state.get().status !== 'signing') await prepare(problem)
-      else if (isFor(subject)) move({ type: 'declined', problem })
+      const error = toSignInError(thrown)
+      if ($state.get().status !== 'signing') await prepare(error)
+      else if (isFor(subject)) move({ type: 'declined', error })
       else {
         move({ type: 'signed' })
-        await prepare(problem)
+        await prepare(error)
       }
-      failed(subject, problem)
+      failed(subject, error)
       show()
       return false
     }

@@ -8,12 +8,12 @@ export type SignInEvent =
   /** The same account, elsewhere: what holds, holds. */
   | { readonly type: 'moved'; readonly subject: SignInSubject }
   | { readonly type: 'found'; readonly session: SignInSession }
-  | { readonly type: 'prepare'; readonly problem?: KitError }
+  | { readonly type: 'prepare'; readonly error?: KitError }
   | { readonly type: 'message'; readonly message: SignInMessage }
   | { readonly type: 'sign'; readonly since: number }
-  | { readonly type: 'declined'; readonly problem: KitError }
+  | { readonly type: 'declined'; readonly error: KitError }
   | { readonly type: 'signed' }
-  | { readonly type: 'fail'; readonly problem: KitError }
+  | { readonly type: 'fail'; readonly error: KitError }
   /** Nobody asks for now. */
   | { readonly type: 'rest' }
 
@@ -26,21 +26,21 @@ const found = (
 ): SignInState => ({ status: 'signed-in', subject, session })
 const failed = (
   { subject }: { readonly subject: SignInSubject },
-  { problem }: { readonly problem: KitError },
-): SignInState => ({ status: 'failed', subject, problem })
+  { error }: { readonly error: KitError },
+): SignInState => ({ status: 'failed', subject, error })
 const prepare = (
   { subject }: { readonly subject: SignInSubject },
-  { problem }: { readonly problem?: KitError },
-): SignInState => ({ status: 'preparing', subject, ...(problem && { problem }) })
+  { error }: { readonly error?: KitError },
+): SignInState => ({ status: 'preparing', subject, ...(error && { error }) })
 
 const moves: Transitions<SignInState, Step> = {
   checking: { found, prepare, fail: failed },
   preparing: {
-    message: ({ subject, problem }, { message }) => ({
+    message: ({ subject, error }, { message }) => ({
       status: 'ready',
       subject,
       message,
-      ...(problem && { problem }),
+      ...(error && { error }),
     }),
     fail: failed,
     // Of another network meanwhile.
@@ -52,11 +52,11 @@ const moves: Transitions<SignInState, Step> = {
   },
   signing: {
     // Nobody has used the text: it can be signed again.
-    declined: ({ subject, message }, { problem }) => ({
+    declined: ({ subject, message }, { error }) => ({
       status: 'ready',
       subject,
       message,
-      problem,
+      error,
     }),
     signed: ({ subject, message }) => ({ status: 'verifying', subject, message }),
   },

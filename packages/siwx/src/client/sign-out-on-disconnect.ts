@@ -2,7 +2,7 @@
 import { type CaipNetworkId, type Namespace, namespaces } from '@scope/core'
 import type { SignInSession, SignInSubject } from '@scope/core/sign-in'
 import { knowsAll } from '../sessions/session-provider.js'
-import { asProblem } from './errors.js'
+import { toSignInError } from './errors.js'
 import type { SignInNeeds } from './sign-in-deps.js'
 
 export type LeavingNeeds = Pick<SignInNeeds, 'site' | 'options' | 'kit' | 'lifetime' | 'sessions'>
@@ -13,7 +13,7 @@ export function createLeaving({ site, options, kit, lifetime, sessions }: Leavin
   const spared = new Set<Namespace>()
   const keyOf = ({ data }: SignInSession) => `${data.chainId} ${data.accountAddress}`
   const tell = (thrown: unknown) =>
-    site.alert('sign-in-failed', asProblem(thrown).code, 'A session could not be ended')
+    site.alert('sign-in-failed', toSignInError(thrown).code, 'A session could not be ended')
 
   const end = (chainId: CaipNetworkId, address: string): Promise<void> =>
     sessions.revokeSession(chainId, address).catch(tell)

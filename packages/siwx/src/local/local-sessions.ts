@@ -71,7 +71,7 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
   })
 
   /** Of one sign-in: undefined where they are believed; else why not. */
-  async function problemOf(proofs: readonly KeptProof[]): Promise<string | undefined> {
+  async function findError(proofs: readonly KeptProof[]): Promise<string | undefined> {
     const [{ verifySiwxAll }, { isWalletSessionRecap }] = await Promise.all([
       import('../server/verify-siwx.js'),
       import('../server/wallet-session-recap.js'),
@@ -140,8 +140,8 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
       bySignIn.set(nonce, [...(bySignIn.get(nonce) ?? []), proof])
     }
     for (const fresh of bySignIn.values()) {
-      const problem = await problemOf(fresh)
-      if (problem !== undefined) throw refused(problem)
+      const error = await findError(fresh)
+      if (error !== undefined) throw refused(error)
       for (const proof of fresh) verified.add(keyOf(proof))
     }
   }

@@ -16,7 +16,7 @@ export type {
 } from './contract.js'
 export {
   type SiwxConfigurationCode,
-  SiwxConfigurationProblem,
+  SiwxConfigurationError,
 } from './http/configuration-error.js'
 export { createSiwxHandlers, type SiwxHandlers } from './http/create-siwx-handlers.js'
 export type { SiwxHandlersOptions } from './http/handler-options.js'

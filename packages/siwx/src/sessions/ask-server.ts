@@ -25,7 +25,7 @@ function parsed(text: string): unknown {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-function problemOf(status: number, text: string): KitError {
+function toError(status: number, text: string): KitError {
   if (status < 500 && status !== 429) {
     try {
       return refused(z.parse(failure, parsed(text)).error)
@@ -74,6 +74,6 @@ export async function askServer(
   } finally {
     for (const one of [signal, late]) one.removeEventListener('abort', stop)
   }
-  if (!answer.ok) throw problemOf(answer.status, text)
+  if (!answer.ok) throw toError(answer.status, text)
   return parsed(text)
 }

@@ -22,7 +22,7 @@ function refusalText(reason: unknown, { url, origin }: AskedServer): string | un
 }
 
 /** `sign-in-unavailable` where the server or its setup is the reason; other problems as they are. */
-export function serverProblem(thrown: unknown, asked: AskedServer): KitError {
+export function toServerError(thrown: unknown, asked: AskedServer): KitError {
   const { url } = asked
   if (!(thrown instanceof KitError))
     return unavailable(`The answer of ${url} is not that of a sign-in server.`, thrown)

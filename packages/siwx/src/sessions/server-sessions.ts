@@ -4,7 +4,7 @@ import type { SignInData, SignInSession } from '@scope/core/sign-in'
 import * as z from 'zod/mini'
 import { askServer } from './ask-server.js'
 import { refused } from './rejected-error.js'
-import { serverProblem } from './server-error.js'
+import { toServerError } from './server-error.js'
 import type { KnownSessions, SignedSession } from './session-provider.js'
 import { textOf } from './text.js'
 import type { TextOptions } from './text-options.js'
@@ -92,7 +92,7 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
       })
       return read(answer)
     } catch (cause) {
-      throw serverProblem(cause, { url, origin })
+      throw toServerError(cause, { url, origin })
     }
   }
 

@@ -138,8 +138,8 @@ export function describeConnect(options: ConformanceOptions): void {
       onStage(options, async ({ connect, wallet }) => {
         const session = await connect()
         wallet.vanish()
-        const problem = await session.disconnect().catch((thrown: unknown) => thrown)
-        if (problem !== undefined) await kitErrorOf(() => Promise.reject(problem))
+        const error = await session.disconnect().catch((thrown: unknown) => thrown)
+        if (error !== undefined) await kitErrorOf(() => Promise.reject(error))
       }),
     )
   })

@@ -58,7 +58,7 @@ export async function createWalletConnectWallet(
   const isPage = typeof indexedDB !== 'undefined'
   const { storage = isPage ? 'page' : 'memory', url = 'http://localhost' } = options
   const ownPrefix = `scope-test-wallet${isPage ? '' : `-${++started}`}`
-  const problems: unknown[] = []
+  const errors: unknown[] = []
   const { kit, close } = await startClient({
     relayUrl: options.relayUrl,
     projectId: options.projectId ?? '0'.repeat(32),
@@ -71,7 +71,7 @@ export async function createWalletConnectWallet(
     },
     storagePrefix: options.storagePrefix ?? ownPrefix,
     storage,
-    onError: (error) => void problems.push(error),
+    onError: (error) => void errors.push(error),
   })
 
   const prompts = createPrompts()
@@ -82,7 +82,7 @@ export async function createWalletConnectWallet(
     ...(wallets.polkadot ? [polkadotDoor(wallets.polkadot, prompts)] : []),
   ]
   const noted = (work: Promise<unknown>) =>
-    work.catch((thrown: unknown) => void problems.push(thrown))
+    work.catch((thrown: unknown) => void errors.push(thrown))
   const sessions = () => sessionsOf(kit)
   const told = (topic: string | undefined) =>
     sessions().filter((session) => topic === undefined || session.topic === topic)
@@ -183,8 +183,8 @@ export async function createWalletConnectWallet(
     get requests() {
       return [...requests.received]
     },
-    get problems() {
-      return [...problems]
+    get errors() {
+      return [...errors]
     },
     async emit(event, topic) {
       const namespace = event.chainId.split(':')[0] ?? ''

@@ -119,7 +119,7 @@ export interface WalletConnectWallet extends PromptScript {
   /** Every request received, oldest first, answered or not. */
   readonly requests: readonly ReceivedRequest[]
   /** What failed behind its back: answers nobody waited for, events no session has, the way to the relay. */
-  readonly problems: readonly unknown[]
+  readonly errors: readonly unknown[]
   /** To one session, or to all that have the chain. */
   emit(event: SessionEvent, topic?: string): Promise<void>
   /** Changes one session, or all; resolves when the site has it. */

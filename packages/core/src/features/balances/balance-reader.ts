@@ -43,8 +43,8 @@ export function createBalanceReader({
       const value = await runtime.balance(getNodeClient(network), address, signal)
       const { decimals, symbol } = network.nativeCurrency
       balance = { status: 'ready', value, decimals, symbol }
-    } catch (problem) {
-      balance = { status: 'failed', problem: problem as KitError }
+    } catch (error) {
+      balance = { status: 'failed', error: error as KitError }
     }
     if (signal.aborted) return
     cache.set(key, { at: now(), balance })

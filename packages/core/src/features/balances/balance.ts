@@ -14,7 +14,7 @@ export type Balance =
       readonly decimals: number
       readonly symbol: string
     }
-  | { readonly status: 'failed'; readonly problem: KitError }
+  | { readonly status: 'failed'; readonly error: KitError }
 
 /** Whose balance is shown: the account in use on the network in use. */
 export interface Holder {

@@ -44,7 +44,7 @@ it('follows the account also where its code was fetched at the second try only',
   const $balance = balances.forNamespace('eip155')
   const stop = $balance.listen(() => undefined)
   await settled()
-  expect($balance.get()).toMatchObject({ status: 'failed', problem: { code: 'load-failed' } })
+  expect($balance.get()).toMatchObject({ status: 'failed', error: { code: 'load-failed' } })
   await balances.refresh('eip155')
   expect($balance.get()).toMatchObject({ status: 'failed' })
   reach()

@@ -38,8 +38,8 @@ export function createBalances({ holderOf, reader }: BalancesNeeds): BalancesFea
         found.follow(namespace, room, signal)
       }
       return found
-    } catch (problem) {
-      if (!signal?.aborted) room.$balance.set({ status: 'failed', problem: problem as KitError })
+    } catch (error) {
+      if (!signal?.aborted) room.$balance.set({ status: 'failed', error: error as KitError })
       return undefined
     }
   }

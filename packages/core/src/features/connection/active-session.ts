@@ -19,7 +19,7 @@ export function attachSession(
     session.listen({
       accounts: (accounts) => slot.hear(session, { type: 'accounts', accounts }),
       network: (networkId) => slot.hear(session, { type: 'network', networkId }),
-      ended: (problem) => slot.session === session && slot.end(problem),
+      ended: (error) => slot.session === session && slot.end(error),
     }),
   )
   slot.hear(session, { type: 'connected', wallet, accounts, account, networkId, ...details })
@@ -37,8 +37,7 @@ export async function refresh(slot: NamespaceConnection, signal: AbortSignal): P
     slot.hear(session, { type: 'accounts', accounts })
     slot.hear(session, { type: 'network', networkId })
   } catch (thrown) {
-    const problem = asKitError(thrown)
-    if (slot.session === session && !signal.aborted && !passing.test(problem.code))
-      slot.end(problem)
+    const error = asKitError(thrown)
+    if (slot.session === session && !signal.aborted && !passing.test(error.code)) slot.end(error)
   }
 }

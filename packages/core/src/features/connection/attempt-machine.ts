@@ -6,7 +6,7 @@ import { type AttemptTarget, type ConnectionAttempt, idle } from './connection-a
 export type AttemptEvent =
   | (AttemptTarget & { readonly type: 'ask'; readonly requestedAt: number })
   | { readonly type: 'pending' }
-  | { readonly type: 'fail'; readonly problem: KitError }
+  | { readonly type: 'fail'; readonly error: KitError }
   /** Answered, cancelled, or no longer of interest. */
   | { readonly type: 'settle' }
 
@@ -14,7 +14,7 @@ const waiting = (
   _: unknown,
   { wallet, namespace, requestedAt }: Extract<AttemptEvent, { type: 'ask' }>,
 ): ConnectionAttempt => ({
-  status: 'waiting',
+  status: 'pending',
   wallet,
   namespace,
   requestedAt,
@@ -23,14 +23,14 @@ const waiting = (
 
 export const attemptTransitions: Transitions<ConnectionAttempt, AttemptEvent> = {
   idle: { ask: waiting },
-  waiting: {
+  pending: {
     ask: waiting,
     pending: (state) => ({ ...state, hasPendingRequest: true }),
-    fail: ({ wallet, namespace }, { problem }) => ({
+    fail: ({ wallet, namespace }, { error }) => ({
       status: 'failed',
       wallet,
       namespace,
-      problem,
+      error,
     }),
     settle: () => idle,
   },

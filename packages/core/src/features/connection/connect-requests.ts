@@ -16,7 +16,7 @@ export interface QuestionNeeds {
   now(): number
   open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
   onAnswer(connector: Connector, session: WalletSession): void
-  onFail(connector: Connector, problem: KitError): void
+  onFail(connector: Connector, error: KitError): void
   /** Nobody is asked in this namespace any more. */
   onOver(namespace: Namespace): void
 }
@@ -44,7 +44,7 @@ export function createConnectRequests(
     const others = all.filter((attempt) => attempt !== now)
     // A failure is told until something else is asked, wherever that is.
     if (event.type === 'ask' && next.status !== 'idle')
-      $connectionAttempts.set([next, ...others.filter(({ status }) => status === 'waiting')])
+      $connectionAttempts.set([next, ...others.filter(({ status }) => status === 'pending')])
     else
       $connectionAttempts.set(
         all.flatMap((attempt) => (attempt !== now ? attempt : next.status === 'idle' ? [] : next)),
@@ -56,8 +56,8 @@ export function createConnectRequests(
     const { signal } = controller
     const { namespace } = connector
     const forget = lifetime.onDispose(() => controller.abort())
-    const fail = (problem: KitError) => {
-      if (!signal.aborted && move(namespace, { type: 'fail', problem })) onFail(connector, problem)
+    const fail = (error: KitError) => {
+      if (!signal.aborted && move(namespace, { type: 'fail', error })) onFail(connector, error)
     }
     const stopTimer = lifetime.timeout(() => {
       // A pairing code is replaced before it dies: it is shown for as long as somebody looks.

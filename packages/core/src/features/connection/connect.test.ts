@@ -53,7 +53,7 @@ it('is known at once, and joined by who asks again', async () => {
   const { asking, arrive, opened, statuses } = late()
   const lifetime = createLifetime()
   const answers = [asking.ask(connector, lifetime), asking.ask(connector, lifetime)]
-  expect([asking.in('eip155'), statuses()]).toEqual([connector, ['waiting']])
+  expect([asking.in('eip155'), statuses()]).toEqual([connector, ['pending']])
   arrive()
   await settled()
   expect(opened).toHaveLength(1)

@@ -17,7 +17,7 @@ export interface AskingNeeds {
   questions(): ConnectRequests | undefined
   /** Rejects with `load-failed`. */
   fetchQuestions(): Promise<ConnectRequests>
-  onFail(connector: Connector, problem: KitError): void
+  onFail(connector: Connector, error: KitError): void
 }
 
 export function createConnect(
@@ -36,20 +36,20 @@ export function createConnect(
     const { namespace } = connector
     const wallet = identity(connector)
     $connectionAttempts.set([
-      { status: 'waiting', wallet, namespace, requestedAt: needs.now(), hasPendingRequest: false },
-      ...others(namespace).filter(({ status }) => status === 'waiting'),
+      { status: 'pending', wallet, namespace, requestedAt: needs.now(), hasPendingRequest: false },
+      ...others(namespace).filter(({ status }) => status === 'pending'),
     ])
     /** False where it was taken back, also where the same wallet is asked anew. */
     const isStill = (): boolean => early.get(namespace) === mine && early.delete(namespace)
     const answer: Promise<boolean> = needs.fetchQuestions().then(
       (found) => isStill() && found.ask(connector, lifetime),
-      (problem: KitError) => {
+      (error: KitError) => {
         if (!isStill()) return false
         $connectionAttempts.set([
-          { status: 'failed', wallet, namespace, problem },
+          { status: 'failed', wallet, namespace, error },
           ...others(namespace),
         ])
-        needs.onFail(connector, problem)
+        needs.onFail(connector, error)
         return false
       },
     )

@@ -11,14 +11,14 @@ export interface AttemptTarget {
 export type ConnectionAttempt =
   | { readonly status: 'idle' }
   | (AttemptTarget & {
-      readonly status: 'waiting'
+      readonly status: 'pending'
       /** Milliseconds since the epoch. */
       readonly requestedAt: number
       /** The wallet says an earlier request waits in it. */
       readonly hasPendingRequest: boolean
     })
   /** `problem.code` is `user-rejected` where the person said no: that is an answer, not a failure. */
-  | (AttemptTarget & { readonly status: 'failed'; readonly problem: KitError })
+  | (AttemptTarget & { readonly status: 'failed'; readonly error: KitError })
 
 /** One that waits or has failed. */
 export type OpenConnectionAttempt = Exclude<ConnectionAttempt, { status: 'idle' }>

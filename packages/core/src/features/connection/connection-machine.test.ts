@@ -44,10 +44,10 @@ describe('accounts that change in the wallet', () => {
 })
 
 it('an ended connection says why, where nobody asked for it', () => {
-  const problem = new KitError('accounts-empty', 'x')
-  expect(after(connected([a]), { type: 'end', problem })).toEqual({
+  const error = new KitError('accounts-empty', 'x')
+  expect(after(connected([a]), { type: 'end', error })).toEqual({
     status: 'disconnected',
-    problem,
+    error,
   })
   expect(after(connected([a]), { type: 'end' })).toEqual({ status: 'disconnected' })
 })

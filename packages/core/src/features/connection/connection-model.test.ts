@@ -250,7 +250,7 @@ it('[C9] no interleaving of connect, answer, cancel, disconnect, switch, wallet 
             connected: account.isConnected ? order.indexOf(account.wallet?.id ?? '') : undefined,
             status: account.status,
             networkId: account.networkId,
-            asked: attempt?.status === 'waiting' ? order.indexOf(attempt.wallet.id) : undefined,
+            asked: attempt?.status === 'pending' ? order.indexOf(attempt.wallet.id) : undefined,
             switching:
               switching.status === 'switching' ? switching.network.caipNetworkId : undefined,
             remembered: kit.connection.getRecent('eip155').map(({ walletId }) => walletId),

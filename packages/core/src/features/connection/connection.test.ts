@@ -86,7 +86,7 @@ describe('connecting', () => {
     expect(await kit.connection.connect(one)).toBe(false)
     expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'user-rejected' },
+      error: { code: 'user-rejected' },
     })
     evm.wallet.approve()
     expect(await kit.connection.connect(one)).toBe(true)
@@ -160,7 +160,7 @@ describe('connecting', () => {
     expect(await answer).toBe(false)
     expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'timeout' },
+      error: { code: 'timeout' },
     })
     evm.wallet.approve()
     await vi.advanceTimersByTimeAsync(10)
@@ -208,7 +208,7 @@ describe('what the caller does wrong is rejected', () => {
     lone.kit.start()
     expect(await lone.kit.connection.connect(one)).toBe(false)
     expect(lone.kit.connection.$connectionAttempt.get()).toMatchObject({
-      problem: { code: 'load-failed' },
+      error: { code: 'load-failed' },
     })
   })
 })
@@ -231,7 +231,7 @@ describe('what changes in the wallet', () => {
     evm.wallet.leave()
     expect(kit.account().get()).toMatchObject({
       status: 'disconnected',
-      problem: { code: 'accounts-empty' },
+      error: { code: 'accounts-empty' },
     })
     expect(evm.wallet.listenerCount()).toBe(0)
   })

@@ -51,10 +51,10 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   const shouldReconnect = (namespace: Namespace) => saved.wanted(namespace).length > 0
   let life: Lifetime | undefined
 
-  function onFail({ id: walletId }: Connector, problem: KitError) {
-    const { code } = problem
+  function onFail({ id: walletId }: Connector, error: KitError) {
+    const { code } = error
     if (code === 'user-rejected') onEvent({ type: 'USER_REJECTED', walletId })
-    else onEvent({ type: 'CONNECT_ERROR', walletId, code }, problem)
+    else onEvent({ type: 'CONNECT_ERROR', walletId, code }, error)
   }
   const asking = createConnect({
     now: env.now,
@@ -107,10 +107,10 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       if (!connectorOf(walletId, namespace)) {
         const mine = { id: walletId, namespace }
         unseen.add(mine)
-        const problem = await needs.look().catch((problem: KitError) => problem)
+        const error = await needs.look().catch((error: KitError) => error)
         // Taken back while it was looked for.
         if (!unseen.delete(mine)) return false
-        if (problem && !connectorOf(walletId, namespace)) throw problem
+        if (error && !connectorOf(walletId, namespace)) throw error
       }
       // After the look: the kit may have been started anew meanwhile.
       const lifetime = needLife()

@@ -22,7 +22,7 @@ export interface LeavingNeeds {
   /** Looks for wallets, where nobody has yet. */
   look(): Promise<unknown>
   isMeant(which: WalletFilter): MatchesFilter
-  onEvent(event: ConnectionAnalyticsEvent, problem?: KitError): void
+  onEvent(event: ConnectionAnalyticsEvent, error?: KitError): void
   /** Of the kit's run; undefined while it is stopped. */
   signal(): AbortSignal | undefined
 }
@@ -57,8 +57,8 @@ export function createDisconnect(needs: LeavingNeeds): (which?: WalletFilter) =>
     const id = idIn(namespace)
     const { session } = slot
     const signal = needs.signal()
-    const tell = (type: 'DISCONNECT_SUCCESS' | 'DISCONNECT_ERROR', problem?: KitError) => {
-      if (!signal?.aborted) onEvent({ type, namespace }, problem)
+    const tell = (type: 'DISCONNECT_SUCCESS' | 'DISCONNECT_ERROR', error?: KitError) => {
+      if (!signal?.aborted) onEvent({ type, namespace }, error)
     }
     stay(namespace)
     saved.drop(namespace, id)
@@ -73,9 +73,9 @@ export function createDisconnect(needs: LeavingNeeds): (which?: WalletFilter) =>
       else signal?.throwIfAborted()
       if (id !== undefined) tell('DISCONNECT_SUCCESS')
     } catch (cause) {
-      const problem = new KitError('disconnect-failed', 'Failed to disconnect', { cause })
-      tell('DISCONNECT_ERROR', problem)
-      throw problem
+      const error = new KitError('disconnect-failed', 'Failed to disconnect', { cause })
+      tell('DISCONNECT_ERROR', error)
+      throw error
     }
   }
 

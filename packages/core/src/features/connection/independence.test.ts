@@ -163,7 +163,7 @@ it('[CON-15] random events of one namespace change no other', async () => {
         const before = others.map((other) => seen(here, other))
         expect(before.map(({ attempts }) => attempts.map(({ status }) => status))).toEqual([
           [],
-          ['waiting'],
+          ['pending'],
         ])
         expect(before.map(({ connection }) => connection.status)).toEqual([
           'connected',
@@ -276,8 +276,8 @@ it('a question is taken back by namespace or by wallet; a failure is told until 
   const told = () =>
     kit.connection.$connectionAttempts.get().map((one) => [one.namespace, one.status])
   expect(told()).toEqual([
-    ['bip122', 'waiting'],
-    ['eip155', 'waiting'],
+    ['bip122', 'pending'],
+    ['eip155', 'pending'],
   ])
   memoryOf('bip122').wallet.reject()
   await settled()
@@ -287,7 +287,7 @@ it('a question is taken back by namespace or by wallet; a failure is told until 
   })
   memoryOf('solana').wallets[1]?.approve()
   await kit.connection.connect('test.only.solana', { namespace: 'solana' })
-  expect(told()).toEqual([['eip155', 'waiting']])
+  expect(told()).toEqual([['eip155', 'pending']])
   kit.connection.cancel({ walletId: 'test.all' })
   expect(told()).toEqual([])
   expect(await Promise.all(answers)).toEqual([false, false, false])

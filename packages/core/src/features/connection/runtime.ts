@@ -120,7 +120,7 @@ export function createConnectionRuntime(needs: ConnectionRuntimeDeps): Connectio
       if (state.status !== 'connected') {
         kept = undefined
         // Locked, it may be unlocked: it is listened to, and asked nothing.
-        if (state.status === 'disconnected' && state.problem)
+        if (state.status === 'disconnected' && state.error)
           void reconnecting.start(namespace, lifetime, 'heard')
         return
       }

@@ -14,7 +14,7 @@ export interface ConnectionDeps {
   readonly env: KitEnvironment
   getChainRuntime(namespace: Namespace): Promise<ChainRuntime>
   /** What happened, for whoever counts or reacts; `problem` where it failed. */
-  onEvent(event: ConnectionAnalyticsEvent, problem?: KitError): void
+  onEvent(event: ConnectionAnalyticsEvent, error?: KitError): void
 }
 
 export interface SharedConnectionDeps {
@@ -24,5 +24,5 @@ export interface SharedConnectionDeps {
   readonly asking: Connect & {
     readonly $connectionAttempts: WritableAtom<readonly OpenConnectionAttempt[]>
   }
-  onFail(connector: Connector, problem: KitError): void
+  onFail(connector: Connector, error: KitError): void
 }

@@ -87,7 +87,7 @@ it('the limit of remembered wallets takes none that is the only one of its names
 })
 
 /** A connected wallet that answers the next look with this. */
-async function lookedAt(problem: unknown) {
+async function lookedAt(error: unknown) {
   const { adapter } = testKit().evm
   let fails = false
   const failing: ChainAdapter = {
@@ -99,7 +99,7 @@ async function lookedAt(problem: unknown) {
         async connect(parameters) {
           const session = await runtime.connect(parameters)
           const read = async (signal: AbortSignal) => {
-            if (fails) throw problem
+            if (fails) throw error
             return session?.read(signal)
           }
           return session && Object.create(session, { read: { value: read } })
@@ -128,8 +128,8 @@ it.each([
   ['says that it is disconnected', new KitError('provider-disconnected', 'Gone.')],
   ['no longer knows this site', new KitError('unauthorized', 'Who?')],
   ['was taken out', new TypeError('Extension context invalidated.')],
-])('a wallet that %s is not shown as connected', async (_, problem) => {
-  expect(await lookedAt(problem)).toMatchObject({ status: 'disconnected', problem: {} })
+])('a wallet that %s is not shown as connected', async (_, error) => {
+  expect(await lookedAt(error)).toMatchObject({ status: 'disconnected', error: {} })
 })
 
 it('leaving one wallet takes back no question that waits in another', async () => {

@@ -15,7 +15,7 @@ export interface NetworkSwitcherDeps {
   sessionOf(namespace: Namespace): WalletSession | undefined
   isRunning(): boolean
   timeout(run: () => void, ms: number): () => void
-  onFailed(network: Network, problem: KitError): void
+  onFailed(network: Network, error: KitError): void
 }
 
 export function createNetworkSwitcher(needs: NetworkSwitcherDeps): NetworkSwitcher {
@@ -38,8 +38,8 @@ export function createNetworkSwitcher(needs: NetworkSwitcherDeps): NetworkSwitch
     }
     // Left before this code was there: the wallet is not bothered.
     if (!isCurrent()) return false
-    const fail = (problem: KitError) => {
-      if (isCurrent() && switching.move({ type: 'fail', problem })) needs.onFailed(network, problem)
+    const fail = (error: KitError) => {
+      if (isCurrent() && switching.move({ type: 'fail', error })) needs.onFailed(network, error)
     }
     const late = () => {
       // Asked again, it is a new question: a wallet that is deaf must not make the network unreachable for good.

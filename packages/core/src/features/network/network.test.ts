@@ -72,7 +72,7 @@ describe('switching', () => {
     expect(await kit.network.switchTo('eip155:2')).toBe(false)
     expect(kit.network.$switching.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'user-rejected' },
+      error: { code: 'user-rejected' },
     })
     expect(active(kit)).toBe('eip155:1')
   })
@@ -120,7 +120,7 @@ describe('switching', () => {
     await vi.advanceTimersByTimeAsync(switchDeadline)
     expect(kit.network.$switching.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'timeout' },
+      error: { code: 'timeout' },
     })
   })
 
@@ -161,7 +161,7 @@ describe('switching', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(evm.wallet.requests.length).toBeGreaterThan(before)
     // The window of the first question is still open there, and the wallet says so.
-    expect(kit.network.$switching.get()).toMatchObject({ problem: { code: 'already-pending' } })
+    expect(kit.network.$switching.get()).toMatchObject({ error: { code: 'already-pending' } })
   })
 
   it('[ERR-01] before start: NetworkController client not set', async () => {
@@ -174,7 +174,7 @@ describe('switching', () => {
   it('is not asked of a wallet that can’t', async () => {
     const { kit, evm } = await connected({ evm: [{ abilities: ['message'] }] })
     expect(await kit.network.switchTo('eip155:2')).toBe(false)
-    expect(kit.network.$switching.get()).toMatchObject({ problem: { code: 'wallet-unsupported' } })
+    expect(kit.network.$switching.get()).toMatchObject({ error: { code: 'wallet-unsupported' } })
     expect(evm.wallet.requests.map(({ method }) => method)).not.toContain('switchNetwork')
   })
 

@@ -181,8 +181,8 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
         const now = switching.$state.get()
         if (now.status !== 'switching' || now.network !== network)
           switching.move({ type: 'start', network })
-        const asking = await needs.asking().catch((problem: KitError) => {
-          switching.move({ type: 'fail', problem })
+        const asking = await needs.asking().catch((error: KitError) => {
+          switching.move({ type: 'fail', error })
         })
         if (!asking || !(await asking.ask(session, network))) return false
       }

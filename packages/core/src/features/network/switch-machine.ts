@@ -7,11 +7,11 @@ import type { Transitions } from '../../machine.js'
 export type Switching =
   | { readonly status: 'idle' }
   | { readonly status: 'switching'; readonly network: Network }
-  | { readonly status: 'failed'; readonly network: Network; readonly problem: KitError }
+  | { readonly status: 'failed'; readonly network: Network; readonly error: KitError }
 
 export type SwitchEvent =
   | { readonly type: 'start'; readonly network: Network }
-  | { readonly type: 'fail'; readonly problem: KitError }
+  | { readonly type: 'fail'; readonly error: KitError }
   | { readonly type: 'settle' }
 
 const start = (_: unknown, { network }: { network: Network }): Switching => ({
@@ -24,7 +24,7 @@ export const switchMoves: Transitions<Switching, SwitchEvent> = {
   idle: { start },
   switching: {
     start,
-    fail: ({ network }, { problem }) => ({ status: 'failed', network, problem }),
+    fail: ({ network }, { error }) => ({ status: 'failed', network, error }),
     settle: idle,
   },
   failed: { start, settle: idle },

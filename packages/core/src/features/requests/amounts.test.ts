@@ -113,9 +113,9 @@ describe('[X18] amounts of a wrong type', () => {
       fc.asyncProperty(fc.constantFrom(...fields[namespace]), junk, async (field, value) => {
         const request = untyped(namespace, { ...valid[namespace], [field]: value })
         for (const ask of [kit.requests.sendTransaction, kit.requests.estimateFee]) {
-          const problem = await ask(request).catch((thrown: unknown) => thrown)
-          expect(problem).toBeInstanceOf(KitError)
-          expect(refusals).toContain((problem as KitError).code)
+          const error = await ask(request).catch((thrown: unknown) => thrown)
+          expect(error).toBeInstanceOf(KitError)
+          expect(refusals).toContain((error as KitError).code)
         }
         await expect(kit.requests.concerns(request)).rejects.toBeInstanceOf(KitError)
       }),

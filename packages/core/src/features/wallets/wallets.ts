@@ -120,8 +120,8 @@ export function createWallets({
       // Whoever reads as they are found joins this look.
       await undefined
       let failed: unknown
-      const note = (problem: unknown) => {
-        failed ??= problem
+      const note = (error: unknown) => {
+        failed ??= error
       }
       // All at once: what is fetched for it comes in one round trip. One that fails does not speak for the others.
       await Promise.all([fetchRows(), ...adapters.map(ask)].map((one) => one.catch(note)))

@@ -4,7 +4,7 @@ import type { Reading } from './decoded-request.js'
 
 /** A node of the chain that the gateway knows: never one that a page named (threat F10). */
 export interface NodeClient {
-  /** Rejects with a `FrameProblem`, with the node's own words where it said no. */
+  /** Rejects with a `FrameError`, with the node's own words where it said no. */
   ask(method: string, params: unknown): Promise<unknown>
 }
 
@@ -49,7 +49,7 @@ export interface Prepared {
   sign(key: Bytes): (onSend?: (hash: string) => void) => Promise<unknown>
 }
 
-/** A chain's way to read and sign a request. Rejects with a `FrameProblem` where it can't be, or must not be. */
+/** A chain's way to read and sign a request. Rejects with a `FrameError` where it can't be, or must not be. */
 export type Prepare = (
   request: { readonly method: string; readonly params: unknown },
   needs: PrepareNeeds,

@@ -3,7 +3,7 @@
  * never shown at all (threat F13); one that only looks like it is said to.
  */
 import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import type { Act, Warning } from './decoded-request.js'
 import { sanitizeText } from './sanitize-text.js'
 
@@ -97,7 +97,7 @@ function read(text: string): Read | undefined {
 }
 
 const otherSite = () =>
-  new FrameProblem('other-site', 'This sign-in text is for another site than the one that asks')
+  new FrameError('other-site', 'This sign-in text is for another site than the one that asks')
 
 /** Undefined for a text of any other kind. Throws `other-site`. */
 export function readSignIn(text: string, about: About): SignInReading | undefined {
@@ -157,4 +157,4 @@ function isOfChain(named: string, chainId: string): boolean {
 }
 
 /** Not of this wallet, or not this network's: nothing to show. */
-export const paramsInvalid = () => new FrameProblem('params-invalid', frameWords.invalidParams)
+export const paramsInvalid = () => new FrameError('params-invalid', frameWords.invalidParams)

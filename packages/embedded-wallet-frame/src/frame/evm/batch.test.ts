@@ -3,7 +3,7 @@ import { type Devnet, type DevTokens, deployTokens, startDevnet } from '@scope/d
 import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NodeClient } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { createBatches } from '../handlers/batches.js'
 import { keptInMemory } from '../storage/key-value-store.js'
 import { account, needsWith, newKey, nodeAt } from './fixtures/signer.js'
@@ -109,7 +109,7 @@ describe('a batch', () => {
     const fickle: NodeClient = {
       async ask(method, params) {
         if (method === 'eth_sendRawTransaction' && ++sent === 2)
-          throw new FrameProblem('node', 'insufficient funds for gas * price + value')
+          throw new FrameError('node', 'insufficient funds for gas * price + value')
         return node.ask(method, params)
       },
     }
@@ -130,9 +130,9 @@ describe('a batch', () => {
       async ask(method, params) {
         if (method === 'eth_sendRawTransaction' && ++sent === 2) {
           await node.ask(method, params)
-          throw new FrameProblem('network', 'lost')
+          throw new FrameError('network', 'lost')
         }
-        if (method === 'eth_getTransactionByHash') throw new FrameProblem('network', 'lost')
+        if (method === 'eth_getTransactionByHash') throw new FrameError('network', 'lost')
         return node.ask(method, params)
       },
     }
@@ -166,7 +166,7 @@ describe('a batch', () => {
   it('that nobody could try out says so', async () => {
     const plain: NodeClient = {
       async ask(method, params) {
-        if (method === 'eth_simulateV1') throw new FrameProblem('node', 'method not found')
+        if (method === 'eth_simulateV1') throw new FrameError('node', 'method not found')
         return node.ask(method, params)
       },
     }

@@ -7,7 +7,7 @@ import { type RpcParams, readParams } from '../../protocol/rpc.js'
 import type { Warning } from '../approval/decoded-request.js'
 import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { accountMismatch, chainMismatch, referenceOf } from './account.js'
 import { readCall } from './calls.js'
 import { beneathFee, feesFor, latestBlock } from './fees.js'
@@ -44,11 +44,11 @@ async function need(asked: Asked, { chainId, account, batches }: PrepareNeeds): 
   if (asked.chainId !== undefined && BigInt(asked.chainId) !== referenceOf(chainId))
     throw chainMismatch()
   if (asked.atomicRequired)
-    throw new FrameProblem('atomicity', 'This account does not support call batching')
+    throw new FrameError('atomicity', 'This account does not support call batching')
   if (isWanted(asked.capabilities) || asked.calls.some((one) => isWanted(one.capabilities)))
-    throw new FrameProblem('capability', 'This account has no such capability')
+    throw new FrameError('capability', 'This account has no such capability')
   if (asked.id !== undefined && (await batches.has(asked.id)))
-    throw new FrameProblem('duplicate-id', 'Duplicate batch id')
+    throw new FrameError('duplicate-id', 'Duplicate batch id')
 }
 
 export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
@@ -84,7 +84,7 @@ export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promis
     return askQuantity(node, 'eth_estimateGas', [tried[at]]).then(
       (gas) => most(margin(gas)),
       (thrown: unknown) => {
-        if (!(thrown instanceof FrameProblem) || thrown.code !== 'node') throw thrown
+        if (!(thrown instanceof FrameError) || thrown.code !== 'node') throw thrown
         return most(gasOfFailure)
       },
     )
@@ -147,7 +147,7 @@ export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promis
             hashes.push(await send(one, node, onSend))
           } catch (thrown) {
             // What comes after one that was not taken, or may not have been, is not sent: the status tells of what went out.
-            if (thrown instanceof FrameProblem && thrown.code === 'outcome-unknown') break
+            if (thrown instanceof FrameError && thrown.code === 'outcome-unknown') break
             await keep(hashes)
             if (hashes.length === 0) throw thrown
             break

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { quantity } from '../../protocol/shapes.js'
 import type { NodeClient } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { askQuantity } from './quantity.js'
 
 export type Fees =
@@ -33,7 +33,7 @@ const room = 2n
 
 export async function latestBlock(node: NodeClient): Promise<Latest> {
   const read = z.safeParse(block, await node.ask('eth_getBlockByNumber', ['latest', false]))
-  if (!read.success) throw new FrameProblem('network', 'The network did not answer')
+  if (!read.success) throw new FrameError('network', 'The network did not answer')
   const { baseFeePerGas, gasLimit } = read.data
   return {
     gasLimit: BigInt(gasLimit),
@@ -55,7 +55,7 @@ export async function feesFor(
   const tip =
     maxPriorityFeePerGas === undefined
       ? await askQuantity(node, 'eth_maxPriorityFeePerGas', []).catch((thrown: unknown) => {
-          if (thrown instanceof FrameProblem && thrown.code === 'node') return usualTip
+          if (thrown instanceof FrameError && thrown.code === 'node') return usualTip
           throw thrown
         })
       : BigInt(maxPriorityFeePerGas)

@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { NodeClient, PrepareNeeds } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { account, needsWith } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
 
@@ -59,7 +59,7 @@ function nodeWith(answers: Answers = {}): NodeClient {
         const [{ to, data }] = params as [{ to: string; data: string }]
         if (getAddress(to) === usdc && data === '0x313ce567') return word(6n)
       }
-      throw new FrameProblem('node', 'no such method')
+      throw new FrameError('node', 'no such method')
     },
   }
 }
@@ -276,5 +276,5 @@ describe('[F25] prices and nonces of the page', () => {
 /** A contract whose items are one of a kind, and which says nothing else. */
 function itemsOnly([{ data }]: readonly [{ data: string }]): Hex {
   if (data.startsWith('0x01ffc9a7')) return word(1n)
-  throw new FrameProblem('node', 'reverted')
+  throw new FrameError('node', 'reverted')
 }

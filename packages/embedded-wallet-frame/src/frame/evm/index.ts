@@ -1,6 +1,6 @@
 /** EVM in the frame: a request is read from the exact bytes that are signed, shown, and signed as it was read. */
 import type { Prepare } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { prepareBatch } from './batch.js'
 import { preparePersonalMessage } from './personal-message.js'
 import { prepareTransaction } from './transaction.js'
@@ -19,6 +19,6 @@ const ways: ReadonlyMap<
 export const prepareEvm: Prepare = async ({ method, params }, needs) => {
   const prepare = ways.get(method)
   // Permissions and user operations are of smart accounts, which this is none of.
-  if (!prepare) throw new FrameProblem('unsupported', 'This account is no smart account')
+  if (!prepare) throw new FrameError('unsupported', 'This account is no smart account')
   return prepare(params, needs)
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Asset, Reading } from '../approval/decoded-request.js'
 import type { Prepared } from '../approval/prepared.js'
 import { caseCount, checkProperty } from '../fixtures/property-runs.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { createRewind, withoutSimulation } from './fixtures/chain.js'
 import { type RandomRequest, requests } from './fixtures/random-requests.js'
 import { needsWith, newKey } from './fixtures/signer.js'
@@ -72,7 +72,7 @@ async function feeOf(hash: string): Promise<bigint> {
 async function execute({ sign }: Prepared): Promise<Amounts> {
   const hashes: string[] = []
   await sign(newKey())((hash) => void hashes.push(hash)).catch((thrown: unknown) => {
-    if (!(thrown instanceof FrameProblem)) throw thrown
+    if (!(thrown instanceof FrameError)) throw thrown
   })
   const fees = await Promise.all(hashes.map(feeOf))
   const end = await world.measure()

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
 import type { Act } from '../approval/decoded-request.js'
 import type { NodeClient } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { permit2 } from './calls.js'
 import { account, needsWith, newKey, noNode } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
@@ -154,7 +154,7 @@ describe('personal_sign', () => {
       )
       const outcome = await asked.then(
         ({ reading }) => reading.acts[0]?.does,
-        (thrown: unknown) => (thrown instanceof FrameProblem ? thrown.code : 'crashed'),
+        (thrown: unknown) => (thrown instanceof FrameError ? thrown.code : 'crashed'),
       )
       expect(['other-site', 'message', 'params-invalid']).toContain(outcome)
     })
@@ -299,7 +299,7 @@ describe('eth_signTypedData_v4', () => {
     const message: { a?: unknown } = {}
     message.a = message
     await expect(typed({ types, primaryType: 'A', domain: {}, message })).rejects.toBeInstanceOf(
-      FrameProblem,
+      FrameError,
     )
   })
 
@@ -387,7 +387,7 @@ describe('eth_signTypedData_v4', () => {
     const value = fc.anything({ key: fc.constantFrom('A', 'x', 'name', 'type', 'EIP712Domain') })
     await fc.assert(
       fc.asyncProperty(fc.dictionary(key, value), async (data) => {
-        await typed(data).catch((thrown: unknown) => expect(thrown).toBeInstanceOf(FrameProblem))
+        await typed(data).catch((thrown: unknown) => expect(thrown).toBeInstanceOf(FrameError))
       }),
       { numRuns: 300 },
     )

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { quantity } from '../../protocol/shapes.js'
 import type { NodeClient } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 
 /** Fields as they are signed. A contract can behave differently in a simulation if it sees other values. */
 export interface SimulatedCall {
@@ -66,7 +66,7 @@ export async function simulate(
   try {
     raw = await node.ask('eth_simulateV1', [options, 'latest'])
   } catch (thrown) {
-    if (thrown instanceof FrameProblem && thrown.code === 'aborted') throw thrown
+    if (thrown instanceof FrameError && thrown.code === 'aborted') throw thrown
     return undefined
   }
   const read = z.safeParse(blockResults, raw)

@@ -2,7 +2,7 @@
 import { encodeAbiParameters, encodeFunctionData, erc20Abi, type Hex, pad, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { NodeClient } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { batchLog, itemLog, transferLog } from './fixtures/random-logs.js'
 import { account, needsWith } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
@@ -35,7 +35,7 @@ function scripted({ logs = [], reports = {}, validates = true }: Script) {
   const asked: Simulation[] = []
   function simulate(simulation: Simulation) {
     asked.push(simulation)
-    if (simulation.validation && !validates) throw new FrameProblem('node', 'unknown field')
+    if (simulation.validation && !validates) throw new FrameError('node', 'unknown field')
     const isAfter = simulation.blockStateCalls.length > 1
     return simulation.blockStateCalls.map(({ calls }) => ({
       calls: calls.map(({ from, to = '', data = '' }) => {
@@ -56,7 +56,7 @@ function scripted({ logs = [], reports = {}, validates = true }: Script) {
         eth_estimateGas: '0x186a0',
       }
       if (method in usual) return usual[method]
-      throw new FrameProblem('node', 'no such method')
+      throw new FrameError('node', 'no such method')
     },
   }
   return { node, asked }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Asset } from '../approval/decoded-request.js'
 import type { NodeClient } from '../approval/prepared.js'
 import { shownLine } from '../approval/sanitize-text.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 
 /** Characters of an answer that are looked at. */
 const longest = 8_192
@@ -23,7 +23,7 @@ export async function callContract(
     const read = z.safeParse(answered, await node.ask('eth_call', [{ to, data }, 'latest']))
     return read.success && read.data !== '0x' ? (read.data as Hex) : undefined
   } catch (thrown) {
-    if (thrown instanceof FrameProblem && thrown.code === 'node') return undefined
+    if (thrown instanceof FrameError && thrown.code === 'node') return undefined
     throw thrown
   }
 }

@@ -14,7 +14,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
 import type { NodeClient, PrepareNeeds } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { account, needsWith, newKey, nodeAt } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
 
@@ -57,7 +57,7 @@ const answering = (answers: Readonly<Record<string, unknown>>): NodeClient => ({
     return typeof given === 'function' ? given(params) : given
   },
 })
-const refusing = (words: string) => new FrameProblem('node', words)
+const refusing = (words: string) => new FrameError('node', words)
 const call = (functionName: 'transfer' | 'approve', to: string, amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName, args: [to as `0x${string}`, amount] })
 
@@ -485,7 +485,7 @@ describe('nodes', () => {
   })
 
   it('[X12] whose answer was lost are asked whether they have it, and nothing is sent again', async () => {
-    const lost = new FrameProblem('network', 'An error occurred')
+    const lost = new FrameError('network', 'An error occurred')
     const known = answering({
       eth_sendRawTransaction: lost,
       eth_getTransactionByHash: { hash: '0x' },

@@ -14,7 +14,7 @@ import { type RpcParams, readParams } from '../../protocol/rpc.js'
 import type { Act, Warning } from '../approval/decoded-request.js'
 import type { NodeClient, Prepared, PrepareNeeds } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { accountMismatch, chainMismatch, referenceOf } from './account.js'
 import { type CallReading, readCall } from './calls.js'
 import { beneathFee, type Fees, feesFor, isHighFee, latestBlock } from './fees.js'
@@ -48,7 +48,7 @@ async function estimate(call: object, node: NodeClient): Promise<bigint | undefi
     return margin(await askQuantity(node, 'eth_estimateGas', [call]))
   } catch (thrown) {
     // The node has an opinion: it fails there. Anything else is no answer at all.
-    if (!(thrown instanceof FrameProblem) || thrown.code !== 'node') throw thrown
+    if (!(thrown instanceof FrameError) || thrown.code !== 'node') throw thrown
     return undefined
   }
 }

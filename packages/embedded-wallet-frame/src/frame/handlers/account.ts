@@ -1,6 +1,6 @@
 /** Who is signed in, with which account: as a page may know it, and no more (EMB-13). */
 import { frameWords, readProvider, type User } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import type { Handlers } from '../request-router.js'
 import { isRecoverable, type WalletFacts, type WhoIs } from '../session/schemas.js'
 import type { Kept } from '../storage/key-value-store.js'
@@ -37,8 +37,8 @@ export function accountHandlers({
     const standing = await vault.standing()
     if (standing.is === 'here') return standing
     if (standing.is === 'without') return { who: standing.who, wallet: await vault.create() }
-    if (standing.is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
-    throw new FrameProblem('share-missing', frameWords.elsewhere)
+    if (standing.is === 'nobody') throw new FrameError('session-over', frameWords.fallback)
+    throw new FrameError('share-missing', frameWords.elsewhere)
   }
   async function user(wanted?: string): Promise<User> {
     const { who, wallet: its } = await wallet()
@@ -76,7 +76,7 @@ export function accountHandlers({
       return undefined
     },
     async SET_PREFERRED_ACCOUNT({ type }) {
-      if (type !== 'eoa') throw new FrameProblem('unsupported', frameWords.fallback)
+      if (type !== 'eoa') throw new FrameError('unsupported', frameWords.fallback)
       const { address } = await user()
       return { type, address }
     },

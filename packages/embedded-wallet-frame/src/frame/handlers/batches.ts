@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { chainId } from '../../protocol/shapes.js'
 import type { KeepsBatches, NodeClient, SentBatch } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import type { Kept } from '../storage/key-value-store.js'
 
 export interface Batches extends KeepsBatches {
@@ -67,7 +67,7 @@ export function createBatches({ kept, projectId, parentOrigin }: BatchesNeeds): 
     },
     async status(id, getNodeClient) {
       const one = await find(id)
-      if (!one) throw new FrameProblem('unknown-batch', 'There is no batch of this id')
+      if (!one) throw new FrameError('unknown-batch', 'There is no batch of this id')
       const node = getNodeClient(one.chainId)
       const asked = await Promise.all(
         one.hashes.map((hash) => node.ask('eth_getTransactionReceipt', [hash])),

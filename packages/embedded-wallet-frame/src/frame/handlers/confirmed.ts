@@ -1,7 +1,7 @@
 /** Whether a transaction is on its chain, and has succeeded there. */
 import * as z from 'zod/mini'
 import type { NodeClient } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import type { IsConfirmed } from './contacts.js'
 
 const receipt = z.object({
@@ -28,7 +28,7 @@ async function onSolana(node: NodeClient, hash: string): Promise<boolean | undef
     node.ask('getSignatureStatuses', [[hash], { searchTransactionHistory }])
   // A node that keeps no history still knows what came in of late.
   const answer = await ask(true).catch((thrown: unknown) => {
-    if (thrown instanceof FrameProblem && thrown.code === 'node') return ask(false)
+    if (thrown instanceof FrameError && thrown.code === 'node') return ask(false)
     throw thrown
   })
   const read = z.safeParse(statuses, answer)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Act, Asset, Reading } from '../approval/decoded-request.js'
 import type { NodeClient } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { keptInMemory } from '../storage/key-value-store.js'
 import { isConfirmedAt } from './confirmed.js'
 import { createContacts } from './contacts.js'
@@ -108,7 +108,7 @@ describe('whether a transaction is confirmed', () => {
       async ask(_, params) {
         const [, options] = params as [unknown, { searchTransactionHistory: boolean }]
         if (options.searchTransactionHistory)
-          throw new FrameProblem('node', 'Transaction history is not available from this node')
+          throw new FrameError('node', 'Transaction history is not available from this node')
         return { value: [{ err: null, confirmationStatus: 'confirmed' }] }
       },
     }
@@ -116,6 +116,6 @@ describe('whether a transaction is confirmed', () => {
     expect(await isConfirmed('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'sig')).toBe(true)
   })
   it('is not known where the node can’t be asked', async () => {
-    await expect(at(new FrameProblem('network', 'offline'))('eip155:1', hash)).rejects.toThrow()
+    await expect(at(new FrameError('network', 'offline'))('eip155:1', hash)).rejects.toThrow()
   })
 })

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
 import { evmAddress, hexBytes, quantity } from '../../protocol/shapes.js'
 import type { NodeClient } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { aloneInPage } from '../storage/lock.js'
 
 export interface Filters {
@@ -64,12 +64,12 @@ const idOnly = z.tuple([z.string()])
 const logs = z.array(z.unknown())
 const header = z.object({ hash: z.nullable(hexBytes), transactions: z.array(hexBytes) })
 
-const notFound = () => new FrameProblem('node', 'filter not found', undefined, { code: -32_000 })
-const silent = () => new FrameProblem('network', frameWords.fallback)
+const notFound = () => new FrameError('node', 'filter not found', undefined, { code: -32_000 })
+const silent = () => new FrameError('network', frameWords.fallback)
 
 function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   const read = z.safeParse(schema, value)
-  if (!read.success) throw new FrameProblem('params-invalid', frameWords.invalidParams)
+  if (!read.success) throw new FrameError('params-invalid', frameWords.invalidParams)
   return read.data
 }
 

@@ -15,7 +15,7 @@ import { framePrefix, frameVersion } from '../../protocol/index.js'
 import type { Act } from '../approval/decoded-request.js'
 import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
 import { asFrame, shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { evmAddress } from '../keys/accounts.js'
 import { createDeviceShares } from '../keys/device-share.js'
 import { passphrase } from '../keys/passphrase.js'
@@ -119,8 +119,8 @@ async function world(
     approve: (asking) =>
       new Promise((resolve, reject) => {
         asked.push(asking)
-        asking.signal.addEventListener('abort', () => reject(new FrameProblem('aborted', 'over')))
-        answers.push((yes) => (yes ? resolve() : reject(new FrameProblem('refused', 'no'))))
+        asking.signal.addEventListener('abort', () => reject(new FrameError('aborted', 'over')))
+        answers.push((yes) => (yes ? resolve() : reject(new FrameError('refused', 'no'))))
       }),
   })
   const handlers = {

@@ -13,7 +13,7 @@ import {
 } from '../../protocol/index.js'
 import type { Reading } from '../approval/decoded-request.js'
 import type { Prepare, Prepared } from '../approval/prepared.js'
-import { aborted, FrameProblem, outcomeUnknown } from '../frame-error.js'
+import { aborted, FrameError, outcomeUnknown } from '../frame-error.js'
 import type { NodeOf } from '../node.js'
 import type { Asked, Handlers } from '../request-router.js'
 import { type Alone, aloneInPage } from '../storage/lock.js'
@@ -51,7 +51,7 @@ export interface RequestHandlersNeeds {
 /** Requests that wait for a person: more than these nobody has asked for (threat F20). */
 const mostWaiting = 16
 
-const notAllowed = () => new FrameProblem('not-allowed', frameWords.notAllowed)
+const notAllowed = () => new FrameError('not-allowed', frameWords.notAllowed)
 
 /** Answered by the frame itself: the gateway's nodes keep no filters. */
 const filterMethods: ReadonlySet<string> = new Set([
@@ -86,8 +86,8 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
   async function addresses() {
     const standing = await vault.standing()
     if (standing.is === 'here') return standing.wallet.addresses
-    if (standing.is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
-    throw new FrameProblem('share-missing', frameWords.elsewhere)
+    if (standing.is === 'nobody') throw new FrameError('session-over', frameWords.fallback)
+    throw new FrameError('share-missing', frameWords.elsewhere)
   }
 
   /** Signed elsewhere. What the node did not answer may have been sent all the same (X12). */
@@ -97,7 +97,7 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
     return getNodeClient(chainId, asked.signal)
       .ask(method, params)
       .catch((thrown: unknown) => {
-        throw thrown instanceof FrameProblem && thrown.code === 'node' ? thrown : outcomeUnknown()
+        throw thrown instanceof FrameError && thrown.code === 'node' ? thrown : outcomeUnknown()
       })
   }
 
@@ -113,7 +113,7 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
       return batches.status(id, (chain) => getNodeClient(chain, signal))
     }
     if (smartAccountMethods.has(method))
-      throw new FrameProblem('unsupported', 'This account is no smart account')
+      throw new FrameError('unsupported', 'This account is no smart account')
     if (filterMethods.has(method))
       return (await loadFilters()).ask({ method, params, chainId }, getNodeClient(chainId, signal))
     if (isSending(method)) return sendRaw(request, chainId, asked)
@@ -173,12 +173,12 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
       const policy = policyOf(method)
       if (policy === 'refuse' || !isRpcMethod(method)) throw notAllowed()
       if (!areParams(method, params))
-        throw new FrameProblem('params-invalid', frameWords.invalidParams)
+        throw new FrameError('params-invalid', frameWords.invalidParams)
       const namespace = chainOfMethod(method)
       const network = chainId ?? (await networks.current(namespace))
       if (namespaceOf(network) !== namespace) throw notAllowed()
       if (policy === 'safe') return atOnce(request, network, asked)
-      if (waiting >= mostWaiting) throw new FrameProblem('busy', frameWords.fallback)
+      if (waiting >= mostWaiting) throw new FrameError('busy', frameWords.fallback)
       waiting++
       try {
         return await oneByOne('approval', async () => {

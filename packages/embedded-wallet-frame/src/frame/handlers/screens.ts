@@ -1,7 +1,7 @@
 /** Screens of the frame's own that a page may bring up: it learns no more of them than whether they were done. */
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import type { Passkeys } from '../passkeys.js'
 import type { Handlers } from '../request-router.js'
 import type { Look } from '../screens/appearance.js'
@@ -46,8 +46,8 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
   async function hereOnly() {
     const standing = await vault.standing()
     if (standing.is === 'here') return standing
-    if (standing.is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
-    throw new FrameProblem('share-missing', frameWords.elsewhere)
+    if (standing.is === 'nobody') throw new FrameError('session-over', frameWords.fallback)
+    throw new FrameError('share-missing', frameWords.elsewhere)
   }
 
   /** Resolves to whether something brings the wallet back. */
@@ -58,7 +58,7 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
     return stage.ask<boolean>(
       asked,
       (drawing, { done, fail }) => {
-        const end = { onEnd: done, onProblem: fail }
+        const end = { onEnd: done, onError: fail }
         const onProtected = (is: boolean) => {
           isProtected = is
         }
@@ -82,15 +82,15 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
       if (screen === 'recovery') {
         const { is } = await vault.standing()
         if (is === 'here') return { isDone: true }
-        if (is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
-        if (is === 'without') throw new FrameProblem('wallet-missing', frameWords.fallback)
+        if (is === 'nobody') throw new FrameError('session-over', frameWords.fallback)
+        if (is === 'without') throw new FrameError('wallet-missing', frameWords.fallback)
         const recovery = await loadRecovery()
         const ways = await recovery.ways()
         const { recoverScreen } = await import('../screens/recover/recover-screen.js')
         const isDone = await stage.ask<boolean>(
           asked,
           (drawing, { done, fail }) => {
-            const end = { onDone: () => done(true), onProblem: fail }
+            const end = { onDone: () => done(true), onError: fail }
             recoverScreen(drawing, { words, recovery, passkeys, ways, ...end })
           },
           () => false,
@@ -125,7 +125,7 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
             if (!isElsewhere()) {
               const watch = (onChange: (isSeen: boolean) => void) =>
                 watchVisible(drawing.card, onChange)
-              revealScreen(drawing, { words, read, watch, onEnd, onProblem: fail })
+              revealScreen(drawing, { words, read, watch, onEnd, onError: fail })
               return
             }
             showWindowCard(drawing, {

@@ -40,7 +40,7 @@ export function openExit(
   }
 
   function draw(drawing: Drawing, words: ScreenWords, done: () => void): void {
-    const about = { words, onBack: done, onProblem: done }
+    const about = { words, onBack: done, onError: done }
     const reveal = (backup: ReturnType<typeof readBackup>, factor: Factor) => {
       const vault = {
         open: async () => ({
@@ -56,7 +56,7 @@ export function openExit(
           return () => undefined
         },
         onEnd: done,
-        onProblem: done,
+        onError: done,
       })
     }
     async function open(text: string): Promise<void> {

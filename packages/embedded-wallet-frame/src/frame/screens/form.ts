@@ -1,5 +1,5 @@
 /** What people type and press on screens: a field with its name and its error, a row to choose, a press that takes a while. */
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { KeyError } from '../keys/key-error.js'
 import { button, element } from './element.js'
 import type { ScreenWords } from './words/screen-words.js'
@@ -53,7 +53,7 @@ export function wordsOf(thrown: unknown, words: ScreenWords): string | undefined
     if (thrown.code === 'factor-invalid') return words.keep.tooShort
     return words.recover.wrong
   }
-  if (thrown instanceof FrameProblem && thrown.code === 'too-many-ways') return words.keep.tooMany
+  if (thrown instanceof FrameError && thrown.code === 'too-many-ways') return words.keep.tooMany
   // As WebAuthn says it, of whatever reason.
   if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return undefined
   return words.failed
@@ -63,7 +63,7 @@ export interface Press {
   readonly words: ScreenWords
   readonly error: HTMLElement
   /** What the page around has to do before it can be tried again. */
-  onProblem(problem: FrameProblem): void
+  onError(error: FrameError): void
 }
 
 const forThePage = new Set(['session-over', 'sign-in-again', 'share-missing'])
@@ -72,7 +72,7 @@ const forThePage = new Set(['session-over', 'sign-in-again', 'share-missing'])
 export function slowButton(
   text: string,
   run: () => Promise<void>,
-  { words, error, onProblem }: Press,
+  { words, error, onError }: Press,
   look = 'primary',
 ): HTMLButtonElement {
   const made = button(text, () => void press(), { class: look })
@@ -83,7 +83,7 @@ export function slowButton(
     try {
       await run()
     } catch (thrown) {
-      if (thrown instanceof FrameProblem && forThePage.has(thrown.code)) onProblem(thrown)
+      if (thrown instanceof FrameError && forThePage.has(thrown.code)) onError(thrown)
       else error.textContent = wordsOf(thrown, words) ?? ''
     } finally {
       made.removeAttribute('aria-disabled')

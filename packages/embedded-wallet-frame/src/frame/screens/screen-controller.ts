@@ -3,14 +3,14 @@
  * while one is up waits for it.
  */
 import type { Notice } from '../../protocol/index.js'
-import { aborted, FrameProblem } from '../frame-error.js'
+import { aborted, FrameError } from '../frame-error.js'
 import { type Alone, aloneInPage } from '../storage/lock.js'
 import { button, element, icon } from './element.js'
 import { watchPaint } from './watch-paint.js'
 
 export interface Ending<T> {
   done(value: T): void
-  fail(problem: FrameProblem): void
+  fail(error: FrameError): void
 }
 
 /** The parts of a card. A screen has one of these at a time. */
@@ -44,7 +44,7 @@ export interface Stage {
   ask<T>(
     asked: Asked,
     draw: (drawing: Drawing, ending: Ending<T>) => void,
-    close: () => T | FrameProblem,
+    close: () => T | FrameError,
   ): Promise<T>
 }
 
@@ -113,7 +113,7 @@ export function createStage(needs: StageNeeds): Stage {
   async function run<T>(
     { id, signal }: Asked,
     draw: (drawing: Drawing, ending: Ending<T>) => void,
-    close: () => T | FrameProblem,
+    close: () => T | FrameError,
   ): Promise<T> {
     if (signal.aborted) throw aborted()
     const undo: (() => void)[] = []
@@ -121,7 +121,7 @@ export function createStage(needs: StageNeeds): Stage {
       return await new Promise<T>((resolve, reject) => {
         const opened = open(() => {
           const meant = close()
-          if (meant instanceof FrameProblem) reject(meant)
+          if (meant instanceof FrameError) reject(meant)
           else resolve(meant)
         })
         undo.push(opened.remove)

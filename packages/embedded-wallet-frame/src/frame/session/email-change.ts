@@ -1,7 +1,7 @@
 /** Changing the address: a code of the old one, then one of the new. A reload of the page in the middle goes on where it was. */
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import type { Kept } from '../storage/key-value-store.js'
 import type { Session } from './session.js'
 
@@ -43,7 +43,7 @@ export function createEmailChange(needs: EmailChangeNeeds): EmailChange {
   async function typed(code: string, signal?: AbortSignal) {
     const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
     if (!read.success || read.data.endsAt <= now())
-      throw new FrameProblem('challenge-over', frameWords.fallback)
+      throw new FrameError('challenge-over', frameWords.fallback)
     const body = { challenge: read.data.challenge, parentOrigin, code }
     return { body, ...(signal && { signal }) }
   }

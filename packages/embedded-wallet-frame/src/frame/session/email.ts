@@ -2,7 +2,7 @@
 import { base64urlnopad } from '@scure/base'
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import type { Kept } from '../storage/key-value-store.js'
 import { askingAgain } from './resilient-poll.js'
 import { approval, sessionAnswer, started } from './schemas.js'
@@ -65,7 +65,7 @@ export function createEmail(needs: EmailNeeds): Email {
   async function challenge(): Promise<string> {
     const known = await current()
     if (known) return known.challenge
-    throw new FrameProblem('challenge-over', frameWords.fallback)
+    throw new FrameError('challenge-over', frameWords.fallback)
   }
 
   return {

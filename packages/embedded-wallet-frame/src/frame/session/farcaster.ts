@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { askingAgain } from './resilient-poll.js'
 import { approval, sessionAnswer } from './schemas.js'
 import type { Server } from './server.js'
@@ -38,7 +38,7 @@ const started = z.object({
 /** Milliseconds: the gateway holds a question for 25 seconds. */
 const waitPatience = 40_000
 
-const over = () => new FrameProblem('farcaster-over', frameWords.fallback)
+const over = () => new FrameError('farcaster-over', frameWords.fallback)
 
 export function createFarcaster(needs: FarcasterNeeds): Farcaster {
   const { server, session, parentOrigin, now } = needs
@@ -59,7 +59,7 @@ export function createFarcaster(needs: FarcasterNeeds): Farcaster {
     try {
       return await askingAgain(ask, { signal, isOver, pause: needs.pause })
     } catch (thrown) {
-      if (thrown instanceof FrameProblem && thrown.code === 'challenge-over') throw over()
+      if (thrown instanceof FrameError && thrown.code === 'challenge-over') throw over()
       throw thrown
     }
   }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
-import { aborted, FrameProblem } from '../frame-error.js'
+import { aborted, FrameError } from '../frame-error.js'
 import { base64url, bytesOf, randomBytes } from '../keys/bytes.js'
 import { newPasskeyParams, passkey } from '../keys/passkey.js'
 import type { Factor } from '../keys/recovery-factors.js'
@@ -55,7 +55,7 @@ const encoded = (part: ArrayBuffer) => base64url(new Uint8Array(part))
 /** Milliseconds before its end from which a question is asked anew. */
 const margin = 150_000
 
-const unable = () => new FrameProblem('unsupported', frameWords.fallback)
+const unable = () => new FrameError('unsupported', frameWords.fallback)
 
 export function createPasskeySignIn(needs: PasskeySignInNeeds): PasskeySignIn {
   const { server, session, parentOrigin, credentials, now } = needs
@@ -113,7 +113,7 @@ export function createPasskeySignIn(needs: PasskeySignInNeeds): PasskeySignIn {
     if (!used) throw unable()
     const answer = used.response as AuthenticatorAssertionResponse
     // It says who it is, or it is none of ours.
-    if (!answer.userHandle) throw new FrameProblem('passkey-unknown', frameWords.fallback)
+    if (!answer.userHandle) throw new FrameError('passkey-unknown', frameWords.fallback)
     const response = {
       clientDataJSON: encoded(answer.clientDataJSON),
       authenticatorData: encoded(answer.authenticatorData),

@@ -2,7 +2,7 @@
  * What is waited for while a page may sleep: phones cut its connections as another app comes to the front, the one with the
  * mail or with the question. As it wakes it asks again, instead of saying that nobody could be reached.
  */
-import { aborted, FrameProblem } from '../frame-error.js'
+import { aborted, FrameError } from '../frame-error.js'
 
 export interface AskingAgain {
   readonly signal: AbortSignal
@@ -44,7 +44,7 @@ export async function askingAgain<T>(ask: () => Promise<T>, about: AskingAgain):
       return await ask()
     } catch (thrown) {
       if (signal.aborted) throw aborted()
-      if (!(thrown instanceof FrameProblem) || !passing.has(thrown.code) || isOver()) throw thrown
+      if (!(thrown instanceof FrameError) || !passing.has(thrown.code) || isOver()) throw thrown
       await sleep(thrown.retryAfter ?? pause, signal)
     }
   }

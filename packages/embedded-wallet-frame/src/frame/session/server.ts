@@ -1,7 +1,7 @@
 /** Asks the gateway's `/v1/auth`, each time with this browser's proof. What it answers is parsed at this door. */
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
-import { aborted, FrameProblem } from '../frame-error.js'
+import { aborted, FrameError } from '../frame-error.js'
 import type { DeviceKey } from './device-key.js'
 import { makeProof } from './proof.js'
 
@@ -25,7 +25,7 @@ export interface Call<S extends z.ZodMiniType> {
 }
 
 export interface Server {
-  /** Rejects with a `FrameProblem`: the gateway's code, or `network`, `server`, `aborted`. */
+  /** Rejects with a `FrameError`: the gateway's code, or `network`, `server`, `aborted`. */
   call<S extends z.ZodMiniType>(path: string, call: Call<S>): Promise<z.infer<S>>
 }
 
@@ -42,18 +42,18 @@ const refusal = z.object({
 const shown: ReadonlySet<string> = new Set(['too-soon', 'email-invalid'])
 
 /** The page is not where the gateway says that it is, which is for the operator to mend. */
-function misplaced(expected: string): FrameProblem {
+function misplaced(expected: string): FrameError {
   // biome-ignore lint/suspicious/noConsole: for the developer of the site
   console.error(
     `Scope: the gateway expects ${expected}. Set gatewayUrl of createKit and auth.origin of the gateway to the same origin.`,
   )
-  return new FrameProblem('not-loaded', frameWords.fallback)
+  return new FrameError('not-loaded', frameWords.fallback)
 }
 
-async function problemOf(response: Response): Promise<FrameProblem> {
+async function toError(response: Response): Promise<FrameError> {
   const read = z.safeParse(refusal, await response.json().catch(() => undefined))
   const [reason] = read.success ? read.data.reasons : []
-  if (!reason) return new FrameProblem('server', frameWords.fallback)
+  if (!reason) return new FrameError('server', frameWords.fallback)
   if (response.status === 403 && reason.name === 'origin') return misplaced(reason.description)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const later =
@@ -61,7 +61,7 @@ async function problemOf(response: Response): Promise<FrameProblem> {
       ? frameWords.tooSoon(seconds)
       : frameWords.fallback
   const message = shown.has(reason.name) ? reason.description : later
-  return new FrameProblem(
+  return new FrameError(
     reason.name.slice(0, 64),
     message.slice(0, 256),
     Number.isFinite(seconds) ? seconds * 1000 : undefined,
@@ -99,7 +99,7 @@ export function createServer(needs: ServerNeeds): Server {
       signal: limit,
     })
     return fetch(request).catch(() => {
-      throw signal?.aborted ? aborted() : new FrameProblem('network', frameWords.fallback)
+      throw signal?.aborted ? aborted() : new FrameError('network', frameWords.fallback)
     })
   }
 
@@ -119,19 +119,19 @@ export function createServer(needs: ServerNeeds): Server {
       try {
         let response = await send(path, call, limit.signal)
         if (!response.ok) {
-          const problem = await problemOf(response)
+          const error = await toError(response)
           // The proof is of another hour, or was used: browsers themselves send anew what a broken connection carried.
           // Once more, by a new one; what is done once alone the gateway knows.
-          if (problem.code !== 'proof-invalid') throw problem
+          if (error.code !== 'proof-invalid') throw error
           setClock(response)
           response = await send(path, call, limit.signal)
-          if (!response.ok) throw await problemOf(response)
+          if (!response.ok) throw await toError(response)
         }
         const read = z.safeParse<z.ZodMiniType>(
           call.answer,
           await response.json().catch(() => undefined),
         )
-        if (!read.success) throw new FrameProblem('server', frameWords.fallback)
+        if (!read.success) throw new FrameError('server', frameWords.fallback)
         return read.data as z.infer<S>
       } finally {
         clearTimeout(timer)

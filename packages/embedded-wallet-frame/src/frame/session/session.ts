@@ -1,7 +1,7 @@
 /** Who is signed in here, over visits and tabs: renewed by one of them at a time, and forgotten wholly (EMB-07, F18). */
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import type { Kept } from '../storage/key-value-store.js'
 import type { Alone } from '../storage/lock.js'
 import { nothing, type SessionAnswer, sessionAnswer, type WhoIs, whoIs } from './schemas.js'
@@ -44,7 +44,7 @@ type Tokens = z.infer<typeof kept>
 /** The part of a token's life after which it is renewed. */
 const renewAfter = 0.8
 
-const over = () => new FrameProblem('session-over', frameWords.fallback)
+const over = () => new FrameError('session-over', frameWords.fallback)
 
 export function createSession(needs: SessionNeeds): Session {
   const { server, projectId, parentOrigin, alone, now, onChange } = needs
@@ -84,14 +84,13 @@ export function createSession(needs: SessionNeeds): Session {
         return renewed.accessToken
       } catch (thrown) {
         // Who can't reach the gateway is signed in still; only its own no ends that.
-        if (thrown instanceof FrameProblem && thrown.code === 'session-over') await forget()
+        if (thrown instanceof FrameError && thrown.code === 'session-over') await forget()
         throw thrown
       }
     })
   }
 
-  const isOver = (thrown: unknown) =>
-    thrown instanceof FrameProblem && thrown.code === 'session-over'
+  const isOver = (thrown: unknown) => thrown instanceof FrameError && thrown.code === 'session-over'
 
   const session: Session = {
     async who() {

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import type { Kept } from '../storage/key-value-store.js'
 import { sessionAnswer } from './schemas.js'
 import type { Server } from './server.js'
@@ -42,7 +42,7 @@ const started = z.object({
 })
 const kept = z.object({ challenge: z.string(), endsAt: z.number() })
 
-const over = () => new FrameProblem('challenge-over', frameWords.fallback)
+const over = () => new FrameError('challenge-over', frameWords.fallback)
 
 export function createSocial(needs: SocialNeeds): Social {
   const { server, session, projectId, parentOrigin, origin, locale, now } = needs
@@ -52,11 +52,11 @@ export function createSocial(needs: SocialNeeds): Social {
   function ticketIn(uri: string): string {
     const url = URL.canParse(uri) ? new URL(uri) : undefined
     if (url?.origin !== origin || !url.pathname.startsWith('/v1/auth/social/callback/'))
-      throw new FrameProblem('untrusted', frameWords.fallback)
+      throw new FrameError('untrusted', frameWords.fallback)
     const error = url.searchParams.get('error')
-    if (error === 'refused') throw new FrameProblem('refused', frameWords.refused)
+    if (error === 'refused') throw new FrameError('refused', frameWords.refused)
     const ticket = url.searchParams.get('ticket')
-    if (!ticket) throw new FrameProblem('failed', frameWords.fallback)
+    if (!ticket) throw new FrameError('failed', frameWords.fallback)
     return ticket
   }
 

@@ -1,15 +1,15 @@
 /** Why a request is not signed: words that are safe to show, and a code for programs. */
 import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 
-export const paramsInvalid = () => new FrameProblem('params-invalid', frameWords.invalidParams)
+export const paramsInvalid = () => new FrameError('params-invalid', frameWords.invalidParams)
 
 /** Nobody could say what it does, so nobody can agree to it. */
 export const unreadable = () =>
-  new FrameProblem('unreadable', 'This request can’t be read, so it is not signed')
+  new FrameError('unreadable', 'This request can’t be read, so it is not signed')
 
-export const accountMismatch = () => new FrameProblem('account-mismatch', frameWords.invalidParams)
+export const accountMismatch = () => new FrameError('account-mismatch', frameWords.invalidParams)
 
 /** A text that signs somebody in elsewhere (threat F13). */
 export const otherSite = () =>
-  new FrameProblem('other-site', 'This sign-in text is for another site than the one that asks')
+  new FrameError('other-site', 'This sign-in text is for another site than the one that asks')

@@ -78,7 +78,7 @@ describe('a text', () => {
     const params = { message, pubkey: account }
     await expect(
       prepareSolana({ method: 'solana_signMessage', params }, needsWith(person, noNode)),
-    ).rejects.toMatchObject({ name: 'FrameProblem', code: 'params-invalid' })
+    ).rejects.toMatchObject({ name: 'FrameError', code: 'params-invalid' })
   })
 })
 

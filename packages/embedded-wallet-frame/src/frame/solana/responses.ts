@@ -2,7 +2,7 @@
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import type { NodeClient } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { keyLength, signatureLength } from './wire.js'
 
 export interface NodeAccount {
@@ -50,7 +50,7 @@ const statusesAnswer = inContext(
 )
 
 /** Somebody has stopped waiting; anything else is a node that does not do. */
-const isAborted = (thrown: unknown) => thrown instanceof FrameProblem && thrown.code === 'aborted'
+const isAborted = (thrown: unknown) => thrown instanceof FrameError && thrown.code === 'aborted'
 
 /** Undefined where the node could not say. */
 async function ask<T extends z.ZodMiniType>(

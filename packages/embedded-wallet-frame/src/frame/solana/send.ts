@@ -2,7 +2,7 @@
 import { base58, base64 } from '@scure/base'
 import type { RpcParams } from '../../protocol/rpc.js'
 import type { NodeClient } from '../approval/prepared.js'
-import { FrameProblem, outcomeUnknown } from '../frame-error.js'
+import { FrameError, outcomeUnknown } from '../frame-error.js'
 import { commitment, isKnown, isSignature } from './responses.js'
 import type { Signed } from './transactions.js'
 
@@ -40,7 +40,7 @@ export async function send(
     if (isSignature(await node.ask('sendTransaction', params))) return { signature: id }
   } catch (thrown) {
     // The node has an opinion. Anything else is no answer at all, and neither is what stands before it and failed.
-    if (thrown instanceof FrameProblem && thrown.code === 'node') {
+    if (thrown instanceof FrameError && thrown.code === 'node') {
       if (/already been processed/i.test(thrown.message)) return { signature: id }
       if (!vague.test(thrown.message)) throw thrown
     }

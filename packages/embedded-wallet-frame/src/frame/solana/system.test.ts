@@ -312,7 +312,7 @@ describe('lookup tables', () => {
       withData(Uint8Array.of(0, ...data.slice(1))),
     ]) {
       await expect(prepare([pay(to)], { node }, [], [table])).rejects.toMatchObject({
-        name: 'FrameProblem',
+        name: 'FrameError',
         code: 'unreadable',
       })
     }

@@ -14,7 +14,7 @@ import {
 } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NodeClient, Prepared, PrepareNeeds } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { needsWith, newPerson, nodeAt, noNode, type Person } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
 
@@ -206,10 +206,10 @@ describe('sending', () => {
   })
 
   it.each([
-    ['silence', new FrameProblem('network', 'An error occurred')],
+    ['silence', new FrameError('network', 'An error occurred')],
     ['nonsense', { value: 'sent' }],
-    ['an error of nobody’s', new FrameProblem('node', 'Internal error')],
-    ['a time-out behind the node', new FrameProblem('node', 'upstream request timed out')],
+    ['an error of nobody’s', new FrameError('node', 'Internal error')],
+    ['a time-out behind the node', new FrameError('node', 'upstream request timed out')],
   ])('[X12] after %s it is not sent again, and nobody is told that it was', async (_, answer) => {
     const prepared = await prepareSending(await wireOf([pay(someone(), sol)]), undefined, {
       node: answering({ sendTransaction: answer }),
@@ -225,7 +225,7 @@ describe('sending', () => {
     const lossy = answering({
       async sendTransaction(params: unknown) {
         await node.ask('sendTransaction', params)
-        throw new FrameProblem('network', 'An error occurred')
+        throw new FrameError('network', 'An error occurred')
       },
     })
     const to = someone()
@@ -239,7 +239,7 @@ describe('sending', () => {
   it('the node’s own no is handed on; that it is in already is none', async () => {
     const refusing = async (words: string) => {
       const wire = await wireOf([pay(someone(), sol)])
-      const refusal = answering({ sendTransaction: new FrameProblem('node', words) })
+      const refusal = answering({ sendTransaction: new FrameError('node', words) })
       return (await prepareSending(wire, undefined, { node: refusal })).sign(person.key())()
     }
     await expect(refusing('Blockhash not found')).rejects.toMatchObject({

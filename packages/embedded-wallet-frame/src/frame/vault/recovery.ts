@@ -3,7 +3,7 @@
  * it is split anew: a browser and a thing that brings it back have a split each, and those of others are as they were.
  */
 import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { type Addresses, accountsOf, sameWallet } from '../keys/accounts.js'
 import { type BackupFile, withBackup, writeBackup } from '../keys/backup-file.js'
 import { type Bytes, bytesOf, wipe } from '../keys/bytes.js'
@@ -63,7 +63,7 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
   async function standing(): Promise<WithWallet> {
     const now = await vault.standing()
     if (now.is === 'here' || now.is === 'elsewhere') return now
-    throw new FrameProblem('wallet-missing', frameWords.fallback)
+    throw new FrameError('wallet-missing', frameWords.fallback)
   }
   const sets = async (): Promise<readonly RecoverySet[]> =>
     (

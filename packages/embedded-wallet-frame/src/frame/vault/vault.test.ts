@@ -5,7 +5,7 @@ import { openPooledDatabase } from '@scope/gateway/fixtures/pooled-database'
 import { split } from 'shamir-secret-sharing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asFrame, otherSite, shopFrame, startGateway } from '../fixtures/shop-frame.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { readBackup, withBackup } from '../keys/backup-file.js'
 import { type Bytes, base64url, bytesOf } from '../keys/bytes.js'
 import { createDeviceShares, type DeviceShares } from '../keys/device-share.js'
@@ -377,7 +377,7 @@ describe('what brings it back', () => {
       save(file) {
         files.push(file)
         return new Promise<void>((_, reject) => {
-          leave = () => reject(new FrameProblem('refused', 'left'))
+          leave = () => reject(new FrameError('refused', 'left'))
         })
       },
     })

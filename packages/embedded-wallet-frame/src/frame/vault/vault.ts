@@ -3,7 +3,7 @@
  * never made a second time where there is one that can't be opened here (threat F14).
  */
 import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import type { Addresses } from '../keys/accounts.js'
 import { type Bytes, bytesOf, wipe } from '../keys/bytes.js'
 import type { DeviceShares, ShareOwner } from '../keys/device-share.js'
@@ -68,7 +68,7 @@ export interface Vault extends WalletChanges {
   leave(): Promise<WhoIs | undefined>
 }
 
-const shareMissing = () => new FrameProblem('share-missing', frameWords.elsewhere)
+const shareMissing = () => new FrameError('share-missing', frameWords.elsewhere)
 /** Code of curves, which a frame that only signs somebody in does without. */
 const loadOpener = () => import('../keys/use-secret.js')
 const loadNewSplit = () => import('./new-split.js')
@@ -103,7 +103,7 @@ export function createVault(needs: VaultNeeds): Vault {
   const walletOf = (who: WhoIs): WalletFacts => {
     known = who
     if (who.wallet) return who.wallet
-    throw new FrameProblem('server', frameWords.fallback)
+    throw new FrameError('server', frameWords.fallback)
   }
 
   /** Nothing waits for it. Where it fails the next opening tries again. */
@@ -120,8 +120,8 @@ export function createVault(needs: VaultNeeds): Vault {
   async function needNone(owner: ShareOwner): Promise<void> {
     const now = await vault.standing()
     if (now.is === 'nobody' || now.who.person.id !== owner.personId)
-      throw new FrameProblem('session-over', frameWords.fallback)
-    if (now.is !== 'without') throw new FrameProblem('wallet-exists', frameWords.elsewhere)
+      throw new FrameError('session-over', frameWords.fallback)
+    if (now.is !== 'without') throw new FrameError('wallet-exists', frameWords.elsewhere)
   }
 
   const vault: Vault = {
@@ -145,10 +145,9 @@ export function createVault(needs: VaultNeeds): Vault {
       const isWaiting = protection !== undefined && 'save' in protection
       async function make(): Promise<WalletFacts> {
         const standing = await vault.standing()
-        if (standing.is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
+        if (standing.is === 'nobody') throw new FrameError('session-over', frameWords.fallback)
         if (standing.is === 'here') return standing.wallet
-        if (standing.is === 'elsewhere')
-          throw new FrameProblem('wallet-exists', frameWords.elsewhere)
+        if (standing.is === 'elsewhere') throw new FrameError('wallet-exists', frameWords.elsewhere)
         if (vault.needsProtection && !protection) throw storageRefused()
         const { newWallet } = await import('../keys/new-wallet.js')
         const { addresses, device, recovery } = await newWallet()
@@ -180,7 +179,7 @@ export function createVault(needs: VaultNeeds): Vault {
 
     async open() {
       const who = known?.wallet ? known : await session.who()
-      if (!who) throw new FrameProblem('session-over', frameWords.fallback)
+      if (!who) throw new FrameError('session-over', frameWords.fallback)
       if (!who.wallet) throw shareMissing()
       known = who
       const opener = loadOpener()
@@ -209,7 +208,7 @@ export function createVault(needs: VaultNeeds): Vault {
           try {
             const { withWallet } = await opener
             device = mine && (await readDevice())
-            if (hasLeft) throw new FrameProblem('session-over', frameWords.fallback)
+            if (hasLeft) throw new FrameError('session-over', frameWords.fallback)
             if (!mine || !device) throw shareMissing()
             let renewal: NewSplit | undefined
             const result = await withWallet([device, mine], addresses, async (wallet) => {

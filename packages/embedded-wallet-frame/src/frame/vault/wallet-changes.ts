@@ -3,7 +3,7 @@
  * found where it was taken.
  */
 import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import type { Addresses } from '../keys/accounts.js'
 import { base64url, wipe } from '../keys/bytes.js'
 import type { DeviceShares, ShareOwner } from '../keys/device-share.js'
@@ -54,11 +54,11 @@ export interface WalletChangesNeeds {
   walletOf(who: WhoIs): WalletFacts
 }
 
-export const storageRefused = () => new FrameProblem('storage-refused', frameWords.storageRefused)
+export const storageRefused = () => new FrameError('storage-refused', frameWords.storageRefused)
 
 /** The gateway has said no. After any other failure it is not known. */
-const wasRefused = (thrown: unknown): thrown is FrameProblem =>
-  thrown instanceof FrameProblem && !['network', 'server', 'aborted'].includes(thrown.code)
+const wasRefused = (thrown: unknown): thrown is FrameError =>
+  thrown instanceof FrameError && !['network', 'server', 'aborted'].includes(thrown.code)
 
 /** Code of curves, which a frame that only signs a person in does without. */
 const loadSealing = () => import('./protection.js')
@@ -86,7 +86,7 @@ export function createWalletChanges({
    * The share goes only where the gateway names no such set to the same person, and where it has looked: before a proof is
    * taken it has not, and the first asking may be under way still.
    */
-  async function whereTaken(owner: ShareOwner, set: string, thrown: FrameProblem): Promise<WhoIs> {
+  async function whereTaken(owner: ShareOwner, set: string, thrown: FrameError): Promise<WhoIs> {
     const who = await taken(owner.personId, thrown, ({ sets }) =>
       sets.some((one) => one.isHere && one.set === set),
     )

@@ -6,7 +6,7 @@ import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useIdentity } from '../../hooks/use-identity.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useSend, useSendings } from '../../hooks/use-send.js'
-import { useProblem } from '../../hooks/use-shown-error.js'
+import { useShownError } from '../../hooks/use-shown-error.js'
 import { useTokens } from '../../hooks/use-tokens.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { isolated } from '../../lib/bidi-isolate.js'
@@ -158,23 +158,20 @@ function Progress({ sending, namespace }: ProgressProps) {
 }
 
 /** Why it was not sent, or what became of it: a refusal is an answer, in its own words. */
-function Ended({ sending: { id, status, problem }, namespace }: ProgressProps) {
+function Ended({ sending: { id, status, error }, namespace }: ProgressProps) {
   const { sending: words, send } = useMoneyMessages()
   const isNotSent = status === 'failed' && id === undefined
-  const told = isNotSent ? getTransferFailure(problem) : undefined
-  const said = useProblem(isNotSent && !told ? problem?.code : undefined)
+  const told = isNotSent ? getTransferFailure(error) : undefined
+  const said = useShownError(isNotSent && !told ? error?.code : undefined)
   function text(): readonly [title: string, hint: string] {
     if (status === 'declined') return [words.declined, words.declinedHint]
     if (status === 'unknown')
-      return [
-        words.unknown,
-        problem?.details.reason === 'left' ? words.leftHint : words.unknownHint,
-      ]
+      return [words.unknown, error?.details.reason === 'left' ? words.leftHint : words.unknownHint]
     if (status === 'replaced') return [words.replaced, words.replacedHint]
     if (status === 'dropped') return [words.dropped, words.droppedHint]
     if (!isNotSent) return [words.failed, words.failedHint]
     if (told) return [send.obstacles[told.obstacle], told.said ? send.said(told.said) : '']
-    if (problem?.code === 'unknown')
+    if (error?.code === 'unknown')
       return [namespace === 'solana' ? words.failedToSend : words.wentWrong, '']
     return [said?.title ?? '', said?.hint ?? '']
   }

@@ -37,7 +37,7 @@ export function DirectoryList({
     isCertified,
     namespace,
   })
-  const { status, problem } = answer
+  const { status, error } = answer
   const { wallets: all } = useAtom(directory.$list)
   // No choice where nobody has a badge.
   const hasBadges = isCertified || all.some((wallet) => wallet.isCertified)
@@ -112,7 +112,7 @@ export function DirectoryList({
         {status === 'failed' && (
           <>
             <Notice kind="bad" title={told.failed}>
-              {problem?.code === 'network-unreachable' || !walletConnect ? '' : told.failedHint}
+              {error?.code === 'network-unreachable' || !walletConnect ? '' : told.failedHint}
             </Notice>
             <Button onClick={retry}>{common.retry}</Button>
           </>

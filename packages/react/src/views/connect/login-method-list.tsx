@@ -8,7 +8,7 @@ import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useSocials } from '../../hooks/use-socials.js'
 import { useKit } from '../../scope-context.js'
-import { EmailProblem } from '../../ui/email-error.js'
+import { EmailError } from '../../ui/email-error.js'
 import { Icon } from '../../ui/icon.js'
 import { Drawn } from '../../ui/icon-tile.js'
 import { Row } from '../../ui/row.js'
@@ -91,7 +91,7 @@ export function Ways({ route, wallets, row }: WaysProps) {
                 void ask((opened) => opened.connectPasskey(false, namespace))
               }}
             />
-            {isTried && state.status === 'idle' && <EmailProblem problem={state.problem} />}
+            {isTried && state.status === 'idle' && <EmailError error={state.error} />}
           </li>
         )}
       </ul>

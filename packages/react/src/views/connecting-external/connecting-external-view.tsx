@@ -4,7 +4,7 @@ import { useAtom } from '../../hooks/use-atom.js'
 import { useAttempt, useIsShown } from '../../hooks/use-connection-attempt.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useWayTo } from '../../hooks/use-return-to.js'
-import { useProblem } from '../../hooks/use-shown-error.js'
+import { useShownError } from '../../hooks/use-shown-error.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
 import { Choices } from '../../ui/action-list.js'
@@ -43,7 +43,7 @@ export function ConnectingExternalView({ route }: { route: Route }) {
     connect()
   }, [isThere, connect, isShown])
 
-  const isGone = !isThere && attempt.status !== 'waiting'
+  const isGone = !isThere && attempt.status !== 'pending'
   const isFailed = isGone || attempt.status === 'failed'
   function ask() {
     if (!isFailed) connection.cancel({ walletId })
@@ -84,15 +84,15 @@ export function ConnectingExternalView({ route }: { route: Route }) {
 
 function useWords(attempt: ConnectionAttempt, name: string, isGone: boolean) {
   const { connecting } = useViewMessages()
-  const failed = attempt.status === 'failed' ? attempt.problem.code : undefined
+  const failed = attempt.status === 'failed' ? attempt.error.code : undefined
   const isDeclined = failed === 'user-rejected'
-  const problem = useProblem(isDeclined ? undefined : failed)
-  const elapsed = useElapsed(attempt.status === 'waiting' ? attempt.requestedAt : undefined)
+  const error = useShownError(isDeclined ? undefined : failed)
+  const elapsed = useElapsed(attempt.status === 'pending' ? attempt.requestedAt : undefined)
   if (isGone) return { title: connecting.gone, hint: connecting.goneHint }
   // A person's no is an answer, in its own words; everything else says what did not happen.
   if (isDeclined) return { title: connecting.declined, hint: connecting.declinedHint }
-  if (problem) return problem
-  if (attempt.status === 'waiting' && attempt.hasPendingRequest)
+  if (error) return error
+  if (attempt.status === 'pending' && attempt.hasPendingRequest)
     return { title: connecting.pending(name), hint: connecting.pendingHint }
   const hint = elapsed ? connecting.slow(elapsed) : connecting.waitingHint
   return { title: connecting.waiting(name), hint }

@@ -6,7 +6,7 @@ import { isHandheld } from '../../lib/platform.js'
 import { Choices } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { CopyLink } from '../../ui/copy-link.js'
-import { EmailProblem } from '../../ui/email-error.js'
+import { EmailError } from '../../ui/email-error.js'
 import { Drawn } from '../../ui/icon-tile.js'
 import { LinkButton } from '../../ui/link-button.js'
 import { QrCode } from '../../ui/qr-code.js'
@@ -35,17 +35,17 @@ export function ConnectingFarcasterView() {
   )
   if (state.status !== 'farcaster') {
     const isOpening = state.status === 'opening'
-    const problem = state.status === 'idle' ? state.problem : undefined
+    const error = state.status === 'idle' ? state.error : undefined
     return (
       <>
         <Hero
           picture={mark}
-          state={isOpening ? 'waiting' : problem ? 'failed' : 'calm'}
+          state={isOpening ? 'waiting' : error ? 'failed' : 'calm'}
           title={isOpening ? words.opening : words.inApp('Farcaster')}
         >
           {isOpening && words.openingHint}
         </Hero>
-        <EmailProblem problem={problem} />
+        <EmailError error={error} />
         {!isOpening && (
           <Button onClick={() => void wallet?.connectSocial('farcaster')}>{words.again}</Button>
         )}

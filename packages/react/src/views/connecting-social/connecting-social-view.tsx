@@ -3,7 +3,7 @@ import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
 import { useWayTo } from '../../hooks/use-return-to.js'
 import { Button } from '../../ui/button.js'
 import { CodeStep } from '../../ui/code-step.js'
-import { EmailProblem } from '../../ui/email-error.js'
+import { EmailError } from '../../ui/email-error.js'
 import { Drawn } from '../../ui/icon-tile.js'
 import { SocialMark, socialNames } from '../../ui/social-mark.js'
 import { Hero } from '../../ui/status-hero.js'
@@ -15,7 +15,7 @@ export function ConnectingSocialView() {
   const { wallet, state, ask, cancel } = useEmbeddedWallet()
   const toList = useWayTo('Connect')
   const isSocial = state.status === 'social'
-  const problem = isSocial || state.status === 'idle' ? state.problem : undefined
+  const error = isSocial || state.status === 'idle' ? state.error : undefined
   if (!isSocial)
     return (
       <>
@@ -30,13 +30,13 @@ export function ConnectingSocialView() {
         >
           {state.status === 'opening' && words.openingHint}
         </Hero>
-        <EmailProblem problem={problem} />
+        <EmailError error={error} />
         {state.status === 'idle' && <Button onClick={toList}>{words.otherWay}</Button>}
       </>
     )
   const { provider, isWindowGone, isChecking, isOver } = state
   // What nobody could look at is handed on again beside its digits: another window would help as little.
-  const isUnheard = problem && !isOver && problem.details.reason !== 'code-wrong'
+  const isUnheard = error && !isOver && error.details.reason !== 'code-wrong'
   return (
     <>
       <Hero
@@ -54,11 +54,11 @@ export function ConnectingSocialView() {
         <CodeStep
           label={words.codeLabel}
           isBusy={isChecking}
-          problem={problem}
+          error={error}
           onCode={(code) => void ask((opened) => opened.verifySocial(code))}
         />
       )}
-      <EmailProblem problem={isChecking ? undefined : problem} />
+      <EmailError error={isChecking ? undefined : error} />
       {(isOver || (isWindowGone && !isUnheard)) && (
         <Button
           kind={isOver ? 'primary' : 'quiet'}

@@ -43,7 +43,7 @@ function Basic({ remote }: { readonly remote: WalletConnectFeature }) {
         hint={words.scan}
       />
       <Choices>
-        {pairing.problem ? (
+        {pairing.error ? (
           <Button key="retry" onClick={pairing.pair}>
             {common.retry}
           </Button>

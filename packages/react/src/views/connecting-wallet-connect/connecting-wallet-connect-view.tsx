@@ -78,7 +78,7 @@ function Scan({ remote, wallet, pairing }: Pairable & { readonly pairing: ShownP
   // It is on another device: there is no app here to open for its requests.
   useEffect(() => void remote.choose(undefined), [remote])
   const home = safeHref('web', wallet?.homepage)
-  const { problem, uri, pair } = pairing
+  const { error, uri, pair } = pairing
   return (
     <>
       <PairingCode
@@ -89,20 +89,20 @@ function Scan({ remote, wallet, pairing }: Pairable & { readonly pairing: ShownP
         hero={<Picture name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />}
         hint={wallet ? words.scanIn(wallet.name) : words.scan}
       />
-      <Choices inRow={!problem}>
-        {problem ? (
+      <Choices inRow={!error}>
+        {error ? (
           <Button key="retry" onClick={pair}>
             {common.retry}
           </Button>
         ) : (
           <CopyLink key="copy" text={uri} />
         )}
-        {problem && !remote.isAlone && (
+        {error && !remote.isAlone && (
           <Button key="list" kind="quiet" onClick={toList}>
             {connecting.otherWallet}
           </Button>
         )}
-        {!problem && wallet && home && (
+        {!error && wallet && home && (
           <LinkButton key="get" kind="quiet" href={home} target="_blank">
             {words.getApp}
           </LinkButton>

@@ -26,7 +26,7 @@ export function OpenWallet({
   remote,
   wallet,
   platform,
-  pairing: { uri, problem, since, pair },
+  pairing: { uri, error, since, pair },
 }: {
   readonly remote: WalletConnectFeature
   readonly wallet: RemoteWallet
@@ -50,11 +50,11 @@ export function OpenWallet({
     onTap()
   }
   const picture = <Picture name={name} src={imageUrl} size="large" />
-  if (problem) {
+  if (error) {
     return (
       <>
-        <Hero picture={picture} state="failed" title={problem.title}>
-          {problem.hint}
+        <Hero picture={picture} state="failed" title={error.title}>
+          {error.hint}
         </Hero>
         <Choices>
           <Button key="ask" onClick={pair}>

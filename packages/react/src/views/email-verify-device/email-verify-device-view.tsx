@@ -4,7 +4,7 @@ import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
 import { isolated } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
-import { EmailProblem } from '../../ui/email-error.js'
+import { EmailError } from '../../ui/email-error.js'
 import { Drawn } from '../../ui/icon-tile.js'
 import { Resend } from '../../ui/resend-code-button.js'
 import { Hero } from '../../ui/status-hero.js'
@@ -19,7 +19,7 @@ export function EmailVerifyDeviceView() {
     if (state.status === 'code') modal.replace({ view: 'EmailVerifyOtp' })
   }, [state.status, modal])
   const email = state.status === 'link' ? state.email : ''
-  const problem = state.status === 'link' || state.status === 'idle' ? state.problem : undefined
+  const error = state.status === 'link' || state.status === 'idle' ? state.error : undefined
   return (
     <>
       <Hero
@@ -33,7 +33,7 @@ export function EmailVerifyDeviceView() {
       >
         {email && words.linkHint(isolated(email))}
       </Hero>
-      <EmailProblem problem={problem} />
+      <EmailError error={error} />
       {state.status === 'link' && (
         <Resend sentAt={state.sentAt} onResend={() => void ask((wallet) => wallet.resend())} />
       )}

@@ -5,7 +5,7 @@ import { isolated } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { CodeStep } from '../../ui/code-step.js'
-import { EmailProblem } from '../../ui/email-error.js'
+import { EmailError } from '../../ui/email-error.js'
 import { Drawn } from '../../ui/icon-tile.js'
 import { Resend } from '../../ui/resend-code-button.js'
 import { Hero } from '../../ui/status-hero.js'
@@ -16,7 +16,7 @@ export function EmailVerifyOtpView() {
   const { modal } = useKit()
   const words = useEmailMessages()
   const { ask, state } = useEmbeddedWallet()
-  const problem = state.status === 'code' || state.status === 'idle' ? state.problem : undefined
+  const error = state.status === 'code' || state.status === 'idle' ? state.error : undefined
   useEffect(() => {
     if (state.status === 'link') modal.replace({ view: 'EmailVerifyDevice' })
   }, [state.status, modal])
@@ -41,13 +41,13 @@ export function EmailVerifyOtpView() {
       <CodeStep
         label={words.codeLabel}
         isBusy={isChecking || state.status !== 'code'}
-        problem={problem}
+        error={error}
         onCode={(code) => void ask((wallet) => wallet.verify(code))}
       />
       <p className="scope-hint" role="status">
         {isChecking && words.checking}
       </p>
-      {!isChecking && <EmailProblem problem={problem} />}
+      {!isChecking && <EmailError error={error} />}
       {state.status === 'code' ? (
         <Resend sentAt={state.sentAt} onResend={() => void ask((wallet) => wallet.resend())} />
       ) : (

@@ -4,7 +4,7 @@ import { useAccount } from '../../hooks/use-account.js'
 import { useNameOffer } from '../../hooks/use-identity.js'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
 import { useRegistering } from '../../hooks/use-name-registration.js'
-import { useProblem } from '../../hooks/use-shown-error.js'
+import { useShownError } from '../../hooks/use-shown-error.js'
 import { isolated } from '../../lib/bidi-isolate.js'
 import { Notice } from '../../ui/notice.js'
 import { Skeleton } from '../../ui/skeleton.js'
@@ -58,22 +58,22 @@ function Form({
 }
 
 /** Why the last attempt failed: a person’s no is an answer, in its own words. */
-function Problem({ draft: { problem } }: { readonly draft: NameDraft }) {
+function Problem({ draft: { error } }: { readonly draft: NameDraft }) {
   const words = useNameMessages()
-  const isDeclined = problem?.code === 'user-rejected'
-  const said = useProblem(isDeclined ? undefined : problem?.code)
+  const isDeclined = error?.code === 'user-rejected'
+  const said = useShownError(isDeclined ? undefined : error?.code)
   if (isDeclined)
     return (
       <Notice kind="warn" title={words.declined}>
         {words.declinedHint}
       </Notice>
     )
-  if (!problem || !said) return null
+  if (!error || !said) return null
   // The gateway knows better than we do why it refused.
-  const isTold = problem.code === 'name-refused'
+  const isTold = error.code === 'name-refused'
   return (
     <Notice kind="bad" title={said.title}>
-      {isTold ? words.reason(isolated(problem.shortMessage)) : said.hint}
+      {isTold ? words.reason(isolated(error.shortMessage)) : said.hint}
     </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useIsShown } from '../../hooks/use-connection-attempt.js'
-import { useProblem } from '../../hooks/use-shown-error.js'
+import { useShownError } from '../../hooks/use-shown-error.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
 import { Choices } from '../../ui/action-list.js'
@@ -19,9 +19,9 @@ export function SwitchNetworkView({ route }: { route: Route }) {
   const { wallet } = useAccount()
   const id = route.view === 'SwitchNetwork' ? route.networkId : ''
   const target = network.find(id)
-  const problemCode = switching.status === 'failed' ? switching.problem.code : undefined
-  const isDeclined = problemCode === 'user-rejected'
-  const problem = useProblem(isDeclined ? undefined : problemCode)
+  const errorCode = switching.status === 'failed' ? switching.error.code : undefined
+  const isDeclined = errorCode === 'user-rejected'
+  const error = useShownError(isDeclined ? undefined : errorCode)
 
   const ask = useCallback(() => {
     if (!network.find(id)) return
@@ -49,7 +49,7 @@ export function SwitchNetworkView({ route }: { route: Route }) {
   const { name } = target
   const waiting = { title: words.switching(wallet?.name ?? ''), hint: words.switchingHint(name) }
   const declined = { title: words.declined, hint: words.declinedHint }
-  const failed = isDeclined ? declined : problem
+  const failed = isDeclined ? declined : error
   const { title, hint } = failed || waiting
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { EmailProblem } from '../../ui/email-error.js'
+import { EmailError } from '../../ui/email-error.js'
 import { Icon } from '../../ui/icon.js'
 import { Drawn } from '../../ui/icon-tile.js'
 import { Row } from '../../ui/row.js'
@@ -49,7 +49,7 @@ export function UpgradeEmailWalletView() {
           />
         </li>
       </ul>
-      {isTried && <EmailProblem problem={state.status === 'idle' ? state.problem : undefined} />}
+      {isTried && <EmailError error={state.status === 'idle' ? state.error : undefined} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useIdentity } from '../../hooks/use-identity.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useSend, useSendings } from '../../hooks/use-send.js'
-import { useProblem } from '../../hooks/use-shown-error.js'
+import { useShownError } from '../../hooks/use-shown-error.js'
 import { isolated } from '../../lib/bidi-isolate.js'
 import { boundText } from '../../lib/round-up-amount.js'
 import { useKit } from '../../scope-context.js'
@@ -53,8 +53,8 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
   const warnings = isLookedAt ? preview.warnings : []
   const isBusy = useSendings().some(({ status }) => status === 'checking' || status === 'asking')
   // It was the site's own list that did not answer, and not the node.
-  const silent = preview.status === 'failed' && preview.problem.code === 'receiver-refused'
-  const refusal = useProblem(silent ? preview.problem.code : undefined)
+  const silent = preview.status === 'failed' && preview.error.code === 'receiver-refused'
+  const refusal = useShownError(silent ? preview.error.code : undefined)
   const mustCompare = warnings.some(({ kind }) => kind === 'look-alike')
   const address = receiver.status === 'found' ? receiver.address : undefined
   const identity = useIdentity(address, networkId)

@@ -2,7 +2,7 @@ import type { Draft, Send } from '@scope/core/send'
 import { memo, useEffect, useId, useRef } from 'react'
 import { useNameOffer } from '../../hooks/use-identity.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useProblem } from '../../hooks/use-shown-error.js'
+import { useShownError } from '../../hooks/use-shown-error.js'
 import type { Refusal } from '../../lib/rejection.js'
 import { AddressText } from '../../ui/address-text.js'
 import { OwnAccounts } from './own-accounts.js'
@@ -24,7 +24,7 @@ export const ReceiverField = memo(function ReceiverField(props: ReceiverProps) {
   // Nobody is promised a name that nobody can look up.
   const hasNames = names !== undefined && (names.ens || names.suffixes.length > 0)
   const { send: words } = useMoneyMessages()
-  const problem = useProblem(receiver.status === 'wrong' ? receiver.problem.code : undefined)
+  const error = useShownError(receiver.status === 'wrong' ? receiver.error.code : undefined)
   const id = useId()
   const isNamed = receiver.status === 'found' && receiver.name !== undefined
   const field = useRef<HTMLInputElement>(null)
@@ -67,7 +67,7 @@ export const ReceiverField = memo(function ReceiverField(props: ReceiverProps) {
       />
       <p id={`${id}-said`} className="scope-field-said" role="status">
         {receiver.status === 'looking' && words.looking}
-        {receiver.status === 'wrong' && <b>{problem?.title}</b>}
+        {receiver.status === 'wrong' && <b>{error?.title}</b>}
         {refusal && (
           <b>
             {words.warnings[refusal].title}. {words.warnings[refusal].hint}

@@ -44,7 +44,7 @@ function scripted() {
             ? { status: 'empty', text }
             : text.startsWith('0x')
               ? { status: 'found', text, address: text }
-              : { status: 'wrong', text, problem: new KitError(code, 'No address') },
+              : { status: 'wrong', text, error: new KitError(code, 'No address') },
       })
   })
   const told = { $draft, $transfers: atom([]), $tokens: atom([]), begin() {}, setRecipient }
@@ -123,7 +123,7 @@ it('the camera is off before anybody learns what was read', async () => {
     lookThrough({
       video,
       onText: () => resolve(camera.tracks.map(({ readyState }) => readyState)),
-      onProblem: resolve,
+      onError: resolve,
     }),
   )
   expect(states).toEqual(['ended'])

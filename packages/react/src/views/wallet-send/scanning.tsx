@@ -4,11 +4,11 @@ import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { part } from '../../lazy-component.js'
 import { Button } from '../../ui/button.js'
-import type { CameraProblem } from './camera.js'
+import type { CameraError } from './camera.js'
 import type { CameraPictureProps } from './camera-picture.js'
 
 /** How it ended: said at the field that it was to fill in. */
-export type ScanEnd = 'read' | 'stopped' | CameraProblem
+export type ScanEnd = 'read' | 'stopped' | CameraError
 
 function Failed({ onRetry }: { readonly onRetry: () => void }) {
   const { common } = useMessages()
@@ -47,7 +47,7 @@ export function Scanning({
   useEffect(() => stop.current?.focus({ preventScroll: true }), [])
   return (
     <div className="scope-form">
-      <CameraPicture onPicture={setLive} onText={onText} onProblem={onEnd} />
+      <CameraPicture onPicture={setLive} onText={onText} onError={onEnd} />
       <p className="scope-hint" role="status">
         {isLive ? words.hint : words.asking}
       </p>

@@ -45,7 +45,7 @@ describe('[X9] whom nothing is sent to', () => {
     const details = { obstacle: 'receiver-no-key' }
     form.evm.setPreview({
       concerns: ['contract'],
-      problem: new KitError('address-invalid', 'off curve', { details }),
+      error: new KitError('address-invalid', 'off curve', { details }),
     })
     await form.type(friend)
     expect(await screen.findByRole('button', { name: 'It would fail' })).toSatisfy(isOff)
@@ -93,7 +93,7 @@ describe('why it would fail', () => {
   it('is the contract’s own words, as a quotation', async () => {
     const form = await sendForm()
     const details = { obstacle: 'token-refuses', said: 'transfers are paused' }
-    form.evm.setPreview({ problem: new KitError('execution-reverted', 'no', { details }) })
+    form.evm.setPreview({ error: new KitError('execution-reverted', 'no', { details }) })
     await form.type(friend)
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toContain('The contract of this token refuses the transfer.')
@@ -103,7 +103,7 @@ describe('why it would fail', () => {
 
   it('is what its code means where no more is known', async () => {
     const form = await sendForm()
-    form.evm.setPreview({ problem: new KitError('insufficient-funds', 'no') })
+    form.evm.setPreview({ error: new KitError('insufficient-funds', 'no') })
     await form.type(friend)
     const notice = await screen.findByRole('alert')
     await waitFor(() => expect(notice.textContent).toContain('Change the amount or who gets it.'))
@@ -320,6 +320,6 @@ describe('a payment on its card', () => {
     await act(async () => void (await form.sending.confirm()))
     const shown = await card(form)
     expect(await shown.findByText('Something went wrong')).toBeTruthy()
-    expect(form.sending.$transfers.get()[0]?.problem?.message).toBe('Something went wrong')
+    expect(form.sending.$transfers.get()[0]?.error?.message).toBe('Something went wrong')
   })
 })

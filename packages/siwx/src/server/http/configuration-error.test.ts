@@ -1,31 +1,31 @@
 /** `onError` hears of a page and a server that are not set up for each other, with both values. */
 import { describe, expect, it } from 'vitest'
-import { SiwxConfigurationProblem } from './configuration-error.js'
+import { SiwxConfigurationError } from './configuration-error.js'
 import { browser, domain, evmPerson, origin } from './fixtures/browser.js'
 import { site, visitName } from './fixtures/site.js'
 import type { SiwxHandlersOptions } from './handler-options.js'
 
 function open(options: Partial<SiwxHandlersOptions> = {}) {
-  const problems: SiwxConfigurationProblem[] = []
+  const errors: SiwxConfigurationError[] = []
   const { fetch } = site({
     ...options,
     onError(error) {
-      if (error instanceof SiwxConfigurationProblem) problems.push(error)
+      if (error instanceof SiwxConfigurationError) errors.push(error)
     },
   })
-  return { fetch, visitor: browser(fetch), problems }
+  return { fetch, visitor: browser(fetch), errors }
 }
 
 const proofOf = async (nonce: string, fields = {}) => evmPerson().sign({ nonce, ...fields })
 
 describe('onError', () => {
   it('hears the origin of a page that is refused, and the expected one', async () => {
-    const { visitor, problems } = open()
+    const { visitor, errors } = open()
     const ask = (from: string) => visitor.ask('/nonce', { body: {}, origin: from })
     expect((await ask('http://localhost:5173')).status).toBe(403)
     await ask('http://localhost:5173')
-    expect(problems).toHaveLength(1)
-    expect(problems[0]).toMatchObject({
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatchObject({
       code: 'origin-refused',
       received: '"http://localhost:5173"',
       expected: origin,
@@ -34,40 +34,38 @@ describe('onError', () => {
   })
 
   it('hears that no cookie came with a nonce', async () => {
-    const { visitor, problems } = open()
+    const { visitor, errors } = open()
     const proof = await proofOf(await visitor.nonce())
     visitor.jar.clear()
     const response = await visitor.ask('/verify', { body: { proofs: [proof] } })
     expect(await response.json()).toEqual({ error: 'cookie-missing' })
-    expect(problems).toMatchObject([
-      { code: 'cookie-missing', expected: `the cookie ${visitName}` },
-    ])
-    expect(problems[0]?.message).toContain('siwx({ token: true })')
+    expect(errors).toMatchObject([{ code: 'cookie-missing', expected: `the cookie ${visitName}` }])
+    expect(errors[0]?.message).toContain('siwx({ token: true })')
   })
 
   it('hears that no token came with a nonce, where the server wants one', async () => {
-    const { visitor, problems } = open({ session: 'token' })
+    const { visitor, errors } = open({ session: 'token' })
     const proof = await proofOf(await visitor.nonce())
     const response = await visitor.ask('/verify', { body: { proofs: [proof] } })
     expect(await response.json()).toEqual({ error: 'nonce-token-missing' })
-    expect(problems).toMatchObject([{ code: 'nonce-token-missing', expected: 'nonceToken' }])
+    expect(errors).toMatchObject([{ code: 'nonce-token-missing', expected: 'nonceToken' }])
   })
 
   it.each([
     ['domain-mismatch', { domain: 'other.example' }, '"other.example"', domain],
     ['uri-mismatch', { uri: 'https://other.example/path' }, '"https://other.example"', origin],
   ])('hears a %s with both values', async (code, fields, received, expected) => {
-    const { visitor, problems } = open()
+    const { visitor, errors } = open()
     expect((await visitor.signIn(evmPerson(), fields)).status).toBe(401)
-    expect(problems).toMatchObject([{ code, received, expected }])
+    expect(errors).toMatchObject([{ code, received, expected }])
   })
 
   it('[S9] hears of strangers twenty times at most, each value cut and quoted', async () => {
-    const { visitor, problems } = open()
+    const { visitor, errors } = open()
     for (let at = 0; at < 30; at++)
       await visitor.ask('/nonce', { body: {}, origin: `https://${at}.example/"${'x'.repeat(300)}` })
-    expect(problems).toHaveLength(20)
-    for (const { received } of problems) {
+    expect(errors).toHaveLength(20)
+    for (const { received } of errors) {
       expect(received).toMatch(/^"https:\/\/\d+\.example\/\\"x+"$/)
       expect(received.length).toBeLessThan(140)
     }

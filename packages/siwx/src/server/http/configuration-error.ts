@@ -21,8 +21,8 @@ const advice = {
 } as const satisfies Record<SiwxConfigurationCode, string>
 
 /** `received` is what a request said, as a JSON string: a stranger may have written it. */
-export class SiwxConfigurationProblem extends Error {
-  override readonly name = 'SiwxConfigurationProblem'
+export class SiwxConfigurationError extends Error {
+  override readonly name = 'SiwxConfigurationError'
   constructor(
     readonly code: SiwxConfigurationCode,
     readonly received: string,
@@ -35,9 +35,9 @@ export class SiwxConfigurationProblem extends Error {
 /** Characters of what a stranger wrote. */
 const maxLength = 128
 /** Each pair is told once, and so many at most: strangers must not fill a log. */
-const maxProblems = 20
+const maxErrors = 20
 
-export interface ProblemTeller {
+export interface ErrorAlerts {
   /** `value` is what a request said. */
   tell(code: SiwxConfigurationCode, value: string, expected: string): void
   /** Of a text that was refused: nothing where the code is not about the configuration. */
@@ -48,19 +48,19 @@ const firstLine = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S{1,255}) wants you to sign i
 const uriLine = /^URI: (\S+)$/m
 
 /** Tells `onError`, once for each code and value. */
-export function createProblemTeller({
+export function createErrorAlerts({
   onError,
   domain,
   origin,
-}: Pick<SettledHandlers, 'onError' | 'domain' | 'origin'>): ProblemTeller {
+}: Pick<SettledHandlers, 'onError' | 'domain' | 'origin'>): ErrorAlerts {
   const told = new Set<string>()
 
   function tell(code: SiwxConfigurationCode, value: string, expected: string): void {
     const received = JSON.stringify(value.slice(0, maxLength))
     const key = `${code} ${received}`
-    if (!onError || told.has(key) || told.size >= maxProblems) return
+    if (!onError || told.has(key) || told.size >= maxErrors) return
     told.add(key)
-    onError(new SiwxConfigurationProblem(code, received, expected))
+    onError(new SiwxConfigurationError(code, received, expected))
   }
 
   return {

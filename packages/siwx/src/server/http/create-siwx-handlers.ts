@@ -2,7 +2,7 @@
 import type { SiwxServerSession } from '../contract.js'
 import { verifySiwxAll } from '../verify-siwx.js'
 import { nonceBody, readBody, revokeBody, verifyBody } from './body.js'
-import { createProblemTeller } from './configuration-error.js'
+import { createErrorAlerts } from './configuration-error.js'
 import { expectedOf, type SiwxHandlersOptions, settleHandlers } from './handler-options.js'
 import { headerReader, type WithHeaders } from './request-headers.js'
 import { answer, Refusal, refusalOf } from './responses.js'
@@ -45,7 +45,7 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
   const { origin, basePath, nonceStore, onSignIn, onSignOut, onError } = options
   const byCookie = options.session === 'cookie'
   const visitors = createVisitors(options)
-  const problems = createProblemTeller(options)
+  const errors = createErrorAlerts(options)
 
   async function issue(binding: string): Promise<string> {
     try {
@@ -76,14 +76,14 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
     if (binding === undefined) {
       const missing = visitors.missingOf(request, nonceToken)
       if (!missing) throw refusalOf('nonce-refused')
-      problems.tell(missing, '', byCookie ? `the cookie ${options.cookies.visit}` : 'nonceToken')
+      errors.tell(missing, '', byCookie ? `the cookie ${options.cookies.visit}` : 'nonceToken')
       throw new Refusal(401, missing)
     }
     // Before the nonce is used up: a store that is down costs nobody a signature.
     const before = await visitors.held(request)
     const verified = await verifySiwxAll(proofs, expectedOf(options, binding))
     if (!verified.ok) {
-      for (const { message } of proofs) problems.tellText(verified.code, message)
+      for (const { message } of proofs) errors.tellText(verified.code, message)
       throw refusalOf(verified.code)
     }
     const added = verified.sessions
@@ -138,7 +138,7 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
     const route = routes.get(new URL(request.url).pathname)
     if (!route) throw new Refusal(404, 'not-found')
     if (!mayAsk(request)) {
-      problems.tell('origin-refused', request.headers.get('origin') ?? '', origin)
+      errors.tell('origin-refused', request.headers.get('origin') ?? '', origin)
       throw new Refusal(403, 'origin-refused')
     }
     const headers = headersFor(request)

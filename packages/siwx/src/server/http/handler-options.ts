@@ -41,7 +41,7 @@ export interface SiwxHandlersOptions extends SignatureNeeds, Issued {
   /** After they are gone. */
   readonly onSignOut?: (sessions: readonly SiwxServerSession[], request: Request) => unknown
   /**
-   * What a store or a hook threw: visitors are told nothing of it. A `SiwxConfigurationProblem`, once for each value, where a
+   * What a store or a hook threw: visitors are told nothing of it. A `SiwxConfigurationError`, once for each value, where a
    * request shows that the page and this server are not set up for each other.
    */
   readonly onError?: (error: unknown) => void

@@ -2,7 +2,7 @@
 import { encodeFunctionData, erc20Abi, getAddress, maxUint256, pad, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { NodeClient } from '../../approval/prepared.js'
-import { FrameProblem } from '../../frame-error.js'
+import { FrameError } from '../../frame-error.js'
 import { permit2 } from '../calls.js'
 import { account, needsWith } from '../fixtures/signer.js'
 import { prepareEvm } from '../index.js'
@@ -17,7 +17,7 @@ const domain = { name: 'Any', chainId: 31337, verifyingContract }
 
 /** Contracts say nothing of themselves. */
 const mute: NodeClient = {
-  ask: () => Promise.reject(new FrameProblem('node', 'execution reverted')),
+  ask: () => Promise.reject(new FrameError('node', 'execution reverted')),
 }
 /** `name type` of each field. */
 const fields = (...all: readonly string[]) =>
@@ -432,6 +432,6 @@ describe('[F24] typed data that is not known', () => {
       return read({ types, primaryType: 'L0', domain: { chainId: 31337 }, message })
     }
     await expect(deep(12)).resolves.toBeDefined()
-    await expect(deep(14)).rejects.toBeInstanceOf(FrameProblem)
+    await expect(deep(14)).rejects.toBeInstanceOf(FrameError)
   })
 })

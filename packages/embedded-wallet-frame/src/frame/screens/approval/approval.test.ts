@@ -13,7 +13,7 @@ import type { NodeClient, Prepare } from '../../approval/prepared.js'
 import { sanitizeText, shownLine } from '../../approval/sanitize-text.js'
 import { account, needsWith as evmNeeds } from '../../evm/fixtures/signer.js'
 import { prepareEvm } from '../../evm/index.js'
-import { FrameProblem } from '../../frame-error.js'
+import { FrameError } from '../../frame-error.js'
 import { networkWords } from '../../networks/names.js'
 import { memo } from '../../solana/fixtures/instructions.js'
 import { newPerson, noNode, needsWith as solanaNeeds } from '../../solana/fixtures/signer.js'
@@ -81,7 +81,7 @@ function asking(reading: Reading, approvesInWindow = () => false) {
   )
   const ended = approving.then(
     () => 'approved',
-    ({ code }: FrameProblem) => code,
+    ({ code }: FrameError) => code,
   )
   return { ended, leave: () => leaving.abort() }
 }
@@ -503,7 +503,7 @@ describe('[F7] a text of a stranger’s', () => {
     const made = ways[way]?.(text)
     if (!made) throw new Error(`No such way: ${way}`)
     const prepared = await made.prepared.catch((thrown: unknown) => {
-      expect(thrown).toBeInstanceOf(FrameProblem)
+      expect(thrown).toBeInstanceOf(FrameError)
     })
     if (!prepared) return false
     const { ended, leave } = asking(prepared.reading)

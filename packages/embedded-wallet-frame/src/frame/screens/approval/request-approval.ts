@@ -3,7 +3,7 @@
  * where the operator wants it so: what browsers tell leaves out CSS masks (threat F5).
  */
 import { frameWords } from '../../../protocol/index.js'
-import { FrameProblem } from '../../frame-error.js'
+import { FrameError } from '../../frame-error.js'
 import type { Asking } from '../../handlers/requests.js'
 import type { ContextOf } from '../../networks/context.js'
 import type { Look } from '../appearance.js'
@@ -21,7 +21,7 @@ export interface AskApprovalNeeds {
   contextOf: ContextOf
 }
 
-const refused = () => new FrameProblem('refused', frameWords.refused)
+const refused = () => new FrameError('refused', frameWords.refused)
 
 export async function askApproval(
   { stage, look, approvesInWindow, contextOf }: AskApprovalNeeds,

@@ -2,7 +2,7 @@
  * The independent backup: a file of two shares under a passphrase, and the page that opens it with every server off. It is
  * done once the person has found the saved file again.
  */
-import type { FrameProblem } from '../../frame-error.js'
+import type { FrameError } from '../../frame-error.js'
 import { element } from '../element.js'
 import { fileCard } from '../recover/cards.js'
 import type { Drawing } from '../screen-controller.js'
@@ -16,11 +16,11 @@ export interface BackupNeeds {
   write(passphrase: string): Promise<string>
   /** It was left, or is done. */
   onBack(): void
-  onProblem(problem: FrameProblem): void
+  onError(error: FrameError): void
 }
 
 export function backupScreen(drawing: Drawing, needs: BackupNeeds): void {
-  const { words, onBack, onProblem } = needs
+  const { words, onBack, onError } = needs
   const { keep, exit } = words
   const title = keep.exit
   /** Takes no other file than the one that was just made. */
@@ -28,11 +28,11 @@ export function backupScreen(drawing: Drawing, needs: BackupNeeds): void {
     fileCard(async () => onBack(), {
       words,
       onBack,
-      onProblem,
+      onError,
       title: exit.check,
       lead: exit.checkLead,
       submit: exit.check,
-      problemOf: (text) => (text === saved ? undefined : exit.otherFile),
+      validate: (text) => (text === saved ? undefined : exit.otherFile),
     })
   const use = async (typed: string) => {
     const text = await needs.write(typed)
@@ -44,9 +44,9 @@ export function backupScreen(drawing: Drawing, needs: BackupNeeds): void {
     const page = { class: 'plain', href: './recovery.html', download: 'wallet-recovery.html' }
     const also = element('a', page, exit.page)
     const says = { title, lead: exit.fileLead }
-    const about = { words, name, says, also, onBack, onProblem, write }
+    const about = { words, name, says, also, onBack, onError, write }
     drawing.show(saveCard({ ...about, onEnd: drawing.onEnd }))
   }
   const says = { title, lead: exit.passphraseLead, submit: exit.next }
-  drawing.show(passphraseCard({ words, onBack, onProblem, use, says }))
+  drawing.show(passphraseCard({ words, onBack, onError, use, says }))
 }

@@ -1,7 +1,7 @@
 /**
  * Keeping a wallet safe: what brings it back is shown, and chosen. Later is a choice, too, and says what it costs.
  */
-import type { FrameProblem } from '../../frame-error.js'
+import type { FrameError } from '../../frame-error.js'
 import { newPassphrase } from '../../keys/passphrase.js'
 import type { Passkeys } from '../../passkeys.js'
 import type { WalletFacts } from '../../session/schemas.js'
@@ -35,11 +35,11 @@ export type KeepNeeds = KeptWallet & {
   onProtected(isProtected: boolean): void
   /** Over: with something that brings the wallet back, or without. */
   onEnd(isProtected: boolean): void
-  onProblem(problem: FrameProblem): void
+  onError(error: FrameError): void
 }
 
 export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
-  const { words, recovery, passkeys, name, elsewhere, onEnd, onProblem } = needs
+  const { words, recovery, passkeys, name, elsewhere, onEnd, onError } = needs
   const { keep } = words
   let known = 'wallet' in needs ? needs.wallet : undefined
   const kinds = { passkey: keep.passkey, passphrase: keep.passphrase, file: keep.file } as const
@@ -68,7 +68,7 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
     )
     if (!removal) return element('li', { class: 'held' }, text)
     const remove = async () => take(await removal.remove())
-    const about = { words, title, why: removal.why, remove, onBack: menu, onProblem }
+    const about = { words, title, why: removal.why, remove, onBack: menu, onError }
     const ask = button(keep.remove, () => askToRemove(about), { class: 'small' })
     return element('li', { class: 'held' }, text, ask)
   }
@@ -81,11 +81,11 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
       return
     }
     const run = async () => {
-      const problem = await remove().then(
+      const error = await remove().then(
         () => undefined,
         (thrown: unknown) => wordsOf(thrown, words),
       )
-      drawing.show(menuCard(problem))
+      drawing.show(menuCard(error))
     }
     showWindowCard(drawing, {
       words,
@@ -138,7 +138,7 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
         passphraseCard({
           words,
           onBack: menu,
-          onProblem,
+          onError,
           use: async (typed) => protect({ factor: await newPassphrase(typed) }),
         }),
       )
@@ -148,7 +148,7 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
           words,
           name: 'wallet-recovery.json',
           onBack: menu,
-          onProblem,
+          onError,
           write: protect,
           onEnd: drawing.onEnd,
         }),
@@ -191,7 +191,7 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
   const backupChoice = (onBack: () => void) =>
     choice(keep.exit, keep.exitHint, () => {
       if (elsewhere === undefined)
-        return backupScreen(drawing, { words, write: writeBackup, onBack, onProblem })
+        return backupScreen(drawing, { words, write: writeBackup, onBack, onError })
       showWindowCard(drawing, {
         words,
         locale: elsewhere,

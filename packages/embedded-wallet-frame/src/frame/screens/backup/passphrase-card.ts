@@ -1,5 +1,5 @@
 /** A new passphrase, typed twice: one that was mistyped would open nothing. */
-import type { FrameProblem } from '../../frame-error.js'
+import type { FrameError } from '../../frame-error.js'
 import { weaknessOf } from '../../keys/passphrase.js'
 import { element } from '../element.js'
 import { errorLine, slowButton, textField } from '../form.js'
@@ -9,7 +9,7 @@ import type { ScreenWords } from '../words/screen-words.js'
 export interface PassphraseCardNeeds {
   readonly words: ScreenWords
   onBack(): void
-  onProblem(problem: FrameProblem): void
+  onError(error: FrameError): void
   use(typed: string): Promise<void>
   /** Where the passphrase is for something else than protecting the wallet. */
   readonly says?: { readonly title: string; readonly lead: string; readonly submit: string }
@@ -18,7 +18,7 @@ export interface PassphraseCardNeeds {
 export function passphraseCard({
   words,
   onBack,
-  onProblem,
+  onError,
   use,
   says = {
     title: words.keep.passphrase,
@@ -52,7 +52,7 @@ export function passphraseCard({
   return {
     title: says.title,
     content: [element('p', { class: 'lead' }, says.lead), typed.row, again.row, error],
-    foot: [slowButton(says.submit, run, { words, error, onProblem })],
+    foot: [slowButton(says.submit, run, { words, error, onError })],
     onBack() {
       leave()
       onBack()

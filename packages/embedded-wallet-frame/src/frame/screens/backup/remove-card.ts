@@ -1,5 +1,5 @@
 /** Taking away what opens the wallet: asked once more, and done only while all of the frame is in view (threat F5). */
-import type { FrameProblem } from '../../frame-error.js'
+import type { FrameError } from '../../frame-error.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
 import type { Drawing } from '../screen-controller.js'
@@ -11,14 +11,14 @@ export interface RemoveCardNeeds {
   readonly title: string
   readonly why: string
   onBack(): void
-  onProblem(problem: FrameProblem): void
+  onError(error: FrameError): void
   remove(): Promise<void>
   /** Tells each change of whether it is in view; answers what ends it. */
   watch(onChange: (isSeen: boolean) => void): () => void
 }
 
 export function showRemoveCard(drawing: Drawing, needs: RemoveCardNeeds): void {
-  const { words, title, why, onBack, onProblem, remove, watch } = needs
+  const { words, title, why, onBack, onError, remove, watch } = needs
   const { keep, approval } = words
   const error = errorLine()
   let isSeen = false
@@ -47,7 +47,7 @@ export function showRemoveCard(drawing: Drawing, needs: RemoveCardNeeds): void {
         'div',
         { class: 'choice' },
         button(keep.keepIt, leave, { class: 'plain' }),
-        slowButton(keep.remove, run, { words, error, onProblem }),
+        slowButton(keep.remove, run, { words, error, onError }),
       ),
     ],
     onBack: leave,

@@ -23,12 +23,12 @@ function open() {
   const ends: unknown[] = []
   const saves: ((file: string) => Promise<void>)[] = []
   const onBack = vi.fn()
-  const onProblem = vi.fn()
+  const onError = vi.fn()
   const card = saveCard({
     words: en,
     name: 'wallet.json',
     onBack,
-    onProblem,
+    onError,
     write({ save }) {
       saves.push(save)
       return save('{}').then(
@@ -44,7 +44,7 @@ function open() {
   document.body.append(...card.content, ...(card.foot ?? []))
   const [begin] = document.querySelectorAll('button')
   press(begin)
-  return { card, undo, ends, saves, onBack, onProblem, revoked }
+  return { card, undo, ends, saves, onBack, onError, revoked }
 }
 
 it.each([
@@ -61,7 +61,7 @@ it.each([
   leave(made)
   await expect.poll(() => made.ends).toEqual([expect.objectContaining({ code: 'refused' })])
   expect(made.revoked).toHaveBeenCalledWith('#file')
-  expect(made.onProblem).not.toHaveBeenCalled()
+  expect(made.onError).not.toHaveBeenCalled()
   expect(document.querySelector('[role=alert]')?.textContent).toBe('')
   // A file that is written only now finds nobody either.
   await expect(made.saves[0]?.('{}')).rejects.toMatchObject({ code: 'refused' })

@@ -1,6 +1,6 @@
 /** A file is made, saved, and said to be had: only then it counts as something that brings the wallet back. */
 import { frameWords } from '../../../protocol/index.js'
-import { FrameProblem } from '../../frame-error.js'
+import { FrameError } from '../../frame-error.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
 import type { Card } from '../screen-controller.js'
@@ -15,7 +15,7 @@ export interface SaveCardNeeds {
   /** What is to be kept beside it. */
   readonly also?: HTMLElement
   onBack(): void
-  onProblem(problem: FrameProblem): void
+  onError(error: FrameError): void
   /**
    * Hands the file's text to `save`, which resolves once the person says that they have it. Rejects with `refused` as this card
    * is left in any way: nothing waits for somebody who has gone (F26).
@@ -26,7 +26,7 @@ export interface SaveCardNeeds {
 }
 
 export function saveCard(needs: SaveCardNeeds): Card {
-  const { words, name, also, onBack, onProblem, write, onEnd } = needs
+  const { words, name, also, onBack, onError, write, onEnd } = needs
   const { keep } = words
   const { title, lead } = needs.says ?? { title: keep.file, lead: keep.savedHint }
   const error = errorLine()
@@ -42,7 +42,7 @@ export function saveCard(needs: SaveCardNeeds): Card {
     if (url !== undefined) URL.revokeObjectURL(url)
     url = undefined
   }
-  const refused = () => new FrameProblem('refused', frameWords.refused)
+  const refused = () => new FrameError('refused', frameWords.refused)
   function leave(): void {
     isLeft = true
     forget()
@@ -69,7 +69,7 @@ export function saveCard(needs: SaveCardNeeds): Card {
       // Whoever has left knows that it was not done.
       if (!isLeft) throw thrown
     })
-  const begin = slowButton(keep.save, run, { words, error, onProblem })
+  const begin = slowButton(keep.save, run, { words, error, onError })
   onEnd(leave)
   link.addEventListener('click', () => {
     begin.hidden = true

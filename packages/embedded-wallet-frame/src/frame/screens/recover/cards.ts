@@ -1,5 +1,5 @@
 /** What somebody has in hand: typed, or in a file. */
-import type { FrameProblem } from '../../frame-error.js'
+import type { FrameError } from '../../frame-error.js'
 import { element } from '../element.js'
 import { errorLine, slowButton, textField } from '../form.js'
 import type { Card } from '../screen-controller.js'
@@ -8,14 +8,14 @@ import type { ScreenWords } from '../words/screen-words.js'
 export interface CardNeeds {
   readonly words: ScreenWords
   onBack?(): void
-  onProblem(problem: FrameProblem): void
+  onError(error: FrameError): void
 }
 
 export function textCard(
   title: string,
   kind: 'secret' | 'lines',
   use: (typed: string) => Promise<void>,
-  { words, onBack, onProblem }: CardNeeds,
+  { words, onBack, onError }: CardNeeds,
 ): Card {
   const error = errorLine()
   const field = textField(title, kind)
@@ -26,7 +26,7 @@ export function textCard(
   return {
     title: words.recover.title,
     content: [field.row, error],
-    foot: [slowButton(words.recover.open, run, { words, error, onProblem })],
+    foot: [slowButton(words.recover.open, run, { words, error, onError })],
     onBack:
       onBack &&
       (() => {
@@ -46,12 +46,12 @@ export interface FileCardNeeds extends CardNeeds {
   readonly title?: string
   readonly submit?: string
   /** What is wrong with a file that is not to be used. */
-  problemOf?(text: string): string | undefined
+  validate?(text: string): string | undefined
 }
 
 export function fileCard(
   use: (text: string) => Promise<void>,
-  { words, onBack, onProblem, lead, problemOf, ...says }: FileCardNeeds,
+  { words, onBack, onError, lead, validate, ...says }: FileCardNeeds,
 ): Card {
   const { recover } = words
   const { title = recover.title, submit = recover.open } = says
@@ -64,7 +64,7 @@ export function fileCard(
       return
     }
     const text = await file.text()
-    const problem = problemOf?.(text)
+    const problem = validate?.(text)
     if (problem === undefined) await use(text)
     else error.textContent = problem
   }
@@ -80,7 +80,7 @@ export function fileCard(
       ),
       error,
     ],
-    foot: [slowButton(submit, run, { words, error, onProblem })],
+    foot: [slowButton(submit, run, { words, error, onError })],
     onBack,
   }
 }

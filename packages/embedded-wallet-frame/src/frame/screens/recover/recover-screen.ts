@@ -1,5 +1,5 @@
 /** Bringing a wallet to a browser that can't open it: by whatever its owner holds. What does not open it changes nothing. */
-import type { FrameProblem } from '../../frame-error.js'
+import type { FrameError } from '../../frame-error.js'
 import { readBackup } from '../../keys/backup-file.js'
 import { KeyError } from '../../keys/key-error.js'
 import { passphrase } from '../../keys/passphrase.js'
@@ -17,11 +17,11 @@ export interface RecoverNeeds {
   readonly passkeys: Passkeys
   readonly ways: readonly WayBack[]
   onDone(): void
-  onProblem(problem: FrameProblem): void
+  onError(error: FrameError): void
 }
 
 export function recoverScreen(drawing: Drawing, needs: RecoverNeeds): void {
-  const { words, recovery, passkeys, ways, onDone, onProblem } = needs
+  const { words, recovery, passkeys, ways, onDone, onError } = needs
   const { recover } = words
   const open = async (held: Held) => {
     await recovery.recover(held)
@@ -29,7 +29,7 @@ export function recoverScreen(drawing: Drawing, needs: RecoverNeeds): void {
   }
   const menu = () => drawing.show(menuCard())
 
-  const about = { words, onBack: menu, onProblem }
+  const about = { words, onBack: menu, onError }
 
   /** The first of several that it opens: nobody knows which of their passphrases was for which. */
   async function byPassphrase(typed: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** One press, then the browser's own question for a passkey. Whoever leaves that is back here, and can press again. */
-import { FrameProblem } from '../../frame-error.js'
+import { FrameError } from '../../frame-error.js'
 import type { Factor } from '../../keys/recovery-factors.js'
 import type { PasskeyQuestion, PasskeySignIn } from '../../session/passkey.js'
 import { button, element } from '../element.js'
@@ -13,11 +13,11 @@ export interface PasskeyScreenNeeds {
   readonly isNew: boolean
   /** With the factor that a new passkey is. */
   onDone(factor: Factor | undefined): void
-  onProblem(problem: FrameProblem): void
+  onError(error: FrameError): void
 }
 
 export function passkeyScreen(drawing: Drawing, needs: PasskeyScreenNeeds): void {
-  const { words, signIn, onDone, onProblem } = needs
+  const { words, signIn, onDone, onError } = needs
   let { isNew } = needs
   const { signIn: said } = words
   const error = errorLine()
@@ -35,7 +35,7 @@ export function passkeyScreen(drawing: Drawing, needs: PasskeyScreenNeeds): void
   function wordsFor(thrown: unknown): string | undefined {
     // As WebAuthn says it of whoever has left, and of whoever took too long.
     if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return said.left
-    if (thrown instanceof FrameProblem && thrown.code === 'passkey-unknown') return said.unknown
+    if (thrown instanceof FrameError && thrown.code === 'passkey-unknown') return said.unknown
     return undefined
   }
   async function run(): Promise<void> {
@@ -55,7 +55,7 @@ export function passkeyScreen(drawing: Drawing, needs: PasskeyScreenNeeds): void
   function show(): void {
     error.textContent = ''
     void ask()
-    const go = slowButton(isNew ? said.make : said.go, run, { words, error, onProblem })
+    const go = slowButton(isNew ? said.make : said.go, run, { words, error, onError })
     const turn = () => {
       isNew = !isNew
       show()

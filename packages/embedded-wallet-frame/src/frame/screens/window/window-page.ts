@@ -1,7 +1,7 @@
 /** The page inside that window: asks once what the frame has told it to ask. It has no keys and no session. */
 import * as z from 'zod/mini'
 import { frameWords } from '../../../protocol/index.js'
-import { FrameProblem } from '../../frame-error.js'
+import { FrameError } from '../../frame-error.js'
 import { createLook } from '../appearance.js'
 import { approvalContent, approvalTitle } from '../approval/approval-card.js'
 import { createDecision, type Watch } from '../approval/decision.js'
@@ -62,7 +62,7 @@ function draw({ ask, words, page, port }: Place, drawing: Drawing, ending: Endin
   const { show, scroller, onEnd } = drawing
   const watch: Watch = (...listeners) => watchFocus(page, ...listeners)
   const leave = () => ending.done(false)
-  const about = { words, watch, onProblem: ending.fail }
+  const about = { words, watch, onError: ending.fail }
   if (ask.does === 'reveal') {
     revealScreen(drawing, {
       ...about,
@@ -94,7 +94,7 @@ function draw({ ask, words, page, port }: Place, drawing: Drawing, ending: Endin
   onEnd(decision.start())
 }
 
-const unreadable = () => new FrameProblem('server', frameWords.fallback)
+const unreadable = () => new FrameError('server', frameWords.fallback)
 
 /** The frame writes it: it alone has the shares. */
 const backupBy = (port: MessagePort) => (passphrase: string) =>
