@@ -88,7 +88,7 @@ describe('tables', () => {
   it('docs/events.md lists exactly the events', () => {
     const core = (path: string) => read(`packages/core/src/${path}`)
     const declared = sorted([
-      ...found(core('features/connection/connection-event.ts'), /readonly type: '([A-Z_]+)'/g),
+      ...found(core('features/connection/analytics-events.ts'), /readonly type: '([A-Z_]+)'/g),
       ...found(core('extensions.ts'), /^ {2}([A-Z_]+): \{/gm),
       ...found(
         core('embedded-wallet/embedded-wallet-feature.ts'),
@@ -112,7 +112,7 @@ describe('tables', () => {
       .map((path) => read(`packages/core/src/${path}`))
       .join('\n')
     const blocks = [
-      ...declarations.matchAll(/interface (?:Own)?ViewParameters \{\n([\s\S]*?)\n *\}/g),
+      ...declarations.matchAll(/interface (?:Core)?ViewParameters \{\n([\s\S]*?)\n *\}/g),
     ]
     const views = found(blocks.map(([, block]) => block).join('\n'), /^ +([A-Z]\w+): /gm)
     expect(views.length).toBeGreaterThan(30)
@@ -127,7 +127,7 @@ describe('tables', () => {
         .map((path) => read(`packages/${name}/src/${path}`)),
     )
     const named =
-      /(?:\b(?:storedItem|createRemembered)\(\s*[\w.]+,\s*|\bitem\()'([\w-]+)'|'scope\.1\.([\w-]+)'/g
+      /(?:\b(?:storedItem|createTransactionStore)\(\s*[\w.]+,\s*|\bcreateStorageItem\(\s*)'([\w-]+)'|'scope\.1\.([\w-]+)'/g
     const written = [...sources.join('\n').matchAll(named)].map(([, a, b]) => a ?? b ?? '')
     expect(sorted(storageKeys)).toEqual(sorted(written))
     expect(found(read('docs/storage.md'), /^\| `scope\.1\.([\w-]+)` +\|/gm)).toEqual(

@@ -315,7 +315,7 @@ test('views of names', async ({ page, browser, wallet, open, dialog }) => {
   await dialog.locator('.scope-field').blur()
   await picture(browser, page, 'RegisterAccountName')
   await page.evaluate(async () => {
-    const registering = await (await window.host?.kit.names?.open())?.registering()
+    const registering = await (await window.host?.kit.names?.open())?.loadRegistration()
     registering?.setLabel('meadow-of-pictures')
   })
   await expect(dialog.locator('.scope-button-primary')).toHaveAttribute('aria-disabled', 'false')

@@ -69,4 +69,4 @@ export function readShared(told: Told | undefined, wished: CaipNetworkId): Share
 }
 
 export const noAccounts = (): KitError =>
-  new KitError('accounts-empty', 'The wallet returned no accounts. Unlock it and connect again.')
+  new KitError('no-accounts', 'The wallet returned no accounts. Unlock it and connect again.')

@@ -17,9 +17,9 @@ function open() {
   function look() {
     const stop = discover({
       window: page,
-      found: (connector) => found.push(connector),
-      lost: (connector) => found.splice(found.indexOf(connector), 1),
-      ignored: (wallet) => ignored.push(wallet),
+      add: (connector) => found.push(connector),
+      remove: (connector) => found.splice(found.indexOf(connector), 1),
+      ignore: (wallet) => ignored.push(wallet),
     })
     stops.push(stop)
     return stop

@@ -3,7 +3,7 @@
  * (WBIP-004), and the objects Leather, OKX and the UniSat family put there. One row a wallet, by its best door.
  * Never asks a wallet anything. Every field is hostile until it is read here.
  */
-import type { Connector, DiscoveryHost } from '@scope/core/chain'
+import type { Connector, DiscoveryContext } from '@scope/core/chain'
 import { sanitizeWalletInfo } from '@scope/core/chain/sanitize'
 import { discoverStandardWallets } from '@scope/core/wallet-standard/discovery'
 
@@ -46,8 +46,8 @@ function isSame(better: Connector, worse: Connector) {
     : better.provider === worse.provider || hasSameName(better, worse)
 }
 
-export function discover(host: DiscoveryHost): () => void {
-  const { window, found, lost, ignored } = host
+export function discover(host: DiscoveryContext): () => void {
+  const { window, add: found, remove: lost, ignore: ignored } = host
   if (!window) return () => {}
   const standard = new Set<Connector>()
   /** By what was read: the wallet's object, or an entry that can't be used. */
@@ -104,11 +104,11 @@ export function discover(host: DiscoveryHost): () => void {
     accepts: (features) => 'bitcoin:connect' in features && 'bitcoin:signTransaction' in features,
     host: {
       ...host,
-      found(connector) {
+      add(connector) {
         standard.add(connector)
         settle()
       },
-      lost(connector) {
+      remove(connector) {
         standard.delete(connector)
         settle()
       },

@@ -99,17 +99,17 @@ it.each([
     await expect.poll(() => kit.wallets.$wallets.get().length).toBe(1)
     await kit.connection.connect(kit.wallets.$wallets.get()[0]?.id ?? '')
     const sending = await kit.send?.open()
-    sending?.begin('bip122')
+    sending?.start('bip122')
     await expect.poll(() => sending?.$tokens.get().length).toBe(1)
     sending?.setAmount('0.0001')
     sending?.setRecipient(address)
     await expect
       .poll(() => sending?.$draft.get())
       .toMatchObject({
-        verdict: 'receiver-invalid',
-        receiver: { status: 'wrong', error: { code: 'address-invalid' } },
+        verdict: 'recipient-invalid',
+        recipient: { status: 'invalid', error: { code: 'address-invalid' } },
       })
     sending?.setRecipient(wallet.addresses[1] ?? '')
-    await expect.poll(() => sending?.$draft.get()?.verdict).toBe('ready')
+    await expect.poll(() => sending?.$draft.get()?.status).toBe('ready')
   },
 )

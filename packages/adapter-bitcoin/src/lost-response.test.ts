@@ -66,5 +66,5 @@ it.each(['hang', 502] as const)('[X12] that is %s: the payment is followed', asy
 it('[X12] that says the gateway let nothing through: it was not sent', async () => {
   const { sent, passed } = await payThrough(403)
   expect(passed.map(({ asked }) => asked)).not.toContain('POST /tx')
-  expect(sent).toMatchObject({ code: 'http', details: { status: 403 } })
+  expect(sent).toMatchObject({ code: 'http-error', details: { status: 403 } })
 })

@@ -53,7 +53,7 @@ async function open(payment: BitcoinAddressType, account: number) {
 
 const lying = (lie: (path: string, truth: unknown) => unknown): NodeClient => ({
   request: (...asked) => honest.request(...asked),
-  submit: (...asked) => honest.submit(...asked),
+  broadcast: (...asked) => honest.broadcast(...asked),
   post: (...asked) => honest.post(...asked),
   get: async (path, signal) => lie(path, await honest.get(path, signal)),
 })
@@ -69,7 +69,7 @@ describe.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh'] as const)('coins of %s', (payme
   it('[X12] that are said to hold less: not signed', async () => {
     const { send, wallet } = await open(payment, 2)
     await expect(send(shrinking, { feeRate: 2n })).rejects.toMatchObject({
-      code: 'wallet-answer-invalid',
+      code: 'wallet-response-invalid',
     })
     expect(wallet.promptCount).toBe(1)
   })
@@ -79,7 +79,7 @@ describe.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh'] as const)('coins of %s', (payme
     async (hex) => {
       const { send, wallet } = await open(payment, 3)
       await expect(send(answeringHex(hex), { feeRate: 2n })).rejects.toMatchObject({
-        code: 'wallet-answer-invalid',
+        code: 'wallet-response-invalid',
       })
       expect(wallet.promptCount).toBe(1)
     },
@@ -94,7 +94,7 @@ describe.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh'] as const)('coins of %s', (payme
           : truth,
       )
       await expect(send(moving, { feeRate: 2n })).rejects.toMatchObject({
-        code: 'wallet-answer-invalid',
+        code: 'wallet-response-invalid',
       })
     }
   })

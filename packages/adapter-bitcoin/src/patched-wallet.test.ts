@@ -63,7 +63,7 @@ it.each(faces)(
     const request = { namespace: 'bip122', transaction } as const
     const id64 = await session.send(account, network, request, createTestNode(chain.url))
     expect(id64).toMatch(/^[\da-f]{64}$/)
-    if (session.abilities.has('switch-network')) await session.switchNetwork(network)
+    if (session.capabilities.has('switch-network')) await session.switchNetwork(network)
     await session.disconnect()
     expect(thief).not.toHaveBeenCalled()
   },

@@ -73,7 +73,7 @@ async function previous(node: NodeClient, coin: Coin, script: string): Promise<U
     read?.getId() === coin.txid && output?.value === coin.value && toHex(output.script) === script
   if (bytes && isSame) return bytes
   throw new KitError(
-    'wallet-answer-invalid',
+    'wallet-response-invalid',
     'The node returned inconsistent UTXO data. Nothing was signed.',
   )
 }
@@ -113,7 +113,7 @@ export async function buildPayment(needs: PaymentNeeds): Promise<Uint8Array> {
 /** A witness of one item, serialised: a Taproot signature. */
 const oneItem = (item: Uint8Array): Uint8Array => Uint8Array.of(1, item.length, ...item)
 
-/** Throws `wallet-answer-invalid` where an input was not signed. */
+/** Throws `wallet-response-invalid` where an input was not signed. */
 export function finishPayment(signed: Uint8Array): { readonly id: string; readonly hex: string } {
   try {
     const psbt = Psbt.fromBuffer(signed)
@@ -128,7 +128,7 @@ export function finishPayment(signed: Uint8Array): { readonly id: string; readon
     return { id: transaction.getId(), hex: transaction.toHex() }
   } catch (cause) {
     throw new KitError(
-      'wallet-answer-invalid',
+      'wallet-response-invalid',
       'The wallet did not sign the whole payment. Nothing was sent.',
       { cause },
     )

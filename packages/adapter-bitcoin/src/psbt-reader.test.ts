@@ -44,7 +44,7 @@ it('[C8] knows a changed amount, and does not mind signatures', () => {
     undefined,
   ]) {
     expect(() => needSame(other, asked)).toThrow(
-      expect.objectContaining({ code: 'wallet-answer-invalid' }),
+      expect.objectContaining({ code: 'wallet-response-invalid' }),
     )
   }
 })

@@ -47,12 +47,12 @@ export function viewPsbt(bytes: Uint8Array): PsbtView | undefined {
   }
 }
 
-/** The signed PSBT, if it is of the transaction that was given to sign. Throws `wallet-answer-invalid`. */
+/** The signed PSBT, if it is of the transaction that was given to sign. Throws `wallet-response-invalid`. */
 export function needSame(signed: Uint8Array | undefined, asked: PsbtView): Uint8Array {
   const view = signed && viewPsbt(signed)
   if (signed && view && view.transaction === asked.transaction) return signed
   throw new KitError(
-    'wallet-answer-invalid',
+    'wallet-response-invalid',
     signed && view
       ? 'The wallet signed another transaction than the one asked for. Nothing was sent.'
       : 'The wallet returned an invalid response (PSBT). Nothing was sent.',

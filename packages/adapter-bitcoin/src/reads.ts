@@ -16,7 +16,7 @@ const maxRate = 500_000n
 const targets = ['3', '2', '4', '6', '1', '10'] as const
 
 export function invalid(what: string): KitError {
-  return new KitError('wallet-answer-invalid', `The node returned an invalid response (${what}).`)
+  return new KitError('wallet-response-invalid', `The node returned an invalid response (${what}).`)
 }
 
 /** Satoshi. */

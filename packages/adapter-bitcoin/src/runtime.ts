@@ -9,10 +9,10 @@ import { transactionStatus } from './status.js'
 
 export const createBitcoinRuntime = (): ChainRuntime => ({
   connect,
-  whenShared: (connector, heard) => openDoor(connector).listen(heard),
+  onUnlock: (connector, heard) => openDoor(connector).listen(heard),
   parseAddress,
   balance: readBalance,
   estimateFee,
   transactionStatus,
-  money: () => import('./assets/index.js').then((code) => code.money),
+  assets: () => import('./assets/index.js').then((code) => code.money),
 })

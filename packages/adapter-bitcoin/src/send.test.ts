@@ -214,7 +214,7 @@ describe('[X12] what the node says', () => {
     [
       'that a coin is spent',
       () =>
-        new KitError('http', '', {
+        new KitError('http-error', '', {
           details: {
             status: 400,
             answer: 'RPC error: {"code":-26,"message":"txn-mempool-conflict"}',
@@ -232,7 +232,7 @@ describe('[X12] what the node says', () => {
   it.each<[string, () => KitError]>([
     ['nothing', () => new KitError('network-unreachable', '')],
     ['nothing in time', () => new KitError('timeout', '')],
-    ['that it is broken', () => new KitError('http', '', { details: { status: 502 } })],
+    ['that it is broken', () => new KitError('http-error', '', { details: { status: 502 } })],
     ['that the outcome is unknown', () => new KitError('outcome-unknown', '')],
   ])('[X12] may be %s: its id is known, and is followed', async (_, thrown) => {
     const { send, session } = await prepared()
@@ -249,7 +249,7 @@ describe('[X12] what the node says', () => {
   ])('[X12] may be that it knows the transaction already: then it was sent: %s', async (answer) => {
     const { send, session } = await prepared()
     const details = { status: 400, answer }
-    const by = failing(() => new KitError('http', '', { details }))
+    const by = failing(() => new KitError('http-error', '', { details }))
     expect(await send({ feeRate: 2n }, session.accounts[0], by)).toMatch(/^[\da-f]{64}$/)
   })
 
@@ -290,7 +290,7 @@ describe('[X12] what the node says', () => {
     }
     const asked = { namespace: 'bip122', transaction: { to, value: 30_000n } } as const
     await expect(runtime.estimateFee(by, address, asked, signal())).rejects.toEqual(
-      coded('wallet-answer-invalid'),
+      coded('wallet-response-invalid'),
     )
   })
 

@@ -59,7 +59,7 @@ function bitcoinTransfer(request: TransactionRequest): Transfer {
 async function planFor(
   node: NodeClient,
   from: string,
-  { to, value, feeRate, quotedFeeRate, allowSmallCoins }: Transfer,
+  { to, value, feeRate, quotedFeeRate, allowSmallUtxos }: Transfer,
   signal?: AbortSignal,
 ): Promise<TransferPlan> {
   const sender = needAddress(from)
@@ -73,7 +73,7 @@ async function planFor(
     known === undefined ? readFeeRates(node, signal).then(({ normal }) => normal) : known * 1_000n,
   ])
   const needs = { coins, from: sender, to: recipient, value, rate }
-  const plan = planPayment(needs, allowSmallCoins)
+  const plan = planPayment(needs, allowSmallUtxos)
   if (feeRate === undefined) needModestFee(plan.fee, value)
   return plan
 }
@@ -127,7 +127,7 @@ function broadcastError(thrown: unknown): KitError | undefined {
   if (!(thrown instanceof KitError)) return undefined
   const { code, details } = thrown
   const { status } = details
-  if (code !== 'http' || typeof status !== 'number' || status >= 500) return undefined
+  if (code !== 'http-error' || typeof status !== 'number' || status >= 500) return undefined
   if (status !== 400 || !details.answer) return thrown
   // It says that it has it: somebody else was faster in passing it on.
   return /already[- ](?:in|known)/.test(String(details.answer)) ? undefined : refusal(thrown)
@@ -157,8 +157,8 @@ export async function send(
   }
   // A wallet that builds payments knows which of its coins carry inscriptions or runes (X21). It pays from its main account
   // only. From another account, and for an amount that was counted from coins here, the kit builds a PSBT.
-  const { feeRate, isMax, allowSmallCoins } = transfer
-  if (door.transfer && isMain && feeRate === undefined && !isMax && !allowSmallCoins) {
+  const { feeRate, isMax, allowSmallUtxos } = transfer
+  if (door.transfer && isMain && feeRate === undefined && !isMax && !allowSmallUtxos) {
     return byWallet(door.transfer, transfer, network)
   }
   const [plan, { buildPayment, finishPayment }] = await Promise.all([

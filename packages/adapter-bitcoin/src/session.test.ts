@@ -131,25 +131,25 @@ describe('[C8] wallets that lie', () => {
       'no address at all',
       'okx',
       (method, answer) => (method === 'connect' ? { address: 'x' } : answer),
-      'wallet-answer-invalid',
+      'wallet-response-invalid',
     ],
-    ['no address at all', 'leather', replace(told('nonsense')), 'wallet-answer-invalid'],
-    ['no account', 'sats-connect', replace({ addresses: [] }), 'accounts-empty'],
+    ['no address at all', 'leather', replace(told('nonsense')), 'wallet-response-invalid'],
+    ['no account', 'sats-connect', replace({ addresses: [] }), 'no-accounts'],
     [
       'no account',
       'leather',
       replace({ addresses: [{ symbol: 'STX', address: 'SP' }] }),
-      'accounts-empty',
+      'no-accounts',
     ],
     [
       'no account',
       'unisat',
       (method, answer) => (method === 'requestAccounts' ? [] : answer),
-      'accounts-empty',
+      'no-accounts',
     ],
-    ['no account', 'standard', replace({ accounts: [] }), 'accounts-empty'],
-    ['no list of accounts', 'standard', replace(null), 'wallet-answer-invalid'],
-    ['nonsense', 'unisat', replace(42), 'accounts-empty'],
+    ['no account', 'standard', replace({ accounts: [] }), 'no-accounts'],
+    ['no list of accounts', 'standard', replace(null), 'wallet-response-invalid'],
+    ['nonsense', 'unisat', replace(42), 'no-accounts'],
     [
       'a network that is not Bitcoin’s',
       'unisat',
@@ -178,7 +178,7 @@ describe('[C8] wallets that lie', () => {
         return typeof answer === 'string' ? foreign : { ...Object(answer), signature: foreign }
       },
     })
-    await expect(sign(session)).rejects.toEqual(coded('wallet-answer-invalid'))
+    await expect(sign(session)).rejects.toEqual(coded('wallet-response-invalid'))
   })
 
   it.each(faces)('[C8] that change the outputs of a PSBT are found out, by %s', async (face) => {
@@ -208,7 +208,7 @@ describe('[C8] wallets that lie', () => {
     })
     chain.fund(wallet.addresses[0] ?? '', 100_000n)
     const post = vi.spyOn(globalThis, 'fetch')
-    await expect(pay(session, wallet)).rejects.toEqual(coded('wallet-answer-invalid'))
+    await expect(pay(session, wallet)).rejects.toEqual(coded('wallet-response-invalid'))
     expect(post.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([])
   })
 
@@ -218,7 +218,7 @@ describe('[C8] wallets that lie', () => {
         tamper: (method, given) => (method === 'signPsbt' ? answer : given),
       })
       chain.fund(wallet.addresses[0] ?? '', 100_000n)
-      await expect(pay(session, wallet)).rejects.toEqual(coded('wallet-answer-invalid'))
+      await expect(pay(session, wallet)).rejects.toEqual(coded('wallet-response-invalid'))
     }
   })
 
@@ -245,7 +245,7 @@ describe('refusals', () => {
     await expect(sign(session)).rejects.toEqual(coded('user-rejected'))
     chain.fund(wallet.addresses[0] ?? '', 100_000n)
     await expect(pay(session, wallet)).rejects.toEqual(coded('user-rejected'))
-    if (session.abilities.has('switch-network')) {
+    if (session.capabilities.has('switch-network')) {
       await expect(session.switchNetwork(testnet)).rejects.toEqual(coded('user-rejected'))
     }
   })
@@ -297,9 +297,13 @@ describe('[X2] before every write', () => {
     wallet.switchNetwork(regtest().caipNetworkId)
     wallet.lock()
     const ended = vi.fn()
-    const stop = session.listen({ accounts: vi.fn(), network: vi.fn(), ended })
-    await expect(sign(session)).rejects.toEqual(coded('accounts-empty'))
-    expect(ended).toHaveBeenCalledWith(coded('accounts-empty'))
+    const stop = session.subscribe({
+      onAccountsChange: vi.fn(),
+      onNetworkChange: vi.fn(),
+      onDisconnect: ended,
+    })
+    await expect(sign(session)).rejects.toEqual(coded('no-accounts'))
+    expect(ended).toHaveBeenCalledWith(coded('no-accounts'))
     stop()
     wallet.unlock()
     expect(account.address).toBe(wallet.addresses[0])
@@ -350,7 +354,11 @@ describe('[NET-03] networks', () => {
       const { session } = await open(face)
       const network = vi.fn()
       const accounts = vi.fn()
-      session.listen({ network, accounts, ended: vi.fn() })
+      session.subscribe({
+        onNetworkChange: network,
+        onAccountsChange: accounts,
+        onDisconnect: vi.fn(),
+      })
       await session.switchNetwork(testnet)
       expect(network).toHaveBeenLastCalledWith(testnet.caipNetworkId)
       expect(accounts.mock.lastCall?.[0][0].address).toMatch(/^tb1q/)
@@ -367,7 +375,11 @@ describe('[NET-03] networks', () => {
     expect(session.networkId).toBe(testnet.caipNetworkId)
     const signet = { ...testnet, caipNetworkId: 'bip122:00000008819873e925422c1ff0f99f7c' } as const
     const network = vi.fn()
-    session.listen({ network, accounts: vi.fn(), ended: vi.fn() })
+    session.subscribe({
+      onNetworkChange: network,
+      onAccountsChange: vi.fn(),
+      onDisconnect: vi.fn(),
+    })
     await session.switchNetwork(signet)
     expect(network).toHaveBeenCalledWith(signet.caipNetworkId)
     await expect(session.switchNetwork(regtest())).rejects.toEqual(coded('unsupported-method'))

@@ -1,8 +1,8 @@
 /** One established connection: follows the wallet's events, and checks account and network before every write. */
 import {
-  type Ability,
   type Account,
   type CaipNetworkId,
+  type Capability,
   KitError,
   type Network,
   parseTransaction,
@@ -39,15 +39,15 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
     const text = ({ accounts }: Shared) => accounts.map(({ address }) => address).join()
     const [hasMoved, hasChanged] = [now.networkId !== known.networkId, text(now) !== text(known)]
     known = now
-    if (hasMoved) listener?.network(now.networkId)
-    if (hasChanged) listener?.accounts(now.accounts)
+    if (hasMoved) listener?.onNetworkChange(now.networkId)
+    if (hasChanged) listener?.onAccountsChange(now.accounts)
   }
 
   /** A wallet may have moved since it last spoke: nothing is signed for another account or network than shown. */
   async function needUnchanged(account: Account, network?: Network): Promise<Shared> {
     const now = await look().catch((error: KitError): never => {
       // Also where it sent no event.
-      if (error.code === 'accounts-empty') listener?.ended(error)
+      if (error.code === 'no-accounts') listener?.onDisconnect(error)
       throw error
     })
     if (network && now.networkId !== network.caipNetworkId) {
@@ -78,7 +78,7 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
         (now) => isLast() && tell(now),
         async (error: unknown) => {
           const read = await readWalletError(error)
-          if (isLast()) to.ended(read)
+          if (isLast()) to.onDisconnect(read)
         },
       )
     }
@@ -102,16 +102,16 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
     wished = to
   }
 
-  const abilities = new Set<Ability>(['message', 'psbt', 'send'])
-  if (door.switchNetwork) abilities.add('switch-network')
+  const capabilities = new Set<Capability>(['message', 'psbt', 'send'])
+  if (door.switchNetwork) capabilities.add('switch-network')
 
   return {
-    abilities,
+    capabilities,
     accounts: first.accounts,
     networkId: first.networkId,
     provider,
-    listen,
-    read: look,
+    subscribe: listen,
+    fetchState: look,
     async switchNetwork(network) {
       const { caipNetworkId, name } = network
       const before = wished

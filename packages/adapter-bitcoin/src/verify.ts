@@ -159,7 +159,7 @@ const isCheckable = ({ type }: BitcoinAddress) => type !== 'p2wsh' && type !== '
 
 /**
  * Which kind of signature it is; undefined where it can't be checked. `signature` is base64, with or without BIP-322’s
- * `smp`. Throws `wallet-answer-invalid` where it is of another key or message.
+ * `smp`. Throws `wallet-response-invalid` where it is of another key or message.
  */
 export function verifyMessage(
   account: string,
@@ -179,7 +179,7 @@ export function verifyMessage(
   }
   if (isRight) return isEcdsa ? 'ecdsa' : 'bip322'
   throw new KitError(
-    'wallet-answer-invalid',
+    'wallet-response-invalid',
     'The wallet’s signature does not belong to this account. Check the account in the wallet.',
   )
 }

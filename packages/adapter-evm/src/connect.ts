@@ -106,7 +106,7 @@ export async function connect({
       return untilAnswered(provider, signal, asked.get(provider)?.answer)
     }
   }
-  const input = signIn?.input(siteNetworkId)
+  const input = signIn?.getRequest(siteNetworkId)
   const both =
     signIn &&
     input &&
@@ -118,7 +118,7 @@ export async function connect({
   if (!accounts) {
     if (silent) return undefined
     throw new KitError(
-      'accounts-empty',
+      'no-accounts',
       'The wallet shared no account. Choose one in the wallet, then try again.',
     )
   }

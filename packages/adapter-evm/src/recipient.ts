@@ -1,8 +1,8 @@
 /** Who a transfer is for, and what speaks against it: nobody, the sender, or a contract that can't send it on. */
 import {
-  type Concern,
   KitError,
   type NodeClient,
+  type RecipientWarning,
   type TransactionRequestByNamespace,
 } from '@scope/core/chain'
 import { parseAddress } from './address.js'
@@ -43,7 +43,7 @@ function transferOf({ to, data = '0x' }: Transaction): Transfer | undefined {
     : { recipient: parseAddress(digits.toLowerCase()), token: contract }
 }
 
-const lost = ({ recipient, token }: Transfer): Concern | undefined =>
+const lost = ({ recipient, token }: Transfer): RecipientWarning | undefined =>
   isBurnt(recipient) ? 'zero-address' : recipient === token ? 'token-contract' : undefined
 
 /**
@@ -78,7 +78,7 @@ async function contractAt(
   node: NodeClient,
   address: string,
   signal: AbortSignal,
-): Promise<Concern | undefined> {
+): Promise<RecipientWarning | undefined> {
   if (!(await hasContract(node, address, signal))) return undefined
   const asked = [{ to: address, data: decimals }, 'latest']
   const answer = await node.request('eth_call', asked, signal).catch(() => undefined)
@@ -87,12 +87,12 @@ async function contractAt(
 }
 
 /** What a person should be told before they send: asks the node, never the wallet. */
-export async function concernsOf(
+export async function getRecipientWarnings(
   node: NodeClient,
   from: string,
   transaction: Transaction,
   signal: AbortSignal,
-): Promise<readonly Concern[]> {
+): Promise<readonly RecipientWarning[]> {
   const transfer = transferOf(transaction)
   if (!transfer) return []
   const { recipient } = transfer

@@ -30,7 +30,7 @@ it('[B1] anything at all is either read or refused with words', () => {
         read(value)
       } catch (thrown) {
         expect(thrown).toBeInstanceOf(KitError)
-        expect(thrown).toMatchObject({ code: 'wallet-answer-invalid' })
+        expect(thrown).toMatchObject({ code: 'wallet-response-invalid' })
       }
     }),
   )
@@ -116,7 +116,7 @@ describeVectors('rpc-hostile', (cases) => {
     ['receipt-fake', (value: unknown) => readReceipt(value, hash)],
   ])('[B1] %s is refused', (id, read) => {
     expect(() => read(resultOf(id), 'answer')).toThrowError(
-      expect.objectContaining({ code: 'wallet-answer-invalid' }),
+      expect.objectContaining({ code: 'wallet-response-invalid' }),
     )
   })
   it('[B1] chain-dec is read as the chain of this number', () => {

@@ -9,7 +9,7 @@ export const hashPattern = /^0x[\da-f]{64}$/i
 
 export function invalid(what: string): KitError {
   return new KitError(
-    'wallet-answer-invalid',
+    'wallet-response-invalid',
     `The wallet or node returned an invalid response (${what}).`,
   )
 }

@@ -1,9 +1,9 @@
 /** One established connection: follows the wallet's events, and checks account and network before every write. */
 import {
-  type Ability,
   type Account,
   type Accounts,
   type CaipNetworkId,
+  type Capability,
   KitError,
   type Network,
   type SessionListener,
@@ -18,7 +18,7 @@ import { send } from './send.js'
 import { sign } from './sign.js'
 import { switchNetwork } from './switch-network.js'
 
-const abilities: ReadonlySet<Ability> = new Set([
+const capabilities: ReadonlySet<Capability> = new Set([
   'message',
   'typed-data',
   'send',
@@ -31,7 +31,7 @@ const revokeDeadline = 3_000
 
 const noAccounts = () =>
   new KitError(
-    'accounts-empty',
+    'no-accounts',
     'The wallet no longer shares an account. Unlock it, or connect again.',
   )
 
@@ -55,7 +55,7 @@ export function createSession(
 
   /** A wallet that shares no account is left, also where it sent no event. */
   const endIfEmpty = (error: KitError): never => {
-    if (error.code === 'accounts-empty') listener?.ended(error)
+    if (error.code === 'no-accounts') listener?.onDisconnect(error)
     throw error
   }
 
@@ -63,14 +63,14 @@ export function createSession(
   async function needUnchanged(account: Account, network?: Network) {
     const [now, on] = await Promise.all([shared().catch(endIfEmpty), network ? chain() : undefined])
     if (!now.some(({ address }) => address === account.address)) {
-      listener?.accounts(now)
+      listener?.onAccountsChange(now)
       throw new KitError(
         'account-changed',
         'The wallet now uses another account. Check it, then try again.',
       )
     }
     if (network && on && on !== network.caipNetworkId) {
-      listener?.network(on)
+      listener?.onNetworkChange(on)
       throw new KitError(
         'network-changed',
         `The wallet is no longer on ${network.name}. Switch it, then try again.`,
@@ -84,24 +84,24 @@ export function createSession(
     /** What an event left unclear, or claimed without sense, the wallet is asked. */
     const ask = () =>
       shared().then(
-        (now) => heard() && to.accounts(now),
-        (error: KitError) => heard() && to.ended(error),
+        (now) => heard() && to.onAccountsChange(now),
+        (error: KitError) => heard() && to.onDisconnect(error),
       )
     function onAccounts(payload: unknown) {
       try {
         const found = readAccounts(payload)
-        if (found) to.accounts(found)
-        else to.ended(noAccounts())
+        if (found) to.onAccountsChange(found)
+        else to.onDisconnect(noAccounts())
       } catch {
         void ask()
       }
     }
     function onNetwork(payload: unknown) {
       try {
-        to.network(readNetworkId(payload))
+        to.onNetworkChange(readNetworkId(payload))
       } catch {
         chain().then(
-          (id) => heard() && to.network(id),
+          (id) => heard() && to.onNetworkChange(id),
           () => undefined,
         )
       }
@@ -121,18 +121,18 @@ export function createSession(
   }
 
   return {
-    abilities,
+    capabilities,
     accounts,
     networkId,
     provider: checkedProvider(provider),
-    listen,
-    async read(signal) {
+    subscribe: listen,
+    async fetchState(signal) {
       const [now, on] = await Promise.all([shared(signal), chain(signal)])
       return { accounts: now, networkId: on }
     },
     async switchNetwork(network) {
       await switchNetwork(wallet, network)
-      listener?.network(network.caipNetworkId)
+      listener?.onNetworkChange(network.caipNetworkId)
     },
     async sign<R extends SignRequest>(account: Account, asked: R) {
       await needUnchanged(account)

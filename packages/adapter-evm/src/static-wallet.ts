@@ -36,18 +36,18 @@ export function listedBeside(
     let state: 'open' | 'listed' | 'closed' = 'open'
     const stop = await discover({
       ...host,
-      found(other) {
+      add(other) {
         if (extension && other.rdns === extension) {
-          if (state === 'listed') host.lost(stand)
+          if (state === 'listed') host.remove(stand)
           state = 'closed'
         }
-        host.found(other)
+        host.add(other)
       },
     })
     function list() {
       if (state !== 'open') return
       state = 'listed'
-      host.found(stand)
+      host.add(stand)
     }
     if (!isHere) list()
     else

@@ -43,7 +43,7 @@ export function addParameter({
   const urls = shareableUrls(rpcUrls.default.http)
   if (urls.length === 0) {
     throw new KitError(
-      'network-not-addable',
+      'network-add-unsupported',
       `Your wallet does not know ${name}. Add it there by hand, then try again.`,
     )
   }

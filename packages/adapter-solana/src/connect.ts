@@ -72,7 +72,7 @@ async function connectSignedIn(
   { networkId, signal, signIn }: ConnectParameters,
 ): Promise<SignInResult | undefined> {
   if (!signIn || !canSignIn(standard)) return undefined
-  const input = await signIn.input(networkId)
+  const input = await signIn.getRequest(networkId)
   try {
     return input && (await askSignIn(standard, input, signal))
   } catch (thrown) {
@@ -126,7 +126,7 @@ export async function connect(parameters: ConnectParameters): Promise<WalletSess
   }
   if (silent) return undefined
   throw new KitError(
-    'accounts-empty',
+    'no-accounts',
     'The wallet shared no Solana account. Choose one in the wallet, then try again.',
   )
 }

@@ -63,7 +63,7 @@ describe('an injected wallet', () => {
     const { session, runtime } = open()
     const made = await session()
     const [account] = made.accounts
-    expect([...made.abilities].sort()).toEqual([
+    expect([...made.capabilities].sort()).toEqual([
       'message',
       'send',
       'switch-network',
@@ -82,12 +82,12 @@ describe('an injected wallet', () => {
   it('tells another account, and the end; leaves no listener', async () => {
     const { session, wallet, own } = open()
     const made = await session()
-    const heard = { accounts: vi.fn(), network: vi.fn(), ended: vi.fn() }
-    const unlisten = made.listen(heard)
+    const heard = { onAccountsChange: vi.fn(), onNetworkChange: vi.fn(), onDisconnect: vi.fn() }
+    const unlisten = made.subscribe(heard)
     wallet.selectAccount(1)
-    expect(heard.accounts.mock.lastCall?.[0][0].address).toBe(wallet.addresses[1])
+    expect(heard.onAccountsChange.mock.lastCall?.[0][0].address).toBe(wallet.addresses[1])
     wallet.forgetSite()
-    expect(heard.ended.mock.lastCall?.[0]).toMatchObject({ code: 'accounts-empty' })
+    expect(heard.onDisconnect.mock.lastCall?.[0]).toMatchObject({ code: 'no-accounts' })
     unlisten()
     expect([own.listenerCount(), wallet.listenerCount()]).toEqual([0, 0])
   })
@@ -97,13 +97,13 @@ describe('an injected wallet', () => {
     const made = await session()
     wallet.signWith(new Uint8Array(32).fill(7))
     const message = { kind: 'message', message: 'Hello' } as const
-    expect(await codeOf(() => made.sign(made.accounts[0], message))).toBe('wallet-answer-invalid')
+    expect(await codeOf(() => made.sign(made.accounts[0], message))).toBe('wallet-response-invalid')
     const silent = open((own) => ({
       ...own,
       publicKey: own.publicKey,
       connect: async () => undefined,
       signMessage: async () => undefined,
     }))
-    expect(await codeOf(silent.session)).toBe('accounts-empty')
+    expect(await codeOf(silent.session)).toBe('no-accounts')
   })
 })

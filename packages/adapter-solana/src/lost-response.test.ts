@@ -60,5 +60,5 @@ it('[X12] that never comes: the id is told, and the transaction is followed', as
 
 it('[X12] that says the gateway let nothing through: it was not sent', async () => {
   const { sent } = await payThrough(403)
-  await expect(sent).rejects.toMatchObject({ code: 'http' })
+  await expect(sent).rejects.toMatchObject({ code: 'http-error' })
 })

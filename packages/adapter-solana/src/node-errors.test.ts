@@ -67,12 +67,12 @@ describe('what a node says to a signed transaction', () => {
   })
 
   it.each([
-    [403, 'http'],
-    [429, 'http'],
+    [403, 'http-error'],
+    [429, 'http-error'],
     [502, undefined],
     [undefined, undefined],
   ])('[X12] by the number %s: %s', (status, code) => {
     const details = status === undefined ? {} : { status }
-    expect(submitError(new KitError('http', 'No.', { details }))?.code).toBe(code)
+    expect(submitError(new KitError('http-error', 'No.', { details }))?.code).toBe(code)
   })
 })

@@ -9,10 +9,10 @@ import {
 /** `err` and `logs` as nodes answer them; never shown, since they name accounts. */
 export function refusal(err: unknown, logs: unknown, cause?: unknown): KitError {
   const text = `${JSON.stringify(err)} ${Array.isArray(logs) ? logs.join('\n') : ''}`
-  const make = (code: KitError['code'], message: string, obstacle?: TransferFailureReason) =>
+  const make = (code: KitError['code'], message: string, reason?: TransferFailureReason) =>
     new KitError(code, message, {
       cause,
-      ...(obstacle && { details: transferFailureDetails(obstacle) }),
+      ...(reason && { details: transferFailureDetails(reason) }),
     })
   if (/InsufficientFundsForRent/.test(text)) {
     // The first account pays: it is the one whose balance is left too small, any other gets too little.
@@ -27,12 +27,12 @@ export function refusal(err: unknown, logs: unknown, cause?: unknown): KitError 
     const why = 'The transaction is too old to be sent. Make a new one, then try again.'
     return make('transaction-rejected', why)
   }
-  return make('execution-reverted', 'The program refused the transaction.', 'program-refuses')
+  return make('execution-reverted', 'The program refused the transaction.', 'program-rejected')
 }
 
 /** A number below 500 says that what stands before the node, or the node itself, did not take it. */
 const isUndecided = ({ code, details }: KitError) =>
-  code === 'http'
+  code === 'http-error'
     ? typeof details.status !== 'number' || details.status >= 500
     : undecidedCodes.has(code) || code === 'invalid-request'
 

@@ -41,8 +41,8 @@ async function useAll({ session, network, node }: Omit<Stage, 'wallet'>) {
   await session.sign(account, message)
   await session.sign(account, { kind: 'transactions', transactions: [wire] })
   await session.send(account, network, payment(), node)
-  if (session.abilities.has('sign-in')) await session.sign(account, { kind: 'sign-in', input })
-  expect((await session.read(never())).accounts).toEqual(session.accounts)
+  if (session.capabilities.has('sign-in')) await session.sign(account, { kind: 'sign-in', input })
+  expect((await session.fetchState(never())).accounts).toEqual(session.accounts)
   await session.disconnect()
 }
 

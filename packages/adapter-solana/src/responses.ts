@@ -6,7 +6,7 @@ import { maxTransaction, signatureLength } from './wire.js'
 
 export function invalid(what: string): KitError {
   return new KitError(
-    'wallet-answer-invalid',
+    'wallet-response-invalid',
     `The wallet or node returned an invalid response (${what}).`,
   )
 }

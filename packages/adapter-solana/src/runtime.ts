@@ -8,11 +8,11 @@ import { transactionStatus } from './status.js'
 
 export const createSolanaRuntime = (): ChainRuntime => ({
   connect,
-  whenShared,
+  onUnlock: whenShared,
   parseAddress,
   balance: readBalance,
   estimateFee,
   getInAppBrowserLinks,
   transactionStatus,
-  money: () => import('./assets/index.js').then((code) => code.money),
+  assets: () => import('./assets/index.js').then((code) => code.money),
 })

@@ -71,9 +71,9 @@ async function throughWallet(sending: Sending, { wire, options }: Prepared): Pro
 async function throughNode(sending: Sending, { wire, options }: Prepared): Promise<string> {
   const [signed] = await signTransactions(sending, [wire])
   const [first] = readTransaction(signed ?? wire).signatures
-  if (!signed || !first) throw new KitError('wallet-answer-invalid', 'The wallet signed nothing.')
+  if (!signed || !first) throw new KitError('wallet-response-invalid', 'The wallet signed nothing.')
   try {
-    await sending.node.submit('sendTransaction', [
+    await sending.node.broadcast('sendTransaction', [
       toBase64(signed),
       { encoding: 'base64', ...defaults, ...options },
     ])

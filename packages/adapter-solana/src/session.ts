@@ -1,9 +1,9 @@
 /** One established connection: follows the wallet's changes, and checks the account before anything is signed. */
 import {
-  type Ability,
   type Account,
   type Accounts,
   type CaipNetworkId,
+  type Capability,
   KitError,
   type Network,
   type SessionListener,
@@ -35,7 +35,7 @@ export interface SessionNeeds {
 }
 
 /** Each ability, and the features one of which it takes. */
-const abilityFeatures: readonly (readonly [Ability, readonly string[]])[] = [
+const abilityFeatures: readonly (readonly [Capability, readonly string[]])[] = [
   ['message', ['solana:signMessage']],
   ['sign-in', ['solana:signIn']],
   ['transactions', ['solana:signTransaction']],
@@ -44,7 +44,7 @@ const abilityFeatures: readonly (readonly [Ability, readonly string[]])[] = [
 
 const noAccounts = () =>
   new KitError(
-    'accounts-empty',
+    'no-accounts',
     'The wallet no longer shares an account. Unlock it, or connect again.',
   )
 
@@ -72,12 +72,12 @@ export function createSession(needs: SessionNeeds): WalletSession {
     if (!now) {
       // Also where it sent no event.
       const error = noAccounts()
-      listener?.ended(error)
+      listener?.onDisconnect(error)
       throw error
     }
     const found = shared.find((one) => one.account.address === account.address)
     if (found) return found
-    listener?.accounts(now)
+    listener?.onAccountsChange(now)
     throw new KitError(
       'account-changed',
       'The wallet now uses another account. Check it, then try again.',
@@ -102,14 +102,14 @@ export function createSession(needs: SessionNeeds): WalletSession {
         const shared = read()
         const now = need(shared)
         const addresses = now.map(({ address }) => address).join()
-        if (addresses !== known) to.accounts(now)
+        if (addresses !== known) to.onAccountsChange(now)
         known = addresses
         const on = networkFor(shared[0]?.chains ?? [], networkId)
         if (on === networkId) return
         networkId = on
-        to.network(on)
+        to.onNetworkChange(on)
       } catch (error) {
-        if (error instanceof KitError) to.ended(error)
+        if (error instanceof KitError) to.onDisconnect(error)
       }
     }
     const unfollow = onStandardChange(readStandardWallet(standard)?.features, look)
@@ -121,11 +121,11 @@ export function createSession(needs: SessionNeeds): WalletSession {
 
   return {
     /** As the wallet is now: it may lose features, and get them back, while it is connected. */
-    get abilities(): ReadonlySet<Ability> {
+    get capabilities(): ReadonlySet<Capability> {
       const { features = {}, chains = [] } = readStandardWallet(standard) ?? {}
       const able = abilityFeatures.filter(([, any]) => any.some((feature) => feature in features))
       const canSwitch = chains.filter((chain) => chain.startsWith('solana:')).length > 1
-      return new Set<Ability>([
+      return new Set<Capability>([
         ...able.map(([ability]) => ability),
         ...(canSwitch ? (['switch-network'] as const) : []),
       ])
@@ -133,8 +133,8 @@ export function createSession(needs: SessionNeeds): WalletSession {
     accounts,
     networkId,
     provider,
-    listen,
-    async read(signal) {
+    subscribe: listen,
+    async fetchState(signal) {
       // The one question that every wallet answers anew without showing anything.
       const listed = await standardConnect(standard, { silent: true, signal })
       return { accounts: need(read(listed)), networkId }
@@ -144,7 +144,7 @@ export function createSession(needs: SessionNeeds): WalletSession {
       if (!first) throw noAccounts()
       needServed(first, network)
       networkId = network.caipNetworkId
-      listener?.network(networkId)
+      listener?.onNetworkChange(networkId)
     },
     async sign<R extends SignRequest>(account: Account, asked: R) {
       const result = await sign({ standard, shared: needShared(account), networkId }, asked)

@@ -26,7 +26,7 @@ function getNodeClient({
   return {
     get: none,
     post: none,
-    submit: none,
+    broadcast: none,
     async request(method, params) {
       if (method === 'getBlockHeight') return said
       if (method === 'getLatestBlockhash' && latest !== undefined)

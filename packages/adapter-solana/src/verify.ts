@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { keyOf } from './address.js'
 import { invalid } from './responses.js'
 
-/** Throws `wallet-answer-invalid` for a signature of another key, or over other bytes. */
+/** Throws `wallet-response-invalid` for a signature of another key, or over other bytes. */
 export function needSignature(address: string, message: Uint8Array, signature: Uint8Array): void {
   let isValid = false
   try {

@@ -27,7 +27,7 @@ const hex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * The Solana accounts among those a wallet lists, each once. Throws `wallet-answer-invalid` where an address is none,
+ * The Solana accounts among those a wallet lists, each once. Throws `wallet-response-invalid` where an address is none,
  * or is not that of the key beside it.
  */
 export function solanaAccounts(

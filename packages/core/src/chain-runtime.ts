@@ -13,7 +13,7 @@ import {
 import { createRequestExecutor } from './features/requests/execute.js'
 import type { RequestExecutorDeps } from './features/requests/request-executor.js'
 import { createFollower } from './features/transactions/follow.js'
-import { createRemembered } from './features/transactions/transaction-store.js'
+import { createTransactionStore } from './features/transactions/transaction-store.js'
 import type { Follower, Transactions } from './features/transactions/transactions.js'
 import { watch } from './features/transactions/watch.js'
 import { createNodeClients, type NodeOptions } from './http/node-clients.js'
@@ -50,14 +50,14 @@ export function createChainRuntime(needs: ChainRuntimeDeps) {
     nodes.set(network, node)
     return node
   }
-  const remembered = createRemembered(needs.storage, 'transaction_places')
+  const remembered = createTransactionStore(needs.storage, 'transaction_places')
   let follower: Follower | undefined
   function followerOf($transactions: Transactions): Follower {
     follower ??= createFollower(
       {
         saved: needs.items.pendingTransactions,
         remembered,
-        senders: createRemembered(needs.storage, 'transaction_senders'),
+        senders: createTransactionStore(needs.storage, 'transaction_senders'),
         watch: watch(),
         now: env.now,
         isListed: (networkId) => findNetwork(networkId) !== undefined,

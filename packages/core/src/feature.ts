@@ -17,7 +17,7 @@ import type {
   ConnectionInternals,
 } from './features/connection/connection-feature.js'
 import type { Route, ViewDefinitions } from './features/modal/views.js'
-import type { Approval, NetworkFeature } from './features/network/network.js'
+import type { ApprovedNetworks, NetworkFeature } from './features/network/network.js'
 import type { Sent, TransactionsFeature } from './features/transactions/transactions.js'
 import type { Wallets } from './features/wallets/wallets.js'
 import type { Namespace } from './ids/caip.js'
@@ -72,18 +72,18 @@ export interface InternalKit extends Kit {
     readonly $connectors: WritableAtom<readonly Connector[]>
   }
   readonly connection: ConnectionFeature & {
-    /** For ways to connect of one's own. Fetches the code that connects; rejects with `load-failed`. */
+    /** For ways to connect of one's own. Fetches the code that connects; rejects with `chunk-load-failed`. */
     loadInternals(): Promise<ConnectionInternals>
   }
   readonly network: NetworkFeature & {
     /** What a wallet agreed to in a namespace; undefined where it agreed to all. */
-    approve(namespace: Namespace, approval: Approval | undefined): void
+    approve(namespace: Namespace, approval: ApprovedNetworks | undefined): void
   }
   readonly transactions: TransactionsFeature & {
     /** One that was sent by a way of its own: followed until it is decided. With `sentAt` one of an earlier visit, unless it already is. */
     add(sent: Sent): void
   }
-  /** What nodes and adapters can be asked. Fetches the code that asks them; rejects with `load-failed`. */
+  /** What nodes and adapters can be asked. Fetches the code that asks them; rejects with `chunk-load-failed`. */
   chains(): Promise<Chains>
 }
 

@@ -17,7 +17,7 @@ export type {
 export { explorerHref } from './chain/explorer.js'
 export type { Currency, Network, NetworkInput } from './chain/network.js'
 export type {
-  Concern,
+  RecipientWarning,
   TransactionRequest,
   TransactionRequestByNamespace,
 } from './chain/send-request.js'

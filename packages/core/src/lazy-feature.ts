@@ -6,7 +6,7 @@ import type { Lifetime } from './lifetime.js'
 export interface LazyFeature<T> {
   /** Undefined until it was opened, and once the kit has ended. */
   readonly $opened: ReadableAtom<T | undefined>
-  /** Undefined where the kit is not started. Rejects with `load-failed`. */
+  /** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */
   open(): Promise<T> | undefined
   /** The kit starts: `load` makes it, once. */
   start(lifetime: Lifetime, load: () => Promise<T>): void

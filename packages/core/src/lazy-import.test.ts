@@ -10,7 +10,7 @@ it('a part that can’t be fetched is told as such, and asked for again', async 
     return count
   }
   const part = lazyImport(fetch)
-  await expect(part()).rejects.toMatchObject({ name: 'KitError', code: 'load-failed' })
+  await expect(part()).rejects.toMatchObject({ name: 'KitError', code: 'chunk-load-failed' })
   expect(await part()).toBe(2)
 })
 
@@ -29,7 +29,7 @@ it('while the browser is offline nothing is fetched that it would keep as failed
   vi.stubGlobal('fetch', ask)
   const load = vi.fn(async () => 'part')
   const part = lazyImport(load)
-  await expect(part()).rejects.toMatchObject({ code: 'load-failed' })
+  await expect(part()).rejects.toMatchObject({ code: 'chunk-load-failed' })
   expect(load).not.toHaveBeenCalled()
   expect(ask).toHaveBeenCalledWith('https://site.example/page', {
     method: 'HEAD',

@@ -2,7 +2,7 @@
 import { KitError } from './errors/kit-error.js'
 
 /**
- * Fetches once; rejects with `load-failed`, and tries again when it is asked again.
+ * Fetches once; rejects with `chunk-load-failed`, and tries again when it is asked again.
  *
  * Most browsers keep a module that could not be fetched as failed until the page is loaded anew. Where they say that
  * they are offline, the page's own server is asked first: a service worker may answer, or this machine.
@@ -17,7 +17,7 @@ export function lazyImport<T>(load: () => Promise<T>): () => Promise<T> {
     ).catch((cause) => {
       fetched = undefined
       throw new KitError(
-        'load-failed',
+        'chunk-load-failed',
         'Failed to load a code chunk. Check the connection and try again.',
         { cause },
       )

@@ -89,7 +89,7 @@ async function attacked() {
       {
         ...adapter,
         discover(host) {
-          host.ignored?.({
+          host.ignore?.({
             name: `Bad ${address}`,
             reason: `icon at https://x.example/${projectId}`,
           })

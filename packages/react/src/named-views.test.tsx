@@ -2,7 +2,7 @@
 import type { Feature, Route } from '@scope/core'
 import type { EmbeddedWalletFeature, EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import { history } from '@scope/core/history'
-import type { NameDraft, Names, Registering } from '@scope/core/names'
+import type { NameDraft, NameRegistration, Names } from '@scope/core/names'
 import { receive } from '@scope/core/receive'
 import { send } from '@scope/core/send'
 import type { SignInState } from '@scope/core/sign-in'
@@ -43,15 +43,15 @@ const embeddedWallet: Feature<'embeddedWallet'> = {
   setup: () => ({ api: wallet, views: { ConnectingFarcaster: {} } }),
 }
 
-const registering: Registering = {
+const registering: NameRegistration = {
   $draft: atom<NameDraft | undefined>({
     text: 'alice',
     suffix: 'scope.test',
-    verdict: 'empty',
+    status: 'empty',
     suggestions: [],
     step: 'registered',
   }),
-  begin: async () => undefined,
+  start: async () => undefined,
   setLabel: () => undefined,
   submit: async () => false,
   check: () => undefined,
@@ -59,13 +59,13 @@ const registering: Registering = {
   register: async () => '',
 }
 const scriptedNames: Names = {
-  $offer: atom({ suffixes: ['scope.test'], ens: false }),
+  $config: atom({ suffixes: ['scope.test'], ens: false }),
   resolve: async () => undefined,
-  identityOf: () => atom({ isKnown: true }),
-  namesOf: async () => [],
+  getIdentity: () => atom({ isKnown: true }),
+  getNames: async () => [],
   forget: () => undefined,
-  $registering: atom(registering),
-  registering: async () => registering,
+  $registration: atom(registering),
+  loadRegistration: async () => registering,
 }
 const names: Feature<'names'> = {
   name: 'names',
@@ -110,7 +110,7 @@ it.each(views)('[MOD-01] opens %o for %s: “%s”', async (route, who, title, t
       id: 1,
       method: 'personal_sign',
       networkId: 'eip155:1',
-      since: Date.now(),
+      requestedAt: Date.now(),
       wallet: { name: 'Pond' },
     },
   ])

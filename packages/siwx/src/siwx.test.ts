@@ -182,11 +182,11 @@ describe('what fails stays in place', () => {
     const { connect, is, feature, model, kit } = open()
     await connect()
     await is('ready')
-    model.script.refuse = new KitError('sign-in-refused', 'no')
+    model.script.refuse = new KitError('sign-in-rejected', 'no')
     expect(await feature.sign()).toBe(false)
     expect(feature.$state.get()).toMatchObject({
       status: 'ready',
-      error: { code: 'sign-in-refused' },
+      error: { code: 'sign-in-rejected' },
       message: { text: 'Sign in nonce00000001' },
     })
     expect(kit.account('eip155').get().isConnected).toBe(true)
@@ -273,7 +273,7 @@ describe('what moves at the wrong moment', () => {
     await first.is('ready')
     await first.feature.sign()
     first.stop()
-    first.model.script.error = new KitError('http', 'slow down', { details: { status: 429 } })
+    first.model.script.error = new KitError('http-error', 'slow down', { details: { status: 429 } })
     const world = { model: first.model, storage: first.storage, authorized: true }
     const second = open(world)
     await second.is('failed')
@@ -425,7 +425,7 @@ describe('where it can’t begin', () => {
     })
     stop()
     await expect(kit.siwx?.sign()).rejects.toMatchObject({
-      code: 'connection-client-not-set',
+      code: 'kit-not-started',
       message: expect.stringContaining('No ConnectionController client found'),
     })
   })

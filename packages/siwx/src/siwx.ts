@@ -40,7 +40,7 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
       const ask = <M extends 'sign' | 'retry' | 'cancel' | 'signOut' | 'offer'>(method: M) =>
         (async (way?: string) => {
           if (open) return (await open())[method](way)
-          throw new KitError('connection-client-not-set', 'No ConnectionController client found')
+          throw new KitError('kit-not-started', 'No ConnectionController client found')
         }) as SignIn[M]
       return {
         api: {

@@ -8,7 +8,7 @@ export function createTestNode(url: string): NodeClient {
     const answer = await response.text()
     if (response.ok) return answer
     const { status } = response
-    throw new KitError('http', `HTTP status code: ${status}`, { details: { status, answer } })
+    throw new KitError('http-error', `HTTP status code: ${status}`, { details: { status, answer } })
   }
   async function guarded<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     try {
@@ -25,7 +25,7 @@ export function createTestNode(url: string): NodeClient {
       }
       return guarded(() => askNode(url, method, params, signal), signal)
     },
-    submit: (method, params) => guarded(() => askNode(url, method, params)),
+    broadcast: (method, params) => guarded(() => askNode(url, method, params)),
     get: (path, signal) =>
       guarded(async () => {
         const text = await rest(path, signal ? { signal } : {})

@@ -61,7 +61,7 @@ async function open(
     silent: false,
     signal: signal(),
   })
-  const money = await runtime.money?.()
+  const money = await runtime.assets?.()
   if (!session || !money) throw new Error('There is no session.')
   const [{ address }] = session.accounts
   for (const sats of coins) chain.fund(address, sats)
@@ -69,7 +69,7 @@ async function open(
   const preview = (transfer: Partial<Transfer>, by = node) =>
     money.preview(by, network(), address, { to, amount: 30_000n, ...transfer }, signal())
   const most = async (transfer: Partial<Transfer> = {}, by = node) => {
-    const all = await money.most?.(
+    const all = await money.getMaxAmount?.(
       by,
       network(),
       address,
@@ -98,7 +98,7 @@ const spent = async (id: string) => {
   }
   return { fee: BigInt(fee), coins: vin.map(({ prevout }) => prevout.value).toSorted() }
 }
-const tooHigh = { code: 'amount-invalid', facts: { obstacle: 'fee-too-high' } }
+const tooHigh = { code: 'amount-invalid', details: { transferFailure: 'fee-too-high' } }
 
 describe('[X20] a fee out of proportion', () => {
   it('is refused for Max, and for what is typed after it', async () => {
@@ -149,11 +149,11 @@ describe('[X20] the fee of a payment that is built', () => {
 describe('[X21] small coins, which may carry inscriptions or runes', () => {
   it('are not spent, not by Max either, unless somebody chooses to', async () => {
     const { most, preview, send } = await open([40_000n, 10_000n, 546n])
-    const { smallCoins, error } = await preview({})
-    expect([smallCoins, error]).toEqual([10_546n, undefined])
+    const { smallUtxos, error } = await preview({})
+    expect([smallUtxos, error]).toEqual([10_546n, undefined])
     const all = await most()
     expect(all.amount).toBeLessThan(40_000n)
-    expect((await most({ allowSmallCoins: true })).amount).toBeGreaterThan(40_000n)
+    expect((await most({ allowSmallUtxos: true })).amount).toBeGreaterThan(40_000n)
     const id = await send(all)
     expect((await spent(id)).coins).toEqual([40_000])
   })
@@ -164,7 +164,7 @@ describe('[X21] small coins, which may carry inscriptions or runes', () => {
       const { most, preview, send } = await open([100_000n, 546n, 546n, 330n], 'unisat', payment)
       const all = await most()
       const shown = await preview(all)
-      expect([shown.smallCoins, shown.error]).toEqual([1_422n, undefined])
+      expect([shown.smallUtxos, shown.error]).toEqual([1_422n, undefined])
       expect(all.amount + shown.fee).toBe(100_000n)
       const result = await spent(await send(all))
       expect(result).toEqual({ coins: [100_000], fee: shown.fee })
@@ -174,9 +174,9 @@ describe('[X21] small coins, which may carry inscriptions or runes', () => {
   it('are all that an account has: Max is nothing, and it is said why', async () => {
     const { most, preview } = await open([546n, 546n, 9_000n], 'unisat', 'p2tr')
     expect((await most()).amount).toBe(0n)
-    const { smallCoins, error } = await preview({ amount: 1_000n })
-    expect(smallCoins).toBe(10_092n)
-    expect(error).toMatchObject({ details: { obstacle: 'small-coins' } })
+    const { smallUtxos, error } = await preview({ amount: 1_000n })
+    expect(smallUtxos).toBe(10_092n)
+    expect(error).toMatchObject({ details: { transferFailure: 'small-coins' } })
   })
 
   it('are said to be needed, and are spent where somebody has chosen to', async () => {
@@ -184,10 +184,10 @@ describe('[X21] small coins, which may carry inscriptions or runes', () => {
     const wish = { amount: 45_000n }
     expect((await preview(wish)).error).toMatchObject({
       code: 'insufficient-funds',
-      details: { obstacle: 'small-coins' },
+      details: { transferFailure: 'small-coins' },
     })
     await expect(send({ ...wish, feeRate: 1n })).rejects.toMatchObject({
-      details: { obstacle: 'small-coins' },
+      details: { transferFailure: 'small-coins' },
     })
     const chosen = { ...wish, allowSmallCoins: true }
     expect((await preview(chosen)).error).toBeUndefined()

@@ -4,12 +4,12 @@ import { readPaymentLink } from './payment-uri.js'
 import { getMaxAmount, previewTransfer, transferRequest } from './preview.js'
 
 export const money: ChainAssets = {
-  holdings: async () => [],
+  getTokenBalances: async () => [],
   token: async () => {
     throw new KitError('address-invalid', 'There are no tokens on Bitcoin.')
   },
   transfer: transferRequest,
-  readLink: readPaymentLink,
+  parsePaymentUri: readPaymentLink,
   preview: previewTransfer,
-  most: getMaxAmount,
+  getMaxAmount: getMaxAmount,
 }

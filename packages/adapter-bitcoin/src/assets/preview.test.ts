@@ -36,7 +36,7 @@ const withRates = (rates: object): NodeClient => ({
     path === '/fee-estimates' ? Promise.resolve(rates) : node.get(path, wanted),
 })
 const money = async () => {
-  const all = await createBitcoinRuntime().money?.()
+  const all = await createBitcoinRuntime().assets?.()
   if (!all) throw new Error('The adapter knows of money.')
   return all
 }
@@ -78,13 +78,13 @@ it('a rate that nobody chose and that costs more than half of what is sent would
     preview(withRates({ '3': 400 }), network(), from, { to, amount: 1_000n, ...more }, signal())
   expect((await ask({})).error).toMatchObject({
     code: 'amount-invalid',
-    details: { obstacle: 'fee-too-high' },
+    details: { transferFailure: 'fee-too-high' },
   })
   expect((await ask({ feeRate: 400n })).error).toBeUndefined()
 })
 
 it('all there is can be sent, and not a satoshi more', async () => {
-  const { most, preview } = await money()
+  const { getMaxAmount: most, preview } = await money()
   const asking = { to, amount: 0n }
   const all = await most?.(withRates(rates), network(), from, asking, signal())
   if (!all) throw new Error('Bitcoin says what can be sent.')
@@ -115,8 +115,8 @@ it('[X9] says that an address which burns coins is lost', async () => {
     preview(withRates(rates), network(), from, { to: recipient, amount: 10_000n }, signal())
   // A hash of zeros, as the test networks write it.
   const zeros = await ask('mfWxJ45yp2SFn7UciZyNpvDKrzbhyfKrY8')
-  expect(zeros).toMatchObject({ concerns: ['zero-address'] })
-  expect(await ask(to)).toMatchObject({ concerns: [] })
+  expect(zeros).toMatchObject({ warnings: ['zero-address'] })
+  expect(await ask(to)).toMatchObject({ warnings: [] })
 })
 
 it.each([
@@ -133,10 +133,10 @@ it('[X9] to oneself is said, and dust or another network refused', async () => {
   const { preview } = await money()
   const ask = (recipient: string, amount = 10_000n) =>
     preview(withRates(rates), network(), from, { to: recipient, amount }, signal())
-  expect(await ask(from)).toMatchObject({ concerns: ['own-address'] })
+  expect(await ask(from)).toMatchObject({ warnings: ['own-address'] })
   expect((await ask(to, 100n)).error).toMatchObject({
     code: 'amount-invalid',
-    details: { obstacle: 'too-small' },
+    details: { transferFailure: 'too-small' },
   })
   await expect(ask('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).rejects.toMatchObject({
     code: 'address-invalid',

@@ -1,10 +1,10 @@
 /** What a payment would cost at each speed, from the coins that would pay it. */
 import {
-  type Concern,
   type FeeChoice,
   KitError,
   type Network,
   type NodeClient,
+  type RecipientWarning,
   type TransactionRequest,
   type Transfer,
   type TransferPreview,
@@ -29,7 +29,7 @@ export const transferRequest = ({
   quotedFee,
   quotedFeeRate,
   isMax,
-  allowSmallCoins,
+  allowSmallUtxos,
 }: Transfer): TransactionRequest => ({
   namespace: 'bip122',
   transaction: {
@@ -39,7 +39,7 @@ export const transferRequest = ({
     ...(quotedFee !== undefined && { quotedFee }),
     ...(quotedFeeRate !== undefined && { quotedFeeRate }),
     ...(isMax && { isMax }),
-    ...(allowSmallCoins && { allowSmallCoins }),
+    ...(allowSmallUtxos && { allowSmallUtxos }),
   },
 })
 
@@ -51,7 +51,7 @@ export async function getMaxAmount(
   node: NodeClient,
   network: Network,
   from: string,
-  { to, feeRate, allowSmallCoins }: Transfer,
+  { to, feeRate, allowSmallUtxos }: Transfer,
   signal: AbortSignal,
 ): Promise<{ readonly amount: bigint; readonly feeRate: bigint }> {
   const form = formOf(network.caipNetworkId)
@@ -60,7 +60,7 @@ export async function getMaxAmount(
     readCoins(node, sender.canonical, signal),
     readFeeRates(node, signal),
   ])
-  const coins = spendable(all, allowSmallCoins)
+  const coins = spendable(all, allowSmallUtxos)
   const chosen = feeRate ?? whole(rates.normal)
   const rate = chosen * thousand
   const amount = mostOf({ coins, from: sender, to: needAddress(to, form), rate })
@@ -71,7 +71,7 @@ export async function previewTransfer(
   node: NodeClient,
   network: Network,
   from: string,
-  { to, amount, feeRate, quotedFeeRate, allowSmallCoins }: Transfer,
+  { to, amount, feeRate, quotedFeeRate, allowSmallUtxos }: Transfer,
   signal: AbortSignal,
 ): Promise<TransferPreview> {
   const form = formOf(network.caipNetworkId)
@@ -82,13 +82,13 @@ export async function previewTransfer(
     readFeeRates(node, signal),
   ])
   const plan = (rate: bigint): TransferPlan =>
-    planPayment({ coins, from: sender, to: recipient, value: amount, rate }, allowSmallCoins)
-  const concern: Concern | undefined = isBurnAddress(recipient)
+    planPayment({ coins, from: sender, to: recipient, value: amount, rate }, allowSmallUtxos)
+  const concern: RecipientWarning | undefined = isBurnAddress(recipient)
     ? 'zero-address'
     : sender.canonical === recipient.canonical
       ? 'own-address'
       : undefined
-  const concerns = concern ? [concern] : []
+  const warnings = concern ? [concern] : []
   const normal = whole(rates.normal)
   function choice(speed: FeeChoice['speed']): FeeChoice[] {
     const rate = whole(rates[speed])
@@ -108,7 +108,7 @@ export async function previewTransfer(
   const known = {
     feeRate: feeRate ?? quotedFeeRate ?? normal,
     feeChoices,
-    concerns,
+    warnings,
     ...(smallCoins > 0n && { smallCoins }),
   }
   try {

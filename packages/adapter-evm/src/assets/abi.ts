@@ -17,7 +17,7 @@ export const calldata = (selector: string, ...words: readonly string[]): `0x${st
 const bytesPattern = /^0x(?:[\da-f]{2})*$/i
 
 export function unreadable(what: string): KitError {
-  return new KitError('wallet-answer-invalid', `The node returned an invalid response (${what}).`)
+  return new KitError('wallet-response-invalid', `The node returned an invalid response (${what}).`)
 }
 
 /** The digits of what a call returned, without `0x`. */

@@ -33,7 +33,7 @@ afterAll(() => devnet.stop())
 
 const url = () => devnet.chains[0]?.url ?? ''
 const money = async () => {
-  const all = await createEvmRuntime().money?.()
+  const all = await createEvmRuntime().assets?.()
   if (!all) throw new Error('The adapter knows of money.')
   return all
 }
@@ -64,7 +64,7 @@ const offsetToken =
 
 describe('tokens of a plain node', () => {
   it('[SND-09] are those of the list that the account has something of, each failing alone', async () => {
-    const { holdings } = await money()
+    const { getTokenBalances: holdings } = await money()
     const nobody = '0x1111111111111111111111111111111111111111'
     const asked = [listed(tokens.standard), listed(nobody), listed(tokens.fee)]
     const found = await holdings(node, network, owner, asked, signal())
@@ -89,7 +89,7 @@ describe('tokens of a plain node', () => {
           return node.request(method, params, wanted)
         },
       }
-      const { holdings } = await money()
+      const { getTokenBalances: holdings } = await money()
       const asked = [listed(tokens.standard), listed(tokens.noReturn)]
       const found = await holdings(counting, network, owner, asked, signal())
       expect(found.map(({ amount }) => amount)).toEqual([10n ** 12n, 10n ** 12n])
@@ -101,7 +101,7 @@ describe('tokens of a plain node', () => {
   })
 
   it('[SND-09][X3] one that claims 77 decimals, or 2 to the 255th, is left out', async () => {
-    const { holdings, token } = await money()
+    const { getTokenBalances: holdings, token } = await money()
     for (const decimals of [77n, 2n ** 255n, 0n]) {
       await set(decimals)
       expect(await holdings(node, network, owner, [listed(tokens.lying)], signal())).toEqual([])
@@ -114,7 +114,7 @@ describe('tokens of a plain node', () => {
   })
 
   it('a node that answers nothing is no empty account', async () => {
-    const { holdings } = await money()
+    const { getTokenBalances: holdings } = await money()
     const dead: NodeClient = { ...node, request: async () => Promise.reject(new Error('down')) }
     await expect(
       holdings(dead, network, owner, [listed(tokens.standard)], signal()),
@@ -236,21 +236,21 @@ describe('what a transfer would do', () => {
     ['one that returns nothing, as USDT', 'noReturn', 6],
   ] as const)('[SND-04] %s arrives whole', async (_, name, decimals) => {
     const told = await preview({ amount: 5n, token: of(tokens[name], decimals) })
-    expect(told).toMatchObject({ arrives: 5n, concerns: [] })
+    expect(told).toMatchObject({ amountReceived: 5n, warnings: [] })
     expect(told.error).toBeUndefined()
     expect(told.fee).toBeGreaterThan(0n)
   })
 
   it('one that takes a fee arrives less', async () =>
     expect(await preview({ amount: 1_000n, token: of(tokens.fee, 18) })).toMatchObject({
-      arrives: 990n,
+      amountReceived: 990n,
     }))
 
   it('one that reverts is said to, before anybody signs', async () => {
     const told = await preview({ amount: 5n, token: of(tokens.reverting, 18) })
     expect(told.error).toMatchObject({
       code: 'execution-reverted',
-      details: { obstacle: 'token-refuses', said: 'transfers are paused' },
+      details: { transferFailure: 'token-rejected', revertReason: 'transfers are paused' },
     })
   })
 
@@ -267,11 +267,11 @@ describe('what a transfer would do', () => {
     await node.request('anvil_setCode', [contract, `0x60${size}600c60003960${size}6000fd${answer}`])
     expect((await preview({ to: contract, amount: 5n })).error).toMatchObject({
       code: 'execution-reverted',
-      details: { obstacle: 'program-refuses', said: 'No ether' },
+      details: { transferFailure: 'program-rejected', revertReason: 'No ether' },
     })
     await node.request('anvil_setCode', [contract, '0x60006000fd'])
     const { error } = await preview({ to: contract, amount: 5n })
-    expect(error?.details).toEqual({ obstacle: 'program-refuses' })
+    expect(error?.details).toEqual({ transferFailure: 'program-rejected' })
     await node.request('anvil_setCode', [contract, '0x'])
   })
 
@@ -291,7 +291,7 @@ describe('what a transfer would do', () => {
   it('[X9] to a token’s own contract is said to be lost', async () =>
     expect(
       await preview({ to: tokens.standard, amount: 1n, token: of(tokens.standard, 6) }),
-    ).toMatchObject({ concerns: ['token-contract'] }))
+    ).toMatchObject({ warnings: ['token-contract'] }))
 
   it('a node that can’t try calls is asked for one', async () => {
     const plain: NodeClient = {
@@ -314,10 +314,10 @@ describe('what a transfer would do', () => {
     )
     expect(bad?.error).toMatchObject({
       code: 'execution-reverted',
-      details: { obstacle: 'token-refuses', said: 'transfers are paused' },
+      details: { transferFailure: 'token-rejected', revertReason: 'transfers are paused' },
     })
     expect(good).not.toHaveProperty('error')
-    expect(good).not.toHaveProperty('arrives')
+    expect(good).not.toHaveProperty('amountReceived')
   })
 
   it('on a rollup the base layer’s part is counted', async () => {
@@ -331,10 +331,10 @@ describe('what a transfer would do', () => {
   })
 
   it('[X16] a contract is one, and an account that delegated to code is none', async () => {
-    const { hasCode } = await money()
+    const { isContract } = await money()
     await node.request('anvil_setCode', [stranger, `0xef0100${tokens.standard.slice(2)}`])
-    expect(await hasCode?.(node, tokens.standard, signal())).toBe(true)
-    expect(await hasCode?.(node, stranger, signal())).toBe(false)
+    expect(await isContract?.(node, tokens.standard, signal())).toBe(true)
+    expect(await isContract?.(node, stranger, signal())).toBe(false)
     await node.request('anvil_setCode', [stranger, '0x'])
   })
 })

@@ -8,12 +8,12 @@ import { transferRequest } from './transfer.js'
 import { readWalletHoldings } from './wallet-assets.js'
 
 export const money: ChainAssets = {
-  holdings: readHoldings,
+  getTokenBalances: readHoldings,
   getWalletAssets: readWalletHoldings,
   token: (node, _network, address, signal) => readToken(node, address, signal),
   transfer: transferRequest,
-  readLink: readPaymentLink,
+  parsePaymentUri: readPaymentLink,
   preview: (node, _network, from, transfer, signal) =>
     previewTransfer(node, from, transfer, signal),
-  hasCode: hasContract,
+  isContract: hasContract,
 }

@@ -10,7 +10,7 @@ import {
 } from '@scope/core/chain'
 import { parseAddress } from '../address.js'
 import { estimateFee, evmTransaction, transactionFields } from '../reads.js'
-import { concernsOf } from '../recipient.js'
+import { getRecipientWarnings } from '../recipient.js'
 import { addressWord, calldata, returned, revertReason, uint, wordAt } from './abi.js'
 import { transferRequest } from './transfer.js'
 
@@ -45,7 +45,7 @@ function dataIn(thrown: unknown): unknown {
 }
 
 /** By the token's own contract, or by the contract that is to get the chain's own currency. */
-function refused(by: 'token-refuses' | 'program-refuses', cause?: unknown, data = dataIn(cause)) {
+function refused(by: 'token-rejected' | 'program-rejected', cause?: unknown, data = dataIn(cause)) {
   const said = sanitizeText(revertReason(data) ?? '')
   const message = said
     ? `The contract would refuse this transfer: ${said}`
@@ -85,16 +85,16 @@ function arrived(logs: unknown, token: string, to: string): bigint {
   }, 0n)
 }
 
-type Tried = Pick<TransferPreview, 'arrives' | 'error'>
+type Tried = Pick<TransferPreview, 'amountReceived' | 'error'>
 
 /** Nodes without `eth_simulateV1`: a token that returns false, as some do, refuses as well as one that reverts. */
 async function tryCall(node: NodeClient, call: object, signal: AbortSignal): Promise<Tried> {
   try {
     const digits = returned(await node.request('eth_call', [call, 'latest'], signal), 'transfer')
-    return wordAt(digits, 0) === 0n ? { error: refused('token-refuses') } : {}
+    return wordAt(digits, 0) === 0n ? { error: refused('token-rejected') } : {}
   } catch (thrown) {
     if (thrown instanceof KitError && thrown.code === 'execution-reverted')
-      return { error: refused('token-refuses', thrown) }
+      return { error: refused('token-rejected', thrown) }
     throw thrown
   }
 }
@@ -113,10 +113,12 @@ async function tryToken(
   if (!tried || (tried.status !== '0x1' && tried.status !== '0x0'))
     return tryCall(node, call, signal)
   if (tried.status === '0x0')
-    return { error: refused('token-refuses', undefined, tried.returnData) }
-  const arrives = arrived(tried.logs, transfer.token.address, transfer.to)
+    return { error: refused('token-rejected', undefined, tried.returnData) }
+  const amountReceived = arrived(tried.logs, transfer.token.address, transfer.to)
   // It went through and nothing came: returned false, or kept all of it.
-  return arrives > 0n ? { arrives } : { arrives, error: refused('token-refuses') }
+  return amountReceived > 0n
+    ? { amountReceived }
+    : { amountReceived, error: refused('token-rejected') }
 }
 
 /** A transfer of all there is leaves nothing for the fee: what it costs is asked of a smaller one. */
@@ -136,7 +138,7 @@ async function feeOf(
       return { fee: await estimateFee(node, from, less, signal) }
     }
     if (thrown.code !== 'execution-reverted') throw thrown
-    const by = data === undefined ? 'program-refuses' : 'token-refuses'
+    const by = data === undefined ? 'program-rejected' : 'token-rejected'
     return { fee: 0n, error: refused(by, thrown) }
   }
 }
@@ -153,18 +155,18 @@ export async function previewTransfer(
   const trying: Promise<Tried> | Tried = token
     ? tryToken(node, from, request, { ...transfer, to, token }, signal)
     : {}
-  const [gas, data, concerns, tried] = await Promise.all([
+  const [gas, data, warnings, tried] = await Promise.all([
     feeOf(node, from, request, signal),
     dataFee(node, request, signal),
-    concernsOf(node, from, evmTransaction(request), signal),
+    getRecipientWarnings(node, from, evmTransaction(request), signal),
     trying,
   ])
   const { error } = { ...gas, ...tried }
   return {
     fee: gas.fee + data,
     ...(data > 0n && { extra: { kind: 'data' as const, fee: data } }),
-    ...(tried.arrives !== undefined && { arrives: tried.arrives }),
+    ...(tried.amountReceived !== undefined && { amountReceived: tried.amountReceived }),
     ...(error && { error }),
-    concerns,
+    warnings,
   }
 }

@@ -1,10 +1,10 @@
 /** ERC-20 tokens, read from a plain node: what an account has of those that are listed, and what a contract says of itself. */
 import {
-  type Holding,
   KitError,
   type Network,
   type NodeClient,
   sanitizeText,
+  type TokenBalance,
   type TokenListEntry,
   type TokenMetadata,
   toSafeInteger,
@@ -55,7 +55,7 @@ export async function readHoldings(
   owner: string,
   listed: readonly TokenListEntry[],
   signal: AbortSignal,
-): Promise<readonly Holding[]> {
+): Promise<readonly TokenBalance[]> {
   const tokens = allOf(network, listed)
   if (tokens.length === 0) return []
   const found = await readContracts(

@@ -1,11 +1,11 @@
 /** What the wallet itself says an account has: `wallet_getAssets` (ERC-7811), where its capabilities say so (EIP-5792). */
 import {
   checkImage,
-  type Holding,
   type Network,
   parsePrice,
   referenceOf,
   sanitizeText,
+  type TokenBalance,
 } from '@scope/core/chain'
 import { checksum } from '../address.js'
 import { type Eip1193Provider, request } from '../eip1193.js'
@@ -36,7 +36,7 @@ function offersAssets(capabilities: unknown, chainId: string): boolean {
 }
 
 /** Undefined for what is no asset: then nothing of the answer is believed (SND-09). */
-function readAsset(value: unknown, { nativeCurrency }: Network): Holding | undefined {
+function readAsset(value: unknown, { nativeCurrency }: Network): TokenBalance | undefined {
   if (!isFields(value) || !isFields(value.metadata)) return undefined
   const { address, balance, type, metadata } = value
   if (typeof address !== 'string' || typeof balance !== 'string' || !quantity.test(balance))
@@ -68,7 +68,7 @@ export async function readWalletHoldings(
   address: string,
   network: Network,
   signal: AbortSignal,
-): Promise<readonly Holding[] | undefined> {
+): Promise<readonly TokenBalance[] | undefined> {
   const wallet = provider as Eip1193Provider
   const chainId = chainIdOf(network)
   const ask = (method: string, params: readonly unknown[]) =>
@@ -79,5 +79,5 @@ export async function readWalletHoldings(
   if (!Array.isArray(assets) || assets.length > most) return undefined
   const read = assets.map((asset: unknown) => readAsset(asset, network))
   if (read.includes(undefined)) return undefined
-  return read.filter((one) => one !== undefined && one.decimals > 0) as readonly Holding[]
+  return read.filter((one) => one !== undefined && one.decimals > 0) as readonly TokenBalance[]
 }

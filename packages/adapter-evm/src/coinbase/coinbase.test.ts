@@ -135,7 +135,7 @@ describe('the window', () => {
       expect(opened).toEqual([])
       expect(errors).toEqual([
         expect.objectContaining({
-          code: 'window-blocked',
+          code: 'popup-blocked',
           message: expect.stringContaining('Cross-Origin-Opener-Policy: same-origin'),
           details: { policy: 'same-origin' },
           isRetryable: true,
@@ -161,7 +161,7 @@ describe('the window', () => {
     expect(opened).toEqual([])
     expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
-      error: { code: 'window-blocked', isRetryable: true },
+      error: { code: 'popup-blocked', isRetryable: true },
     })
     isActive = true
     void kit.connection.connect('coinbaseWalletSDK')

@@ -65,7 +65,7 @@ export function createWindowOpener(options: CoinbaseOptions) {
         checkOpenerPolicy(await policy)
         if (!isInsideClick()) {
           throw new KitError(
-            'window-blocked',
+            'popup-blocked',
             'The wallet’s window opens after a click only. Try again.',
           )
         }

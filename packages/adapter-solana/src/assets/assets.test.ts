@@ -22,7 +22,7 @@ afterAll(() => chain.stop())
 const node = () => createTestNode(chain.url)
 const network = () => toNetwork(solanaLocal(chain.url, chain.caipNetworkId))
 const money = async () => {
-  const all = await createSolanaRuntime().money?.()
+  const all = await createSolanaRuntime().assets?.()
   if (!all) throw new Error('The adapter knows of money.')
   return all
 }
@@ -47,7 +47,7 @@ describe('[SND-09] tokens of a plain node', () => {
         decimals: 2,
       },
     ]
-    const { holdings, token } = await money()
+    const { getTokenBalances: holdings, token } = await money()
     const found = await holdings(node(), network(), owner, listed, signal())
     const of = (mint: string) => found.find(({ address }) => address === mint)
     // What the mint says counts, whatever the list has (X3).
@@ -78,11 +78,15 @@ describe('what a transfer would do', () => {
     )
 
   it('costs a signature, and to whom there is no account for it the rent', async () => {
-    expect(await preview({})).toEqual({ fee: 5_000n, concerns: [] })
+    expect(await preview({})).toEqual({ fee: 5_000n, warnings: [] })
     const held = { owner, decimals: 6, amount: 5_000_000n, program: 'token' as const }
     const { mint } = await chain.createToken(held)
     const told = await preview({ token: { address: mint, decimals: 6 } })
-    expect(told).toMatchObject({ arrives: 1_000_000n, extra: { kind: 'rent' }, concerns: [] })
+    expect(told).toMatchObject({
+      amountReceived: 1_000_000n,
+      extra: { kind: 'rent' },
+      warnings: [],
+    })
     expect(told.fee).toBe(5_000n + (told.extra?.fee ?? 0n))
   })
 
@@ -94,13 +98,13 @@ describe('what a transfer would do', () => {
   it('[X9] to an address that no key can belong to is refused', async () => {
     const vault = associatedAccount(owner, stranger, tokenProgram)
     expect(await preview({ to: vault })).toMatchObject({
-      concerns: ['contract'],
+      warnings: ['contract'],
       error: { code: 'address-invalid' },
     })
-    expect(await preview({ to: owner })).toMatchObject({ concerns: ['own-address'] })
+    expect(await preview({ to: owner })).toMatchObject({ warnings: ['own-address'] })
     // Destroys what it is sent, with each slot.
     const incinerator = '1nc1nerator11111111111111111111111111111111'
-    expect(await preview({ to: incinerator })).toMatchObject({ concerns: ['zero-address'] })
+    expect(await preview({ to: incinerator })).toMatchObject({ warnings: ['zero-address'] })
   })
 
   it('what stands in the way is said by name', async () => {
@@ -108,13 +112,13 @@ describe('what a transfer would do', () => {
     const { mint, account } = await chain.createToken(held)
     const other = await chain.createToken(held)
     const unused = associatedAccount(stranger, mint, tokenProgram)
-    const why = async (transfer: object) => (await preview(transfer)).error?.details.obstacle
+    const why = async (transfer: object) => (await preview(transfer)).error?.details.transferFailure
     expect(await why({ to: tokenProgram })).toBe('receiver-program')
     expect(await why({ to: mint })).toBe('receiver-program')
     expect(await why({ to: account })).toBe('receiver-token-account')
     const token = { address: mint, decimals: 6 }
     expect(await why({ to: other.account, token })).toBe('receiver-token-account')
-    expect(await why({ to: unused })).toBe('receiver-no-key')
+    expect(await why({ to: unused })).toBe('recipient-off-curve')
     const nobody = Keypair.generate().publicKey.toBase58()
     expect(await why({ to: nobody, amount: 1_000n })).toBe('receiver-rent')
   })
@@ -132,7 +136,7 @@ describe('what a transfer would do', () => {
     const transfer = { to: stranger, amount: 1n, token: { address: mint, decimals: 6 } }
     expect((await ask(node(), network(), poor, transfer, signal())).error).toMatchObject({
       code: 'insufficient-funds',
-      details: { obstacle: 'opening' },
+      details: { transferFailure: 'insufficient-funds-for-account' },
     })
   })
 })

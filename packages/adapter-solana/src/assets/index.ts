@@ -6,11 +6,11 @@ import { previewTransfer, transferRequest } from './preview.js'
 import { readHoldings, readToken } from './tokens.js'
 
 export const money: ChainAssets = {
-  holdings: readHoldings,
+  getTokenBalances: readHoldings,
   token: readToken,
   transfer: transferRequest,
-  readLink: readPaymentLink,
+  parsePaymentUri: readPaymentLink,
   preview: (node, _network, from, transfer, signal) =>
     previewTransfer(node, from, transfer, signal),
-  most: getMaxAmount,
+  getMaxAmount: getMaxAmount,
 }

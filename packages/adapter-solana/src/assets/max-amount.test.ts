@@ -28,9 +28,9 @@ const someone = () => Keypair.generate().publicKey.toBase58()
 const balanceOf = (address: string) => runtime.balance(stage.node, address, never())
 
 async function money() {
-  const all = await runtime.money?.()
-  if (!all?.most) throw new Error('Solana says what can be sent.')
-  return { ...all, most: all.most }
+  const all = await runtime.assets?.()
+  if (!all?.getMaxAmount) throw new Error('Solana says what can be sent.')
+  return { ...all, most: all.getMaxAmount }
 }
 
 async function all(to: string, asked = to) {
@@ -113,7 +113,7 @@ it('what leaves more than a fee, and too little to stay open, is refused and not
   for (const left of [2_000n, 100_000n, rent - 1n])
     expect((await ask(left)).error).toMatchObject({
       code: 'insufficient-funds',
-      details: { obstacle: 'sender-rent' },
+      details: { transferFailure: 'sender-rent' },
     })
   expect((await ask(rent + 10_000n)).error).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 /** What a transfer would do: it is built and tried on the node as it would be sent, unsigned. */
 import {
-  type Concern,
   KitError,
   type NodeClient,
+  type RecipientWarning,
   type TransactionRequest,
   type Transfer,
   type TransferPreview,
@@ -47,7 +47,7 @@ async function arriving(
 /** Burns what it receives, with each slot. No key exists for it. */
 const incinerator = '1nc1nerator11111111111111111111111111111111'
 
-function concernOf(to: string, from: string): Concern | undefined {
+function concernOf(to: string, from: string): RecipientWarning | undefined {
   if (to === incinerator) return 'zero-address'
   if (to === from) return 'own-address'
   return isOnCurve(keyOf(to)) ? undefined : 'contract'
@@ -69,12 +69,12 @@ export async function previewTransfer(
   const request = transferRequest(transfer)
   const { to } = request.transaction as { to: string }
   const concern = concernOf(to, from)
-  const concerns = concern ? [concern] : []
+  const warnings = concern ? [concern] : []
   const { buildTransfer, oneSignature } = await fetchTransfer()
   const { token } = transfer
   try {
     const asked = request.transaction as Parameters<typeof buildTransfer>[2]
-    const [built, arrives] = await Promise.all([
+    const [built, amountReceived] = await Promise.all([
       buildTransfer(node, from, asked, signal),
       token && arriving(node, token.address, transfer.amount, signal),
     ])
@@ -82,11 +82,11 @@ export async function previewTransfer(
     return {
       fee: (await messageFee(node, message, signal)) + rent,
       ...(rent > 0n && { extra: { kind: 'rent' as const, fee: rent } }),
-      ...(arrives !== undefined && { arrives }),
-      concerns,
+      ...(amountReceived !== undefined && { amountReceived }),
+      warnings,
     }
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown
-    return { fee: oneSignature, error: thrown, concerns }
+    return { fee: oneSignature, error: thrown, warnings }
   }
 }

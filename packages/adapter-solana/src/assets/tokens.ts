@@ -1,9 +1,9 @@
 /** Tokens of both programs, read from a plain node: every account an address holds, with what its mint says. */
 import {
-  type Holding,
   KitError,
   type Network,
   type NodeClient,
+  type TokenBalance,
   type TokenListEntry,
   type TokenMetadata,
 } from '@scope/core/chain'
@@ -102,7 +102,7 @@ export async function readHoldings(
   owner: string,
   listed: readonly TokenListEntry[],
   signal: AbortSignal,
-): Promise<readonly Holding[]> {
+): Promise<readonly TokenBalance[]> {
   const held = await amounts(node, owner, signal)
   const known = listedOn(network, listed)
   const isKnown = (mint: string) => known.some(({ address }) => address === mint)

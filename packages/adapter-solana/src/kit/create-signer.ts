@@ -30,7 +30,7 @@ export type WalletSigner<TAddress extends string = string> = TransactionModifyin
 function toSignature(text: string): SignatureBytes {
   const bytes = fromBase58(text, signatureLength)
   if (bytes) return signatureBytes(bytes)
-  throw new KitError('wallet-answer-invalid', 'The wallet returned no signature.')
+  throw new KitError('wallet-response-invalid', 'The wallet returned no signature.')
 }
 
 export function createWalletSigner(kit: Kit, pinned: PinnedAccount): WalletSigner {

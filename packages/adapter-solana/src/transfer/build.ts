@@ -153,7 +153,7 @@ async function planToken(
 
 const tooLittleToOpen = (cause: KitError) =>
   new KitError('insufficient-funds', 'Insufficient SOL to create the recipient’s token account.', {
-    details: transferFailureDetails('opening'),
+    details: transferFailureDetails('insufficient-funds-for-account'),
     cause,
   })
 

@@ -6,16 +6,16 @@ import { isOnCurve } from './pda.js'
 import { systemProgram, token2022Program, tokenProgram } from './programs.js'
 import { readTokenAccount, type TokenAccount } from './token.js'
 
-const wrong = (obstacle: TransferFailureReason, why: string) =>
-  new KitError('address-invalid', why, { details: transferFailureDetails(obstacle) })
+const wrong = (reason: TransferFailureReason, why: string) =>
+  new KitError('address-invalid', why, { details: transferFailureDetails(reason) })
 
 const isTokenAccount = (account: NodeAccount) =>
   [tokenProgram, token2022Program].includes(account.owner) &&
   readTokenAccount(account) !== undefined
 
 /** Throws `address-invalid` where the receiver's own account for a token was handed over (`SetAuthority`). */
-export function needOwner(receiver: string, { owner }: TokenAccount): void {
-  if (owner === receiver) return
+export function needOwner(recipient: string, { owner }: TokenAccount): void {
+  if (owner === recipient) return
   throw wrong(
     'receiver-handed-over',
     'The account of this address for the token belongs to another owner: what is sent would go to them. Ask for the address of a token account, or for another wallet.',
@@ -32,7 +32,7 @@ export function needWallet(address: string, account: NodeAccount | undefined): v
   }
   if (!account && !isOnCurve(keyOf(address))) {
     throw wrong(
-      'receiver-no-key',
+      'recipient-off-curve',
       'No key can belong to this address, and nothing is there: what is sent would be lost.',
     )
   }

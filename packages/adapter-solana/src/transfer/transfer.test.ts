@@ -43,7 +43,7 @@ const balanceOf = (address: string) => runtime.balance(stage.node, address, neve
 /** Takes what is sent, and loses it. */
 const lostNode = (): NodeClient => ({
   ...stage.node,
-  submit: () => Promise.reject(new KitError('network-unreachable', 'There is no line.')),
+  broadcast: () => Promise.reject(new KitError('network-unreachable', 'There is no line.')),
 })
 const tokensOf = async (account: string) =>
   BigInt((await connection.getTokenAccountBalance(new PublicKey(account))).value.amount)
@@ -216,20 +216,20 @@ describe.each([
 
   it('[X22] refuses a receiver whose account for the token belongs to another owner', async () => {
     const { mint, account } = await create()
-    const receiver = Keypair.generate()
-    const to = receiver.publicKey.toBase58()
+    const recipient = Keypair.generate()
+    const to = recipient.publicKey.toBase58()
     await send({ to, value: 5n, token: mint })
     const target = await chain.associatedAccount(to, mint, program)
     const prompts = stage.wallet.promptCount
     if (program === 'token-2022') {
       // The newer program lets no associated account be handed over.
-      await expect(handOver(target, receiver, someone())).rejects.toThrow()
+      await expect(handOver(target, recipient, someone())).rejects.toThrow()
       return
     }
-    await handOver(target, receiver, someone())
+    await handOver(target, recipient, someone())
     await expect(send({ to, value: 7n, token: mint })).rejects.toMatchObject({
       code: 'address-invalid',
-      details: { obstacle: 'receiver-handed-over' },
+      details: { transferFailure: 'receiver-handed-over' },
     })
     expect(stage.wallet.promptCount).toBe(prompts)
     expect([await tokensOf(target), await tokensOf(account)]).toEqual([5n, 4_999_995n])
@@ -326,8 +326,8 @@ describe('expiry', () => {
   it('knows the id of what was signed, whatever becomes of the node’s answer', async () => {
     const deaf: NodeClient = {
       ...stage.node,
-      async submit(method, params) {
-        await stage.node.submit(method, params)
+      async broadcast(method, params) {
+        await stage.node.broadcast(method, params)
         throw new KitError('network-unreachable', 'The line went dead.')
       },
     }
@@ -336,7 +336,7 @@ describe('expiry', () => {
     expect(await statusOf(id)).toBe('confirmed')
     const dead: NodeClient = {
       ...stage.node,
-      submit: () => Promise.reject(new KitError('network-unreachable', 'There is no line.')),
+      broadcast: () => Promise.reject(new KitError('network-unreachable', 'There is no line.')),
     }
     const lost = await send({ to, value: 1_000_000n }, { ...stage, node: dead })
     expect(await statusOf(lost)).toBe('pending')

@@ -6,7 +6,7 @@ import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId } from '../ids/caip.js'
 import type { Network } from './network.js'
 import type { NodeClient } from './node-client.js'
-import type { Concern, TransactionRequest } from './send-request.js'
+import type { RecipientWarning, TransactionRequest } from './send-request.js'
 
 /** A token as it says itself. `address` is its contract or mint; the chain's own currency has none. */
 export interface TokenMetadata {
@@ -18,7 +18,7 @@ export interface TokenMetadata {
 }
 
 /** What an account has of one token. */
-export interface Holding extends TokenMetadata {
+export interface TokenBalance extends TokenMetadata {
   readonly amount: bigint
   /** 10⁻¹⁸ of the currency that prices are in, for one whole token; absent where nobody tells. */
   readonly price?: bigint
@@ -48,7 +48,7 @@ export interface Transfer {
   /** The amount is all there is, as `ChainAssets.most` counted it. */
   readonly isMax?: boolean
   /** Bitcoin: coins of 10,000 satoshi or less are spent, too, though they may carry inscriptions or runes. */
-  readonly allowSmallCoins?: boolean
+  readonly allowSmallUtxos?: boolean
   /** Solana: accounts that whoever asked for it finds it by, and a text that is written on the chain (Solana Pay). */
   readonly references?: readonly string[]
   readonly memo?: string
@@ -89,30 +89,30 @@ export interface TransferPreview {
   /** Where a person may choose: Bitcoin. */
   readonly feeChoices?: readonly FeeChoice[]
   /** Bitcoin: satoshi in coins that are left where they are, since they may carry inscriptions or runes. */
-  readonly smallCoins?: bigint
+  readonly smallUtxos?: bigint
   /** What reaches the recipient, where the node could try it: some tokens keep a part. */
-  readonly arrives?: bigint
+  readonly amountReceived?: bigint
   /** It would fail, and why: `getTransferFailure()` of `@scope/core/amounts` says more than its code where the adapter can tell. */
   readonly error?: KitError
-  readonly concerns: readonly Concern[]
+  readonly warnings: readonly RecipientWarning[]
 }
 
 export interface ChainAssets {
   /** Tokens that an address has something of, besides the chain's own currency. A token that can't be read is left out. */
-  holdings(
+  getTokenBalances(
     node: NodeClient,
     network: Network,
     address: string,
     listed: readonly TokenListEntry[],
     signal: AbortSignal,
-  ): Promise<readonly Holding[]>
+  ): Promise<readonly TokenBalance[]>
   /** The same and the chain's own currency, as the wallet itself says (ERC-7811); undefined where it does not. */
   getWalletAssets?(
     provider: unknown,
     address: string,
     network: Network,
     signal: AbortSignal,
-  ): Promise<readonly Holding[] | undefined>
+  ): Promise<readonly TokenBalance[] | undefined>
   /** What the chain says of a token. Throws `address-invalid` where there is none. */
   token(
     node: NodeClient,
@@ -123,7 +123,7 @@ export interface ChainAssets {
   /** What is asked of the wallet to move it. */
   transfer(transfer: Transfer): TransactionRequest
   /** Undefined for what is no link of this chain; throws `payment-link-invalid` for one that can't be followed. */
-  readLink(text: string): ParsedPaymentUri | undefined
+  parsePaymentUri(text: string): ParsedPaymentUri | undefined
   /** Asks the node, never the wallet. Rejects where the node does not answer. */
   preview(
     node: NodeClient,
@@ -137,7 +137,7 @@ export interface ChainAssets {
    * with the coins, for the rate that it was reckoned at; Solana, where an account is emptied to the last lamport. `amount`
    * is what the account has, as far as it is known.
    */
-  most?(
+  getMaxAmount?(
     node: NodeClient,
     network: Network,
     from: string,
@@ -145,5 +145,5 @@ export interface ChainAssets {
     signal: AbortSignal,
   ): Promise<{ readonly amount: bigint; readonly feeRate?: bigint }>
   /** Whether there is a program at this address: on EVM, a contract that is no delegated account. */
-  hasCode?(node: NodeClient, address: string, signal: AbortSignal): Promise<boolean>
+  isContract?(node: NodeClient, address: string, signal: AbortSignal): Promise<boolean>
 }

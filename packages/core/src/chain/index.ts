@@ -26,15 +26,15 @@ export {
 export { toSafeInteger } from '../ids/safe-integer.js'
 export { lazyImport } from '../lazy-import.js'
 export type {
-  Ability,
   Account,
   Accounts,
+  Capability,
   ChainAdapter,
   ChainRuntime,
   Connector,
   ConnectorType,
   ConnectParameters,
-  DiscoveryHost,
+  DiscoveryContext,
   IgnoredWallet,
   InAppBrowserLink,
   SessionListener,
@@ -49,8 +49,8 @@ export type {
 export type {
   ChainAssets,
   FeeChoice,
-  Holding,
   ParsedPaymentUri,
+  TokenBalance,
   TokenListEntry,
   TokenMetadata,
   Transfer,
@@ -71,9 +71,9 @@ export type {
 export { assertUint, parseTransaction } from './parse-transaction.js'
 export { sanitizeText, sanitizeWalletInfo } from './sanitize.js'
 export type {
-  Concern,
   EvmCall,
   EvmDeployment,
+  RecipientWarning,
   SolanaSendOptions,
   TransactionRequest,
   TransactionRequestByNamespace,

@@ -8,7 +8,7 @@ export interface NodeClient {
   /** JSON-RPC: the `result` of a read, unparsed: the caller checks its shape. Batched. */
   request(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown>
   /** JSON-RPC: sends what a wallet has signed. */
-  submit(method: string, params: readonly unknown[]): Promise<unknown>
+  broadcast(method: string, params: readonly unknown[]): Promise<unknown>
   /** REST (Esplora): what a read answers, parsed where it is JSON, else text. `path` begins with `/`. */
   get(path: string, signal?: AbortSignal): Promise<unknown>
   /** REST (Esplora): sends what a wallet has signed, as text. The error carries the node's own words in `facts.answer`. */

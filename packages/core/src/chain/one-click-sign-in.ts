@@ -58,7 +58,7 @@ export interface OneClickSignIn {
    * What is to be signed for a network. Undefined where there is nothing, or not within so many milliseconds: one connects
    * alone then. 800 unless told: browsers let a page open a window for about a second after the click.
    */
-  input(networkId: CaipNetworkId, within?: number): Promise<OneClickSignInRequest | undefined>
+  getRequest(networkId: CaipNetworkId, within?: number): Promise<OneClickSignInRequest | undefined>
   /**
    * Has what was signed verified. Rejects where it is not believed: nobody is connected by it then. Whoever verifies being
    * away for a moment is no reason not to connect. Aborted, nobody is connected either: what was believed is ended.

@@ -6,7 +6,7 @@ import type { ChainAdapter, ChainRuntime } from './adapter.js'
 
 export interface AdapterRegistry {
   readonly adapters: readonly ChainAdapter[]
-  /** Rejects with `adapter-not-found`, or `load-failed` where the code could not be fetched (asked again, it tries again). */
+  /** Rejects with `adapter-not-found`, or `chunk-load-failed` where the code could not be fetched (asked again, it tries again). */
   getChainRuntime(namespace: Namespace): Promise<ChainRuntime>
 }
 

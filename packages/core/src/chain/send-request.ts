@@ -75,7 +75,7 @@ export interface TransactionRequestByNamespace {
     /** `value` is all that the account can pay: it is built here, of the coins that it was counted from. @default false */
     readonly isMax?: boolean
     /** Spends coins of 10,000 satoshi or less, which may carry inscriptions or runes. @default false */
-    readonly allowSmallCoins?: boolean
+    readonly allowSmallUtxos?: boolean
   }
   /** SCALE-encoded call, as hexadecimal. */
   polkadot: { readonly call: `0x${string}` }
@@ -92,4 +92,4 @@ export type TransactionRequest = {
  * What speaks against a recipient: nobody has the key of the zero address; the sender's own costs a fee for nothing; a
  * contract may have no way to send it on, and a token's seldom has.
  */
-export type Concern = 'zero-address' | 'own-address' | 'contract' | 'token-contract'
+export type RecipientWarning = 'zero-address' | 'own-address' | 'contract' | 'token-contract'

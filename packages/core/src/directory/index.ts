@@ -6,7 +6,7 @@ export type {
   DirectoryOptions,
   DirectoryWallet,
   ImageKind,
-  Listing,
-  Suggested,
+  SuggestedWallets,
+  WalletListState,
   WalletSearch,
 } from './directory-feature.js'

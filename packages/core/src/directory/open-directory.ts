@@ -62,7 +62,11 @@ export function openDirectory(
     find,
   })
   const list = { ask, kit, lifetime, featured, include, exclude }
-  const { $suggested, suggest, suggested } = createSuggestionStore({
+  const {
+    $suggested: $suggestedWallets,
+    suggest,
+    suggested,
+  } = createSuggestionStore({
     ...list,
     paired,
     find,
@@ -76,12 +80,12 @@ export function openDirectory(
   const { $list, more } = createListing({ ...list, suggested })
   const { $search, search } = createSearch(list)
   const directory: Directory = {
-    $suggested,
+    $suggestedWallets,
     $list,
     $search,
     $excluded,
     suggest,
-    more,
+    loadMore: more,
     search,
     find,
     async fetchWallet(id) {

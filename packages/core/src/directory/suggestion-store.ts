@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import type { InternalKit } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
-import type { DirectoryWallet, Suggested } from './directory-feature.js'
+import type { DirectoryWallet, SuggestedWallets } from './directory-feature.js'
 import type { FetchWallets } from './fetch-wallets.js'
 import { hasId, remainingSlots, suggestions } from './suggestions.js'
 
@@ -38,7 +38,7 @@ export interface SuggestingNeeds {
 export function createSuggestionStore(needs: SuggestingNeeds) {
   const { ask, kit, lifetime, featured, include, exclude, paired, find, onExcluded, onAsked } =
     needs
-  const $suggested = atom<Suggested>({
+  const $suggested = atom<SuggestedWallets>({
     status: 'idle',
     recent: [],
     featured: [],
@@ -114,7 +114,7 @@ export function createSuggestionStore(needs: SuggestingNeeds) {
     !exclude.some((id) => hasId(wallet, id)) &&
     (!include || include.some((id) => hasId(wallet, id)))
 
-  function draw(status: Suggested['status']) {
+  function draw(status: SuggestedWallets['status']) {
     const found = kit.wallets.$wallets.get()
     const { namespace, fetched } = shown
     const { recommended = [], others = 0, featured: chosen = [] } = fetched ?? {}

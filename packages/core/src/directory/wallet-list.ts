@@ -1,7 +1,7 @@
 /** The whole directory, a page at a time: the featured first, then the recommended, then all others. */
 import { atom } from 'nanostores'
 import { asKitError } from '../errors/kit-error.js'
-import type { Listing } from './directory-feature.js'
+import type { WalletListState } from './directory-feature.js'
 import type { FetchWallets } from './fetch-wallets.js'
 import type { Fetched } from './suggestion-store.js'
 
@@ -17,7 +17,7 @@ export interface ListingNeeds {
 }
 
 export function createListing({ ask, suggested, include, exclude }: ListingNeeds) {
-  const $list = atom<Listing>({ status: 'idle', wallets: [], count: 0, page: 0 })
+  const $list = atom<WalletListState>({ status: 'idle', wallets: [], count: 0, page: 0 })
   let isOver = false
 
   async function fetchNext() {

@@ -55,7 +55,7 @@ declare module '../extensions.js' {
     /** A page asked the embedded wallet for a method that it refuses: the detail is the method. */
     'method-not-allowed': string
     /** The page’s own policy cuts windows of accounts elsewhere off. */
-    'opener-cut': string
+    'opener-severed': string
   }
 }
 
@@ -73,7 +73,7 @@ export type SocialProvider =
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
 /**
- * How far a login is. A `problem` is of code `load-failed` where its code could not be fetched, else `embedded-wallet-failed`: `facts.reason` says why (`mail-code-wrong`, …), and
+ * How far a login is. A `problem` is of code `chunk-load-failed` where its code could not be fetched, else `embedded-wallet-failed`: `facts.reason` says why (`mail-code-wrong`, …), and
  * `facts.retryAfter` in how many milliseconds it may be tried again.
  */
 export type EmbeddedWalletState =

@@ -15,12 +15,12 @@ const final: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
   'network-not-found',
   'wallet-not-found',
   'wallet-unsupported',
-  'network-not-addable',
-  'switching-disabled',
+  'network-add-unsupported',
+  'network-switch-disabled',
   'view-unavailable',
   'outcome-unknown',
   'address-invalid',
-  'receiver-refused',
+  'recipient-blocked',
   'amount-invalid',
 ])
 

@@ -25,7 +25,7 @@ export const undecidedCodes: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
   'invalid-input',
   'rpc-unknown',
   'provider-disconnected',
-  'wallet-answer-invalid',
+  'wallet-response-invalid',
   'network-unreachable',
   'timeout',
   'aborted',

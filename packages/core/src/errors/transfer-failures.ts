@@ -2,33 +2,36 @@
 
 /**
  * `too-small`: the network carries no amount so small · `fee-too-high`: the fee is out of proportion to it ·
- * `receiver-program`, `receiver-token-account`, `receiver-no-key`: nobody could send on what is sent there ·
+ * `receiver-program`, `receiver-token-account`, `recipient-off-curve`: nobody could send on what is sent there ·
  * `receiver-handed-over`: the receiver's account for this token belongs to another owner · `receiver-rent`: it is less than a
  * new account has to hold · `sender-rent`: what is left is less than the account has to hold · `small-coins`: coins that may
- * carry inscriptions or runes would be needed · `opening`: it does not do to open the recipient's account · `token-refuses`,
- * `program-refuses`: a contract says no.
+ * carry inscriptions or runes would be needed · `opening`: it does not do to open the recipient's account · `token-rejected`,
+ * `program-rejected`: a contract says no.
  */
 export const transferFailureReasons = [
   'too-small',
   'fee-too-high',
   'receiver-program',
   'receiver-token-account',
-  'receiver-no-key',
+  'recipient-off-curve',
   'receiver-handed-over',
   'receiver-rent',
   'sender-rent',
   'small-coins',
-  'opening',
-  'token-refuses',
-  'program-refuses',
+  'insufficient-funds-for-account',
+  'token-rejected',
+  'program-rejected',
 ] as const
 
 export type TransferFailureReason = (typeof transferFailureReasons)[number]
 
-/** As adapters put it into the `details` of what they throw; `said` is what a contract gives for a reason, in its own words. */
-export const transferFailureDetails = (obstacle: TransferFailureReason, said = '') => ({
-  obstacle,
-  ...(said && { said }),
+/** As adapters put it into the `details` of what they throw; `revertReason` is what a contract gives for a reason, in its own words. */
+export const transferFailureDetails = (
+  transferFailure: TransferFailureReason,
+  revertReason = '',
+) => ({
+  transferFailure,
+  ...(revertReason && { revertReason }),
 })
 
 /** A `KitError`, as far as it counts here. */
@@ -37,14 +40,14 @@ interface Explained {
 }
 
 export interface TransferFailure {
-  readonly obstacle: TransferFailureReason
+  readonly reason: TransferFailureReason
   /** Whoever wrote the contract chose it: shown as a quotation, never as words of the site. */
-  readonly said?: string
+  readonly revertReason?: string
 }
 
 /** Undefined where no more is known than the code says. */
 export function getTransferFailure(error: Explained | undefined): TransferFailure | undefined {
-  const { obstacle: told, said } = error?.details ?? {}
-  const obstacle = transferFailureReasons.find((one) => one === told)
-  return obstacle && { obstacle, ...(typeof said === 'string' && { said }) }
+  const { transferFailure: raw, revertReason } = error?.details ?? {}
+  const reason = transferFailureReasons.find((known) => known === raw)
+  return reason && { reason, ...(typeof revertReason === 'string' && { revertReason }) }
 }

@@ -187,7 +187,7 @@ describe('reading', () => {
     const ids = () => $list.get().entries.map(({ id }) => id)
     const stop = $list.listen(() => undefined)
     await soon(() => expect(ids()).toEqual(['w', 'b', 'a']))
-    await all.more('eip155')
+    await all.loadMore('eip155')
     expect(ids()).toContain('A')
     newest = ['c', 'b']
     await left(stop)
@@ -272,10 +272,10 @@ describe('reading', () => {
     })
     look()
     await soon(() => expect($list.get()).toMatchObject({ status: 'ready', hasMore: true }))
-    await all.more('eip155')
+    await all.loadMore('eip155')
     expect($list.get().entries.map(({ id }) => id)).toEqual(['b', 'a', 'c'])
     expect($list.get().hasMore).toBe(false)
-    await all.more('eip155')
+    await all.loadMore('eip155')
     expect(asked).toHaveLength(2)
     expect(events.filter(({ type }) => type === 'LOAD_MORE_TRANSACTIONS')).toHaveLength(1)
   })
@@ -306,7 +306,7 @@ describe('reading', () => {
     look()
     await soon(() => expect($list.get().status).toBe('ready'))
     isDown = true
-    await all.more('eip155')
+    await all.loadMore('eip155')
     expect($list.get()).toMatchObject({
       status: 'failed',
       hasMore: true,
@@ -315,7 +315,7 @@ describe('reading', () => {
     })
     expect(events.at(-1)).toMatchObject({ type: 'ERROR_FETCH_TRANSACTIONS', network: 'eip155:1' })
     isDown = false
-    await all.more('eip155')
+    await all.loadMore('eip155')
     expect($list.get()).toMatchObject({ status: 'ready' })
   })
 
@@ -344,7 +344,7 @@ describe('reading', () => {
     const { $list, look, events, all } = await world((_, response) =>
       response.writeHead(501).end('{}'),
     )
-    const $isKnown = all.isKnown('eip155')
+    const $isKnown = all.isSupported('eip155')
     undo.push($isKnown.listen(() => undefined))
     expect($isKnown.get()).toBe(true)
     look()

@@ -250,8 +250,8 @@ export function openHistory(
 
   return {
     forNamespace: (namespace) => roomOf(namespace).$list,
-    isKnown: (namespace) => roomOf(namespace).$isKnown,
-    more: (namespace) => roomOf(namespace).more(),
+    isSupported: (namespace) => roomOf(namespace).$isKnown,
+    loadMore: (namespace) => roomOf(namespace).more(),
     async refresh(namespace) {
       const room = roomOf(namespace)
       if (!room.holder())

@@ -28,7 +28,7 @@ describe('[HTTP-01] one request', () => {
       const server = await serve((_, response) => response.writeHead(status).end('<html>'))
       await expect(tryOnce(browserEnv(), `${server.url}/?key=secret`, {})).rejects.toMatchObject({
         error: {
-          code: 'http',
+          code: 'http-error',
           shortMessage: `HTTP status code: ${status}`,
           details: { host: server.url, status },
         },

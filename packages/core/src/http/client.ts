@@ -47,7 +47,7 @@ export const backoff = (attempt: number, random: number): number =>
   httpDefaults.baseDelay * 2 ** attempt * (1 + random / 4)
 
 async function readBounded(response: Response): Promise<string> {
-  const tooLarge = () => new KitError('http', 'The answer is too large to be read.')
+  const tooLarge = () => new KitError('http-error', 'The answer is too large to be read.')
   if (Number(response.headers.get('content-length')) > httpDefaults.maxBytes) throw tooLarge()
   const reader = response.body?.getReader()
   if (!reader) return response.text()
@@ -127,7 +127,7 @@ export async function tryOnce(
     if (!isTold && !hearsErrors) await response.body?.cancel()
     const answer = isTold ? text.slice(0, maxReason) : ''
     throw {
-      error: new KitError('http', `HTTP status code: ${status}`, {
+      error: new KitError('http-error', `HTTP status code: ${status}`, {
         details: { host, status, ...(answer && { answer }) },
       }),
       retry: retriedStatuses.has(status),

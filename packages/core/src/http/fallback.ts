@@ -55,7 +55,7 @@ const mayBeTaken = ({ code, details: { status } }: KitError) =>
   code === 'timeout' || (typeof status === 'number' && status >= 500)
 
 const isUnheard = ({ code, details: { status } }: KitError) =>
-  unheard.has(code) || (code === 'http' && status !== refusal)
+  unheard.has(code) || (code === 'http-error' && status !== refusal)
 
 /**
  * Sends what is signed, once to each URL until one takes or refuses it. Throws the refusal, or what the last one said

@@ -8,7 +8,7 @@ declare module '../extensions.js' {
   interface AlertCodes {
     'app-configuration-invalid': string
     'gateway-unreachable': string
-    'gateway-answer-invalid': string
+    'gateway-response-invalid': string
   }
 }
 
@@ -55,9 +55,9 @@ export function alertGatewayError(
       `${gatewayUrl} does not answer ${page}. Check gatewayUrl in createKit, and that the gateway runs there.`,
       'Gateway Not Reachable',
     )
-  if (code === 'gateway-answer-invalid' || (details.status === 404 && always.has(path)))
+  if (code === 'gateway-response-invalid' || (details.status === 404 && always.has(path)))
     alert(
-      'gateway-answer-invalid',
+      'gateway-response-invalid',
       `${gatewayUrl} answers, and not as a gateway of Scope does. Check gatewayUrl in createKit.`,
       'Gateway Not Found',
     )

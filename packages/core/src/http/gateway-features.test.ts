@@ -42,8 +42,8 @@ async function world(isDown: () => boolean = () => false) {
     for (const $atom of [
       all?.forNamespace('eip155'),
       past?.forNamespace('eip155'),
-      past?.isKnown('eip155'),
-      called?.$offer,
+      past?.isSupported('eip155'),
+      called?.$config,
     ])
       undo.push($atom?.listen(() => undefined) ?? (() => undefined))
     await soon(() => expect(all?.forNamespace('eip155').get().status).toBe('ready'))
@@ -57,8 +57,8 @@ it('is asked once a kit, whoever wants to know', async () => {
   const { look, count, asked } = await world()
   const { past, called } = await look()
   await soon(() => expect(past?.forNamespace('eip155').get().status).toBe('unavailable'))
-  await soon(() => expect(called?.$offer.get()).toEqual({ suffixes: [], ens: true }))
-  expect(past?.isKnown('eip155').get()).toBe(false)
+  await soon(() => expect(called?.$config.get()).toEqual({ suffixes: [], ens: true }))
+  expect(past?.isSupported('eip155').get()).toBe(false)
   expect(count()).toBe(1)
   expect(asked).toEqual(['/v1/supported-chains'])
   await look()

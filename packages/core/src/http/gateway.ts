@@ -11,7 +11,7 @@ const dedupeLimit = 8192
 
 export interface Gateway {
   /**
-   * `read` believes nothing: what it throws becomes `gateway-answer-invalid`. Retried as every read; throws `http` with
+   * `read` believes nothing: what it throws becomes `gateway-response-invalid`. Retried as every read; throws `http-error` with
    * `facts.status`, `timeout`, `network-unreachable`, `aborted`.
    */
   get<T>(
@@ -54,7 +54,7 @@ export function createGateway(env: KitEnvironment, site: GatewaySite, raise: Rai
       return read(JSON.parse(String(answer)))
     } catch (cause) {
       const message = 'The gateway returned an invalid response.'
-      throw tell(new KitError('gateway-answer-invalid', message, { details: { path }, cause }))
+      throw tell(new KitError('gateway-response-invalid', message, { details: { path }, cause }))
     }
   }
   return {

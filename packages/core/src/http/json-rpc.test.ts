@@ -214,11 +214,11 @@ describe('JSON-RPC', () => {
       answerRpc(body, response, () => ({ result: 'id' })),
     )
     await expect(
-      createRpcClient(env, [refusing.url, taking.url]).submit('sendTransaction', ['signed']),
+      createRpcClient(env, [refusing.url, taking.url]).broadcast('sendTransaction', ['signed']),
     ).rejects.toMatchObject({ code: 'transaction-rejected' })
     expect([refusing.bodies.length, taking.bodies.length]).toEqual([1, 0])
     const node = createRpcClient(env, ['http://127.0.0.1:1', taking.url])
-    expect(await node.submit('sendTransaction', ['signed'])).toBe('id')
+    expect(await node.broadcast('sendTransaction', ['signed'])).toBe('id')
   })
 
   it('[X12] does not call it a failure where the answer to what was sent is lost', async () => {
@@ -227,7 +227,7 @@ describe('JSON-RPC', () => {
     )
     const server = await serve(() => {})
     const node = createRpcClient(env, [server.url])
-    await expect(node.submit('sendTransaction', ['signed'])).rejects.toMatchObject({
+    await expect(node.broadcast('sendTransaction', ['signed'])).rejects.toMatchObject({
       code: 'outcome-unknown',
     })
   })
@@ -325,7 +325,7 @@ describe('half a minute in all', () => {
       response.writeHead(429, { 'retry-after': '999999999' }).end(),
     )
     await expect(createRpcClient(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
-      code: 'http',
+      code: 'http-error',
       details: { status: 429 },
     })
     expect(waits).toEqual([])
@@ -397,12 +397,12 @@ describe('complaint 24: asked without asking beforehand', () => {
   it('[X12] what is signed is sent once, as JSON and by itself', async () => {
     const server = await answering()
     const node = createRpcClient(env, [server.url])
-    await Promise.all([node.submit('send', ['signed']), node.request('a', [])])
+    await Promise.all([node.broadcast('send', ['signed']), node.request('a', [])])
     const sent = server.bodies.findIndex((body) => (body as { method?: string }).method === 'send')
     expect(server.types[sent]).toBe('application/json')
     const refusing = await serve((_, response) => response.writeHead(415).end())
     await createRpcClient(env, [refusing.url])
-      .submit('send', ['signed'])
+      .broadcast('send', ['signed'])
       .catch(() => undefined)
     expect(refusing.bodies).toHaveLength(1)
   })
@@ -415,7 +415,7 @@ describe('what is tried again', () => {
       const { env: hasty, waits } = hastyEnv()
       const server = await serve((_, response) => response.writeHead(status).end())
       await expect(createRpcClient(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
-        code: 'http',
+        code: 'http-error',
         shortMessage: `HTTP status code: ${status}`,
       })
       // What may be about the form of the question is asked in the other one, too, once and at once.
@@ -427,7 +427,7 @@ describe('what is tried again', () => {
   it.each([400, 401, 404])('[HTTP-03] HTTP %i: not', async (status) => {
     const server = await serve((_, response) => response.writeHead(status).end())
     await expect(createRpcClient(env, [server.url]).request('m', [])).rejects.toMatchObject({
-      code: 'http',
+      code: 'http-error',
     })
     expect(server.types).toEqual(['text/plain', 'application/json'])
   })
@@ -591,7 +591,7 @@ describe('[B1] hostile answers', () => {
       response.end()
     })
     await expect(createRpcClient(env, [server.url]).request('m', [])).rejects.toMatchObject({
-      code: 'http',
+      code: 'http-error',
       shortMessage: expect.stringContaining('too large'),
     })
   })

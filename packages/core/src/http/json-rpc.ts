@@ -68,7 +68,7 @@ function together(calls: readonly Call[]): Patience {
 function mayRefuseForm(thrown: unknown): boolean {
   if (!isHttpFailure(thrown)) return false
   const { code, details } = thrown.error
-  return code === 'network-unreachable' || (code === 'http' && !busy.has(details.status))
+  return code === 'network-unreachable' || (code === 'http-error' && !busy.has(details.status))
 }
 
 /** Whether it is the line that may be to blame: browsers tell a refused preflight by the same words. */
@@ -186,7 +186,7 @@ export function createRpcClient(
   env: KitEnvironment,
   urls: readonly string[],
   rank?: Rank,
-): Pick<NodeClient, 'request' | 'submit'> {
+): Pick<NodeClient, 'request' | 'broadcast'> {
   const endpoints = urls.map((url) => endpoint(env, url))
   const share = createDedupe(rpcDefaults.dedupeLimit)
   const ranking = rank?.by(urls.length, async (at, until) => {
@@ -222,6 +222,6 @@ export function createRpcClient(
       }
       return share(key, ask, signal)
     },
-    submit: (method, params) => broadcastWithFallback(endpoints, (call) => call(method, params)),
+    broadcast: (method, params) => broadcastWithFallback(endpoints, (call) => call(method, params)),
   }
 }

@@ -267,7 +267,7 @@ describe('ranking', () => {
     await reader.request('m', [])
     tick()
     await expect.poll(() => reader.request('m', [])).toBe('good')
-    expect(await reader.submit('sendTransaction', ['signed'])).toBe('bad')
+    expect(await reader.broadcast('sendTransaction', ['signed'])).toBe('bad')
   })
 
   it.each<[CaipNetworkId, string]>([

@@ -81,7 +81,7 @@ describe('reads the error of JSON-RPC, whatever stands around it', () => {
   ])('but keeps the number of HTTP %s', async (_, status, answer) => {
     const { url } = await getNodeClient(status, answer)
     await expect(createRpcClient(env, [url]).request('eth_call', [])).rejects.toMatchObject({
-      code: 'http',
+      code: 'http-error',
       details: { status },
     })
   })
@@ -96,7 +96,7 @@ describe('reads the error of JSON-RPC, whatever stands around it', () => {
 
 describe('[X12] what is sent', () => {
   const send = (...urls: readonly string[]) =>
-    createRpcClient(env, urls).submit('sendTransaction', ['signed'])
+    createRpcClient(env, urls).broadcast('sendTransaction', ['signed'])
 
   it('is refused by an error under HTTP 400, and goes to no other node', async () => {
     const refusing = await getNodeClient(400, { error: { code: -32003, message: 'no' } })

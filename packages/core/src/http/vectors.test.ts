@@ -62,7 +62,7 @@ describe('[B2] rpc-hostile: what a node answers in place of an answer', () => {
       await expect(createRpcClient(env, [server.url]).request('m', [])).rejects.toMatchObject(
         status === 301
           ? { code: 'network-unreachable' }
-          : { code: 'http', shortMessage: `HTTP status code: ${status}` },
+          : { code: 'http-error', shortMessage: `HTTP status code: ${status}` },
       )
       expect(waited).toEqual(expected)
     },
@@ -113,7 +113,7 @@ describeVectors('execution-apis', (cases) => {
         await expect(node.request(method, params)).rejects.toMatchObject({
           code: 'method-unsupported',
         })
-      const answer = isSent ? node.submit(method, params) : node.request(method, params)
+      const answer = isSent ? node.broadcast(method, params) : node.request(method, params)
       expect(await answer).toEqual(one.response.result)
     },
   )

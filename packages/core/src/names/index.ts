@@ -5,9 +5,9 @@ export type {
   LabelError,
   NameDraft,
   NamedAddress,
+  NameRegistration,
   NameServiceConfig,
   NameSuggestion,
   Names,
   NamesFeature,
-  Registering,
 } from './names-feature.js'

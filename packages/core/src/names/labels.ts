@@ -5,7 +5,7 @@ const shortest = 4
 
 /** NAM-01. The letters are looked at last: what they say goes before the length (facts 3.8). */
 export function getLabelError(label: string): LabelError | undefined {
-  if (!/^[a-z0-9-]*$/i.test(label)) return 'letters'
+  if (!/^[a-z0-9-]*$/i.test(label)) return 'invalid-characters'
   return label.length < shortest ? 'too-short' : undefined
 }
 

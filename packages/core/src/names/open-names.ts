@@ -9,7 +9,7 @@ import type { Lifetime } from '../lifetime.js'
 import { keeping, readKept } from './identity-cache.js'
 import { getLabelError, ownName } from './labels.js'
 import { toNameError } from './name-errors.js'
-import type { Identity, NameServiceConfig, Names, Registering } from './names-feature.js'
+import type { Identity, NameRegistration, NameServiceConfig, Names } from './names-feature.js'
 import { readIdentity, readNamed, readNames, readOffer, readSuggestions } from './schemas.js'
 
 /** Milliseconds (SND-11). */
@@ -38,7 +38,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
   const keptNames = new Map<string, { readonly at: number; readonly names: readonly string[] }>()
   const stored = site.createStorageItem('identity_cache', readKept)
   const { signal } = lifetime
-  const $offer = atom<NameServiceConfig | undefined>()
+  const $config = atom<NameServiceConfig | undefined>()
 
   let asked: Promise<NameServiceConfig> | undefined
   const offer = () =>
@@ -49,7 +49,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
         return olderOffer
       })
       .then((known) => {
-        if (!signal.aborted) $offer.set(known)
+        if (!signal.aborted) $config.set(known)
         return known
       }))
 
@@ -110,7 +110,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
     return entry
   }
 
-  async function namesOf(address: string): Promise<readonly string[]> {
+  async function getNames(address: string): Promise<readonly string[]> {
     if ((await offer()).suffixes.length === 0) return []
     const key = address.toLowerCase()
     const known = keptNames.get(key)
@@ -125,18 +125,18 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
     return names
   }
 
-  const $registering = atom<Registering | undefined>()
+  const $registration = atom<NameRegistration | undefined>()
   const registering = lazyImport(() =>
     import('./registration.js').then(({ createRegistration }) => {
-      const needs = { ...site, kit, place, lifetime, offer, suggestionsOf, namesOf }
+      const needs = { ...site, kit, place, lifetime, offer, suggestionsOf, namesOf: getNames }
       const made = createRegistration({ ...needs, forget: names.forget })
-      if (!signal.aborted) $registering.set(made)
+      if (!signal.aborted) $registration.set(made)
       return made
     }),
   )
 
   const names: Names = {
-    $offer,
+    $config,
     async resolve(name, { caipNetworkId }, wanted = signal) {
       if (!(await isAskable(name))) return undefined
       try {
@@ -152,7 +152,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
         return toNameError('Error resolving name')(thrown)
       }
     },
-    identityOf(address, networkId): ReadableAtom<Identity> {
+    getIdentity(address, networkId): ReadableAtom<Identity> {
       const key = `${networkId}:${address}`
       const known = kept.get(key) ?? keep(address, networkId)
       kept.delete(key)
@@ -161,7 +161,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
       if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
       return known.$identity
     },
-    namesOf,
+    getNames,
     forget() {
       keptNames.clear()
       stored.set(undefined)
@@ -170,10 +170,10 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
         if (entry.$identity.lc > 0) void entry.ask()
       }
     },
-    $registering,
-    registering,
+    $registration,
+    loadRegistration: registering,
   }
-  onMount($offer, () => void offer())
-  lifetime.onDispose(() => $registering.set(undefined))
+  onMount($config, () => void offer())
+  lifetime.onDispose(() => $registration.set(undefined))
   return names
 }

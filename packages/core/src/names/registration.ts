@@ -11,7 +11,12 @@ import { type GatewaySite, gatewayUrl } from '../http/gateway-url.js'
 import type { Lifetime } from '../lifetime.js'
 import { getLabelError, lowered, ownName } from './labels.js'
 import { nameProblem, toNameError } from './name-errors.js'
-import type { NameDraft, NameServiceConfig, NameSuggestion, Registering } from './names-feature.js'
+import type {
+  NameDraft,
+  NameRegistration,
+  NameServiceConfig,
+  NameSuggestion,
+} from './names-feature.js'
 import { coinTypeOf, createRegistrationMessage } from './registration-message.js'
 import { readRegistered } from './schemas.js'
 
@@ -34,13 +39,13 @@ export const labelDebounce = 500
 
 const rules = {
   'too-short': 'A name has at least 4 characters.',
-  letters: 'A name has letters, digits and hyphens alone.',
+  'invalid-characters': 'A name has letters, digits and hyphens alone.',
 } as const
 
 const isRefusal = ({ code, details }: KitError) =>
-  code === 'http' && typeof details.status === 'number' && details.status < 500
+  code === 'http-error' && typeof details.status === 'number' && details.status < 500
 
-export function createRegistration(needs: RegisteringNeeds): Registering {
+export function createRegistration(needs: RegisteringNeeds): NameRegistration {
   const { env, emit, kit, place, lifetime, offer, namesOf } = needs
   const $draft = atom<NameDraft | undefined>()
   const change = (news: Partial<NameDraft>) => {
@@ -68,7 +73,7 @@ export function createRegistration(needs: RegisteringNeeds): Registering {
   async function firstSuffix(): Promise<string> {
     const [suffix] = (await offer()).suffixes
     if (suffix !== undefined) return suffix
-    throw new KitError('name-refused', 'The gateway has no name service configured.')
+    throw new KitError('name-rejected', 'The gateway has no name service configured.')
   }
 
   async function post(name: string, address: string, body: object): Promise<string> {
@@ -83,14 +88,14 @@ export function createRegistration(needs: RegisteringNeeds): Registering {
       needs.forget()
       const own = await namesOf(address).catch((): readonly string[] => [])
       if (own.includes(name)) return name
-      throw nameProblem(error, text, isRefusal(error) ? 'name-refused' : undefined)
+      throw nameProblem(error, text, isRefusal(error) ? 'name-rejected' : undefined)
     }
   }
 
   async function claim(label: string): Promise<string> {
     const asked = inUse()
     const rule = getLabelError(label)
-    if (rule) throw new KitError('name-refused', rules[rule])
+    if (rule) throw new KitError('name-rejected', rules[rule])
     const coinType = coinTypeOf(asked.networkId)
     const name = `${lowered(label)}.${await firstSuffix()}`
     const about = { isSmartAccount: isSmartAccount(), ensName: name }
@@ -143,11 +148,11 @@ export function createRegistration(needs: RegisteringNeeds): Registering {
     try {
       const suggestions = await suggest(label)
       const own = suggestions.find((one) => one.label === label)
-      const verdict = own ? (own.registered ? 'taken' : 'free') : 'unknown'
-      if (isWanted()) change({ suggestions, verdict })
+      const status = own ? (own.registered ? 'taken' : 'available') : 'unknown'
+      if (isWanted()) change({ suggestions, status })
     } catch (thrown) {
       if (isWanted() && asKitError(thrown).code !== 'aborted')
-        change({ suggestions: [], verdict: 'unknown' })
+        change({ suggestions: [], status: 'unknown' })
     }
   }
 
@@ -156,13 +161,13 @@ export function createRegistration(needs: RegisteringNeeds): Registering {
 
   return {
     $draft,
-    async begin() {
+    async start() {
       const draft = $draft.get()
       if (draft && draft.step !== 'registered') return
       emit({ type: 'OPEN_ENS_FLOW', isSmartAccount: isSmartAccount() })
       const [suffix] = (await offer()).suffixes
       if (suffix === undefined || lifetime.signal.aborted) return
-      $draft.set({ text: '', suffix, verdict: 'empty', suggestions: [], step: 'typing' })
+      $draft.set({ text: '', suffix, status: 'empty', suggestions: [], step: 'typing' })
     },
     setLabel(typed) {
       const draft = $draft.get()
@@ -173,18 +178,18 @@ export function createRegistration(needs: RegisteringNeeds): Registering {
       const own = ownName(typed, { suffixes: [suffix] })
       const text = own ? typed.trim().slice(0, own.label.length) : typed.trim()
       const rule = getLabelError(text)
-      const verdict = text === '' ? 'empty' : (rule ?? 'looking')
+      const status = text === '' ? 'empty' : (rule ?? 'checking')
       // Those of a moment ago stay in sight while others are asked for.
-      const suggestions = verdict === 'looking' ? draft.suggestions : []
-      $draft.set({ text, suffix, verdict, suggestions, step: 'typing' })
-      if (verdict === 'looking') later = lifetime.timeout(() => void look(), labelDebounce)
+      const suggestions = status === 'checking' ? draft.suggestions : []
+      $draft.set({ text, suffix, status, suggestions, step: 'typing' })
+      if (status === 'checking') later = lifetime.timeout(() => void look(), labelDebounce)
     },
     async submit() {
       const draft = $draft.get()
-      const isReady = draft?.verdict === 'free' || draft?.verdict === 'unknown'
+      const isReady = draft?.status === 'available' || draft?.status === 'unknown'
       if (!draft || !isReady || draft.step !== 'typing') return false
       const { error: _, ...before } = draft
-      $draft.set({ ...before, step: 'signing', askedAt: env.now() })
+      $draft.set({ ...before, step: 'signing', requestedAt: env.now() })
       try {
         await register(draft.text)
         change({ step: 'registered' })
@@ -196,7 +201,7 @@ export function createRegistration(needs: RegisteringNeeds): Registering {
       } catch (thrown) {
         const error = asKitError(thrown)
         change({ step: 'typing', error })
-        if (error.code === 'name-refused') void look()
+        if (error.code === 'name-rejected') void look()
         return false
       }
     },

@@ -24,11 +24,11 @@ describe('while the wallet is asked', () => {
     sending.setAmount('0.25')
     await soon(() => expect(draft().preview.status).toBe('ready'))
     await expect(sending.confirm()).rejects.toMatchObject({ code: 'already-pending' })
-    expect(statuses(all)).toEqual(['asking'])
+    expect(statuses(all)).toEqual(['awaiting-wallet'])
     wallet.approve()
     expect(await answer).toBe(true)
     // What was typed meanwhile is not what was sent.
-    expect(draft()).toMatchObject({ amountText: '0.25', receiver: { address: friend } })
+    expect(draft()).toMatchObject({ amountText: '0.25', recipient: { address: friend } })
     expect(prompted(all)).toBe(1)
     expect(await sending.confirm()).toBe(true)
     expect(sending.$transfers.get().map(({ amount }) => amount)).toEqual([one / 4n, one / 2n])
@@ -42,7 +42,7 @@ describe('while the wallet is asked', () => {
     expect(sending.$transfers.get()).toMatchObject([
       { status: 'unknown', error: { code: 'outcome-unknown' } },
     ])
-    expect(draft()).toMatchObject({ amountText: '0.5', verdict: 'ready' })
+    expect(draft()).toMatchObject({ amountText: '0.5', status: 'ready' })
     expect(events.at(-1)).toMatchObject({ type: 'SEND_ERROR', code: 'outcome-unknown' })
     all.wallet.approve()
     // It has answered after all.
@@ -85,7 +85,7 @@ describe('while the wallet is asked', () => {
 describe('[SND-06] in the words of the specification', () => {
   it('a draft that is not ready', async () => {
     const { sending } = await world()
-    sending.begin('eip155')
+    sending.start('eip155')
     await expect(sending.confirm()).rejects.toThrow(
       'Please enter a valid amount and receiver address',
     )
@@ -98,12 +98,12 @@ describe('[SND-06] in the words of the specification', () => {
       networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     })
     const load = async () => {
-      const { money: _, ...runtime } = await evm.adapter.load()
+      const { assets: _, ...runtime } = await evm.adapter.load()
       return runtime
     }
     const poor = { ...evm, adapter: { ...evm.adapter, load } }
     const made = await world({ adapters: [poor, solana] })
-    made.sending.begin('eip155')
+    made.sending.start('eip155')
     await soon(() => expect(made.sending.$tokens.get()).not.toEqual([]))
     made.sending.setAmount('0.5')
     made.sending.setRecipient(friend)
@@ -120,7 +120,7 @@ describe('[SND-06] in the words of the specification', () => {
     const { sending, kit } = made
     const wallet = namespace === 'solana' ? made.solana.wallet : made.evm.wallet
     if (namespace === 'solana') await kit.connection.connect('test.memory.wallet1', { namespace })
-    sending.begin(namespace)
+    sending.start(namespace)
     await soon(() => expect(sending.$tokens.get()).not.toEqual([]))
     sending.setAmount('0.5')
     sending.setRecipient(friend)

@@ -15,13 +15,13 @@ export function createReadyChains(kit: InternalKit) {
   return {
     /** Undefined while it is not fetched. */
     get: (namespace: Namespace): ReadyChain | undefined => ready.get(namespace),
-    /** Rejects with `load-failed`. */
+    /** Rejects with `chunk-load-failed`. */
     async fetch(namespace: Namespace): Promise<ReadyChain> {
       const before = ready.get(namespace)
       if (before) return before
       const { getNodeClient, getChainRuntime } = await kit.chains()
       const runtime = await getChainRuntime(namespace)
-      const chain = { getNodeClient, runtime, money: await runtime.money?.() }
+      const chain = { getNodeClient, runtime, money: await runtime.assets?.() }
       ready.set(namespace, chain)
       return chain
     },

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { formatUnits, parseUnits } from '../amounts/amount.js'
 import { normalizeAmountInput } from '../amounts/normalize-amount-input.js'
 import { fiatDecimals, fromFiat, toFiat } from '../amounts/price.js'
-import type { Holding, Transfer } from '../chain/assets.js'
+import type { TokenBalance, Transfer } from '../chain/assets.js'
 import { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 import { getDraftStatus, type Judged } from './draft-status.js'
@@ -20,7 +20,7 @@ export interface FormNeeds {
 }
 
 /** What is not known of a draft until somebody is asked. */
-export interface Fields extends Omit<Draft, 'verdict' | 'amount'> {
+export interface Fields extends Omit<Draft, 'status' | 'amount'> {
   /** Base units as they were reviewed: prices and lists that change count no more. */
   readonly fixedAmount?: bigint
   /** Bitcoin: the rate that all there is was counted at. */
@@ -33,7 +33,7 @@ export interface Fields extends Omit<Draft, 'verdict' | 'amount'> {
 export type Changes = { readonly [K in keyof Fields]?: Fields[K] | undefined }
 
 /** Whole cents of what so much is worth, as text. */
-function fiatText(units: bigint, { decimals, price = 0n }: Holding): string {
+function fiatText(units: bigint, { decimals, price = 0n }: TokenBalance): string {
   const cents = toFiat(units, decimals, price) / 10n ** BigInt(fiatDecimals - fiatTyped)
   return formatUnits(cents, fiatTyped)
 }
@@ -58,7 +58,7 @@ export function createForm({ native, isSmartAccount }: FormNeeds) {
     const { fixedAmount, quotedFeeRate, isMax, ...shown } = next
     const whole = { ...shown, ...(amount !== undefined && { amount }) }
     const judged: Judged = { ...whole, native: native(), isSmartAccount: isSmartAccount() }
-    $draft.set({ ...whole, verdict: getDraftStatus(judged) })
+    $draft.set({ ...whole, status: getDraftStatus(judged) })
   }
   function change(news: Changes): void {
     if (fields) show({ ...fields, ...(news as Partial<Fields>) })
@@ -83,7 +83,7 @@ export function createForm({ native, isSmartAccount }: FormNeeds) {
         from,
         unit: 'token',
         amountText: '',
-        receiver: emptyReceiver,
+        recipient: emptyReceiver,
         preview: none,
       })
     },
@@ -91,7 +91,7 @@ export function createForm({ native, isSmartAccount }: FormNeeds) {
      * Another token counts in other units: its amount is typed anew, and what a payment link wants carried was for the one
      * before. The same one has only changed; under review it goes on counting as it did.
      */
-    setToken(token: Holding) {
+    setToken(token: TokenBalance) {
       const before = fields?.token
       if (before && before.address === token.address) {
         const isFixed = fields?.fixedAmount !== undefined
@@ -143,11 +143,12 @@ export function createForm({ native, isSmartAccount }: FormNeeds) {
     /** What would be sent; undefined where something is missing. */
     transfer(): Transfer | undefined {
       if (!fields) return undefined
-      const { token, receiver, feeRate, carries, quotedFeeRate, isMax, allowSmallCoins } = fields
+      const { token, recipient, feeRate, transferExtras, quotedFeeRate, isMax, allowSmallUtxos } =
+        fields
       const amount = amountOf(fields)
-      if (!token || !amount || receiver.status !== 'found') return undefined
+      if (!token || !amount || recipient.status !== 'resolved') return undefined
       return {
-        to: receiver.address,
+        to: recipient.address,
         amount,
         ...(token.address && {
           token: { address: token.address, decimals: token.decimals },
@@ -155,23 +156,23 @@ export function createForm({ native, isSmartAccount }: FormNeeds) {
         ...(feeRate !== undefined && { feeRate }),
         ...(quotedFeeRate !== undefined && { quotedFeeRate }),
         ...(isMax && { isMax }),
-        ...(allowSmallCoins && { allowSmallCoins }),
-        ...carries,
+        ...(allowSmallUtxos && { allowSmallUtxos }),
+        ...transferExtras,
       }
     },
     /** Throws `amount-invalid`, with what is missing. */
     needReady(): Draft {
       const draft = $draft.get()
-      if (draft?.verdict === 'ready') {
+      if (draft?.status === 'ready') {
         if (draft.preview.status !== 'loading') return draft
         throw new KitError(
           'amount-invalid',
           'This payment is still being looked at. Wait for its preview, then confirm it.',
-          { details: { verdict: 'preview-loading' } },
+          { details: { status: 'preview-loading' } },
         )
       }
       throw new KitError('amount-invalid', 'Please enter a valid amount and receiver address', {
-        details: { verdict: draft?.verdict ?? 'no-draft' },
+        details: { status: draft?.status ?? 'no-draft' },
       })
     },
   }

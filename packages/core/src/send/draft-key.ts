@@ -9,12 +9,12 @@ export const typedIn = ({
   token,
   unit,
   amountText,
-  receiver,
+  recipient,
   feeRate,
-  carries,
-  allowSmallCoins,
+  transferExtras,
+  allowSmallUtxos,
 }: Draft): string =>
   JSON.stringify([
-    [namespace, networkId, from, token?.address, unit, amountText, receiver.text],
-    [feeRate?.toString(), carries, allowSmallCoins],
+    [namespace, networkId, from, token?.address, unit, amountText, recipient.text],
+    [feeRate?.toString(), transferExtras, allowSmallUtxos],
   ])

@@ -28,8 +28,8 @@ function judged(of: {
     unit: 'token',
     amountText: '',
     amount,
-    receiver: { status: 'found', text: 'b', address: 'b' },
-    preview: { status: 'ready', preview: { fee, concerns: [] }, warnings: [] },
+    recipient: { status: 'resolved', text: 'b', address: 'b' },
+    preview: { status: 'ready', preview: { fee, warnings: [] }, warnings: [] },
   })
 }
 

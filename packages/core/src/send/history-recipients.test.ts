@@ -87,15 +87,15 @@ it('[X4] who looks like somebody that was paid is said to be another; who only s
   await settled()
   await heard()
   expect(asked()).toBe(0)
-  sending.begin('eip155')
+  sending.start('eip155')
   await soon(() => expect(asked()).toBe(1))
   await soon(() => expect(list?.forNamespace('eip155').get().status).toBe('ready'))
   await soon(() => expect(sending.$tokens.get()).toHaveLength(1))
   sending.setAmount('0.1')
-  const kinds = async (receiver: string) => {
-    sending.setRecipient(receiver)
-    await soon(() => expect(sending.$draft.get()?.receiver.status).toBe('found'))
-    await sending.review()
+  const kinds = async (recipient: string) => {
+    sending.setRecipient(recipient)
+    await soon(() => expect(sending.$draft.get()?.recipient.status).toBe('resolved'))
+    await sending.refreshPreview()
     const preview = sending.$draft.get()?.preview
     return preview?.status === 'ready' ? preview.warnings : []
   }

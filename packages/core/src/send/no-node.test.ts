@@ -38,24 +38,24 @@ describe('[X4] where the node is dead', () => {
     made.evm.setPreview(dead)
     expect(await typed(made, 'somebodyElse')).toEqual(['first-time'])
     expect(await typed(made, made.from)).toEqual(['own-address'])
-    expect(made.draft().verdict).toBe('ready')
+    expect(made.draft().status).toBe('ready')
     expect(await typed(made, gold.address)).toEqual(['token-contract', 'first-time'])
     // [X9] What is sent there is lost, whoever says so.
-    expect(made.draft().verdict).toBe('receiver-invalid')
+    expect(made.draft().status).toBe('recipient-invalid')
   })
 
   it('[X9] whom the site’s own list refuses is refused', async () => {
     const made = await filled({ refuses: (to) => to === 'listed' })
     made.evm.setPreview(dead)
-    expect(await typed(made, 'listed')).toEqual(['refused-here', 'first-time'])
-    expect(made.draft().verdict).toBe('receiver-invalid')
+    expect(await typed(made, 'listed')).toEqual(['blocked-recipient', 'first-time'])
+    expect(made.draft().status).toBe('recipient-invalid')
   })
 
   it('an address that the chain itself does not take is no matter of the node', async () => {
     const made = await filled()
     made.evm.setPreview(new KitError('address-invalid', 'of another network'))
     await typed(made, 'elsewhere')
-    expect(made.draft().verdict).toBe('receiver-invalid')
+    expect(made.draft().status).toBe('recipient-invalid')
   })
 
   it('all there is can’t be told: nothing is filled in, and it is said', async () => {
@@ -80,14 +80,14 @@ describe('[X9] where the site’s own list never answers', () => {
     await vi.advanceTimersByTimeAsync(listPatience)
     expect(await answer).toBe(false)
     expect(made.sending.$transfers.get()).toMatchObject([
-      { status: 'failed', error: { code: 'receiver-refused' } },
+      { status: 'failed', error: { code: 'recipient-blocked' } },
     ])
-    const looking = made.sending.review()
+    const looking = made.sending.refreshPreview()
     await vi.advanceTimersByTimeAsync(listPatience)
     await looking
     expect(made.draft().preview).toMatchObject({
       status: 'failed',
-      error: { code: 'receiver-refused' },
+      error: { code: 'recipient-blocked' },
     })
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, true, true])
     expect(prompted(made)).toBe(0)

@@ -1,5 +1,5 @@
 /** Sending at work: fetched as somebody opens its form. Composes what the other files of this room do. */
-import type { Holding } from '../chain/assets.js'
+import type { TokenBalance } from '../chain/assets.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
 import type { Lifetime } from '../lifetime.js'
@@ -10,15 +10,16 @@ import { typedIn } from './draft-key.js'
 import { withHistoryRecipients } from './history-recipients.js'
 import { createKnownReceivers, readReceivers } from './known-recipients.js'
 import { getMaxAmount } from './max-amount.js'
+import { createNameResolver } from './name-resolver.js'
 import { readPayment } from './payment.js'
 import { createPreviewing } from './preview.js'
-import { type FoundName, lookUp, nameDebounce, receiverOf } from './recipient.js'
-import { createRefusing } from './recipient-blocklist.js'
+import { lookUp, nameDebounce, receiverOf } from './recipient.js'
+import { createBlocklistCheck } from './recipient-blocklist.js'
 import type { Draft, Send, SendOptions } from './send-feature.js'
 import { createConfirming } from './submit.js'
 import { createHoldings } from './token-balances.js'
 import { createTransfers, readSendings } from './transfers.js'
-import { createWarnings } from './warnings.js'
+import { createWarnings, getOwnAddresses } from './warnings.js'
 
 export function openSend(
   { env, emit, createStorageItem, options }: FeatureContext,
@@ -45,26 +46,14 @@ export function openSend(
     },
   })
 
-  const resolverOf = ({ networkId }: Draft) => {
-    const network = kit.network.find(networkId)
-    const names = kit.names
-    if (!names || !network) return undefined
-    return async (name: string, wanted: AbortSignal): Promise<FoundName | undefined> =>
-      (await names.open())?.resolve(name, network, wanted)
-  }
-  const isRefused = createRefusing(wishes, lifetime.timeout)
+  const getResolver = createNameResolver(kit)
+  const isRefused = createBlocklistCheck(wishes, lifetime.timeout)
   const warnings = createWarnings({
     known: withHistoryRecipients(known, kit, lifetime, form.$draft),
     networks: options.networks.filter(
       ({ caipNetworkId }) => options.gatewayUrl ?? options.rpcUrls[caipNetworkId],
     ),
-    own: () =>
-      options.networks.flatMap(({ chainNamespace }) =>
-        kit
-          .account(chainNamespace)
-          .get()
-          .accounts.map(({ address }) => address),
-      ),
+    own: () => getOwnAddresses(kit, options.networks),
   })
   const previewing = createPreviewing({
     form,
@@ -84,7 +73,7 @@ export function openSend(
     emit,
     env,
     signal,
-    resolve: resolverOf,
+    resolve: getResolver,
   })
 
   let looking: AbortController | undefined
@@ -101,11 +90,12 @@ export function openSend(
     if (!chain) {
       // The adapter is on its way: what was typed waits for it.
       form.change({
-        receiver: text.trim() ? { status: 'looking', text } : { status: 'empty', text: '' },
+        recipient: text.trim() ? { status: 'resolving', text } : { status: 'empty', text: '' },
       })
       void chains.fetch(draft.namespace).then(
-        () => form.$draft.get()?.receiver.text === text && setRecipient(text),
-        (error) => form.change({ receiver: { status: 'wrong', text, error: asKitError(error) } }),
+        () => form.$draft.get()?.recipient.text === text && setRecipient(text),
+        (error) =>
+          form.change({ recipient: { status: 'invalid', text, error: asKitError(error) } }),
       )
       return
     }
@@ -115,7 +105,7 @@ export function openSend(
       find: kit.network.find,
       parseAddress: (typed, networkId) => chain.runtime.parseAddress(typed, networkId),
     })
-    waiting = payment?.receiver?.status === 'looking' ? text : ''
+    waiting = payment?.recipient?.status === 'resolving' ? text : ''
     if (payment) {
       form.fill(payment)
       previewing.follow()
@@ -124,19 +114,24 @@ export function openSend(
     const { networkId } = draft
     const needs = {
       parseAddress: (typed: string) => chain.runtime.parseAddress(typed, networkId),
-      resolve: resolverOf(draft),
+      resolve: getResolver(draft),
     }
-    const receiver = receiverOf(text, needs)
-    form.change({ receiver, carries: undefined, note: undefined, meantFor: undefined })
+    const recipient = receiverOf(text, needs)
+    form.change({
+      recipient,
+      transferExtras: undefined,
+      note: undefined,
+      requiredNetworkId: undefined,
+    })
     previewing.follow()
-    if (receiver.status !== 'looking') return
+    if (recipient.status !== 'resolving') return
     const mine = new AbortController()
     looking = mine
     later = lifetime.timeout(() => {
       lookUp(text, needs, mine.signal).then(
         (found) => {
           if (mine.signal.aborted) return
-          form.change({ receiver: found })
+          form.change({ recipient: found })
           previewing.follow()
         },
         () => undefined,
@@ -164,7 +159,7 @@ export function openSend(
     if (now && typedIn(now) === typedIn(draft)) {
       previewing.stop()
       form.clear()
-      send.begin(draft.namespace)
+      send.start(draft.namespace)
     }
     return true
   }
@@ -173,7 +168,7 @@ export function openSend(
     $draft: form.$draft,
     $transfers: sendings.$transfers,
     $tokens: holdings.$tokens,
-    begin(namespace = kit.network.$activeNamespace.get()) {
+    start(namespace = kit.network.$activeNamespace.get()) {
       holdings.of(namespace)
       const network = kit.network.forNamespace(namespace)?.get()
       const { address } = kit.account(namespace).get()
@@ -226,11 +221,11 @@ export function openSend(
       form.change({ feeRate: rate })
       previewing.follow()
     },
-    setAllowSmallCoins(isAllowed) {
-      form.change({ allowSmallCoins: isAllowed || undefined })
+    setAllowSmallUtxos(isAllowed) {
+      form.change({ allowSmallUtxos: isAllowed || undefined })
       previewing.follow()
     },
-    review() {
+    refreshPreview() {
       form.fix()
       return previewing.now()
     },
@@ -289,11 +284,11 @@ export function openSend(
     holdings.$tokens.listen((all) => {
       const draft = form.$draft.get()
       if (!draft) return
-      const same = (one: Holding) => one.address === draft.token?.address
+      const same = (one: TokenBalance) => one.address === draft.token?.address
       const token = draft.token ? all.find(same) : all[0]
       if (token) form.setToken(token)
       else form.judge()
-      if (waiting && draft.receiver.text === waiting) setRecipient(waiting)
+      if (waiting && draft.recipient.text === waiting) setRecipient(waiting)
     }),
   )
   lifetime.onDispose(sendings.start())

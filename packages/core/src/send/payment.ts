@@ -2,7 +2,7 @@
 
 import { formatUnits } from '../amounts/amount.js'
 import { normalizeAmountInput } from '../amounts/normalize-amount-input.js'
-import type { ChainAssets, Holding, ParsedPaymentUri } from '../chain/assets.js'
+import type { ChainAssets, ParsedPaymentUri, TokenBalance } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId } from '../ids/caip.js'
@@ -10,7 +10,7 @@ import type { Changes } from './draft-form.js'
 import type { Draft } from './send-feature.js'
 
 export interface PaymentNeeds {
-  readonly holdings: readonly Holding[]
+  readonly holdings: readonly TokenBalance[]
   /** More of them may come. */
   readonly isWaiting: boolean
   find(networkId: string): Network | undefined
@@ -20,7 +20,10 @@ export interface PaymentNeeds {
 
 const none = { carries: undefined, note: undefined, meantFor: undefined }
 
-function amountTextOf({ amount }: ParsedPaymentUri, { decimals }: Holding): string | undefined {
+function amountTextOf(
+  { amount }: ParsedPaymentUri,
+  { decimals }: TokenBalance,
+): string | undefined {
   if (amount === undefined) return undefined
   return typeof amount === 'bigint'
     ? formatUnits(amount, decimals)
@@ -38,24 +41,28 @@ function fill(link: ParsedPaymentUri, text: string, draft: Draft, needs: Payment
         'The payment link’s network is not configured on this site.',
       )
     // Nothing of it means the same on another network: it is read anew there.
-    return { ...none, receiver: { status: 'found', text, address }, meantFor: networkId }
+    return {
+      ...none,
+      recipient: { status: 'resolved', text, address },
+      requiredNetworkId: networkId,
+    }
   }
   const holding = needs.holdings.find((one) => one.address === token)
   // What it is in is not known yet: it is read anew as that comes.
-  if (!holding && needs.isWaiting) return { ...none, receiver: { status: 'looking', text } }
+  if (!holding && needs.isWaiting) return { ...none, recipient: { status: 'resolving', text } }
   if (token && !holding)
     throw new KitError('insufficient-funds', 'The account has no balance of the requested token.')
   const amountText = holding && amountTextOf(link, holding)
-  const carries = {
+  const transferExtras = {
     ...(references && { references }),
     ...(memo !== undefined && { memo }),
   }
   return {
     ...none,
-    receiver: { status: 'found', text: address, address },
+    recipient: { status: 'resolved', text: address, address },
     ...(holding && { token: holding }),
     ...(amountText !== undefined && { unit: 'token', amountText }),
-    ...(Object.keys(carries).length > 0 && { carries }),
+    ...(Object.keys(transferExtras).length > 0 && { transferExtras }),
     ...((label || message) && {
       note: { ...(label && { label }), ...(message && { message }) },
     }),
@@ -70,9 +77,9 @@ export function readPayment(
   needs: PaymentNeeds,
 ): Changes | undefined {
   try {
-    const link = money?.readLink(text)
+    const link = money?.parsePaymentUri(text)
     return link && fill(link, text, draft, needs)
   } catch (thrown) {
-    return { ...none, receiver: { status: 'wrong', text, error: asKitError(thrown) } }
+    return { ...none, recipient: { status: 'invalid', text, error: asKitError(thrown) } }
   }
 }

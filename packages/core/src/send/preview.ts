@@ -48,12 +48,12 @@ export function createPreviewing(needs: PreviewingNeeds) {
     const mine = new AbortController()
     asking = mine
     shown = keyOf(transfer)
-    const { from, receiver } = draft
+    const { from, recipient } = draft
     load()
     const { signal } = mine
     // Asked of the site's own list at the same time: whether a node answers has nothing to do with it.
     const refused = needs.isRefused(transfer.to, network.caipNetworkId, signal)
-    const meant = { from, transfer, receiver }
+    const meant = { from, transfer, recipient }
     refused.catch(() => undefined)
     try {
       const { money, getNodeClient } = await needs.ready(draft.namespace)

@@ -8,27 +8,30 @@ import type { SendOptions } from './send-feature.js'
 /** Milliseconds. */
 export const listPatience = 10_000
 
-/** Whether the list has it. Rejects where it can't be asked, and with `receiver-refused` where it is silent. */
+/** Whether the list has it. Rejects where it can't be asked, and with `recipient-blocked` where it is silent. */
 export type Refusing = (
   to: string,
   networkId: CaipNetworkId,
   signal: AbortSignal,
 ) => Promise<boolean>
 
-export const createRefusing =
-  ({ refuses }: SendOptions, timeout: (run: () => void, ms: number) => () => void): Refusing =>
+export const createBlocklistCheck =
+  (
+    { isRecipientBlocked }: SendOptions,
+    timeout: (run: () => void, ms: number) => () => void,
+  ): Refusing =>
   async (to, networkId, signal) => {
-    if (!refuses) return false
+    if (!isRecipientBlocked) return false
     const asking = new AbortController()
     const stop = () => asking.abort(signal.reason)
     signal.addEventListener('abort', stop)
     const end = timeout(() => asking.abort(), listPatience)
     try {
-      const answer = Promise.resolve(refuses(to, networkId, asking.signal))
+      const answer = Promise.resolve(isRecipientBlocked(to, networkId, asking.signal))
       return await withAbortSignal(answer, asking.signal)
     } catch (thrown) {
       if (!asking.signal.aborted || signal.aborted) throw thrown
-      throw new KitError('receiver-refused', 'send: refuses: timed out. Nothing was sent.')
+      throw new KitError('recipient-blocked', 'send: refuses: timed out. Nothing was sent.')
     } finally {
       end()
       signal.removeEventListener('abort', stop)

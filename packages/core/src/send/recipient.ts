@@ -28,10 +28,10 @@ export function receiverOf(text: string, { parseAddress, resolve }: ReceiverNeed
   const typed = text.trim()
   if (typed === '') return { status: 'empty', text: '' }
   try {
-    return { status: 'found', text, address: parseAddress(typed) }
+    return { status: 'resolved', text, address: parseAddress(typed) }
   } catch (thrown) {
-    if (resolve && looksLikeName(typed)) return { status: 'looking', text }
-    return { status: 'wrong', text, error: asKitError(thrown) }
+    if (resolve && looksLikeName(typed)) return { status: 'resolving', text }
+    return { status: 'invalid', text, error: asKitError(thrown) }
   }
 }
 
@@ -43,11 +43,11 @@ export async function lookUp(
 ): Promise<Recipient> {
   try {
     const found = await resolve?.(text.trim(), signal)
-    if (found) return { status: 'found', text, ...found, address: parseAddress(found.address) }
+    if (found) return { status: 'resolved', text, ...found, address: parseAddress(found.address) }
     const error = new KitError('name-not-found', 'The name does not resolve on this network.')
-    return { status: 'wrong', text, error }
+    return { status: 'invalid', text, error }
   } catch (thrown) {
     if (signal.aborted) throw thrown
-    return { status: 'wrong', text, error: asKitError(thrown) }
+    return { status: 'invalid', text, error: asKitError(thrown) }
   }
 }

@@ -13,7 +13,7 @@ async function inDollars() {
   const made = await world()
   const priced = (price: bigint, more: object = {}) => ({ ...gold, price, ...more })
   made.evm.setHoldings(made.from, [priced((5n * dollars) / 2n)])
-  made.sending.begin('eip155')
+  made.sending.start('eip155')
   await soon(() => expect(made.sending.$tokens.get()).toHaveLength(2))
   const [, token] = made.sending.$tokens.get()
   if (token) made.sending.setToken(token)
@@ -38,7 +38,7 @@ async function inDollars() {
 describe('[X20] an amount under review', () => {
   it('typed in money is not priced anew', async () => {
     const { sending, draft, listed } = await inDollars()
-    await sending.review()
+    await sending.refreshPreview()
     await listed(5n * dollars)
     expect(draft()).toMatchObject({ amount: 4_000_000n, token: { price: 5n * dollars } })
     sending.setAmount('20')
@@ -50,7 +50,7 @@ describe('[X20] an amount under review', () => {
   it('is not counted in other units', async () => {
     const { sending, draft, listed } = await inDollars()
     sending.setUnit('token')
-    await sending.review()
+    await sending.refreshPreview()
     await listed(dollars, { decimals: 8 })
     expect(draft()).toMatchObject({ amount: 4_000_000n, token: { decimals: 6 } })
   })
@@ -62,10 +62,10 @@ describe('[X20] a memo of a payment link', () => {
   it('goes with another token', async () => {
     const { sending, draft } = await filled()
     sending.setRecipient(link)
-    expect(draft().carries).toEqual({ memo: 'order-7' })
+    expect(draft().transferExtras).toEqual({ memo: 'order-7' })
     const [coin] = sending.$tokens.get()
     if (coin) sending.setToken(coin)
-    expect(draft().carries).toBeUndefined()
+    expect(draft().transferExtras).toBeUndefined()
   })
 
   it('stays with its own', async () => {
@@ -74,7 +74,7 @@ describe('[X20] a memo of a payment link', () => {
     const [, token] = sending.$tokens.get()
     if (token) sending.setToken(token)
     sending.setAmount('1')
-    expect(draft().carries).toEqual({ memo: 'order-7' })
+    expect(draft().transferExtras).toEqual({ memo: 'order-7' })
   })
 })
 
@@ -82,10 +82,10 @@ describe('[X20] confirm', () => {
   it('is refused while the preview is loading: nobody has seen what it warns of', async () => {
     const all = await filled()
     all.sending.setRecipient(other)
-    expect(all.draft()).toMatchObject({ verdict: 'ready', preview: { status: 'loading' } })
+    expect(all.draft()).toMatchObject({ status: 'ready', preview: { status: 'loading' } })
     await expect(all.sending.confirm()).rejects.toMatchObject({
       code: 'amount-invalid',
-      details: { verdict: 'preview-loading' },
+      details: { status: 'preview-loading' },
     })
     expect(prompted(all)).toBe(0)
   })
@@ -127,7 +127,7 @@ describe('[X20] sent again', () => {
     expect(draft()).toMatchObject({
       token: { symbol: 'COIN' },
       amount: one / 2n,
-      receiver: { address: friend },
+      recipient: { address: friend },
     })
     await soon(() => expect(draft().preview.status).toBe('ready'))
     wallet.hold()

@@ -30,57 +30,57 @@ describe('a draft', () => {
       from,
       token: { symbol: 'COIN', amount: one },
       amount: one / 2n,
-      receiver: { status: 'found', address: friend },
+      recipient: { status: 'resolved', address: friend },
     })
-    sending.begin('eip155')
+    sending.start('eip155')
     expect(draft().amountText).toBe('0.5')
   })
 
   it('says the first thing that is missing', async () => {
     const { sending, draft, evm, from } = await world()
     evm.setHoldings(from, [gold])
-    sending.begin('eip155')
-    expect(draft().verdict).toBe('no-token')
-    await soon(() => expect(draft().verdict).toBe('no-amount'))
+    sending.start('eip155')
+    expect(draft().status).toBe('no-token')
+    await soon(() => expect(draft().status).toBe('no-amount'))
     expect(sending.setAmount('1e5')).toBe(false)
     expect(sending.setAmount('0')).toBe(true)
-    expect(draft().verdict).toBe('no-amount')
+    expect(draft().status).toBe('no-amount')
     sending.setAmount('1.1')
-    expect(draft().verdict).toBe('amount-above-balance')
+    expect(draft().status).toBe('amount-above-balance')
     sending.setAmount('1')
-    expect(draft().verdict).toBe('no-receiver')
+    expect(draft().status).toBe('no-recipient')
     sending.setRecipient('?')
-    await soon(() => expect(draft().verdict).toBe('receiver-invalid'))
+    await soon(() => expect(draft().status).toBe('recipient-invalid'))
     sending.setRecipient(friend)
     // All of it leaves nothing for the fee.
-    await soon(() => expect(draft().verdict).toBe('insufficient-gas'))
+    await soon(() => expect(draft().status).toBe('insufficient-gas'))
     sending.setAmount('0.5')
-    await soon(() => expect(draft().verdict).toBe('ready'))
+    await soon(() => expect(draft().status).toBe('ready'))
   })
 
   it('[SND-07] a token is not sent without something for the fee', async () => {
     const { sending, draft, evm, from } = await world()
     evm.setBalance(from, 0n)
     evm.setHoldings(from, [gold])
-    sending.begin('eip155')
+    sending.start('eip155')
     await soon(() => expect(sending.$tokens.get()).toHaveLength(2))
     sending.setToken(gold)
     sending.setAmount('1')
     sending.setRecipient(friend)
-    expect(draft().verdict).toBe('insufficient-gas')
+    expect(draft().status).toBe('insufficient-gas')
   })
 
   it('another token is another amount', async () => {
     const { sending, draft } = await filled()
     sending.setToken(gold)
-    expect(draft()).toMatchObject({ amountText: '', token: gold, verdict: 'no-amount' })
+    expect(draft()).toMatchObject({ amountText: '', token: gold, status: 'no-amount' })
   })
 
   it('all there is leaves the fee, and of a token nothing', async () => {
     const { sending, draft } = await filled()
     await sending.max()
     expect(draft().amount).toBe(one - 1_000n)
-    await soon(() => expect(draft().verdict).toBe('ready'))
+    await soon(() => expect(draft().status).toBe('ready'))
     sending.setToken(gold)
     await sending.max()
     expect(draft().amount).toBe(gold.amount)
@@ -89,7 +89,7 @@ describe('a draft', () => {
   it('an amount may be typed in money, and stays the same worth', async () => {
     const { sending, draft, evm, from } = await world()
     evm.setHoldings(from, [{ ...gold, price: 25n * 10n ** 17n }])
-    sending.begin('eip155')
+    sending.start('eip155')
     await soon(() => expect(sending.$tokens.get()).toHaveLength(2))
     const [, priced] = sending.$tokens.get()
     if (priced) sending.setToken(priced)
@@ -118,18 +118,18 @@ describe('a draft', () => {
         await kit.network.switchTo('eip155:1')
       }
       evm.setHoldings(from, [gold])
-      sending.begin('eip155')
+      sending.start('eip155')
       sending.setAmount('0.5')
       sending.setRecipient(friend)
       await kit.network.switchTo('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
       expect(kit.account().get()).toMatchObject({ namespace: 'solana', isConnected })
       expect(sending.$draft.get()).toBeUndefined()
       await kit.network.switchTo('eip155:1')
-      sending.begin('eip155')
+      sending.start('eip155')
       await soon(() =>
         expect(sending.$draft.get()).toMatchObject({
           amountText: '',
-          receiver: { status: 'empty' },
+          recipient: { status: 'empty' },
         }),
       )
     },
@@ -156,10 +156,12 @@ describe('payment links', () => {
   it('[X17] wait for the list that their token is in', async () => {
     const { evm, from, sending, draft } = await world()
     evm.setHoldings(from, [gold])
-    sending.begin('eip155')
+    sending.start('eip155')
     sending.setRecipient(`memory:${friend}?token=${gold.address}&amount=250000`)
-    expect(draft().receiver.status).toBe('looking')
-    await soon(() => expect(draft().receiver).toMatchObject({ status: 'found', address: friend }))
+    expect(draft().recipient.status).toBe('resolving')
+    await soon(() =>
+      expect(draft().recipient).toMatchObject({ status: 'resolved', address: friend }),
+    )
     expect(draft().token?.address).toBe(gold.address)
     expect(draft().amount).toBe(250_000n)
   })
@@ -170,7 +172,7 @@ describe('payment links', () => {
     expect(draft()).toMatchObject({
       token: gold,
       amountText: '1.5',
-      receiver: { status: 'found', address: friend, text: friend },
+      recipient: { status: 'resolved', address: friend, text: friend },
     })
     sending.setAmount('2')
     expect(draft().amount).toBe(2_000_000n)
@@ -186,7 +188,7 @@ describe('payment links', () => {
   ])('[X17] error: %s', async (_, link, code) => {
     const { sending, draft } = await filled()
     sending.setRecipient(link)
-    expect(draft()).toMatchObject({ verdict: 'receiver-invalid', receiver: { error: { code } } })
+    expect(draft()).toMatchObject({ status: 'recipient-invalid', recipient: { error: { code } } })
     expect(draft().amountText).toBe('0.5')
   })
 })
@@ -195,7 +197,7 @@ describe('sending', () => {
   it('at the rate that was shown, without a choice of the user', async () => {
     const { evm, sending, wallet } = await filled()
     evm.setPreview({ feeRate: 8n })
-    await sending.review()
+    await sending.refreshPreview()
     wallet.hold()
     const sent = sending.confirm()
     await soon(() => expect(wallet.prompts[0]?.params[1]).toMatchObject({ maxFeePerGas: 8n }))
@@ -212,13 +214,15 @@ describe('sending', () => {
     expect(sending.$transfers.get()).toMatchObject([{ status: 'checking', amount: one / 2n }])
     expect(kit.modal.$state.get().stack).toHaveLength(1)
     expect(getCurrentRoute(kit.modal.$state.get()).view).toBe('Account')
-    await soon(() => expect(sending.$transfers.get()).toMatchObject([{ status: 'asking' }]))
+    await soon(() =>
+      expect(sending.$transfers.get()).toMatchObject([{ status: 'awaiting-wallet' }]),
+    )
     expect(wallet.prompts[0]?.params[1]).toMatchObject({ to: friend, value: one / 2n })
     wallet.approve()
     expect(await sent).toBe(true)
     expect(prompted(all)).toBe(1)
     await soon(() => expect(sending.$transfers.get()).toMatchObject([{ status: 'confirmed' }]))
-    expect(draft()).toMatchObject({ amountText: '', receiver: { status: 'empty' } })
+    expect(draft()).toMatchObject({ amountText: '', recipient: { status: 'empty' } })
     expect(events.filter(({ type }) => type.startsWith('SEND'))).toEqual([
       { type: 'SEND_INITIATED', network: 'eip155:1', symbol: 'COIN' },
       { type: 'SEND_SUCCESS', network: 'eip155:1', symbol: 'COIN' },
@@ -242,7 +246,7 @@ describe('sending', () => {
     wallet.reject()
     expect(await sending.confirm()).toBe(false)
     expect(sending.$transfers.get()).toMatchObject([{ status: 'declined' }])
-    expect(draft()).toMatchObject({ amountText: '0.5', verdict: 'ready' })
+    expect(draft()).toMatchObject({ amountText: '0.5', status: 'ready' })
     expect(events.at(-1)).toMatchObject({ type: 'SEND_ERROR', code: 'user-rejected' })
     sending.dismiss(sending.$transfers.get()[0]?.key ?? '')
     expect(sending.$transfers.get()).toEqual([])
@@ -332,12 +336,12 @@ describe('warnings', () => {
 
   it('[X9] nobody’s address is refused, a contract said', async () => {
     const { sending, draft, evm } = await filled()
-    evm.setPreview({ concerns: ['zero-address'] })
-    await sending.review()
-    expect(draft().verdict).toBe('receiver-invalid')
-    evm.setPreview({ concerns: ['contract'] })
-    await sending.review()
-    expect(draft().verdict).toBe('ready')
+    evm.setPreview({ warnings: ['zero-address'] })
+    await sending.refreshPreview()
+    expect(draft().status).toBe('recipient-invalid')
+    evm.setPreview({ warnings: ['contract'] })
+    await sending.refreshPreview()
+    expect(draft().status).toBe('ready')
     expect(kinds(draft())).toEqual(['contract', 'first-time'])
   })
 
@@ -353,10 +357,10 @@ describe('warnings', () => {
     // Listed since it was looked at: the last look finds it.
     listed.add(friend)
     expect(await made.sending.confirm()).toBe(false)
-    expect(made.sending.$transfers.get()[0]?.error?.code).toBe('receiver-refused')
-    await made.sending.review()
-    expect(kinds(made.draft())).toEqual(['refused-here', 'first-time'])
-    expect(made.draft().verdict).toBe('receiver-invalid')
+    expect(made.sending.$transfers.get()[0]?.error?.code).toBe('recipient-blocked')
+    await made.sending.refreshPreview()
+    expect(kinds(made.draft())).toEqual(['blocked-recipient', 'first-time'])
+    expect(made.draft().status).toBe('recipient-invalid')
     await expect(made.sending.confirm()).rejects.toMatchObject({ code: 'amount-invalid' })
     expect(prompted(made)).toBe(0)
   })
@@ -365,7 +369,7 @@ describe('warnings', () => {
     const away = new KitError('network-unreachable', 'The list is away.')
     const made = await world({ refuses: () => Promise.reject(away) })
     const { sending, draft } = made
-    sending.begin('eip155')
+    sending.start('eip155')
     await soon(() => expect(sending.$tokens.get()).toHaveLength(1))
     sending.setAmount('0.5')
     sending.setRecipient(friend)
@@ -380,14 +384,14 @@ describe('warnings', () => {
       const made = testKit({ kit: { send: send(), peek: peek(), rpcUrls } })
       undo.push(made.kit.start())
       const { getNodeClient, getChainRuntime } = await insideOf(made.kit).chains()
-      const money = await (await getChainRuntime('eip155')).money?.()
+      const money = await (await getChainRuntime('eip155')).assets?.()
       const [, other] = made.kit.network.networks
       // There is code on the second network, and none on the first.
-      if (money?.hasCode && other)
-        money.hasCode = async (node: unknown) => node === getNodeClient(other)
+      if (money?.isContract && other)
+        money.isContract = async (node: unknown) => node === getNodeClient(other)
       await made.kit.connection.connect(wallet)
       const sending = await made.kit.send?.open()
-      sending?.begin()
+      sending?.start()
       await soon(() => expect(sending?.$tokens.get()).toHaveLength(1))
       sending?.setAmount('0.5')
       sending?.setRecipient(friend)
@@ -396,7 +400,7 @@ describe('warnings', () => {
       return preview?.status === 'ready' ? preview.warnings : []
     }
     expect(await seen({ 'eip155:2': ['http://127.0.0.1:1'] })).toEqual([
-      { kind: 'contract-elsewhere', networkId: 'eip155:2' },
+      { kind: 'contract-on-other-network', networkId: 'eip155:2' },
       { kind: 'first-time' },
     ])
     expect(await seen({})).toEqual([{ kind: 'first-time' }])
@@ -404,20 +408,20 @@ describe('warnings', () => {
 
   it('what a token keeps for itself is said, and one that refuses is not sent', async () => {
     const { sending, draft, evm } = await filled({ token: gold })
-    evm.setPreview({ arrives: 495_000n })
-    await sending.review()
-    expect(draft()).toMatchObject({ verdict: 'ready' })
-    expect(kinds(draft())).toContain('arrives-less')
+    evm.setPreview({ amountReceived: 495_000n })
+    await sending.refreshPreview()
+    expect(draft()).toMatchObject({ status: 'ready' })
+    expect(kinds(draft())).toContain('fee-on-transfer')
     evm.setPreview({ error: new KitError('execution-reverted', 'no') })
-    await sending.review()
-    expect(draft().verdict).toBe('would-fail')
+    await sending.refreshPreview()
+    expect(draft().status).toBe('would-fail')
   })
 
   it('where the node does not answer it may be sent all the same', async () => {
     const { sending, draft, evm } = await filled()
     evm.setPreview(new KitError('network-unreachable', 'down'))
-    await sending.review()
-    expect(draft()).toMatchObject({ verdict: 'ready', preview: { status: 'failed' } })
+    await sending.refreshPreview()
+    expect(draft()).toMatchObject({ status: 'ready', preview: { status: 'failed' } })
   })
 })
 
@@ -443,10 +447,10 @@ describe('[X6][X7] names', () => {
     const all = await filled({ gatewayUrl: url })
     const { sending, draft } = all
     sending.setRecipient('Ann.example')
-    expect(draft().receiver).toMatchObject({ status: 'looking' })
+    expect(draft().recipient).toMatchObject({ status: 'resolving' })
     await soon(() =>
-      expect(draft().receiver).toMatchObject({
-        status: 'found',
+      expect(draft().recipient).toMatchObject({
+        status: 'resolved',
         address: friend,
         name: 'ann.example',
       }),
@@ -465,8 +469,8 @@ describe('[X6][X7] names', () => {
     const { sending, draft } = await filled({ gatewayUrl: url })
     sending.setRecipient('nobody.example')
     await soon(() =>
-      expect(draft().receiver).toMatchObject({
-        status: 'wrong',
+      expect(draft().recipient).toMatchObject({
+        status: 'invalid',
         error: { code: 'name-not-found' },
       }),
     )
@@ -488,7 +492,7 @@ it('without tokens() the native currency can be sent', async () => {
   undo.push(kit.start())
   await kit.connection.connect(wallet)
   const sending = await kit.send?.open()
-  sending?.begin()
+  sending?.start()
   await soon(() => expect(sending?.$tokens.get()).toMatchObject([{ symbol: 'COIN', amount: one }]))
-  expect(sending?.$draft.get()).toMatchObject({ verdict: 'no-amount' })
+  expect(sending?.$draft.get()).toMatchObject({ status: 'no-amount' })
 })

@@ -10,7 +10,7 @@ import type { Namespace } from '../ids/caip.js'
 import type { KnownReceivers } from './known-recipients.js'
 import type { FoundName } from './recipient.js'
 import type { Refusing } from './recipient-blocklist.js'
-import type { Draft, Sending } from './send-feature.js'
+import type { Draft, OutgoingTransfer } from './send-feature.js'
 import type { Sendings } from './transfers.js'
 
 export interface ConfirmingNeeds extends Pick<FeatureContext, 'emit' | 'env'> {
@@ -60,11 +60,11 @@ export function createConfirming(needs: ConfirmingNeeds) {
     return active
   }
 
-  async function needSameName({ receiver, ...draft }: Draft): Promise<void> {
-    if (receiver.status !== 'found' || !receiver.name) return
-    const resolve = needs.resolve({ receiver, ...draft }, signal)
-    const found = await resolve?.(receiver.name, signal)
-    if (found?.address.toLowerCase() === receiver.address.toLowerCase()) return
+  async function needSameName({ recipient, ...draft }: Draft): Promise<void> {
+    if (recipient.status !== 'resolved' || !recipient.name) return
+    const resolve = needs.resolve({ recipient, ...draft }, signal)
+    const found = await resolve?.(recipient.name, signal)
+    if (found?.address.toLowerCase() === recipient.address.toLowerCase()) return
     throw new KitError(
       'address-invalid',
       'The name now resolves to a different address. Check the recipient.',
@@ -73,7 +73,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
 
   async function needWanted({ to }: Transfer, { caipNetworkId }: Network): Promise<void> {
     if (await needs.isRefused(to, caipNetworkId, signal))
-      throw new KitError('receiver-refused', 'This site blocks payments to this recipient.')
+      throw new KitError('recipient-blocked', 'This site blocks payments to this recipient.')
   }
 
   const countsOtherwise = () =>
@@ -83,7 +83,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
   async function needSameToken({ token }: Transfer, network: Network): Promise<void> {
     if (!token) return
     const { getNodeClient, getChainRuntime } = await kit.chains()
-    const money = await (await getChainRuntime(network.chainNamespace)).money?.()
+    const money = await (await getChainRuntime(network.chainNamespace)).assets?.()
     const said = await money?.token(getNodeClient(network), network, token.address, signal)
     if (said && said.decimals !== token.decimals) throw countsOtherwise()
   }
@@ -99,7 +99,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
     const shown = draft.preview.status === 'ready' ? draft.preview.preview.fee : undefined
     if (shown === undefined) return
     const { getNodeClient, getChainRuntime } = await kit.chains()
-    const money = await (await getChainRuntime(network.chainNamespace)).money?.()
+    const money = await (await getChainRuntime(network.chainNamespace)).assets?.()
     const now = await money
       ?.preview(getNodeClient(network), network, draft.from, transfer, signal)
       .catch(() => undefined)
@@ -114,25 +114,25 @@ export function createConfirming(needs: ConfirmingNeeds) {
   const leaving = new Map<string, () => void>()
 
   async function confirm(draft: Draft, transfer: Transfer): Promise<boolean> {
-    const { namespace, from, receiver, token } = draft
-    if (!token || receiver.status !== 'found') return false
+    const { namespace, from, recipient, token } = draft
+    if (!token || recipient.status !== 'resolved') return false
     const network = needSame(draft)
     const { caipNetworkId: networkId } = network
     const key = `${env.now()}-${Math.floor(env.random() * 1e9)}`
     const about = { network: networkId, symbol: token.symbol }
     const { address, symbol, decimals } = token
-    const sending: Sending = {
+    const sending: OutgoingTransfer = {
       key,
       networkId,
       from,
-      to: receiver.address,
-      ...(receiver.name && { name: receiver.name }),
+      to: recipient.address,
+      ...(recipient.name && { name: recipient.name }),
       token: { symbol, decimals, ...(address && { address }) },
       amount: transfer.amount,
       status: 'checking',
-      askedAt: env.now(),
+      requestedAt: env.now(),
     }
-    const show = (news: Partial<Sending>) => sendings.put({ ...sending, ...news })
+    const show = (news: Partial<OutgoingTransfer>) => sendings.put({ ...sending, ...news })
     let isLeft = false
 
     function sent(id: string): true {
@@ -147,7 +147,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
       const status =
         code === 'user-rejected' ? 'declined' : code === 'outcome-unknown' ? 'unknown' : 'failed'
       // Whoever left and put it out of sight need not see again that nothing came of it.
-      if (!isLeft || sendings.has(key)) show({ status, error, endedAt: env.now() })
+      if (!isLeft || sendings.has(key)) show({ status, error, settledAt: env.now() })
       if (!isLeft) emit({ type: 'SEND_ERROR', ...about, code })
       return false
     }
@@ -165,11 +165,11 @@ export function createConfirming(needs: ConfirmingNeeds) {
         needSameFee(draft, transfer, network),
       ])
       const { getChainRuntime } = await kit.chains()
-      const money = await (await getChainRuntime(namespace)).money?.()
+      const money = await (await getChainRuntime(namespace)).assets?.()
       if (!money) throw new KitError('chain-required', 'Unsupported chain')
       // Nothing is waited for between this look and the wallet.
       needSame(draft)
-      show({ status: 'asking' })
+      show({ status: 'awaiting-wallet' })
       const answered = kit.requests.sendTransaction(money.transfer(transfer)).then(sent, ended)
       const left = new Promise<boolean>((resolve) => {
         leaving.set(key, () => {

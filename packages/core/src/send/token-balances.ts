@@ -1,12 +1,12 @@
 /** What can be sent: the tokens of the account in use, or its native currency alone where nobody lists tokens. */
 import { atom } from 'nanostores'
-import type { Holding } from '../chain/assets.js'
+import type { TokenBalance } from '../chain/assets.js'
 import type { InternalKit } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 
 export function createHoldings(kit: InternalKit, lifetime: Lifetime) {
-  const $tokens = atom<readonly Holding[]>([])
+  const $tokens = atom<readonly TokenBalance[]>([])
   let followed: Namespace | undefined
   let isComplete = false
   let stop = () => {}

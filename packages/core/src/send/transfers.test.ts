@@ -90,7 +90,7 @@ it('two tabs keep what either of them has sent', async () => {
   const other = await world({ storage, adapters: one.adapters })
   undo.push(() => other.kit.stop())
   expect(await one.sending.confirm()).toBe(true)
-  other.sending.begin('eip155')
+  other.sending.start('eip155')
   await soon(() => expect(other.sending.$tokens.get()).not.toEqual([]))
   other.sending.setAmount('0.25')
   other.sending.setRecipient(friend)

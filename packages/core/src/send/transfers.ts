@@ -7,19 +7,19 @@ import type { Sent, SentTransaction } from '../features/transactions/transaction
 import { isCaipNetworkId } from '../ids/caip.js'
 import type { Item } from '../storage/item.js'
 import { listOf, number, oneOf, type Reader, shape, text } from '../storage/readers.js'
-import type { Sending } from './send-feature.js'
+import type { OutgoingTransfer } from './send-feature.js'
 
 /** What is stored of one: no more than it takes to say what is on its way. */
 interface SavedSending {
   readonly id: string
-  readonly networkId: Sending['networkId']
+  readonly networkId: OutgoingTransfer['networkId']
   readonly from: string
   readonly to: string
   readonly symbol: string
   /** Base units, in digits. */
   readonly amount: string
   readonly decimals: number
-  readonly askedAt: number
+  readonly requestedAt: number
   readonly sentAt: number
 }
 
@@ -44,7 +44,7 @@ export const readSendings: Reader<readonly SavedSending[]> = listOf(
     symbol: text,
     amount: digits,
     decimals,
-    askedAt: number,
+    requestedAt: number,
     sentAt: number,
   }),
   mostSaved,
@@ -52,14 +52,19 @@ export const readSendings: Reader<readonly SavedSending[]> = listOf(
 
 interface Named {
   readonly id?: string
-  readonly networkId: Sending['networkId']
+  readonly networkId: OutgoingTransfer['networkId']
 }
 
 const isSame = (one: Named, other: Named) =>
   one.id === other.id && one.networkId === other.networkId
-const isOf = (sending: Sending) => (one: SentTransaction) => isSame(one, sending)
+const isOf = (sending: OutgoingTransfer) => (one: SentTransaction) => isSame(one, sending)
 
-const fromSaved = ({ symbol, amount, decimals: places, ...saved }: SavedSending): Sending => ({
+const fromSaved = ({
+  symbol,
+  amount,
+  decimals: places,
+  ...saved
+}: SavedSending): OutgoingTransfer => ({
   ...saved,
   key: saved.id,
   token: { symbol, decimals: places },
@@ -74,12 +79,12 @@ function toSaved({
   to,
   token: { symbol, decimals: places },
   amount,
-  askedAt,
+  requestedAt,
   sentAt,
-}: Sending): SavedSending | undefined {
+}: OutgoingTransfer): SavedSending | undefined {
   if (id === undefined || sentAt === undefined) return undefined
   const base = { id, networkId, from, to, symbol, decimals: places }
-  return { ...base, amount: amount.toString(), askedAt, sentAt }
+  return { ...base, amount: amount.toString(), requestedAt: requestedAt, sentAt }
 }
 
 export interface SendingsNeeds {
@@ -87,31 +92,31 @@ export interface SendingsNeeds {
   readonly $transactions: ReadableAtom<readonly SentTransaction[]>
   /** One of an earlier visit is looked for again, unless it already is. */
   follow(sent: Sent & { readonly sentAt: number }): void
-  isListed(networkId: Sending['networkId']): boolean
+  isListed(networkId: OutgoingTransfer['networkId']): boolean
   now(): number
 }
 
 export function createTransfers({ item, $transactions, follow, isListed, now }: SendingsNeeds) {
   const stored = () => item.get() ?? []
   // Nobody can be asked about those of a network that this page lacks: they wait for one that has it.
-  const $own = atom<readonly Sending[]>(
+  const $own = atom<readonly OutgoingTransfer[]>(
     stored()
       .filter(({ networkId }) => isListed(networkId))
       .map(fromSaved),
   )
 
   /** This one alone is written or taken out: others may be another tab's. */
-  function store(sending: Sending, saved: SavedSending | undefined) {
+  function store(sending: OutgoingTransfer, saved: SavedSending | undefined) {
     const others = stored().filter((one) => !isSame(one, sending))
     const all = saved ? [saved, ...others] : others
     item.set(all.length > 0 ? all.slice(0, mostSaved) : undefined)
   }
-  const save = (sending: Sending) =>
+  const save = (sending: OutgoingTransfer) =>
     store(sending, sending.status === 'pending' ? toSaved(sending) : undefined)
 
   /** Whether it is waited for longer than usual is known to whoever follows transactions. */
   const $transfers = computed([$own, $transactions], (own, transactions) =>
-    own.map((sending): Sending => {
+    own.map((sending): OutgoingTransfer => {
       const found = transactions.find(isOf(sending))
       return sending.status === 'pending' && found?.isSlow ? { ...sending, isSlow: true } : sending
     }),
@@ -119,10 +124,10 @@ export function createTransfers({ item, $transactions, follow, isListed, now }: 
 
   /** What was decided is kept no longer than the page. */
   function settle(transactions: readonly SentTransaction[]) {
-    const settled = $own.get().flatMap((sending): Sending[] => {
+    const settled = $own.get().flatMap((sending): OutgoingTransfer[] => {
       const found = sending.status === 'pending' && transactions.find(isOf(sending))
       if (!found || found.status === 'pending') return []
-      return [{ ...sending, status: found.status, endedAt: now() }]
+      return [{ ...sending, status: found.status, settledAt: now() }]
     })
     if (settled.length === 0) return
     $own.set($own.get().map((one) => settled.find(({ key }) => key === one.key) ?? one))
@@ -133,7 +138,7 @@ export function createTransfers({ item, $transactions, follow, isListed, now }: 
     $transfers,
     has: (key: string) => $own.get().some((one) => one.key === key),
     /** In its place where it is listed, else on top. */
-    put(sending: Sending) {
+    put(sending: OutgoingTransfer) {
       const all = $own.get()
       const isListedNow = all.some(({ key }) => key === sending.key)
       $own.set(

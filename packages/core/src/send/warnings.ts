@@ -4,6 +4,7 @@ import { withAbortSignal } from '../async.js'
 import type { ChainAssets, Transfer, TransferPreview } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
 import type { NodeClient } from '../chain/node-client.js'
+import type { InternalKit } from '../feature.js'
 import type { KnownReceivers } from './known-recipients.js'
 import { lookAlike } from './look-alike.js'
 import type { Recipient, Warning } from './send-feature.js'
@@ -20,7 +21,7 @@ export interface WarningsNeeds {
 export interface Meant {
   readonly from: string
   readonly transfer: Transfer
-  readonly receiver: Recipient
+  readonly recipient: Recipient
   /** By the site's own list. */
   readonly isRefused: boolean
 }
@@ -40,40 +41,52 @@ const patience = 3_000
 
 const isSame = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase()
 
+/** Addresses of every connected account. */
+export const getOwnAddresses = (
+  kit: Pick<InternalKit, 'account'>,
+  networks: readonly Network[],
+): readonly string[] =>
+  networks.flatMap(({ chainNamespace }) =>
+    kit
+      .account(chainNamespace)
+      .get()
+      .accounts.map(({ address }) => address),
+  )
+
 export function createWarnings({ known, networks, own }: WarningsNeeds) {
   /** A smart wallet's address is its own on each network: what is sent where nothing is of it may be out of reach (X16). */
   async function elsewhere({
-    money: { hasCode },
+    money: { isContract },
     network: on,
     transfer: { to },
     getNodeClient,
     signal,
   }: Looked): Promise<Warning[]> {
-    if (!hasCode) return []
+    if (!isContract) return []
     const others = networks.filter(
       (one) => one !== on && one.chainNamespace === on.chainNamespace && !one.testnet,
     )
     const asking = Promise.all(
       others.slice(0, mostNetworks).map(async (network) => {
-        const isThere = await hasCode(getNodeClient(network), to, signal).catch(() => false)
+        const isThere = await isContract(getNodeClient(network), to, signal).catch(() => false)
         return isThere ? network : undefined
       }),
     )
     const found = await withAbortSignal(asking, AbortSignal.timeout(patience)).catch(() => [])
     const [first] = found.filter((network) => network !== undefined)
-    return first ? [{ kind: 'contract-elsewhere', networkId: first.caipNetworkId }] : []
+    return first ? [{ kind: 'contract-on-other-network', networkId: first.caipNetworkId }] : []
   }
 
   /** What is known without a node, before and after what one says. */
-  function ownWarnings({ transfer: { to }, receiver, isRefused }: Meant) {
+  function ownWarnings({ transfer: { to }, recipient, isRefused }: Meant) {
     const mine = own()
     const isOwn = mine.some(isSame(to))
     const similar = isOwn ? undefined : lookAlike(to, [...known.all(), ...mine])
     const isNew = !isOwn && !similar && !known.has(to)
-    const isFallback = receiver.status === 'found' && receiver.isFallback
+    const isFallback = recipient.status === 'resolved' && recipient.isFallback
     return {
       before: [
-        ...(isRefused ? [{ kind: 'refused-here' as const }] : []),
+        ...(isRefused ? [{ kind: 'blocked-recipient' as const }] : []),
         ...(similar ? [{ kind: 'look-alike' as const, known: similar }] : []),
       ],
       fallback: isFallback ? [{ kind: 'fallback-name' as const }] : [],
@@ -84,13 +97,13 @@ export function createWarnings({ known, networks, own }: WarningsNeeds) {
   return {
     async of(looked: Looked): Promise<readonly Warning[]> {
       const { before, fallback, after } = ownWarnings(looked)
-      const { concerns, arrives } = looked.preview
-      const isContract = concerns.includes('contract') || concerns.includes('token-contract')
+      const { warnings, amountReceived } = looked.preview
+      const isContract = warnings.includes('contract') || warnings.includes('token-contract')
       return [
         ...before,
-        ...concerns.map((kind): Warning => ({ kind })),
-        ...(arrives !== undefined && arrives < looked.transfer.amount
-          ? [{ kind: 'arrives-less' as const, arrives }]
+        ...warnings.map((kind): Warning => ({ kind })),
+        ...(amountReceived !== undefined && amountReceived < looked.transfer.amount
+          ? [{ kind: 'fee-on-transfer' as const, amountReceived }]
           : []),
         ...fallback,
         ...(isContract ? [] : await elsewhere(looked)),

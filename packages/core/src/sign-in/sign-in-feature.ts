@@ -118,17 +118,17 @@ export interface SignInFeature {
   isRequired(): boolean
   /**
    * Has the wallet sign the text, and hands it to whoever keeps the sessions. Resolves to whether that went well; why not
-   * is in `$state`. Throws `connection-client-not-set` before `kit.start()`, `not-connected` without an account, and
-   * `network-client-not-set` on a network that this site does not list.
+   * is in `$state`. Throws `kit-not-started` before `kit.start()`, `not-connected` without an account, and
+   * `network-not-found` on a network that this site does not list.
    */
   sign(): Promise<boolean>
-  /** Begins again where it failed, or where the person did not want to. Rejects with `load-failed`. */
+  /** Begins again where it failed, or where the person did not want to. Rejects with `chunk-load-failed`. */
   retry(): Promise<void>
   /** The person does not want to: the wallet is disconnected where signing in is required, else the view closes. */
   cancel(): Promise<void>
   /**
    * For wallets that sign in as they connect; undefined where that is not wanted. One that did not take it up, told by its
-   * connector’s id, is to connect alone the next time. Rejects with `load-failed`.
+   * connector’s id, is to connect alone the next time. Rejects with `chunk-load-failed`.
    */
   offer?(way?: string): Promise<OneClickSignIn | undefined>
   /** Ends every session. Where signing in is required, the wallets are disconnected. */

@@ -65,8 +65,8 @@ export function openTokens(
     const all = fromStored(stored.get() ?? [])
     const kept = all.find((one) => one.key === key && one.at <= env.now())
     if (!kept) return undefined
-    const { tokens, at, partOf } = kept
-    return { status: 'loading', tokens, at, ...(partOf && { partOf }) }
+    const { tokens, at, truncatedFrom } = kept
+    return { status: 'loading', tokens, at, ...(truncatedFrom && { truncatedFrom }) }
   }
 
   /** A phone is not asked what it would have to be taken out for. */
@@ -113,10 +113,11 @@ export function openTokens(
       reading = mine
       const kept = before ? { tokens: before.tokens } : { tokens: [] }
       const at = before?.at !== undefined && { at: before.at }
-      const partOf = before && 'partOf' in before && { partOf: before.partOf }
+      const truncatedFrom = before &&
+        'truncatedFrom' in before && { truncatedFrom: before.truncatedFrom }
       // What is being read anew in the background goes on being shown as it is.
       if (before?.status === 'ready') $list.set(before)
-      else $list.set({ status: 'loading', ...kept, ...at, ...partOf })
+      else $list.set({ status: 'loading', ...kept, ...at, ...truncatedFrom })
       try {
         const { holdings, source } = await tell({ ...holder, isChanged: since > 0 }, mine.signal)
         if (mine.signal.aborted) return
@@ -129,7 +130,7 @@ export function openTokens(
         $list.set(list)
       } catch (thrown) {
         if (mine.signal.aborted) return
-        const said = { ...kept, ...at, ...partOf, error: asKitError(thrown) }
+        const said = { ...kept, ...at, ...truncatedFrom, error: asKitError(thrown) }
         const list = { status: 'failed', ...said } as const
         lists.set(key, list)
         failedAt.set(key, env.now())
@@ -187,7 +188,7 @@ export function openTokens(
     forNamespace: (namespace) => roomOf(namespace).$list,
     refresh: (namespace, since = Number.POSITIVE_INFINITY) => roomOf(namespace).read(since),
     $isHidden,
-    hide(isHidden) {
+    setHidden(isHidden) {
       $isHidden.set(isHidden)
       hidden.set(isHidden || undefined)
     },

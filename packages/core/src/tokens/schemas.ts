@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { parseUnits } from '../amounts/amount.js'
 import { parsePrice } from '../amounts/price.js'
-import type { Holding } from '../chain/assets.js'
+import type { TokenBalance } from '../chain/assets.js'
 import { sanitizeText } from '../chain/sanitize.js'
 
 /** Far above what a gateway sends, and what anybody looks through. */
@@ -46,7 +46,7 @@ export interface HoldingsReading {
 }
 
 /** Undefined for what is no balance on this network. */
-function readHolding(value: unknown, reading: HoldingsReading): Holding | undefined {
+function readHolding(value: unknown, reading: HoldingsReading): TokenBalance | undefined {
   const read = z.safeParse(balance, value)
   if (!read.success || read.data.chainId !== reading.chainId) return undefined
   const { quantity, address: told, iconUrl } = read.data
@@ -75,8 +75,8 @@ function readHolding(value: unknown, reading: HoldingsReading): Holding | undefi
 }
 
 /** Each token once. Throws where the answer is no list, or counts the chain's own currency otherwise than it is. */
-export function readBalances(value: unknown, reading: HoldingsReading): readonly Holding[] {
-  const all = new Map<string | undefined, Holding>()
+export function readBalances(value: unknown, reading: HoldingsReading): readonly TokenBalance[] {
+  const all = new Map<string | undefined, TokenBalance>()
   for (const one of z.parse(balances, value).balances) {
     const holding = readHolding(one, reading)
     const isOdd = holding && !holding.address && holding.decimals !== reading.nativeDecimals

@@ -5,7 +5,7 @@
 
 import { withAbortSignal } from '../async.js'
 import type { ChainRuntime } from '../chain/adapter.js'
-import type { Holding, TokenListEntry } from '../chain/assets.js'
+import type { TokenBalance, TokenListEntry } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
 import type { NodeClient } from '../chain/node-client.js'
 import type { Gateway } from '../http/gateway.js'
@@ -35,7 +35,7 @@ export interface SourcesNeeds {
 }
 
 export interface Told {
-  readonly holdings: readonly Holding[]
+  readonly holdings: readonly TokenBalance[]
   readonly source: TokenSource
 }
 
@@ -82,15 +82,15 @@ async function within<T>(
 export function createSources(needs: SourcesNeeds) {
   const { gateway, pictureOf, listed, getNodeClient, getChainRuntime } = needs
 
-  const caipOf = ({ caipNetworkId }: Network, { address }: Holding) =>
+  const caipOf = ({ caipNetworkId }: Network, { address }: TokenBalance) =>
     caipAddress(caipNetworkId, address ?? nativeOf(caipNetworkId))
 
   /** What nobody has said a price of is asked for together; without an answer, soon, there is none. */
   async function priced(
     { network }: Holder,
-    holdings: readonly Holding[],
+    holdings: readonly TokenBalance[],
     signal: AbortSignal,
-  ): Promise<readonly Holding[]> {
+  ): Promise<readonly TokenBalance[]> {
     const unknown = holdings.filter(({ price }) => price === undefined).slice(0, perQuestion)
     if (!gateway || unknown.length === 0) return holdings
     if (!(await needs.has('price', network.caipNetworkId))) return holdings
@@ -107,7 +107,7 @@ export function createSources(needs: SourcesNeeds) {
 
   async function fromWallet({ provider, address, network }: Holder, signal: AbortSignal) {
     if (provider === undefined) return undefined
-    const money = await (await getChainRuntime(network)).money?.()
+    const money = await (await getChainRuntime(network)).assets?.()
     return money?.getWalletAssets?.(provider, address, network, signal)
   }
 
@@ -130,10 +130,10 @@ export function createSources(needs: SourcesNeeds) {
   async function fromNode({ address, network }: Holder, signal: AbortSignal) {
     const runtime = await getChainRuntime(network)
     const node = getNodeClient(network)
-    const money = await runtime.money?.()
+    const money = await runtime.assets?.()
     const [amount, others] = await Promise.all([
       runtime.balance(node, address, signal),
-      money?.holdings(node, network, address, listed, signal) ?? [],
+      money?.getTokenBalances(node, network, address, listed, signal) ?? [],
     ])
     return [{ ...network.nativeCurrency, amount }, ...others]
   }

@@ -12,7 +12,7 @@ export interface CachedTokenList {
   readonly at: number
   readonly tokens: readonly Token[]
   /** Present where these are not all. */
-  readonly partOf?: FullListSummary
+  readonly truncatedFrom?: FullListSummary
 }
 
 /** As it is written: short names, amounts as text. */
@@ -77,7 +77,7 @@ function foremost(held: readonly Token[]): readonly Token[] {
 
 /** With one more list, in place of an older one of the same account. Newest first. */
 export function storing(
-  { key, at, tokens }: Omit<CachedTokenList, 'partOf'>,
+  { key, at, tokens }: Omit<CachedTokenList, 'truncatedFrom'>,
   before: readonly StoredList[],
 ): readonly StoredList[] {
   const held = tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
@@ -109,6 +109,6 @@ export const fromStored = (lists: readonly StoredList[]): readonly CachedTokenLi
       ...(p && { price: BigInt(p) }),
     }))
     const isPart = count > held.length
-    const partOf = { count, ...(worth !== undefined && { worth: BigInt(worth) }) }
-    return [{ key, at, tokens: held, ...(isPart && { partOf }) }]
+    const truncatedFrom = { count, ...(worth !== undefined && { worth: BigInt(worth) }) }
+    return [{ key, at, tokens: held, ...(isPart && { truncatedFrom }) }]
   })

@@ -1,6 +1,6 @@
 /** Every token of an account, as hosts and views have it: `kit.tokens`. Types alone; amounts are base units. */
 import type { ReadableAtom } from 'nanostores'
-import type { Holding, TokenListEntry } from '../chain/assets.js'
+import type { TokenBalance, TokenListEntry } from '../chain/assets.js'
 import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 
@@ -20,7 +20,7 @@ export interface TokensOptions {
 }
 
 /** What an account has of one token, and on which network. */
-export interface Token extends Holding {
+export interface Token extends TokenBalance {
   readonly networkId: CaipNetworkId
 }
 
@@ -44,7 +44,7 @@ export type TokenList =
       /** When they were read, where some are known; milliseconds since the epoch. */
       readonly at?: number
       /** Present where `tokens` are but a part, kept from the last visit: never to be summed up. */
-      readonly partOf?: FullListSummary
+      readonly truncatedFrom?: FullListSummary
     }
   | {
       readonly status: 'ready'
@@ -57,7 +57,7 @@ export type TokenList =
       readonly status: 'failed'
       readonly tokens: readonly Token[]
       readonly at?: number
-      readonly partOf?: FullListSummary
+      readonly truncatedFrom?: FullListSummary
       readonly error: KitError
     }
 
@@ -71,12 +71,12 @@ export interface Tokens {
   refresh(namespace: Namespace, since?: number): Promise<void>
   /** Amounts are not to be shown: remembered in this browser. */
   readonly $isHidden: ReadableAtom<boolean>
-  hide(isHidden: boolean): void
+  setHidden(isHidden: boolean): void
 }
 
 export interface TokensFeature {
   /** Undefined until its code was fetched, which `open()` does. Asks nobody for anything. */
   readonly $tokens: ReadableAtom<Tokens | undefined>
-  /** Undefined where the kit is not started. Rejects with `load-failed`. */
+  /** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */
   open(): Promise<Tokens> | undefined
 }

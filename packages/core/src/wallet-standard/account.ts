@@ -48,7 +48,7 @@ function readAccount(raw: unknown): StandardAccount | undefined {
   }
 }
 
-/** In the wallet's order. Throws `wallet-answer-invalid` for what is no list of accounts. */
+/** In the wallet's order. Throws `wallet-response-invalid` for what is no list of accounts. */
 export function readStandardAccounts(value: unknown): readonly StandardAccount[] {
   try {
     if (Array.isArray(value)) {
@@ -58,5 +58,8 @@ export function readStandardAccounts(value: unknown): readonly StandardAccount[]
   } catch {
     // A getter that throws.
   }
-  throw new KitError('wallet-answer-invalid', 'The wallet returned an invalid response (accounts).')
+  throw new KitError(
+    'wallet-response-invalid',
+    'The wallet returned an invalid response (accounts).',
+  )
 }

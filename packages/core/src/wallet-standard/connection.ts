@@ -24,11 +24,14 @@ export function featureMethod(
   }
 }
 
-/** The wallet as it is now. Throws `wallet-answer-invalid` where it can no longer be read. */
+/** The wallet as it is now. Throws `wallet-response-invalid` where it can no longer be read. */
 export function currentStandardWallet(provider: unknown): StandardWallet {
   const wallet = readStandardWallet(provider)
   if (wallet) return wallet
-  throw new KitError('wallet-answer-invalid', 'The wallet can no longer be read. Reload the page.')
+  throw new KitError(
+    'wallet-response-invalid',
+    'The wallet can no longer be read. Reload the page.',
+  )
 }
 
 /** The accounts the wallet shares now, without asking it. */

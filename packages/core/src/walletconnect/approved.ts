@@ -1,6 +1,6 @@
 /** Which networks the wallet agreed to, for the lists of networks (NET-07). */
 import type { InternalKit } from '../feature.js'
-import type { Approval } from '../features/network/network.js'
+import type { ApprovedNetworks } from '../features/network/network.js'
 import { type Namespace, namespaces } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import { networksOf } from './providers/site.js'
@@ -9,7 +9,7 @@ import type { SessionController } from './session-controller.js'
 import { walletConnectId } from './setup.js'
 
 /** EVM wallets that can be asked to change networks can be asked for any. */
-const approvalOf = (namespace: Namespace, approved: ApprovedNamespace): Approval => ({
+const approvalOf = (namespace: Namespace, approved: ApprovedNamespace): ApprovedNetworks => ({
   approvedIds: networksOf(approved),
   supportsAllNetworks: namespace === 'eip155' && approved.methods.has('wallet_switchEthereumChain'),
 })
@@ -20,7 +20,7 @@ export function followApproved(
   lifetime: Lifetime,
 ): void {
   const told = new Map<Namespace, string>()
-  function tell(namespace: Namespace, approval: Approval | undefined) {
+  function tell(namespace: Namespace, approval: ApprovedNetworks | undefined) {
     const text = JSON.stringify(approval ?? null)
     if (text === (told.get(namespace) ?? 'null')) return
     told.set(namespace, text)

@@ -1,9 +1,10 @@
 /** The session with a wallet elsewhere: opened, come back to, asked, followed and ended. Fetched when somebody pairs or comes back. */
 import { KitError } from '../errors/kit-error.js'
-import { isCaipNetworkId, type Namespace, namespaceOf } from '../ids/caip.js'
+import { isCaipNetworkId, namespaceOf } from '../ids/caip.js'
 import type { RemoteClient, RemoteListener } from './client/remote-client.js'
 import { part } from './end-session.js'
 import { field } from './get-field.js'
+import { createNamespaceListeners } from './namespace-listeners.js'
 import { createPairing } from './pairing.js'
 import { pairingLife } from './pairing-machine.js'
 import { approvedIdOf, presentId } from './proposal.js'
@@ -11,11 +12,7 @@ import { toRemoteError } from './remote-error.js'
 import { keepOnline } from './resume.js'
 import { createAsking } from './send-request.js'
 import { type RemoteSession, readSession } from './session.js'
-import type {
-  NamespaceListener,
-  SessionController,
-  SessionControllerDeps,
-} from './session-controller.js'
+import type { SessionController, SessionControllerDeps } from './session-controller.js'
 
 /** Milliseconds in which somebody may ask again. */
 const retryGrace = 1_000
@@ -24,7 +21,7 @@ const cancelled = () => new KitError('aborted', 'The request was cancelled.')
 
 export function createSessionController(needs: SessionControllerDeps): SessionController {
   const { setup, storage, journal, lifetime, open, onLate } = needs
-  const listeners = new Map<Namespace, Set<NamespaceListener>>()
+  const listeners = createNamespaceListeners()
   const asking = createAsking(journal, setup.now)
   let session: RemoteSession | undefined
   let client: Promise<RemoteClient> | undefined
@@ -40,15 +37,9 @@ export function createSessionController(needs: SessionControllerDeps): SessionCo
   let restored: string | undefined
   let isOver = false
 
-  const told = (tell: (listener: NamespaceListener) => void, namespace?: Namespace) => {
-    for (const [key, set] of listeners) {
-      if (namespace === undefined || key === namespace) for (const one of [...set]) tell(one)
-    }
-  }
-
   function take(found: RemoteSession | undefined) {
     session = found
-    told((listener) => listener.changed())
+    listeners.notify((listener) => listener.changed())
   }
 
   /** Another session takes its place, or will: somebody pairs. Its keys the client takes away itself. */
@@ -105,7 +96,7 @@ export function createSessionController(needs: SessionControllerDeps): SessionCo
     event(topic, chainId, name, data) {
       const networkId = typeof chainId === 'string' ? presentId(chainId) : undefined
       if (topic !== session?.topic || !isCaipNetworkId(networkId)) return
-      told((one) => one.event(name, data, networkId), namespaceOf(networkId))
+      listeners.notify((one) => one.event(name, data, networkId), namespaceOf(networkId))
     },
     ended(topic) {
       if (topic === session?.topic) void end(topic)
@@ -294,11 +285,7 @@ export function createSessionController(needs: SessionControllerDeps): SessionCo
       return asking.ask(getClient(), question)
     },
     disconnect,
-    listen(namespace, listener) {
-      const set = listeners.get(namespace) ?? new Set()
-      listeners.set(namespace, set.add(listener))
-      return () => void set.delete(listener)
-    },
+    listen: listeners.add,
     dismiss: asking.dismiss,
   }
 }

@@ -75,8 +75,8 @@ describe('the pairing code', () => {
 
   it('is made ahead, joined by whoever asks, and never there twice', async () => {
     const { kit } = open()
-    kit.walletConnect?.prepare()
-    kit.walletConnect?.prepare()
+    kit.walletConnect?.preparePairing()
+    kit.walletConnect?.preparePairing()
     const uri = await uriOf(kit)
     const answer = kit.connection.connect('walletConnect')
     expect(await uriOf(kit)).toBe(uri)
@@ -88,13 +88,13 @@ describe('the pairing code', () => {
   it('[MOD-06] that was made ahead goes with the dialog, and connects nobody any more', async () => {
     const { kit, storage } = open()
     kit.modal.open({ view: 'Connect' })
-    kit.walletConnect?.prepare()
+    kit.walletConnect?.preparePairing()
     const uri = await uriOf(kit)
     kit.modal.close()
     await expect.poll(() => kit.walletConnect?.$pairing.get()).toEqual({ status: 'idle' })
     await phone.wallet.pair(uri).catch(() => undefined)
     kit.modal.open({ view: 'Connect' })
-    kit.walletConnect?.prepare()
+    kit.walletConnect?.preparePairing()
     // The relay answers after it has delivered what the wallet may have said.
     expect(await uriOf(kit)).not.toBe(uri)
     expect(ownedStorage('scope.wc.', storage).topics).toEqual([])
@@ -106,7 +106,7 @@ describe('the pairing code', () => {
     kit.modal.open({ view: 'Networks' })
     const answer = kit.connection.connect('walletConnect')
     const uri = await uriOf(kit)
-    kit.walletConnect?.prepare()
+    kit.walletConnect?.preparePairing()
     await phone.wallet.pair(uri)
     expect(await answer).toBe(true)
   })
@@ -258,7 +258,7 @@ describe('ways out', () => {
     const opened = await paired()
     ownedStorage('scope.wc.', opened.storage).clear()
     await expect(sign(opened)).rejects.toMatchObject({
-      code: expect.stringMatching(/^(accounts-empty|provider-disconnected)$/),
+      code: expect.stringMatching(/^(no-accounts|provider-disconnected)$/),
     })
     for (const namespace of ['eip155', 'solana'] as const)
       await expect.poll(() => opened.kit.account(namespace).get().status).toBe('disconnected')
@@ -410,7 +410,7 @@ describe('without a relay and a project id', () => {
     open()
     // Whoever is asked later has come: one that did not wait to be asked would have come before.
     const asked = open()
-    asked.kit.walletConnect?.prepare()
+    asked.kit.walletConnect?.preparePairing()
     await uriOf(asked.kit)
     expect(phone.relay.visits).toBe(visits + 1)
   })

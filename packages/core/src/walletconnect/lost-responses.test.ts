@@ -50,7 +50,7 @@ const settled = () => vi.advanceTimersByTimeAsync(1_500)
 
 /** The relay answers on the socket by which it has pushed: what came before the answer is there, too. */
 async function delivered({ kit }: ReturnType<typeof openKit>) {
-  kit.walletConnect?.prepare()
+  kit.walletConnect?.preparePairing()
   await uriOf(kit)
 }
 

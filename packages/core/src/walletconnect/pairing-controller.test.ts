@@ -100,7 +100,7 @@ describe('a pairing', () => {
     await expect.poll(shown).toBe('wc:0')
     const empty = { ...session, namespaces: {} }
     made[0]?.approve(empty)
-    await expect(paired).rejects.toMatchObject({ code: 'accounts-empty' })
+    await expect(paired).rejects.toMatchObject({ code: 'no-accounts' })
     await expect.poll(() => unwanted).toEqual([empty])
   })
 
@@ -136,7 +136,7 @@ describe('a pairing that signed the user in', () => {
   })
 
   it('[CON-17] ends the session and says why if the sign-in is refused', async () => {
-    const refused = new KitError('sign-in-refused', 'No.')
+    const refused = new KitError('sign-in-rejected', 'No.')
     const verifying = Promise.reject(refused)
     verifying.catch(() => undefined)
     const { room, made, shown, unwanted } = world(verifying)

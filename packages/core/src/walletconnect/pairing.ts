@@ -157,7 +157,7 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingNee
     try {
       if (!session)
         throw new KitError(
-          'accounts-empty',
+          'no-accounts',
           'The wallet shared no account. Choose one in the wallet, then try again.',
         )
       const verified = signingIn.verified(approval, signal)

@@ -39,12 +39,19 @@ interface Note extends Omit<PendingRequest, 'wallet'> {
 
 function readNote(value: unknown): Note | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { id, method, networkId, since, isLeft, tab } = value as Record<string, unknown>
+  const {
+    id,
+    method,
+    networkId,
+    since: requestedAt,
+    isLeft,
+    tab,
+  } = value as Record<string, unknown>
   return typeof id === 'number' &&
     typeof method === 'string' &&
     isCaipNetworkId(networkId) &&
-    typeof since === 'number'
-    ? { id, method, networkId, since, isLeft: isLeft === true, tab: String(tab) }
+    typeof requestedAt === 'number'
+    ? { id, method, networkId, requestedAt, isLeft: isLeft === true, tab: String(tab) }
     : undefined
 }
 
@@ -69,8 +76,10 @@ export function createJournal(
     // One after the other, and around what other pages have written.
     const write = async () => {
       const others = readNotes(await storage.getItem(key)).filter(
-        ({ id, since, tab: owner }) =>
-          owner !== tab.id && now() - since < noteLife && !mine.some((note) => note.id === id),
+        ({ id, requestedAt, tab: owner }) =>
+          owner !== tab.id &&
+          now() - requestedAt < noteLife &&
+          !mine.some((note) => note.id === id),
       )
       const kept = [...others, ...mine]
       if (kept.length > 0) await storage.setItem(key, kept)
@@ -91,8 +100,8 @@ export function createJournal(
   }
 
   /** In the page, too, a request is not waited for longer than a wallet keeps it. */
-  const age = ({ id, since }: Pick<Note, 'id' | 'since'>) =>
-    void lifetime.timeout(() => leave(id), Math.max(0, since + requestTtlMs - now()))
+  const age = ({ id, requestedAt }: Pick<Note, 'id' | 'requestedAt'>) =>
+    void lifetime.timeout(() => leave(id), Math.max(0, requestedAt + requestTtlMs - now()))
 
   return {
     $requests,
@@ -114,11 +123,11 @@ export function createJournal(
           const fresh = readNotes(value)
             .filter((note) => !alive.has(note.tab) && !known.includes(note.id))
             .filter(
-              ({ method, since }) =>
-                now() - since < (isTransactionMethod(method) ? noteLife : requestTtlMs),
+              ({ method, requestedAt }) =>
+                now() - requestedAt < (isTransactionMethod(method) ? noteLife : requestTtlMs),
             )
             .map(({ isLeft, ...note }) => {
-              const isLate = now() - note.since >= requestTtlMs
+              const isLate = now() - note.requestedAt >= requestTtlMs
               return { ...note, wallet, tab: tab.id, isLeft: isLeft === true || isLate }
             })
           if (fresh.length === 0) return

@@ -44,7 +44,7 @@ export function createAsking(journal: Journal, now: () => number): Asking {
       function onMade(made: number) {
         id = made
         byId.set(made, controller)
-        journal.add({ id: made, method, networkId, since: now(), wallet })
+        journal.add({ id: made, method, networkId, requestedAt: now(), wallet })
       }
       const answer = client.then((running) =>
         running.request({ topic, chainId, method, params, expiry: requestExpiry, onMade }),

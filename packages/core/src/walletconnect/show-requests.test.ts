@@ -9,7 +9,7 @@ const request = (id: number): PendingRequest => ({
   id,
   method: 'personal_sign',
   networkId: 'eip155:1',
-  since: 0,
+  requestedAt: 0,
   wallet: { name: 'Fox' },
 })
 

@@ -45,7 +45,7 @@ export function createSigningIn({ networks, activeId, offer, now }: SigningInNee
     const made = isUnwilling ? undefined : await offer()
     const networkId = activeId()
     if (!made || !eip155 || !networkId || Object.keys(others).length > 0) return undefined
-    const input = await made.input(networkId, patience)
+    const input = await made.getRequest(networkId, patience)
     if (!input) return undefined
     // Where whoever verifies tells no time, there is nothing to compare.
     const theirs = input.issuedAt === undefined ? now() : Date.parse(input.issuedAt)

@@ -50,7 +50,7 @@ export interface PendingRequest {
   readonly method: string
   readonly networkId: CaipNetworkId
   /** Milliseconds since the epoch. */
-  readonly since: number
+  readonly requestedAt: number
   readonly wallet: PeerMetadata
 }
 
@@ -61,11 +61,11 @@ export interface WalletConnectFeature {
   /** The host's own list, in its order. */
   readonly wallets: readonly RemoteWallet[]
   /** No chain adapter is there: this is the only way to connect. */
-  readonly isAlone: boolean
+  readonly isOnlyConnector: boolean
   /** Makes a pairing URI ahead of the tap that will need it. Joins the one in the making; never two at once. */
-  prepare(): void
+  preparePairing(): void
   /** The wallet the person opens by link, and where: it is opened again for each request. None: it is on another device. */
-  choose(wallet: RemoteWallet | undefined, place?: 'mobile' | 'desktop' | 'web'): void
+  selectWallet(wallet: RemoteWallet | undefined, place?: 'mobile' | 'desktop' | 'web'): void
   /** Stops waiting for a request. The wallet is not told: the protocol has no word for it. */
   dismiss(requestId: number): void
 }

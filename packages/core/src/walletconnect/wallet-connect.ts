@@ -90,7 +90,7 @@ function createRemote(
   options: WalletConnectOptions & { readonly wallets: readonly RemoteWallet[] },
 ): FeatureInstance<WalletConnectFeature> {
   const $pairing = atom<Pairing>({ status: 'idle' })
-  const isAlone = given.length === 0
+  const isOnlyConnector = given.length === 0
   const $requests = atom<readonly PendingRequest[]>([])
   const kept = options.storage ? lasting(options.storage) : webStorage()
   let storage: OwnedStorage | undefined
@@ -113,7 +113,7 @@ function createRemote(
     },
     async room(): Promise<OpenedRoom> {
       if (getRoom) return getRoom()
-      throw new KitError('connection-client-not-set', 'The kit is not started.')
+      throw new KitError('kit-not-started', 'The kit is not started.')
     },
   } satisfies Access
 
@@ -138,7 +138,7 @@ function createRemote(
     discover(host) {
       const stop = adapter.discover(host)
       const connector = connectors.get(adapter.namespace)
-      if (connector) host.found(connector)
+      if (connector) host.add(connector)
       return stop
     },
   })
@@ -213,7 +213,7 @@ function createRemote(
     adapters,
     views,
     getInitialRoute() {
-      if (!isAlone) return undefined
+      if (!isOnlyConnector) return undefined
       return { view: isHandheld() ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
     },
     start,
@@ -221,13 +221,13 @@ function createRemote(
       $pairing,
       $requests,
       wallets: options.wallets,
-      isAlone,
-      prepare: () =>
+      isOnlyConnector,
+      preparePairing: () =>
         void access.room().then(
           (room) => room.prepare(),
           () => undefined,
         ),
-      choose: (wallet, place) =>
+      selectWallet: (wallet, place) =>
         void access.room().then(
           (room) => room.choose(wallet, place),
           () => undefined,

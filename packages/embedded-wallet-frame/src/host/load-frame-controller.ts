@@ -3,7 +3,7 @@
 import type { Room } from './frame-controller.js'
 import { refusal } from './provider-error.js'
 
-/** Undefined where the kit is not started. Rejects with `load-failed`. */
+/** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */
 export type LoadRoom = () => Promise<Room | undefined>
 
 /** For providers, which answer with an error in its place. */

@@ -98,12 +98,12 @@ describe('[CON-05] an account elsewhere', () => {
     expect(await wallet.connectSocial('google')).toBe(false)
     expect(state()).toMatchObject({
       status: 'social',
-      error: { details: { reason: 'window-blocked' } },
+      error: { details: { reason: 'popup-blocked' } },
     })
     expect(frame.asked).toEqual([])
     expect(social()).toEqual([
       ...of('google', started),
-      { type: 'SOCIAL_LOGIN_ERROR', provider: 'google', code: 'window-blocked' },
+      { type: 'SOCIAL_LOGIN_ERROR', provider: 'google', code: 'popup-blocked' },
     ])
   })
 
@@ -225,8 +225,8 @@ describe('[CON-05] an account elsewhere', () => {
 
 describe('its window', () => {
   it.each([
-    ['same-origin', ['opener-cut']],
-    ['same-origin; report-to="x"', ['opener-cut']],
+    ['same-origin', ['opener-severed']],
+    ['same-origin; report-to="x"', ['opener-severed']],
     ['same-origin-allow-popups', []],
     ['unsafe-none', []],
   ])(

@@ -83,7 +83,7 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
         )
     if (!/^\s*same-origin\s*(;|$)/.test(policy)) return
     site.alert(
-      'opener-cut',
+      'opener-severed',
       'This page is served with Cross-Origin-Opener-Policy: same-origin: a window of an account elsewhere can’t hand its result on, and shows a code that people type. With same-origin-allow-popups they need not.',
       'Opener Cut',
     )
@@ -151,7 +151,7 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
         tell({ isOver: true, error })
         return false
       }
-      if (!opened) return fail(new FrameChannelError('window-blocked', 'The window was blocked'))
+      if (!opened) return fail(new FrameChannelError('popup-blocked', 'The window was blocked'))
       try {
         const { uri } = await ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)
         opened.location.replace(uri)

@@ -47,7 +47,7 @@ describe('the words for a visitor', () => {
   it.each<[ScopeProviderProps['locale'], string, string]>([
     ['en', 'mail-code-wrong', en.email.problems['mail-code-wrong']],
     ['de', 'mail-code-wrong', de.email.problems['mail-code-wrong']],
-    ['en', 'window-blocked', en.email.problems['window-blocked']],
+    ['en', 'popup-blocked', en.email.problems['popup-blocked']],
     ['en', 'no-such-reason', en.email.failed],
   ])('say in %s why a login failed: %s', async (to, reason, words) => {
     const details = { reason }

@@ -22,12 +22,12 @@ export function useIdentity(
   networkId: Network['caipNetworkId'] | undefined,
 ): Identity {
   const names = useNames()
-  return useAtom((address && networkId && names?.identityOf(address, networkId)) || $nobody)
+  return useAtom((address && networkId && names?.getIdentity(address, networkId)) || $nobody)
 }
 
 /** What names the site's own gateway has; undefined until it is known. */
 export const useNameOffer = (): NameServiceConfig | undefined =>
-  useAtom(useNames()?.$offer ?? $nothing)
+  useAtom(useNames()?.$config ?? $nothing)
 
 /** The site's own names of an address; undefined until they are known, and where nobody can tell. */
 export function useOwnNames(address: string | undefined): readonly string[] | undefined {
@@ -36,7 +36,7 @@ export function useOwnNames(address: string | undefined): readonly string[] | un
   useEffect(() => {
     if (!address || !names) return
     let isAsked = true
-    names.namesOf(address).then(
+    names.getNames(address).then(
       (found) => isAsked && setKnown({ of: address, names: found }),
       () => undefined,
     )

@@ -59,8 +59,8 @@ export const arMoney: MoneyMessages = {
       'no-amount': 'أدخل مبلغًا',
       'amount-above-balance': 'أكثر مما لديك',
       'insufficient-gas': 'لا يكفي للرسوم',
-      'no-receiver': 'أدخل المستلم',
-      'receiver-invalid': 'تحقق من المستلم',
+      'no-recipient': 'أدخل المستلم',
+      'recipient-invalid': 'تحقق من المستلم',
       'other-network': 'شبكة أخرى',
       'would-fail': 'ستفشل العملية',
       ready: 'مراجعة',
@@ -75,15 +75,15 @@ export const arMoney: MoneyMessages = {
       'fee-too-high': 'الرسوم لا تتناسب مع المبلغ. أرسل أكثر دفعة واحدة، أو حاول لاحقًا.',
       'receiver-program': 'هذا عنوان برنامج. ما يُرسل إليه يضيع.',
       'receiver-token-account': 'هذا حساب لرمز. استخدم عنوان صاحبه.',
-      'receiver-no-key': 'لا يمكن أن يكون لهذا العنوان مفتاح، ولا شيء فيه بعد.',
+      'recipient-off-curve': 'لا يمكن أن يكون لهذا العنوان مفتاح، ولا شيء فيه بعد.',
       'receiver-handed-over': 'حساب المستلم لهذا الرمز يملكه شخص آخر، وإليه سيصل ما يُرسل.',
       'receiver-rent': 'هذا أقل مما يجب أن يحتويه حساب جديد. أرسل أكثر قليلًا.',
       'sender-rent': 'لن يبقى في حسابك ما يكفي ليظل مفتوحًا. أرسل الكل، أو اترك أكثر.',
       'small-coins': 'يلزم لذلك استخدام العملات الصغيرة. تُترك كما هي: قد تحمل نقوشًا أو رونات.',
-      opening:
+      'insufficient-funds-for-account':
         'ليس لديك ما يكفي لفتح حساب المستلم لهذا الرمز. أضف بعض العملة التي تُدفع بها الرسوم.',
-      'token-refuses': 'عقد هذا الرمز يرفض التحويل.',
-      'program-refuses': 'البرنامج الذي ينبغي أن يستلمه يرفض.',
+      'token-rejected': 'عقد هذا الرمز يرفض التحويل.',
+      'program-rejected': 'البرنامج الذي ينبغي أن يستلمه يرفض.',
     },
     said: (text) => `يقول: «${text}»`,
     youSend: 'ترسل',
@@ -107,11 +107,11 @@ export const arMoney: MoneyMessages = {
         title: 'أول مرة إلى هذا العنوان',
         hint: 'قارنه حرفًا حرفًا قبل الإرسال.',
       },
-      'contract-elsewhere': {
+      'contract-on-other-network': {
         title: 'محفظة ذكية من شبكة أخرى',
         hint: 'قد لا يستطيع صاحبها الوصول إلى ما يصل على هذه الشبكة.',
       },
-      'refused-here': {
+      'blocked-recipient': {
         title: 'هذا الموقع لا يرسل إلى هناك',
         hint: 'قائمته الخاصة ترفض هذا العنوان. اسأل أصحاب الموقع عن السبب.',
       },

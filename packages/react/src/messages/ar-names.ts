@@ -20,7 +20,7 @@ export const arNames: NameMessages = {
   rules: {
     empty: 'حروف لاتينية وأرقام وشرطات، 4 على الأقل.',
     'too-short': '4 أحرف على الأقل',
-    letters: 'حروف لاتينية وأرقام وشرطات فقط',
+    'invalid-characters': 'حروف لاتينية وأرقام وشرطات فقط',
   },
   looking: 'جارٍ التحقق من توفره',
   free: 'متاح',

@@ -48,7 +48,7 @@ export const deEmail: EmailMessages = {
   problems: {
     'email-taken': 'Diese Adresse gehört zu einer anderen Wallet.',
     'passkey-unknown': 'Zu diesem Passkey gibt es keine Wallet. Lege einen neuen an.',
-    'window-blocked':
+    'popup-blocked':
       'Dein Browser hat das Fenster blockiert. Erlaube es für diese Seite oder öffne sie in einem anderen Browser und versuche es wieder.',
     'passkey-known': 'Diesen Passkey gibt es schon. Mach mit ihm weiter.',
     'passkey-invalid': 'Dieser Passkey hat nicht bewiesen, wer du bist. Nimm einen anderen.',

@@ -60,8 +60,8 @@ export const deMoney: MoneyMessages = {
       'no-amount': 'Betrag eingeben',
       'amount-above-balance': 'Mehr, als du hast',
       'insufficient-gas': 'Reicht nicht für die Gebühr',
-      'no-receiver': 'Empfänger eingeben',
-      'receiver-invalid': 'Empfänger prüfen',
+      'no-recipient': 'Empfänger eingeben',
+      'recipient-invalid': 'Empfänger prüfen',
       'other-network': 'Anderes Netzwerk',
       'would-fail': 'Würde scheitern',
       ready: 'Prüfen',
@@ -79,7 +79,8 @@ export const deMoney: MoneyMessages = {
         'Das ist die Adresse eines Programms. Was dorthin gesendet wird, wäre verloren.',
       'receiver-token-account':
         'Das ist ein Konto für einen Token. Nimm die Adresse seines Besitzers.',
-      'receiver-no-key': 'Zu dieser Adresse kann kein Schlüssel gehören, und dort ist noch nichts.',
+      'recipient-off-curve':
+        'Zu dieser Adresse kann kein Schlüssel gehören, und dort ist noch nichts.',
       'receiver-handed-over':
         'Das Konto des Empfängers für diesen Token gehört jemand anderem. Was gesendet wird, käme dort an.',
       'receiver-rent': 'Das ist weniger, als ein neues Konto enthalten muss. Sende etwas mehr.',
@@ -87,10 +88,10 @@ export const deMoney: MoneyMessages = {
         'Für dein Konto bliebe zu wenig übrig, um offen zu bleiben. Sende alles, oder lass mehr zurück.',
       'small-coins':
         'Dafür wären kleine Coins nötig. Sie bleiben liegen: Inschriften oder Runen können darauf sein.',
-      opening:
+      'insufficient-funds-for-account':
         'Du hast zu wenig, um das Konto des Empfängers für diesen Token zu eröffnen. Lege etwas von der Währung nach, in der Gebühren bezahlt werden.',
-      'token-refuses': 'Der Vertrag dieses Tokens lehnt die Überweisung ab.',
-      'program-refuses': 'Das Programm, das sie annehmen müsste, lehnt ab.',
+      'token-rejected': 'Der Vertrag dieses Tokens lehnt die Überweisung ab.',
+      'program-rejected': 'Das Programm, das sie annehmen müsste, lehnt ab.',
     },
     said: (text) => `Es sagt: „${text}“`,
     youSend: 'Du sendest',
@@ -124,11 +125,11 @@ export const deMoney: MoneyMessages = {
         title: 'Zum ersten Mal an diese Adresse',
         hint: 'Vergleiche sie Zeichen für Zeichen, bevor du sendest.',
       },
-      'contract-elsewhere': {
+      'contract-on-other-network': {
         title: 'Eine Smart-Wallet eines anderen Netzwerks',
         hint: 'Vielleicht kommt ihr Besitzer an das, was hier ankommt, nicht heran.',
       },
-      'refused-here': {
+      'blocked-recipient': {
         title: 'Diese Website sendet nicht dorthin',
         hint: 'Ihre eigene Liste lehnt diese Adresse ab. Frage die Leute der Website, warum.',
       },

@@ -20,7 +20,7 @@ export const deNames: NameMessages = {
   rules: {
     empty: 'Buchstaben, Ziffern und Bindestriche, mindestens 4.',
     'too-short': 'Mindestens 4 Zeichen',
-    letters: 'Nur Buchstaben, Ziffern und Bindestriche',
+    'invalid-characters': 'Nur Buchstaben, Ziffern und Bindestriche',
   },
   looking: 'Es wird nachgesehen, ob er frei ist',
   free: 'Frei',

@@ -14,7 +14,7 @@ const texts: ErrorTexts = {
     'Das ist hier keine Adresse',
     'Kopiere sie noch einmal vollständig und prüfe, für welches Netzwerk sie ist.',
   ],
-  'receiver-refused': [
+  'recipient-blocked': [
     'Diese Website sendet nicht dorthin',
     'Ihre eigene Liste lehnt diese Adresse ab. Frage die Leute der Website, warum.',
   ],
@@ -26,11 +26,7 @@ const texts: ErrorTexts = {
     'Dieses Netzwerk gibt es auf dieser Seite nicht',
     'Wähle eines der Netzwerke, die sie anbietet.',
   ],
-  'network-client-not-set': [
-    'Die Netzwerke sind noch nicht bereit',
-    'Warte einen Moment und wechsle dann. Bleibt es so, lade die Seite neu.',
-  ],
-  'connection-client-not-set': [
+  'kit-not-started': [
     'Diese Seite ist noch nicht bereit',
     'Warte einen Moment und verbinde dich dann. Bleibt es so, lade die Seite neu.',
   ],
@@ -50,7 +46,7 @@ const texts: ErrorTexts = {
     'Diese Wallet wurde nicht gefunden',
     'Sie ist nicht installiert oder ausgeschaltet. Schalte sie ein oder wähle eine andere.',
   ],
-  'wallet-answer-invalid': [
+  'wallet-response-invalid': [
     'Die Antwort ist nicht lesbar',
     'Aktualisiere die Wallet oder wähle eine andere.',
   ],
@@ -58,11 +54,11 @@ const texts: ErrorTexts = {
     'Das kann deine Wallet nicht unterschreiben',
     'Sie wurde nicht gefragt. Wähle eine Wallet, die es kann, und versuche es erneut.',
   ],
-  'window-blocked': [
+  'popup-blocked': [
     'Das Fenster der Wallet ließ sich nicht öffnen',
     'Dein Browser oder diese Seite hat es blockiert. Erlaube Pop-ups für diese Seite und versuche es erneut.',
   ],
-  'accounts-empty': [
+  'no-accounts': [
     'Kein Konto freigegeben',
     'Deine Wallet ist vielleicht gesperrt. Entsperre sie, wähle ein Konto und versuche es erneut.',
   ],
@@ -74,11 +70,11 @@ const texts: ErrorTexts = {
     'Die Wallet hat nicht gewechselt',
     'Wechsle in der Wallet zum Netzwerk und komm dann zurück.',
   ],
-  'network-not-addable': [
+  'network-add-unsupported': [
     'Dieses Netzwerk lässt sich von hier nicht hinzufügen',
     'Füge es in den Einstellungen der Wallet von Hand hinzu und versuche es erneut.',
   ],
-  'switching-disabled': [
+  'network-switch-disabled': [
     'Diese Seite überlässt das Netzwerk deiner Wallet',
     'Wechsle in der Wallet selbst: Diese Seite folgt ihr.',
   ],
@@ -107,11 +103,11 @@ const texts: ErrorTexts = {
     'Die Netzwerkgebühr ist gestiegen',
     'Sie ist höher als die angezeigte. Nichts wurde gesendet. Prüfe sie und sende erneut.',
   ],
-  http: [
+  'http-error': [
     'Der Server des Netzwerks hat das abgewiesen',
     'Er ist vielleicht überlastet. Warte eine Minute und versuche es erneut.',
   ],
-  'gateway-answer-invalid': [
+  'gateway-response-invalid': [
     'Die Liste ist nicht lesbar',
     'Der Server der Seite hat unverständlich geantwortet. Versuche es später noch einmal.',
   ],
@@ -119,7 +115,7 @@ const texts: ErrorTexts = {
     'Das Netzwerk ist nicht erreichbar',
     'Prüfe deine Internetverbindung. Ist sie in Ordnung, versuche es später erneut.',
   ],
-  'load-failed': ['Nicht geladen', 'Prüfe deine Internetverbindung und versuche es erneut.'],
+  'chunk-load-failed': ['Nicht geladen', 'Prüfe deine Internetverbindung und versuche es erneut.'],
   'payment-link-invalid': [
     'Diesem Zahlungslink kann nicht gefolgt werden',
     'Lass dir die Adresse geben und prüfe sie.',
@@ -128,12 +124,12 @@ const texts: ErrorTexts = {
     'Diesen Namen hat niemand',
     'Prüfe die Schreibweise oder lass dir die Adresse geben.',
   ],
-  'name-refused': [
+  'name-rejected': [
     'Der Name wurde nicht registriert',
     'Wähle einen anderen oder versuche es noch einmal.',
   ],
   'sign-in-failed': ['Die Anmeldung konnte nicht beginnen', 'Verbinde dich gleich noch einmal.'],
-  'sign-in-refused': [
+  'sign-in-rejected': [
     'Nicht angemeldet',
     'Die Seite hat die Signatur nicht angenommen. Versuche es erneut.',
   ],

@@ -47,7 +47,7 @@ export const enEmail = {
   problems: {
     'email-taken': 'That address belongs to another wallet.',
     'passkey-unknown': 'There is no wallet for this passkey. Make a new one.',
-    'window-blocked':
+    'popup-blocked':
       'Your browser blocked the window. Allow it for this site, or open this page in another browser, and try again.',
     'passkey-known': 'This passkey is there already. Continue with it.',
     'passkey-invalid': 'This passkey did not prove who you are. Try another one.',

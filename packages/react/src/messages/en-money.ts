@@ -59,8 +59,8 @@ export const enMoney = {
       'no-amount': 'Enter an amount',
       'amount-above-balance': 'More than you have',
       'insufficient-gas': 'Not enough for the fee',
-      'no-receiver': 'Enter who gets it',
-      'receiver-invalid': 'Check who gets it',
+      'no-recipient': 'Enter who gets it',
+      'recipient-invalid': 'Check who gets it',
       'other-network': 'Another network',
       'would-fail': 'It would fail',
       ready: 'Review',
@@ -76,7 +76,7 @@ export const enMoney = {
         'The fee is out of proportion to the amount. Send more at once, or try later.',
       'receiver-program': 'This is the address of a program. What is sent there would be lost.',
       'receiver-token-account': 'This is an account for a token. Use the address of its owner.',
-      'receiver-no-key': 'No key can belong to this address, and nothing is there yet.',
+      'recipient-off-curve': 'No key can belong to this address, and nothing is there yet.',
       'receiver-handed-over':
         'The recipient’s account for this token belongs to another owner. What is sent would go to them.',
       'receiver-rent': 'It is less than a new account has to hold. Send a little more.',
@@ -84,10 +84,10 @@ export const enMoney = {
         'Too little would be left for your account to stay open. Send all of it, or leave more.',
       'small-coins':
         'Small coins would be needed. They are left alone: they may carry inscriptions or runes.',
-      opening:
+      'insufficient-funds-for-account':
         'You have too little to open the recipient’s account for this token. Add some of the currency that fees are paid in.',
-      'token-refuses': 'The contract of this token refuses the transfer.',
-      'program-refuses': 'The program that has to take it refuses.',
+      'token-rejected': 'The contract of this token refuses the transfer.',
+      'program-rejected': 'The program that has to take it refuses.',
     },
     said: (text: string) => `It says: “${text}”`,
     youSend: 'You send',
@@ -120,11 +120,11 @@ export const enMoney = {
         title: 'First time to this address',
         hint: 'Compare it letter by letter before you send.',
       },
-      'contract-elsewhere': {
+      'contract-on-other-network': {
         title: 'A smart wallet of another network',
         hint: 'Its owner may not be able to reach what arrives on this one.',
       },
-      'refused-here': {
+      'blocked-recipient': {
         title: 'This site does not send there',
         hint: 'Its own list refuses this address. Ask the people of the site why.',
       },

@@ -19,7 +19,7 @@ export const enNames = {
   rules: {
     empty: 'Letters, digits and hyphens, at least 4.',
     'too-short': 'At least 4 characters',
-    letters: 'Letters, digits and hyphens alone',
+    'invalid-characters': 'Letters, digits and hyphens alone',
   },
   looking: 'Looking whether it is free',
   free: 'Free',

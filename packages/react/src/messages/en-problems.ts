@@ -16,7 +16,7 @@ export const enProblems: ErrorTexts = {
     'This is not an address here',
     'Copy all of it again from where you got it, and check which network it is for.',
   ],
-  'receiver-refused': [
+  'recipient-blocked': [
     'This site does not send there',
     'Its own list refuses this address. Ask the people of the site why.',
   ],
@@ -28,11 +28,7 @@ export const enProblems: ErrorTexts = {
     'This network is not on this site',
     'Choose one of the networks that it lists.',
   ],
-  'network-client-not-set': [
-    'The networks are not ready yet',
-    'Wait a moment, then switch again. If it stays so, reload the page.',
-  ],
-  'connection-client-not-set': [
+  'kit-not-started': [
     'This page is not ready yet',
     'Wait a moment, then connect again. If it stays so, reload the page.',
   ],
@@ -52,7 +48,7 @@ export const enProblems: ErrorTexts = {
     'This wallet was not found',
     'It is not installed, or was turned off. Turn it on, or choose another one.',
   ],
-  'wallet-answer-invalid': [
+  'wallet-response-invalid': [
     'The answer can’t be read',
     'Update the wallet, or choose another one.',
   ],
@@ -60,11 +56,11 @@ export const enProblems: ErrorTexts = {
     'Your wallet can’t sign this',
     'It was not asked. Choose a wallet that can, then try again.',
   ],
-  'window-blocked': [
+  'popup-blocked': [
     'The wallet’s window could not open',
     'Your browser or this site blocked it. Allow pop-ups for this site, then try again.',
   ],
-  'accounts-empty': [
+  'no-accounts': [
     'No account was shared',
     'Your wallet may be locked. Unlock it, choose an account, then try again.',
   ],
@@ -76,11 +72,11 @@ export const enProblems: ErrorTexts = {
     'The wallet did not switch',
     'Switch to the network in your wallet, then come back.',
   ],
-  'network-not-addable': [
+  'network-add-unsupported': [
     'This network can’t be added from here',
     'Add it by hand in the wallet’s own settings, then try again.',
   ],
-  'switching-disabled': [
+  'network-switch-disabled': [
     'This site leaves the network to your wallet',
     'Switch in the wallet itself: this page follows.',
   ],
@@ -100,11 +96,11 @@ export const enProblems: ErrorTexts = {
     'The network fee has risen',
     'It is higher than the one you saw. Nothing was sent. Check it, then send again.',
   ],
-  http: [
+  'http-error': [
     'The network’s server turned this away',
     'It may be overloaded. Wait a minute, then try again.',
   ],
-  'gateway-answer-invalid': [
+  'gateway-response-invalid': [
     'The list could not be read',
     'The site’s server answered in a way that can’t be understood. Try again later.',
   ],
@@ -112,15 +108,15 @@ export const enProblems: ErrorTexts = {
     'The network can’t be reached',
     'Check your connection to the internet. If that is fine, try again later.',
   ],
-  'load-failed': ['Not loaded', 'Check your connection to the internet, then try again.'],
+  'chunk-load-failed': ['Not loaded', 'Check your connection to the internet, then try again.'],
   'payment-link-invalid': [
     'This payment link can’t be followed',
     'Ask for the address instead, and check it.',
   ],
   'name-not-found': ['Nobody has this name', 'Check how it is written, or ask for the address.'],
-  'name-refused': ['The name was not registered', 'Choose another one, or try again.'],
+  'name-rejected': ['The name was not registered', 'Choose another one, or try again.'],
   'sign-in-failed': ['Signing in could not begin', 'Connect again in a moment.'],
-  'sign-in-refused': ['Not signed in', 'The site did not accept the signature. Try again.'],
+  'sign-in-rejected': ['Not signed in', 'The site did not accept the signature. Try again.'],
   'sign-in-unavailable': [
     'Sign-in is unavailable',
     'The site’s sign-in server is not responding. Try again in a moment.',

@@ -3,7 +3,7 @@ import type { KitError } from '@scope/core'
 import { type EmailMessages, enEmail } from '../messages/en-email.js'
 import { secondsText } from './seconds-text.js'
 
-/** `problem` is of code `embedded-wallet-failed` or `load-failed`. `words` are those of the language in use, English where it has none. */
+/** `problem` is of code `embedded-wallet-failed` or `chunk-load-failed`. `words` are those of the language in use, English where it has none. */
 export function getEmailErrorText(
   { code, details }: KitError,
   words: EmailMessages | undefined,
@@ -11,7 +11,7 @@ export function getEmailErrorText(
 ): string {
   const { problems: errors, failed, tryAfter } = words ?? enEmail
   const known: Readonly<Record<string, string>> = errors
-  const reason = code === 'load-failed' ? 'not-loaded' : String(details.reason)
+  const reason = code === 'chunk-load-failed' ? 'not-loaded' : String(details.reason)
   const { retryAfter } = details
   const said = Object.hasOwn(known, reason) ? known[reason] : undefined
   if (said !== undefined) return said

@@ -1,5 +1,5 @@
 import { toFiat } from '@scope/core/amounts'
-import type { Holding } from '@scope/core/tokens'
+import type { TokenBalance } from '@scope/core/tokens'
 import { useMessages } from '../hooks/use-messages.js'
 import { amountText } from './amount-text.js'
 import { Exactly } from './expandable-amount.js'
@@ -14,7 +14,7 @@ export function TokenRow({
   isHidden = false,
   onClick,
 }: {
-  readonly token: Holding
+  readonly token: TokenBalance
   readonly isHidden?: boolean
   readonly onClick?: (() => void) | undefined
 }) {

@@ -5,17 +5,17 @@ import { useShownError } from '../hooks/use-shown-error.js'
 import { Notice } from './notice.js'
 
 /** Why a draft can't be sent: what stands in the way where the chain tells, else what its code means. */
-export function WouldFail({ draft: { verdict, preview } }: { readonly draft: Draft }) {
+export function WouldFail({ draft: { status, preview } }: { readonly draft: Draft }) {
   const { send: words } = useMoneyMessages()
   const error =
-    verdict === 'would-fail' && preview.status === 'ready' ? preview.preview.error : undefined
+    status === 'would-fail' && preview.status === 'ready' ? preview.preview.error : undefined
   const told = getTransferFailure(error)
   const said = useShownError(told ? undefined : error?.code)
   if (!error) return null
   return (
     <Notice kind="bad" title={words.wouldFail}>
-      {told ? words.obstacles[told.obstacle] : said?.title} {told?.said && words.said(told.said)}{' '}
-      {!told && words.wouldFailHint}
+      {told ? words.obstacles[told.reason] : said?.title}{' '}
+      {told?.revertReason && words.said(told.revertReason)} {!told && words.wouldFailHint}
     </Notice>
   )
 }

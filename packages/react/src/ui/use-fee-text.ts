@@ -1,5 +1,5 @@
 import { toFiat } from '@scope/core/amounts'
-import type { Draft, Holding } from '@scope/core/send'
+import type { Draft, TokenBalance } from '@scope/core/send'
 import { atom } from 'nanostores'
 import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
@@ -9,7 +9,7 @@ import { isolated } from '../lib/bidi-isolate.js'
 import { boundText, fiatBound } from '../lib/round-up-amount.js'
 import { useKit } from '../scope-context.js'
 
-const $nothing = atom<readonly Holding[]>([])
+const $nothing = atom<readonly TokenBalance[]>([])
 
 /** Of the currency that fees are paid in; undefined where nobody tells. */
 const useNativePrice = (): bigint | undefined =>

@@ -3,7 +3,7 @@ import type { Feature, KitOptions } from '@scope/core'
 import { KitError } from '@scope/core'
 import { type HistoryEntry, type HistoryList, history } from '@scope/core/history'
 import { receive } from '@scope/core/receive'
-import type { Send, Sending } from '@scope/core/send'
+import type { OutgoingTransfer, Send } from '@scope/core/send'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -39,8 +39,8 @@ function scripted(first: HistoryList) {
   const more = vi.fn(async () => undefined)
   const told = {
     forNamespace: () => $list,
-    isKnown: () => $isKnown,
-    more,
+    isSupported: () => $isKnown,
+    loadMore: more,
     refresh: async () => undefined,
   }
   const feature: Feature<'history'> = {
@@ -50,7 +50,7 @@ function scripted(first: HistoryList) {
       views: { Transactions: { requiresAccount: true } },
     }),
   }
-  return { $list, $isKnown, more, feature }
+  return { $list, $isKnown, loadMore: more, feature }
 }
 
 const none = { status: 'loading', entries: [], hasMore: false, isEmpty: false } as const
@@ -127,7 +127,11 @@ it('where nobody knows the history of a network, the account has no place for it
 
 it('[HIS-04] a failure is told in its place, keeps what was read and can be tried again', async () => {
   const error = new KitError('network-unreachable', 'down')
-  const { $list, more, feature } = scripted({
+  const {
+    $list,
+    loadMore: more,
+    feature,
+  } = scripted({
     status: 'failed',
     entries: [],
     hasMore: false,
@@ -148,7 +152,11 @@ it('[HIS-04] a failure is told in its place, keeps what was read and can be trie
 })
 
 it('the next page is read as the last row comes near, once a page', async () => {
-  const { $list, more, feature } = scripted({
+  const {
+    $list,
+    loadMore: more,
+    feature,
+  } = scripted({
     status: 'ready',
     entries: [entry('a')],
     hasMore: true,
@@ -173,7 +181,11 @@ it('the next page is read as the last row comes near, once a page', async () => 
 })
 
 it('of a kind that is rare only a few pages are read unasked', async () => {
-  const { $list, more, feature } = scripted({
+  const {
+    $list,
+    loadMore: more,
+    feature,
+  } = scripted({
     status: 'ready',
     entries: [entry('a')],
     hasMore: false,
@@ -264,7 +276,7 @@ it.each(['Transactions', 'Account'] as const)(
 )
 
 it('what the view of sending follows is not said twice', async () => {
-  const $transfers = atom<readonly Sending[]>([])
+  const $transfers = atom<readonly OutgoingTransfer[]>([])
   const told = { $transfers } as Partial<Send> as Send
   const send: Feature<'send'> = {
     name: 'send',
@@ -283,7 +295,7 @@ it('what the view of sending follows is not said twice', async () => {
   const request = { namespace: 'eip155', transaction: { to: '0x1', value: 1n } } as const
   const id = await act(() => kit.requests.sendTransaction(request))
   const [from, networkId] = [kit.account().get().address ?? '', 'eip155:1'] as const
-  const about = { key: 'k', id, networkId, from, to: friend, askedAt: 1, sentAt: 2 }
+  const about = { key: 'k', id, networkId, from, to: friend, requestedAt: 1, sentAt: 2 }
   const token = { symbol: 'COIN', decimals: 1 }
   $transfers.set([{ ...about, token, amount: 7n, status: 'pending' }])
   act(() => kit.modal.open({ view: 'Transactions' }))

@@ -20,8 +20,8 @@ it('forgetting a wallet leads on to the next row, and from the last one to the w
     address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     networkId: 'eip155:1' as const,
   }))
-  vi.spyOn(kit.connection, 'remembered').mockImplementation(() => left)
-  vi.spyOn(kit.connection, 'forget').mockImplementation((_, id) => {
+  vi.spyOn(kit.connection, 'getRecent').mockImplementation(() => left)
+  vi.spyOn(kit.connection, 'removeRecent').mockImplementation((_, id) => {
     left = left.filter((one) => one.walletId !== id)
   })
   act(() => kit.modal.open({ view: 'ProfileWallets' }))
@@ -62,7 +62,7 @@ it('[C1] of two wallets that have nothing but one name, both say so', async () =
       {
         ...evm.adapter,
         discover(host) {
-          for (const twin of twins) host.found(twin)
+          for (const twin of twins) host.add(twin)
           return () => undefined
         },
       },
@@ -83,7 +83,7 @@ it('[C1] of two wallets of one name, the one that the directory does not list sa
       {
         ...evm.adapter,
         discover(host) {
-          for (const one of [listed, other]) host.found(one)
+          for (const one of [listed, other]) host.add(one)
           return () => undefined
         },
       },

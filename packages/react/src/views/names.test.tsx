@@ -1,7 +1,13 @@
 /** The views of names as a person meets them. What the gateway knows is scripted; the kit is real. */
 import { type Feature, KitError, type KitOptions } from '@scope/core'
 import type { HistoryEntry, HistoryList } from '@scope/core/history'
-import type { Identity, NameDraft, NameServiceConfig, Names, Registering } from '@scope/core/names'
+import type {
+  Identity,
+  NameDraft,
+  NameRegistration,
+  NameServiceConfig,
+  Names,
+} from '@scope/core/names'
 import { send } from '@scope/core/send'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { atom } from 'nanostores'
@@ -15,7 +21,7 @@ afterEach(cleanup)
 const empty: NameDraft = {
   text: '',
   suffix: 'scope.test',
-  verdict: 'empty',
+  status: 'empty',
   suggestions: [],
   step: 'typing',
 }
@@ -29,9 +35,9 @@ async function page(
   const $identity = atom<Identity>(identity)
   const $draft = atom<NameDraft | undefined>(empty)
   const asked: string[] = []
-  const registering: Registering = {
+  const registering: NameRegistration = {
     $draft,
-    begin: async () => void asked.push('begin'),
+    start: async () => void asked.push('begin'),
     setLabel: (text) => void asked.push(`label ${text}`),
     submit: async () => asked.push('submit') > 0,
     check: () => undefined,
@@ -39,19 +45,19 @@ async function page(
     register: async () => '',
   }
   const scripted: Names = {
-    $offer: atom({ suffixes: ['scope.test'], ens: false, ...offer }),
+    $config: atom({ suffixes: ['scope.test'], ens: false, ...offer }),
     resolve: async () => undefined,
-    identityOf: (address) => {
+    getIdentity: (address) => {
       asked.push(`identity ${address}`)
       return $identity
     },
-    namesOf: async (address) => {
+    getNames: async (address) => {
       asked.push(`names ${address}`)
       return own
     },
     forget: () => undefined,
-    $registering: atom(registering),
-    registering: async () => registering,
+    $registration: atom(registering),
+    loadRegistration: async () => registering,
   }
   const names: Feature<'names'> = {
     name: 'names',
@@ -152,11 +158,11 @@ describe('a name', () => {
       ],
     }
     const list: HistoryList = { status: 'ready', entries: [entry], hasMore: false, isEmpty: false }
-    const isKnown = () => atom(true)
+    const isSupported = () => atom(true)
     const told = {
       forNamespace: () => atom(list),
-      isKnown,
-      more: async () => {},
+      isSupported,
+      loadMore: async () => {},
       refresh: async () => {},
     }
     const history: Feature<'history'> = {
@@ -246,16 +252,16 @@ describe('registering one', () => {
     expect(asked).toContain('begin')
     fireEvent.change(field, { target: { value: 'alice' } })
     expect(asked).toContain('label alice')
-    draft({ text: 'abc', verdict: 'too-short' })
+    draft({ text: 'abc', status: 'too-short' })
     expect(screen.getByText('At least 4 characters')).toBeTruthy()
-    draft({ text: 'a!', verdict: 'letters' })
+    draft({ text: 'a!', status: 'invalid-characters' })
     expect(field.getAttribute('aria-invalid')).toBe('true')
     const suggestions = [
       { name: 'alice.scope.test', label: 'alice', registered: true },
       { name: 'alice1.scope.test', label: 'alice1', registered: false },
       { name: 'my-alice.scope.test', label: 'my-alice', registered: true },
     ]
-    draft({ text: 'Alice', verdict: 'taken', suggestions })
+    draft({ text: 'Alice', status: 'taken', suggestions })
     expect(screen.getByText(/alice\.scope\.test.* is not available/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(asked).not.toContain('submit')
@@ -264,7 +270,7 @@ describe('registering one', () => {
     expect(screen.queryByRole('button', { name: /my-alice/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /alice1/ }))
     expect(asked).toContain('label alice1')
-    draft({ text: 'alice1', verdict: 'free', suggestions })
+    draft({ text: 'alice1', status: 'available', suggestions })
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(asked).toContain('submit')
   })
@@ -273,12 +279,12 @@ describe('registering one', () => {
     const { show, draft } = await page()
     show('RegisterAccountName')
     await screen.findByLabelText('Name')
-    draft({ text: 'alice', verdict: 'free', step: 'signing', askedAt: Date.now() })
+    draft({ text: 'alice', status: 'available', step: 'signing', requestedAt: Date.now() })
     expect(screen.getByRole('heading', { name: /^Sign in / })).toBeTruthy()
     expect(screen.queryByLabelText('Name')).toBeNull()
-    draft({ text: 'alice', verdict: 'free', step: 'posting' })
+    draft({ text: 'alice', status: 'available', step: 'posting' })
     expect(screen.getByRole('heading', { name: /^Registering .*alice\.scope\.test/ })).toBeTruthy()
-    draft({ text: 'alice', verdict: 'free', error: new KitError('user-rejected', 'no') })
+    draft({ text: 'alice', status: 'available', error: new KitError('user-rejected', 'no') })
     expect(screen.getByText('Signature declined')).toBeTruthy()
     expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('alice')
   })
@@ -287,8 +293,8 @@ describe('registering one', () => {
     const { show, draft } = await page()
     show('RegisterAccountName')
     await screen.findByLabelText('Name')
-    const error = new KitError('name-refused', 'at most 5 names of one address')
-    draft({ text: 'alice', verdict: 'free', error })
+    const error = new KitError('name-rejected', 'at most 5 names of one address')
+    draft({ text: 'alice', status: 'available', error })
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toMatch(
       /not registered.*The site says: .at most 5 names of one address/,
@@ -297,7 +303,7 @@ describe('registering one', () => {
 
   it('[NAM-04] ends with the name and the whole address', async () => {
     const { kit, show, draft, address } = await page()
-    draft({ text: 'Alice', verdict: 'free', step: 'registered' })
+    draft({ text: 'Alice', status: 'available', step: 'registered' })
     show('RegisterAccountNameSuccess')
     expect(
       await screen.findByRole('heading', { name: /alice\.scope\.test.* is yours/ }),

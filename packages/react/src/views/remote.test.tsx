@@ -160,7 +160,7 @@ describe('the code', () => {
   it.each([
     ['user-rejected', 'Request declined'],
     ['network-unreachable', 'Your wallet can’t be reached'],
-    ['accounts-empty', 'No account was shared'],
+    ['no-accounts', 'No account was shared'],
   ] as const)('%s is told in place, and can be tried again', async (error, title) => {
     const { modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect' }))
@@ -325,7 +325,7 @@ describe('platforms of a wallet (facts 3.6)', () => {
           id: 1,
           method: 'personal_sign',
           networkId: 'eip155:1',
-          since: Date.now(),
+          requestedAt: Date.now(),
           wallet: { name: 'Bad', href: hostile },
         },
       ]),
@@ -391,7 +391,7 @@ describe('complaints 15, 16: a request that waits elsewhere', () => {
     id,
     method,
     networkId: 'eip155:1' as const,
-    since: Date.now() - 60_000 * id,
+    requestedAt: Date.now() - 60_000 * id,
     wallet: { name: 'Pond', href: 'pond://' },
   })
 

@@ -37,7 +37,7 @@ async function page(first: SignInState, isRequired = true, isLost = false) {
         sign: async () => asked.push('sign') > 0,
         async retry() {
           asked.push('retry')
-          if (isLost) throw new KitError('load-failed', 'gone')
+          if (isLost) throw new KitError('chunk-load-failed', 'gone')
         },
         cancel: async () => void asked.push('cancel'),
         signOut: async () => void asked.push('signOut'),

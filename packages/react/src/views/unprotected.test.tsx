@@ -28,7 +28,7 @@ async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
   const typed = (adapter: ChainAdapter): ChainAdapter => ({
     ...adapter,
     discover: (host) =>
-      adapter.discover({ ...host, found: (connector) => host.found({ ...connector, ...own }) }),
+      adapter.discover({ ...host, add: (connector) => host.add({ ...connector, ...own }) }),
   })
   const { kit } = testKit({
     receive: receive(),

@@ -130,7 +130,7 @@ describe('what a refusal of the kit must not do', () => {
 
   it('a balance whose reader can’t be fetched is no unhandled rejection', async () => {
     const { kit, modal } = page()
-    const error = new KitError('load-failed', 'Not fetched.')
+    const error = new KitError('chunk-load-failed', 'Not fetched.')
     vi.spyOn(kit.balances, 'forNamespace').mockReturnValue(atom({ status: 'failed', error }))
     await act(async () => void (await kit.connection.connect(walletId)))
     Object.defineProperty(kit.balances, 'refresh', { value: () => Promise.reject(error) })
@@ -154,7 +154,7 @@ describe('what a refusal of the kit must not do', () => {
     })
     await button('Cancel')
     if (!isShown) act(() => modal.push({ view: 'WhatIsAWallet' }))
-    refuse(new KitError('switching-disabled', 'Switching is turned off.'))
+    refuse(new KitError('network-switch-disabled', 'Switching is turned off.'))
     await settled()
     expect(stack()).toEqual(isShown ? ['Account'] : ['Account', 'SwitchNetwork', 'WhatIsAWallet'])
   })

@@ -17,7 +17,7 @@ it('[SIW-07] on a network that the site does not list: No ActiveCaipNetwork or c
   wallet.switchChain(999)
   await expect.poll(() => kit.account().get().networkId).toBe('eip155:999')
   await expect(feature.sign()).rejects.toMatchObject({
-    code: 'network-client-not-set',
+    code: 'network-not-found',
     message: 'No ActiveCaipNetwork or client found',
   })
 })

@@ -2,7 +2,7 @@
 import { type InternalKit, KitError } from '@scope/core'
 import type { SignInState } from '@scope/core/sign-in'
 
-/** Undefined where there is no text to sign yet. Throws `not-connected` and `network-client-not-set`. */
+/** Undefined where there is no text to sign yet. Throws `not-connected` and `network-not-found`. */
 export function needReady(
   kit: InternalKit,
   state: SignInState,
@@ -10,6 +10,6 @@ export function needReady(
   const account = kit.account().get()
   if (!account.address) throw new KitError('not-connected', 'No ActiveCaipAddress found')
   if (!account.networkId || !kit.network.find(account.networkId))
-    throw new KitError('network-client-not-set', 'No ActiveCaipNetwork or client found')
+    throw new KitError('network-not-found', 'No ActiveCaipNetwork or client found')
   return state.status === 'ready' ? state : undefined
 }

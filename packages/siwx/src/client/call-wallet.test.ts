@@ -53,7 +53,7 @@ describe('Sign-In With Solana', () => {
   ])('[S4] %s is not what was shown', async (_, signs) => {
     await expect(callWallet(wallet(signs).requests, subject, { data, text })).rejects.toMatchObject(
       {
-        code: 'wallet-answer-invalid',
+        code: 'wallet-response-invalid',
       },
     )
   })
@@ -61,7 +61,7 @@ describe('Sign-In With Solana', () => {
   it('[S10] another account is not the one in use', async () => {
     await expect(
       callWallet(wallet(word, 'nobody').requests, subject, { data, text }),
-    ).rejects.toMatchObject({ code: 'wallet-answer-invalid' })
+    ).rejects.toMatchObject({ code: 'wallet-response-invalid' })
   })
 
   it('a wallet that does not know it signs the text; a no is a no', async () => {

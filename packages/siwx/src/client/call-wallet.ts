@@ -23,7 +23,7 @@ function says(text: string, { accountAddress, ...data }: SignInData): boolean {
 }
 
 const invalid = () =>
-  new KitError('wallet-answer-invalid', 'The wallet signed something else. Try another wallet.')
+  new KitError('wallet-response-invalid', 'The wallet signed something else. Try another wallet.')
 
 /**
  * Throws what the wallet says. A Solana wallet that knows Sign-In With Solana shows and signs the fields themselves; every

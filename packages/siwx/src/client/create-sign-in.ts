@@ -7,7 +7,7 @@ import { sessionsOf } from './resolve-session-provider.js'
 import type { SignIn, SignInNeeds } from './sign-in-deps.js'
 import { followOtherTabs, tellingOtherTabs } from './tab-sync.js'
 
-/** `onMade` hears of whoever keeps the sessions. Rejects with `load-failed`. */
+/** `onMade` hears of whoever keeps the sessions. Rejects with `chunk-load-failed`. */
 export async function begin(
   needs: Omit<SignInNeeds, 'sessions'>,
   onMade: (sessions: SiwxSessions) => void,

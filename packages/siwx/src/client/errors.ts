@@ -9,7 +9,7 @@ export const toSignInError = (thrown: unknown): KitError =>
 
 /** May be gone in a moment. A server that is set up wrongly is not. */
 export const isPassing = ({ code, details: { status = 500, reason } }: KitError): boolean =>
-  /^(network-unreachable|timeout|load-failed|gateway-answer-invalid)$/.test(code) ||
+  /^(network-unreachable|timeout|chunk-load-failed|gateway-response-invalid)$/.test(code) ||
   (/^(http|sign-in-unavailable)$/.test(code) &&
     reason === undefined &&
     typeof status === 'number' &&

@@ -170,13 +170,13 @@ describe('pairing with a wallet that signs in at once', () => {
     expect(await pair()).toBe(false)
     expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
-      error: { code: 'sign-in-refused' },
+      error: { code: 'sign-in-rejected' },
     })
     expect(kit.walletConnect?.$pairing.get().status).toBe('failed')
     await expect.poll(() => phone.sessions, { timeout: 5_000 }).toEqual([])
     expect(feature.$state.get().status).toBe('idle')
     expect(events.filter((type) => type.startsWith('SIWX'))).toEqual([
-      'SIWX_AUTH_ERROR sign-in-refused',
+      'SIWX_AUTH_ERROR sign-in-rejected',
     ])
   })
 

@@ -194,13 +194,13 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     expect(await connect()).toBe(false)
     expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
-      error: { code: 'sign-in-refused', details: { reason: 'signature-invalid' } },
+      error: { code: 'sign-in-rejected', details: { reason: 'signature-invalid' } },
     })
     expect(kit.account().get().status).toBe('disconnected')
     expect(feature.$state.get().status).toBe('idle')
     expect(wallet.shared).toEqual([])
     expect(events.filter((type) => type.startsWith('SIWX'))).toEqual([
-      'SIWX_AUTH_ERROR sign-in-refused',
+      'SIWX_AUTH_ERROR sign-in-rejected',
     ])
   })
 

@@ -40,7 +40,7 @@ const isSameAddress = (a: string, b: string) =>
 type SignedText = Exclude<OneClickSignInResponse, { readonly cacao: unknown }>
 
 const saysOtherwise = () =>
-  new KitError('wallet-answer-invalid', 'The wallet signed something else. Try another wallet.')
+  new KitError('wallet-response-invalid', 'The wallet signed something else. Try another wallet.')
 
 function textOfCacao({ p }: Cacao): string | undefined {
   try {
@@ -168,7 +168,7 @@ export function createOneClick(needs: OneClickNeeds): OneClick {
       const error = toSignInError(thrown)
       site.emit({ type: 'SIWX_AUTH_ERROR', network, code: error.code })
       // Connected all the same: it is asked for again, in the way that every wallet knows.
-      if (!isPassing(error) && error.code !== 'wallet-answer-invalid') throw error
+      if (!isPassing(error) && error.code !== 'wallet-response-invalid') throw error
     }
   }
 
@@ -176,7 +176,7 @@ export function createOneClick(needs: OneClickNeeds): OneClick {
     async offer(way) {
       if (!needs.isWanted() || (way !== undefined && unwilling.has(way))) return undefined
       return {
-        input: (networkId, within = patience) => input(networkId, way, within),
+        getRequest: (networkId, within = patience) => input(networkId, way, within),
         accept: (signed, signal) => accept(signed, way, signal),
       }
     },

@@ -36,7 +36,7 @@ export function originOf({ env, options }: FeatureContext): string {
   return origin && origin !== 'null' ? origin : new URL(options.metadata.url).origin
 }
 
-/** Rejects with `load-failed` where their code could not be fetched. */
+/** Rejects with `chunk-load-failed` where their code could not be fetched. */
 export async function sessionsOf(
   site: FeatureContext,
   options: SiwxOptions,

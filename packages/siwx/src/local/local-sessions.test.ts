@@ -52,12 +52,12 @@ describe('sessions of this browser', () => {
     const session = await signed(world)
     await world.sessions.addSession(session)
     await expect(world.sessions.addSession(session)).rejects.toMatchObject({
-      code: 'sign-in-refused',
+      code: 'sign-in-rejected',
       details: { reason: 'nonce-refused' },
     })
     const other = browser()
     await expect(other.sessions.addSession(session)).rejects.toMatchObject({
-      code: 'sign-in-refused',
+      code: 'sign-in-rejected',
     })
   })
 
@@ -65,7 +65,7 @@ describe('sessions of this browser', () => {
     const world = browser()
     const session = await signed(world, bob, ann.address)
     await expect(world.sessions.addSession(session)).rejects.toMatchObject({
-      code: 'sign-in-refused',
+      code: 'sign-in-rejected',
     })
     expect(world.stored()).toBeUndefined()
   })
@@ -149,7 +149,7 @@ describe('sessions of this browser', () => {
       const world = browser()
       const wrong = await signedOn(world, (text) => `${text} `)
       await expect(world.sessions.setSessions(wrong)).rejects.toMatchObject({
-        code: 'sign-in-refused',
+        code: 'sign-in-rejected',
       })
       expect(await world.sessions.getSessions(chainId, ann.address)).toEqual([])
       const right = await signedOn(world)

@@ -33,11 +33,13 @@ function toError(status: number, text: string): KitError {
       // Another server than it should be, or one before it: its number says as much.
     }
   }
-  return new KitError('http', `The site’s server answered ${status}.`, { details: { status } })
+  return new KitError('http-error', `The site’s server answered ${status}.`, {
+    details: { status },
+  })
 }
 
 /**
- * What it answered, parsed as JSON. Throws `sign-in-refused` with its reason, `http` with `facts.status`, `timeout`,
+ * What it answered, parsed as JSON. Throws `sign-in-rejected` with its reason, `http-error` with `details.status`, `timeout`,
  * `network-unreachable` and `aborted`; a `SyntaxError` for what is no JSON.
  */
 export async function askServer(

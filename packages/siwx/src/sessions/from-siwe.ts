@@ -53,7 +53,7 @@ const chainOf = (chainId: CaipNetworkId): number => {
 export function fromSiwe(config: SiweConfig): SiwxSessions {
   async function verify({ message, signature, data }: SignedSession): Promise<void> {
     if (!(await config.verifyMessage({ message, signature })))
-      throw new KitError('sign-in-refused', 'The signature was not accepted.')
+      throw new KitError('sign-in-rejected', 'The signature was not accepted.')
     config.onSignIn?.({ address: data.accountAddress, chainId: chainOf(data.chainId) })
   }
   async function signOut(): Promise<void> {
@@ -96,7 +96,7 @@ export function fromSiwe(config: SiweConfig): SiwxSessions {
       if (!first) return signOut()
       const { message, signature } = first
       if (message === undefined || signature === undefined)
-        throw new KitError('sign-in-refused', 'The signature was not accepted.')
+        throw new KitError('sign-in-rejected', 'The signature was not accepted.')
       await verify({ ...first, message, signature })
     },
     async getSessions(chainId, address): Promise<readonly SignInSession[]> {

@@ -3,4 +3,4 @@ import { KitError } from '@scope/core'
 
 /** `reason` is the verifier's code, and never what was signed. */
 export const refused = (reason: string): KitError =>
-  new KitError('sign-in-refused', 'The signature was not accepted.', { details: { reason } })
+  new KitError('sign-in-rejected', 'The signature was not accepted.', { details: { reason } })

@@ -28,7 +28,7 @@ export function toServerError(thrown: unknown, asked: AskedServer): KitError {
     return unavailable(`The answer of ${url} is not that of a sign-in server.`, thrown)
   const { code, details } = thrown
   const { status, reason } = details
-  const text = code === 'sign-in-refused' ? refusalText(reason, asked) : undefined
+  const text = code === 'sign-in-rejected' ? refusalText(reason, asked) : undefined
   if (text) return unavailable(text, thrown, details)
   if (code === 'timeout') return unavailable(`The sign-in server at ${url} did not answer.`, thrown)
   if (code === 'network-unreachable' && !isOffline())
@@ -36,7 +36,7 @@ export function toServerError(thrown: unknown, asked: AskedServer): KitError {
       `The sign-in server at ${url} can't be reached, or its CORS headers do not allow ${asked.origin}.`,
       thrown,
     )
-  if (code !== 'http') return thrown
+  if (code !== 'http-error') return thrown
   const isDown = typeof status === 'number' && (status >= 500 || status === 429)
   return unavailable(
     isDown

@@ -84,7 +84,7 @@ describe('against the real handlers', () => {
     const world = page(answer)
     const session = await signIn(world)
     await expect(world.sessions.addSession(session)).rejects.toMatchObject({
-      code: 'sign-in-refused',
+      code: 'sign-in-rejected',
       details: { reason: 'nonce-refused' },
     })
   })
@@ -147,7 +147,7 @@ describe('servers that misbehave', () => {
         /nonce/.test(url) ? json({ nonce })() : json({ sessions })(),
       )
       await expect(signIn(world)).rejects.toMatchObject({
-        code: 'sign-in-refused',
+        code: 'sign-in-rejected',
         details: { reason: 'session-missing' },
       })
     }

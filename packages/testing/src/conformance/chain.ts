@@ -10,7 +10,7 @@ export function describeChain(options: ConformanceOptions): void {
         const session = await connect()
         const before = wallet.promptCount
         const ask = () => session.send(session.accounts[0], networks[0], send, node)
-        if (!session.abilities.has('send')) return void (await kitErrorOf(ask))
+        if (!session.capabilities.has('send')) return void (await kitErrorOf(ask))
         const id = await ask()
         expect(id).not.toBe('')
         expect(wallet.promptCount).toBe(before + 1)
@@ -24,7 +24,7 @@ export function describeChain(options: ConformanceOptions): void {
       onStage(options, async ({ connect, networks, node, send, wallet }) => {
         const session = await connect()
         wallet.reject()
-        const codes = session.abilities.has('send') ? (['user-rejected'] as const) : []
+        const codes = session.capabilities.has('send') ? (['user-rejected'] as const) : []
         await kitErrorOf(() => session.send(session.accounts[0], networks[0], send, node), ...codes)
       }),
     )

@@ -104,7 +104,7 @@ export function describeConnect(options: ConformanceOptions): void {
       'listens to one that is not connected without asking it anything, and leaves nothing behind',
       onStage(options, async ({ connector, runtime, wallet }) => {
         const before = wallet.requests.length
-        const stop = runtime.whenShared?.(connector, () => undefined)
+        const stop = runtime.onUnlock?.(connector, () => undefined)
         expect(wallet.requests).toHaveLength(before)
         stop?.()
         expect(wallet.listenerCount()).toBe(0)
@@ -125,7 +125,7 @@ export function describeConnect(options: ConformanceOptions): void {
       'takes the permission back where the wallet can, and resolves where it can not',
       onStage(options, async ({ connect, runtime, connector, networkId, canRevoke, wallet }) => {
         const session = await connect()
-        const unlisten = session.listen(silent)
+        const unlisten = session.subscribe(silent)
         await session.disconnect()
         unlisten()
         const again = await runtime.connect({ connector, networkId, silent: true, signal: never() })
@@ -145,7 +145,11 @@ export function describeConnect(options: ConformanceOptions): void {
   })
 }
 
-const silent = { accounts: () => undefined, network: () => undefined, ended: () => undefined }
+const silent = {
+  onAccountsChange: () => undefined,
+  onNetworkChange: () => undefined,
+  onDisconnect: () => undefined,
+}
 
 function abortable() {
   const controller = new AbortController()

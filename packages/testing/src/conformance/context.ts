@@ -39,7 +39,7 @@ export async function findConnector(adapter: ChainAdapter, fixture: AdapterFixtu
   try {
     return await new Promise<Connector>((resolve, reject) => {
       setTimeout(() => reject(new Error('The adapter found no wallet within 3 s.')), 3_000)
-      stop = adapter.discover({ window: fixture.window, found: resolve, lost: () => undefined })
+      stop = adapter.discover({ window: fixture.window, add: resolve, remove: () => undefined })
       Promise.resolve(stop).catch(reject)
     })
   } finally {
@@ -96,16 +96,16 @@ export async function kitErrorOf(
 /** A listener that remembers. */
 export function createListener() {
   return {
-    accounts: vi.fn<SessionListener['accounts']>(),
-    network: vi.fn<SessionListener['network']>(),
-    ended: vi.fn<SessionListener['ended']>(),
+    onAccountsChange: vi.fn<SessionListener['onAccountsChange']>(),
+    onNetworkChange: vi.fn<SessionListener['onNetworkChange']>(),
+    onDisconnect: vi.fn<SessionListener['onDisconnect']>(),
   }
 }
 
 /** A node that answers nonsense to every question. */
 export const nonsenseNode = (answer: unknown): NodeClient => ({
   request: async () => answer,
-  submit: async () => answer,
+  broadcast: async () => answer,
   get: async () => answer,
   post: async () => String(answer),
 })

@@ -36,7 +36,7 @@ export function describeDiscovery(options: ConformanceOptions): void {
       onStage(options, async ({ adapter, window, wallet, connector }) => {
         const ids = new Set<string>()
         const found = ({ id }: Connector) => void ids.add(id)
-        const stop = await adapter.discover({ window, found, lost: () => undefined })
+        const stop = await adapter.discover({ window, add: found, remove: () => undefined })
         wallet.announce()
         wallet.announce()
         stop()
@@ -52,7 +52,7 @@ export function describeDiscovery(options: ConformanceOptions): void {
         const found = () => {
           if (isStopped) late++
         }
-        const stop = await adapter.discover({ window, found, lost: () => undefined })
+        const stop = await adapter.discover({ window, add: found, remove: () => undefined })
         stop()
         isStopped = true
         wallet.announce()
@@ -68,15 +68,15 @@ export function describeDiscovery(options: ConformanceOptions): void {
         const adapter = options.adapter()
         const stopFirst = await adapter.discover({
           window,
-          found: () => undefined,
-          lost: () => undefined,
+          add: () => undefined,
+          remove: () => undefined,
         })
         stopFirst()
         const found: Connector[] = []
         const stopSecond = await adapter.discover({
           window,
-          found: (connector) => found.push(connector),
-          lost: () => undefined,
+          add: (connector) => found.push(connector),
+          remove: () => undefined,
         })
         wallet.announce()
         await expect.poll(() => found.length).toBeGreaterThan(0)
@@ -84,7 +84,7 @@ export function describeDiscovery(options: ConformanceOptions): void {
       }),
     )
     it('does nothing on a server', async () => {
-      const host = { window: undefined, found: () => undefined, lost: () => undefined }
+      const host = { window: undefined, add: () => undefined, remove: () => undefined }
       const stop = await options.adapter().discover(host)
       expect(stop).not.toThrow()
     })

@@ -9,14 +9,14 @@ export function describeListen(options: ConformanceOptions): void {
       onStage(options, async ({ connect, wallet }) => {
         const session = await connect()
         const listener = createListener()
-        const unlisten = session.listen(listener)
+        const unlisten = session.subscribe(listener)
         wallet.changeAccount()
         await expect
-          .poll(() => listener.accounts.mock.lastCall?.[0][0].address)
+          .poll(() => listener.onAccountsChange.mock.lastCall?.[0][0].address)
           .toBe(wallet.addresses[1])
-        const { accounts } = await session.read(never())
+        const { accounts } = await session.fetchState(never())
         expect(accounts[0].address).toBe(wallet.addresses[1])
-        expect(listener.ended).not.toHaveBeenCalled()
+        expect(listener.onDisconnect).not.toHaveBeenCalled()
         unlisten()
       }),
     )
@@ -25,11 +25,11 @@ export function describeListen(options: ConformanceOptions): void {
       onStage(options, async ({ connect, wallet, networks, unknownNetwork }) => {
         const session = await connect()
         const listener = createListener()
-        const unlisten = session.listen(listener)
+        const unlisten = session.subscribe(listener)
         for (const { caipNetworkId } of wallet.changeNetwork ? [networks[1], unknownNetwork] : []) {
           wallet.changeNetwork?.(caipNetworkId)
-          await expect.poll(() => listener.network.mock.lastCall?.[0]).toBe(caipNetworkId)
-          expect((await session.read(never())).networkId).toBe(caipNetworkId)
+          await expect.poll(() => listener.onNetworkChange.mock.lastCall?.[0]).toBe(caipNetworkId)
+          expect((await session.fetchState(never())).networkId).toBe(caipNetworkId)
         }
         unlisten()
       }),
@@ -39,12 +39,14 @@ export function describeListen(options: ConformanceOptions): void {
       onStage(options, async ({ connect, wallet }) => {
         const session = await connect()
         const listener = createListener()
-        const unlisten = session.listen(listener)
+        const unlisten = session.subscribe(listener)
         wallet.leave()
-        await expect.poll(() => listener.ended.mock.calls.length).toBe(1)
-        await kitErrorOf(() => Promise.reject(listener.ended.mock.lastCall?.[0]))
-        expect(listener.accounts.mock.calls.filter(([accounts]) => !accounts[0])).toEqual([])
-        await kitErrorOf(() => session.read(never()), 'accounts-empty')
+        await expect.poll(() => listener.onDisconnect.mock.calls.length).toBe(1)
+        await kitErrorOf(() => Promise.reject(listener.onDisconnect.mock.lastCall?.[0]))
+        expect(listener.onAccountsChange.mock.calls.filter(([accounts]) => !accounts[0])).toEqual(
+          [],
+        )
+        await kitErrorOf(() => session.fetchState(never()), 'no-accounts')
         unlisten()
       }),
     )
@@ -53,7 +55,7 @@ export function describeListen(options: ConformanceOptions): void {
       onStage(options, async ({ connect, wallet, networks }) => {
         const session = await connect()
         const listener = createListener()
-        const unlisten = session.listen(listener)
+        const unlisten = session.subscribe(listener)
         expect(wallet.listenerCount()).toBeGreaterThan(0)
         unlisten()
         unlisten()
@@ -69,12 +71,12 @@ export function describeListen(options: ConformanceOptions): void {
       'unsubscribes one listener without touching the next',
       onStage(options, async ({ connect, wallet }) => {
         const session = await connect()
-        const unlistenFirst = session.listen(createListener())
+        const unlistenFirst = session.subscribe(createListener())
         const second = createListener()
-        const unlistenSecond = session.listen(second)
+        const unlistenSecond = session.subscribe(second)
         unlistenFirst()
         wallet.changeAccount()
-        await expect.poll(() => second.accounts.mock.calls.length).toBe(1)
+        await expect.poll(() => second.onAccountsChange.mock.calls.length).toBe(1)
         unlistenSecond()
         expect(wallet.listenerCount()).toBe(0)
       }),
@@ -83,9 +85,9 @@ export function describeListen(options: ConformanceOptions): void {
       'unsubscribes from a wallet that is gone, and throws a KitError to whoever reads it',
       onStage(options, async ({ connect, wallet }) => {
         const session = await connect()
-        const unlisten = session.listen(createListener())
+        const unlisten = session.subscribe(createListener())
         wallet.vanish()
-        await kitErrorOf(() => session.read(never()))
+        await kitErrorOf(() => session.fetchState(never()))
         unlisten()
         expect(wallet.listenerCount()).toBe(0)
       }),
@@ -94,7 +96,7 @@ export function describeListen(options: ConformanceOptions): void {
       'throws a KitError where a read was aborted',
       onStage(options, async ({ connect }) => {
         const session = await connect()
-        await kitErrorOf(() => session.read(AbortSignal.abort()), 'aborted')
+        await kitErrorOf(() => session.fetchState(AbortSignal.abort()), 'aborted')
       }),
     )
   })

@@ -34,7 +34,7 @@ export function describeSign(options: ConformanceOptions): void {
           const [account] = session.accounts
           const before = wallet.promptCount
           const sign = () => session.sign(account, { kind: 'message', message })
-          if (!session.abilities.has('message')) return void (await kitErrorOf(sign))
+          if (!session.capabilities.has('message')) return void (await kitErrorOf(sign))
           if (typeof message !== 'string' && signsBytes === false) {
             await kitErrorOf(sign, 'wallet-unsupported')
             return void expect(wallet.promptCount).toBe(before)
@@ -50,7 +50,7 @@ export function describeSign(options: ConformanceOptions): void {
         onStage(options, async (stage) => {
           const session = await stage.connect()
           const before = stage.wallet.promptCount
-          if (session.abilities.has(kind)) {
+          if (session.capabilities.has(kind)) {
             const result = await session.sign(session.accounts[0], sample(stage, kind))
             expect(result).toHaveProperty(
               'length',
@@ -70,7 +70,7 @@ export function describeSign(options: ConformanceOptions): void {
         const before = wallet.promptCount
         const [account] = session.accounts
         const unable = { kind: 'sign-in', input: { domain: 'example.com' } } as const
-        if (!session.abilities.has('sign-in')) {
+        if (!session.capabilities.has('sign-in')) {
           await kitErrorOf(() => session.sign(account, unable))
           expect(wallet.promptCount).toBe(before)
           return
@@ -89,7 +89,7 @@ export function describeSign(options: ConformanceOptions): void {
       onStage(options, async ({ connect, wallet }) => {
         const session = await connect()
         wallet.reject()
-        const codes = session.abilities.has('message') ? (['user-rejected'] as const) : []
+        const codes = session.capabilities.has('message') ? (['user-rejected'] as const) : []
         const request = { kind: 'message', message: text } as const
         await kitErrorOf(() => session.sign(session.accounts[0], request), ...codes)
       }),

@@ -1,9 +1,9 @@
 /** A fake: tokens, payment links and previews as a test says, where no chain runs behind the adapter. */
 import {
   type ChainAssets,
-  type Holding,
   KitError,
   type Namespace,
+  type TokenBalance,
   type TransactionRequest,
   type Transfer,
   type TransferPreview,
@@ -18,12 +18,12 @@ export function parseMemoryAddress(text: string): string {
 }
 
 export interface MemoryMoney extends ChainAssets {
-  setHoldings(address: string, holdings: readonly Holding[], says?: boolean): void
+  setHoldings(address: string, holdings: readonly TokenBalance[], says?: boolean): void
   setPreview(preview: Partial<TransferPreview> | KitError): void
 }
 
 /** `memory:{address}?amount={base units}&token={address}`. */
-function readLink(text: string) {
+function parsePaymentUri(text: string) {
   if (!text.startsWith('memory:')) return undefined
   const [to = '', search = ''] = text.slice('memory:'.length).split('?')
   const query = new URLSearchParams(search)
@@ -61,12 +61,12 @@ function toRequest(
 }
 
 export function createMemoryMoney(namespace: Namespace): MemoryMoney {
-  const told = new Map<string, readonly Holding[]>()
-  const said = new Map<string, readonly Holding[]>()
+  const told = new Map<string, readonly TokenBalance[]>()
+  const said = new Map<string, readonly TokenBalance[]>()
   let preview: Partial<TransferPreview> | KitError = {}
   const all = () => [...told.values(), ...said.values()].flat()
   return {
-    holdings: async (_, __, address) => told.get(address) ?? [],
+    getTokenBalances: async (_, __, address) => told.get(address) ?? [],
     getWalletAssets: async (_, address) => said.get(address),
     async token(_, __, address) {
       const found = all().find((one) => one.address === address)
@@ -74,12 +74,12 @@ export function createMemoryMoney(namespace: Namespace): MemoryMoney {
       throw new KitError('address-invalid', 'There is no token with this address.')
     },
     transfer: (transfer) => toRequest(namespace, transfer),
-    readLink,
+    parsePaymentUri,
     async preview(_, __, ___, transfer) {
       if (preview instanceof KitError) throw preview
-      return { fee: 1_000n, concerns: [], arrives: transfer.amount, ...preview }
+      return { fee: 1_000n, warnings: [], amountReceived: transfer.amount, ...preview }
     },
-    hasCode: async () => false,
+    isContract: async () => false,
     setHoldings: (address, holdings, says = false) =>
       void (says ? said : told).set(address, holdings),
     setPreview(next) {

@@ -54,7 +54,7 @@ export async function connectMemory(
     }
     if (silent && addresses.length === 0) return undefined
     if (addresses.length === 0) {
-      throw new KitError('accounts-empty', 'The wallet shares no account.')
+      throw new KitError('no-accounts', 'The wallet shares no account.')
     }
     const networkId = await withAbortSignal(provider.networkId(), signal)
     return createMemorySession({ ...needs, addresses, networkId })

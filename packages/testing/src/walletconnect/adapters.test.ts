@@ -171,7 +171,7 @@ describe('adapters over one session', () => {
 describe('the universal adapter: no chain adapter at all', () => {
   it('[CON-09] signs and sends on all three by the session alone', async () => {
     const made = await connected([])
-    expect(made.walletConnect?.isAlone).toBe(true)
+    expect(made.walletConnect?.isOnlyConnector).toBe(true)
     const to = evmWallet.addresses[1] ?? '0x'
     const sent = [
       await made.requests.sendTransaction({ namespace: 'eip155', transaction: { to, value: 1n } }),

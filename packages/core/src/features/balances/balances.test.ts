@@ -27,7 +27,7 @@ function world() {
     holderOf: () => $holder,
     reader: async () => {
       if (isReachable) return found
-      throw new KitError('load-failed', 'Not loaded.')
+      throw new KitError('chunk-load-failed', 'Not loaded.')
     },
   })
   return {
@@ -44,7 +44,7 @@ it('follows the account also where its code was fetched at the second try only',
   const $balance = balances.forNamespace('eip155')
   const stop = $balance.listen(() => undefined)
   await settled()
-  expect($balance.get()).toMatchObject({ status: 'failed', error: { code: 'load-failed' } })
+  expect($balance.get()).toMatchObject({ status: 'failed', error: { code: 'chunk-load-failed' } })
   await balances.refresh('eip155')
   expect($balance.get()).toMatchObject({ status: 'failed' })
   reach()

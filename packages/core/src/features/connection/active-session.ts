@@ -16,10 +16,10 @@ export function attachSession(
   const { accounts, networkId } = session
   const account = accounts.find((shared) => shared.address === address) ?? accounts[0]
   slot.hold(session, () =>
-    session.listen({
-      accounts: (accounts) => slot.hear(session, { type: 'accounts', accounts }),
-      network: (networkId) => slot.hear(session, { type: 'network', networkId }),
-      ended: (error) => slot.session === session && slot.end(error),
+    session.subscribe({
+      onAccountsChange: (accounts) => slot.hear(session, { type: 'accounts', accounts }),
+      onNetworkChange: (networkId) => slot.hear(session, { type: 'network', networkId }),
+      onDisconnect: (error) => slot.session === session && slot.end(error),
     }),
   )
   slot.hear(session, { type: 'connected', wallet, accounts, account, networkId, ...details })
@@ -33,7 +33,7 @@ export async function refresh(slot: NamespaceConnection, signal: AbortSignal): P
   const { session } = slot
   if (!session) return
   try {
-    const { accounts, networkId } = await session.read(signal)
+    const { accounts, networkId } = await session.fetchState(signal)
     slot.hear(session, { type: 'accounts', accounts })
     slot.hear(session, { type: 'network', networkId })
   } catch (thrown) {

@@ -73,7 +73,7 @@ export function createConnectRequests(
         onPending: () => !signal.aborted && move(namespace, { type: 'pending' }),
       })
       if (signal.aborted) return false
-      if (!session) throw new KitError('accounts-empty', 'The wallet shared no account.')
+      if (!session) throw new KitError('no-accounts', 'The wallet shared no account.')
       move(namespace, { type: 'settle' })
       onAnswer(connector, session)
       return true

@@ -93,7 +93,7 @@ it('of a kit that was stopped and started again, the question of the second run 
 it('where the code does not come, that is said, and forgotten when it is taken back', async () => {
   const { asking, fail, onFail, statuses } = late()
   const answer = asking.ask(connector, createLifetime())
-  fail(new KitError('load-failed', 'Not loaded.'))
+  fail(new KitError('chunk-load-failed', 'Not loaded.'))
   expect(await answer).toBe(false)
   expect(statuses()).toEqual(['failed'])
   expect(onFail).toHaveBeenCalledOnce()

@@ -15,7 +15,7 @@ export interface AskingNeeds {
   now(): number
   /** Undefined until their code has come. */
   questions(): ConnectRequests | undefined
-  /** Rejects with `load-failed`. */
+  /** Rejects with `chunk-load-failed`. */
   fetchQuestions(): Promise<ConnectRequests>
   onFail(connector: Connector, error: KitError): void
 }

@@ -23,7 +23,7 @@ export interface ConnectionFeature {
    * Asks a wallet for access. Resolves to whether it was given; why not is in `$connectionAttempt`.
    * A second call for the same wallet joins the first; for another one of the namespace it takes its place. Questions in
    * other namespaces go on.
-   * Throws `wallet-not-found`, `load-failed` where its code could not be fetched, and `connection-client-not-set` before
+   * Throws `wallet-not-found`, `chunk-load-failed` where its code could not be fetched, and `kit-not-started` before
    * `kit.start()`.
    */
   connect(walletId: string, options?: { readonly namespace?: Namespace }): Promise<boolean>

@@ -44,7 +44,7 @@ describe('accounts that change in the wallet', () => {
 })
 
 it('an ended connection says why, where nobody asked for it', () => {
-  const error = new KitError('accounts-empty', 'x')
+  const error = new KitError('no-accounts', 'x')
   expect(after(connected([a]), { type: 'end', error })).toEqual({
     status: 'disconnected',
     error,

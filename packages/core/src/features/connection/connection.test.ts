@@ -171,7 +171,7 @@ describe('connecting', () => {
 describe('what the caller does wrong is rejected', () => {
   it('[ERR-01] before start: ConnectionController client not set', async () => {
     await expect(testKit().kit.connection.connect(one)).rejects.toMatchObject({
-      code: 'connection-client-not-set',
+      code: 'kit-not-started',
       message: 'ConnectionController client not set',
     })
   })
@@ -200,7 +200,7 @@ describe('what the caller does wrong is rejected', () => {
       'Address or auth connector not found',
     )
   })
-  it('an adapter whose code cannot be fetched: load-failed', async () => {
+  it('an adapter whose code cannot be fetched: chunk-load-failed', async () => {
     const { evm } = testKit()
     const lone = testKit({
       kit: { adapters: [{ ...evm.adapter, load: () => Promise.reject(new Error('offline')) }] },
@@ -208,7 +208,7 @@ describe('what the caller does wrong is rejected', () => {
     lone.kit.start()
     expect(await lone.kit.connection.connect(one)).toBe(false)
     expect(lone.kit.connection.$connectionAttempt.get()).toMatchObject({
-      error: { code: 'load-failed' },
+      error: { code: 'chunk-load-failed' },
     })
   })
 })
@@ -231,7 +231,7 @@ describe('what changes in the wallet', () => {
     evm.wallet.leave()
     expect(kit.account().get()).toMatchObject({
       status: 'disconnected',
-      error: { code: 'accounts-empty' },
+      error: { code: 'no-accounts' },
     })
     expect(evm.wallet.listenerCount()).toBe(0)
   })
@@ -402,7 +402,7 @@ describe('reconnecting on load', () => {
       ...evm.adapter,
       discover: (host: Parameters<typeof evm.adapter.discover>[0]) => {
         const provider = { other: true }
-        host.found({
+        host.add({
           id: one,
           rdns: one,
           name: 'Impostor',
@@ -412,7 +412,7 @@ describe('reconnecting on load', () => {
         })
         return evm.adapter.discover({
           ...host,
-          found: (real) => host.found({ ...real, id: `${one}#real` }),
+          add: (real) => host.add({ ...real, id: `${one}#real` }),
         })
       },
       load: async () => {
@@ -435,10 +435,10 @@ describe('reconnecting on load', () => {
     let realProvider: unknown
     evm.adapter.discover({
       window: undefined,
-      found: ({ provider }) => {
+      add: ({ provider }) => {
         realProvider = provider
       },
-      lost: () => {},
+      remove: () => {},
     })()
     const { kit } = testKit({ storage, kit: { adapters: [impostor, solana.adapter] } })
     kit.start()
@@ -457,7 +457,7 @@ describe('reconnecting on load', () => {
     const evil = {
       ...evm.adapter,
       discover: (host: Parameters<typeof evm.adapter.discover>[0]) =>
-        evm.adapter.discover({ ...host, found: (real) => host.found({ ...real, name: 'Evil' }) }),
+        evm.adapter.discover({ ...host, add: (real) => host.add({ ...real, name: 'Evil' }) }),
       load: async () => {
         const runtime = await evm.adapter.load()
         const accounts = [{ namespace: 'eip155', address: '0xe', type: 'eoa' }] as const

@@ -27,14 +27,14 @@ export interface ConnectionNeeds extends ConnectionDeps {
   look(): Promise<unknown>
   /** Undefined until its code has come. */
   atWork(): ConnectionRuntime | undefined
-  /** Rejects with `load-failed`. */
+  /** Rejects with `chunk-load-failed`. */
   loadRuntime(): Promise<ConnectionRuntime>
 }
 
 export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   readonly parts: SharedConnectionDeps
   sessionOf(namespace: Namespace): WalletSession | undefined
-  /** For whoever connects by ways of its own: one session that serves several namespaces. Rejects with `load-failed`. */
+  /** For whoever connects by ways of its own: one session that serves several namespaces. Rejects with `chunk-load-failed`. */
   loadInternals(): Promise<ConnectionInternals>
   restore(saved: readonly SavedConnection[]): void
   start(lifetime: Lifetime): void
@@ -77,7 +77,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
 
   function needLife(): Lifetime {
     if (!life) {
-      throw new KitError('connection-client-not-set', 'ConnectionController client not set')
+      throw new KitError('kit-not-started', 'ConnectionController client not set')
     }
     return life
   }

@@ -309,7 +309,7 @@ it('[CON-13] a wallet whose ways in have different ids is left as a whole', asyn
     discover: (host) =>
       solana.adapter.discover({
         ...host,
-        found: ({ rdns: _, ...connector }) => host.found({ ...connector, id: 'standard:fox' }),
+        add: ({ rdns: _, ...connector }) => host.add({ ...connector, id: 'standard:fox' }),
       }),
   }
   const kit = kitOf([evm.adapter, nameless])

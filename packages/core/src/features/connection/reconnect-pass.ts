@@ -61,7 +61,7 @@ export const heardInterval = 1_000
 const heardAt = new WeakMap<object, number>()
 
 /** From here on, its remembered wallets may say by themselves that they share an account: they were unlocked. */
-function hear(needs: ComeBackNeeds, { whenShared }: ChainRuntime, round: ReconnectPass) {
+function hear(needs: ComeBackNeeds, { onUnlock }: ChainRuntime, round: ReconnectPass) {
   const { saved, signal, again } = round
   for (const connector of saved.flatMap((entry) => candidates(needs, entry))) {
     function heard() {
@@ -71,7 +71,7 @@ function hear(needs: ComeBackNeeds, { whenShared }: ChainRuntime, round: Reconne
       again()
     }
     try {
-      const stop = whenShared?.(connector, heard)
+      const stop = onUnlock?.(connector, heard)
       if (stop) signal.addEventListener('abort', stop, { once: true })
     } catch {
       // A wallet that can't be listened to is asked when the page is looked at.

@@ -100,7 +100,7 @@ async function lookedAt(error: unknown) {
           const session = await runtime.connect(parameters)
           const read = async (signal: AbortSignal) => {
             if (fails) throw error
-            return session?.read(signal)
+            return session?.fetchState(signal)
           }
           return session && Object.create(session, { read: { value: read } })
         },
@@ -152,7 +152,7 @@ it('[CON-13] one session for two namespaces: leaving another wallet leaves it al
     ({ adapter }): ChainAdapter => ({
       ...adapter,
       discover: (host) =>
-        adapter.discover({ ...host, found: (one) => host.found({ ...one, type: 'AUTH' }) }),
+        adapter.discover({ ...host, add: (one) => host.add({ ...one, type: 'AUTH' }) }),
     }),
   )
   const { kit } = testKit({ kit: { adapters: shared } })
@@ -335,7 +335,7 @@ it('a wallet that speaks without end is not asked without end', async () => {
           queueMicrotask(() => listener())
           return undefined
         },
-        whenShared(_, heard) {
+        onUnlock(_, heard) {
           listener = heard
           return () => undefined
         },
@@ -359,7 +359,7 @@ it('a wallet locked and unlocked before it is listened to is found by the next l
   const brief: ChainAdapter = {
     ...evm.adapter,
     async load() {
-      const { whenShared: _, ...runtime } = await evm.adapter.load()
+      const { onUnlock: _, ...runtime } = await evm.adapter.load()
       const connect: typeof runtime.connect = (parameters) =>
         runtime.connect(isUnlocked ? { ...parameters, silent: false } : parameters)
       return { ...runtime, connect }

@@ -48,7 +48,7 @@ export function createNetworkSwitcher(needs: NetworkSwitcherDeps): NetworkSwitch
     }
     const stopTimer = needs.timeout(late, switchDeadline)
     try {
-      if (!session.abilities.has('switch-network')) {
+      if (!session.capabilities.has('switch-network')) {
         throw new KitError('wallet-unsupported', 'This wallet can’t switch networks.')
       }
       await session.switchNetwork(network)
@@ -66,7 +66,7 @@ export function createNetworkSwitcher(needs: NetworkSwitcherDeps): NetworkSwitch
       if (!needs.enableNetworkSwitch) {
         switching.move({ type: 'settle' })
         throw new KitError(
-          'switching-disabled',
+          'network-switch-disabled',
           'This site does not switch networks. Switch in the wallet.',
         )
       }

@@ -166,7 +166,7 @@ describe('switching', () => {
 
   it('[ERR-01] before start: NetworkController client not set', async () => {
     await expect(testKit().kit.network.switchTo('eip155:2')).rejects.toMatchObject({
-      code: 'network-client-not-set',
+      code: 'kit-not-started',
       message: 'NetworkController client not set',
     })
   })
@@ -188,7 +188,7 @@ describe('switching', () => {
   it('is refused where switching is turned off', async () => {
     const { kit } = await connected({ kit: { enableNetworkSwitch: false } })
     await expect(kit.network.switchTo('eip155:2')).rejects.toMatchObject({
-      code: 'switching-disabled',
+      code: 'network-switch-disabled',
     })
   })
 

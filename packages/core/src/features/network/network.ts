@@ -35,7 +35,7 @@ export interface NamespaceNetworks {
  * What a wallet told of its networks: those that it approved, whether it takes others too (`supportsAllNetworks`), and those
  * on which it has smart accounts.
  */
-export type Approval = Partial<
+export type ApprovedNetworks = Partial<
   Pick<NamespaceNetworks, 'approvedIds' | 'supportsAllNetworks' | 'smartAccountNetworkIds'>
 >
 
@@ -63,7 +63,7 @@ export interface NetworkFeature {
   /**
    * Puts a network to use; a connected wallet is asked to switch, and to add the network where it lacks it.
    * Resolves to whether it is in use now; why not is in `$switching`. Rejects with `network-not-found`, with
-   * `switching-disabled` where the host turned it off, and `network-client-not-set` before `kit.start()`.
+   * `network-switch-disabled` where the host turned it off, and `kit-not-started` before `kit.start()`.
    */
   switchTo(id: CaipNetworkId): Promise<boolean>
   /**
@@ -82,7 +82,7 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
   }): void
   activate(namespace: Namespace): void
   /** What a wallet agreed to in a namespace; undefined where it agreed to all. */
-  approve(namespace: Namespace, approval: Approval | undefined): void
+  approve(namespace: Namespace, approval: ApprovedNetworks | undefined): void
   /** A wallet moved by itself: what it is on is what was chosen. */
   follow(id: CaipNetworkId): void
   readonly switching: Machine<Switching, SwitchEvent>
@@ -91,7 +91,7 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
   const [first] = networks
   const $activeNamespace = atom<Namespace>(first.chainNamespace)
   const $isSwitchingNamespace = atom(false)
-  const $approved = atom<Readonly<Partial<Record<Namespace, Approval | undefined>>>>({})
+  const $approved = atom<Readonly<Partial<Record<Namespace, ApprovedNetworks | undefined>>>>({})
   const $chosen = atom<readonly CaipNetworkId[]>([])
   const switching = createMachine<Switching, SwitchEvent>({ status: 'idle' }, switchMoves)
   const states = new Map<Namespace, ReadableAtom<NamespaceNetworks>>()
@@ -173,7 +173,7 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
     async switchTo(id) {
       const network = need(id)
       if (!needs.isRunning()) {
-        throw new KitError('network-client-not-set', 'NetworkController client not set')
+        throw new KitError('kit-not-started', 'NetworkController client not set')
       }
       const { chainNamespace: namespace, caipNetworkId } = network
       const session = sessionOf(namespace)

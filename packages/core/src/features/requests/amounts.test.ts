@@ -45,8 +45,8 @@ async function world() {
   for (const { adapter } of adapters) {
     adapter.discover({
       window: undefined,
-      lost: () => undefined,
-      found: ({ provider }) => {
+      remove: () => undefined,
+      add: ({ provider }) => {
         const memory = provider as Record<'send' | 'sign', (...asked: unknown[]) => unknown>
         const { send, sign } = memory
         memory.send = (...asked) => {
@@ -117,7 +117,7 @@ describe('[X18] amounts of a wrong type', () => {
           expect(error).toBeInstanceOf(KitError)
           expect(refusals).toContain((error as KitError).code)
         }
-        await expect(kit.requests.concerns(request)).rejects.toBeInstanceOf(KitError)
+        await expect(kit.requests.checkRecipient(request)).rejects.toBeInstanceOf(KitError)
       }),
     )
     expect(reached).toEqual([])

@@ -30,7 +30,7 @@ export function createRequestExecutor({
       guarded(async () => {
         const { session, account } = need(asked)
         checkSignRequest(request)
-        if (!session.abilities.has(request.kind)) {
+        if (!session.capabilities.has(request.kind)) {
           throw new KitError('wallet-unsupported', 'This wallet can’t sign this kind of request.', {
             details: { kind: request.kind },
           })
@@ -45,19 +45,24 @@ export function createRequestExecutor({
         const { signal } = new AbortController()
         return runtime.estimateFee(getNodeClient(network), account.address, parsed, signal)
       }),
-    concerns: (asked, request: TransactionRequest) =>
+    checkRecipient: (asked, request: TransactionRequest) =>
       guarded(async () => {
         const { account, network } = need(asked)
         const parsed = parseTransaction(request)
         const runtime = await getChainRuntime(parsed.namespace)
         const { signal } = new AbortController()
-        const told = runtime.concerns?.(getNodeClient(network), account.address, parsed, signal)
+        const told = runtime.checkRecipient?.(
+          getNodeClient(network),
+          account.address,
+          parsed,
+          signal,
+        )
         return (await told) ?? []
       }),
     send: (asked, request: TransactionRequest) =>
       guarded(async () => {
         const { session, account, network } = need(asked)
-        if (!session.abilities.has('send')) {
+        if (!session.capabilities.has('send')) {
           throw new KitError('wallet-unsupported', 'This wallet can’t send transactions.')
         }
         // Parsed before the wallet is asked anything: an adapter gets what has the right types alone.

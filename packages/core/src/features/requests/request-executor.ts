@@ -8,7 +8,7 @@ import type {
 } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
 import type { NodeClient } from '../../chain/node-client.js'
-import type { Concern, TransactionRequest } from '../../chain/send-request.js'
+import type { RecipientWarning, TransactionRequest } from '../../chain/send-request.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../ids/caip.js'
 
 /** The session, account and network that were shown when something was asked. */
@@ -32,6 +32,9 @@ export interface RequestExecutorDeps {
 export interface RequestExecutor {
   sign<R extends SignRequest>(asked: Asked | undefined, request: R): Promise<SignResults[R['kind']]>
   estimateFee(asked: Asked | undefined, request: TransactionRequest): Promise<bigint>
-  concerns(asked: Asked | undefined, request: TransactionRequest): Promise<readonly Concern[]>
+  checkRecipient(
+    asked: Asked | undefined,
+    request: TransactionRequest,
+  ): Promise<readonly RecipientWarning[]>
   send(asked: Asked | undefined, request: TransactionRequest): Promise<string>
 }

@@ -1,6 +1,6 @@
 /** What a site asks of a connected wallet: signatures and transactions. Asked once, never repeated by itself. */
 import type { SignRequest, SignResults, TypedData } from '../../chain/adapter.js'
-import type { Concern, TransactionRequest } from '../../chain/send-request.js'
+import type { RecipientWarning, TransactionRequest } from '../../chain/send-request.js'
 import type { Encoded } from '../../ids/address.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Asked, RequestExecutor } from './request-executor.js'
@@ -31,7 +31,7 @@ export interface RequestsFeature {
    * What a person should be told about the recipient of a transfer before it is sent; empty where nothing speaks against
    * it, and where the namespace's adapter does not say. Asks the node, never the wallet.
    */
-  concerns(request: TransactionRequest): Promise<readonly Concern[]>
+  checkRecipient(request: TransactionRequest): Promise<readonly RecipientWarning[]>
   /**
    * Signs and sends on the network in use. Resolves to the transaction's id (hash) once the wallet has sent it.
    * `outcome-unknown` means that the answer was lost: it may have been sent, so never offer to send it again.
@@ -51,7 +51,7 @@ export function createRequests(needs: RequestsNeeds): RequestsFeature {
   }
   /** Of whoever is connected when it is asked. */
   const asking =
-    <M extends 'estimateFee' | 'concerns' | 'send'>(method: M) =>
+    <M extends 'estimateFee' | 'checkRecipient' | 'send'>(method: M) =>
     async (request: TransactionRequest): Promise<Awaited<ReturnType<RequestExecutor[M]>>> => {
       const asked = connected(request.namespace)
       const done = await (await performer())[method](asked, request)
@@ -66,7 +66,7 @@ export function createRequests(needs: RequestsNeeds): RequestsFeature {
     ) => sign({ kind: 'message', message }, options) as Promise<Encoded<N>>,
     signTypedData: (typedData) => sign({ kind: 'typed-data', typedData }, { namespace: 'eip155' }),
     estimateFee: asking('estimateFee'),
-    concerns: asking('concerns'),
+    checkRecipient: asking('checkRecipient'),
     sendTransaction: asking('send') as RequestsFeature['sendTransaction'],
   }
 }

@@ -33,7 +33,7 @@ const isOther =
   (one: Named) =>
     one.id !== id || one.networkId !== networkId
 
-export function createRemembered(
+export function createTransactionStore(
   storage: KeyValueStorage,
   name: 'transaction_places' | 'transaction_senders',
 ) {
@@ -60,4 +60,4 @@ export function createRemembered(
   }
 }
 
-export type RememberedTransactions = ReturnType<typeof createRemembered>
+export type RememberedTransactions = ReturnType<typeof createTransactionStore>

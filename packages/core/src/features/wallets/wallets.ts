@@ -3,7 +3,12 @@
  * They are looked for once somebody wants to know: a first visit that clicks nothing pays nothing for it.
  */
 import { atom, computed, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
-import type { ChainAdapter, Connector, DiscoveryHost, IgnoredWallet } from '../../chain/adapter.js'
+import type {
+  ChainAdapter,
+  Connector,
+  DiscoveryContext,
+  IgnoredWallet,
+} from '../../chain/adapter.js'
 import type { KitEnvironment } from '../../env.js'
 import { asKitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
@@ -58,7 +63,7 @@ export function createWallets({
   start(lifetime: Lifetime): void
   /**
    * Looks, where nobody has yet: resolves once every adapter has, or took too long. Rejects where one of them failed, with
-   * `load-failed` where its code could not be fetched; asked again, it tries again.
+   * `chunk-load-failed` where its code could not be fetched; asked again, it tries again.
    */
   look(): Promise<void>
   readonly $connectors: WritableAtom<readonly Connector[]>
@@ -92,16 +97,16 @@ export function createWallets({
       isOver = true
       for (const stop of stops) stop()
     }
-    const host: DiscoveryHost = {
+    const host: DiscoveryContext = {
       window: env.window,
-      found(connector) {
+      add(connector) {
         if (!isOver && (enableInjected || connector.type !== 'INJECTED')) found(connector)
       },
-      ignored(wallet) {
+      ignore(wallet) {
         if (!isOver) $ignoredWallets.set([...$ignoredWallets.get(), wallet].slice(-connectorLimit))
       },
       // By what it is, not by the object: who looks again finds the same wallets anew.
-      lost: ({ namespace, id, provider }) =>
+      remove: ({ namespace, id, provider }) =>
         $connectors.set(
           $connectors
             .get()

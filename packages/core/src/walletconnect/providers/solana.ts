@@ -35,7 +35,7 @@ const methodFeatures = {
 } as const
 
 const invalid = (what: string) =>
-  new KitError('wallet-answer-invalid', `The wallet returned an invalid response (${what}).`)
+  new KitError('wallet-response-invalid', `The wallet returned an invalid response (${what}).`)
 
 function bytesAt(input: unknown, key: string): Uint8Array {
   const bytes = field(input, key)

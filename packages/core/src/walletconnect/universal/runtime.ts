@@ -33,7 +33,7 @@ export const universalRuntime = (
     if (on) return createUniversalSession(room, site, namespace, on)
     if (silent) return undefined
     throw new KitError(
-      'accounts-empty',
+      'no-accounts',
       'The wallet shared no account. Choose one in the wallet, then try again.',
     )
   },

@@ -164,7 +164,7 @@ describe('[X18] an EVM wallet without its adapter', () => {
     for (const wrong of ['ab', '0x', '0xabc', '', null, 7]) {
       const other = open(wrong).session
       const answered = other.sign(other.accounts[0], request)
-      await expect(answered).rejects.toMatchObject({ code: 'wallet-answer-invalid' })
+      await expect(answered).rejects.toMatchObject({ code: 'wallet-response-invalid' })
     }
   })
 
@@ -269,10 +269,10 @@ describe('[C8] an EVM wallet that agrees to a network, and shares it late', () =
     const site: Site = { networkIdOf: () => 'eip155:1', read: async () => undefined }
     const session = createUniversalSession(room as SessionController, site, 'eip155', 'eip155:1')
     const heard: CaipNetworkId[] = []
-    session.listen({
-      accounts: () => undefined,
-      network: (id) => void heard.push(id),
-      ended: () => undefined,
+    session.subscribe({
+      onAccountsChange: () => undefined,
+      onNetworkChange: (id) => void heard.push(id),
+      onDisconnect: () => undefined,
     })
     const switched = session.switchNetwork(evm(137))
     const failed = expect(switched).rejects.toMatchObject({ code: 'network-changed' })

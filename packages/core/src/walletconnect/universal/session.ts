@@ -2,9 +2,9 @@
 
 import { sleep } from '../../async.js'
 import type {
-  Ability,
   Account,
   Accounts,
+  Capability,
   SessionListener,
   SignRequest,
   SignResults,
@@ -33,7 +33,7 @@ import { send } from './send.js'
 import { sign } from './sign.js'
 
 /** Each ability, and the method it takes. */
-const abilityMethods: Readonly<Record<Namespace, readonly (readonly [Ability, string])[]>> = {
+const abilityMethods: Readonly<Record<Namespace, readonly (readonly [Capability, string])[]>> = {
   eip155: [
     ['message', 'personal_sign'],
     ['typed-data', 'eth_signTypedData_v4'],
@@ -83,7 +83,7 @@ export function createUniversalSession(
     throw ended()
   }
   const isAskable = (approved = need()) => namespace === 'eip155' && approved.methods.has(switching)
-  function abilitiesOf(approved: ApprovedNamespace): ReadonlySet<Ability> {
+  function abilitiesOf(approved: ApprovedNamespace): ReadonlySet<Capability> {
     const able = abilityMethods[namespace].flatMap(([ability, method]) =>
       approved.methods.has(method) ? [ability] : [],
     )
@@ -102,7 +102,7 @@ export function createUniversalSession(
     if (id === awaited) awaited = undefined
     if (id !== networkId) {
       networkId = id
-      listener?.network(id)
+      listener?.onNetworkChange(id)
     }
     heard()
   }
@@ -124,7 +124,7 @@ export function createUniversalSession(
   }
 
   return {
-    get abilities(): ReadonlySet<Ability> {
+    get capabilities(): ReadonlySet<Capability> {
       const approved = room.approved(namespace)
       // A request to a session that is over says that it is, and not that the wallet can't.
       if (approved) abilities = abilitiesOf(approved)
@@ -138,23 +138,23 @@ export function createUniversalSession(
         return room.request(networkId, method, params)
       },
     },
-    async read() {
+    async fetchState() {
       return { accounts: accountsOn(networkId), networkId }
     },
-    listen(to) {
+    subscribe(to) {
       listener = to
       let known = accountsOn(networkId).map(({ address }) => address)
       function look() {
         const accounts = accountsOn(networkId)
         const now = accounts.map(({ address }) => address)
-        if (!sameTexts(known, now)) to.accounts(accounts)
+        if (!sameTexts(known, now)) to.onAccountsChange(accounts)
         known = now
       }
       heard = look
       const stop = room.listen(namespace, {
         changed() {
           const approved = room.approved(namespace)
-          if (!approved) return to.ended(ended())
+          if (!approved) return to.onDisconnect(ended())
           const agreed = networksOf(approved).find((id) => id === awaited)
           moveTo(agreed ?? networkFor(approved, networkId) ?? networkId)
         },

@@ -22,7 +22,7 @@ const hexBytes = /^0x(?:[\da-f]{2})+$/i
 
 function needText(value: unknown, pattern = /./): string {
   if (typeof value === 'string' && pattern.test(value)) return value
-  throw new KitError('wallet-answer-invalid', 'The wallet returned an invalid response.')
+  throw new KitError('wallet-response-invalid', 'The wallet returned an invalid response.')
 }
 
 const unsupported = (kind: string) =>

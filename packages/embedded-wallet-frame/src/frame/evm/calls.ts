@@ -78,7 +78,7 @@ const othersOf = (owner: unknown, { from }: Call): { readonly from?: string } =>
   as<string>(owner).toLowerCase() === from.toLowerCase() ? {} : { from: as(owner) }
 
 async function transferFrom(
-  [owner, receiver, amount]: readonly unknown[],
+  [owner, recipient, amount]: readonly unknown[],
   call: Call,
   tokens: Tokens,
 ): Promise<CallReading> {
@@ -91,13 +91,13 @@ async function transferFrom(
     does: 'pay',
     asset: what,
     amount: count,
-    to: as(receiver),
+    to: as(recipient),
     ...othersOf(owner, call),
   })
 }
 
 async function itemFrom(
-  [owner, receiver, id, amount = 1n]: readonly unknown[],
+  [owner, recipient, id, amount = 1n]: readonly unknown[],
   call: Call,
   tokens: Tokens,
 ): Promise<CallReading> {
@@ -109,7 +109,7 @@ async function itemFrom(
     does: 'pay',
     asset,
     amount: count,
-    to: as(receiver),
+    to: as(recipient),
     ...othersOf(owner, call),
   })
 }
@@ -120,12 +120,12 @@ const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
     '0xa9059cbb',
     {
       parameters: of('address', 'uint256'),
-      read: async ([receiver, amount], { to }, tokens) =>
+      read: async ([recipient, amount], { to }, tokens) =>
         plain({
           does: 'pay',
           asset: await tokens.read(to),
           amount: as(amount),
-          to: as(receiver),
+          to: as(recipient),
         }),
     },
   ],
@@ -179,11 +179,11 @@ const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
     '0x2eb2c2d6',
     {
       parameters: of('address', 'address', 'uint256[]', 'uint256[]', 'bytes'),
-      async read([from, receiver, ids, amounts], call, tokens) {
+      async read([from, recipient, ids, amounts], call, tokens) {
         const counts = as<readonly bigint[]>(amounts)
         const all = await Promise.all(
           as<readonly bigint[]>(ids).map((id, at) =>
-            itemFrom([from, receiver, id, counts[at] ?? 0n], call, tokens),
+            itemFrom([from, recipient, id, counts[at] ?? 0n], call, tokens),
           ),
         )
         return plain(...all.flatMap(({ acts }) => acts))

@@ -77,5 +77,5 @@ function Failure({ namespace }: { readonly namespace: Namespace }) {
   const { list, history, isLost, open } = useHistory(namespace)
   if (isLost) return <HistoryFailed onRetry={open} />
   if (list.status !== 'failed') return null
-  return <HistoryFailed onRetry={() => void history?.more(namespace)} />
+  return <HistoryFailed onRetry={() => void history?.loadMore(namespace)} />
 }

@@ -13,8 +13,8 @@ afterEach(cleanup)
 const list: HistoryList = { status: 'ready', entries: [], hasMore: false, isEmpty: true }
 const told = {
   forNamespace: () => atom(list),
-  isKnown: () => atom(true),
-  more: async () => undefined,
+  isSupported: () => atom(true),
+  loadMore: async () => undefined,
   refresh: async () => undefined,
 }
 const history: Feature<'history'> = {

@@ -1,6 +1,6 @@
 import { explorerHref, type Namespace, truncateAddress } from '@scope/core'
 import { getTransferFailure } from '@scope/core/amounts'
-import type { Sending } from '@scope/core/send'
+import type { OutgoingTransfer } from '@scope/core/send'
 import { useAccount } from '../../hooks/use-account.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useIdentity } from '../../hooks/use-identity.js'
@@ -35,7 +35,7 @@ export function Sendings({ namespace }: { readonly namespace: Namespace }) {
   )
 }
 
-const over: ReadonlySet<Sending['status']> = new Set([
+const over: ReadonlySet<OutgoingTransfer['status']> = new Set([
   'confirmed',
   'failed',
   'replaced',
@@ -51,7 +51,7 @@ const seconds = (ms: number, locale: string) =>
   )
 
 function useSteps(
-  { id, status, isSlow, networkId, ...at }: Sending,
+  { id, status, isSlow, networkId, ...at }: OutgoingTransfer,
   namespace: Namespace,
 ): readonly Step[] {
   const { network } = useKit()
@@ -71,20 +71,20 @@ function useSteps(
           ? words.checking
           : words.asking(wallet?.name ?? ''),
       state: isSigned ? 'done' : 'now',
-      took: took(at.askedAt, at.sentAt),
+      took: took(at.requestedAt, at.sentAt),
     },
     {
       text: words.waiting(name),
       detail: isSlow ? words.slow : undefined,
       state: status === 'pending' ? 'now' : status === 'confirmed' ? 'done' : 'later',
-      took: took(at.sentAt, at.endedAt),
+      took: took(at.sentAt, at.settledAt),
     },
     { text: words.confirmed, state: status === 'confirmed' ? 'done' : 'later' },
   ]
 }
 
 interface ProgressProps {
-  readonly sending: Sending
+  readonly sending: OutgoingTransfer
   readonly namespace: Namespace
 }
 
@@ -93,14 +93,14 @@ function Progress({ sending, namespace }: ProgressProps) {
   const send = useSend()
   const { common, locale } = useViewMessages()
   const { sending: words } = useMoneyMessages()
-  const { id, key, status, token, amount, to, name, networkId, askedAt, sentAt } = sending
+  const { id, key, status, token, amount, to, name, networkId, requestedAt, sentAt } = sending
   const identity = useIdentity(to, networkId)
   const { shown } = amountText(amount, token.decimals, locale)
   const { isHidden } = useTokens({ namespace })
   const what = isolated(isHidden ? token.symbol : `${shown} ${token.symbol}`)
   const isOver = over.has(status)
   const steps = useSteps(sending, namespace)
-  const elapsed = useElapsed(isOver ? undefined : (sentAt ?? askedAt))
+  const elapsed = useElapsed(isOver ? undefined : (sentAt ?? requestedAt))
   const on = network.find(networkId)
   const explorer = id && on && explorerHref(on, 'transaction', id)
   const title =
@@ -135,7 +135,7 @@ function Progress({ sending, namespace }: ProgressProps) {
             <span className="scope-unseen"> ({common.opensNewTab})</span>
           </a>
         )}
-        {status === 'asking' && (
+        {status === 'awaiting-wallet' && (
           <button type="button" className="scope-link" onClick={() => send?.stopWaiting(key)}>
             {words.stopWaiting}
           </button>
@@ -170,7 +170,8 @@ function Ended({ sending: { id, status, error }, namespace }: ProgressProps) {
     if (status === 'replaced') return [words.replaced, words.replacedHint]
     if (status === 'dropped') return [words.dropped, words.droppedHint]
     if (!isNotSent) return [words.failed, words.failedHint]
-    if (told) return [send.obstacles[told.obstacle], told.said ? send.said(told.said) : '']
+    if (told)
+      return [send.obstacles[told.reason], told.revertReason ? send.said(told.revertReason) : '']
     if (error?.code === 'unknown')
       return [namespace === 'solana' ? words.failedToSend : words.wentWrong, '']
     return [said?.title ?? '', said?.hint ?? '']

@@ -39,16 +39,16 @@ function Found({
   const { tokens: words } = useMoneyMessages()
   const send = useSend()
   const held = list.tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
-  const partOf = 'partOf' in list ? list.partOf : undefined
+  const truncatedFrom = 'truncatedFrom' in list ? list.truncatedFrom : undefined
   const isEmpty = list.status === 'ready' && held.every(({ amount }) => amount === 0n)
   return (
     <section className="scope-tokens" aria-label={words.list}>
       <div className="scope-tokens-head">
         <h3 className="scope-label">
           {words.list}
-          {partOf && <Part count={held.length} of={partOf.count} />}
+          {truncatedFrom && <Part count={held.length} of={truncatedFrom.count} />}
         </h3>
-        <button type="button" className="scope-link" onClick={() => tokens.hide(!isHidden)}>
+        <button type="button" className="scope-link" onClick={() => tokens.setHidden(!isHidden)}>
           {isHidden ? words.show : words.hide}
         </button>
       </div>
@@ -59,7 +59,7 @@ function Found({
         <WindowedGrid
           items={held}
           keyOf={keyOf}
-          count={partOf?.count ?? held.length}
+          count={truncatedFrom?.count ?? held.length}
           kind="rows"
           draw={(token) => (
             <TokenRow
@@ -68,7 +68,7 @@ function Found({
               onClick={
                 canSend && send
                   ? () => {
-                      send.begin(namespace)
+                      send.start(namespace)
                       send.setToken(token)
                       modal.push({ view: 'WalletSend', namespace })
                     }

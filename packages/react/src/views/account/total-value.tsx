@@ -11,8 +11,8 @@ export function Worth({ namespace }: { readonly namespace: Namespace }) {
   const { tokens: words } = useMoneyMessages()
   const { list, isHidden } = useTokens({ namespace })
   // What was kept of the last visit is but a part: only what was known of all of it is a total.
-  const isPart = list.status !== 'none' && 'partOf' in list
-  const total = isPart ? list.partOf?.worth : getTotalValue(list.tokens)
+  const isPart = list.status !== 'none' && 'truncatedFrom' in list
+  const total = isPart ? list.truncatedFrom?.worth : getTotalValue(list.tokens)
   if (total === undefined || isHidden) return null
   return (
     <p className="scope-estimate">

@@ -15,7 +15,9 @@ export function AllWalletsView({ route }: { readonly route: Route }) {
   // What the tap on a wallet needs is there before it (complaint 13).
   useEffect(() => {
     if (!walletConnect || !isHandheld()) return
-    return modal.$state.subscribe(({ status }) => status === 'open' && walletConnect.prepare())
+    return modal.$state.subscribe(
+      ({ status }) => status === 'open' && walletConnect.preparePairing(),
+    )
   }, [modal, walletConnect])
   // Opened by a host, nobody may have come near before.
   useEffect(() => void feature?.open()?.catch(() => undefined), [feature])

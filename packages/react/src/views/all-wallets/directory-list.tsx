@@ -56,10 +56,10 @@ export function DirectoryList({
     // The button is gone while it is tried.
     ref.current?.querySelector('input')?.focus()
     if (isSought) directory.search(text, isCertified)
-    else directory.more()
+    else directory.loadMore()
   }
   const onNearEnd = useCallback(() => {
-    if (!isSought && status === 'ready') directory.more()
+    if (!isSought && status === 'ready') directory.loadMore()
   }, [directory, isSought, status])
 
   return (

@@ -1,5 +1,5 @@
 import type { Namespace, Wallet } from '@scope/core'
-import type { Directory, DirectoryWallet, Listing } from '@scope/core/directory'
+import type { Directory, DirectoryWallet, WalletListState } from '@scope/core/directory'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useEffect, useMemo } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
@@ -28,9 +28,9 @@ export function useOffered(directory: Directory, { text, isCertified, namespace 
   const list = useAtom(directory.$list)
   const search = useAtom(directory.$search)
   const isSought = search.status !== 'idle' || isCertified
-  const answer: Listing = isSought ? search : list
+  const answer: WalletListState = isSought ? search : list
   useEffect(() => {
-    if (list.status === 'idle') directory.more()
+    if (list.status === 'idle') directory.loadMore()
   }, [directory, list.status])
   useEffect(() => directory.search(text, isCertified), [directory, text, isCertified])
   // Left, the next visit begins with the whole list.

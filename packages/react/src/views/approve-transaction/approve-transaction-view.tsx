@@ -67,7 +67,7 @@ function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
   const { approve, remote: words } = useRemoteMessages()
   const requests = useAtom(remote.$requests)
   const [oldest, ...others] = requests
-  const elapsed = useElapsed(oldest?.since)
+  const elapsed = useElapsed(oldest?.requestedAt)
   if (!oldest) return null
   const { name, href: asked } = requests.at(-1)?.wallet ?? oldest.wallet
   // Kept since an earlier page load, perhaps: what opens is looked at where it is opened (C4).
@@ -112,7 +112,7 @@ const kindOf = (method: string) =>
   /send|transfer/i.test(method) ? 'send' : /sign/i.test(method) ? 'sign' : 'other'
 
 function Request({
-  request: { method, networkId, since },
+  request: { method, networkId, requestedAt },
   onCancel,
 }: {
   readonly request: PendingRequest
@@ -120,7 +120,7 @@ function Request({
 }) {
   const { network } = useKit()
   const { approve } = useRemoteMessages()
-  const elapsed = useElapsed(since)
+  const elapsed = useElapsed(requestedAt)
   const kind = kindOf(method)
   const what = approve.kinds[kind]
   const where = network.find(networkId)?.name

@@ -55,7 +55,7 @@ export function useRows(namespace: Namespace | undefined): Rows {
       const notTouched = isEmbedded ? onTouched(suggest) : undefined
       const notPainted = afterPaint(() => {
         // The code is there before the tap that hands it on (complaint 13).
-        if (isTapped) remote?.prepare()
+        if (isTapped) remote?.preparePairing()
         if (!isEmbedded) suggest()
       })
       callOff = () => {

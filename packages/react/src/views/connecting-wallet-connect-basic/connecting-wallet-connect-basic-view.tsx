@@ -30,7 +30,7 @@ function Basic({ remote }: { readonly remote: WalletConnectFeature }) {
   const { remote: words } = useRemoteMessages()
   const label = useId()
   const pairing = usePairing(remote)
-  useEffect(() => void remote.choose(undefined), [remote])
+  useEffect(() => void remote.selectWallet(undefined), [remote])
   const { wallets } = remote
   const isCut = wallets.length > rowLimit && options.features.allWallets
   const shown = isCut ? wallets.slice(0, rowLimit - 1) : wallets

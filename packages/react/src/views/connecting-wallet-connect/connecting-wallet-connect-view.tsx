@@ -76,7 +76,7 @@ function Scan({ remote, wallet, pairing }: Pairable & { readonly pairing: ShownP
   const { remote: words } = useRemoteMessages()
   const toList = useWayTo('Connect')
   // It is on another device: there is no app here to open for its requests.
-  useEffect(() => void remote.choose(undefined), [remote])
+  useEffect(() => void remote.selectWallet(undefined), [remote])
   const home = safeHref('web', wallet?.homepage)
   const { error, uri, pair } = pairing
   return (
@@ -97,7 +97,7 @@ function Scan({ remote, wallet, pairing }: Pairable & { readonly pairing: ShownP
         ) : (
           <CopyLink key="copy" text={uri} />
         )}
-        {error && !remote.isAlone && (
+        {error && !remote.isOnlyConnector && (
           <Button key="list" kind="quiet" onClick={toList}>
             {connecting.otherWallet}
           </Button>

@@ -46,7 +46,7 @@ export function OpenWallet({
   )
   const target = platform === 'mobile' ? linkTarget(window) : '_blank'
   const open = () => {
-    remote.choose(wallet, platform)
+    remote.selectWallet(wallet, platform)
     onTap()
   }
   const picture = <Picture name={name} src={imageUrl} size="large" />
@@ -60,7 +60,7 @@ export function OpenWallet({
           <Button key="ask" onClick={pair}>
             {common.retry}
           </Button>
-          {!remote.isAlone && (
+          {!remote.isOnlyConnector && (
             <Button key="list" kind="quiet" onClick={toList}>
               {connecting.otherWallet}
             </Button>

@@ -30,7 +30,7 @@ function Few({ directory }: { readonly directory: Directory }) {
   const { directory: words } = useDirectoryMessages()
   const { status, wallets } = useAtom(directory.$list)
   useEffect(() => {
-    if (status === 'idle') directory.more()
+    if (status === 'idle') directory.loadMore()
   }, [directory, status])
   const isWaited = wallets.length === 0 && status !== 'ready' && status !== 'failed'
   return (
@@ -52,7 +52,7 @@ function Few({ directory }: { readonly directory: Directory }) {
       {wallets.length === 0 && status === 'failed' && <Notice kind="bad" title={words.failed} />}
       <Choices>
         {wallets.length === 0 && status === 'failed' && (
-          <Button key="retry" onClick={directory.more}>
+          <Button key="retry" onClick={directory.loadMore}>
             {common.retry}
           </Button>
         )}

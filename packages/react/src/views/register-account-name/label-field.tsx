@@ -16,19 +16,19 @@ export function LabelField({
 }) {
   const words = useNameMessages()
   const id = useId()
-  const { text, suffix, verdict } = draft
+  const { text, suffix, status } = draft
   const name = isolated(`${text.toLowerCase()}.${suffix}`)
-  const isWrong = verdict === 'letters' || verdict === 'too-short'
+  const isWrong = status === 'invalid-characters' || status === 'too-short'
   const said =
-    verdict === 'looking'
+    status === 'checking'
       ? words.looking
-      : verdict === 'free'
+      : status === 'available'
         ? words.isFree(name)
-        : verdict === 'taken'
+        : status === 'taken'
           ? words.isTaken(name)
-          : verdict === 'unknown'
+          : status === 'unknown'
             ? words.unknown
-            : words.rules[verdict]
+            : words.rules[status]
   return (
     <div className="scope-form-part">
       <label className="scope-label" htmlFor={id}>
@@ -46,7 +46,7 @@ export function LabelField({
           // The whole name may be pasted.
           maxLength={longest + suffix.length + 1}
           value={text}
-          aria-invalid={verdict === 'letters' || verdict === 'taken'}
+          aria-invalid={status === 'invalid-characters' || status === 'taken'}
           aria-describedby={`${id}-suffix ${id}-said`}
           onChange={({ target }) => onType(target.value)}
         />
@@ -55,7 +55,7 @@ export function LabelField({
         </span>
       </span>
       <p id={`${id}-said`} className="scope-field-said" role="status">
-        {isWrong || verdict === 'taken' ? <b>{said}</b> : said}
+        {isWrong || status === 'taken' ? <b>{said}</b> : said}
       </p>
     </div>
   )

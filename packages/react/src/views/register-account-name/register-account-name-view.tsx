@@ -1,4 +1,4 @@
-import type { NameDraft, Registering } from '@scope/core/names'
+import type { NameDraft, NameRegistration } from '@scope/core/names'
 import { useEffect } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useNameOffer } from '../../hooks/use-identity.js'
@@ -19,7 +19,7 @@ export function RegisterAccountNameView() {
   const { address } = useAccount({ namespace: 'eip155' })
   const offer = useNameOffer()
   const { registering, draft } = useRegistering()
-  useEffect(() => void registering?.begin(), [registering])
+  useEffect(() => void registering?.start(), [registering])
   if (!address) return <NotConnected />
   if (offer?.suffixes.length === 0) return <Unavailable />
   if (!registering || !draft) return <Skeleton rows={2} />
@@ -35,10 +35,10 @@ function Form({
   registering,
 }: {
   readonly draft: NameDraft
-  readonly registering: Registering
+  readonly registering: NameRegistration
 }) {
   const words = useNameMessages()
-  const isReady = draft.verdict === 'free' || draft.verdict === 'unknown'
+  const isReady = draft.status === 'available' || draft.status === 'unknown'
   return (
     <form
       className="scope-form"
@@ -70,7 +70,7 @@ function Problem({ draft: { error } }: { readonly draft: NameDraft }) {
     )
   if (!error || !said) return null
   // The gateway knows better than we do why it refused.
-  const isTold = error.code === 'name-refused'
+  const isTold = error.code === 'name-rejected'
   return (
     <Notice kind="bad" title={said.title}>
       {isTold ? words.reason(isolated(error.shortMessage)) : said.hint}

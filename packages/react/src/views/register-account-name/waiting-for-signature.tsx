@@ -8,14 +8,14 @@ import { Hero } from '../../ui/status-hero.js'
 
 /** While the wallet, and then the gateway, is waited for. */
 export function WaitingForSignature({
-  draft: { text, suffix, step, askedAt },
+  draft: { text, suffix, step, requestedAt },
 }: {
   readonly draft: NameDraft
 }) {
   const words = useNameMessages()
   const { wallet } = useAccount({ namespace: 'eip155' })
   const isSigning = step === 'signing'
-  const elapsed = useElapsed(isSigning ? askedAt : undefined)
+  const elapsed = useElapsed(isSigning ? requestedAt : undefined)
   const name = isolated(`${text.toLowerCase()}.${suffix}`)
   return (
     <Hero

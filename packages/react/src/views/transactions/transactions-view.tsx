@@ -54,7 +54,7 @@ function History({
   const isEmpty =
     list.entries.length + unlisted.length === 0 && !(list.status === 'ready' && list.hasMore)
   const failed = isLost || list.status === 'failed'
-  const retry = isLost ? open : () => void history?.more(namespace)
+  const retry = isLost ? open : () => void history?.loadMore(namespace)
   if (isEmpty)
     return failed ? (
       <HistoryFailed onRetry={retry} />
@@ -78,7 +78,7 @@ function History({
         kind={kind}
         list={list}
         unlisted={unlisted}
-        onMore={() => void history?.more(namespace)}
+        onMore={() => void history?.loadMore(namespace)}
       />
       {isWaiting && <Skeleton rows={2} />}
       {failed && <HistoryFailed onRetry={retry} />}

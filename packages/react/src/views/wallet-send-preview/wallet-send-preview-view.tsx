@@ -33,12 +33,12 @@ export function WalletSendPreviewView() {
 function Review({ send }: { readonly send: Send }) {
   const { modal } = useKit()
   const draft = useAtom(send.$draft)
-  const isComplete = draft?.token && draft.amount && draft.receiver.status === 'found'
+  const isComplete = draft?.token && draft.amount && draft.recipient.status === 'resolved'
   useEffect(() => {
     // Whoever comes here by other ways has nothing to look at yet.
     if (!isComplete) modal.replace({ view: 'WalletSend' })
   }, [isComplete, modal])
-  useEffect(() => void send.review(), [send])
+  useEffect(() => void send.refreshPreview(), [send])
   return draft && isComplete ? <Whole draft={draft} send={send} /> : null
 }
 
@@ -46,24 +46,26 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
   const { modal, network } = useKit()
   const { locale } = useMessages()
   const { send: words, tokens } = useMoneyMessages()
-  const { token, amount = 0n, receiver, networkId, preview, verdict } = draft
+  const { token, amount = 0n, recipient, networkId, preview, status } = draft
   const [hasCompared, setCompared] = useState(false)
   const fee = useFeeText(draft)
   const isLookedAt = preview.status === 'ready' || preview.status === 'failed'
   const warnings = isLookedAt ? preview.warnings : []
-  const isBusy = useSendings().some(({ status }) => status === 'checking' || status === 'asking')
+  const isBusy = useSendings().some(
+    ({ status }) => status === 'checking' || status === 'awaiting-wallet',
+  )
   // It was the site's own list that did not answer, and not the node.
-  const silent = preview.status === 'failed' && preview.error.code === 'receiver-refused'
+  const silent = preview.status === 'failed' && preview.error.code === 'recipient-blocked'
   const refusal = useShownError(silent ? preview.error.code : undefined)
   const mustCompare = warnings.some(({ kind }) => kind === 'look-alike')
-  const address = receiver.status === 'found' ? receiver.address : undefined
+  const address = recipient.status === 'resolved' ? recipient.address : undefined
   const identity = useIdentity(address, networkId)
-  if (!token || receiver.status !== 'found') return null
-  const name = receiver.name ?? identity.name
+  if (!token || recipient.status !== 'resolved') return null
+  const name = recipient.name ?? identity.name
   const { symbol, decimals, price } = token
   const { exact } = amountText(amount, decimals, locale)
   const canSend =
-    verdict === 'ready' && isLookedAt && !isBusy && !silent && (hasCompared || !mustCompare)
+    status === 'ready' && isLookedAt && !isBusy && !silent && (hasCompared || !mustCompare)
   const extra = preview.status === 'ready' ? preview.preview.extra : undefined
   const currency = network.find(networkId)?.nativeCurrency
   function extraText() {
@@ -88,8 +90,8 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
             {exact} {symbol}
           </bdi>
         </Fact>
-        <Fact term={words.to} detail={name && <AddressText address={receiver.address} />}>
-          {name ? <bdi>{name}</bdi> : <AddressText address={receiver.address} />}
+        <Fact term={words.to} detail={name && <AddressText address={recipient.address} />}>
+          {name ? <bdi>{name}</bdi> : <AddressText address={recipient.address} />}
         </Fact>
         <Fact term={words.network}>
           <bdi>{network.find(networkId)?.name}</bdi>

@@ -1,4 +1,4 @@
-import type { Holding, Warning } from '@scope/core/send'
+import type { TokenBalance, Warning } from '@scope/core/send'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { isolated } from '../../lib/bidi-isolate.js'
@@ -13,7 +13,7 @@ export function Warnings({
   token: { decimals, symbol },
 }: {
   readonly warnings: readonly Warning[]
-  readonly token: Holding
+  readonly token: TokenBalance
 }) {
   const { locale } = useMessages()
   const { send: words } = useMoneyMessages()
@@ -25,8 +25,8 @@ export function Warnings({
             {words.lookAlikeHint} <AddressText address={warning.known} />
           </Notice>
         )
-      case 'arrives-less': {
-        const { exact } = amountText(warning.arrives, decimals, locale)
+      case 'fee-on-transfer': {
+        const { exact } = amountText(warning.amountReceived, decimals, locale)
         return (
           <Notice
             key={warning.kind}

@@ -1,4 +1,4 @@
-import type { Holding, Send } from '@scope/core/send'
+import type { Send, TokenBalance } from '@scope/core/send'
 import { useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
@@ -15,7 +15,7 @@ export function WalletSendSelectTokenView() {
   return send ? <List send={send} /> : <Skeleton rows={4} />
 }
 
-const keyOf = ({ address }: Holding) => address ?? ''
+const keyOf = ({ address }: TokenBalance) => address ?? ''
 
 function List({ send }: { readonly send: Send }) {
   const { modal } = useKit()

@@ -13,7 +13,7 @@ const currency = 'USD'
 export function AmountField({ draft, send }: { readonly draft: Draft; readonly send: Send }) {
   const { locale } = useMessages()
   const { send: words, tokens } = useMoneyMessages()
-  const { token, unit, amountText: text, amount, verdict } = draft
+  const { token, unit, amountText: text, amount, status } = draft
   const [isBusy, setBusy] = useState(false)
   const [isMostUnknown, setMostUnknown] = useState(false)
   /** The token whose amount was no amount: another one is typed anew. */
@@ -28,7 +28,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
       : unit === 'fiat'
         ? `${amountText(amount ?? 0n, decimals, locale).shown} ${symbol}`
         : fiatText(toFiat(amount ?? 0n, decimals, price), locale)
-  const isTooMuch = verdict === 'amount-above-balance' || verdict === 'insufficient-gas'
+  const isTooMuch = status === 'amount-above-balance' || status === 'insufficient-gas'
   const hint = isMostUnknown
     ? words.maxUnknown
     : refused === token

@@ -44,8 +44,8 @@ it('the other accounts of the wallet in use are offered first, then those of wal
   const [, second] = rows
   if (second) fireEvent.click(second)
   await waitFor(() =>
-    expect(kit.send?.$send.get()?.$draft.get()?.receiver).toMatchObject({
-      status: 'found',
+    expect(kit.send?.$send.get()?.$draft.get()?.recipient).toMatchObject({
+      status: 'resolved',
       address: before,
     }),
   )

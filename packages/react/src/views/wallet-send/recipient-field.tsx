@@ -8,7 +8,7 @@ import { AddressText } from '../../ui/address-text.js'
 import { OwnAccounts } from './own-accounts.js'
 import { canScan, type ScanEnd } from './scanning.js'
 
-interface ReceiverProps extends Pick<Draft, 'receiver' | 'namespace' | 'networkId' | 'from'> {
+interface RecipientProps extends Pick<Draft, 'recipient' | 'namespace' | 'networkId' | 'from'> {
   readonly send: Send
   /** Why nothing can be sent there. */
   readonly refusal: Refusal['kind'] | undefined
@@ -18,15 +18,15 @@ interface ReceiverProps extends Pick<Draft, 'receiver' | 'namespace' | 'networkI
 }
 
 /** Who gets it: typed, pasted, scanned, or one of the other accounts of one's own. Not drawn anew by what is typed elsewhere. */
-export const ReceiverField = memo(function ReceiverField(props: ReceiverProps) {
-  const { receiver, refusal, send, scanned, onScan } = props
+export const ReceiverField = memo(function ReceiverField(props: RecipientProps) {
+  const { recipient, refusal, send, scanned, onScan } = props
   const names = useNameOffer()
   // Nobody is promised a name that nobody can look up.
   const hasNames = names !== undefined && (names.ens || names.suffixes.length > 0)
   const { send: words } = useMoneyMessages()
-  const error = useShownError(receiver.status === 'wrong' ? receiver.error.code : undefined)
+  const error = useShownError(recipient.status === 'invalid' ? recipient.error.code : undefined)
   const id = useId()
-  const isNamed = receiver.status === 'found' && receiver.name !== undefined
+  const isNamed = recipient.status === 'resolved' && recipient.name !== undefined
   const field = useRef<HTMLInputElement>(null)
   const scan = useRef<HTMLButtonElement>(null)
   // The focus goes on with what was read, or back to what was pressed.
@@ -60,24 +60,24 @@ export const ReceiverField = memo(function ReceiverField(props: ReceiverProps) {
         enterKeyHint="next"
         dir="ltr"
         placeholder={hasNames ? words.receiverHint : words.receiverHintPlain}
-        value={receiver.text}
-        aria-invalid={receiver.status === 'wrong' || refusal !== undefined}
+        value={recipient.text}
+        aria-invalid={recipient.status === 'invalid' || refusal !== undefined}
         aria-describedby={`${id}-said`}
         onChange={({ target }) => choose(target.value)}
       />
       <p id={`${id}-said`} className="scope-field-said" role="status">
-        {receiver.status === 'looking' && words.looking}
-        {receiver.status === 'wrong' && <b>{error?.title}</b>}
+        {recipient.status === 'resolving' && words.looking}
+        {recipient.status === 'invalid' && <b>{error?.title}</b>}
         {refusal && (
           <b>
             {words.warnings[refusal].title}. {words.warnings[refusal].hint}
           </b>
         )}
-        {isNamed && <AddressText address={receiver.address} />}
-        {receiver.status === 'found' && scanned === 'read' && !isNamed && words.scan.read}
+        {isNamed && <AddressText address={recipient.address} />}
+        {recipient.status === 'resolved' && scanned === 'read' && !isNamed && words.scan.read}
         {scanned && scanned !== 'read' && scanned !== 'stopped' && words.scan.problems[scanned]}
       </p>
-      {receiver.status === 'empty' && <OwnAccounts {...props} onChoose={choose} />}
+      {recipient.status === 'empty' && <OwnAccounts {...props} onChoose={choose} />}
     </div>
   )
 })

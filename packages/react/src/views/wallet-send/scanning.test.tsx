@@ -29,8 +29,8 @@ function scripted() {
     from: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     unit: 'token',
     amountText: '',
-    receiver: { status: 'empty', text: '' },
-    verdict: 'no-receiver',
+    recipient: { status: 'empty', text: '' },
+    status: 'no-recipient',
     preview: { status: 'none' },
   })
   const setRecipient = vi.fn((text: string) => {
@@ -39,12 +39,12 @@ function scripted() {
     if (draft)
       $draft.set({
         ...draft,
-        receiver:
+        recipient:
           text === ''
             ? { status: 'empty', text }
             : text.startsWith('0x')
-              ? { status: 'found', text, address: text }
-              : { status: 'wrong', text, error: new KitError(code, 'No address') },
+              ? { status: 'resolved', text, address: text }
+              : { status: 'invalid', text, error: new KitError(code, 'No address') },
       })
   })
   const told = { $draft, $transfers: atom([]), $tokens: atom([]), begin() {}, setRecipient }

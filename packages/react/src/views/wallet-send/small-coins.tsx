@@ -12,20 +12,20 @@ export function SmallCoins({ draft, send }: { readonly draft: Draft; readonly se
   const { locale } = useMessages()
   const { send: words } = useMoneyMessages()
   const hint = useId()
-  const { preview, networkId, allowSmallCoins = false } = draft
+  const { preview, networkId, allowSmallUtxos = false } = draft
   const known =
     preview.status === 'ready' || preview.status === 'loading' ? preview.preview : undefined
   const currency = network.find(networkId)?.nativeCurrency
-  if (!currency || known?.smallCoins === undefined) return null
-  const { exact } = amountText(known.smallCoins, currency.decimals, locale)
+  if (!currency || known?.smallUtxos === undefined) return null
+  const { exact } = amountText(known.smallUtxos, currency.decimals, locale)
   return (
     <>
       <label className="scope-check">
         <input
           type="checkbox"
-          checked={allowSmallCoins}
+          checked={allowSmallUtxos}
           aria-describedby={hint}
-          onChange={({ target }) => send.setAllowSmallCoins(target.checked)}
+          onChange={({ target }) => send.setAllowSmallUtxos(target.checked)}
         />
         {words.smallCoins(isolated(`${exact} ${currency.symbol}`))}
       </label>

@@ -1,5 +1,5 @@
 import type { Route } from '@scope/core'
-import type { Draft, Holding, Send } from '@scope/core/send'
+import type { Draft, Send, TokenBalance } from '@scope/core/send'
 import { memo, useCallback, useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
@@ -24,7 +24,7 @@ export function WalletSendView({ route }: { readonly route: Route }) {
   const { network } = useKit()
   const send = useSend()
   const active = useAtom(network.$activeNamespace)
-  useEffect(() => send?.begin(namespace ?? active), [send, namespace, active])
+  useEffect(() => send?.start(namespace ?? active), [send, namespace, active])
   if (!send) return <Skeleton rows={3} />
   return <Form send={send} />
 }
@@ -43,8 +43,8 @@ function Form({ send }: { readonly send: Send }) {
   )
   if (!draft) return <NotConnected />
   if (scan === 'on') return <Scanning onText={onText} onEnd={setScan} />
-  const { token, verdict, note } = draft
-  const isReady = verdict === 'ready'
+  const { token, status, note } = draft
+  const isReady = status === 'ready'
   return (
     <form
       className="scope-form"
@@ -56,7 +56,7 @@ function Form({ send }: { readonly send: Send }) {
       {token ? <ChosenToken token={token} /> : <Skeleton rows={1} />}
       <AmountField draft={draft} send={send} />
       <ReceiverField
-        receiver={draft.receiver}
+        recipient={draft.recipient}
         refusal={refusalOf(draft)}
         namespace={draft.namespace}
         networkId={draft.networkId}
@@ -74,7 +74,7 @@ function Form({ send }: { readonly send: Send }) {
       <SmallCoins draft={draft} send={send} />
       <FeeLine draft={draft} onRate={send.setFeeRate} />
       <button type="submit" className="scope-button scope-button-primary" aria-disabled={!isReady}>
-        {words.verdicts[verdict]}
+        {words.verdicts[status]}
         {isReady && <Icon name="forward" />}
       </button>
     </form>
@@ -88,7 +88,7 @@ function refusalOf({ preview }: Draft) {
 }
 
 /** Not drawn anew by a key in the fields below. */
-const ChosenToken = memo(function ChosenToken({ token }: { readonly token: Holding }) {
+const ChosenToken = memo(function ChosenToken({ token }: { readonly token: TokenBalance }) {
   const { modal } = useKit()
   return (
     <div className="scope-boxed">
@@ -99,11 +99,11 @@ const ChosenToken = memo(function ChosenToken({ token }: { readonly token: Holdi
 
 /** What stands in the way and is not a matter of typing. */
 function Obstacle({ draft }: { readonly draft: Draft }) {
-  const { verdict, meantFor } = draft
+  const { status, requiredNetworkId } = draft
   const { network } = useKit()
   const { send: words } = useMoneyMessages()
-  const other = meantFor && network.find(meantFor)
-  if (verdict === 'other-network' && other)
+  const other = requiredNetworkId && network.find(requiredNetworkId)
+  if (status === 'other-network' && other)
     return (
       <Notice kind="warn" title={words.otherNetwork(other.name)}>
         {words.otherNetworkHint}{' '}

@@ -87,7 +87,7 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
       throw refusalOf(verified.code)
     }
     const added = verified.sessions
-    if ((await onSignIn?.(added, request)) === false) throw new Refusal(403, 'sign-in-refused')
+    if ((await onSignIn?.(added, request)) === false) throw new Refusal(403, 'sign-in-rejected')
     const anew = new Set(added.map(keyOf))
     const held = before.sessions.filter((one) => !anew.has(keyOf(one)))
     const sessions = [...held, ...added].slice(-mostHeld)

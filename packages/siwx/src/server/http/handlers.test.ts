@@ -334,7 +334,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     )
     expect(await bodyOf(await visitor.signIn(evmPerson()))).toEqual([
       403,
-      { error: 'sign-in-refused' },
+      { error: 'sign-in-rejected' },
     ])
     expect(await bodyOf(await visitor.signIn(evmPerson('eip155:10')))).toEqual([
       500,

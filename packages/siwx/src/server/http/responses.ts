@@ -18,7 +18,7 @@ export type SiwxHttpCode =
   | 'body-malformed'
   | 'body-too-large'
   /** `onSignIn` said no. */
-  | 'sign-in-refused'
+  | 'sign-in-rejected'
   /** Sessions cannot be read or written now. */
   | 'session-store-failed'
   | 'failed'

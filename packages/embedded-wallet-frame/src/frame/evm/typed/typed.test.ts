@@ -287,7 +287,7 @@ describe('[F24] an offer', () => {
   })
 
   it('of CoW shows both sides, with the fee', async () => {
-    const order = (receiver: string) => ({
+    const order = (recipient: string) => ({
       types: {
         Order: fields(
           'sellToken address',
@@ -304,7 +304,7 @@ describe('[F24] an offer', () => {
       message: {
         sellToken: token,
         buyToken: items,
-        receiver,
+        recipient,
         sellAmount: '100',
         buyAmount: '7',
         feeAmount: '3',

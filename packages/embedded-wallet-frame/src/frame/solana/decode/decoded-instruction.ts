@@ -13,7 +13,7 @@ export interface About {
   readonly account: string
   readonly facts: Facts
   /** What speaks against paying there. */
-  warningsOf(receiver: string): readonly Warning[]
+  warningsOf(recipient: string): readonly Warning[]
 }
 
 /** Undefined for an instruction that it does not know letter by letter. */

@@ -63,10 +63,10 @@ export function readInstructions(
   const about: About = {
     account,
     facts,
-    warningsOf: (receiver) =>
-      facts.isKeyless(receiver)
+    warningsOf: (recipient) =>
+      facts.isKeyless(recipient)
         ? ['lost-receiver']
-        : receiverWarnings(receiver, account, known, solanaEnds),
+        : receiverWarnings(recipient, account, known, solanaEnds),
   }
   const all = instructions.map((one) => readInstruction(one, about))
   const acts = all.flatMap((one) => one.acts)

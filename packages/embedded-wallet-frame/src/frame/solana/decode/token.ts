@@ -59,17 +59,17 @@ function transfer(move: Move, about: About): Said | undefined {
   // Of which token nobody can tell.
   if (mint === undefined) return undefined
   const isOwn = from ? from.owner === account : authority === account
-  const receiver = facts.soleOwner(destination) ?? destination
+  const recipient = facts.soleOwner(destination) ?? destination
   const act = {
     does: 'pay',
     asset: assetOf(mint, about, decimals),
     amount,
-    to: receiver,
+    to: recipient,
     ...(!isOwn && { from: from?.owner ?? source }),
   } as const
   const isMine = isOwn || authority === account
-  const warnings: readonly Warning[] = receiver === destination && to ? ['foreign-account'] : []
-  return said(act, isMine && receiver !== account ? [...warnings, ...warningsOf(receiver)] : [])
+  const warnings: readonly Warning[] = recipient === destination && to ? ['foreign-account'] : []
+  return said(act, isMine && recipient !== account ? [...warnings, ...warningsOf(recipient)] : [])
 }
 
 function approve(move: Move, about: About): Said | undefined {
