@@ -165,7 +165,7 @@ test('every server is off: the backup, its passphrase and a page of one file ope
   await expect(frame.getByRole('alert')).toHaveText(/not the file/)
   await frame.getByLabel('Choose the file').setInputFiles(file)
   await press(frame.getByRole('button', { name: 'Check the file' }))
-  await wallet.putOff()
+  await wallet.skipBackup()
   const address = await addressOf(page)
 
   const context = await browser.newContext({ offline: true, locale: 'en' })

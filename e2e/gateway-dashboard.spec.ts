@@ -40,7 +40,7 @@ test.beforeAll(async () => {
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
       PORT: '0',
-      DATA_FOLDER: 'memory',
+      DATA_DIR: 'memory',
       OPERATOR_TOKEN: token,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

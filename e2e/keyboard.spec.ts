@@ -139,7 +139,7 @@ test('the dialog is named by what it shows, and what has happened is said', asyn
 }) => {
   const meadow = wallet()
   await open([meadow], '/?balance')
-  const said = page.locator('.scope.scope-unseen[role=status]')
+  const said = page.locator('.scope.scope-sr-only[role=status]')
   await opener.click()
   await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
   await dialog.getByRole('button', { name: 'What is a wallet?' }).click()

@@ -75,7 +75,7 @@ export function demoGateway() {
         createGateway(
           {
             environment: 'development',
-            dataFolder: 'memory',
+            dataDir: 'memory',
             // The same pages under a second name are another site to a browser, as an operator's second one is.
             projects: [
               {

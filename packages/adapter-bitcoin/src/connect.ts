@@ -2,16 +2,16 @@
 import type { ConnectParameters, WalletSession } from '@scope/core/chain'
 import { withAbortSignal } from '@scope/core/wallet-standard'
 import { noAccounts, readShared } from './accounts.js'
-import type { Told } from './providers/bitcoin-provider.js'
-import { openDoor } from './providers/create-provider.js'
+import type { RawAccounts } from './providers/bitcoin-provider.js'
+import { createProvider } from './providers/create-provider.js'
 import { createSession } from './session.js'
-import { typed } from './wrap-wallet-errors.js'
+import { withWalletErrors } from './wrap-wallet-errors.js'
 
 /** Questions that wait in a wallet, also those nobody here waits for any more: asked again, they are joined. */
-const asked = new WeakMap<object, Promise<Told | undefined>>()
+const asked = new WeakMap<object, Promise<RawAccounts | undefined>>()
 
 export const connect = (parameters: ConnectParameters): Promise<WalletSession | undefined> =>
-  typed(() => open(parameters))
+  withWalletErrors(() => open(parameters))
 
 async function open({
   connector,
@@ -21,9 +21,9 @@ async function open({
   onPending,
 }: ConnectParameters): Promise<WalletSession | undefined> {
   if (signal.aborted) return withAbortSignal(Promise.resolve(undefined), signal)
-  const door = openDoor(connector)
+  const door = createProvider(connector)
   const key = Object(connector.provider)
-  function ask(): Promise<Told | undefined> {
+  function ask(): Promise<RawAccounts | undefined> {
     const waiting = asked.get(key)
     if (waiting) onPending?.()
     const answer =
@@ -34,7 +34,7 @@ async function open({
   const told = await (silent ? door.read({ silent: true, networkId, signal }) : ask())
   const shared = readShared(told, networkId)
   // Some wallets put in their methods as they are connected.
-  if (shared) return createSession(openDoor(connector), connector.provider, shared)
+  if (shared) return createSession(createProvider(connector), connector.provider, shared)
   if (silent) return undefined
   throw noAccounts()
 }

@@ -2,7 +2,7 @@
 import { createKit, type KeyValueStorage, type Kit, memoryStorage } from '@scope/core'
 import { send } from '@scope/core/send'
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
-import { type BitcoinFace, createBitcoinWallet } from '@scope/testing'
+import { type BitcoinProviderKind, createBitcoinWallet } from '@scope/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { bitcoin } from './index.js'
 import { bitcoinRegtest, bitcoin as mainnet } from './networks/index.js'
@@ -29,7 +29,13 @@ function start(storage: KeyValueStorage): Kit {
   return kit
 }
 
-const faces: readonly BitcoinFace[] = ['standard', 'sats-connect', 'leather', 'okx', 'unisat']
+const faces: readonly BitcoinProviderKind[] = [
+  'standard',
+  'sats-connect',
+  'leather',
+  'okx',
+  'unisat',
+]
 
 it.each(faces)('a page connects, pays and comes back: %s', async (face) => {
   const wallet = createBitcoinWallet({

@@ -5,7 +5,7 @@ import { type Account, KitError, type NodeClient } from '@scope/core/chain'
 import { Psbt, Transaction } from 'bitcoinjs-lib'
 import { type BitcoinAddress, needAddress } from './address.js'
 import { fromHex, toHex } from './encoding.js'
-import type { Coin, TransferPlan } from './utxos.js'
+import type { TransferPlan, Utxo } from './utxos.js'
 
 export interface PaymentNeeds {
   readonly plan: TransferPlan
@@ -64,7 +64,7 @@ function readTransaction(bytes: Uint8Array | undefined): Transaction | undefined
  * The whole transaction behind a coin. Signatures from before Taproot cover no amounts, or only those of their own
  * input: a coin said to hold less than it does would be paid to the miner.
  */
-async function previous(node: NodeClient, coin: Coin, script: string): Promise<Uint8Array> {
+async function previous(node: NodeClient, coin: Utxo, script: string): Promise<Uint8Array> {
   const hex = await node.get(`/tx/${coin.txid}/hex`)
   const bytes = typeof hex === 'string' ? fromHex(hex.trim()) : undefined
   const read = readTransaction(bytes)

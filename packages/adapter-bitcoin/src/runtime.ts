@@ -2,14 +2,14 @@
 import type { ChainRuntime } from '@scope/core/chain'
 import { parseAddress } from './address.js'
 import { connect } from './connect.js'
-import { openDoor } from './providers/create-provider.js'
+import { createProvider } from './providers/create-provider.js'
 import { readBalance } from './reads.js'
 import { estimateFee } from './send.js'
 import { transactionStatus } from './status.js'
 
 export const createBitcoinRuntime = (): ChainRuntime => ({
   connect,
-  onUnlock: (connector, heard) => openDoor(connector).listen(heard),
+  onUnlock: (connector, heard) => createProvider(connector).listen(heard),
   parseAddress,
   balance: readBalance,
   estimateFee,

@@ -8,7 +8,7 @@ import {
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
 import {
   type BitcoinAddressType,
-  type BitcoinFace,
+  type BitcoinProviderKind,
   type BitcoinTestWalletOptions,
   createBitcoinWallet,
   createTestNode,
@@ -41,7 +41,7 @@ const words = [
 ] as const
 
 async function open(
-  face: BitcoinFace = 'unisat',
+  face: BitcoinProviderKind = 'unisat',
   payment: BitcoinAddressType = 'p2wpkh',
   options: Partial<BitcoinTestWalletOptions> = {},
 ) {

@@ -11,16 +11,16 @@ import {
   transferFailureDetails,
 } from '@scope/core/chain'
 import { needAddress } from './address.js'
-import { formOf } from './chains.js'
+import { getAddressFormat } from './chains.js'
 import { invalidAnswer } from './encoding.js'
-import type { Door } from './providers/bitcoin-provider.js'
-import { needSame, viewPsbt } from './psbt-reader.js'
+import type { BitcoinProvider } from './providers/bitcoin-provider.js'
+import { assertSameTransaction, parsePsbt } from './psbt-reader.js'
 import { readCoins, readFeeRates, txidPattern } from './reads.js'
 import { rememberSpends } from './status.js'
 import {
   assertQuotedFee,
+  assertReasonableFee,
   dustLimit,
-  needModestFee,
   planPayment,
   type TransferPlan,
 } from './utxos.js'
@@ -74,7 +74,7 @@ async function planFor(
   ])
   const needs = { coins, from: sender, to: recipient, value, rate }
   const plan = planPayment(needs, allowSmallUtxos)
-  if (feeRate === undefined) needModestFee(plan.fee, value)
+  if (feeRate === undefined) assertReasonableFee(plan.fee, value)
   return plan
 }
 
@@ -89,7 +89,7 @@ export async function estimateFee(
 }
 
 async function byWallet(
-  transfer: NonNullable<Door['transfer']>,
+  transfer: NonNullable<BitcoinProvider['transfer']>,
   { to, value }: Transfer,
   { caipNetworkId }: Network,
 ): Promise<string> {
@@ -144,12 +144,12 @@ async function broadcast(node: NodeClient, hex: string): Promise<void> {
 
 /** The transaction's id. Throws `outcome-unknown` where it may have been sent: asking again could pay twice. */
 export async function send(
-  door: Door,
+  door: BitcoinProvider,
   account: Account,
   { isMain, network, asked, node }: Sending,
 ): Promise<string> {
   const transfer = bitcoinTransfer(asked)
-  const recipient = needAddress(transfer.to, formOf(network.caipNetworkId))
+  const recipient = needAddress(transfer.to, getAddressFormat(network.caipNetworkId))
   if (transfer.value < dustLimit(recipient.script)) {
     throw new KitError('amount-invalid', 'The amount is too small to be sent on Bitcoin.', {
       details: transferFailureDetails('too-small'),
@@ -167,7 +167,7 @@ export async function send(
   ])
   assertQuotedFee(plan.fee, transfer.quotedFee)
   const built = await buildPayment({ plan, account, to: recipient, value: transfer.value, node })
-  const view = viewPsbt(built)
+  const view = parsePsbt(built)
   if (!view) throw new KitError('unknown', 'The payment could not be built.')
   const all = Array.from({ length: view.inputCount }, (_, index) => index)
   const signed = await door.signPsbt({
@@ -177,7 +177,7 @@ export async function send(
     account,
     networkId: network.caipNetworkId,
   })
-  const { id, hex } = finishPayment(needSame(signed, view))
+  const { id, hex } = finishPayment(assertSameTransaction(signed, view))
   rememberSpends(id, plan.coins)
   await broadcast(node, hex)
   return id

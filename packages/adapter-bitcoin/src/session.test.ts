@@ -2,7 +2,7 @@ import type { Connector, KitErrorCode, SignRequest, WalletSession } from '@scope
 import { toNetwork } from '@scope/core/chain'
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
 import {
-  type BitcoinFace,
+  type BitcoinProviderKind,
   type BitcoinTestWallet,
   type BitcoinTestWalletOptions,
   createBitcoinWallet,
@@ -22,33 +22,33 @@ afterAll(() => chain.stop())
 
 const runtime = createBitcoinRuntime()
 const signal = () => new AbortController().signal
-const ids: Readonly<Record<BitcoinFace, string>> = {
+const ids: Readonly<Record<BitcoinProviderKind, string>> = {
   standard: 'standard:test',
   'sats-connect': 'btc_providers:XverseProviders.BitcoinProvider',
   leather: 'leather',
   okx: 'okx',
   unisat: 'unisat',
 }
-const faces = Object.keys(ids) as BitcoinFace[]
+const faces = Object.keys(ids) as BitcoinProviderKind[]
 const regtest = () => toNetwork(bitcoinRegtest(chain.url))
 const testnet = toNetwork(bitcoinTestnet)
 const coded = (code: KitErrorCode) => expect.objectContaining({ code })
 
-const connector = (face: BitcoinFace, provider: unknown): Connector => ({
+const connector = (face: BitcoinProviderKind, provider: unknown): Connector => ({
   id: ids[face],
   name: 'Test',
   namespace: 'bip122',
   type: 'ANNOUNCED',
   provider,
 })
-const connectTo = (face: BitcoinFace, provider: unknown, silent = false) =>
+const connectTo = (face: BitcoinProviderKind, provider: unknown, silent = false) =>
   runtime.connect({
     connector: connector(face, provider),
     networkId: regtest().caipNetworkId,
     silent,
     signal: signal(),
   })
-async function open(face: BitcoinFace, options: Partial<BitcoinTestWalletOptions> = {}) {
+async function open(face: BitcoinProviderKind, options: Partial<BitcoinTestWalletOptions> = {}) {
   const wallet = createBitcoinWallet({
     faces: [face],
     networks: [{ id: regtest().caipNetworkId, url: chain.url }, { id: testnet.caipNetworkId }],
@@ -74,7 +74,7 @@ const pay = (session: WalletSession, wallet: BitcoinTestWallet, network = regtes
   )
 
 describe('[CON-16] accounts', () => {
-  it.each<[BitcoinFace, number]>([
+  it.each<[BitcoinProviderKind, number]>([
     ['standard', 2],
     ['sats-connect', 2],
     ['leather', 2],
@@ -119,7 +119,9 @@ describe('[C8] wallets that lie', () => {
     network: { bitcoin: { name: 'Regtest' } },
   })
 
-  it.each<[string, BitcoinFace, (method: string, answer: unknown) => unknown, KitErrorCode]>([
+  it.each<
+    [string, BitcoinProviderKind, (method: string, answer: unknown) => unknown, KitErrorCode]
+  >([
     ['an address of another network', 'sats-connect', replace(told(address)), 'network-changed'],
     [
       'an address of another network',
@@ -285,7 +287,7 @@ describe('refusals', () => {
 })
 
 describe('[X2] before every write', () => {
-  const told: readonly BitcoinFace[] = ['standard', 'sats-connect', 'okx', 'unisat']
+  const told: readonly BitcoinProviderKind[] = ['standard', 'sats-connect', 'okx', 'unisat']
   it.each(told)('account and network are read anew, by %s', async (face) => {
     const { wallet, session } = await open(face)
     const [account] = session.accounts

@@ -14,13 +14,17 @@ import {
 import { readWalletError } from '@scope/core/wallet-standard'
 import { noAccounts, readShared, type Shared } from './accounts.js'
 import { readAddress } from './address.js'
-import { formOf } from './chains.js'
-import type { Door } from './providers/bitcoin-provider.js'
+import { getAddressFormat } from './chains.js'
+import type { BitcoinProvider } from './providers/bitcoin-provider.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
-import { typed } from './wrap-wallet-errors.js'
+import { withWalletErrors } from './wrap-wallet-errors.js'
 
-export function createSession(door: Door, provider: unknown, first: Shared): WalletSession {
+export function createSession(
+  door: BitcoinProvider,
+  provider: unknown,
+  first: Shared,
+): WalletSession {
   let listener: SessionListener | undefined
   /** What was last told, so that nothing is told twice. */
   let known = first
@@ -28,7 +32,7 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
   let wished = first.networkId
 
   const look = (signal?: AbortSignal): Promise<Shared> =>
-    typed(async () => {
+    withWalletErrors(async () => {
       const told = await door.read({ silent: true, networkId: wished, signal })
       const shared = readShared(told, wished)
       if (shared) return shared
@@ -44,7 +48,7 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
   }
 
   /** A wallet may have moved since it last spoke: nothing is signed for another account or network than shown. */
-  async function needUnchanged(account: Account, network?: Network): Promise<Shared> {
+  async function assertUnchanged(account: Account, network?: Network): Promise<Shared> {
     const now = await look().catch((error: KitError): never => {
       // Also where it sent no event.
       if (error.code === 'no-accounts') listener?.onDisconnect(error)
@@ -91,7 +95,7 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
 
   /** Without the wallet: where its addresses are the other network's, too. */
   function moveAlone(to: CaipNetworkId, name: string) {
-    const form = formOf(to)
+    const form = getAddressFormat(to)
     const fits = known.accounts.every(({ address }) => readAddress(address)?.forms.includes(form))
     if (!fits) {
       throw new KitError(
@@ -116,7 +120,7 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
       const { caipNetworkId, name } = network
       const before = wished
       if (door.switchNetwork) {
-        formOf(caipNetworkId)
+        getAddressFormat(caipNetworkId)
         await door.switchNetwork(caipNetworkId)
       } else moveAlone(caipNetworkId, name)
       const now = await look()
@@ -130,17 +134,19 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
       tell(now)
     },
     async sign<R extends SignRequest>(account: Account, asked: R) {
-      const { networkId, accounts } = await needUnchanged(account)
+      const { networkId, accounts } = await assertUnchanged(account)
       // Both kinds that Bitcoin wallets sign are answered with text; the others throw.
       const where = { networkId, accounts }
-      return (await typed(() => sign(door, account, asked, where))) as SignResults[R['kind']]
+      return (await withWalletErrors(() =>
+        sign(door, account, asked, where),
+      )) as SignResults[R['kind']]
     },
     async send(account, network, request, node) {
       const asked = parseTransaction(request)
-      const { accounts } = await needUnchanged(account, network)
+      const { accounts } = await assertUnchanged(account, network)
       const isMain = accounts[0].address === account.address
       const told = accounts.find(({ address }) => address === account.address) ?? account
-      return typed(() => send(door, told, { isMain, network, asked, node }))
+      return withWalletErrors(() => send(door, told, { isMain, network, asked, node }))
     },
     disconnect: () => door.disconnect(),
   }

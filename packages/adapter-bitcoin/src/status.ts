@@ -9,7 +9,7 @@ import {
   type TransactionTrackingState,
 } from '@scope/core/chain'
 import { invalid, txidPattern } from './reads.js'
-import { valueAt } from './safe-get.js'
+import { safeGet } from './safe-get.js'
 
 /** Milliseconds for which no node has had one that was there before, until it counts as dropped. */
 export const droppedAfter = 60 * 60_000
@@ -62,10 +62,10 @@ async function coinsOf(
   signal: AbortSignal,
 ): Promise<readonly string[] | undefined> {
   try {
-    const inputs = valueAt(await node.get(`/tx/${id}`, signal), ['vin'])
+    const inputs = safeGet(await node.get(`/tx/${id}`, signal), ['vin'])
     if (!Array.isArray(inputs)) throw invalid('transaction')
     return inputs.slice(0, mostCoins).map((input: unknown) => {
-      const [txid, vout] = [valueAt(input, ['txid']), valueAt(input, ['vout'])]
+      const [txid, vout] = [safeGet(input, ['txid']), safeGet(input, ['vout'])]
       if (typeof txid === 'string' && txidPattern.test(txid) && Number.isSafeInteger(vout))
         return `${txid}:${vout}`
       throw invalid('transaction')
@@ -77,7 +77,7 @@ async function coinsOf(
 }
 
 async function isConfirmed(node: NodeClient, id: string, signal: AbortSignal): Promise<boolean> {
-  const status = valueAt(await node.get(`/tx/${id}/status`, signal), ['confirmed'])
+  const status = safeGet(await node.get(`/tx/${id}/status`, signal), ['confirmed'])
   if (typeof status === 'boolean') return status
   // Some write null of one that waits.
   if (status === null) return false
@@ -88,9 +88,9 @@ async function isConfirmed(node: NodeClient, id: string, signal: AbortSignal): P
 async function isSpent(node: NodeClient, id: string, coin: string, signal: AbortSignal) {
   const [txid, vout] = coin.split(':')
   const spender = await node.get(`/tx/${txid}/outspend/${vout}`, signal)
-  const other = valueAt(spender, ['txid'])
+  const other = safeGet(spender, ['txid'])
   if (typeof other !== 'string' || !txidPattern.test(other) || other === id) return false
-  if (valueAt(spender, ['status', 'confirmed']) !== true) return false
+  if (safeGet(spender, ['status', 'confirmed']) !== true) return false
   // One answer decides nothing: the other one has to be in a block by its own word, too.
   return isConfirmed(node, other, signal).catch(() => false)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { needAddress } from './address.js'
-import { type Coin, dustLimit, feeOf, planTransfer, type TransferNeeds, weightOf } from './utxos.js'
+import { dustLimit, feeOf, selectUtxos, type TransferNeeds, type Utxo, weightOf } from './utxos.js'
 
 const from = needAddress('bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080')
 const senders = [
@@ -10,15 +10,15 @@ const senders = [
   needAddress('mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'),
   needAddress('2N2JD6wb56AfK4tfmM6PwdVmoYk2dCKf4Br'),
 ]
-const coin = (value: bigint, at = 0, isConfirmed = true): Coin => ({
+const coin = (value: bigint, at = 0, isConfirmed = true): Utxo => ({
   txid: at.toString(16).padStart(64, '0'),
   vout: at,
   value,
   isConfirmed,
 })
-const plan = (coins: readonly Coin[], value: bigint, rate = 1_000n) =>
-  planTransfer({ coins, from, to: from, value, rate })
-const sum = (coins: readonly Coin[]) => coins.reduce((all, { value }) => all + value, 0n)
+const plan = (coins: readonly Utxo[], value: bigint, rate = 1_000n) =>
+  selectUtxos({ coins, from, to: from, value, rate })
+const sum = (coins: readonly Utxo[]) => coins.reduce((all, { value }) => all + value, 0n)
 
 describe('choosing coins', () => {
   it('takes confirmed ones first, however large the others are', () => {
@@ -67,7 +67,7 @@ describe('choosing coins', () => {
   it('does not build from addresses whose scripts it can not know', () => {
     const script = `0020${'11'.repeat(32)}`
     expect(() =>
-      planTransfer({
+      selectUtxos({
         coins: [coin(10_000n)],
         from: { type: 'p2wsh', script },
         to: from,
@@ -92,7 +92,7 @@ describe('[trap 11] whatever the coins are', () => {
   })
   const tryPlan = (given: TransferNeeds) => {
     try {
-      return planTransfer(given)
+      return selectUtxos(given)
     } catch (thrown) {
       return thrown
     }
@@ -106,7 +106,7 @@ describe('[trap 11] whatever the coins are', () => {
           expect(['amount-invalid', 'insufficient-funds']).toContain(Reflect.get(made, 'code'))
           return
         }
-        const { coins, change, fee } = made as ReturnType<typeof planTransfer>
+        const { coins, change, fee } = made as ReturnType<typeof selectUtxos>
         expect(sum(coins)).toBe(given.value + change + fee)
         expect(new Set(coins).size).toBe(coins.length)
         expect(coins.every((one) => given.coins.includes(one))).toBe(true)

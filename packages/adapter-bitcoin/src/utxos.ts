@@ -2,7 +2,7 @@
 import { KitError, transferFailureDetails } from '@scope/core/chain'
 import type { BitcoinAddress, ScriptType } from './address.js'
 
-export interface Coin {
+export interface Utxo {
   readonly txid: string
   readonly vout: number
   /** Satoshi. */
@@ -11,14 +11,14 @@ export interface Coin {
 }
 
 export interface TransferPlan {
-  readonly coins: readonly Coin[]
+  readonly coins: readonly Utxo[]
   /** Satoshi, back to the sender; 0 where it would be dust. */
   readonly change: bigint
   readonly fee: bigint
 }
 
 export interface TransferNeeds {
-  readonly coins: readonly Coin[]
+  readonly coins: readonly Utxo[]
   readonly from: Pick<BitcoinAddress, 'type' | 'script'>
   readonly to: Pick<BitcoinAddress, 'script'>
   /** Satoshi. */
@@ -28,7 +28,7 @@ export interface TransferNeeds {
 }
 
 /** What nodes relay at all: one satoshi a virtual byte. */
-export const minRate = 1_000n
+export const minFeeRate = 1_000n
 
 /** Weight units of one input and its witness, with the longest signature. Types that can't be built are absent. */
 const inputWeights: Partial<Record<ScriptType, bigint>> = {
@@ -72,11 +72,11 @@ export function weightOf(type: ScriptType, inputs: number, outputs: readonly str
 const smallCoin = 10_000n
 
 /** What is spent as money; small coins only where the user has chosen to. */
-export const spendable = (coins: readonly Coin[], allowSmallCoins = false): readonly Coin[] =>
+export const spendable = (coins: readonly Utxo[], allowSmallCoins = false): readonly Utxo[] =>
   allowSmallCoins ? coins : coins.filter(({ value }) => value > smallCoin)
 
 /** Confirmed first, then the largest; ties by where they are. */
-function inOrder(a: Coin, b: Coin): number {
+function inOrder(a: Utxo, b: Utxo): number {
   if (a.isConfirmed !== b.isConfirmed) return a.isConfirmed ? -1 : 1
   if (a.value !== b.value) return a.value > b.value ? -1 : 1
   if (a.txid !== b.txid) return a.txid < b.txid ? -1 : 1
@@ -84,7 +84,7 @@ function inOrder(a: Coin, b: Coin): number {
 }
 
 /** All that the coins can pay at once: their sum, less the fee of a payment without change. Satoshi; 0 where they can't. */
-export function mostOf({ coins, from, to, rate }: Omit<TransferNeeds, 'value'>): bigint {
+export function getMaxSpendable({ coins, from, to, rate }: Omit<TransferNeeds, 'value'>): bigint {
   const perInput = weightOf(from.type, 1, []) - weightOf(from.type, 0, [])
   const worth = coins.filter((coin) => coin.value > feeOf(perInput, rate))
   const sum = worth.reduce((all, { value }) => all + value, 0n)
@@ -93,7 +93,7 @@ export function mostOf({ coins, from, to, rate }: Omit<TransferNeeds, 'value'>):
 }
 
 /** Throws `amount-invalid` for dust, `insufficient-funds` where the coins don't cover amount and fee. */
-export function planTransfer({ coins, from, to, value, rate }: TransferNeeds): TransferPlan {
+export function selectUtxos({ coins, from, to, value, rate }: TransferNeeds): TransferPlan {
   if (value < dustLimit(to.script)) {
     throw new KitError('amount-invalid', 'The amount is too small to be sent on Bitcoin.', {
       details: transferFailureDetails('too-small'),
@@ -120,14 +120,14 @@ export function planTransfer({ coins, from, to, value, rate }: TransferNeeds): T
   )
 }
 
-/** `planTransfer`, of the coins that are money. Says so where the small ones would have been needed. */
+/** `selectUtxos`, of the coins that are money. Says so where the small ones would have been needed. */
 export function planPayment(
   { coins, ...needs }: TransferNeeds,
   allowSmallCoins: boolean | undefined,
 ): TransferPlan {
   const used = spendable(coins, allowSmallCoins)
   try {
-    return planTransfer({ ...needs, coins: used })
+    return selectUtxos({ ...needs, coins: used })
   } catch (thrown) {
     const isShort = thrown instanceof KitError && thrown.code === 'insufficient-funds'
     if (!isShort || used.length === coins.length) throw thrown
@@ -156,7 +156,7 @@ export function assertQuotedFee(fee: bigint, quoted: bigint | undefined): void {
 const modestFee = 50_000n
 
 /** A rate that the node chose: nobody has agreed to pay more for the way than half of what is sent. */
-export function needModestFee(fee: bigint, value: bigint): void {
+export function assertReasonableFee(fee: bigint, value: bigint): void {
   if (fee <= modestFee || fee <= value / 2n) return
   throw new KitError(
     'amount-invalid',

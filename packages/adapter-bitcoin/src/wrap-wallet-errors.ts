@@ -2,7 +2,7 @@
 import { readWalletError } from '@scope/core/wallet-standard'
 
 /** Rejects with a `KitError` only. */
-export async function typed<T>(run: () => Promise<T>): Promise<T> {
+export async function withWalletErrors<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (thrown) {

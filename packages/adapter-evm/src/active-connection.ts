@@ -2,7 +2,7 @@
 import type { Address, Kit } from '@scope/core'
 import type { Eip1193Provider } from './eip1193.js'
 
-export interface InUse {
+export interface ActiveConnection {
   readonly walletId: string
   readonly provider: Eip1193Provider
   /** The one in use first. Never empty. */
@@ -16,7 +16,7 @@ export const chainIdOf = (networkId: string): number =>
   Number.parseInt(networkId.slice(networkId.indexOf(':') + 1), 10)
 
 /** Undefined unless a wallet is connected; remembered accounts don't count until the wallet has answered. */
-export function inUse(kit: Kit): InUse | undefined {
+export function getActiveConnection(kit: Kit): ActiveConnection | undefined {
   const { status, wallet, address, accounts, networkId } = kit.account('eip155').get()
   const provider = kit.provider('eip155')
   if (status !== 'connected' || !wallet || !address || !networkId || !provider) return undefined

@@ -8,7 +8,7 @@ import {
   withAbortSignal,
 } from '@scope/core/chain'
 import { type Eip1193Provider, listenToProvider, request } from './eip1193.js'
-import { isOpener } from './provider-factory.js'
+import { isProviderFactory } from './provider-factory.js'
 import { readAccounts, readNetworkId } from './responses.js'
 import { createSession } from './session.js'
 
@@ -88,7 +88,7 @@ export async function connect({
   onPending,
   signIn,
 }: ConnectParameters): Promise<WalletSession | undefined> {
-  const opened = isOpener(connector.provider)
+  const opened = isProviderFactory(connector.provider)
     ? await connector.provider.open({ networkId: siteNetworkId, networks, silent, signal })
     : (connector.provider as Eip1193Provider)
   if (!opened) return undefined
@@ -130,7 +130,7 @@ export async function connect({
 
 /** Unlocked, wallets say by themselves which accounts they share; of one whose object is not here yet nothing is heard. */
 export function whenShared({ provider }: Connector, heard: () => void): () => void {
-  if (isOpener(provider)) return () => undefined
+  if (isProviderFactory(provider)) return () => undefined
   const onAccounts = (accounts: unknown) => {
     if (Array.isArray(accounts) && accounts.length > 0) heard()
   }

@@ -30,7 +30,7 @@ export function evm(options: EvmOptions = {}): ChainAdapter {
   const { wallets = [] } = options
   return {
     namespace: 'eip155',
-    discover: wallets.reduce((found, wallet) => wallet.besides(found), discover),
+    discover: wallets.reduce((found, wallet) => wallet.wrapDiscovery(found), discover),
     load: async () => (await import('./runtime.js')).createEvmRuntime(wallets),
     prefetch() {
       for (const wallet of wallets) wallet.prefetch?.()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { InUse } from './active-connection.js'
-import { boundProvider } from './pinned-provider.js'
+import type { ActiveConnection } from './active-connection.js'
+import { createPinnedProvider } from './pinned-provider.js'
 
 const account = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -8,14 +8,19 @@ const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 function open() {
   const wallet = { chainId: '0x1', accounts: [account] as readonly string[] }
   const asked: string[] = []
-  const provider: InUse['provider'] = {
+  const provider: ActiveConnection['provider'] = {
     async request({ method }) {
       asked.push(method)
       if (method === 'eth_chainId') return wallet.chainId
       return method === 'eth_accounts' ? wallet.accounts : 'done'
     },
   }
-  const bound = boundProvider({ walletId: 'test', provider, addresses: [account], chainId: 1 })
+  const bound = createPinnedProvider({
+    walletId: 'test',
+    provider,
+    addresses: [account],
+    chainId: 1,
+  })
   return { wallet, asked, request: (method: string) => bound.request({ method, params: [] }) }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Kit } from '@scope/core'
 import { KitError } from '@scope/core/chain'
-import { chainIdOf, type InUse, inUse } from './active-connection.js'
+import { type ActiveConnection, chainIdOf, getActiveConnection } from './active-connection.js'
 import { type Eip1193Provider, request } from './eip1193.js'
 import { readAccounts, readNetworkId } from './responses.js'
 
@@ -16,8 +16,12 @@ const writing =
  * The wallet as it was when the connection was made: one that has moved to another network or account since signs and sends
  * nothing for whoever still holds the old connection, and nobody makes it move back (X2).
  */
-export const boundProvider = ({ provider, chainId, addresses }: InUse): Eip1193Provider => {
-  async function needSame(): Promise<void> {
+export const createPinnedProvider = ({
+  provider,
+  chainId,
+  addresses,
+}: ActiveConnection): Eip1193Provider => {
+  async function assertSameTransaction(): Promise<void> {
     const [network, accounts] = await Promise.all([
       request(provider, 'eth_chainId'),
       request(provider, 'eth_accounts'),
@@ -38,7 +42,7 @@ export const boundProvider = ({ provider, chainId, addresses }: InUse): Eip1193P
   }
   return {
     async request(asked) {
-      if (writing.test(asked.method)) await needSame()
+      if (writing.test(asked.method)) await assertSameTransaction()
       return provider.request(asked)
     },
     on: (event, listener) => provider.on?.(event, listener),
@@ -46,7 +50,7 @@ export const boundProvider = ({ provider, chainId, addresses }: InUse): Eip1193P
   }
 }
 
-const isSame = (a: InUse, b: InUse) =>
+const isSame = (a: ActiveConnection, b: ActiveConnection) =>
   a.provider === b.provider && a.addresses[0] === b.addresses[0] && a.chainId === b.chainId
 
 export interface BoundConnections<C> {
@@ -55,10 +59,10 @@ export interface BoundConnections<C> {
   watch(kit: Kit, listener: (connection: C | undefined) => void): () => void
 }
 
-export function createBoundConnections<C>(make: (up: InUse) => C): BoundConnections<C> {
-  const made = new WeakMap<Kit, { readonly up: InUse; readonly connection: C }>()
+export function createBoundConnections<C>(make: (up: ActiveConnection) => C): BoundConnections<C> {
+  const made = new WeakMap<Kit, { readonly up: ActiveConnection; readonly connection: C }>()
   function of(kit: Kit): C | undefined {
-    const up = inUse(kit)
+    const up = getActiveConnection(kit)
     if (!up) return undefined
     const known = made.get(kit)
     if (known && isSame(known.up, up)) return known.connection

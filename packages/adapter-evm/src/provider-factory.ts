@@ -7,10 +7,10 @@ export interface OpenParameters extends Pick<ConnectParameters, 'silent' | 'sign
   readonly networkId: CaipNetworkId
 }
 
-export interface WalletOpener {
+export interface ProviderFactory {
   /** Silent, it never opens a window; undefined where nothing is left of an earlier visit. Throws `KitError`. */
   open(parameters: OpenParameters): Promise<Eip1193Provider | undefined>
 }
 
-export const isOpener = (value: unknown): value is WalletOpener =>
+export const isProviderFactory = (value: unknown): value is ProviderFactory =>
   typeof value === 'object' && value !== null && 'open' in value && !('request' in value)

@@ -50,7 +50,7 @@ const lost = ({ recipient, token }: Transfer): RecipientWarning | undefined =>
  * Throws `address-invalid` where what is sent could never be sent on: to nobody, or a token to its own contract. A site may
  * send to a burn address: it means it.
  */
-export function needRecipient(transaction: Transaction): void {
+export function assertRecipient(transaction: Transaction): void {
   const transfer = transferOf(transaction)
   const moves = transfer?.token !== undefined || (transaction.value ?? 0n) > 0n
   if (!transfer || !moves) return

@@ -60,7 +60,7 @@ export function createSession(
   }
 
   /** A wallet may have moved since it last spoke: nothing is signed for another account or network than shown. */
-  async function needUnchanged(account: Account, network?: Network) {
+  async function assertUnchanged(account: Account, network?: Network) {
     const [now, on] = await Promise.all([shared().catch(endIfEmpty), network ? chain() : undefined])
     if (!now.some(({ address }) => address === account.address)) {
       listener?.onAccountsChange(now)
@@ -135,12 +135,12 @@ export function createSession(
       listener?.onNetworkChange(network.caipNetworkId)
     },
     async sign<R extends SignRequest>(account: Account, asked: R) {
-      await needUnchanged(account)
+      await assertUnchanged(account)
       // Both kinds that EVM wallets sign are answered with text; the others throw.
       return (await sign(wallet, account.address, asked)) as SignResults[R['kind']]
     },
     async send(account, network, asked) {
-      await needUnchanged(account, network)
+      await assertUnchanged(account, network)
       return send(wallet, account.address, network, asked)
     },
     async disconnect() {

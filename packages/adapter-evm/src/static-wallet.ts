@@ -3,14 +3,14 @@
  * and one that turns out to be installed is not listed twice. On the page only where such a wallet is.
  */
 import type { ChainAdapter, Connector, InAppBrowserLink } from '@scope/core/chain'
-import type { WalletOpener } from './provider-factory.js'
+import type { ProviderFactory } from './provider-factory.js'
 
 export type Discover = ChainAdapter['discover']
 
 /** What `coinbase()` and `safe()` return: small, and free of effects. */
 export interface EvmWallet {
   /** The discovery of other wallets, and of this one. */
-  besides(discover: Discover): Discover
+  wrapDiscovery(discover: Discover): Discover
   /** Fetches what a click needs. Asks no host but the page's own. */
   prefetch?(): void
   /** On a phone: opens the page in the wallet's own browser, where the wallet is simply there. */
@@ -19,14 +19,14 @@ export interface EvmWallet {
 
 export interface ListedWallet {
   readonly connector: Omit<Connector, 'provider' | 'namespace'>
-  readonly opener: WalletOpener
+  readonly opener: ProviderFactory
   /** The reverse domain name of its extension: where that announces itself, it is the wallet. */
   readonly extension?: string
   /** Whether it is to be had in this page; always, unless told. */
   isHere?(): Promise<boolean>
 }
 
-export function listedBeside(
+export function withStaticWallet(
   { connector, opener, extension, isHere }: ListedWallet,
   discover: Discover,
 ): Discover {

@@ -17,7 +17,7 @@ import {
 } from '@scope/core/wallet-standard'
 import { createSession } from './session.js'
 import { askSignIn, canSignIn } from './sign-in.js'
-import { networkFor, type SharedAccount, solanaAccounts, standardOf } from './wallet.js'
+import { networkFor, type SharedAccount, solanaAccounts, toStandard } from './wallet.js'
 
 /** Milliseconds between two looks at whether the request that waits in the wallet was answered. */
 const pendingInterval = 1_000
@@ -83,7 +83,7 @@ async function connectSignedIn(
 
 export async function connect(parameters: ConnectParameters): Promise<WalletSession | undefined> {
   const { connector, networkId, silent, signal, onPending, signIn } = parameters
-  const standard = standardOf(connector)
+  const standard = toStandard(connector)
 
   async function listed(): Promise<Listed> {
     if (silent) return standardConnect(standard, { silent, signal })
@@ -133,7 +133,7 @@ export async function connect(parameters: ConnectParameters): Promise<WalletSess
 
 /** Unlocked, wallets change the accounts they list. */
 export function whenShared(connector: Connector, heard: () => void): () => void {
-  const standard = standardOf(connector)
+  const standard = toStandard(connector)
   return onStandardChange(currentStandardWallet(standard).features, () => {
     if (sharedStandardAccounts(standard).length > 0) heard()
   })

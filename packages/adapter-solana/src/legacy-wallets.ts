@@ -128,7 +128,7 @@ const wrap = (provider: LegacyProvider, name: string) => ({
 const wrapped = new WeakMap<object, object>()
 
 /** One for each provider, however often it is asked. */
-export function asStandardWallet(provider: unknown, name: string): object {
+export function toStandardWallet(provider: unknown, name: string): object {
   const known = wrapped.get(provider as object)
   if (known) return known
   const standard = wrap(provider as LegacyProvider, name)

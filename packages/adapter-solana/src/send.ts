@@ -18,12 +18,12 @@ import { submitError } from './node-errors.js'
 import { fetchTransfer, solanaTransaction } from './reads.js'
 import { readField, readLatestBlockhash, readOutputs, readSignature } from './responses.js'
 import { signTransactions } from './sign.js'
-import type { Signing } from './signature-context.js'
+import type { SignatureContext } from './signature-context.js'
 import { rememberExpiry } from './status.js'
-import { needMethod } from './wallet.js'
+import { assertMethod } from './wallet.js'
 import { readTransaction, toBase64 } from './wire.js'
 
-export interface Sending extends Signing {
+export interface Sending extends SignatureContext {
   readonly node: NodeClient
 }
 
@@ -50,7 +50,7 @@ function sendsItself({ standard, shared, networkId }: Sending): boolean {
 
 async function throughWallet(sending: Sending, { wire, options }: Prepared): Promise<string> {
   const { standard, shared, networkId } = sending
-  const run = needMethod(standard, both, 'signAndSendTransaction')
+  const run = assertMethod(standard, both, 'signAndSendTransaction')
   const input = {
     account: shared.raw,
     chain: chainOf(networkId),

@@ -7,8 +7,8 @@ import {
   readBytes,
 } from '@scope/core/wallet-standard'
 import { invalid, readField, readOutputs, readSignature } from './responses.js'
-import { fetchVerify, type Signing } from './signature-context.js'
-import { needMethod } from './wallet.js'
+import { loadVerifier, type SignatureContext } from './signature-context.js'
+import { assertMethod } from './wallet.js'
 
 const feature = 'solana:signIn'
 /** Far above any honest sign-in message. */
@@ -32,8 +32,8 @@ export async function askSignIn(
   input: SignInInput,
   signal?: AbortSignal,
 ): Promise<SignInResult> {
-  const run = needMethod(standard, feature, 'signIn')
-  const { needSignature } = await fetchVerify()
+  const run = assertMethod(standard, feature, 'signIn')
+  const { needSignature } = await loadVerifier()
   const answer = await callWallet(() => run(input), signal)
   const [output] = readOutputs(answer, 1)
   const account = readField(output, 'account', 'account')
@@ -49,7 +49,7 @@ export async function askSignIn(
 }
 
 export async function signIn(
-  { standard, shared }: Pick<Signing, 'standard' | 'shared'>,
+  { standard, shared }: Pick<SignatureContext, 'standard' | 'shared'>,
   input: SignInInput,
 ): Promise<SignInResult> {
   const { address } = shared.account

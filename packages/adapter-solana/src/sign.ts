@@ -10,13 +10,16 @@ import {
   readSignedTransaction,
 } from './responses.js'
 import { signIn } from './sign-in.js'
-import { fetchVerify, type Signing } from './signature-context.js'
-import { needMethod } from './wallet.js'
+import { loadVerifier, type SignatureContext } from './signature-context.js'
+import { assertMethod } from './wallet.js'
 import { readTransaction, type WireTransaction } from './wire.js'
 
-async function signMessage({ standard, shared }: Signing, message: Uint8Array): Promise<string> {
-  const run = needMethod(standard, 'solana:signMessage', 'signMessage')
-  const { needSignature } = await fetchVerify()
+async function signMessage(
+  { standard, shared }: SignatureContext,
+  message: Uint8Array,
+): Promise<string> {
+  const run = assertMethod(standard, 'solana:signMessage', 'signMessage')
+  const { needSignature } = await loadVerifier()
   // The wallet gets a copy: what is verified is what was asked for. `slice` of a Node `Buffer` would copy nothing.
   const answer = await callWallet(() =>
     run({ account: shared.raw, message: new Uint8Array(message) }),
@@ -29,11 +32,11 @@ async function signMessage({ standard, shared }: Signing, message: Uint8Array): 
 
 /** In the order given; several are shown to the person together. Throws `invalid-params` before any prompt. */
 export async function signTransactions(
-  { standard, shared, networkId }: Signing,
+  { standard, shared, networkId }: SignatureContext,
   transactions: readonly Uint8Array[],
 ): Promise<readonly Uint8Array[]> {
   const { address } = shared.account
-  const run = needMethod(standard, 'solana:signTransaction', 'signTransaction')
+  const run = assertMethod(standard, 'solana:signTransaction', 'signTransaction')
   for (const wire of transactions) {
     if (readTransaction(wire).signers.includes(address)) continue
     throw new KitError('invalid-params', 'This account does not sign the transaction.')
@@ -42,7 +45,7 @@ export async function signTransactions(
   const inputs = transactions.map((wire) => {
     return { account: shared.raw, chain, transaction: new Uint8Array(wire) }
   })
-  const { needSignature } = await fetchVerify()
+  const { needSignature } = await loadVerifier()
   const answer = await callWallet(() => run(...inputs))
   return readOutputs(answer, inputs.length).map((output) => {
     const signed = readSignedTransaction(readField(output, 'signedTransaction', 'transaction'))
@@ -64,7 +67,7 @@ function readAnswered(signed: Uint8Array): WireTransaction {
 }
 
 export async function sign(
-  signing: Signing,
+  signing: SignatureContext,
   asked: SignRequest,
 ): Promise<SignResults[SignRequest['kind']]> {
   switch (asked.kind) {

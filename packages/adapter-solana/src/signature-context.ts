@@ -2,7 +2,7 @@
 import { type CaipNetworkId, lazyImport } from '@scope/core/chain'
 import type { SharedAccount } from './wallet.js'
 
-export interface Signing {
+export interface SignatureContext {
   readonly standard: unknown
   readonly shared: SharedAccount
   /** Transactions are for this network. */
@@ -10,4 +10,4 @@ export interface Signing {
 }
 
 /** Before the prompt: nobody signs for an answer that then can't be checked. */
-export const fetchVerify = lazyImport(() => import('./verify.js'))
+export const loadVerifier = lazyImport(() => import('./verify.js'))

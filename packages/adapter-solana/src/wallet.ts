@@ -8,7 +8,7 @@ import {
 } from '@scope/core/wallet-standard'
 import { keyOf } from './address.js'
 import { networkIdOf, serves } from './clusters.js'
-import { asStandardWallet } from './legacy-wallets.js'
+import { toStandardWallet } from './legacy-wallets.js'
 import { invalid } from './responses.js'
 
 /** One account, and what the wallet wants to be handed for it. */
@@ -20,8 +20,8 @@ export interface SharedAccount {
 }
 
 /** The object that speaks Wallet Standard: the wallet's own, or one around it. */
-export const standardOf = ({ type, provider, name }: Connector): unknown =>
-  type === 'INJECTED' ? asStandardWallet(provider, name) : provider
+export const toStandard = ({ type, provider, name }: Connector): unknown =>
+  type === 'INJECTED' ? toStandardWallet(provider, name) : provider
 
 const hex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -70,7 +70,7 @@ export function networkFor(chains: readonly string[], wanted: CaipNetworkId): Ca
 }
 
 /** A method of the wallet as it is now: it may have lost what it had. Throws `wallet-unsupported`. */
-export function needMethod(standard: unknown, feature: string, method: string) {
+export function assertMethod(standard: unknown, feature: string, method: string) {
   const found = featureMethod(currentStandardWallet(standard).features, feature, method)
   if (found) return found
   throw new KitError('wallet-unsupported', 'The wallet does not support this request.', {

@@ -5,7 +5,7 @@ export { devAccounts } from './accounts.js'
 export {
   type Authenticator,
   type Cbor,
-  type CeremonyWish,
+  type CeremonyOptions,
   type CreationOptions,
   cbor,
   type RequestOptions,
@@ -35,11 +35,11 @@ export {
   setFarcasterKey,
 } from './farcaster/registries.js'
 export {
-  type FarcasterAnswer,
-  type FarcasterAsked,
-  type FarcasterPerson,
   type FarcasterRelay,
   type FarcasterRelayOptions,
+  type FarcasterRequest,
+  type FarcasterResponse,
+  type FarcasterUser,
   startFarcasterRelay,
 } from './farcaster/start.js'
 export {
@@ -48,7 +48,7 @@ export {
   type MailServerOptions,
   startMailServer,
 } from './mail/start.js'
-export { walkLogin } from './openid/complete-login.js'
+export { completeLogin } from './openid/complete-login.js'
 export {
   type OpenIdClient,
   type OpenIdProvider,

@@ -207,12 +207,14 @@ describe('[EMB-01] requests', () => {
     const { line } = await met({
       handlers: answers({
         CONNECT_EMAIL: () =>
-          Promise.reject(new FrameError('too-soon', 'Please try again after 12 seconds', 12_000)),
+          Promise.reject(
+            new FrameError('rate-limited', 'Please try again after 12 seconds', 12_000),
+          ),
         CONNECT_OTP: () => Promise.reject(new Error('secret: 0x0123')),
       }),
     })
     await expect(line.ask('CONNECT_EMAIL', { email: 'a@example.com' })).rejects.toMatchObject({
-      code: 'too-soon',
+      code: 'rate-limited',
       message: 'Please try again after 12 seconds',
       retryAfter: 12_000,
     })

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { boundFrame } from './frame/fixtures/bound-frame.js'
 import { asFrame, startGateway } from './frame/fixtures/shop-frame.js'
 import { FrameError } from './frame/frame-error.js'
-import { phraseOf } from './frame/keys/mnemonic.js'
+import { toMnemonic } from './frame/keys/mnemonic.js'
 import { seedOf } from './frame/keys/secret.js'
 import { delivered } from './host/fixtures/delivered.js'
 import { appPrefix } from './protocol/index.js'
@@ -234,7 +234,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       secrets.set('the key on EVM', formsOf(keys.eip155))
       secrets.set('the key on Solana', formsOf(keys.solana))
       secrets.set('the seed', formsOf(await seedOf(secret)))
-      const words = await phraseOf(secret)
+      const words = await toMnemonic(secret)
       secrets.set('the phrase', [words, words.split(' ').join('","'), words.split(' ').join(',')])
     })
   }

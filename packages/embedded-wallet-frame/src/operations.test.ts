@@ -3,14 +3,14 @@
  * real chains, a mail server, an OpenID provider and Farcaster's relay. What is said between page and frame is noted.
  */
 import {
+  completeLogin,
   deployFarcasterRegistries,
-  type FarcasterPerson,
   type FarcasterRelay,
+  type FarcasterUser,
   type OpenIdProvider,
   setFarcasterId,
   startFarcasterRelay,
   startOpenIdProvider,
-  walkLogin,
 } from '@scope/devnet'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -27,7 +27,7 @@ import {
 } from './host/fixtures/real-world.js'
 import { isOperation, type Operation, operations } from './protocol/index.js'
 
-const ada: FarcasterPerson = { fid: 7n, username: 'ada', privateKey: generatePrivateKey() }
+const ada: FarcasterUser = { fid: 7n, username: 'ada', privateKey: generatePrivateKey() }
 const secret = 'a-secret-of-the-test-client-of-32-letters'
 
 let provider: OpenIdProvider
@@ -133,7 +133,7 @@ const stories: Readonly<Record<string, Story>> = {
       await expect.poll(() => windows[0]?.went.length).toBe(1)
       const [uri = ''] = windows[0]?.went ?? []
       const back = await world.gateway.fetch(
-        new Request(await walkLogin(uri, { name: 'Ada' }, walletOrigin)),
+        new Request(await completeLogin(uri, { name: 'Ada' }, walletOrigin)),
       )
       const [, returned = ''] = /data-uri="([^"]*)"/.exec(await back.text()) ?? []
       windows[0]?.post({ data: { type: '@scope-frame/SOCIAL_RETURN', uri: returned } })
@@ -237,8 +237,8 @@ const stories: Readonly<Record<string, Story>> = {
       await shop.signIn(nextEmail())
       const next = nextEmail()
       expect(await shop.wallet.updateEmail(next)).toBe(true)
-      expect(await shop.wallet.verifyUpdate(world.code() ?? '')).toBe(true)
-      expect(await shop.wallet.verifyUpdate(world.code() ?? '')).toBe(true)
+      expect(await shop.wallet.verifyEmailUpdate(world.code() ?? '')).toBe(true)
+      expect(await shop.wallet.verifyEmailUpdate(world.code() ?? '')).toBe(true)
       expect(shop.wallet.$user.get()).toMatchObject({ email: next })
       expect(await shop.wallet.getUser('eip155')).toMatchObject({ email: next })
     },
@@ -248,7 +248,7 @@ const stories: Readonly<Record<string, Story>> = {
     async run() {
       await shop.signIn(nextEmail())
       const shown = payloadsOf('SHOW').length
-      const leaving = shop.wallet.show('backup')
+      const leaving = shop.wallet.openScreen('backup')
       await expect.poll(() => payloadsOf('SHOW').length).toBe(shown + 1)
       shop.dialogs()[0]?.click()
       expect(await leaving).toBe(false)

@@ -56,7 +56,7 @@ const serving = await serve(
     environment: 'development',
     host: '127.0.0.1',
     port: 0,
-    dataFolder: 'memory',
+    dataDir: 'memory',
     projects: [{ id: 'bench', origins: ['https://bench.example.com'] }],
     limits: { address: plenty, project: plenty, rpcAddress: plenty, rpcProject: plenty },
     directory: { file },

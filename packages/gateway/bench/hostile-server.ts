@@ -9,7 +9,7 @@ const serving = await serve(
     host: '127.0.0.1',
     port: 0,
     log: 'silent',
-    dataFolder: 'memory',
+    dataDir: 'memory',
     trustedProxies: 1,
     projects: [{ id: 'bench', origins: ['https://bench.example.com'] }],
     rpc: { nodes: { 'eip155:1': [node, node] }, privateNodes: true },

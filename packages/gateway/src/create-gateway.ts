@@ -3,11 +3,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { createEventStore } from './analytics/event-store.js'
 import { analyticsRoutes } from './analytics/routes.js'
-import { createMoney } from './asset-data/create-asset-data.js'
+import { createAssetData } from './asset-data/create-asset-data.js'
 import { createAuth } from './auth/auth.js'
 import { createAuthReports } from './auth/auth-reports.js'
 import { deviceRoutes } from './auth/device-routes.js'
-import { createSealing } from './auth/encryption.js'
+import { createEncryption } from './auth/encryption.js'
 import { checkKeys } from './auth/keys.js'
 import { limitPages } from './auth/page-limit.js'
 import { authRoutes } from './auth/routes.js'
@@ -35,7 +35,7 @@ import { createMetrics } from './http/metrics.js'
 import { createOperator } from './http/operator.js'
 import { createDoor } from './http/request-context.js'
 import { watchRequests } from './http/request-logger.js'
-import { createEgress } from './http/safe-fetch.js'
+import { createSafeFetch } from './http/safe-fetch.js'
 import { createDrawings } from './images/bundled-icons.js'
 import { createImages } from './images/images.js'
 import { createOperatorImages } from './images/operator-images.js'
@@ -71,7 +71,7 @@ export interface Gateway {
 }
 
 /** Parts that a test or a host hands in, in place of those the configuration names; closing them is theirs, too. */
-export interface GatewayParts {
+export interface GatewayOverrides {
   readonly database?: Database
   readonly keyValue?: KeyValue
   /** Defaults to `keyValue`. */
@@ -95,7 +95,7 @@ const directoryEveryMs = 2_000
  */
 export async function createGateway(
   given: GatewayConfig,
-  parts: GatewayParts = {},
+  parts: GatewayOverrides = {},
 ): Promise<Gateway> {
   const config = checkConfig(given)
   const log = parts.log ?? createLog(config.log)
@@ -106,7 +106,7 @@ export async function createGateway(
   try {
     const database =
       parts.database ??
-      (await openDatabase(config.secrets.databaseUrl, config.dataFolder, (error) =>
+      (await openDatabase(config.secrets.databaseUrl, config.dataDir, (error) =>
         log.warn(errorFacts(error), 'database connection lost'),
       ))
     if (!parts.database) undo.push(() => database.close())
@@ -114,7 +114,7 @@ export async function createGateway(
     if (applied.length > 0)
       log.info({ applied, database: database.kind }, 'tables brought up to date')
     const { authKey } = config.secrets
-    await checkKeys(database.db, authKey && createSealing(authKey))
+    await checkKeys(database.db, authKey && createEncryption(authKey))
 
     const sharedLost = (error: unknown) => {
       metrics.sharedLost.inc()
@@ -173,7 +173,7 @@ export async function createGateway(
 
     imageRoutes(app, door, createImages(own, drawings, directory))
 
-    const egress = createEgress(config.rpc.privateNodes)
+    const egress = createSafeFetch(config.rpc.privateNodes)
     undo.push(() => egress.close())
     const proxies = createProxies({
       rpc: config.rpc,
@@ -196,7 +196,7 @@ export async function createGateway(
       proxyOf: proxies.of,
     })
 
-    const money = createMoney({
+    const money = createAssetData({
       config,
       egress,
       proxies,
@@ -253,7 +253,7 @@ export async function createGateway(
     if (auth && !walletPage) log.warn('embedded wallet page not built; route disabled')
     embeddedWalletRoutes(app, { config, page: walletPage })
     // A way out of its own: an operator's private nodes are no reason to go where a name points (threat X8).
-    const namesEgress = createEgress(config.names.ens.privateGateways)
+    const namesEgress = createSafeFetch(config.names.ens.privateGateways)
     undo.push(() => namesEgress.close())
     const names = createNames({
       config,

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from './create-gateway.js'
 import { analyticsSecret, ask, configWith, eventOf, json } from './fixtures/auth-requests.js'
 import { findPostgres, findRedis, startPostgres, startRedis } from './fixtures/services.js'
-import { createEgress } from './http/safe-fetch.js'
+import { createSafeFetch } from './http/safe-fetch.js'
 import { memoryKeyValue } from './key-value/memory.js'
 import { createProxies } from './rpc/proxies.js'
 
@@ -61,7 +61,7 @@ describe('a real chain', () => {
   it('is read through the gateway, and found gone when it is', async () => {
     const devnet = await startDevnet({ chains: [{ chainId: 31_337 }] })
     const [chain] = devnet.chains
-    const egress = createEgress(true)
+    const egress = createSafeFetch(true)
     undo.push(() => egress.close())
     const proxies = createProxies({
       rpc: {

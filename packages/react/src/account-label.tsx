@@ -21,7 +21,7 @@ export function AccountLabel(props: ButtonExtrasProps) {
       <bdi className="scope-address" aria-hidden="true">
         {short}
       </bdi>
-      <span className="scope-unseen">{words.account(short, account.status === 'connected')}</span>
+      <span className="scope-sr-only">{words.account(short, account.status === 'connected')}</span>
     </>
   )
 }

@@ -18,7 +18,7 @@ function Balance({ namespace }: { readonly namespace: Namespace }) {
   const { shown, exact, isCut } = amountText(value, decimals, messages?.locale ?? 'en')
   return (
     <>
-      <span className="scope-unseen">{(messages?.button ?? buttonEn).balance} </span>
+      <span className="scope-sr-only">{(messages?.button ?? buttonEn).balance} </span>
       <bdi className="scope-button-balance" title={isCut ? `${exact} ${symbol}` : undefined}>
         {shown} {symbol}
       </bdi>
@@ -33,7 +33,7 @@ function Unprotected({ feature }: { readonly feature: EmbeddedWalletFeature }) {
   if (user?.isProtected !== false) return null
   return (
     <span className="scope-open-dot" data-warn title={words.unprotected}>
-      <span className="scope-unseen">{words.unprotected}. </span>
+      <span className="scope-sr-only">{words.unprotected}. </span>
     </span>
   )
 }

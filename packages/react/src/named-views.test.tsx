@@ -34,7 +34,7 @@ const wallet: EmbeddedWalletFeature = {
   $state: atom<EmbeddedWalletState>({ status: 'farcaster' }),
   $user: atom(),
   $isApproving: atom(false),
-  ways: { socials: ['farcaster'] },
+  loginMethods: { socials: ['farcaster'] },
   open: async () => undefined,
   connectSocial: async () => false,
 }

@@ -4,7 +4,7 @@ import type { SignInSession, SignInState } from '@scope/core/sign-in'
 import { createMemoryAdapter } from '@scope/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { settled } from './fixtures/normalized-options.js'
-import { type SiwxOptions, type SiwxSessions, siwx } from './index.js'
+import { type SiwxOptions, type SiwxSessionProvider, siwx } from './index.js'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -59,7 +59,7 @@ function scripted() {
     async allSessions() {
       return [...kept]
     },
-  } satisfies SiwxSessions & Record<string, unknown>
+  } satisfies SiwxSessionProvider & Record<string, unknown>
   return { sessions, script, kept }
 }
 
@@ -91,7 +91,7 @@ function open(world: World = {}) {
     storage,
     debug: true,
     env: { window: undefined, reconnectDelay: 0, ...(now && { now }) },
-    siwx: siwx({ sessions: model.sessions, ...options }),
+    siwx: siwx({ sessionProvider: model.sessions, ...options }),
   })
   kit.events.on((event) =>
     events.push('code' in event ? `${event.type} ${event.code}` : event.type),
@@ -383,7 +383,7 @@ describe('where it can’t begin', () => {
       vi.stubEnv('NODE_ENV', mode)
       const gatewayUrl = 'https://gateway.example'
       expect(make({ server: '/siwx' }).siwx).toBeDefined()
-      expect(make({ sessions: scripted().sessions }).siwx).toBeDefined()
+      expect(make({ sessionProvider: scripted().sessions }).siwx).toBeDefined()
       expect(make({}, { gatewayUrl, projectId: 'site' }).siwx).toBeDefined()
     })
   })
@@ -452,7 +452,7 @@ describe('accounts and networks', () => {
   })
 
   it('asks again on another network where the host says so', async () => {
-    const { evm, is, view, isOpen } = await signedIn({ perNetwork: true })
+    const { evm, is, view, isOpen } = await signedIn({ sessionPerNetwork: true })
     wallets(evm)[0]?.changeNetwork('eip155:2')
     await is('ready')
     expect(isOpen()).toBe(true)

@@ -8,7 +8,7 @@ import { atom } from 'nanostores'
 import { checkOptions } from './client/check-options.js'
 import type { SignIn } from './client/sign-in-deps.js'
 import type { SiwxOptions } from './client/sign-in-options.js'
-import type { SiwxSessions } from './sessions/session-provider.js'
+import type { SiwxSessionProvider } from './sessions/session-provider.js'
 
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -23,13 +23,13 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
   return {
     name: 'siwx',
     setup(site) {
-      const { sessions } = options
+      const { sessionProvider } = options
       // In production too: a page that should ask who somebody is, and can't, must not go on as if it had (S17).
-      if (!(sessions || options.server || site.options.gatewayUrl))
+      if (!(sessionProvider || options.server || site.options.gatewayUrl))
         throw new KitError('option-invalid', 'siwx: needs server, sessions or gatewayUrl')
       const $state = atom<SignInState>({ status: 'idle' })
       // Who makes them says so once they are made.
-      let told = sessions as Partial<SiwxSessions> | undefined
+      let told = sessionProvider as Partial<SiwxSessionProvider> | undefined
       const isRequired = () => (told?.getRequired?.() ?? options.required) !== false
       const view = {
         requiresAccount: true,
@@ -37,7 +37,9 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
         isDismissDisabled: () => isRequired() && !/^(idle|signed-in)$/.test($state.get().status),
       }
       let open: (() => Promise<SignIn>) | undefined
-      const ask = <M extends 'sign' | 'retry' | 'cancel' | 'signOut' | 'offer'>(method: M) =>
+      const ask = <M extends 'sign' | 'retry' | 'cancel' | 'signOut' | 'getOneClickSignIn'>(
+        method: M,
+      ) =>
         (async (way?: string) => {
           if (open) return (await open())[method](way)
           throw new KitError('kit-not-started', 'No ConnectionController client found')
@@ -50,14 +52,14 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
           retry: ask('retry'),
           cancel: ask('cancel'),
           signOut: ask('signOut'),
-          offer: ask('offer'),
+          getOneClickSignIn: ask('getOneClickSignIn'),
         },
         views: { SIWXSignMessage: view, ConnectingSiwe: view },
         prefetch: () => void open?.().catch(() => undefined),
         start(lifetime, kit) {
           const begin = lazyImport(() =>
             import('./client/create-sign-in.js').then((code) =>
-              code.begin({ site, options, kit, lifetime, $state, isRequired }, (made) => {
+              code.createSignIn({ site, options, kit, lifetime, $state, isRequired }, (made) => {
                 told = made
               }),
             ),

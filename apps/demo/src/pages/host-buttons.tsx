@@ -88,7 +88,7 @@ const kit = makeKit({
     features: { legalCheckbox: query.get('legal') !== 'notice' },
   }),
   ...(query.has('signIn') && {
-    siwx: siwx({ statement: 'Sign in to the demo of Scope.', sessions: localSessions() }),
+    siwx: siwx({ statement: 'Sign in to the demo of Scope.', sessionProvider: localSessions() }),
   }),
   walletConnect: walletConnect({
     relayUrl: `${location.origin.replace(/^http/, 'ws')}/relay`,

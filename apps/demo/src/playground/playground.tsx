@@ -74,7 +74,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
         siwx: siwx({
           statement: 'Sign in to the demo of Scope.',
           required: signIn === 'required',
-          ...(!hasGateway && { sessions: localSessions() }),
+          ...(!hasGateway && { sessionProvider: localSessions() }),
         }),
       }),
       devtools,

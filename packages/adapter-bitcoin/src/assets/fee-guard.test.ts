@@ -7,7 +7,7 @@ import {
   type WalletSession,
 } from '@scope/core/chain'
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
-import { type BitcoinFace, createBitcoinWallet, createTestNode } from '@scope/testing'
+import { type BitcoinProviderKind, createBitcoinWallet, createTestNode } from '@scope/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bitcoinRegtest } from '../networks/index.js'
 import { createBitcoinRuntime } from '../runtime.js'
@@ -39,7 +39,7 @@ const at = (rate: number): NodeClient => ({
 /** A wallet that nobody used before, with these coins. */
 async function open(
   coins: readonly bigint[],
-  face: BitcoinFace = 'unisat',
+  face: BitcoinProviderKind = 'unisat',
   payment: 'p2wpkh' | 'p2tr' = 'p2wpkh',
 ) {
   const wallet = createBitcoinWallet({

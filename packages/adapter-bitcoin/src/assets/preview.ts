@@ -10,15 +10,15 @@ import {
   type TransferPreview,
 } from '@scope/core/chain'
 import { needAddress } from '../address.js'
-import { formOf } from '../chains.js'
+import { getAddressFormat } from '../chains.js'
 import { readCoins, readFeeRates } from '../reads.js'
 import {
-  type Coin,
-  mostOf,
-  needModestFee,
+  assertReasonableFee,
+  getMaxSpendable,
   planPayment,
   spendable,
   type TransferPlan,
+  type Utxo,
 } from '../utxos.js'
 import { isBurnAddress } from './burn-addresses.js'
 
@@ -54,7 +54,7 @@ export async function getMaxAmount(
   { to, feeRate, allowSmallUtxos }: Transfer,
   signal: AbortSignal,
 ): Promise<{ readonly amount: bigint; readonly feeRate: bigint }> {
-  const form = formOf(network.caipNetworkId)
+  const form = getAddressFormat(network.caipNetworkId)
   const sender = needAddress(from, form)
   const [all, rates] = await Promise.all([
     readCoins(node, sender.canonical, signal),
@@ -63,7 +63,7 @@ export async function getMaxAmount(
   const coins = spendable(all, allowSmallUtxos)
   const chosen = feeRate ?? whole(rates.normal)
   const rate = chosen * thousand
-  const amount = mostOf({ coins, from: sender, to: needAddress(to, form), rate })
+  const amount = getMaxSpendable({ coins, from: sender, to: needAddress(to, form), rate })
   return { amount, feeRate: chosen }
 }
 
@@ -74,7 +74,7 @@ export async function previewTransfer(
   { to, amount, feeRate, quotedFeeRate, allowSmallUtxos }: Transfer,
   signal: AbortSignal,
 ): Promise<TransferPreview> {
-  const form = formOf(network.caipNetworkId)
+  const form = getAddressFormat(network.caipNetworkId)
   const sender = needAddress(from, form)
   const recipient = needAddress(to, form)
   const [coins, rates] = await Promise.all([
@@ -103,7 +103,7 @@ export async function previewTransfer(
     }
   }
   const feeChoices = (['slow', 'normal', 'fast'] as const).flatMap(choice)
-  const sum = (some: readonly Coin[]) => some.reduce((all, { value }) => all + value, 0n)
+  const sum = (some: readonly Utxo[]) => some.reduce((all, { value }) => all + value, 0n)
   const smallCoins = sum(coins) - sum(spendable(coins))
   const known = {
     feeRate: feeRate ?? quotedFeeRate ?? normal,
@@ -114,7 +114,7 @@ export async function previewTransfer(
   try {
     const { fee } = plan(known.feeRate * thousand)
     // The user did not choose this rate: it is the node's, or that of Max. The guard against high fees holds.
-    if (feeRate === undefined) needModestFee(fee, amount)
+    if (feeRate === undefined) assertReasonableFee(fee, amount)
     return { ...known, fee }
   } catch (thrown) {
     if (!(thrown instanceof KitError)) throw thrown

@@ -1,21 +1,21 @@
 /** What every way to a Bitcoin wallet is brought to: one shape for five kinds of wallets, unparsed answers behind it. */
 import type { Account, CaipNetworkId, KitError } from '@scope/core/chain'
 import { callWallet } from '@scope/core/wallet-standard'
-import type { AddressForm } from '../chains.js'
-import { valueAt } from '../safe-get.js'
+import type { AddressFormat } from '../chains.js'
+import { safeGet } from '../safe-get.js'
 
 /** An account as a wallet tells it; nothing of it is believed yet. */
-export interface ToldAccount {
+export interface RawAccount {
   readonly address: unknown
   readonly publicKey?: unknown
   readonly path?: unknown
   readonly purpose?: unknown
 }
 
-export interface Told {
-  readonly accounts: readonly ToldAccount[]
+export interface RawAccounts {
+  readonly accounts: readonly RawAccount[]
   /** The wallet's own network, or what its answer leaves of it; absent where the addresses have to tell. */
-  readonly network?: CaipNetworkId | AddressForm
+  readonly network?: CaipNetworkId | AddressFormat
 }
 
 export interface ReadParameters {
@@ -40,9 +40,9 @@ export interface PsbtToSign {
 export type MessageProtocol = 'ecdsa' | 'bip322'
 
 /** Everything rejects with a `KitError` only. */
-export interface Door {
+export interface BitcoinProvider {
   /** Undefined, or no accounts, where silent and not authorised. */
-  read(asked: ReadParameters): Promise<Told | undefined>
+  read(asked: ReadParameters): Promise<RawAccounts | undefined>
   /** Base64. A string is text; bytes come only where `signsBytes`. */
   signMessage(
     account: Account,
@@ -67,14 +67,14 @@ export type Codes = Readonly<Record<number, number>>
 
 /** A wallet's refusal, with numbers everybody knows. */
 function translated(error: unknown, codes: Codes): unknown {
-  const code = valueAt(error, ['code'])
+  const code = safeGet(error, ['code'])
   const known = typeof code === 'number' ? codes[code] : undefined
-  return known === undefined ? error : { code: known, message: valueAt(error, ['message']) }
+  return known === undefined ? error : { code: known, message: safeGet(error, ['message']) }
 }
 
 /** One method as the wallet has it now: what a script of the page puts in its place later hears nothing (X5). */
 function heldMethod(provider: unknown, method: string): (...inputs: readonly unknown[]) => unknown {
-  const found = valueAt(provider, [method])
+  const found = safeGet(provider, [method])
   if (typeof found === 'function') return (...inputs) => Reflect.apply(found, provider, inputs)
   return () => {
     throw { code: 4200, message: `No ${method}.` }
@@ -88,7 +88,7 @@ export type CallWallet<Method extends string> = (
   signal?: AbortSignal,
 ) => Promise<unknown>
 
-export function holdMethods<Method extends string>(
+export function bindMethods<Method extends string>(
   provider: unknown,
   methods: readonly Method[],
 ): CallWallet<Method> {
@@ -106,7 +106,7 @@ export type RequestWallet = (
 /**
  * Requests by `provider.request(method, params)`. Wallets answer an error, or throw it, or throw the whole answer.
  */
-export function holdRequest(provider: unknown, codes: Codes): RequestWallet {
+export function bindRequest(provider: unknown, codes: Codes): RequestWallet {
   const request = heldMethod(provider, 'request')
   return (method, params, signal) =>
     callWallet(async () => {
@@ -114,11 +114,11 @@ export function holdRequest(provider: unknown, codes: Codes): RequestWallet {
       try {
         answer = await (params === undefined ? request(method) : request(method, params))
       } catch (thrown) {
-        throw translated(valueAt(thrown, ['error']) ?? thrown, codes)
+        throw translated(safeGet(thrown, ['error']) ?? thrown, codes)
       }
-      const error = valueAt(answer, ['error'])
+      const error = safeGet(answer, ['error'])
       if (error !== undefined && error !== null) throw translated(error, codes)
-      return valueAt(answer, ['result'])
+      return safeGet(answer, ['result'])
     }, signal)
 }
 
@@ -130,7 +130,7 @@ export function listenTo(
 ): () => void {
   const attempt = (method: string, event: string) => {
     try {
-      const found: unknown = valueAt(provider, [method])
+      const found: unknown = safeGet(provider, [method])
       if (typeof found === 'function') Reflect.apply(found, provider, [event, changed])
     } catch {
       // Some throw on events they don't know: looking at the page again then has to do.

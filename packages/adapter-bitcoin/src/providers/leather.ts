@@ -4,27 +4,32 @@
  */
 import { nameOf } from '../chains.js'
 import { fromHex, textOf, toHex } from '../encoding.js'
-import { valueAt } from '../safe-get.js'
-import { type Codes, type Door, holdRequest, type ToldAccount } from './bitcoin-provider.js'
+import { safeGet } from '../safe-get.js'
+import {
+  type BitcoinProvider,
+  bindRequest,
+  type Codes,
+  type RawAccount,
+} from './bitcoin-provider.js'
 
 const codes: Codes = { 4002: 4200, 7: 4100, 16: 4100 }
 
 /** What each wallet last shared. */
-const remembered = new WeakMap<object, readonly ToldAccount[]>()
+const remembered = new WeakMap<object, readonly RawAccount[]>()
 
-function readTold(answer: unknown): readonly ToldAccount[] {
-  const told = valueAt(answer, ['addresses'])
+function readTold(answer: unknown): readonly RawAccount[] {
+  const told = safeGet(answer, ['addresses'])
   return (Array.isArray(told) ? (told as unknown[]) : [])
-    .filter((one) => valueAt(one, ['symbol']) === 'BTC')
+    .filter((one) => safeGet(one, ['symbol']) === 'BTC')
     .map((one) => ({
-      address: valueAt(one, ['address']),
-      publicKey: valueAt(one, ['publicKey']),
-      path: valueAt(one, ['derivationPath']),
+      address: safeGet(one, ['address']),
+      publicKey: safeGet(one, ['publicKey']),
+      path: safeGet(one, ['derivationPath']),
     }))
 }
 
-export function leatherDoor(provider: object): Door {
-  const request = holdRequest(provider, codes)
+export function leatherDoor(provider: object): BitcoinProvider {
+  const request = bindRequest(provider, codes)
 
   return {
     async read({ silent, networkId, signal }) {
@@ -45,7 +50,7 @@ export function leatherDoor(provider: object): Door {
         network: nameOf(networkId),
         ...(protocol === 'ecdsa' && { type: 'legacy' }),
       }
-      return valueAt(await request('signMessage', params), ['signature'])
+      return safeGet(await request('signMessage', params), ['signature'])
     },
     async signPsbt({ psbt, inputs, networkId }) {
       const params = {
@@ -54,7 +59,7 @@ export function leatherDoor(provider: object): Door {
         broadcast: false,
         ...(inputs && { signAtIndex: Object.values(inputs).flat() }),
       }
-      const signed = textOf(valueAt(await request('signPsbt', params), ['hex']))
+      const signed = textOf(safeGet(await request('signPsbt', params), ['hex']))
       return signed === undefined ? undefined : fromHex(signed)
     },
     async transfer(to, value, networkId) {
@@ -62,18 +67,18 @@ export function leatherDoor(provider: object): Door {
         recipients: [{ address: to, amount: value.toString() }],
         network: nameOf(networkId),
       }
-      return valueAt(await request('sendTransfer', params), ['txid'])
+      return safeGet(await request('sendTransfer', params), ['txid'])
     },
     listen(changed) {
       let stop: unknown
       try {
-        const listen: unknown = valueAt(provider, ['listen'])
+        const listen: unknown = safeGet(provider, ['listen'])
         if (typeof listen === 'function') {
           stop = Reflect.apply(listen, provider, [
             'accountChange',
             (payload: unknown) => {
               // What it tells is all there is: asking would open a window.
-              if (Array.isArray(valueAt(payload, ['addresses']))) {
+              if (Array.isArray(safeGet(payload, ['addresses']))) {
                 remembered.set(provider, readTold(payload))
                 changed()
               }

@@ -1,11 +1,17 @@
 /** OKX: an object like UniSat’s, whose `connect` tells address and key at once, and whose network no site can switch. */
 import { satsNumber, toHex } from '../encoding.js'
-import { valueAt } from '../safe-get.js'
-import { type Door, holdMethods, leaveDeadline, listenTo, type Told } from './bitcoin-provider.js'
+import { safeGet } from '../safe-get.js'
+import {
+  type BitcoinProvider,
+  bindMethods,
+  leaveDeadline,
+  listenTo,
+  type RawAccounts,
+} from './bitcoin-provider.js'
 import { messageType, readForm, signPsbtHex } from './unisat.js'
 
-export function okxDoor(provider: unknown): Door {
-  const call = holdMethods(provider, [
+export function okxDoor(provider: unknown): BitcoinProvider {
+  const call = bindMethods(provider, [
     'connect',
     'getAccounts',
     'getPublicKey',
@@ -16,7 +22,11 @@ export function okxDoor(provider: unknown): Door {
     'disconnect',
   ])
 
-  async function told(address: unknown, publicKey: unknown, signal?: AbortSignal): Promise<Told> {
+  async function told(
+    address: unknown,
+    publicKey: unknown,
+    signal?: AbortSignal,
+  ): Promise<RawAccounts> {
     const network = readForm(await call('getNetwork', [], signal))
     return { accounts: [{ address, publicKey }], ...(network && { network }) }
   }
@@ -25,14 +35,14 @@ export function okxDoor(provider: unknown): Door {
     async read({ silent, signal }) {
       if (silent) {
         const accounts = await call('getAccounts', [], signal)
-        const address = valueAt(accounts, ['0'])
+        const address = safeGet(accounts, ['0'])
         if (address === undefined) return undefined
         return told(address, await call('getPublicKey', [], signal), signal)
       }
       const answer = await call('connect', [], signal)
       // Of a Taproot account `publicKey` is the x coordinate only.
-      const key = valueAt(answer, ['compressedPublicKey']) ?? valueAt(answer, ['publicKey'])
-      return told(valueAt(answer, ['address']), key, signal)
+      const key = safeGet(answer, ['compressedPublicKey']) ?? safeGet(answer, ['publicKey'])
+      return told(safeGet(answer, ['address']), key, signal)
     },
     signMessage: (_, text, protocol) => call('signMessage', [text, messageType[protocol]]),
     signPsbt: (asked) =>

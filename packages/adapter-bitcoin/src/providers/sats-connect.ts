@@ -2,14 +2,14 @@
 import { type CaipNetworkId, KitError } from '@scope/core/chain'
 import { chainIds, chainNamed, nameOf } from '../chains.js'
 import { fromBase64, satsNumber, textOf, toBase64 } from '../encoding.js'
-import { valueAt } from '../safe-get.js'
+import { safeGet } from '../safe-get.js'
 import {
+  type BitcoinProvider,
+  bindRequest,
   type Codes,
-  type Door,
-  holdRequest,
   isMissing,
   leaveDeadline,
-  type Told,
+  type RawAccounts,
 } from './bitcoin-provider.js'
 
 /** A person's refusal, an unsupported method, and access that was not given. */
@@ -21,26 +21,26 @@ const purposes = ['payment', 'ordinals'] as const
 const capitalised = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
 const networkName = (id: CaipNetworkId) => capitalised(nameOf(id))
 
-function readTold(answer: unknown): Told {
-  const told = valueAt(answer, ['addresses']) ?? answer
-  const label = valueAt(answer, ['network', 'bitcoin', 'name'])
+function readTold(answer: unknown): RawAccounts {
+  const told = safeGet(answer, ['addresses']) ?? answer
+  const label = safeGet(answer, ['network', 'bitcoin', 'name'])
   const name = chainNamed(label)
   if (label !== undefined && !name) {
     throw new KitError('network-not-found', 'The wallet is on a network that is not Bitcoin’s.')
   }
   const accounts = (Array.isArray(told) ? (told as unknown[]) : [])
     .map((one) => ({
-      address: valueAt(one, ['address']),
-      publicKey: valueAt(one, ['publicKey']),
-      purpose: valueAt(one, ['purpose']),
+      address: safeGet(one, ['address']),
+      publicKey: safeGet(one, ['publicKey']),
+      purpose: safeGet(one, ['purpose']),
     }))
     // Wallets of several chains share addresses of those, too.
     .filter(({ purpose }) => purpose === undefined || purposes.some((wanted) => wanted === purpose))
   return { accounts, ...(name && { network: chainIds[name] }) }
 }
 
-export function satsConnectDoor(provider: unknown): Door {
-  const request = holdRequest(provider, codes)
+export function satsConnectDoor(provider: unknown): BitcoinProvider {
+  const request = bindRequest(provider, codes)
 
   async function ask(networkId: CaipNetworkId, signal: AbortSignal | undefined): Promise<unknown> {
     try {
@@ -70,7 +70,7 @@ export function satsConnectDoor(provider: unknown): Door {
     },
     async signMessage({ address }, text, protocol) {
       const params = { address, message: text, protocol: protocol.toUpperCase() }
-      return valueAt(await request('signMessage', params), ['signature'])
+      return safeGet(await request('signMessage', params), ['signature'])
     },
     async signPsbt({ psbt, inputs }) {
       const params = {
@@ -78,12 +78,12 @@ export function satsConnectDoor(provider: unknown): Door {
         ...(inputs && { signInputs: inputs }),
         broadcast: false,
       }
-      const signed = textOf(valueAt(await request('signPsbt', params), ['psbt']))
+      const signed = textOf(safeGet(await request('signPsbt', params), ['psbt']))
       return signed === undefined ? undefined : fromBase64(signed)
     },
     async transfer(to, value) {
       const params = { recipients: [{ address: to, amount: satsNumber(value) }] }
-      return valueAt(await request('sendTransfer', params), ['txid'])
+      return safeGet(await request('sendTransfer', params), ['txid'])
     },
     async switchNetwork(to) {
       await request('wallet_changeNetwork', { name: networkName(to) })
@@ -91,7 +91,7 @@ export function satsConnectDoor(provider: unknown): Door {
     listen(changed) {
       const stops = ['accountChange', 'networkChange', 'disconnect'].map((eventName) => {
         try {
-          const add: unknown = valueAt(provider, ['addListener'])
+          const add: unknown = safeGet(provider, ['addListener'])
           return typeof add === 'function'
             ? (Reflect.apply(add, provider, [{ eventName, cb: changed }]) as unknown)
             : undefined

@@ -16,15 +16,15 @@ import {
 import { readAddress } from '../address.js'
 import { chainIds, chainNamed, nameOf } from '../chains.js'
 import { invalidAnswer, toBase64, toHex } from '../encoding.js'
-import { valueAt } from '../safe-get.js'
-import { type Door, leaveDeadline } from './bitcoin-provider.js'
+import { safeGet } from '../safe-get.js'
+import { type BitcoinProvider, leaveDeadline } from './bitcoin-provider.js'
 
 /** Far above any honest answer. */
 const maxBytes = 4_000_000
 
 const chainOf = (id: CaipNetworkId) => `bitcoin:${nameOf(id)}`
 
-export function standardDoor(provider: unknown): Door {
+export function standardDoor(provider: unknown): BitcoinProvider {
   const wallet = pinWalletMethods(provider)
   function method(feature: string, name: string) {
     const found = featureMethod(currentStandardWallet(wallet).features, feature, name)
@@ -45,7 +45,7 @@ export function standardDoor(provider: unknown): Door {
     if (!silent) {
       const input = { purposes: ['payment', 'ordinals'] }
       const answer = await callWallet(() => method('bitcoin:connect', 'connect')(input), signal)
-      return readStandardAccounts(valueAt(answer, ['accounts'])).filter(isBitcoin)
+      return readStandardAccounts(safeGet(answer, ['accounts'])).filter(isBitcoin)
     }
     // Never asks, but says where the wallet is gone.
     const now = await callWallet(() => sharedStandardAccounts(wallet), signal)
@@ -90,7 +90,7 @@ export function standardDoor(provider: unknown): Door {
       const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
       const input = { account: rawOf(account.address), message: bytes }
       const answer = await one('bitcoin:signMessage', 'signMessage', input)
-      const signature = readBytes(valueAt(answer, ['signature']), maxBytes)
+      const signature = readBytes(safeGet(answer, ['signature']), maxBytes)
       return signature && toBase64(signature)
     },
     async signPsbt({ psbt, inputs, inputCount, account, networkId }) {
@@ -101,7 +101,7 @@ export function standardDoor(provider: unknown): Door {
       }))
       const input = { psbt, inputsToSign, chain: chainOf(networkId) }
       const answer = await one('bitcoin:signTransaction', 'signTransaction', input)
-      return readBytes(valueAt(answer, ['signedPsbt']), maxBytes)
+      return readBytes(safeGet(answer, ['signedPsbt']), maxBytes)
     },
     listen: (changed) => onStandardChange(readStandardWallet(wallet)?.features, changed),
     async disconnect() {

@@ -1,12 +1,12 @@
 /** UniSat and the wallets that copy its object: methods, one address shown, events by `on`. */
 import { type CaipNetworkId, KitError } from '@scope/core/chain'
-import type { AddressForm } from '../chains.js'
+import type { AddressFormat } from '../chains.js'
 import { chainIds, chainNamed, nameOf } from '../chains.js'
 import { fromHex, satsNumber, textOf, toHex } from '../encoding.js'
-import { valueAt } from '../safe-get.js'
+import { safeGet } from '../safe-get.js'
 import {
-  type Door,
-  holdMethods,
+  type BitcoinProvider,
+  bindMethods,
   isMissing,
   leaveDeadline,
   listenTo,
@@ -20,7 +20,7 @@ export const messageType: Readonly<Record<MessageProtocol, string>> = {
 }
 
 /** `getNetwork`: how the addresses look, not which network it is. */
-export function readForm(answer: unknown): AddressForm | undefined {
+export function readForm(answer: unknown): AddressFormat | undefined {
   if (answer === 'livenet' || answer === 'mainnet') return 'mainnet'
   return answer === 'testnet' ? 'test' : answer === 'regtest' ? 'regtest' : undefined
 }
@@ -36,8 +36,8 @@ export async function signPsbtHex(
   return signed === undefined ? undefined : fromHex(signed)
 }
 
-export function unisatDoor(provider: unknown): Door {
-  const call = holdMethods(provider, [
+export function unisatDoor(provider: unknown): BitcoinProvider {
+  const call = bindMethods(provider, [
     'requestAccounts',
     'getAccounts',
     'getPublicKey',
@@ -52,10 +52,10 @@ export function unisatDoor(provider: unknown): Door {
 
   async function network(
     signal: AbortSignal | undefined,
-  ): Promise<CaipNetworkId | AddressForm | undefined> {
+  ): Promise<CaipNetworkId | AddressFormat | undefined> {
     let label: unknown
     try {
-      label = valueAt(await call('getChain', [], signal), ['enum'])
+      label = safeGet(await call('getChain', [], signal), ['enum'])
     } catch (thrown) {
       if (!(thrown instanceof KitError) || !isMissing(thrown)) throw thrown
       // From before `getChain`.

@@ -3,7 +3,7 @@
  * dialog opens and asked when its row is clicked. Until then this is a name in a list.
  */
 import { assertKnownOptions, lazyImport } from '@scope/core/chain/discovery'
-import { type EvmWallet, type ListedWallet, listedBeside } from '../static-wallet.js'
+import { type EvmWallet, type ListedWallet, withStaticWallet } from '../static-wallet.js'
 import type { CoinbaseOptions } from './options.js'
 
 export type { CoinbaseOptions } from './options.js'
@@ -36,7 +36,7 @@ export function coinbase(options: CoinbaseOptions): EvmWallet {
     opener: { open: async (parameters) => (await opener()).open(parameters) },
   }
   return {
-    besides: (discover) => listedBeside(wallet, discover),
+    wrapDiscovery: (discover) => withStaticWallet(wallet, discover),
     prefetch() {
       // What does not come is asked for again by the click.
       void opener().then(

@@ -53,18 +53,20 @@ const Web3Provider = ethers5.providers.Web3Provider
 const versions = [
   {
     name: 'ethers 6',
-    of: () => scope6.ethersOf(kit),
-    watch: (listener: (connection: unknown) => void) => scope6.watchEthers(kit, listener),
+    of: () => scope6.getEthersConnection(kit),
+    watch: (listener: (connection: unknown) => void) => scope6.watchEthersConnection(kit, listener),
     verify: ethers6.verifyMessage,
-    chainId: async () => Number((await scope6.ethersOf(kit)?.provider.getNetwork())?.chainId),
+    chainId: async () =>
+      Number((await scope6.getEthersConnection(kit)?.provider.getNetwork())?.chainId),
   },
   {
     name: 'ethers 5',
-    of: () => scope5.ethersOf(kit, Web3Provider),
+    of: () => scope5.getEthersConnection(kit, Web3Provider),
     watch: (listener: (connection: unknown) => void) =>
-      scope5.watchEthers(kit, Web3Provider, listener),
+      scope5.watchEthersConnection(kit, Web3Provider, listener),
     verify: ethers5.utils.verifyMessage,
-    chainId: async () => (await scope5.ethersOf(kit, Web3Provider)?.provider.getNetwork())?.chainId,
+    chainId: async () =>
+      (await scope5.getEthersConnection(kit, Web3Provider)?.provider.getNetwork())?.chainId,
   },
 ]
 

@@ -4,7 +4,7 @@
  */
 import type { Kit } from '@scope/core'
 import { assertKnownOptions, lazyImport } from '@scope/core/chain/discovery'
-import { type EvmWallet, type ListedWallet, listedBeside } from '../static-wallet.js'
+import { type EvmWallet, type ListedWallet, withStaticWallet } from '../static-wallet.js'
 
 export interface SafeOptions {
   /** Origins that may frame the page as Safe. `https://app.safe.global` unless told. */
@@ -36,7 +36,7 @@ export function safe(options: SafeOptions = {}): EvmWallet {
     isHere: async () => isFramedBy(origins) && (await opener()).isAnswered(),
     opener: { open: async (parameters) => (await opener()).open(parameters) },
   }
-  return { besides: (discover) => listedBeside(wallet, discover) }
+  return { wrapDiscovery: (discover) => withStaticWallet(wallet, discover) }
 }
 
 /**

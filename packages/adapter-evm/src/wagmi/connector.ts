@@ -1,11 +1,11 @@
 /**
  * The kit as one connector of a wagmi config: what wagmi asks, the kit does. It tells wagmi nothing by itself; that is
- * `keepInStep`'s.
+ * `syncWagmiConfig`'s.
  */
 import type { Kit } from '@scope/core'
 import { KitError, toKitError } from '@scope/core/chain'
 import { type Address, type Chain, SwitchChainError, UserRejectedRequestError } from 'viem'
-import { chainIdOf, type InUse, inUse } from '../active-connection.js'
+import { type ActiveConnection, chainIdOf, getActiveConnection } from '../active-connection.js'
 import { type Eip1193Provider, request } from '../eip1193.js'
 import { readNetworkId } from '../responses.js'
 import type { ConnectorEmitter } from './config.js'
@@ -65,9 +65,9 @@ function settled(kit: Kit): Promise<void> {
   })
 }
 
-async function needInUse(kit: Kit): Promise<InUse> {
+async function needInUse(kit: Kit): Promise<ActiveConnection> {
   await settled(kit)
-  const up = inUse(kit)
+  const up = getActiveConnection(kit)
   if (!up) throw notConnected()
   return up
 }
@@ -81,7 +81,7 @@ function askPerson(kit: Kit): Promise<void> {
   const before = kit.modal.$state.get().closeCount
   return new Promise((resolve, reject) => {
     const stops = [
-      kit.account('eip155').listen(() => inUse(kit) && end(resolve)),
+      kit.account('eip155').listen(() => getActiveConnection(kit) && end(resolve)),
       kit.modal.$state.listen(({ closeCount }) => {
         const no = () => reject(new UserRejectedRequestError(new Error('The dialog was closed.')))
         if (closeCount !== before) end(no)
@@ -121,8 +121,9 @@ export const scopeConnector =
       withCapabilities,
     }: Connecting<WithCapabilities> = {}) {
       await settled(kit)
-      if (!inUse(kit) && !isReconnecting) await askPerson(kit)
-      const moved = chainId !== undefined && inUse(kit)?.chainId !== chainId && !isReconnecting
+      if (!getActiveConnection(kit) && !isReconnecting) await askPerson(kit)
+      const moved =
+        chainId !== undefined && getActiveConnection(kit)?.chainId !== chainId && !isReconnecting
       // Who is connected and stays on another network is connected nevertheless.
       if (moved) await switchTo(kit, chainId).catch(() => undefined)
       const { addresses, chainId: on } = await needInUse(kit)
@@ -139,11 +140,11 @@ export const scopeConnector =
     /** The wallet's own; undefined where none is connected. */
     async getProvider(): Promise<Eip1193Provider | undefined> {
       await settled(kit)
-      return inUse(kit)?.provider
+      return getActiveConnection(kit)?.provider
     },
     async isAuthorized() {
       await settled(kit)
-      return inUse(kit) !== undefined
+      return getActiveConnection(kit) !== undefined
     },
     /** What a wallet is told of a network it lacks is what the kit knows: never a node's key. */
     async switchChain({ chainId }: { chainId: number }): Promise<Chain> {
@@ -153,7 +154,7 @@ export const scopeConnector =
       emitter.emit('change', { chainId })
       return chain
     },
-    // The kit hears the wallet, and `keepInStep` passes it on.
+    // The kit hears the wallet, and `syncWagmiConfig` passes it on.
     onAccountsChanged() {},
     onChainChanged() {},
     onDisconnect() {},

@@ -4,7 +4,7 @@
  */
 import type { Kit } from '@scope/core'
 import { type Connector, KitError } from '@scope/core/chain'
-import { chainIdOf, type InUse, inUse } from '../active-connection.js'
+import { type ActiveConnection, chainIdOf, getActiveConnection } from '../active-connection.js'
 import type { WagmiConfig, WagmiConnection, WagmiConnector, WagmiState } from './config.js'
 import { connectorId } from './connector.js'
 
@@ -18,12 +18,12 @@ const currentOf = ({ connections, current }: WagmiState): WagmiConnection | unde
  * Starts the kit, and keeps both in step until the returned function is called. Once a page, in the browser; throws
  * `option-invalid` where the config has no `scopeConnector`.
  */
-export function keepInStep(kit: Kit, config: WagmiConfig): () => void {
+export function syncWagmiConfig(kit: Kit, config: WagmiConfig): () => void {
   const scope = config.connectors.find(({ id }) => id === connectorId)
   if (!scope) {
     throw new KitError(
       'option-invalid',
-      'keepInStep: config.connectors: Required: scopeConnector(kit) of the same kit',
+      'syncWagmiConfig: config.connectors: Required: scopeConnector(kit) of the same kit',
     )
   }
   const known = () =>
@@ -44,7 +44,7 @@ export function keepInStep(kit: Kit, config: WagmiConfig): () => void {
   let chains: { kit?: number; wagmi?: number } = {}
   let isStopped = false
 
-  function follow({ accounts, chainId, connector }: WagmiConnection, up: InUse) {
+  function follow({ accounts, chainId, connector }: WagmiConnection, up: ActiveConnection) {
     if (isSame(accounts, up.addresses) && chainId === up.chainId) return
     connector.emitter.emit('change', { accounts: up.addresses, chainId: up.chainId })
   }
@@ -52,13 +52,13 @@ export function keepInStep(kit: Kit, config: WagmiConfig): () => void {
   /** What wagmi comes back to first, as its own `connect` writes it. */
   const remember = ({ id }: WagmiConnector) => void config.storage?.setItem('recentConnectorId', id)
 
-  function announce({ addresses, chainId }: InUse, connector: WagmiConnector) {
+  function announce({ addresses, chainId }: ActiveConnection, connector: WagmiConnector) {
     remember(connector)
     connector.emitter.emit('connect', { accounts: addresses, chainId })
   }
 
   /** Whoever follows the kit has the kit's wallet alone: no other is left to fall back on. */
-  async function keepOnly(up: InUse | undefined, uid: string | undefined) {
+  async function keepOnly(up: ActiveConnection | undefined, uid: string | undefined) {
     for (const { connector } of [...config.state.connections.values()]) {
       if (connector.uid === uid || connector.uid === scope?.uid) continue
       const wallet = await walletOf(connector)
@@ -105,7 +105,7 @@ export function keepInStep(kit: Kit, config: WagmiConfig): () => void {
 
   async function alignWith(own: Connector | undefined, scope: WagmiConnector) {
     const current = currentOf(config.state)
-    const up = inUse(kit)
+    const up = getActiveConnection(kit)
     const was = last
     last = { walletId: up?.walletId, uid: current?.connector.uid }
     const isKits = last.walletId !== was.walletId

@@ -463,8 +463,8 @@ describe.each(libraries)('%s', (_, library) => {
     await rest(50)
     expect(page.account().status).toBe('disconnected')
     const bare = library.createConfig({ ...page.config, transports: {}, connectors: [] } as never)
-    const { keepInStep } = await import('./index.js')
-    expect(() => keepInStep(page.kit, bare)).toThrowError(
+    const { syncWagmiConfig } = await import('./index.js')
+    expect(() => syncWagmiConfig(page.kit, bare)).toThrowError(
       expect.objectContaining({ code: 'option-invalid' }),
     )
   })

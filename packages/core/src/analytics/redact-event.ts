@@ -49,7 +49,10 @@ function parsed(url: string): URL {
 }
 
 /** A page's place without credentials, query, fragment and what in its path may be somebody's. Empty outside the web. */
-export function placeOf(url: string): { readonly url?: string; readonly domain?: string } {
+export function getSocialPlatform(url: string): {
+  readonly url?: string
+  readonly domain?: string
+} {
   const { protocol, origin, hostname, pathname } = parsed(url)
   if (!/^https?:$/.test(protocol)) return {}
   const path = pathname

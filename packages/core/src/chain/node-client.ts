@@ -11,6 +11,6 @@ export interface NodeClient {
   broadcast(method: string, params: readonly unknown[]): Promise<unknown>
   /** REST (Esplora): what a read answers, parsed where it is JSON, else text. `path` begins with `/`. */
   get(path: string, signal?: AbortSignal): Promise<unknown>
-  /** REST (Esplora): sends what a wallet has signed, as text. The error carries the node's own words in `facts.answer`. */
+  /** REST (Esplora): sends what a wallet has signed, as text. The error carries the node's own words in `details.answer`. */
   post(path: string, body: string): Promise<string>
 }

@@ -91,7 +91,7 @@ function shapeOf(namespace: unknown, transaction: Fields): Shape {
 }
 
 /** A missing variable for `to` would have the wallet deploy a contract that keeps the money. */
-function needRecipient(transaction: Fields): void {
+function assertRecipient(transaction: Fields): void {
   const { to, bytecode } = transaction
   if (bytecode !== undefined ? !('to' in transaction) : to !== undefined && to !== '') return
   const hint =
@@ -118,7 +118,7 @@ export function parseTransaction(request: unknown): TransactionRequest {
   const { namespace, transaction } = request
   if (!isFields(transaction)) throw paramsError('transaction', 'object', transaction)
   const { required = {}, optional = {} } = shapeOf(namespace, transaction)
-  if (namespace === 'eip155') needRecipient(transaction)
+  if (namespace === 'eip155') assertRecipient(transaction)
   const rules: Readonly<Record<string, Rule>> = { ...required, ...optional }
   for (const name of Object.keys(transaction)) {
     if (Object.hasOwn(rules, name) || transaction[name] === undefined) continue

@@ -5,7 +5,7 @@ import type { DirectoryWallet } from './directory-feature.js'
 
 /** Characters of one text, and entries of one answer: far above what a gateway sends. */
 const longest = 2_048
-const mostEntries = 1_000
+const maxPageSize = 1_000
 
 const text = z.string().check(z.minLength(1), z.maxLength(longest))
 /** Left out where it is something else: a wallet is worth more than its worst field. */
@@ -39,7 +39,7 @@ const entry = z.object({
 })
 
 const answer = z.object({
-  data: z.array(z.unknown()).check(z.maxLength(mostEntries)),
+  data: z.array(z.unknown()).check(z.maxLength(maxPageSize)),
   count: z.number().check(z.nonnegative(), z.int()),
 })
 

@@ -9,7 +9,7 @@ import { hasId, remainingSlots, suggestions } from './suggestions.js'
 
 /** Entries of one answer (DIR-01). */
 const fewEntries = 4
-const mostEntries = 100
+const maxPageSize = 100
 
 /** What was fetched for one namespace, or for all. */
 export interface Fetched {
@@ -56,8 +56,8 @@ export function createSuggestionStore(needs: SuggestingNeeds) {
   function hideExcluded() {
     if (isHidden) return
     isHidden = true
-    for (let from = 0; from < exclude.length; from += mostEntries) {
-      const some = exclude.slice(from, from + mostEntries)
+    for (let from = 0; from < exclude.length; from += maxPageSize) {
+      const some = exclude.slice(from, from + maxPageSize)
       ask({ include: some, entries: some.length }).then(
         // Of what was asked for alone: whoever answers more hides nobody else's wallet.
         ({ wallets }) =>
@@ -74,7 +74,7 @@ export function createSuggestionStore(needs: SuggestingNeeds) {
     const before = paired().filter((id) => !find(id))
     const [chosen, rest] = await Promise.all([
       featured.length > 0
-        ? ask({ include: featured, exclude, entries: Math.min(featured.length, mostEntries) })
+        ? ask({ include: featured, exclude, entries: Math.min(featured.length, maxPageSize) })
         : undefined,
       ask(
         { include, exclude: [...exclude, ...featured], entries: fewEntries },

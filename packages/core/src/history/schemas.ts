@@ -6,7 +6,7 @@ import { isCaipNetworkId } from '../ids/caip.js'
 import type { HistoryEntry, HistoryTransfer } from './history-feature.js'
 
 /** Entries of one page, and transfers of one entry: far above what a gateway sends. */
-const mostEntries = 1_000
+const maxPageSize = 1_000
 const mostTransfers = 50
 
 const text = z.string().check(z.maxLength(512))
@@ -44,7 +44,7 @@ const entry = z.object({
   transfers: z.catch(z.array(z.unknown()), []),
 })
 const page = z.object({
-  data: z.array(z.unknown()).check(z.maxLength(mostEntries)),
+  data: z.array(z.unknown()).check(z.maxLength(maxPageSize)),
   next: z.optional(z.nullable(text)),
 })
 

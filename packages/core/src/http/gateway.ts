@@ -12,7 +12,7 @@ const dedupeLimit = 8192
 export interface Gateway {
   /**
    * `read` believes nothing: what it throws becomes `gateway-response-invalid`. Retried as every read; throws `http-error` with
-   * `facts.status`, `timeout`, `network-unreachable`, `aborted`.
+   * `details.status`, `timeout`, `network-unreachable`, `aborted`.
    */
   get<T>(
     path: string,

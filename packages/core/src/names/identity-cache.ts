@@ -19,7 +19,7 @@ const list = z.array(kept).check(z.maxLength(mostKept))
 export type CachedIdentity = z.infer<typeof kept>
 
 /** Undefined for what is not wholly of that shape. */
-export function readKept(value: unknown): readonly CachedIdentity[] | undefined {
+export function readStoredSessions(value: unknown): readonly CachedIdentity[] | undefined {
   const read = z.safeParse(list, value)
   return read.success ? read.data : undefined
 }

@@ -6,7 +6,7 @@ import { createGateway } from '../http/gateway.js'
 import { supportedChains } from '../http/gateway-features.js'
 import { lazyImport } from '../lazy-import.js'
 import type { Lifetime } from '../lifetime.js'
-import { keeping, readKept } from './identity-cache.js'
+import { keeping, readStoredSessions } from './identity-cache.js'
 import { getLabelError, ownName } from './labels.js'
 import { toNameError } from './name-errors.js'
 import type { Identity, NameRegistration, NameServiceConfig, Names } from './names-feature.js'
@@ -36,7 +36,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
   const isPicture = (url: string) => URL.canParse(url) && new URL(url).origin === origin
   const kept = new Map<string, Kept>()
   const keptNames = new Map<string, { readonly at: number; readonly names: readonly string[] }>()
-  const stored = site.createStorageItem('identity_cache', readKept)
+  const stored = site.createStorageItem('identity_cache', readStoredSessions)
   const { signal } = lifetime
   const $config = atom<NameServiceConfig | undefined>()
 

@@ -62,7 +62,7 @@ export function createRegistration(needs: RegisteringNeeds): NameRegistration {
   }
 
   /** Nothing is signed or sent for an account that is not the one that was shown. */
-  function needSame(asked: ReturnType<typeof inUse>): void {
+  function assertSameTransaction(asked: ReturnType<typeof inUse>): void {
     const { address, networkId } = inUse()
     if (address !== asked.address)
       throw new KitError('account-changed', 'The account has changed. Nothing was registered.')
@@ -101,12 +101,12 @@ export function createRegistration(needs: RegisteringNeeds): NameRegistration {
     const about = { isSmartAccount: isSmartAccount(), ensName: name }
     emit({ type: 'REGISTER_NAME_INITIATED', ...about })
     try {
-      needSame(asked)
+      assertSameTransaction(asked)
       const { address } = asked
       const domain = env.window?.document.location?.host ?? new URL(needs.options.metadata.url).host
       const message = createRegistrationMessage({ name, coinType, address, domain }, env)
       const signature = await kit.requests.signMessage(message, { namespace: 'eip155' })
-      needSame(asked)
+      assertSameTransaction(asked)
       change({ step: 'posting' })
       const done = await post(name, address, { coin_type: coinType, address, message, signature })
       needs.forget()

@@ -6,12 +6,12 @@ import { fiatDecimals, fromFiat, toFiat } from '../amounts/price.js'
 import type { TokenBalance, Transfer } from '../chain/assets.js'
 import { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
-import { getDraftStatus, type Judged } from './draft-status.js'
+import { type DraftInput, getDraftStatus } from './draft-status.js'
 import type { Draft, PreviewState } from './send-feature.js'
 
 /** Decimals of an amount of money as it is typed and shown. */
 const fiatTyped = 2
-const emptyReceiver = { status: 'empty', text: '' } as const
+const emptyRecipient = { status: 'empty', text: '' } as const
 
 export interface FormNeeds {
   /** What the account can pay fees with. */
@@ -57,7 +57,7 @@ export function createForm({ native, isSmartAccount }: FormNeeds) {
     const amount = amountOf(next)
     const { fixedAmount, quotedFeeRate, isMax, ...shown } = next
     const whole = { ...shown, ...(amount !== undefined && { amount }) }
-    const judged: Judged = { ...whole, native: native(), isSmartAccount: isSmartAccount() }
+    const judged: DraftInput = { ...whole, native: native(), isSmartAccount: isSmartAccount() }
     $draft.set({ ...whole, status: getDraftStatus(judged) })
   }
   function change(news: Changes): void {
@@ -83,7 +83,7 @@ export function createForm({ native, isSmartAccount }: FormNeeds) {
         from,
         unit: 'token',
         amountText: '',
-        recipient: emptyReceiver,
+        recipient: emptyRecipient,
         preview: none,
       })
     },
@@ -161,7 +161,7 @@ export function createForm({ native, isSmartAccount }: FormNeeds) {
       }
     },
     /** Throws `amount-invalid`, with what is missing. */
-    needReady(): Draft {
+    requireReadyDraft(): Draft {
       const draft = $draft.get()
       if (draft?.status === 'ready') {
         if (draft.preview.status !== 'loading') return draft

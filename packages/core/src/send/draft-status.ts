@@ -2,7 +2,7 @@
 import type { TokenBalance } from '../chain/assets.js'
 import type { Draft, DraftStatus, Warning } from './send-feature.js'
 
-export interface Judged extends Omit<Draft, 'status'> {
+export interface DraftInput extends Omit<Draft, 'status'> {
   /** What the account has to pay the fee with; undefined where it is not known. */
   readonly native: bigint | undefined
   /** A smart account's fees may be paid by others (SND-07). */
@@ -16,19 +16,19 @@ const isRefusal = ({ kind }: Warning) =>
   kind === 'zero-address' || kind === 'token-contract' || kind === 'blocked-recipient'
 
 /** Base units of the native currency; undefined where nobody knows yet. */
-function feeOf({ preview }: Judged): bigint | undefined {
+function feeOf({ preview }: DraftInput): bigint | undefined {
   const known = preview.status === 'ready' || preview.status === 'loading'
   return known ? preview.preview?.fee : undefined
 }
 
-function lacksGas(judged: Judged, token: TokenBalance, amount: bigint): boolean {
+function lacksGas(judged: DraftInput, token: TokenBalance, amount: bigint): boolean {
   const { native, isSmartAccount } = judged
   if (isSmartAccount || native === undefined) return false
   const fee = feeOf(judged) ?? 0n
   return native === 0n || fee + (isNative(token) ? amount : 0n) > native
 }
 
-export function getDraftStatus(judged: Judged): DraftStatus {
+export function getDraftStatus(judged: DraftInput): DraftStatus {
   const { token, amount, recipient, preview, requiredNetworkId, networkId } = judged
   if (requiredNetworkId !== undefined && requiredNetworkId !== networkId) return 'other-network'
   if (!token) return 'no-token'

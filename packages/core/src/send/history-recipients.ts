@@ -6,7 +6,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { InternalKit } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
-import type { KnownReceivers } from './known-recipients.js'
+import type { KnownRecipients } from './known-recipients.js'
 
 /** Milliseconds that the history is listened to after somebody has last asked. */
 const linger = 60_000
@@ -28,12 +28,12 @@ const isPaid = ({ status, operation, from, transfers }: Entry, own: string): boo
 
 /** The same receivers, and those of the first page of the history of each account in use, as soon as that is read. */
 export function withHistoryRecipients(
-  known: KnownReceivers,
+  known: KnownRecipients,
   kit: InternalKit,
   lifetime: Lifetime,
   /** Nobody is asked before there is one. */
   $draft: ReadableAtom<unknown>,
-): KnownReceivers {
+): KnownRecipients {
   const namespaces: readonly Namespace[] = [
     ...new Set(kit.options.networks.map(({ chainNamespace }) => chainNamespace)),
   ]

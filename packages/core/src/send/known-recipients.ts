@@ -5,9 +5,9 @@ import { listOf, text } from '../storage/readers.js'
 /** So few that they fit into one cookie (4 kB). */
 const most = 20
 
-export const readReceivers = listOf(text, most)
+export const parseRecipients = listOf(text, most)
 
-export function createKnownReceivers(item: Item<readonly string[]>) {
+export function createKnownRecipients(item: Item<readonly string[]>) {
   const all = () => item.get() ?? []
   const isSame = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase()
   return {
@@ -20,4 +20,4 @@ export function createKnownReceivers(item: Item<readonly string[]>) {
   }
 }
 
-export type KnownReceivers = ReturnType<typeof createKnownReceivers>
+export type KnownRecipients = ReturnType<typeof createKnownRecipients>

@@ -45,7 +45,7 @@ describe('[X4] where the node is dead', () => {
   })
 
   it('[X9] whom the site’s own list refuses is refused', async () => {
-    const made = await filled({ refuses: (to) => to === 'listed' })
+    const made = await filled({ isRecipientBlocked: (to) => to === 'listed' })
     made.evm.setPreview(dead)
     expect(await typed(made, 'listed')).toEqual(['blocked-recipient', 'first-time'])
     expect(made.draft().status).toBe('recipient-invalid')
@@ -71,7 +71,7 @@ describe('[X9] where the site’s own list never answers', () => {
     const answers: (boolean | Promise<boolean>)[] = [false]
     const signals: AbortSignal[] = []
     const made = await filled({
-      refuses(_, __, signal) {
+      isRecipientBlocked(_, __, signal) {
         signals.push(signal)
         return answers.shift() ?? new Promise<boolean>(() => undefined)
       },

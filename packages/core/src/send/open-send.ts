@@ -8,16 +8,16 @@ import { createConfirmed } from './confirmed.js'
 import { createForm } from './draft-form.js'
 import { typedIn } from './draft-key.js'
 import { withHistoryRecipients } from './history-recipients.js'
-import { createKnownReceivers, readReceivers } from './known-recipients.js'
+import { createKnownRecipients, parseRecipients } from './known-recipients.js'
 import { getMaxAmount } from './max-amount.js'
 import { createNameResolver } from './name-resolver.js'
 import { readPayment } from './payment.js'
 import { createPreviewing } from './preview.js'
-import { lookUp, nameDebounce, receiverOf } from './recipient.js'
+import { lookUp, nameDebounce, parseRecipient } from './recipient.js'
 import { createBlocklistCheck } from './recipient-blocklist.js'
 import type { Draft, Send, SendOptions } from './send-feature.js'
 import { createConfirming } from './submit.js'
-import { createHoldings } from './token-balances.js'
+import { createTokenBalances } from './token-balances.js'
 import { createTransfers, readSendings } from './transfers.js'
 import { createWarnings, getOwnAddresses } from './warnings.js'
 
@@ -28,7 +28,7 @@ export function openSend(
   lifetime: Lifetime,
 ): Send {
   const { signal } = lifetime
-  const known = createKnownReceivers(createStorageItem('send_receivers', readReceivers))
+  const known = createKnownRecipients(createStorageItem('send_receivers', parseRecipients))
   const sendings = createTransfers({
     item: createStorageItem('sendings', readSendings),
     $transactions: kit.transactions.$transactions,
@@ -36,7 +36,7 @@ export function openSend(
     isListed: (networkId) => kit.network.find(networkId) !== undefined,
     now: env.now,
   })
-  const holdings = createHoldings(kit, lifetime)
+  const holdings = createTokenBalances(kit, lifetime)
   const chains = createReadyChains(kit)
   const form = createForm({
     native: () => holdings.$tokens.get().find(({ address }) => address === undefined)?.amount,
@@ -116,7 +116,7 @@ export function openSend(
       parseAddress: (typed: string) => chain.runtime.parseAddress(typed, networkId),
       resolve: getResolver(draft),
     }
-    const recipient = receiverOf(text, needs)
+    const recipient = parseRecipient(text, needs)
     form.change({
       recipient,
       transferExtras: undefined,
@@ -230,7 +230,7 @@ export function openSend(
       return previewing.now()
     },
     async confirm() {
-      const draft = form.needReady()
+      const draft = form.requireReadyDraft()
       const typed = typedIn(draft)
       // Who presses twice means it once (X12).
       if (confirming?.draft === typed) return confirming.answer

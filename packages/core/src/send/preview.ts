@@ -5,7 +5,7 @@ import { asKitError } from '../errors/kit-error.js'
 import type { Namespace } from '../ids/caip.js'
 import type { ReadyChain } from './chains.js'
 import type { Form } from './draft-form.js'
-import type { Refusing } from './recipient-blocklist.js'
+import type { BlocklistCheck } from './recipient-blocklist.js'
 import type { createWarnings } from './warnings.js'
 
 export interface PreviewingNeeds {
@@ -13,7 +13,7 @@ export interface PreviewingNeeds {
   ready(namespace: Namespace): Promise<ReadyChain>
   find(networkId: string): Network | undefined
   readonly warnings: ReturnType<typeof createWarnings>
-  readonly isRefused: Refusing
+  readonly isRefused: BlocklistCheck
   timeout(run: () => void, ms: number): () => void
 }
 

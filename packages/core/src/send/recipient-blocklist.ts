@@ -9,7 +9,7 @@ import type { SendOptions } from './send-feature.js'
 export const listPatience = 10_000
 
 /** Whether the list has it. Rejects where it can't be asked, and with `recipient-blocked` where it is silent. */
-export type Refusing = (
+export type BlocklistCheck = (
   to: string,
   networkId: CaipNetworkId,
   signal: AbortSignal,
@@ -19,7 +19,7 @@ export const createBlocklistCheck =
   (
     { isRecipientBlocked }: SendOptions,
     timeout: (run: () => void, ms: number) => () => void,
-  ): Refusing =>
+  ): BlocklistCheck =>
   async (to, networkId, signal) => {
     if (!isRecipientBlocked) return false
     const asking = new AbortController()
@@ -31,7 +31,10 @@ export const createBlocklistCheck =
       return await withAbortSignal(answer, asking.signal)
     } catch (thrown) {
       if (!asking.signal.aborted || signal.aborted) throw thrown
-      throw new KitError('recipient-blocked', 'send: refuses: timed out. Nothing was sent.')
+      throw new KitError(
+        'recipient-blocked',
+        'send: isRecipientBlocked: timed out. Nothing was sent.',
+      )
     } finally {
       end()
       signal.removeEventListener('abort', stop)

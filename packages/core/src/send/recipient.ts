@@ -9,7 +9,7 @@ export interface FoundName {
   readonly isFallback?: boolean
 }
 
-export interface ReceiverNeeds {
+export interface RecipientDeps {
   /** Throws `address-invalid`. */
   parseAddress(text: string): string
   /** Undefined where nobody can be asked for names. */
@@ -24,7 +24,7 @@ export const nameDebounce = 500
 const looksLikeName = (text: string) => text.includes('.') && !/\s/.test(text)
 
 /** At once: what can be said without asking anybody. `looking` where a name has to be looked up. */
-export function receiverOf(text: string, { parseAddress, resolve }: ReceiverNeeds): Recipient {
+export function parseRecipient(text: string, { parseAddress, resolve }: RecipientDeps): Recipient {
   const typed = text.trim()
   if (typed === '') return { status: 'empty', text: '' }
   try {
@@ -38,7 +38,7 @@ export function receiverOf(text: string, { parseAddress, resolve }: ReceiverNeed
 /** Whose name it is. Rejects where nobody waits any more, with nothing else. */
 export async function lookUp(
   text: string,
-  { parseAddress, resolve }: ReceiverNeeds,
+  { parseAddress, resolve }: RecipientDeps,
   signal: AbortSignal,
 ): Promise<Recipient> {
   try {

@@ -86,7 +86,7 @@ export type Warning =
   /** A smart wallet on another network of this site, of which nothing is here. */
   | { readonly kind: 'contract-on-other-network'; readonly networkId: CaipNetworkId }
   | { readonly kind: 'fallback-name' }
-  /** By the site's own list: `SendOptions.refuses`. */
+  /** By the site's own list: `SendOptions.isRecipientBlocked`. */
   | { readonly kind: 'blocked-recipient' }
   /** Less arrives than is sent. */
   | { readonly kind: 'fee-on-transfer'; readonly amountReceived: bigint }

@@ -348,11 +348,11 @@ describe('warnings', () => {
   it('[X9] whom the site’s own list refuses, nothing is sent to', async () => {
     const listed = new Set<string>()
     const asked: string[] = []
-    const refuses = async (to: string, networkId: string) => {
+    const isRecipientBlocked = async (to: string, networkId: string) => {
       asked.push(`${networkId}:${to}`)
       return listed.has(to)
     }
-    const made = await filled({ refuses })
+    const made = await filled({ isRecipientBlocked })
     expect(asked).toEqual([`eip155:1:${friend}`])
     // Listed since it was looked at: the last look finds it.
     listed.add(friend)
@@ -367,7 +367,7 @@ describe('warnings', () => {
 
   it('[X9] where the site’s own list can’t be asked, nothing is sent', async () => {
     const away = new KitError('network-unreachable', 'The list is away.')
-    const made = await world({ refuses: () => Promise.reject(away) })
+    const made = await world({ isRecipientBlocked: () => Promise.reject(away) })
     const { sending, draft } = made
     sending.start('eip155')
     await soon(() => expect(sending.$tokens.get()).toHaveLength(1))

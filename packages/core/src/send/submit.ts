@@ -7,17 +7,17 @@ import type { Network } from '../chain/network.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
-import type { KnownReceivers } from './known-recipients.js'
+import type { KnownRecipients } from './known-recipients.js'
 import type { FoundName } from './recipient.js'
-import type { Refusing } from './recipient-blocklist.js'
+import type { BlocklistCheck } from './recipient-blocklist.js'
 import type { Draft, OutgoingTransfer } from './send-feature.js'
 import type { Sendings } from './transfers.js'
 
 export interface ConfirmingNeeds extends Pick<FeatureContext, 'emit' | 'env'> {
   readonly kit: InternalKit
   readonly sendings: Sendings
-  readonly known: KnownReceivers
-  readonly isRefused: Refusing
+  readonly known: KnownRecipients
+  readonly isRefused: BlocklistCheck
   resolve(
     draft: Draft,
     signal: AbortSignal,
@@ -48,7 +48,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
   const { kit, sendings, known, emit, env, signal } = needs
 
   /** As it is now, at once: what is shown when somebody presses is what is meant. */
-  function needSame(draft: Draft): Network {
+  function assertSameTransaction(draft: Draft): Network {
     const { namespace, from, networkId } = draft
     const { address, networkId: on } = kit.account(namespace).get()
     if (address === undefined)
@@ -116,7 +116,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
   async function confirm(draft: Draft, transfer: Transfer): Promise<boolean> {
     const { namespace, from, recipient, token } = draft
     if (!token || recipient.status !== 'resolved') return false
-    const network = needSame(draft)
+    const network = assertSameTransaction(draft)
     const { caipNetworkId: networkId } = network
     const key = `${env.now()}-${Math.floor(env.random() * 1e9)}`
     const about = { network: networkId, symbol: token.symbol }
@@ -168,7 +168,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
       const money = await (await getChainRuntime(namespace)).assets?.()
       if (!money) throw new KitError('chain-required', 'Unsupported chain')
       // Nothing is waited for between this look and the wallet.
-      needSame(draft)
+      assertSameTransaction(draft)
       show({ status: 'awaiting-wallet' })
       const answered = kit.requests.sendTransaction(money.transfer(transfer)).then(sent, ended)
       const left = new Promise<boolean>((resolve) => {

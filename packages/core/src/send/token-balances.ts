@@ -5,7 +5,7 @@ import type { InternalKit } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 
-export function createHoldings(kit: InternalKit, lifetime: Lifetime) {
+export function createTokenBalances(kit: InternalKit, lifetime: Lifetime) {
   const $tokens = atom<readonly TokenBalance[]>([])
   let followed: Namespace | undefined
   let isComplete = false

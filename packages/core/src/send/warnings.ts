@@ -5,12 +5,12 @@ import type { ChainAssets, Transfer, TransferPreview } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
 import type { NodeClient } from '../chain/node-client.js'
 import type { InternalKit } from '../feature.js'
-import type { KnownReceivers } from './known-recipients.js'
+import type { KnownRecipients } from './known-recipients.js'
 import { lookAlike } from './look-alike.js'
 import type { Recipient, Warning } from './send-feature.js'
 
 export interface WarningsNeeds {
-  readonly known: KnownReceivers
+  readonly known: KnownRecipients
   /** Networks whose nodes are the site's own: no others hear whom somebody pays on another network. */
   readonly networks: readonly Network[]
   /** Every account that is connected: own ones are known. */

@@ -6,10 +6,10 @@ export type {
   OneClickSignInResponse,
 } from '../chain/one-click-sign-in.js'
 export type {
+  SignInAccount,
   SignInData,
   SignInFeature,
   SignInMessage,
   SignInSession,
   SignInState,
-  SignInSubject,
 } from './sign-in-feature.js'

@@ -32,7 +32,7 @@ declare module '../extensions.js' {
 }
 
 /** Who is to sign in: the account in use, and where it is. */
-export interface SignInSubject {
+export interface SignInAccount {
   readonly namespace: Namespace
   readonly address: string
   readonly networkId: CaipNetworkId
@@ -75,40 +75,40 @@ export type SignInState =
   /** Nobody is to sign in: no account, or a network that this site does not list. */
   | { readonly status: 'idle' }
   /** Whoever keeps the sessions is asked whether there is one. */
-  | { readonly status: 'checking'; readonly subject: SignInSubject }
+  | { readonly status: 'checking'; readonly account: SignInAccount }
   /** The text is on its way: a nonce is asked for. */
   | {
       readonly status: 'preparing'
-      readonly subject: SignInSubject
+      readonly account: SignInAccount
       /** Why the last attempt failed. */
       readonly error?: KitError
     }
   /** To be read, and then signed. `problem`: why the last attempt failed. */
   | {
       readonly status: 'ready'
-      readonly subject: SignInSubject
+      readonly account: SignInAccount
       readonly message: SignInMessage
       readonly error?: KitError
     }
   | {
       readonly status: 'signing'
-      readonly subject: SignInSubject
+      readonly account: SignInAccount
       readonly message: SignInMessage
       /** Milliseconds since the epoch. */
-      readonly since: number
+      readonly requestedAt: number
     }
   | {
       readonly status: 'verifying'
-      readonly subject: SignInSubject
+      readonly account: SignInAccount
       readonly message: SignInMessage
     }
   /** There is no text to sign: `retry()`. */
-  | { readonly status: 'failed'; readonly subject: SignInSubject; readonly error: KitError }
+  | { readonly status: 'failed'; readonly account: SignInAccount; readonly error: KitError }
   /** Left to the person, who does not want to: `retry()` asks again. */
-  | { readonly status: 'signed-out'; readonly subject: SignInSubject }
+  | { readonly status: 'signed-out'; readonly account: SignInAccount }
   | {
       readonly status: 'signed-in'
-      readonly subject: SignInSubject
+      readonly account: SignInAccount
       readonly session: SignInSession
     }
 
@@ -130,7 +130,7 @@ export interface SignInFeature {
    * For wallets that sign in as they connect; undefined where that is not wanted. One that did not take it up, told by its
    * connector’s id, is to connect alone the next time. Rejects with `chunk-load-failed`.
    */
-  offer?(way?: string): Promise<OneClickSignIn | undefined>
+  getOneClickSignIn?(way?: string): Promise<OneClickSignIn | undefined>
   /** Ends every session. Where signing in is required, the wallets are disconnected. */
   signOut(): Promise<void>
 }

@@ -25,7 +25,7 @@ interface Room {
 
 export function openTokens(
   site: FeatureContext,
-  { listed = [] }: TokensOptions,
+  { tokenList = [] }: TokensOptions,
   kit: InternalKit,
   lifetime: Lifetime,
 ): Tokens {
@@ -51,7 +51,7 @@ export function openTokens(
       gateway: client,
       has: async (feature, chainId) => (await has?.(feature, chainId)) ?? false,
       pictureOf: (path) => (gateway ? tokenImageUrl(gateway, path) : undefined),
-      listed,
+      listed: tokenList,
       getNodeClient,
       getChainRuntime: ({ chainNamespace }) => getChainRuntime(chainNamespace),
     })(holder, signal)

@@ -16,7 +16,7 @@ export interface TokensOptions {
    * Tokens to look for where a plain node has to be asked, which can't tell what an account has: beside the best known ones
    * of each network. Own tokens of a site belong here.
    */
-  readonly listed?: readonly TokenListEntry[] | undefined
+  readonly tokenList?: readonly TokenListEntry[] | undefined
 }
 
 /** What an account has of one token, and on which network. */

@@ -77,7 +77,7 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
     signingIn: createSigningIn({
       networks: setup.networks,
       activeId: () => kit.network.forNamespace('eip155')?.get().active.caipNetworkId,
-      offer: async () => kit.siwx?.offer?.().catch(() => undefined),
+      offer: async () => kit.siwx?.getOneClickSignIn?.().catch(() => undefined),
       now: setup.now,
     }),
     open: async (options) => (await fetchClient()).openClient({ ...options, onTrouble }),

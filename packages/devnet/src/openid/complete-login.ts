@@ -2,7 +2,7 @@
  * A window without a browser: goes where it is sent, keeps the cookies of the provider's pages, types what it is told, and
  * stops at the door of who sent it there. Nothing of that origin is asked for.
  */
-export async function walkLogin(
+export async function completeLogin(
   uri: string,
   typed: Readonly<Record<string, string>>,
   door: string,

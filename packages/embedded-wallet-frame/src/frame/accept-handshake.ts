@@ -2,7 +2,7 @@
  * Who embeds the frame, found out once: the first word of its parent, from a page of the project's, binds a port. Nothing
  * else that is posted to the frame is ever read (rule 3, threats F2, F3, F4).
  */
-import { areCompatible, framePrefix, frameVersion, readInit } from '../protocol/index.js'
+import { framePrefix, frameVersion, isCompatibleVersion, readInit } from '../protocol/index.js'
 
 /** What is used of `window`. */
 export interface FramedPage {
@@ -56,7 +56,7 @@ export function openDoor({ page, projectId, allows, onBound }: DoorNeeds): () =>
       port.postMessage({ type: `${framePrefix}INIT_SUCCESS`, ...about })
       onBound(port, origin)
     }
-    if (!areCompatible(version, frameVersion)) refuse('version')
+    if (!isCompatibleVersion(version, frameVersion)) refuse('version')
     else if (!isRightBelow(page, origin)) refuse('origin')
     else allows(origin).then(greet, () => refuse('origin'))
   }

@@ -1,5 +1,5 @@
 /** What the frame says to a page where something is not done: words that are safe to show, and a code for programs. */
-import { frameWords, type NodeError } from '../protocol/index.js'
+import { frameMessages, type NodeError } from '../protocol/index.js'
 
 export class FrameError extends Error {
   override readonly name = 'FrameError'
@@ -19,6 +19,6 @@ export class FrameError extends Error {
 
 /** It was handed to a node that never said what became of it: asked for again, it could be done twice (X12). */
 export const outcomeUnknown = (hash?: string) =>
-  new FrameError('outcome-unknown', frameWords.outcomeUnknown, undefined, undefined, hash)
+  new FrameError('outcome-unknown', frameMessages.outcomeUnknown, undefined, undefined, hash)
 
-export const aborted = () => new FrameError('aborted', frameWords.aborted)
+export const aborted = () => new FrameError('aborted', frameMessages.aborted)

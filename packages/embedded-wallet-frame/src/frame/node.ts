@@ -1,6 +1,6 @@
 /** The nodes of the chains, as the gateway reaches them: never one that a page named (threat F10). */
 import * as z from 'zod/mini'
-import { frameWords, type NodeError, nodeError } from '../protocol/index.js'
+import { frameMessages, type NodeError, nodeError } from '../protocol/index.js'
 import type { NodeClient } from './approval/prepared.js'
 import { aborted, FrameError } from './frame-error.js'
 
@@ -41,7 +41,7 @@ function nodeErrorOf({ code, data }: { code: number; data?: unknown }): NodeErro
   return undefined
 }
 
-const silent = () => new FrameError('network', frameWords.fallback)
+const silent = () => new FrameError('network', frameMessages.fallback)
 
 export function createNodes({ origin, projectId, fetch }: NodesNeeds): NodeOf {
   async function post(url: string, body: string, signal: AbortSignal): Promise<unknown> {
@@ -74,7 +74,7 @@ export function createNodes({ origin, projectId, fetch }: NodesNeeds): NodeOf {
         if (!said.success) throw silent()
         if ('error' in said.data) {
           const { message, ...error } = said.data.error
-          const words = oneLine(message) || frameWords.fallback
+          const words = oneLine(message) || frameMessages.fallback
           const isEvm = chainId.startsWith('eip155:')
           throw new FrameError('node', words, undefined, isEvm ? nodeErrorOf(error) : undefined)
         }

@@ -21,7 +21,7 @@ import { createPrices } from './networks/prices.js'
 import { createNodes } from './node.js'
 import { createPasskeys } from './passkeys.js'
 import { type Served, serve } from './request-router.js'
-import { createLook } from './screens/appearance.js'
+import { createAppearance } from './screens/appearance.js'
 import { createStage } from './screens/screen-controller.js'
 import { openDeviceKey } from './session/device-key.js'
 import { createEmail } from './session/email.js'
@@ -29,9 +29,9 @@ import type { Farcaster } from './session/farcaster.js'
 import { createServer } from './session/server.js'
 import { createSession } from './session/session.js'
 import { createSite } from './site.js'
-import { isLasting, keptInBrowser } from './storage/indexed-db-store.js'
-import { type Kept, keptInMemory } from './storage/key-value-store.js'
-import { aloneInBrowser, aloneInPage } from './storage/lock.js'
+import { indexedDbStore, isPersistent } from './storage/indexed-db-store.js'
+import { type Kept, memoryStore } from './storage/key-value-store.js'
+import { aloneInPage, createWebLock } from './storage/lock.js'
 import { createVault } from './vault/vault.js'
 
 export interface OpenFrameNeeds {
@@ -46,15 +46,17 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
   const { document, location, navigator } = page
   const { origin } = location
   const fetch = (request: Request) => page.fetch(request)
-  const inBrowser = keptInBrowser(() => page.indexedDB)
+  const inBrowser = indexedDbStore(() => page.indexedDB)
   const alone = navigator.locks
-    ? aloneInBrowser({ request: async (name, run) => navigator.locks.request(name, run) })
+    ? createWebLock({ request: async (name, run) => navigator.locks.request(name, run) })
     : aloneInPage()
   // A visit can do without storage; a wallet needs something else then that brings it back.
-  const storage: Promise<{ kept: Kept; lasts: boolean }> = isLasting(inBrowser).then((lasts) => ({
-    kept: lasts ? inBrowser : keptInMemory(),
-    lasts,
-  }))
+  const storage: Promise<{ kept: Kept; lasts: boolean }> = isPersistent(inBrowser).then(
+    (lasts) => ({
+      kept: lasts ? inBrowser : memoryStore(),
+      lasts,
+    }),
+  )
   const server = createServer({
     origin,
     projectId,
@@ -71,7 +73,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
   async function bind(port: MessagePort, parentOrigin: string): Promise<void> {
     const { kept, lasts } = await storage
     const about = { projectId, parentOrigin }
-    const look = createLook(document.documentElement)
+    const look = createAppearance(document.documentElement)
     let served: Served | undefined
     let farcaster: Farcaster | undefined
     let filters: Filters | undefined

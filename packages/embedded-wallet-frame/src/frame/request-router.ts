@@ -5,7 +5,7 @@ import {
   type AskMessage,
   answerMessage,
   errorMessage,
-  frameWords,
+  frameMessages,
   type Notice,
   noticeMessage,
   type Operation,
@@ -56,7 +56,7 @@ export function serve(port: MessagePort, handlers: Handlers): Served {
   }
   function fail(id: string, operation: Operation, thrown: unknown): void {
     const said =
-      thrown instanceof FrameError ? thrown : new FrameError('failed', frameWords.fallback)
+      thrown instanceof FrameError ? thrown : new FrameError('failed', frameMessages.fallback)
     const { code, message, retryAfter, node, hash } = said
     const more = {
       ...(retryAfter !== undefined && { retryAfter }),
@@ -83,7 +83,7 @@ export function serve(port: MessagePort, handlers: Handlers): Served {
       return
     }
     if (waiting.size >= mostAtOnce)
-      return fail(id, operation, new FrameError('busy', frameWords.fallback))
+      return fail(id, operation, new FrameError('busy', frameMessages.fallback))
     const asking = new AbortController()
     waiting.set(id, asking)
     try {

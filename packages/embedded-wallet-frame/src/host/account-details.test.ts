@@ -22,7 +22,7 @@ function shop(over: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
     networks: () => page.kit.network.forNamespace('eip155')?.get(),
     async signIn() {
       await page.wallet.connectEmail('ada@example.com')
-      expect(await page.wallet.verify('123456')).toBe(true)
+      expect(await page.wallet.verifyEmailCode('123456')).toBe(true)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { InternalKit } from '@scope/core'
 import type { ReadableAtom } from 'nanostores'
 
 /** Answers what ends it. */
-export function followApprovals(
+export function syncApprovalRoute(
   $isApproving: ReadableAtom<boolean>,
   modal: InternalKit['modal'],
 ): () => void {

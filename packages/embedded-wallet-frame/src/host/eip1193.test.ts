@@ -29,7 +29,7 @@ async function signedIn() {
   undo.push(frame.close, page.close)
   const enter = async () => {
     await page.wallet.connectEmail('ada@example.com')
-    expect(await page.wallet.verify('123456')).toBe(true)
+    expect(await page.wallet.verifyEmailCode('123456')).toBe(true)
   }
   await enter()
   const provider = page.kit.provider('eip155') as Provider

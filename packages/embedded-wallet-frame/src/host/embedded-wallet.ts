@@ -4,15 +4,11 @@
  */
 import { type Feature, type KitError, lazyImport } from '@scope/core'
 import type { ChainAdapter } from '@scope/core/chain'
-import type {
-  EmbeddedUser,
-  EmbeddedWalletState,
-  EmbeddedWalletWays,
-} from '@scope/core/embedded-wallet'
+import type { EmbeddedUser, EmbeddedWalletState, LoginMethods } from '@scope/core/embedded-wallet'
 import { atom } from 'nanostores'
 import type { Room } from './frame-controller.js'
 
-export interface EmbeddedWalletOptions extends EmbeddedWalletWays {
+export interface EmbeddedWalletOptions extends LoginMethods {
   /** Where the gateway serves the frame's page: another site than this one. That of `gatewayUrl` unless told. */
   readonly url?: string | undefined
 }
@@ -67,7 +63,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
           $user,
           $isApproving,
           // `features.email` turns the email field off. Social login and passkeys stay.
-          ways: { ...options, email: features.email && options.email },
+          loginMethods: { ...options, email: features.email && options.email },
           open,
           async connectSocial(provider, namespace) {
             // In the click, or it is blocked.

@@ -6,11 +6,11 @@ import {
   type Answer,
   type Ask,
   appPrefix,
-  areCompatible,
   askMessage,
+  frameMessages,
   frameVersion,
-  frameWords,
   idOf,
+  isCompatibleVersion,
   isSending,
   type NodeError,
   type Notice,
@@ -86,11 +86,11 @@ const confirming = 5_000
 const over = (operation?: Operation) =>
   new FrameChannelError(
     'aborted',
-    operation === 'RPC_REQUEST' ? frameWords.aborted : frameWords.wentWrong,
+    operation === 'RPC_REQUEST' ? frameMessages.aborted : frameMessages.wentWrong,
   )
 const lost = (hash: string | undefined) =>
-  new FrameChannelError('outcome-unknown', frameWords.outcomeUnknown, undefined, undefined, hash)
-const notLoaded = (code: string) => new FrameChannelError(code, frameWords.notLoaded)
+  new FrameChannelError('outcome-unknown', frameMessages.outcomeUnknown, undefined, undefined, hash)
+const notLoaded = (code: string) => new FrameChannelError(code, frameMessages.notLoaded)
 
 export function createLine(needs: LineNeeds): Line {
   const { projectId, origin, newId, timeout, onNotice } = needs
@@ -147,7 +147,7 @@ export function createLine(needs: LineNeeds): Line {
           const said = readBound(data)
           if (!said || said.nonce !== nonce) return
           const error = 'code' in said ? said.code : undefined
-          if (error !== undefined || !areCompatible(said.version, frameVersion))
+          if (error !== undefined || !isCompatibleVersion(said.version, frameVersion))
             return fail(notLoaded(error ?? 'version'))
           settle()
           port = port1
@@ -213,7 +213,7 @@ export function createLine(needs: LineNeeds): Line {
           line.postMessage(askMessage(id, operation, payload))
         } catch {
           // What can't be said in this protocol is not sent.
-          one.settle(() => reject(new FrameChannelError('failed', frameWords.fallback)))
+          one.settle(() => reject(new FrameChannelError('failed', frameMessages.fallback)))
         }
       })
     },

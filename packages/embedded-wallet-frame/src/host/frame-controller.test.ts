@@ -23,7 +23,7 @@ function shop(over: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
 async function signedIn(over: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
   const made = shop(over, wish)
   await made.wallet.connectEmail('ada@example.com')
-  expect(await made.wallet.verify('123456')).toBe(true)
+  expect(await made.wallet.verifyEmailCode('123456')).toBe(true)
   return made
 }
 const asking = (provider: unknown) =>
@@ -44,7 +44,7 @@ describe('the frame', () => {
     wallet.prepare()
     wallet.prepare()
     expect(await wallet.connectEmail('ada@example.com')).toBe(true)
-    expect(await wallet.verify('123456')).toBe(true)
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
     const [url, ...others] = urls
     expect(others).toEqual([])
     expect(url).toMatch(new RegExp(`^${walletOrigin}/embedded-wallet/\\?`))
@@ -64,14 +64,14 @@ describe('the frame', () => {
     const { frame, kit, wallet } = await signedIn()
     const isProtected = () => kit.embeddedWallet?.$user.get()?.isProtected
     frame.handlers.SHOW = async () => ({ isDone: false })
-    await wallet.show('backup')
+    await wallet.openScreen('backup')
     expect(isProtected()).toBe(false)
     frame.handlers.SHOW = async () => ({ isDone: true })
-    await wallet.show('backup')
+    await wallet.openScreen('backup')
     expect(isProtected()).toBe(true)
     // Its keys say nothing of that.
     frame.handlers.SHOW = async () => ({ isDone: false })
-    await wallet.show('export')
+    await wallet.openScreen('export')
     expect(isProtected()).toBe(true)
   })
 
@@ -336,7 +336,7 @@ describe('[EMB-02] the theme', () => {
     const drawn = card('dark')
     const { frame, wallet } = shop()
     await wallet.connectEmail('ada@example.com')
-    await wallet.verify('123456')
+    await wallet.verifyEmailCode('123456')
     const dark = {
       themeMode: 'dark',
       themeVariables: { '--scope-accent': '#ff0055' },
@@ -345,8 +345,8 @@ describe('[EMB-02] the theme', () => {
     expect(frame.askedFor('SYNC_THEME')).toEqual([dark])
     expect(frame.asked[0]?.operation).toBe('SYNC_THEME')
     drawn.dataset.scopeTheme = 'light'
-    await wallet.show('backup')
-    await wallet.show('backup')
+    await wallet.openScreen('backup')
+    await wallet.openScreen('backup')
     expect(frame.askedFor('SYNC_THEME')).toEqual([dark, { ...dark, themeMode: 'light' }])
   })
 
@@ -374,7 +374,7 @@ describe('leaving', () => {
     await expect.poll(() => kit.account('solana').get().isConnected).toBe(false)
     expect(kit.account('eip155').get().isConnected).toBe(false)
     frame.setIn(false)
-    await wallet.show('backup')
+    await wallet.openScreen('backup')
     expect(heard).toEqual([[], { accounts: [] }])
     expect(wallet.$user.get()).toBeUndefined()
   })
@@ -382,7 +382,7 @@ describe('leaving', () => {
   it('is not what a page is told as somebody comes', async () => {
     const { frame, kit, wallet } = await signedIn()
     frame.setIn(true)
-    await wallet.show('backup')
+    await wallet.openScreen('backup')
     expect(kit.account('eip155').get().address).toBe(evmAddress)
     expect(wallet.$user.get()).toEqual({ email: 'ada@example.com', isProtected: true })
   })
@@ -445,9 +445,9 @@ describe('closed by the person', () => {
       provider.request({ method: 'personal_sign', params: ['0x48', evmAddress] }),
     )
     await expect.poll(() => signals.length).toBe(1)
-    const first = wallet.show('backup')
+    const first = wallet.openScreen('backup')
     await expect.poll(() => signals.length).toBe(2)
-    const screens = [first, wallet.show('export')]
+    const screens = [first, wallet.openScreen('export')]
     await expect.poll(() => signals.length).toBe(3)
     const [dialog] = dialogs()
     if (!dialog) throw new Error('There is no dialog.')
@@ -461,7 +461,7 @@ describe('closed by the person', () => {
   it('the dialog stays for as long as the frame wants it, and a press in its card ends nothing', async () => {
     const { wallet, dialogs, frames, frame } = await signedIn()
     Object.assign(frame.handlers, { SHOW: never })
-    const showing = wallet.show('backup')
+    const showing = wallet.openScreen('backup')
     const isDone = vi.fn()
     void showing.then(isDone)
     await expect.poll(() => frame.askedFor('SHOW')).toHaveLength(2)

@@ -11,7 +11,7 @@ import {
 } from '../protocol/index.js'
 import { describeAccount, followSmartAccountNetworks, forgetAccount } from './account-details.js'
 import { createAccountQueries } from './account-queries.js'
-import { followApprovals } from './approval-route.js'
+import { syncApprovalRoute } from './approval-route.js'
 import { FrameChannelError, type Line } from './frame-channel.js'
 import { type MountedFrame, mountFrame } from './mounted-frame.js'
 import { createPageSync } from './page-sync.js'
@@ -43,9 +43,9 @@ const lookEvery = 1_000
 
 /** What the wallet is opened by where it could not be, as the frame says why. */
 const openers = new Map<string, Ask<'SHOW'>['screen']>([
-  ['share-missing', 'recovery'],
+  ['share-not-found', 'recovery'],
   // The browser keeps nothing: it is made with what opens it the next time.
-  ['storage-refused', 'welcome'],
+  ['storage-unavailable', 'welcome'],
 ])
 
 const methodOf = (payload: unknown): string =>
@@ -197,7 +197,7 @@ export function createRoom(needs: RoomNeeds): Room {
     }
   }
 
-  lifetime.onDispose(followApprovals($isApproving, kit.modal))
+  lifetime.onDispose(syncApprovalRoute($isApproving, kit.modal))
   followSmartAccountNetworks({ kit, lifetime, ask })
   lifetime.onDispose(
     pageSync.watch(() => {

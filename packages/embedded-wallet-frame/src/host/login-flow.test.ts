@@ -48,8 +48,8 @@ describe('[CON-04] by e-mail', () => {
     expect(await wallet.connectEmail(` ${ada} `)).toBe(true)
     expect(frame.askedFor('CONNECT_EMAIL')).toEqual([{ email: ada }])
     const asked = state()
-    expect(asked).toMatchObject({ status: 'code', email: ada, isChecking: false })
-    expect(await wallet.verify('123456')).toBe(true)
+    expect(asked).toMatchObject({ status: 'awaiting-code', email: ada, isChecking: false })
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
     expect(frame.askedFor('CONNECT_OTP')).toEqual([{ otp: '123456' }])
     expect(kit.account('eip155').get().address).toBe(evmAddress)
     expect(kit.account('solana').get().address).toBe(solanaAddress)
@@ -69,15 +69,22 @@ describe('[CON-04] by e-mail', () => {
     const steps: string[] = []
     undo.push(wallet.$state.subscribe(({ status }) => void steps.push(status)))
     await wallet.connectEmail(ada)
-    await wallet.verify('123456')
-    expect(steps).toEqual(['idle', 'sending', 'code', 'code', 'opening', 'idle'])
+    await wallet.verifyEmailCode('123456')
+    expect(steps).toEqual([
+      'idle',
+      'sending',
+      'awaiting-code',
+      'awaiting-code',
+      'unlocking',
+      'idle',
+    ])
     expect(kit.account('eip155').get().isConnected).toBe(true)
   })
 
   it('is not begun by whoever is in, as the frame is got ready for them', async () => {
     const { wallet, types } = shop()
     await wallet.connectEmail(ada)
-    await wallet.verify('123456')
+    await wallet.verifyEmailCode('123456')
     wallet.prepare()
     await delivered()
     expect(types()).not.toContain('EMAIL_LOGIN_SELECTED')
@@ -103,44 +110,44 @@ describe('[CON-04] by e-mail', () => {
       CONNECT_DEVICE: ask,
     })
     expect(await wallet.connectEmail(ada)).toBe(true)
-    expect(state()).toMatchObject({ status: 'link', email: ada })
-    expect(await wallet.verify('123456')).toBe(false)
+    expect(state()).toMatchObject({ status: 'awaiting-link', email: ada })
+    expect(await wallet.verifyEmailCode('123456')).toBe(false)
     await expect.poll(() => waiting.length).toBe(1)
     waiting[0]?.resolve(undefined)
-    await expect.poll(state).toMatchObject({ status: 'code', email: ada })
+    await expect.poll(state).toMatchObject({ status: 'awaiting-code', email: ada })
     expect(types()).toEqual([
       'EMAIL_SUBMITTED',
       'DEVICE_REGISTERED_FOR_EMAIL',
       'EMAIL_VERIFICATION_CODE_SENT',
     ])
-    expect(await wallet.verify('123456')).toBe(true)
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
   })
 
   it('a link that was never opened is said to be over', async () => {
     const { wallet, state } = shop({
       CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
-      CONNECT_DEVICE: error('challenge-over'),
+      CONNECT_DEVICE: error('challenge-expired'),
     })
     await wallet.connectEmail(ada)
     await expect
       .poll(state)
-      .toMatchObject({ status: 'idle', error: { details: { reason: 'challenge-over' } } })
+      .toMatchObject({ status: 'idle', error: { details: { reason: 'challenge-expired' } } })
   })
 
   it('[EMB-05] another mail too soon says when, and the code of the one before counts still', async () => {
     const { wallet, frame, state, types } = shop()
     const { CONNECT_EMAIL } = frame.handlers
-    expect(await wallet.resend()).toBe(false)
+    expect(await wallet.resendEmailCode()).toBe(false)
     await wallet.connectEmail(ada)
-    frame.handlers.CONNECT_EMAIL = error('too-soon', 12_000)
-    expect(await wallet.resend()).toBe(false)
+    frame.handlers.CONNECT_EMAIL = error('rate-limited', 12_000)
+    expect(await wallet.resendEmailCode()).toBe(false)
     expect(state()).toMatchObject({
-      status: 'code',
+      status: 'awaiting-code',
       isChecking: false,
-      error: { details: { reason: 'too-soon', retryAfter: 12_000 } },
+      error: { details: { reason: 'rate-limited', retryAfter: 12_000 } },
     })
     frame.handlers.CONNECT_EMAIL = CONNECT_EMAIL
-    expect(await wallet.resend()).toBe(true)
+    expect(await wallet.resendEmailCode()).toBe(true)
     expect(state()).not.toHaveProperty('error')
     expect(frame.askedFor('CONNECT_EMAIL')).toEqual([
       { email: ada },
@@ -148,7 +155,7 @@ describe('[CON-04] by e-mail', () => {
       { email: ada },
     ])
     expect(types().filter((type) => type === 'EMAIL_VERIFICATION_CODE_SENT')).toHaveLength(2)
-    expect(await wallet.verify('123456')).toBe(true)
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
   })
 
   it('another link is waited for in place of the first', async () => {
@@ -163,15 +170,15 @@ describe('[CON-04] by e-mail', () => {
     })
     await wallet.connectEmail(ada)
     await expect.poll(() => waiting.length).toBe(1)
-    expect(await wallet.resend()).toBe(true)
+    expect(await wallet.resendEmailCode()).toBe(true)
     await expect.poll(() => waiting.length).toBe(2)
     await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, false])
     // The gateway has put the second in place of the first.
-    waiting[0]?.reject(new FrameError('challenge-over', 'It is over.'))
+    waiting[0]?.reject(new FrameError('challenge-expired', 'It is over.'))
     await delivered()
-    expect(state()).toMatchObject({ status: 'link', email: ada })
+    expect(state()).toMatchObject({ status: 'awaiting-link', email: ada })
     waiting[1]?.resolve(undefined)
-    await expect.poll(state).toMatchObject({ status: 'code' })
+    await expect.poll(state).toMatchObject({ status: 'awaiting-code' })
     expect(types().filter((type) => type === 'EMAIL_VERIFICATION_CODE_SENT')).toHaveLength(1)
   })
 
@@ -182,15 +189,15 @@ describe('[CON-04] by e-mail', () => {
       CONNECT_DEVICE: ask,
     })
     await wallet.connectEmail(ada)
-    frame.handlers.CONNECT_EMAIL = error('too-soon', 12_000)
-    expect(await wallet.resend()).toBe(false)
+    frame.handlers.CONNECT_EMAIL = error('rate-limited', 12_000)
+    expect(await wallet.resendEmailCode()).toBe(false)
     expect(state()).toMatchObject({
-      status: 'link',
+      status: 'awaiting-link',
       email: ada,
-      error: { details: { reason: 'too-soon', retryAfter: 12_000 } },
+      error: { details: { reason: 'rate-limited', retryAfter: 12_000 } },
     })
     waiting[0]?.resolve(undefined)
-    await expect.poll(state).toMatchObject({ status: 'code' })
+    await expect.poll(state).toMatchObject({ status: 'awaiting-code' })
   })
 
   it('who came in by another tab meanwhile is let in as they ask for another mail', async () => {
@@ -198,7 +205,7 @@ describe('[CON-04] by e-mail', () => {
     await wallet.connectEmail(ada)
     frame.handlers.CONNECT_EMAIL = async () => ({ action: 'CONNECT' })
     frame.setIn(true)
-    expect(await wallet.resend()).toBe(true)
+    expect(await wallet.resendEmailCode()).toBe(true)
     expect(kit.account('eip155').get().address).toBe(evmAddress)
     expect(state()).toEqual({ status: 'idle' })
   })
@@ -206,7 +213,7 @@ describe('[CON-04] by e-mail', () => {
   it('a code in the digits of another keyboard is handed on in those that the frame takes', async () => {
     const { wallet, frame } = shop()
     await wallet.connectEmail(ada)
-    expect(await wallet.verify('٤٢٤ ٢٤٢')).toBe(true)
+    expect(await wallet.verifyEmailCode('٤٢٤ ٢٤٢')).toBe(true)
     expect(frame.askedFor('CONNECT_OTP')).toEqual([{ otp: '424 242' }])
   })
 
@@ -217,14 +224,14 @@ describe('[CON-04] by e-mail', () => {
     frame.handlers.CONNECT_OTP = ask
     await wallet.connectEmail(ada)
     const { sentAt } = { sentAt: 0, ...state() }
-    const first = wallet.verify('000000')
+    const first = wallet.verifyEmailCode('000000')
     await expect.poll(() => waiting.length).toBe(1)
-    expect(state()).toMatchObject({ status: 'code', isChecking: true })
-    expect(await wallet.verify('111111')).toBe(false)
+    expect(state()).toMatchObject({ status: 'awaiting-code', isChecking: true })
+    expect(await wallet.verifyEmailCode('111111')).toBe(false)
     waiting[0]?.reject(new FrameError('code-wrong', 'It is wrong.'))
     expect(await first).toBe(false)
     expect(state()).toEqual({
-      status: 'code',
+      status: 'awaiting-code',
       email: ada,
       sentAt,
       isChecking: false,
@@ -236,7 +243,7 @@ describe('[CON-04] by e-mail', () => {
     })
     expect(told().at(-1)).toEqual({ type: 'EMAIL_VERIFICATION_CODE_FAIL', code: 'code-wrong' })
     frame.handlers.CONNECT_OTP = CONNECT_OTP
-    expect(await wallet.verify('123456')).toBe(true)
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
     expect(frame.askedFor('CONNECT_OTP')).toEqual([{ otp: '000000' }, { otp: '123456' }])
     expect(types().at(-1)).toBe('EMAIL_VERIFICATION_CODE_PASS')
   })
@@ -249,7 +256,7 @@ describe('[CON-04] by e-mail', () => {
     }
     expect(frame.askedFor('CONNECT_EMAIL')).toEqual([])
     await wallet.connectEmail(ada)
-    expect(await wallet.verify('')).toBe(false)
+    expect(await wallet.verifyEmailCode('')).toBe(false)
     expect(frame.askedFor('CONNECT_OTP')).toEqual([])
   })
 
@@ -269,13 +276,13 @@ describe('an attempt that was left', () => {
     const { waiting, ask } = held<undefined>()
     const { wallet, kit, state, types } = shop({ CONNECT_OTP: ask })
     await wallet.connectEmail(ada)
-    const typed = wallet.verify('123456')
+    const typed = wallet.verifyEmailCode('123456')
     await expect.poll(() => waiting.length).toBe(1)
     wallet.cancel()
     expect(await typed).toBe(false)
     waiting[0]?.resolve(undefined)
     await delivered()
-    expect(await wallet.verify('123456')).toBe(false)
+    expect(await wallet.verifyEmailCode('123456')).toBe(false)
     expect(kit.account('eip155').get().isConnected).toBe(false)
     expect(state()).toEqual({ status: 'idle' })
     expect(types()).toEqual(['EMAIL_SUBMITTED', 'EMAIL_VERIFICATION_CODE_SENT'])
@@ -314,12 +321,12 @@ describe('an attempt that was left', () => {
     expect(await first).toBe(false)
     waiting[0]?.resolve({ action: 'VERIFY_OTP' })
     await expect.poll(() => device.waiting.length).toBe(1)
-    expect(state()).toMatchObject({ status: 'link', email: 'bea@example.com' })
+    expect(state()).toMatchObject({ status: 'awaiting-link', email: 'bea@example.com' })
     frame.handlers.CONNECT_EMAIL = CONNECT_EMAIL
     expect(await wallet.connectEmail('cleo@example.com')).toBe(true)
     device.waiting[0]?.resolve(undefined)
     await delivered()
-    expect(state()).toMatchObject({ status: 'code', email: 'cleo@example.com' })
+    expect(state()).toMatchObject({ status: 'awaiting-code', email: 'cleo@example.com' })
   })
 
   it('as the kit stops leaves nothing of itself in what is shown', async () => {
@@ -359,7 +366,7 @@ describe('what a way in ends in', () => {
   it('[CON-10] is connected first where it was asked for; the other chain comes along', async () => {
     const { wallet, frame, kit } = shop()
     await wallet.connectEmail(ada, 'solana')
-    await wallet.verify('123456')
+    await wallet.verifyEmailCode('123456')
     expect(kit.account().get()).toMatchObject({ namespace: 'solana', address: solanaAddress })
     expect(kit.account('eip155').get().address).toBe(evmAddress)
     const [first] = frame.askedFor('GET_USER')
@@ -370,7 +377,7 @@ describe('what a way in ends in', () => {
     const kit = { networks: [solanaMainnet] as const, adapters: [solana()] }
     const { wallet, frame, kit: made } = shop({}, { kit })
     await wallet.connectEmail(ada)
-    expect(await wallet.verify('123456')).toBe(true)
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
     expect(made.account().get().address).toBe(solanaAddress)
     const asked = frame.askedFor('GET_USER')
     expect(asked).toEqual(asked.map(() => ({ chainId: `solana:${solanaMainnet.id}` })))
@@ -382,15 +389,15 @@ describe('what a way in ends in', () => {
     frame.handlers.GET_USER = (payload, about) =>
       payload.chainId?.startsWith('solana:') ? error('failed')() : GET_USER(payload, about)
     await wallet.connectEmail(ada)
-    expect(await wallet.verify('123456')).toBe(true)
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
     expect(kit.account('eip155').get().address).toBe(evmAddress)
     expect(kit.account('solana').get().isConnected).toBe(false)
   })
 
   it('asks for the welcome once, after it, and says nothing of how that ends', async () => {
-    const { wallet, frame, state } = shop({ SHOW: error('sign-in-again') })
+    const { wallet, frame, state } = shop({ SHOW: error('reauthentication-required') })
     await wallet.connectEmail(ada)
-    expect(await wallet.verify('123456')).toBe(true)
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
     expect(frame.askedFor('SHOW')).toEqual([{ screen: 'welcome' }])
     const order = frame.asked.map(({ operation }) => operation)
     expect(order.at(-1)).toBe('SHOW')
@@ -400,7 +407,7 @@ describe('what a way in ends in', () => {
   it('asks for no welcome where the wallet could not be opened', async () => {
     const { wallet, frame, state, types } = shop({ GET_USER: error('server') })
     await wallet.connectEmail(ada)
-    expect(await wallet.verify('123456')).toBe(false)
+    expect(await wallet.verifyEmailCode('123456')).toBe(false)
     expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'server' } } })
     expect(frame.askedFor('SHOW')).toEqual([])
     expect(types().at(-1)).toBe('EMAIL_VERIFICATION_CODE_PASS')
@@ -416,12 +423,13 @@ describe('what a way in ends in', () => {
       },
     })
     const whole = frame.handlers.GET_USER
-    frame.handlers.GET_USER = (...given) => (isMade ? whole(...given) : error('storage-refused')())
+    frame.handlers.GET_USER = (...given) =>
+      isMade ? whole(...given) : error('storage-unavailable')()
     await wallet.connectEmail(ada)
-    expect(await wallet.verify('123456')).toBe(false)
+    expect(await wallet.verifyEmailCode('123456')).toBe(false)
     expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'refused' } } })
     await wallet.connectEmail(ada)
-    expect(await wallet.verify('123456')).toBe(true)
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
     expect(frame.askedFor('SHOW').slice(0, 2)).toEqual([
       { screen: 'welcome' },
       { screen: 'welcome' },
@@ -431,24 +439,24 @@ describe('what a way in ends in', () => {
   it('of a wallet of another browser asks for what brings it back first', async () => {
     const { wallet, frame, kit } = shop()
     const { GET_USER } = frame.handlers
-    frame.handlers.GET_USER = error('share-missing')
+    frame.handlers.GET_USER = error('share-not-found')
     frame.handlers.SHOW = async ({ screen }) => {
       if (screen === 'recovery') frame.handlers.GET_USER = GET_USER
       return { isDone: true }
     }
     await wallet.connectEmail(ada)
-    expect(await wallet.verify('123456')).toBe(true)
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
     expect(frame.askedFor('SHOW')).toEqual([{ screen: 'recovery' }, { screen: 'welcome' }])
     expect(kit.account('eip155').get().address).toBe(evmAddress)
   })
 
   it('of a wallet that was not brought back is a no', async () => {
     const { wallet, frame, state, kit } = shop({
-      GET_USER: error('share-missing'),
+      GET_USER: error('share-not-found'),
       SHOW: async () => ({ isDone: false }),
     })
     await wallet.connectEmail(ada)
-    expect(await wallet.verify('123456')).toBe(false)
+    expect(await wallet.verifyEmailCode('123456')).toBe(false)
     expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'refused' } } })
     expect(frame.askedFor('SHOW')).toEqual([{ screen: 'recovery' }])
     expect(kit.account('eip155').get().isConnected).toBe(false)
@@ -459,21 +467,25 @@ describe('[EMB-06] another address', () => {
   async function signedIn(over: Partial<Handlers> = {}) {
     const made = shop(over)
     await made.wallet.connectEmail(ada)
-    await made.wallet.verify('123456')
+    await made.wallet.verifyEmailCode('123456')
     return made
   }
 
   it('is proved by the mailbox in use, then by the new one, and then is the user’s', async () => {
     const { wallet, frame, state, types, kit } = await signedIn()
     expect(await wallet.updateEmail(' ada@example.org ')).toBe(true)
-    expect(state()).toMatchObject({ status: 'changing', whose: 'old', email: ada })
-    expect(await wallet.verifyUpdate('۱۱۱۱۱۱')).toBe(true)
-    expect(state()).toMatchObject({ status: 'changing', whose: 'new', email: 'ada@example.org' })
+    expect(state()).toMatchObject({ status: 'changing-email', step: 'current', email: ada })
+    expect(await wallet.verifyEmailUpdate('۱۱۱۱۱۱')).toBe(true)
+    expect(state()).toMatchObject({
+      status: 'changing-email',
+      step: 'new',
+      email: 'ada@example.org',
+    })
     expect(wallet.$user.get()).toEqual({ email: ada, isProtected: true })
-    expect(await wallet.verifyUpdate('222222')).toBe(true)
+    expect(await wallet.verifyEmailUpdate('222222')).toBe(true)
     expect(wallet.$user.get()).toEqual({ email: 'ada@example.org', isProtected: true })
     expect(state()).toEqual({ status: 'idle' })
-    expect(await wallet.verifyUpdate('222222')).toBe(false)
+    expect(await wallet.verifyEmailUpdate('222222')).toBe(false)
     const asked = frame.asked.slice(-3)
     expect(asked).toEqual([
       { operation: 'UPDATE_EMAIL', payload: { email: 'ada@example.org' } },
@@ -489,23 +501,27 @@ describe('[EMB-06] another address', () => {
       UPDATE_EMAIL: async () => ({ action: 'VERIFY_SECONDARY_OTP' }),
     })
     expect(await wallet.updateEmail('ada@example.org')).toBe(true)
-    expect(state()).toMatchObject({ status: 'changing', whose: 'new', email: 'ada@example.org' })
-    expect(await wallet.verifyUpdate('222222')).toBe(true)
+    expect(state()).toMatchObject({
+      status: 'changing-email',
+      step: 'new',
+      email: 'ada@example.org',
+    })
+    expect(await wallet.verifyEmailUpdate('222222')).toBe(true)
     expect(wallet.$user.get()).toEqual({ email: 'ada@example.org', isProtected: true })
   })
 
-  it.each(['old', 'new'] as const)(
+  it.each(['current', 'new'] as const)(
     'by a wrong code of the %s mailbox is typed anew',
     async (whose) => {
       const { wallet, frame, state } = await signedIn()
       const { UPDATE_EMAIL_PRIMARY_OTP, UPDATE_EMAIL_SECONDARY_OTP } = frame.handlers
       await wallet.updateEmail('ada@example.org')
-      if (whose === 'new') await wallet.verifyUpdate('111111')
+      if (whose === 'new') await wallet.verifyEmailUpdate('111111')
       frame.handlers.UPDATE_EMAIL_PRIMARY_OTP = error('code-wrong')
       frame.handlers.UPDATE_EMAIL_SECONDARY_OTP = error('code-wrong')
-      expect(await wallet.verifyUpdate('000000')).toBe(false)
+      expect(await wallet.verifyEmailUpdate('000000')).toBe(false)
       expect(state()).toMatchObject({
-        status: 'changing',
+        status: 'changing-email',
         whose,
         isChecking: false,
         error: { details: { reason: 'mail-code-wrong' } },
@@ -514,8 +530,8 @@ describe('[EMB-06] another address', () => {
       Object.assign(frame.handlers, { UPDATE_EMAIL_PRIMARY_OTP, UPDATE_EMAIL_SECONDARY_OTP })
       const shown: object[] = []
       undo.push(wallet.$state.listen((now) => void shown.push(now)))
-      expect(await wallet.verifyUpdate('111111')).toBe(true)
-      expect(shown[0]).toMatchObject({ status: 'changing', whose, isChecking: true })
+      expect(await wallet.verifyEmailUpdate('111111')).toBe(true)
+      expect(shown[0]).toMatchObject({ status: 'changing-email', step: whose, isChecking: true })
       expect(shown[0]).not.toHaveProperty('error')
     },
   )
@@ -542,10 +558,10 @@ describe('[EMB-06] another address', () => {
     const { waiting, ask } = held<{ newEmail: string }>()
     const { wallet, state } = await signedIn({ UPDATE_EMAIL_SECONDARY_OTP: ask })
     await wallet.updateEmail('ada@example.org')
-    await wallet.verifyUpdate('111111')
-    const typed = wallet.verifyUpdate('222222')
+    await wallet.verifyEmailUpdate('111111')
+    const typed = wallet.verifyEmailUpdate('222222')
     await expect.poll(() => waiting.length).toBe(1)
-    expect(await wallet.verifyUpdate('222222')).toBe(false)
+    expect(await wallet.verifyEmailUpdate('222222')).toBe(false)
     wallet.cancel()
     expect(await typed).toBe(false)
     expect(state()).toEqual({ status: 'idle' })
@@ -557,18 +573,18 @@ describe('screens of the frame', () => {
     const { wallet, frame, types } = shop({
       SHOW: async ({ screen }) => ({ isDone: screen === 'backup' }),
     })
-    expect(await wallet.show('backup')).toBe(true)
-    expect(await wallet.show('export')).toBe(false)
+    expect(await wallet.openScreen('backup')).toBe(true)
+    expect(await wallet.openScreen('export')).toBe(false)
     expect(frame.askedFor('SHOW')).toEqual([{ screen: 'backup' }, { screen: 'export' }])
     expect(types()).toEqual(['EMAIL_UPGRADE_FROM_MODAL', 'EMAIL_UPGRADE_FROM_MODAL'])
   })
 
   it('[A15] of somebody who signed in too long ago say so', async () => {
-    const { wallet, state } = shop({ SHOW: error('sign-in-again') })
-    expect(await wallet.show('export')).toBe(false)
+    const { wallet, state } = shop({ SHOW: error('reauthentication-required') })
+    expect(await wallet.openScreen('export')).toBe(false)
     expect(state()).toMatchObject({
       status: 'idle',
-      error: { details: { reason: 'sign-in-again' } },
+      error: { details: { reason: 'reauthentication-required' } },
     })
   })
 })

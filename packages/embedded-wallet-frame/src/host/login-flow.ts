@@ -6,7 +6,7 @@ import type { Answer, Ask, Operation } from '../protocol/index.js'
 import { FrameChannelError } from './frame-channel.js'
 import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
 
-export interface EnteringNeeds {
+export interface LoginFlowDeps {
   readonly site: FeatureContext
   readonly kit: InternalKit
   readonly $state: WritableAtom<EmbeddedWalletState>
@@ -31,14 +31,14 @@ export interface Attempt {
   enter(email?: string): Promise<boolean>
 }
 
-export interface Entering {
+export interface LoginFlow {
   /** `namespace`: where it was asked for. */
   begin(namespace?: Namespace): Attempt
   cancel(): void
 }
 
 /** Of what a person typed: whether it was mailed decides what they are told. */
-const ofMail: ReadonlySet<string> = new Set(['code-wrong', 'challenge-over'])
+const ofMail: ReadonlySet<string> = new Set(['code-wrong', 'challenge-expired'])
 
 export const codeOf = (thrown: unknown): string =>
   thrown instanceof FrameChannelError ? thrown.code : 'failed'
@@ -57,7 +57,7 @@ export function toError(thrown: unknown, isMailed = false): KitError {
   })
 }
 
-export function createEntering(needs: EnteringNeeds): Entering {
+export function createLoginFlow(needs: LoginFlowDeps): LoginFlow {
   const { site, kit, $state, signal, show, open } = needs
   const { options } = site
   let current = new AbortController()
@@ -116,7 +116,7 @@ export function createEntering(needs: EnteringNeeds): Entering {
         },
         async enter(email) {
           if (signal.aborted) return false
-          attempt.tell({ status: 'opening', ...(email !== undefined && { email }) })
+          attempt.tell({ status: 'unlocking', ...(email !== undefined && { email }) })
           try {
             const isConnected = await connect(namespace, signal)
             attempt.tell({ status: 'idle' })

@@ -1,5 +1,5 @@
 /** The frame in the page, and the line to the page that it has loaded last. What does not come is taken down. */
-import { frameWords, type Notice } from '../protocol/index.js'
+import { frameMessages, type Notice } from '../protocol/index.js'
 import { createLine, FrameChannelError, type Line } from './frame-channel.js'
 import { createFrameElement, type FrameElement } from './frame-element.js'
 
@@ -61,7 +61,7 @@ export function mountFrame(needs: MountNeeds): MountedFrame {
     onGone(frame)
     stopWaiting()
     opened.close()
-    giveUp(new FrameChannelError('not-loaded', frameWords.notLoaded))
+    giveUp(new FrameChannelError('not-loaded', frameMessages.notLoaded))
     element.remove()
     forget()
   }

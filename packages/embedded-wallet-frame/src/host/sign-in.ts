@@ -2,23 +2,29 @@
 import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
 import { createEmail } from './email.js'
 import { createEmailChange, type EmailChangeNeeds } from './email-change.js'
-import { codeOf, createEntering, toError } from './login-flow.js'
+import { codeOf, createLoginFlow, toError } from './login-flow.js'
 import { createSocial, type Social, type SocialNeeds } from './social.js'
 
-type Ways = 'connectEmail' | 'resend' | 'verify' | 'connectPasskey' | 'updateEmail' | 'verifyUpdate'
+type Ways =
+  | 'connectEmail'
+  | 'resendEmailCode'
+  | 'verifyEmailCode'
+  | 'connectPasskey'
+  | 'updateEmail'
+  | 'verifyEmailUpdate'
 
-export type SignIn = Pick<EmbeddedWallet, Ways | 'cancel' | 'show'> & Social
+export type SignIn = Pick<EmbeddedWallet, Ways | 'cancel' | 'openScreen'> & Social
 
 export function createSignIn(needs: EmailChangeNeeds & SocialNeeds): SignIn {
   const { $state, ask, look, show } = needs
-  const entering = createEntering(needs)
+  const entering = createLoginFlow(needs)
   return {
     ...createEmail(needs, entering),
     ...createEmailChange(needs, entering),
     ...createSocial(needs, entering),
     async connectPasskey(isNew, namespace) {
       const attempt = entering.begin(namespace)
-      attempt.tell({ status: 'opening' })
+      attempt.tell({ status: 'unlocking' })
       try {
         const isLeft = await look(async (signal) => {
           const stop = () => left.abort()
@@ -40,7 +46,7 @@ export function createSignIn(needs: EmailChangeNeeds & SocialNeeds): SignIn {
       return attempt.enter()
     },
     cancel: entering.cancel,
-    async show(screen) {
+    async openScreen(screen) {
       needs.site.emit({ type: 'EMAIL_UPGRADE_FROM_MODAL' })
       try {
         return await show(screen)

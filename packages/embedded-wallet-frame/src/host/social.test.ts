@@ -82,7 +82,11 @@ describe('[CON-05] an account elsewhere', () => {
     const { begin, frame, kit, social, state, windows } = shop()
     const { done, popup } = await begin()
     expect(popup.went).toEqual(['https://google.example/login'])
-    expect(state()).toMatchObject({ status: 'social', provider: 'google', isWindowGone: false })
+    expect(state()).toMatchObject({
+      status: 'awaiting-social',
+      provider: 'google',
+      isWindowClosed: false,
+    })
     popup.post()
     expect(await done).toBe(true)
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ uri: returned }])
@@ -97,7 +101,7 @@ describe('[CON-05] an account elsewhere', () => {
     const { wallet, frame, social, state } = shop({}, true)
     expect(await wallet.connectSocial('google')).toBe(false)
     expect(state()).toMatchObject({
-      status: 'social',
+      status: 'awaiting-social',
       error: { details: { reason: 'popup-blocked' } },
     })
     expect(frame.asked).toEqual([])
@@ -118,7 +122,10 @@ describe('[CON-05] an account elsewhere', () => {
     const { wallet, windows, social, state } = shop({ GET_SOCIAL_REDIRECT_URI: error('auth') })
     expect(await wallet.connectSocial('google')).toBe(false)
     expect(windows.map(({ opened }) => opened.closed)).toEqual([true])
-    expect(state()).toMatchObject({ status: 'social', error: { details: { reason: 'auth' } } })
+    expect(state()).toMatchObject({
+      status: 'awaiting-social',
+      error: { details: { reason: 'auth' } },
+    })
     expect(social().at(-1)).toEqual({
       type: 'SOCIAL_LOGIN_ERROR',
       provider: 'google',
@@ -131,7 +138,10 @@ describe('[CON-05] an account elsewhere', () => {
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ status: 'social', error: { details: { reason: 'refused' } } })
+    expect(state()).toMatchObject({
+      status: 'awaiting-social',
+      error: { details: { reason: 'refused' } },
+    })
     expect(social()).toEqual(of('google', started, asksUser, canceled))
   })
 
@@ -141,21 +151,21 @@ describe('[CON-05] an account elsewhere', () => {
     popup.post()
     expect(await done).toBe(false)
     expect(state()).toMatchObject({ error: { details: { reason: 'code-wrong' } } })
-    expect(await wallet.verifySocial('123456')).toBe(false)
+    expect(await wallet.verifySocialCode('123456')).toBe(false)
   })
 
   it('that fails at its end says why, once, also as another one is begun', async () => {
-    const { begin, social, state, wallet } = shop({ CONNECT_SOCIAL: error('challenge-over') })
+    const { begin, social, state, wallet } = shop({ CONNECT_SOCIAL: error('challenge-expired') })
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
     expect(popup.opened.closed).toBe(true)
     expect(state()).toMatchObject({
-      isWindowGone: true,
-      error: { details: { reason: 'challenge-over' } },
+      isWindowClosed: true,
+      error: { details: { reason: 'challenge-expired' } },
     })
     const ends = social()
-    expect(ends.at(-1)).toMatchObject({ type: 'SOCIAL_LOGIN_ERROR', code: 'challenge-over' })
+    expect(ends.at(-1)).toMatchObject({ type: 'SOCIAL_LOGIN_ERROR', code: 'challenge-expired' })
     await begin('x')
     wallet.cancel()
     await expect.poll(state).toEqual({ status: 'idle' })
@@ -174,31 +184,31 @@ describe('[CON-05] an account elsewhere', () => {
   })
 
   it('whose wallet is not opened on the way in is no success', async () => {
-    const { begin, social, state } = shop({ GET_USER: error('storage-refused') })
+    const { begin, social, state } = shop({ GET_USER: error('storage-unavailable') })
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
     expect(state()).toMatchObject({
       status: 'idle',
-      error: { details: { reason: 'storage-refused' } },
+      error: { details: { reason: 'storage-unavailable' } },
     })
     expect(social().at(-1)).toEqual({
       type: 'SOCIAL_LOGIN_ERROR',
       provider: 'google',
-      code: 'storage-refused',
+      code: 'storage-unavailable',
     })
   })
 
   it('whose wallet is of another browser leads to what brings it back', async () => {
     const { frame, begin, kit, social } = shop({
-      CONNECT_SOCIAL: error('share-missing'),
+      CONNECT_SOCIAL: error('share-not-found'),
       async SHOW({ screen }) {
         if (screen === 'recovery') frame.handlers.GET_USER = GET_USER
         return { isDone: true }
       },
     })
     const { GET_USER } = frame.handlers
-    frame.handlers.GET_USER = error('share-missing')
+    frame.handlers.GET_USER = error('share-not-found')
     frame.setIn(true)
     const { done, popup } = await begin()
     popup.post()
@@ -210,8 +220,8 @@ describe('[CON-05] an account elsewhere', () => {
 
   it('whose wallet is of another browser, and was not brought back, is left', async () => {
     const { begin, social, state, kit } = shop({
-      CONNECT_SOCIAL: error('share-missing'),
-      GET_USER: error('share-missing'),
+      CONNECT_SOCIAL: error('share-not-found'),
+      GET_USER: error('share-not-found'),
       SHOW: async () => ({ isDone: false }),
     })
     const { done, popup } = await begin()
@@ -237,7 +247,7 @@ describe('its window', () => {
       const { popup } = await begin()
       popup.opened.closed = true
       vi.advanceTimersByTime(1_000)
-      expect(state()).toMatchObject({ isWindowGone: true })
+      expect(state()).toMatchObject({ isWindowClosed: true })
       await expect.poll(() => asked).toEqual([`${location.origin}${location.pathname}`])
       await delivered()
       expect(kit.alerts.$alerts.get().map(({ code }) => code)).toEqual(codes)
@@ -252,11 +262,15 @@ describe('its window', () => {
     expect(await done).toBe(false)
     expect(popup.opened.closed).toBe(true)
     second.popup.opened.closed = true
-    expect(state()).toMatchObject({ isWindowGone: false })
+    expect(state()).toMatchObject({ isWindowClosed: false })
     vi.advanceTimersByTime(1_000)
-    expect(state()).toMatchObject({ status: 'social', provider: 'x', isWindowGone: true })
+    expect(state()).toMatchObject({
+      status: 'awaiting-social',
+      provider: 'x',
+      isWindowClosed: true,
+    })
     expect(vi.getTimerCount()).toBe(0)
-    expect(await wallet.verifySocial('１２３４５６')).toBe(true)
+    expect(await wallet.verifySocialCode('１２３４５６')).toBe(true)
     expect(await second.done).toBe(true)
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ code: '123456' }])
   })
@@ -266,18 +280,18 @@ describe('its window', () => {
     const { CONNECT_SOCIAL } = frame.handlers
     frame.handlers.CONNECT_SOCIAL = error('code-wrong')
     const { done, popup } = await begin()
-    expect(await wallet.verifySocial('000000')).toBe(false)
+    expect(await wallet.verifySocialCode('000000')).toBe(false)
     expect(state()).toMatchObject({
-      status: 'social',
+      status: 'awaiting-social',
       isChecking: false,
-      isWindowGone: false,
+      isWindowClosed: false,
       error: { details: { reason: 'code-wrong' } },
     })
     expect(popup.opened.closed).toBe(false)
     frame.handlers.CONNECT_SOCIAL = CONNECT_SOCIAL
-    expect(await wallet.verifySocial('123456')).toBe(true)
+    expect(await wallet.verifySocialCode('123456')).toBe(true)
     expect(await done).toBe(true)
-    expect(await wallet.verifySocial('123456')).toBe(false)
+    expect(await wallet.verifySocialCode('123456')).toBe(false)
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ code: '000000' }, { code: '123456' }])
     expect(social()).toEqual(of('google', started, asksUser, asksUser, success))
   })
@@ -289,38 +303,38 @@ describe('its window', () => {
       const { CONNECT_SOCIAL } = frame.handlers
       frame.handlers.CONNECT_SOCIAL = error(code)
       const { done, popup } = await begin()
-      expect(await wallet.verifySocial('123456')).toBe(false)
+      expect(await wallet.verifySocialCode('123456')).toBe(false)
       expect(state()).toMatchObject({
-        status: 'social',
+        status: 'awaiting-social',
         isChecking: false,
         error: { details: { reason: code } },
       })
       expect(state()).not.toHaveProperty('isOver')
       expect(popup.opened.closed).toBe(false)
       frame.handlers.CONNECT_SOCIAL = CONNECT_SOCIAL
-      expect(await wallet.verifySocial('123456')).toBe(true)
+      expect(await wallet.verifySocialCode('123456')).toBe(true)
       expect(await done).toBe(true)
       expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ code: '123456' }, { code: '123456' }])
       expect(social()).toEqual(of('google', started, asksUser, asksUser, success))
     },
   )
 
-  it.each(['challenge-over', 'codes-spent'])(
+  it.each(['challenge-expired', 'too-many-attempts'])(
     '[A1] whose code is %s is over: it is begun anew',
     async (code) => {
       const { begin, state, wallet, popup, done } = await (async () => {
         const made = shop({ CONNECT_SOCIAL: error(code) })
         return { ...made, ...(await made.begin()) }
       })()
-      expect(await wallet.verifySocial('123456')).toBe(false)
+      expect(await wallet.verifySocialCode('123456')).toBe(false)
       expect(await done).toBe(false)
       expect(popup.opened.closed).toBe(true)
       expect(state()).toMatchObject({
         isOver: true,
-        isWindowGone: true,
+        isWindowClosed: true,
         error: { details: { reason: code } },
       })
-      expect(await wallet.verifySocial('123456')).toBe(false)
+      expect(await wallet.verifySocialCode('123456')).toBe(false)
       await begin()
       expect(state()).not.toHaveProperty('isOver')
     },
@@ -331,23 +345,23 @@ describe('its window', () => {
     const { begin, state, wallet } = shop({ CONNECT_SOCIAL: ask })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { popup } = await begin()
-    const typed = wallet.verifySocial('000000')
+    const typed = wallet.verifySocialCode('000000')
     await expect.poll(() => waiting.length).toBe(1)
     popup.opened.closed = true
     vi.advanceTimersByTime(1_000)
-    expect(state()).toMatchObject({ isChecking: true, isWindowGone: true })
+    expect(state()).toMatchObject({ isChecking: true, isWindowClosed: true })
     waiting[0]?.reject(new FrameError('code-wrong', 'It is wrong.'))
     expect(await typed).toBe(false)
-    expect(state()).toMatchObject({ isChecking: false, isWindowGone: true })
+    expect(state()).toMatchObject({ isChecking: false, isWindowClosed: true })
   })
 
   it('a code is looked at once at a time', async () => {
     const { waiting, ask } = held<never>()
     const { begin, wallet, frame } = shop({ CONNECT_SOCIAL: ask })
     await begin()
-    void wallet.verifySocial('000000')
+    void wallet.verifySocialCode('000000')
     await expect.poll(() => waiting.length).toBe(1)
-    expect(await wallet.verifySocial('123456')).toBe(false)
+    expect(await wallet.verifySocialCode('123456')).toBe(false)
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ code: '000000' }])
   })
 
@@ -363,7 +377,7 @@ describe('its window', () => {
       return CONNECT_SOCIAL(payload, about)
     }
     const { done, popup } = await begin()
-    void wallet.verifySocial('000000')
+    void wallet.verifySocialCode('000000')
     await expect.poll(() => waiting.length).toBe(1)
     popup.post()
     await delivered()
@@ -431,7 +445,7 @@ describe('an attempt that was left', () => {
     expect(await done).toBe(false)
     expect(popup.opened.closed).toBe(true)
     popup.post()
-    expect(await wallet.verifySocial('123456')).toBe(false)
+    expect(await wallet.verifySocialCode('123456')).toBe(false)
     await delivered()
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([])
     expect(kit.account('eip155').get().isConnected).toBe(false)
@@ -520,7 +534,7 @@ describe('an attempt that was left', () => {
     expect(first.popup.opened.closed).toBe(true)
     first.popup.post()
     await delivered()
-    expect(state()).toMatchObject({ status: 'social', provider: 'x', isChecking: false })
+    expect(state()).toMatchObject({ status: 'awaiting-social', provider: 'x', isChecking: false })
     second.popup.post({ data: { type: socialReturnType, uri: `${returned}2` } })
     expect(await second.done).toBe(true)
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ uri: `${returned}2` }])
@@ -590,7 +604,7 @@ describe('[CON-06] Farcaster', () => {
   })
 
   it.each([
-    ['is over after a while', 'farcaster-over'],
+    ['is over after a while', 'farcaster-expired'],
     ['proves nothing', 'farcaster-invalid'],
   ])('%s: it is said to be so, and can be asked anew', async (_, code) => {
     const { wallet, state, social, frame } = shop()
@@ -617,7 +631,7 @@ describe('[CON-06] Farcaster', () => {
     await expect.poll(state).toMatchObject({ url: 'https://farcaster.example/ask' })
     expect(await wallet.connectEmail('ada@example.com')).toBe(true)
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ status: 'code', email: 'ada@example.com' })
+    expect(state()).toMatchObject({ status: 'awaiting-code', email: 'ada@example.com' })
     expect(social()).toEqual(of('farcaster', started, canceled))
   })
 })

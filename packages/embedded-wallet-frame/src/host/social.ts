@@ -7,9 +7,9 @@ import { asciiDigits, type KitError, type Namespace } from '@scope/core'
 import type { SocialProvider } from '@scope/core/embedded-wallet'
 import { type Ask, readSocialReturn } from '../protocol/index.js'
 import { FrameChannelError } from './frame-channel.js'
-import { type Attempt, codeOf, type Entering, type EnteringNeeds, toError } from './login-flow.js'
+import { type Attempt, codeOf, type LoginFlow, type LoginFlowDeps, toError } from './login-flow.js'
 
-export interface SocialNeeds extends EnteringNeeds {
+export interface SocialNeeds extends LoginFlowDeps {
   /** Of the frame: where windows come back to. */
   readonly origin: string
 }
@@ -20,7 +20,7 @@ export interface Social {
     opened: Window | null | undefined,
     namespace?: Namespace,
   ): Promise<boolean>
-  verifySocial(code: string): Promise<boolean>
+  verifySocialCode(code: string): Promise<boolean>
 }
 
 /** Nobody could say whether a code is right: the same one is handed on again, as that of a mail is. */
@@ -38,7 +38,7 @@ const lookEvery = 1_000
 
 const reasonOf = (error: KitError | undefined) => String(error?.details.reason ?? 'failed')
 
-export function createSocial(needs: SocialNeeds, entering: Entering): Social {
+export function createSocial(needs: SocialNeeds, entering: LoginFlow): Social {
   const { site, $state, ask, origin } = needs
   const { emit, env } = site
   const page = env.window as (Window & typeof globalThis) | undefined
@@ -139,15 +139,21 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
       if (provider === 'farcaster') return farcaster(attempt)
       const end = endOf(provider, attempt)
       const { signal } = attempt
-      let isWindowGone = false
+      let isWindowClosed = false
       const tell = (more: { isChecking?: boolean; isOver?: boolean; error?: KitError } = {}) =>
-        attempt.tell({ status: 'social', provider, isWindowGone, isChecking: false, ...more })
+        attempt.tell({
+          status: 'awaiting-social',
+          provider,
+          isWindowClosed,
+          isChecking: false,
+          ...more,
+        })
       tell()
       const fail = (thrown: unknown): false => {
         opened?.close()
         const error = toError(thrown)
         end.fail(codeOf(thrown))
-        isWindowGone = true
+        isWindowClosed = true
         tell({ isOver: true, error })
         return false
       }
@@ -185,7 +191,7 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
               return false
             }
             // Signed in; the wallet is brought back on the way in.
-            if (code !== 'share-missing') return over(fail(thrown))
+            if (code !== 'share-not-found') return over(fail(thrown))
           }
           leaveWindow()
           return over(await enter(attempt, end))
@@ -197,10 +203,10 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
         finish = check
         signal.addEventListener('abort', () => over(fail(undefined)), watching)
         const onGone = () => {
-          isWindowGone = true
+          isWindowClosed = true
           void tellIfCut()
           const state = $state.get()
-          if (state.status === 'social') attempt.tell({ ...state, isWindowGone })
+          if (state.status === 'awaiting-social') attempt.tell({ ...state, isWindowClosed })
         }
         void returned(opened, watching.signal, onGone).then(async (uri) => {
           // A code that was typed meanwhile may be right.
@@ -209,9 +215,9 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
         })
       })
     },
-    async verifySocial(code) {
+    async verifySocialCode(code) {
       const state = $state.get()
-      if (!finish || state.status !== 'social' || state.isChecking) return false
+      if (!finish || state.status !== 'awaiting-social' || state.isChecking) return false
       return finish({ code: asciiDigits(code) })
     },
   }

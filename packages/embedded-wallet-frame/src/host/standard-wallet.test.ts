@@ -41,7 +41,7 @@ async function signedIn() {
   const page = openPage({ load: frame.load })
   undo.push(frame.close, page.close)
   await page.wallet.connectEmail('ada@example.com')
-  expect(await page.wallet.verify('123456')).toBe(true)
+  expect(await page.wallet.verifyEmailCode('123456')).toBe(true)
   await expect.poll(() => page.kit.provider('solana')).toBeDefined()
   const wallet = page.kit.provider('solana') as StandardWallet
   const told: unknown[] = []

@@ -37,5 +37,5 @@ export { areParams, type RpcParams, type RpcRequest, readParams, type TypedMetho
 export { isHttpUrl } from './shapes.js'
 export { readSocialReturn, socialReturnType } from './social-return.js'
 export { readProvider, type User, user } from './user.js'
-export { areCompatible, frameVersion } from './version.js'
-export { frameWords } from './words.js'
+export { frameVersion, isCompatibleVersion } from './version.js'
+export { frameMessages } from './words.js'

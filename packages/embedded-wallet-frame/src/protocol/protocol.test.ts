@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   answerMessage,
-  areCompatible,
   areParams,
   askMessage,
   errorMessage,
   frameVersion,
   idOf,
+  isCompatibleVersion,
   isOperation,
   noticeMessage,
   type Operation,
@@ -178,7 +178,7 @@ describe('answers', () => {
   it('an error is said in words, and keeps when to try again', () => {
     const said = {
       message: 'Please try again after 12 seconds',
-      code: 'too-soon',
+      code: 'rate-limited',
       retryAfter: 12_000,
     }
     const message = errorMessage(id, 'CONNECT_EMAIL', said)
@@ -267,10 +267,10 @@ describe('[EMB-15] parameters', () => {
 describe('[F19] versions', () => {
   it('of one major understand each other, others are told apart', () => {
     expect(frameVersion).toBe('2.16.7')
-    expect(areCompatible(frameVersion, '2.0.0')).toBe(true)
-    expect(areCompatible(frameVersion, '2.99.1')).toBe(true)
+    expect(isCompatibleVersion(frameVersion, '2.0.0')).toBe(true)
+    expect(isCompatibleVersion(frameVersion, '2.99.1')).toBe(true)
     for (const other of ['1.16.7', '3.0.0', '22.16.7', '', '2', '2.16', '2.16.7-x', ' 2.16.7'])
-      expect(areCompatible(frameVersion, other)).toBe(false)
+      expect(isCompatibleVersion(frameVersion, other)).toBe(false)
   })
 
   it('are said by both as they shake hands', () => {

@@ -25,7 +25,7 @@ import { createPrices, type Prices } from '../prices/prices.js'
 import { namespaceOf } from '../rpc/methods.js'
 import type { Proxies } from '../rpc/proxies.js'
 import { createNodeReader, type NodeReader } from '../upstream/node-reader.js'
-import { createKeptAnswers, type KeptAnswers } from '../upstream/response-cache.js'
+import { createResponseCache, type KeptAnswers } from '../upstream/response-cache.js'
 import { charged, createUpstream, type Upstream } from '../upstream/upstream.js'
 
 export interface MoneyNeeds {
@@ -60,7 +60,7 @@ interface Chain {
   readonly esplora?: Upstream
 }
 
-export function createMoney(needs: MoneyNeeds): Money {
+export function createAssetData(needs: MoneyNeeds): Money {
   const { config, egress, proxies, cache, onFailure } = needs
   const { rpc, networks, balances, prices, history } = config
   const list = createTokenList(balances, networks)
@@ -166,7 +166,7 @@ export function createMoney(needs: MoneyNeeds): Money {
 
   return {
     networks: nameNetworks(networks, proxies.chains),
-    kept: createKeptAnswers(cache, 'money'),
+    kept: createResponseCache(cache, 'money'),
     list,
     prices: createPrices(priceSources),
     balancesOf,

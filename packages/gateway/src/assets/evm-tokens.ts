@@ -4,8 +4,8 @@ import type { Cache } from '../key-value/key-value.js'
 import { decimalsOf, selectors, textOf } from './evm-abi.js'
 import type { EvmCalls } from './evm-calls.js'
 import type { TokenList } from './token-list.js'
-import { readWord } from './token-text.js'
-import { strangerWords } from './unlisted-token-name.js'
+import { sanitizeTokenText } from './token-text.js'
+import { sanitizeUnlistedToken } from './unlisted-token-name.js'
 
 export interface TokenMetadata {
   readonly symbol: string
@@ -47,10 +47,10 @@ export function createEvmTokens({ chain, calls, list, cache }: EvmTokensNeeds): 
   function wordsOf(contract: string, symbol: string | undefined, name: string | undefined) {
     const asset = { chain, token: contract }
     const listed = list.find(asset)
-    if (!listed) return strangerWords(list, asset, symbol, name)
+    if (!listed) return sanitizeUnlistedToken(list, asset, symbol, name)
     return {
-      symbol: readWord(symbol ?? '') ?? listed.symbol,
-      name: readWord(name ?? '') ?? listed.name,
+      symbol: sanitizeTokenText(symbol ?? '') ?? listed.symbol,
+      name: sanitizeTokenText(name ?? '') ?? listed.name,
     }
   }
 

@@ -8,7 +8,7 @@ import { readData } from '../data-file.js'
 import { namespaceOf } from '../rpc/methods.js'
 import { type Asset, assetKey, readAsset } from './asset.js'
 import { nativeDecimals, wellKnownNetworks } from './network-list.js'
-import { glanceOf } from './token-text.js'
+import { confusableSkeleton } from './token-text.js'
 
 export interface TokenListEntry {
   readonly asset: Asset
@@ -93,7 +93,10 @@ export function createTokenList(
     const { chain } = token.asset
     if (token.asset.token !== undefined) byChain.set(chain, [...(byChain.get(chain) ?? []), token])
     const taken = words.get(chain) ?? new Set()
-    words.set(chain, taken.add(glanceOf(token.symbol)).add(glanceOf(token.name)))
+    words.set(
+      chain,
+      taken.add(confusableSkeleton(token.symbol)).add(confusableSkeleton(token.name)),
+    )
   }
 
   function coin(chain: string): TokenListEntry {
@@ -110,12 +113,12 @@ export function createTokenList(
     find: (asset) => (asset.token === undefined ? coin(asset.chain) : byKey.get(assetKey(asset))),
     coin,
     isTaken(chain, word) {
-      const glance = glanceOf(word)
+      const glance = confusableSkeleton(word)
       const { symbol, name } = coin(chain)
       return (
         words.get(chain)?.has(glance) === true ||
-        glance === glanceOf(symbol) ||
-        glance === glanceOf(name)
+        glance === confusableSkeleton(symbol) ||
+        glance === confusableSkeleton(name)
       )
     },
   }

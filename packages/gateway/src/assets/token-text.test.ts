@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
-import { glanceOf, readWord, shortToken } from './token-text.js'
+import { confusableSkeleton, sanitizeTokenText, shortToken } from './token-text.js'
 
 describe('[X14] words that strangers gave their tokens', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('[X14] words that strangers gave their tokens', () => {
     '🦊 Fox',
     'AT&T',
   ])('%s can be shown', (word) => {
-    expect(readWord(` ${word} `)).toBe(word)
+    expect(sanitizeTokenText(` ${word} `)).toBe(word)
   })
 
   it.each([
@@ -40,15 +40,15 @@ describe('[X14] words that strangers gave their tokens', () => {
     'a\u0301\u0301\u0301\u0301',
     'ｅｖｉｌ．ｃｏｍ',
   ])('%j cannot', (word) => {
-    expect(readWord(word)).toBeUndefined()
+    expect(sanitizeTokenText(word)).toBeUndefined()
   })
 
   it('what is drawn alike looks alike', () => {
     for (const word of ['ＵＳＤＣ', 'U\u0405DC', 'usdc', 'U S D C', 'USDС', 'U.S.D.C.'])
-      expect(glanceOf(word), word).toBe(glanceOf('USDC'))
-    expect(glanceOf('USD₮')).toBe(glanceOf('USDT'))
-    expect(glanceOf('DAl')).toBe(glanceOf('DAI'))
-    expect(glanceOf('USDC')).not.toBe(glanceOf('USDT'))
+      expect(confusableSkeleton(word), word).toBe(confusableSkeleton('USDC'))
+    expect(confusableSkeleton('USD₮')).toBe(confusableSkeleton('USDT'))
+    expect(confusableSkeleton('DAl')).toBe(confusableSkeleton('DAI'))
+    expect(confusableSkeleton('USDC')).not.toBe(confusableSkeleton('USDT'))
   })
 
   it('a token without a word has the ends of its address', () => {
@@ -62,8 +62,8 @@ describe('[X14] words that strangers gave their tokens', () => {
     const likeUsdc = new Set(['name-7', 'name-8'])
     it.each(mine.map((one) => [one.id, one] as const))('%s', (id, { payload }) => {
       const word = String(payload)
-      if (likeUsdc.has(id)) expect(glanceOf(word)).toBe(glanceOf('USDC'))
-      else expect(readWord(word)).toBeUndefined()
+      if (likeUsdc.has(id)) expect(confusableSkeleton(word)).toBe(confusableSkeleton('USDC'))
+      else expect(sanitizeTokenText(word)).toBeUndefined()
     })
   })
 })

@@ -13,7 +13,7 @@ const link =
 const bait = /\b(claim|visit|airdrop|reward|voucher|bonus)\b.*(\.|\bat\b|\bon\b|\bto\b|\$)/i
 
 /** The text where it can be shown as it is, else nothing. */
-export function readWord(text: string): string | undefined {
+export function sanitizeTokenText(text: string): string | undefined {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed.length > longest) return undefined
   const folded = trimmed.normalize('NFKC')
@@ -49,7 +49,7 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** What a word looks like at a glance: two that are drawn alike are one. */
-export const glanceOf = (word: string): string =>
+export const confusableSkeleton = (word: string): string =>
   [...word.normalize('NFKD').toLowerCase()]
     .map((letter) => lookalikes[letter] ?? letter)
     .join('')

@@ -21,7 +21,7 @@ import { lockPerson, lockSubjects } from './subject-locks.js'
 /**
  * Removes the address. `tell` runs in the same transaction, with the address that was removed.
  *
- * @throws 409 `email-settled` if it was there for longer, or took the place of another one; 401 `session-over`.
+ * @throws 409 `email-settled` if it was there for longer, or took the place of another one; 401 `session-expired`.
  */
 export type RemoveAddedEmail = (
   session: Session,
@@ -29,7 +29,7 @@ export type RemoveAddedEmail = (
 ) => Promise<void>
 
 const settled = () => refuse(409, 'email-settled', 'change it instead: its own code is needed')
-const over = () => refuse(401, 'session-over', 'sign in again')
+const over = () => refuse(401, 'session-expired', 'sign in again')
 
 export function createRemoveAddedEmail(
   db: Db,

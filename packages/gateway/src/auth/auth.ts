@@ -5,12 +5,12 @@ import type { Db } from '../database/open.js'
 import type { Egress } from '../http/safe-fetch.js'
 import type { KeyValue } from '../key-value/key-value.js'
 import { createRemoveAddedEmail } from './added-email.js'
-import { createChallenges, forgetChallenges } from './challenges.js'
+import { createChallenges, deleteExpiredChallenges } from './challenges.js'
 import { forgetPeople } from './delete-users.js'
 import { createEmailChange, type EmailChangeFlow } from './email-change.js'
 import { createEmailChanges, forgetEmailChanges } from './email-changes.js'
 import { createEmailSignIn, type EmailSignIn } from './email-sign-in.js'
-import { createSealing } from './encryption.js'
+import { createEncryption } from './encryption.js'
 import { createFarcasterSignIn, type FarcasterSignIn } from './farcaster/farcaster-sign-in.js'
 import { createMailer } from './mail/mailer.js'
 import { createOutbox, deleteEndedLetters, type OutboxDeps } from './mail/outbox.js'
@@ -19,7 +19,7 @@ import { createMailing } from './mail-service.js'
 import { createCredentials } from './passkey/credentials.js'
 import { createPasskeySignIn, type PasskeySignIn } from './passkey/passkey-sign-in.js'
 import { createProofs, type Prove } from './proof.js'
-import { createBudgets, forgetBudgets } from './rate-limits.js'
+import { createBudgets, deleteExpiredRateLimits } from './rate-limits.js'
 import { createRecoveryAccess, type RecoveryAccess } from './recovery-access.js'
 import { createSessions, forgetAuthSessions, type Sessions } from './sessions.js'
 import { createSocialClients } from './social/clients.js'
@@ -27,7 +27,7 @@ import { createIssuers } from './social/issuers.js'
 import { type ProviderName, providerNames } from './social/providers.js'
 import { createSocialSignIn, type SocialSignIn } from './social/social-sign-in.js'
 import { createTickets } from './tickets.js'
-import { createPeople, type People } from './users.js'
+import { createUsers, type People } from './users.js'
 import { createWallets, type Wallets } from './wallets.js'
 import { createWrongCodes } from './wrong-codes.js'
 
@@ -83,9 +83,9 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
   const { authKey, smtpUrl } = config.secrets
   const { origin, mail, deviceLink, approvals } = config.auth
   if (authKey === undefined || origin === undefined) return undefined
-  const sealing = createSealing(authKey)
+  const sealing = createEncryption(authKey)
   const budgets = createBudgets(db, now)
-  const people = createPeople(db, sealing, now)
+  const people = createUsers(db, sealing, now)
   const sessions = createSessions(db, sealing, now)
   const mailer = smtpUrl && mail ? createMailer(smtpUrl, mail.from, mail.tls) : undefined
   const outbox =
@@ -171,9 +171,12 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
       now,
     }),
     async forgetBefore(time) {
-      const gone = [forgetBudgets, forgetChallenges, forgetEmailChanges, forgetAuthSessions].map(
-        (one) => one(db, time),
-      )
+      const gone = [
+        deleteExpiredRateLimits,
+        deleteExpiredChallenges,
+        forgetEmailChanges,
+        forgetAuthSessions,
+      ].map((one) => one(db, time))
       const days = config.auth.forgetAfterDays
       const forgotten = await forgetPeople(db, new Date(time.getTime() - days * 86_400_000))
       const lost = await deleteEndedLetters(db, time)

@@ -9,7 +9,7 @@ import type { Asking } from './auth-context.js'
 import { browserOf } from './mail/browser.js'
 import type { Session } from './sessions.js'
 
-export interface EnteringNeeds {
+export interface LoginFlowDeps {
   readonly door: Door
   readonly limits: BodyLimits
   need(): Auth
@@ -27,7 +27,7 @@ export interface SignedIn extends Call {
 const tokenOf = (context: Context): string | undefined =>
   /^DPoP ([\w-]+)$/.exec(context.req.header('authorization') ?? '')?.[1]
 
-export function createEntering({ door, limits, need }: EnteringNeeds) {
+export function createLoginFlow({ door, limits, need }: LoginFlowDeps) {
   async function enter(context: Context): Promise<Call> {
     const { origin, prove } = need()
     const visit = await door.enterOwn(context, 'auth', origin)
@@ -80,7 +80,7 @@ export function answer(value: unknown): Response {
 }
 
 /** A page that names a site which is not the project's is lying, or is told a lie. */
-export function needSite({ visit }: Call, parentOrigin: string): string {
+export function requireSite({ visit }: Call, parentOrigin: string): string {
   const isOrigin = URL.canParse(parentOrigin) && new URL(parentOrigin).origin === parentOrigin
   if (!isOrigin || !visit.allows(parentOrigin))
     throw refuse(403, 'parentOrigin', 'not among the origins of this project')

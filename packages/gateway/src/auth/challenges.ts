@@ -26,7 +26,7 @@ export interface Challenge {
   readonly email: string
 }
 
-export interface Guesser {
+export interface CodeVerifier {
   /** The browser was used with the address before. */
   readonly isKnown: boolean
   /** The address of the network that it comes from, as limits count it. */
@@ -60,8 +60,8 @@ export interface Challenges {
   ): Promise<Challenge | undefined>
   /** Whatever somebody has under way, in any browser. */
   endOf(personId: string): Promise<void>
-  /** Whose it was, once. Throws 401 `challenge-over` and `code-wrong`, 401 and 429 `locked`. */
-  redeem(challenge: Challenge, code: string, by: Guesser): Promise<Challenge>
+  /** Whose it was, once. Throws 401 `challenge-expired` and `code-wrong`, 401 and 429 `locked`. */
+  redeem(challenge: Challenge, code: string, by: CodeVerifier): Promise<Challenge>
   /** As if its link had not been opened: what follows could not be mailed. */
   takeBack(challenge: Challenge): Promise<void>
 }
@@ -74,7 +74,7 @@ const mostStrangerGuesses = 10
 /** Of the latter, from one network: the others are left to whoever the address is of. */
 const mostGuessesOfNetwork = 5
 
-const over = () => refuse(401, 'challenge-over', 'ask for a new code')
+const over = () => refuse(401, 'challenge-expired', 'ask for a new code')
 
 export function createChallenges(
   db: Db,
@@ -249,7 +249,7 @@ export function createChallenges(
   }
 }
 
-export async function forgetChallenges(db: Db, time: Date): Promise<number> {
+export async function deleteExpiredChallenges(db: Db, time: Date): Promise<number> {
   const gone = await db.delete(authChallenge).where(lte(authChallenge.endsAt, time)).returning()
   return gone.length
 }

@@ -17,13 +17,13 @@ import { findPostgres } from '../fixtures/services.js'
 import { openPostgresDatabase } from '../fixtures/shared-services.js'
 import { type Store, storeKinds } from '../fixtures/stores.js'
 import { forgetPeople } from './delete-users.js'
-import { createSealing } from './encryption.js'
+import { createEncryption } from './encryption.js'
 import { createSessions } from './sessions.js'
-import { createPeople } from './users.js'
+import { createUsers } from './users.js'
 
 const day = 86_400_000
 const projectId = 'shop'
-const sealing = createSealing(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24'])
+const sealing = createEncryption(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24'])
 const session = (personId: string, device = 'device') => ({
   projectId,
   personId,
@@ -49,7 +49,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[B10] deletes users of long ago without a wallet or a session, and all that is theirs', async () => {
     let time = Date.now()
-    const people = createPeople(db, sealing, () => time)
+    const people = createUsers(db, sealing, () => time)
     const sessions = createSessions(db, sealing, () => time)
     const add = async (value: string) => {
       const id = await people.findOrAdd(projectId, { kind: 'passkey', value })
@@ -108,7 +108,7 @@ describe.runIf(findPostgres())('while a user signs in, on PostgreSQL', () => {
     const service = await openPostgresDatabase()
     const gated = openGatedDatabase(service.url)
     await migrate(gated.db)
-    const people = createPeople(gated.db, sealing, Date.now)
+    const people = createUsers(gated.db, sealing, Date.now)
     const sessions = createSessions(gated.db, sealing, Date.now)
     for (let round = 0; round < 10; round++) {
       const value = randomUUID()

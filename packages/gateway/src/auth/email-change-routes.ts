@@ -5,11 +5,11 @@ import { readText } from '../http/body.js'
 import { refuse } from '../http/http-error.js'
 import type { Door } from '../http/request-context.js'
 import type { Auth } from './auth.js'
-import { answer, needSite, parse, type SignedIn } from './authenticate.js'
+import { answer, parse, requireSite, type SignedIn } from './authenticate.js'
 import { pageForm, pageHeaders } from './device-routes.js'
 import { undoDonePage, undoOverPage, undoPage } from './email-undo-page.js'
 import { languageIn, languageOf } from './languages.js'
-import { needFresh } from './recent-auth.js'
+import { requireRecentAuth } from './recent-auth.js'
 
 export interface EmailChangeRoutesNeeds {
   readonly door: Door
@@ -36,8 +36,8 @@ const bodies = {
 
 /** A session is of one site: what it is asked for there is asked for there alone. */
 function needOwnSite(call: SignedIn, given: string): void {
-  if (needSite(call, given) !== call.session.parentOrigin)
-    throw refuse(401, 'challenge-over', 'begin anew')
+  if (requireSite(call, given) !== call.session.parentOrigin)
+    throw refuse(401, 'challenge-expired', 'begin anew')
 }
 
 export function emailChangeRoutes(
@@ -59,7 +59,7 @@ export function emailChangeRoutes(
     const call = await signedIn(context)
     const { email, locale, ...body } = parse(bodies.start, call.body)
     needOwnSite(call, body.parentOrigin)
-    needFresh(call.session, now())
+    requireRecentAuth(call.session, now())
     await door.charge(call.visit, 'mail', 1)
     return answer(await change.start(call, email, locale))
   })
@@ -84,7 +84,7 @@ export function emailChangeRoutes(
     const call = await signedIn(context)
     const { locale, ...body } = parse(bodies.remove, call.body)
     needOwnSite(call, body.parentOrigin)
-    needFresh(call.session, now())
+    requireRecentAuth(call.session, now())
     await change.remove(call, locale)
     return answer({})
   })

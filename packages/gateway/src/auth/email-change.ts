@@ -7,14 +7,14 @@ import { canonicalEmail } from './email-address.js'
 import { type EmailChanges, undoMs } from './email-changes.js'
 import { lettersIn } from './mail/letters.js'
 import type { Outbox } from './mail/outbox.js'
-import type { Mailing } from './mail-service.js'
+import type { MailService } from './mail-service.js'
 import type { Session } from './sessions.js'
 import type { People } from './users.js'
 
 export interface EmailChangeNeeds {
   /** The gateway's own, which links lead to. */
   readonly origin: string
-  readonly mailing: Mailing
+  readonly mailing: MailService
   readonly outbox: Outbox
   readonly challenges: Challenges
   readonly changes: EmailChanges
@@ -28,7 +28,7 @@ export interface ChangeAsking extends Asking {
 }
 
 const expiresIn = challengeMs / 1000
-const over = () => refuse(401, 'challenge-over', 'begin anew')
+const over = () => refuse(401, 'challenge-expired', 'begin anew')
 
 export function createEmailChange(needs: EmailChangeNeeds) {
   const { origin, mailing, outbox, challenges, changes, removeAdded, people, now } = needs
@@ -69,7 +69,7 @@ export function createEmailChange(needs: EmailChangeNeeds) {
   }
 
   return {
-    /** Throws 400 `email-invalid`, 429 `too-soon`, 503 `mail-unavailable`. Whose the new one is makes no difference. */
+    /** Throws 400 `email-invalid`, 429 `rate-limited`, 503 `mail-unavailable`. Whose the new one is makes no difference. */
     async start(asking: ChangeAsking, typed: string, locale: string) {
       const { personId } = asking.session
       const to = canonicalEmail(typed)
@@ -93,7 +93,7 @@ export function createEmailChange(needs: EmailChangeNeeds) {
       }
     },
 
-    /** The code of the old address. Throws 401 `challenge-over` and `code-wrong`, 401 and 429 `locked`, 503. */
+    /** The code of the old address. Throws 401 `challenge-expired` and `code-wrong`, 401 and 429 `locked`, 503. */
     async verifyOld(asking: ChangeAsking, id: string, code: string) {
       const { project, device, network, session } = asking
       const first = await need('change-from', id, asking)

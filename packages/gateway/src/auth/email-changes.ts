@@ -50,7 +50,7 @@ export interface EmailChanges {
 export const undoMs = 86_400_000
 
 const taken = () => refuse(409, 'email-taken', 'this address is somebody’s already')
-const over = () => refuse(401, 'challenge-over', 'begin anew')
+const over = () => refuse(401, 'challenge-expired', 'begin anew')
 
 export function createEmailChanges(db: Db, sealing: Sealing, now: () => number): EmailChanges {
   const hashes = (email: string) => [...sealing.hashes(email, 'email')]

@@ -8,9 +8,9 @@ import { type GatedDatabase, openGatedDatabase } from '../fixtures/gated-databas
 import { findPostgres, type Service } from '../fixtures/services.js'
 import { openPostgresDatabase } from '../fixtures/shared-services.js'
 import { createEmailChanges, type EmailChanges } from './email-changes.js'
-import { createSealing } from './encryption.js'
+import { createEncryption } from './encryption.js'
 import { createSessions, type Sessions } from './sessions.js'
-import { createPeople, type People } from './users.js'
+import { createUsers, type People } from './users.js'
 
 const projectId = 'shop'
 const parentOrigin = 'https://shop.example.com'
@@ -33,8 +33,8 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
 
   /** A gateway that makes hashes with the first of its keys. */
   function gateway(secrets = keys) {
-    const sealing = createSealing(secrets)
-    const people = createPeople(gated.db, sealing, Date.now)
+    const sealing = createEncryption(secrets)
+    const people = createUsers(gated.db, sealing, Date.now)
     const sessions = createSessions(gated.db, sealing, Date.now)
     const changes = createEmailChanges(gated.db, sealing, Date.now)
     return { people, sessions, changes }
@@ -189,7 +189,7 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
         await refused(
           changed.status === 'rejected' ? Promise.reject(changed.reason) : Promise.resolve(),
         ),
-      ).toBe('challenge-over')
+      ).toBe('challenge-expired')
       expect(await ownersOf(one.people, old)).toBe(ada.personId)
     }
   })
@@ -200,7 +200,7 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
     const ada = await signIn(one, old)
     const token = await change(one.changes, ada, old, next)
     const second = await signIn(one, `eve-${randomUUID()}@example.com`)
-    const sealing = createSealing(keys)
+    const sealing = createEncryption(keys)
     await gated.db
       .update(authIdentity)
       .set({ subjectHash: sealing.hash(old, 'email') })

@@ -168,7 +168,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       time += 10 * minute + 1
       expect(await reasonOf(await guess(browser, challenge, codeFor(mail, canonical)))).toEqual([
         401,
-        'challenge-over',
+        'challenge-expired',
       ])
     })
 
@@ -176,7 +176,10 @@ describe.each(storeKinds)('on $name', (kind) => {
       const [mine, theirs] = await Promise.all([frameBrowser(now), frameBrowser(now)])
       const { challenge } = await started(mine)
       const code = codeFor(mail, canonical)
-      expect(await reasonOf(await guess(theirs, challenge, code))).toEqual([401, 'challenge-over'])
+      expect(await reasonOf(await guess(theirs, challenge, code))).toEqual([
+        401,
+        'challenge-expired',
+      ])
       expect((await guess(mine, challenge, code)).status).toBe(200)
     })
 
@@ -338,7 +341,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const soon = await begin(await frameBrowser(now), canonical, b)
       expect(soon.headers.get('retry-after')).toBe('1')
       expect(await json(soon)).toEqual({
-        reasons: [{ name: 'too-soon', description: 'Please try again after 1 seconds' }],
+        reasons: [{ name: 'rate-limited', description: 'Please try again after 1 seconds' }],
       })
       time += second
       expect((await begin(browser)).status).toBe(200)
@@ -518,7 +521,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       await me(browser, second.accessToken)
       expect(await reasonOf(await renew(browser, first.refreshToken))).toEqual([
         401,
-        'session-over',
+        'session-expired',
       ])
       expect((await me(browser, second.accessToken)).status).toBe(401)
       expect((await renew(browser, second.refreshToken)).status).toBe(401)
@@ -721,7 +724,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ]
     const browser = await frameBrowser(now)
     const said = async (gateway: Gateway) => json<object>(await begin(browser, address, gateway))
-    expect(JSON.stringify(await said(bare))).toContain('set AUTH_KEY')
+    expect(JSON.stringify(await said(bare))).toContain('set AUTH_ENCRYPTION_KEY')
     expect(JSON.stringify(await said(mute))).toContain('set SMTP_URL')
     expect((await ask(mute, '/v1/auth/device-link')).status).toBe(501)
   })

@@ -6,7 +6,7 @@ import type { Asking } from './auth-context.js'
 import { type Challenge, type Challenges, challengeMs } from './challenges.js'
 import { canonicalEmail } from './email-address.js'
 import { lettersIn } from './mail/letters.js'
-import type { Mailing } from './mail-service.js'
+import type { MailService } from './mail-service.js'
 import type { Sessions } from './sessions.js'
 import type { People } from './users.js'
 import type { WrongCodes } from './wrong-codes.js'
@@ -15,7 +15,7 @@ export interface EmailSignInNeeds {
   /** The gateway's own, which links lead to. */
   readonly origin: string
   readonly deviceLink: boolean
-  readonly mailing: Mailing
+  readonly mailing: MailService
   readonly db: Db
   readonly challenges: Challenges
   readonly wrongCodes: Pick<WrongCodes, 'areTooMany'>
@@ -58,12 +58,12 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
 
   async function need(id: string, { project, device }: Asking): Promise<Challenge> {
     const challenge = await challenges.find(id, project.id, device)
-    if (!challenge) throw refuse(401, 'challenge-over', 'ask for a new code')
+    if (!challenge) throw refuse(401, 'challenge-expired', 'ask for a new code')
     return challenge
   }
 
   return {
-    /** Throws 400 `email-invalid`, 429 `too-soon`, 503 `mail-unavailable`. */
+    /** Throws 400 `email-invalid`, 429 `rate-limited`, 503 `mail-unavailable`. */
     async start(
       asking: Asking,
       typed: string,
@@ -123,14 +123,14 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
       return challenge
     },
 
-    /** Throws 401 `challenge-over` and `code-wrong`, 401 and 429 `locked`. */
+    /** Throws 401 `challenge-expired` and `code-wrong`, 401 and 429 `locked`. */
     async verify(asking: Asking, id: string, site: string, code: string) {
       const { project, device, network } = asking
       const challenge = await need(id, asking)
       const { email, parentOrigin, purpose } = challenge
       // A code is of one site: another one of the same project gets nothing by it.
       if (purpose !== 'sign-in' || parentOrigin !== site)
-        throw refuse(401, 'challenge-over', 'ask for a new code')
+        throw refuse(401, 'challenge-expired', 'ask for a new code')
       const isKnown = await knownDevice(project, email, device)
       await challenges.redeem(challenge, code, { isKnown, network })
       // One transaction: a change of the address, or its undo, comes before all of it or after all of it (threat A6).

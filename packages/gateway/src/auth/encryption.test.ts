@@ -2,11 +2,11 @@
 import { webcrypto } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { describeVectors, type VectorCase } from '../../../../tools/vectors.js'
-import { createSealing } from './encryption.js'
+import { createEncryption } from './encryption.js'
 
 const { subtle } = webcrypto
 const secret = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
-const sealing = createSealing([secret])
+const sealing = createEncryption([secret])
 
 const bytes = (hex: unknown) => Buffer.from(String(hex), 'hex')
 const text = (of: string) => new TextEncoder().encode(of)
@@ -40,7 +40,7 @@ describe('a seal', () => {
     const sealed = await sealAround(key, await gcm(key, text('ada@example.com'), 'ada'), 'ada')
     expect(sealing.open(sealed, 'ada')).toBe('ada@example.com')
     expect(sealing.open(sealed, 'eve')).toBeUndefined()
-    expect(createSealing([`${secret}0`]).open(sealed, 'ada')).toBeUndefined()
+    expect(createEncryption([`${secret}0`]).open(sealed, 'ada')).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 /**
- * What the database may hold of people: sealed texts, and keyed hashes to find them by. A dump without AUTH_KEY tells
+ * What the database may hold of people: sealed texts, and keyed hashes to find them by. A dump without AUTH_ENCRYPTION_KEY tells
  * neither who somebody is nor anything that opens a wallet (threat F15).
  */
 import {
@@ -33,7 +33,7 @@ const ivBytes = 12
 const tagBytes = 16
 
 /** The first secret makes; all of them open. */
-export function createSealing(secrets: readonly string[]): Sealing {
+export function createEncryption(secrets: readonly string[]): Sealing {
   const [first = ''] = secrets
   // A data key of its own for each text: one that got out opens nothing else.
   const wraps = secrets.map((secret) => keyOf(secret, 'seal'))
@@ -64,7 +64,7 @@ export function createSealing(secrets: readonly string[]): Sealing {
       .digest('base64url')
 
   const [firstId = '', ...otherIds] = secrets.map((secret) =>
-    hash(secret, 'AUTH_KEY', 'id').slice(0, 22),
+    hash(secret, 'AUTH_ENCRYPTION_KEY', 'id').slice(0, 22),
   )
 
   /** Its data key, and the place of the key that it was wrapped with. */

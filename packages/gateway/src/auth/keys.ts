@@ -1,5 +1,5 @@
 /**
- * Which values of AUTH_KEY ever sealed something in this database. Without one of them users are not found, and would be
+ * Which values of AUTH_ENCRYPTION_KEY ever sealed something in this database. Without one of them users are not found, and would be
  * added a second time: a gateway refuses to start, and to add users, while one is missing (threat B14).
  */
 import { ConfigError } from '../config/check.js'
@@ -12,7 +12,7 @@ import { readKeys } from './reseal.js'
 const missing = (count: number) =>
   new ConfigError([
     {
-      path: 'AUTH_KEY',
+      path: 'AUTH_ENCRYPTION_KEY',
       expected: `expected every value that sealed this database (missing: ${count}). Add it back behind the new one, by a comma; \`scope-gateway reseal\` makes old values unnecessary`,
     },
   ])
@@ -28,7 +28,7 @@ const remember = (db: Db | Step, ids: Iterable<string>) =>
 /**
  * Looks whether all keys are there. A database of before keys were noted is read once, row by row.
  *
- * @param sealing - Undefined if AUTH_KEY is not set.
+ * @param sealing - Undefined if AUTH_ENCRYPTION_KEY is not set.
  * @throws ConfigError if a key is missing.
  */
 export async function checkKeys(db: Db, sealing: Sealing | undefined): Promise<void> {
@@ -56,6 +56,10 @@ export async function checkKeys(db: Db, sealing: Sealing | undefined): Promise<v
 export async function needAllKeys(step: Step, { keyIds }: Sealing): Promise<void> {
   const ids = await known(step)
   if (ids.some((id) => !keyIds.includes(id)))
-    throw refuse(503, 'key-missing', 'this gateway has an older AUTH_KEY than another one')
+    throw refuse(
+      503,
+      'key-missing',
+      'this gateway has an older AUTH_ENCRYPTION_KEY than another one',
+    )
   if (!ids.includes(keyIds[0])) await remember(step, [keyIds[0]])
 }

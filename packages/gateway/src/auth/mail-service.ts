@@ -14,7 +14,7 @@ export interface MailingNeeds {
   onMailFailed(error: unknown): void
 }
 
-export interface Mailing {
+export interface MailService {
   /** Throws 503 `mail-unavailable`. */
   send(to: string, letter: Letter): Promise<void>
   /**
@@ -33,7 +33,12 @@ const mostMails = 10
 const mostMailsOfNetwork = 5
 const hour = 3_600_000
 
-export function createMailing({ mailer, sealing, budgets, onMailFailed }: MailingNeeds): Mailing {
+export function createMailing({
+  mailer,
+  sealing,
+  budgets,
+  onMailFailed,
+}: MailingNeeds): MailService {
   return {
     async send(to, letter) {
       try {

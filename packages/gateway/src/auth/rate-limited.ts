@@ -1,10 +1,10 @@
 import { type Refusal, refuse, retryAfter } from '../http/http-error.js'
 
-/** 429 `too-soon`. Its words are shown to the user. */
+/** 429 `rate-limited`. Its words are shown to the user. */
 export const tooSoon = (ms: number): Refusal =>
   refuse(
     429,
-    'too-soon',
+    'rate-limited',
     `Please try again after ${Math.max(1, Math.ceil(ms / 1000))} seconds`,
     retryAfter(ms),
   )

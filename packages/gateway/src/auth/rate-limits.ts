@@ -73,7 +73,7 @@ export function createBudgets(
   }
 }
 
-export async function forgetBudgets(db: Db, time: Date): Promise<number> {
+export async function deleteExpiredRateLimits(db: Db, time: Date): Promise<number> {
   const gone = await db.delete(authBudget).where(lte(authBudget.endsAt, time)).returning()
   return gone.length
 }

@@ -4,8 +4,8 @@ import type { Session } from './sessions.js'
 
 const freshMs = 10 * 60_000
 
-/** Throws 401 `sign-in-again`. */
-export function needFresh({ authenticatedAt }: Session, now: number): void {
+/** Throws 401 `reauthentication-required`. */
+export function requireRecentAuth({ authenticatedAt }: Session, now: number): void {
   if (now - authenticatedAt.getTime() > freshMs)
-    throw refuse(401, 'sign-in-again', 'somebody who has just signed in')
+    throw refuse(401, 'reauthentication-required', 'somebody who has just signed in')
 }

@@ -15,7 +15,7 @@ export interface RecoveryReader extends SecurityEventFacts {
 export interface RecoveryAccess {
   /**
    * Counts one answer, and tells the owner of the first one to a browser in a day. Call it before the answer. Throws 429
-   * `too-soon`.
+   * `rate-limited`.
    */
   admit(reader: RecoveryReader): Promise<void>
 }

@@ -1,5 +1,5 @@
 /**
- * Seals what is kept of users anew with the first value of AUTH_KEY, so that older values can be removed: one user a
+ * Seals what is kept of users anew with the first value of AUTH_ENCRYPTION_KEY, so that older values can be removed: one user a
  * transaction, beside gateways that run.
  */
 import { and, asc, eq, gt, ne } from 'drizzle-orm'

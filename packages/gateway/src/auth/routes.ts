@@ -6,7 +6,7 @@ import type { BodyLimits } from '../http/body.js'
 import { refuse } from '../http/http-error.js'
 import type { Door } from '../http/request-context.js'
 import type { Auth } from './auth.js'
-import { answer, createEntering, needSite, parse } from './authenticate.js'
+import { answer, createLoginFlow, parse, requireSite } from './authenticate.js'
 import { emailChangeRoutes } from './email-change-routes.js'
 import { farcasterRoutes } from './farcaster/farcaster-routes.js'
 import { passkeyRoutes } from './passkey/passkey-routes.js'
@@ -52,7 +52,7 @@ export function authRoutes(app: Hono, needs: AuthRoutesNeeds): void {
   const { networks } = money
   const hasPrices = money.prices.isSet
   const need = (): Auth => {
-    if (!auth) throw refuse(501, 'auth', 'set AUTH_KEY and auth.origin to have this')
+    if (!auth) throw refuse(501, 'auth', 'set AUTH_ENCRYPTION_KEY and auth.origin to have this')
     return auth
   }
   const needEmail = () => {
@@ -60,19 +60,19 @@ export function authRoutes(app: Hono, needs: AuthRoutesNeeds): void {
     if (!email) throw refuse(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
     return email
   }
-  const { enter, signedIn } = createEntering({ door, limits, need })
+  const { enter, signedIn } = createLoginFlow({ door, limits, need })
 
   /** Whether the page around the frame is the project's (threats F2, F4): the frame binds itself to no other. */
   app.post('/v1/auth/site', async (context) => {
     const call = await enter(context)
-    needSite(call, parse(bodies.site, call.body).parentOrigin)
+    requireSite(call, parse(bodies.site, call.body).parentOrigin)
     return answer({ approvals: need().approvals, networks, hasPrices })
   })
   app.post('/v1/auth/email/start', async (context) => {
     const email = needEmail()
     const call = await enter(context)
     const body = parse(bodies.emailStart, call.body)
-    const site = needSite(call, body.parentOrigin)
+    const site = requireSite(call, body.parentOrigin)
     await door.charge(call.visit, 'mail', 1)
     return answer(await email.start(call, body.email, site, body.locale))
   })
@@ -87,7 +87,7 @@ export function authRoutes(app: Hono, needs: AuthRoutesNeeds): void {
     const email = needEmail()
     const call = await enter(context)
     const { challenge, parentOrigin, code } = parse(bodies.emailVerify, call.body)
-    const site = needSite(call, parentOrigin)
+    const site = requireSite(call, parentOrigin)
     return answer(await sessionAnswer(need(), await email.verify(call, challenge, site, code)))
   })
 

@@ -28,7 +28,7 @@ export interface Tokens {
 }
 
 export interface Sessions {
-  /** Throws 401 `challenge-over` if the user was deleted meanwhile. */
+  /** Throws 401 `challenge-expired` if the user was deleted meanwhile. */
   begin(
     of: Omit<Session, 'id' | 'authenticatedAt'>,
     step?: Step,
@@ -56,7 +56,7 @@ const lostMs = 30_000
 /** Between two notes that a user was here. */
 const seenEvery = 86_400_000
 
-const over = () => refuse(401, 'session-over', 'sign in again')
+const over = () => refuse(401, 'session-expired', 'sign in again')
 
 export function createSessions(db: Db, sealing: Sealing, now: () => number): Sessions {
   const accessHash = (token: string) => sealing.hash(token, 'access')
@@ -90,7 +90,7 @@ export function createSessions(db: Db, sealing: Sealing, now: () => number): Ses
           .set({ seenAt: new Date(now()) })
           .where(eq(authPerson.id, given.personId))
           .returning({ id: authPerson.id })
-        if (seen.length === 0) throw refuse(401, 'challenge-over', 'begin anew')
+        if (seen.length === 0) throw refuse(401, 'challenge-expired', 'begin anew')
         // Whoever was signed in there before is so no more.
         await step
           .delete(authSession)

@@ -68,7 +68,7 @@ export function createShareRows(sealing: Sealing, now: () => number) {
     open(personId: string, set: string, sealed: string): string {
       const share = sealing.open(sealed, about(personId, set))
       if (share === undefined)
-        throw new Error('A share can’t be opened: was a value of AUTH_KEY removed?')
+        throw new Error('A share can’t be opened: was a value of AUTH_ENCRYPTION_KEY removed?')
       return share
     },
     add: (step: Step, session: Session, set: NewSet) => insert(step, rowOf(session, set)),

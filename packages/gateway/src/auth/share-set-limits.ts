@@ -7,15 +7,19 @@ import { refuse } from '../http/http-error.js'
 const mostBrowsers = 16
 const mostWays = 8
 
-/** Room for another thing that brings it back. Throws 409 `too-many-ways`: only its owner takes one away. */
-export async function needWay(step: Step, personId: string): Promise<void> {
+/** Room for another thing that brings it back. Throws 409 `recovery-limit-reached`: only its owner takes one away. */
+export async function assertRecoverySlot(step: Step, personId: string): Promise<void> {
   const others = and(eq(authShareSet.personId, personId), isNotNull(authShareSet.recoveryKind))
   if ((await step.$count(authShareSet, others)) >= mostWays)
-    throw refuse(409, 'too-many-ways', 'take away something that brings the wallet back first')
+    throw refuse(
+      409,
+      'recovery-limit-reached',
+      'take away something that brings the wallet back first',
+    )
 }
 
 /** Whoever can open the wallet is never kept out by browsers that are long gone: the one longest not used goes. */
-export async function makeRoom(step: Step, personId: string): Promise<void> {
+export async function evictOldestDevice(step: Step, personId: string): Promise<void> {
   const known = await step
     .select({ id: authShareSet.id })
     .from(authShareSet)

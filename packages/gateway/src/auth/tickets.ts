@@ -21,7 +21,7 @@ export interface TicketOf {
 export interface Tickets {
   /** One that is under way in the same browser, at the same site, is over with it. Answers its id. */
   open(asking: Asking, of: TicketOf, value: string): Promise<string>
-  /** What it carries. Throws 401 `challenge-over`. */
+  /** What it carries. Throws 401 `challenge-expired`. */
   look(asking: Asking, of: TicketOf, id: string): Promise<string>
   /** What it carries from now on. Throws the same. */
   put(asking: Asking, of: TicketOf, id: string, value: string): Promise<void>
@@ -29,7 +29,7 @@ export interface Tickets {
   take(asking: Asking, of: TicketOf, id: string): Promise<string>
 }
 
-const over = () => refuse(401, 'challenge-over', 'begin anew')
+const over = () => refuse(401, 'challenge-expired', 'begin anew')
 
 export function createTickets(db: Db, sealing: Sealing, now: () => number): Tickets {
   const ofBrowser = ({ project, device }: Asking, { purpose, parentOrigin }: TicketOf) =>

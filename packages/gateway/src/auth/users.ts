@@ -21,7 +21,7 @@ export interface People {
    * Finds the user with this subject, or adds one. Holds a lock on the subject until the end of the transaction.
    *
    * @param within - The transaction. Defaults to one of its own.
-   * @throws 409 `email-held` if its owner changed the address and can still undo that.
+   * @throws 409 `email-recently-changed` if its owner changed the address and can still undo that.
    */
   findOrAdd(projectId: string, subject: Subject, within?: Step): Promise<string>
   /** Their address; undefined where they have none here. */
@@ -36,9 +36,10 @@ export interface People {
   forget(personId: string, device: string): Promise<void>
 }
 
-const held = () => refuse(409, 'email-held', 'it was changed: undo that by its mail, or wait a day')
+const held = () =>
+  refuse(409, 'email-recently-changed', 'it was changed: undo that by its mail, or wait a day')
 
-export function createPeople(db: Db, sealing: Sealing, now: () => number): People {
+export function createUsers(db: Db, sealing: Sealing, now: () => number): People {
   const about = (personId: string, kind: string) => `${personId} ${kind}`
 
   async function find(projectId: string, { kind, value }: Subject, step: Db | Step = db) {

@@ -49,7 +49,7 @@ export function changeHash({
 }
 
 /** Throws 403 `wallet-proof` where it is not the wallet's own signature. */
-export async function needWalletProof(
+export async function requireWalletProof(
   address: string,
   of: WalletChange,
   signature: `0x${string}`,

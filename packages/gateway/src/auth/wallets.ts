@@ -16,8 +16,8 @@ import {
   noDevice,
   type RecoveryKind,
 } from './share-rows.js'
-import { makeRoom, needWay } from './share-set-limits.js'
-import { needWalletProof, type WalletChange } from './wallet-proof.js'
+import { assertRecoverySlot, evictOldestDevice } from './share-set-limits.js'
+import { requireWalletProof, type WalletChange } from './wallet-proof.js'
 
 export interface Addresses {
   readonly eip155: string
@@ -52,7 +52,7 @@ export interface Wallets {
   of(session: Session): Promise<WalletFacts | null>
   /** Throws 409 `wallet-exists`. */
   create(session: Session, addresses: Addresses, set: NewSet, way?: NewWay): Promise<void>
-  /** Of this browser's own set. Throws 404 `share-missing`. */
+  /** Of this browser's own set. Throws 404 `share-not-found`. */
   share(session: Session): Promise<{ set: string; accountShare: string; version: number }>
   /** Whether this browser, at this site, has a set. */
   isHere(session: Session): Promise<boolean>
@@ -68,21 +68,21 @@ export interface Wallets {
     change: Signed,
     onNew: (step: Step) => Promise<void>,
   ): Promise<boolean>
-  /** A browser that was lost; answers its thumbprint. Throws 404 `share-missing`, 409 `version-changed`. */
+  /** A browser that was lost; answers its thumbprint. Throws 404 `share-not-found`, 409 `version-changed`. */
   removeSet(session: Session, set: string, change: Signed): Promise<string>
   /**
    * One thing more that brings the wallet back. `replaces`: the set of one that ends with it. Throws 404 `wallet-missing`,
-   * 409 `version-changed`, 409 `too-many-ways`.
+   * 409 `version-changed`, 409 `recovery-limit-reached`.
    */
   addWay(session: Session, way: NewWay, replaces: string | undefined, change: Signed): Promise<void>
-  /** Throws 404 `share-missing`, 409 `version-changed`. */
+  /** Throws 404 `share-not-found`, 409 `version-changed`. */
   removeWay(session: Session, set: string, change: Signed): Promise<void>
 }
 
 /** Milliseconds between two notes of when a browser last opened the wallet: a day. */
 const noteEvery = 86_400_000
 
-const shareMissing = () => refuse(404, 'share-missing', 'this browser has no share of the wallet')
+const shareMissing = () => refuse(404, 'share-not-found', 'this browser has no share of the wallet')
 
 export function createWallets(db: Db, sealing: Sealing, now: () => number): Wallets {
   const rows = createShareRows(sealing, now)
@@ -99,7 +99,7 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
       .set({ version: sql`${authWallet.version} + 1` })
       .where(and(eq(authWallet.personId, personId), eq(authWallet.version, version)))
       .returning({ eip155: authWallet.eip155 })
-    if (row) return needWalletProof(row.eip155, { ...of, personId, version }, signature)
+    if (row) return requireWalletProof(row.eip155, { ...of, personId, version }, signature)
     const [known] = await step
       .select({ version: authWallet.version })
       .from(authWallet)
@@ -200,7 +200,7 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
         const content = { accountShare }
         await advance(step, session, change, { change: 'add', set, content })
         const isNew = (await rows.replace(step, session)) === 0
-        await makeRoom(step, session.personId)
+        await evictOldestDevice(step, session.personId)
         await rows.add(step, session, { set, accountShare })
         if (isNew) await onNew(step)
         return isNew
@@ -219,7 +219,7 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
         const content = { accountShare, recovery, ...(replaces !== undefined && { replaces }) }
         await advance(step, session, change, { change: 'protect', set, content })
         if (replaces !== undefined) await rows.endWay(step, session, replaces)
-        await needWay(step, session.personId)
+        await assertRecoverySlot(step, session.personId)
         await rows.addWay(step, session, { set, accountShare, recovery })
       })
     },

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { tokenPrograms } from '../assets/solana-accounts.js'
 import type { GatewayConfig } from '../config/schema.js'
-import { createGateway, type Gateway, type GatewayParts } from '../create-gateway.js'
+import { createGateway, type Gateway, type GatewayOverrides } from '../create-gateway.js'
 import { ask, bank, configWith, json, shop } from '../fixtures/auth-requests.js'
 import { type ScriptedApi, sendJson, startApi } from '../fixtures/scripted-api.js'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
@@ -52,7 +52,7 @@ const evm = 'eip155:31337'
 const rpcOf = (nodes: Record<string, string[]>) => ({ nodes, privateNodes: true, breakAfter: 3 })
 
 /** A store of its own each time: what one test keeps is none of another's. */
-async function open(more: Partial<GatewayConfig>, given: GatewayParts = {}): Promise<Gateway> {
+async function open(more: Partial<GatewayConfig>, given: GatewayOverrides = {}): Promise<Gateway> {
   const log = createLog('debug', { write: (line: string) => void lines.push(line) })
   const { database } = parts
   const gateway = await createGateway(configWith(more), { database, log, ...given })

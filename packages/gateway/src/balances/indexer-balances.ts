@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { unitsOf } from '../assets/amount-text.js'
 import { type Asset, assetKey, readTokenAddress } from '../assets/asset.js'
 import type { TokenList } from '../assets/token-list.js'
-import { strangerWords } from '../assets/unlisted-token-name.js'
+import { sanitizeUnlistedToken } from '../assets/unlisted-token-name.js'
 import { priceOf } from '../prices/price.js'
 import type { Upstream } from '../upstream/upstream.js'
 import type { BalanceSource, Holding } from './token-balance.js'
@@ -62,7 +62,7 @@ export function indexerBalances({ chain, indexer, list }: IndexerBalancesNeeds):
       const { icon } = listed
       return { asset, address: token, name: listed.name, symbol: listed.symbol, icon, ...rest }
     }
-    return { asset, address: token, ...strangerWords(list, asset, symbol, name), ...rest }
+    return { asset, address: token, ...sanitizeUnlistedToken(list, asset, symbol, name), ...rest }
   }
 
   return {

@@ -17,6 +17,6 @@ export interface Holding {
 }
 
 export interface BalanceSource {
-  /** The coin first. Throws `UpstreamError`, and `UpstreamRefusal` for an account that there can't be. */
+  /** The coin first. Throws `UpstreamError`, and `UpstreamHttpError` for an account that there can't be. */
   read(account: string): Promise<readonly Holding[]>
 }

@@ -73,7 +73,7 @@ export function guardConnections(
   }
 
   /** All together have too much: the address with most loses it first. */
-  function makeRoom(): void {
+  function evictOldestDevice(): void {
     for (;;) {
       const { all, byAddress } = sums()
       if (all <= limits.waitingBytes) return
@@ -91,7 +91,7 @@ export function guardConnections(
     slow.set(socket, { address, since: now() })
     const mine = sums().byAddress.get(address) ?? 0
     if (mine > limits.waitingBytesPerAddress) close(socket, 'waiting-bytes')
-    else makeRoom()
+    else evictOldestDevice()
   }
 
   server.maxConnections = limits.connections

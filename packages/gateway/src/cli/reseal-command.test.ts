@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const configOf = (authKey?: string): GatewayConfig =>
   configWith({
-    dataFolder: folder,
+    dataDir: folder,
     projects: [{ id: 'shop', origins: [shop] }],
     auth: { origin: walletOrigin },
     secrets: authKey ? { authKey } : {},
@@ -34,7 +34,7 @@ async function run(authKey?: string) {
   return { code, text: lines.join('\n') }
 }
 
-it('[B12] a leaked AUTH_KEY is replaced: add, put first, reseal, remove', async () => {
+it('[B12] a leaked AUTH_ENCRYPTION_KEY is replaced: add, put first, reseal, remove', async () => {
   const visitor = await passkeyVisitor()
   async function withGateway<T>(authKey: string, use: (gateway: Gateway) => Promise<T>) {
     const gateway = await createGateway(configOf(authKey))
@@ -42,7 +42,10 @@ it('[B12] a leaked AUTH_KEY is replaced: add, put first, reseal, remove', async 
   }
 
   const person = await withGateway(old, (gateway) => visitor.signUp(gateway))
-  expect(await run()).toEqual({ code: 2, text: 'AUTH_KEY is not set: there is nothing to seal.' })
+  expect(await run()).toEqual({
+    code: 2,
+    text: 'AUTH_ENCRYPTION_KEY is not set: there is nothing to seal.',
+  })
   expect(await run(next)).toMatchObject({ code: 2, text: expect.stringContaining('missing: 1') })
   for (const authKey of [`${old},${next}`, `${next},${old}`])
     expect(await withGateway(authKey, (gateway) => visitor.signIn(gateway))).toBe(person)

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout as later } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Config } from '../config/schema.js'
-import { createGateway, type GatewayParts } from '../create-gateway.js'
+import { createGateway, type GatewayOverrides } from '../create-gateway.js'
 import { createLog } from '../http/log.js'
 import { type ClosedFor, guardConnections } from './connection-guard.js'
 
@@ -48,7 +48,7 @@ function everyMinute(say: (why: ClosedFor, times: number) => void): (why: Closed
 /** @param sleep - Waits so many milliseconds, while the gateway drains. */
 export async function serve(
   config: Config,
-  parts: GatewayParts = {},
+  parts: GatewayOverrides = {},
   sleep: (ms: number) => Promise<unknown> = later,
 ): Promise<Serving> {
   const log = parts.log ?? createLog(config.log)

@@ -21,7 +21,7 @@ const variables: Readonly<Record<string, string>> = {
   analyticsSecret: 'ANALYTICS_SECRET',
   sessionSecret: 'SESSION_SECRET',
   namesSigningKey: 'NAMES_SIGNING_KEY',
-  authKey: 'AUTH_KEY',
+  authKey: 'AUTH_ENCRYPTION_KEY',
   smtpUrl: 'SMTP_URL',
 }
 
@@ -108,7 +108,8 @@ function joint(config: Config): ConfigIssue[] {
   if (secrets.authKey !== undefined && config.auth.origin === undefined) {
     errors.push({
       path: 'auth.origin',
-      expected: 'expected the gateway’s own origin, as browsers reach it: AUTH_KEY is set',
+      expected:
+        'expected the gateway’s own origin, as browsers reach it: AUTH_ENCRYPTION_KEY is set',
     })
   }
   if ((secrets.smtpUrl === undefined) !== (config.auth.mail === undefined)) {

@@ -58,7 +58,7 @@ const fromEnvironment: readonly (readonly [name: string, ...path: string[]])[] =
   ['HOST', 'host'],
   ['PORT', 'port'],
   ['TRUSTED_PROXIES', 'trustedProxies'],
-  ['DATA_FOLDER', 'dataFolder'],
+  ['DATA_DIR', 'dataDir'],
   ['DIRECTORY_FILE', 'directory', 'file'],
   ['DIRECTORY_PUBLIC_KEY', 'directory', 'publicKey'],
   ['IMAGES_FOLDER', 'images', 'folder'],
@@ -118,7 +118,7 @@ export function readConfig(env: Environment): Config {
     analyticsSecret: env.ANALYTICS_SECRET || undefined,
     sessionSecret: env.SESSION_SECRET || undefined,
     namesSigningKey: env.NAMES_SIGNING_KEY || undefined,
-    authKey: env.AUTH_KEY || undefined,
+    authKey: env.AUTH_ENCRYPTION_KEY || undefined,
     smtpUrl: env.SMTP_URL || undefined,
     social: {
       google: env.SOCIAL_GOOGLE_SECRET || undefined,

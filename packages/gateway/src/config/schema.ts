@@ -51,7 +51,7 @@ export const settings = z.strictObject({
   /** How many proxies stand before the gateway: that many entries of X-Forwarded-For are believed, from the right. */
   trustedProxies: whole(0, 10, 'proxies').default(0),
   /** Folder of the embedded database; `memory` keeps nothing. Left alone where DATABASE_URL is set. */
-  dataFolder: z.string(expected('a folder')).min(1).default('./gateway-data'),
+  dataDir: z.string(expected('a folder')).min(1).default('./gateway-data'),
   projects: z
     .array(project, expected('a list of projects'))
     .min(1, { error: 'expected at least one project: { "id": "…", "origins": ["https://…"] }' })

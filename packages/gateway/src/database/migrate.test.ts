@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createEmailChanges } from '../auth/email-changes.js'
-import { createSealing } from '../auth/encryption.js'
+import { createEncryption } from '../auth/encryption.js'
 import { createSessions } from '../auth/sessions.js'
-import { createPeople } from '../auth/users.js'
+import { createUsers } from '../auth/users.js'
 import { createWallets } from '../auth/wallets.js'
 import { firstRelease, makeFirstRelease } from '../fixtures/first-release-rows.js'
 import { findPostgres } from '../fixtures/services.js'
@@ -59,9 +59,9 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[F14] finds the same user, session, wallet and names afterwards', async () => {
     await migrate(db)
-    const sealing = createSealing([firstRelease.authKey])
+    const sealing = createEncryption([firstRelease.authKey])
     const { personId, email, googleId, device, accessToken, addresses, name, siwxId } = firstRelease
-    const people = createPeople(db, sealing, Date.now)
+    const people = createUsers(db, sealing, Date.now)
     expect(await people.find('shop', { kind: 'email', value: email })).toBe(personId)
     expect(await people.findOrAdd('shop', { kind: 'google', value: googleId })).toBe(personId)
     expect(await people.nameOf(personId, 'google')).toBe('Ada')

@@ -54,7 +54,7 @@ describe.each(installed)('a backup of PostgreSQL in %s', (programs) => {
       env: { PATH: `${programs}:${process.env.PATH}`, DATABASE_URL: databaseUrl },
     })
 
-  it('[F15] is restored by the commands of the guide, and opens with its AUTH_KEY alone', async () => {
+  it('[F15] is restored by the commands of the guide, and opens with its AUTH_ENCRYPTION_KEY alone', async () => {
     const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
     const visitor = await passkeyVisitor()
     const before = await start(from.url, authKey)
@@ -62,7 +62,7 @@ describe.each(installed)('a backup of PostgreSQL in %s', (programs) => {
     await shell(backUp, from.url)
     await before.close()
     await shell(restore, to.url)
-    await expect(start(to.url, `${authKey}x`)).rejects.toThrow(/AUTH_KEY/)
+    await expect(start(to.url, `${authKey}x`)).rejects.toThrow(/AUTH_ENCRYPTION_KEY/)
     const after = await start(to.url, authKey)
     expect(await visitor.signIn(after)).toBe(person)
     await after.close()

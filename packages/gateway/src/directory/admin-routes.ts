@@ -7,7 +7,7 @@ import type { Operator } from '../http/operator.js'
 import type { Directory } from './directory.js'
 import { type Change, change, idOf, type Listed, slugPattern } from './wallet.js'
 
-function asRefusal(thrown: unknown): never {
+function toHttpError(thrown: unknown): never {
   if (!(thrown instanceof ZodError)) throw thrown
   throw new Refusal(
     400,
@@ -24,7 +24,7 @@ function readChange(slug: string, body: unknown): Change {
   try {
     return change.parse({ ...fields.data, slug })
   } catch (thrown) {
-    return asRefusal(thrown)
+    return toHttpError(thrown)
   }
 }
 
@@ -51,7 +51,7 @@ export function adminRoutes(
     operator.require(context)
     const slug = slugOf(context.req.param('slug'))
     const next = readChange(slug, await readJson(context.req.raw, limits))
-    return context.json(shown(await directory.put(next).catch(asRefusal)))
+    return context.json(shown(await directory.put(next).catch(toHttpError)))
   })
 
   app.delete('/v1/operator/wallets/:slug', async (context) => {

@@ -16,7 +16,7 @@ export interface DirectoryQuery {
   readonly badge: 'certified' | 'featured' | undefined
 }
 
-export const mostEntries = 100
+export const maxPageSize = 100
 const mostPages = 100_000
 const mostIds = 1_000
 const longestSearch = 100
@@ -59,7 +59,7 @@ export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
   }
 
   const page = whole('page', mostPages, 1)
-  const entries = whole('entries', mostEntries, 40)
+  const entries = whole('entries', maxPageSize, 40)
   const chains = list('chains', caip2, 'a comma list of CAIP-2 ids such as eip155:1')
   const ids = `a comma list of at most ${mostIds} wallet ids`
   const include = list('include', walletId, ids)

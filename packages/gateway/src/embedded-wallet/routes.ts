@@ -83,7 +83,7 @@ export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWallet
   )
   const need = (): BuiltPage => {
     if (page) return page
-    throw refuse(501, 'auth', 'set AUTH_KEY and auth.origin to have this')
+    throw refuse(501, 'auth', 'set AUTH_ENCRYPTION_KEY and auth.origin to have this')
   }
   const hsts = { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
   const lasting = config.auth.origin?.startsWith('https:') ? hsts : {}

@@ -93,7 +93,7 @@ describe('an API as Etherscan’s', () => {
     })
   type Row = { readonly blockNumber: string }
   /** The first that is not above a block, in a list that may be long: newest first. */
-  function placeOf(all: readonly Row[], top: number): number {
+  function getSocialPlatform(all: readonly Row[], top: number): number {
     let [low, high] = [0, all.length]
     while (low < high) {
       const middle = Math.floor((low + high) / 2)
@@ -109,7 +109,7 @@ describe('an API as Etherscan’s', () => {
       const [top = 0, bottom = 0, most = 0] = ['endblock', 'startblock', 'offset'].map((name) =>
         Number(query.get(name)),
       )
-      const from = placeOf(all, top)
+      const from = getSocialPlatform(all, top)
       const result = all
         .slice(from, from + most)
         .filter(({ blockNumber }) => Number(blockNumber) >= bottom)

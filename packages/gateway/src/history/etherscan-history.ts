@@ -6,8 +6,8 @@
 import { z } from 'zod'
 import { readAccount } from '../assets/asset.js'
 import type { TokenList } from '../assets/token-list.js'
-import { readWord, shortToken } from '../assets/token-text.js'
-import { strangerWords } from '../assets/unlisted-token-name.js'
+import { sanitizeTokenText, shortToken } from '../assets/token-text.js'
+import { sanitizeUnlistedToken } from '../assets/unlisted-token-name.js'
 import type { Upstream } from '../upstream/upstream.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
 import { createCursor } from './cursor.js'
@@ -126,7 +126,7 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryNeeds): H
     if (listed) return listed
     const decimals = Number(row.tokenDecimal)
     if (decimals > 36) return undefined
-    return { ...strangerWords(list, asset, row.tokenSymbol, row.tokenName), decimals }
+    return { ...sanitizeUnlistedToken(list, asset, row.tokenSymbol, row.tokenName), decimals }
   }
 
   function join(
@@ -164,7 +164,7 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryNeeds): H
     }
     for (const row of items) {
       const contract = lower(row.contractAddress)
-      const shown = readWord(row.tokenName)
+      const shown = sanitizeTokenText(row.tokenName)
       at(row).moves.push({
         token: contract,
         from: lower(row.from),

@@ -4,7 +4,7 @@ import { selectors, textOf } from '../assets/evm-abi.js'
 import type { EvmCalls } from '../assets/evm-calls.js'
 import type { EvmTokens } from '../assets/evm-tokens.js'
 import type { TokenList } from '../assets/token-list.js'
-import { readWord, shortToken } from '../assets/token-text.js'
+import { sanitizeTokenText, shortToken } from '../assets/token-text.js'
 import { refuse } from '../http/http-error.js'
 import type { NodeReader, Said } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
@@ -129,7 +129,7 @@ export function evmHistory(needs: EvmHistoryNeeds): HistorySource {
         const step = { token, from: sender, to: taker, units }
         if (item === undefined) return { ...step, ...(known && { facts: known }) }
         const name = names.get(token) ?? ''
-        const shown = readWord(name)
+        const shown = sanitizeTokenText(name)
         const number = String(item)
         const short = number.length > 12 ? `${number.slice(0, 6)}…${number.slice(-4)}` : number
         return {

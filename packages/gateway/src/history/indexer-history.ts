@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { readTokenAddress } from '../assets/asset.js'
 import { pictureOf, type TokenList } from '../assets/token-list.js'
-import { readWord } from '../assets/token-text.js'
-import { strangerWords } from '../assets/unlisted-token-name.js'
+import { sanitizeTokenText } from '../assets/token-text.js'
+import { sanitizeUnlistedToken } from '../assets/unlisted-token-name.js'
 import type { Upstream } from '../upstream/upstream.js'
 import { createCursor } from './cursor.js'
 import { type Operation, operations } from './operation.js'
@@ -91,7 +91,7 @@ export function indexerHistory(
       ...(isHere && { address: `${chain}:${asset.token}` }),
     }
     if (item) {
-      const name = readWord(item.name ?? '')
+      const name = sanitizeTokenText(item.name ?? '')
       const is_spam = item.flags?.is_spam === true || (name === undefined && Boolean(item.name))
       return { nft_info: { name: name ?? '', flags: { is_spam } }, ...rest }
     }
@@ -104,8 +104,8 @@ export function indexerHistory(
     }
     // Without an address nobody can tell whether it is what it calls itself.
     const words = isHere
-      ? strangerWords(list, asset, symbol, name)
-      : { symbol: readWord(symbol) ?? '', name: readWord(name) ?? '' }
+      ? sanitizeUnlistedToken(list, asset, symbol, name)
+      : { symbol: sanitizeTokenText(symbol) ?? '', name: sanitizeTokenText(name) ?? '' }
     return { fungible_info: words, ...rest }
   }
 

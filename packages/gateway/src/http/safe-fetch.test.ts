@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { isPublicAddress, isPublicUrl } from '../rpc/public-address.js'
 import { readRetryAfter } from '../rpc/retry-after.js'
-import { createEgress, EgressError } from './safe-fetch.js'
+import { createSafeFetch, EgressError } from './safe-fetch.js'
 
 describe('public addresses', () => {
   it.each([
@@ -59,7 +59,7 @@ describe('public addresses', () => {
     const refused = cases.filter(({ kind }) => kind === 'ssrf-refuse')
     it.each(refused.map((one) => [one.id, one] as const))('[B4] %s', async (_, one) => {
       // Some are names that lead inside: those are told by what they lead to.
-      const egress = createEgress(false, (_name, done) =>
+      const egress = createSafeFetch(false, (_name, done) =>
         done(null, [{ address: '127.0.0.1', family: 4 }]),
       )
       const attempt = egress.post(String(one.url), '{}', { timeoutMs: 1_000, bytes: 1_000 })
@@ -111,7 +111,7 @@ describe('egress', () => {
   })
 
   const limits = { timeoutMs: 300, bytes: 1_000 }
-  const own = createEgress(true)
+  const own = createSafeFetch(true)
   const post = (path: string) => own.post(`http://127.0.0.1:${port}${path}`, '{}', limits)
   afterAll(() => own.close())
 
@@ -126,7 +126,7 @@ describe('egress', () => {
       [{ address: '::ffff:127.0.0.1', family: 6 }],
       [],
     ]) {
-      const egress = createEgress(false, (_, done) => done(null, addresses))
+      const egress = createSafeFetch(false, (_, done) => done(null, addresses))
       const attempt = egress.post(`https://rebind.example:${port}/`, '{}', limits)
       await expect(attempt).rejects.toMatchObject({ failure: 'refused' })
       egress.close()
@@ -136,7 +136,7 @@ describe('egress', () => {
 
   it('[B4] a name that changes what it leads to is looked up once a connection', async () => {
     let asked = 0
-    const egress = createEgress(false, (_, done) => {
+    const egress = createSafeFetch(false, (_, done) => {
       asked++
       // Public at first, inside the next time: the connection goes where the first answer led.
       done(null, [{ address: asked === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }])

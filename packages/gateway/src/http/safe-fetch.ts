@@ -75,7 +75,7 @@ type Resolve = (
 const system: Resolve = (name, done) => lookup(name, { all: true, verbatim: true }, done)
 
 /** `privateNodes`: an operator's own nodes, on the machine beside. `resolve` is for tests. */
-export function createEgress(privateNodes: boolean, resolve: Resolve = system): Egress {
+export function createSafeFetch(privateNodes: boolean, resolve: Resolve = system): Egress {
   const guarded: LookupFunction = (name, options, done) => {
     resolve(name, (error, addresses) => {
       if (error) return done(error, '', 4)

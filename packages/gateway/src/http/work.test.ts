@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { memoryCache } from '../key-value/memory-cache.js'
 import { createAnswerBudgets } from '../rpc/response-budget.js'
 import { createNodeReader } from '../upstream/node-reader.js'
-import { createKeptAnswers } from '../upstream/response-cache.js'
+import { createResponseCache } from '../upstream/response-cache.js'
 import { refuse } from './http-error.js'
 import { createSlots } from './slots.js'
 import { bytesPerCall, ClientLeft, createWork } from './work.js'
@@ -111,7 +111,7 @@ describe('[B22] slots', () => {
 
 it('[B22] a client that leaves, or whose budget is spent, costs those who asked the same nothing', async () => {
   for (const thrown of [new ClientLeft(), refuse(429, 'address', 'too many')]) {
-    const kept = createKeptAnswers(memoryCache(10_000), 'test')
+    const kept = createResponseCache(memoryCache(10_000), 'test')
     let fail = () => {}
     const first = kept.text(
       ['k'],

@@ -12,7 +12,7 @@ import { refuse } from '../http/http-error.js'
 import { etherCoin } from './coins.js'
 import type { NameRow, NameRows } from './name-rows.js'
 import { recordOf } from './profile.js'
-import type { OwnNames } from './subnames.js'
+import type { Subnames } from './subnames.js'
 
 const resolveAbi = parseAbi(['function resolve(bytes name, bytes data)'])
 const recordAbi = parseAbi([
@@ -66,7 +66,7 @@ function recordFor(row: NameRow | undefined, node: Hex, data: Hex, depth: number
 }
 
 /** What the resolver is to answer: empty records of a name that nobody has. Throws a refusal. */
-export async function ccipAnswer(own: OwnNames, rows: NameRows, request: Hex): Promise<Hex> {
+export async function ccipAnswer(own: Subnames, rows: NameRows, request: Hex): Promise<Hex> {
   try {
     const { args } = decodeFunctionData({ abi: resolveAbi, data: request })
     const name = readDnsName(hexToBytes(args[0]))

@@ -6,14 +6,14 @@ import type { Egress } from '../http/safe-fetch.js'
 import type { Work } from '../http/work.js'
 import type { Cache } from '../key-value/key-value.js'
 import type { Proxies } from '../rpc/proxies.js'
-import { createKeptAnswers } from '../upstream/response-cache.js'
+import { createResponseCache } from '../upstream/response-cache.js'
 import { coinTypeOf } from './coins.js'
 import { createEns, type Ens } from './ens.js'
 import { type EnsProfile, readEnsProfile, readPrimaryName } from './ens-records.js'
 import { type NameRows, nameRows } from './name-rows.js'
 import { recordOf } from './profile.js'
 import { createRegister, type Register } from './registration.js'
-import { createOwnNames, type OwnNames } from './subnames.js'
+import { createOwnNames, type Subnames } from './subnames.js'
 
 export interface NamesNeeds {
   readonly config: Config
@@ -27,7 +27,7 @@ export interface NamesNeeds {
 }
 
 export interface Names {
-  readonly own: OwnNames
+  readonly own: Subnames
   readonly rows: NameRows
   readonly register: Register
   readonly registration: Config['names']['registration']
@@ -53,7 +53,7 @@ export function createNames(needs: NamesNeeds): Names {
   const { suffixes, reserved, perAddress, perDay, registration, ens: settings } = config.names
   const own = createOwnNames(suffixes, reserved)
   const rows = nameRows(db)
-  const kept = createKeptAnswers(shared, 'names')
+  const kept = createResponseCache(shared, 'names')
   const proxy = proxies.of(settings.chain)
   const { universalResolver } = settings
   const ensFor =

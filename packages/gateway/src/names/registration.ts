@@ -9,11 +9,11 @@ import { type Reason, Refusal, refuse, retryAfter } from '../http/http-error.js'
 import { findUnstorable } from '../storable-text.js'
 import { canonicalCoin, evmChainOf } from './coins.js'
 import { type NameRow, type NameRows, nameAttributes } from './name-rows.js'
-import type { OwnName, OwnNames } from './subnames.js'
+import type { OwnName, Subnames } from './subnames.js'
 
 export interface RegistrationNeeds {
   readonly rows: NameRows
-  readonly own: OwnNames
+  readonly own: Subnames
   readonly mostPerAddress: number
   /** New names of one project in a day. */
   readonly mostPerDay: number

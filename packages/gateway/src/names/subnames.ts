@@ -9,7 +9,7 @@ export interface OwnName {
   readonly suffix: string
 }
 
-export interface OwnNames {
+export interface Subnames {
   readonly suffixes: readonly string[]
   /** A name with one of the suffixes and one label before it; without a dot it is taken for one of the first. */
   read(text: string): OwnName | undefined
@@ -49,7 +49,7 @@ export function getLabelError(label: string): string | undefined {
 export function createOwnNames(
   suffixes: readonly string[],
   alsoReserved: readonly string[] = [],
-): OwnNames {
+): Subnames {
   const [first] = suffixes
   const taken = new Set([...reserved, ...alsoReserved])
   // The longest first: one suffix may end in another.

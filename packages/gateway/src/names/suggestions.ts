@@ -1,6 +1,6 @@
 /** Names to choose from, near what somebody typed: each says whether somebody has it. */
 import type { NameRows } from './name-rows.js'
-import type { OwnNames } from './subnames.js'
+import type { Subnames } from './subnames.js'
 
 export interface Suggestion {
   readonly name: string
@@ -16,7 +16,7 @@ function near(label: string): readonly string[] {
 
 /** `typed` is a label, or a name with the suffix. Those that nobody may register are left out, but for what was typed. */
 export async function suggest(
-  own: OwnNames,
+  own: Subnames,
   rows: NameRows,
   typed: string,
   zone: string,

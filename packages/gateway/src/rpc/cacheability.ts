@@ -32,10 +32,10 @@ const asBlock = (value: unknown): bigint | undefined =>
 export type Permanence = 'never' | 'always' | { readonly ifFinal: bigint }
 
 /** Whether it is worth looking for a kept answer at all. */
-export function mayBeKept({ method, params }: Call): boolean {
+export function isCacheable({ method, params }: Call): boolean {
   if (forEver.has(method) || blockInAnswer.has(method)) return true
   if (method === 'getTransaction') return true
-  if (method === 'eth_getLogs') return permanence({ method, params }, undefined) !== 'never'
+  if (method === 'eth_getLogs') return getCacheability({ method, params }, undefined) !== 'never'
   const place = blockAt.get(method)
   return (
     place !== undefined && asBlock(params[place]) !== undefined && !overridesState(method, params)
@@ -52,7 +52,7 @@ const field = (value: unknown, name: string): unknown =>
     : undefined
 
 /** How long this answer holds. `null` is never kept: what is not there may come. */
-export function permanence(
+export function getCacheability(
   { method, params }: Pick<Call, 'method' | 'params'>,
   result: unknown,
 ): Permanence {

@@ -6,7 +6,7 @@ import {
   type ScriptedNode,
   startNode,
 } from '../fixtures/scripted-node.js'
-import { createEgress } from '../http/safe-fetch.js'
+import { createSafeFetch } from '../http/safe-fetch.js'
 import { memoryCache } from '../key-value/memory-cache.js'
 import type { Call } from './call.js'
 import { createNodes } from './nodes.js'
@@ -30,7 +30,7 @@ const many = (count: number, method: string, from = 0): Call[] =>
 
 async function open(scripts: readonly Script[], timeoutMs = 10_000) {
   const nodes = await Promise.all(scripts.map((script) => startNode(script)))
-  const egress = createEgress(true)
+  const egress = createSafeFetch(true)
   undo.push(() => egress.close(), ...nodes.map(({ stop }) => stop))
   const all = createNodes({
     chain: 'eip155:1',

@@ -16,26 +16,26 @@ export function createBreaker(
   now: () => number = Date.now,
 ): Breaker {
   let failures = 0
-  let closedUntil = 0
+  let openUntil = 0
   let isTrying = false
   return {
     lets() {
-      if (closedUntil === 0) return true
-      if (now() < closedUntil || isTrying) return false
+      if (openUntil === 0) return true
+      if (now() < openUntil || isTrying) return false
       isTrying = true
       return true
     },
     succeeded() {
       failures = 0
-      closedUntil = 0
+      openUntil = 0
       isTrying = false
     },
     failed(forMs) {
       failures++
       isTrying = false
-      if (forMs !== undefined) closedUntil = Math.max(closedUntil, now() + forMs)
-      else if (failures >= after) closedUntil = now() + breakMs
+      if (forMs !== undefined) openUntil = Math.max(openUntil, now() + forMs)
+      else if (failures >= after) openUntil = now() + breakMs
     },
-    restMs: () => Math.max(0, closedUntil - now()),
+    restMs: () => Math.max(0, openUntil - now()),
   }
 }

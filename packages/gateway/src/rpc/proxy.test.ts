@@ -1,10 +1,10 @@
 /** The proxy over real HTTP to nodes that a test scripts. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
-import { createEgress } from '../http/safe-fetch.js'
+import { createSafeFetch } from '../http/safe-fetch.js'
 import type { Cache } from '../key-value/key-value.js'
 import { memoryCache } from '../key-value/memory-cache.js'
-import { mayBeKept, permanence } from './cacheability.js'
+import { getCacheability, isCacheable } from './cacheability.js'
 import type { Call } from './call.js'
 import { createBreaker } from './circuit-breaker.js'
 import { createNodes } from './nodes.js'
@@ -39,7 +39,7 @@ function proxyOver(
     cache?: Cache
   } = {},
 ) {
-  const egress = createEgress(true)
+  const egress = createSafeFetch(true)
   undo.push(() => egress.close())
   const failures: string[] = []
   const outcomes: string[] = []
@@ -300,12 +300,12 @@ describe('what is kept', () => {
     [call('getTransaction', 'sig'), {}, 'always'],
     [call('getTransaction', 'sig'), null, 'never'],
   ])('%j with %j', (asked, result, expected) => {
-    expect(permanence(asked, result)).toEqual(expected)
+    expect(getCacheability(asked, result)).toEqual(expected)
   })
 
   it('state that the caller makes up is not kept', () => {
-    expect(mayBeKept(call('eth_call', {}, '0x1', { '0x01': { balance: '0x1' } }))).toBe(false)
-    expect(mayBeKept(call('eth_call', {}, '0x1'))).toBe(true)
+    expect(isCacheable(call('eth_call', {}, '0x1', { '0x01': { balance: '0x1' } }))).toBe(false)
+    expect(isCacheable(call('eth_call', {}, '0x1'))).toBe(true)
   })
 })
 

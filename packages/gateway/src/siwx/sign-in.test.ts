@@ -20,7 +20,7 @@ import { evmPerson, solanaPerson, visitorOf } from '../fixtures/signing.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
 import { createTestGateway } from '../fixtures/test-gateway.js'
 import { createLog } from '../http/log.js'
-import { forgetSessions } from './session-rows.js'
+import { deleteExpiredSessions } from './session-rows.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
 
@@ -121,7 +121,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     for (const visitor of [visitorOf(() => a), visitorOf(() => a, 'quiet')]) {
       await visitor.nonce()
       const refused = await visitor.post('verify', { proofs })
-      expect(await statusAndBody(refused)).toEqual([401, { error: 'nonce-refused' }])
+      expect(await statusAndBody(refused)).toEqual([401, { error: 'nonce-invalid' }])
     }
     const elsewhere = visitorOf(() => a, 'bank', bank)
     expect(
@@ -186,7 +186,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const read = await ask(a, '/v1/siwx/session', { headers })
     expect((await json<{ sessions: unknown[] }>(read)).sessions).toHaveLength(1)
     const changed = await ask(a, '/v1/siwx/revoke', { headers, body: '{}' })
-    expect(await statusAndBody(changed)).toEqual([403, { error: 'origin-refused' }])
+    expect(await statusAndBody(changed)).toEqual([403, { error: 'origin-not-allowed' }])
     const several = await start({ projects: [{ id: 'shop', origins: [shop, bank] }] })
     expect((await ask(several, '/v1/siwx/session', { headers })).status).toBe(400)
   })
@@ -255,7 +255,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     }
     await db.update(siwxSession).set({ sessions: kept, expiresAt: new Date(0) })
     expect(await visitor.sessions()).toEqual([])
-    expect(await forgetSessions(db, new Date())).toBe(1)
+    expect(await deleteExpiredSessions(db, new Date())).toBe(1)
     expect(await rows()).toEqual([])
   })
 

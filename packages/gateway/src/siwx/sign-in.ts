@@ -80,7 +80,7 @@ export function createSignIn(needs: SignInNeeds): HandlersOf {
       secrets: sessionSecrets ?? [],
       basePath: signInPath,
       session: siwx.session,
-      maxSession: siwx.maxSessionSeconds,
+      maxSessionAge: siwx.maxSessionSeconds,
       cookie: { name: `scope-siwx-${place}`, secure: environment === 'production' },
       evmClient,
       evmTimeout: config.rpc.timeoutSeconds * 1000,

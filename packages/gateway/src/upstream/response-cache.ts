@@ -15,7 +15,7 @@ export interface KeptAnswers {
 
 const largest = 512 * 1024
 
-export function createKeptAnswers(cache: Cache, kind: string): KeptAnswers {
+export function createResponseCache(cache: Cache, kind: string): KeptAnswers {
   const underWay = new Map<string, Promise<string>>()
 
   async function made(place: string, keepMs: number, make: () => Promise<string>): Promise<string> {

@@ -1,7 +1,7 @@
 /** Answers with a text of JSON; what others could not say becomes 502 or 504, and what they refused 400. */
 import { refuse } from '../http/http-error.js'
 import type { Visit } from '../http/request-context.js'
-import { asRefusal, UpstreamError, UpstreamRefusal } from './upstream-error.js'
+import { toHttpError, UpstreamError, UpstreamHttpError } from './upstream-error.js'
 
 export async function answerJson(visit: Visit, make: () => Promise<string>): Promise<Response> {
   try {
@@ -15,8 +15,8 @@ export async function answerJson(visit: Visit, make: () => Promise<string>): Pro
       },
     })
   } catch (thrown) {
-    if (thrown instanceof UpstreamError) throw asRefusal(thrown)
-    if (thrown instanceof UpstreamRefusal)
+    if (thrown instanceof UpstreamError) throw toHttpError(thrown)
+    if (thrown instanceof UpstreamHttpError)
       throw refuse(400, 'address', 'an address that whoever keeps this chain knows')
     throw thrown
   }

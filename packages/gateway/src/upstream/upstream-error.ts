@@ -12,13 +12,13 @@ export class UpstreamError extends Error {
 }
 
 /** The question itself was wrong, says the other side: nobody is to be asked again. */
-export class UpstreamRefusal extends Error {
-  override readonly name = 'UpstreamRefusal'
+export class UpstreamHttpError extends Error {
+  override readonly name = 'UpstreamHttpError'
 }
 
 const mostRestMs = 60_000
 
-export const asRefusal = ({ isTimeout, restMs }: UpstreamError): Refusal =>
+export const toHttpError = ({ isTimeout, restMs }: UpstreamError): Refusal =>
   refuse(
     isTimeout ? 504 : 502,
     'upstream',

@@ -7,7 +7,7 @@ import { type Egress, type EgressAnswer, EgressError } from '../http/safe-fetch.
 import type { Work } from '../http/work.js'
 import { type Breaker, createBreaker } from '../rpc/circuit-breaker.js'
 import { readRetryAfter } from '../rpc/retry-after.js'
-import { UpstreamError, UpstreamRefusal } from './upstream-error.js'
+import { UpstreamError, UpstreamHttpError } from './upstream-error.js'
 
 export interface UpstreamNeeds {
   /** In order of preference. */
@@ -22,7 +22,7 @@ export interface UpstreamNeeds {
 
 export interface Upstream {
   /**
-   * `urlOf` makes the URL of one of the bases. Throws `UpstreamError` where none answers what `schema` is, `UpstreamRefusal`
+   * `urlOf` makes the URL of one of the bases. Throws `UpstreamError` where none answers what `schema` is, `UpstreamHttpError`
    * where the question itself is refused.
    */
   read<T>(urlOf: (base: string) => string, schema: z.ZodType<T>): Promise<T>
@@ -102,7 +102,7 @@ export function createUpstream(needs: UpstreamNeeds): Upstream {
     const { status, retryAfter, text } = await get(url, api)
     if (refusals.has(status)) {
       api.breaker.succeeded()
-      throw new UpstreamRefusal()
+      throw new UpstreamHttpError()
     }
     if (status === 429) {
       api.breaker.failed(readRetryAfter(retryAfter, Date.now()) ?? restMs)
@@ -138,7 +138,7 @@ export function createUpstream(needs: UpstreamNeeds): Upstream {
         try {
           return await ask(urlOf(api.base), api, schema)
         } catch (thrown) {
-          if (thrown instanceof UpstreamRefusal) throw thrown
+          if (thrown instanceof UpstreamHttpError) throw thrown
           isTimeout ||= thrown instanceof EgressError && thrown.failure === 'timeout'
           onFailure(place, thrown instanceof EgressError ? thrown.failure : String(thrown))
         }

@@ -113,7 +113,7 @@ describe('requests', () => {
     await settled()
     wallet.approve()
     await act(async () => void (await answers))
-    expect(result.current.state.status).toBe('done')
+    expect(result.current.state.status).toBe('success')
     expect(wallet.requests.filter(({ method }) => method === 'sign')).toHaveLength(1)
   })
 
@@ -177,7 +177,7 @@ describe('requests', () => {
     await act(async () => void (await kit.connection.connect(walletId)))
     wallet.reject()
     act(() => void result.current.signMessage('a'))
-    await waitFor(() => expect(result.current.state.status).toBe('failed'))
+    await waitFor(() => expect(result.current.state.status).toBe('error'))
     await settled()
     process.off('unhandledRejection', unhandled)
     expect(unhandled).not.toHaveBeenCalled()
@@ -194,7 +194,7 @@ describe('requests', () => {
       ),
     )
     expect(result.current.state).toMatchObject({
-      status: 'failed',
+      status: 'error',
       error: { message: 'transaction.value: expected bigint, received string' },
     })
     expect(wallet.requests.filter(({ method }) => method === 'send')).toEqual([])
@@ -212,7 +212,7 @@ describe('requests', () => {
     )
     expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'user-rejected' }))
     expect(result.current.state).toMatchObject({
-      status: 'failed',
+      status: 'error',
       error: { code: 'user-rejected' },
     })
   })

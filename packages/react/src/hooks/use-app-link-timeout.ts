@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react'
 
 /** Milliseconds an app has to come to the front before it may not be there. */
-export const openingPatience = 1_750
+export const appLinkTimeoutMs = 1_750
 
 /**
  * Whether the app that a tap was to open did not come: a page that is still to be seen by then was not left. Nothing
  * tells more than that; the page stays where it is.
  */
-export function useOpening(): { readonly isShut: boolean; readonly taps: number; onTap(): void } {
+export function useAppLinkTimeout(): {
+  readonly isShut: boolean
+  readonly taps: number
+  onTap(): void
+} {
   const [taps, setTaps] = useState(0)
   const [isShut, setShut] = useState(false)
   useEffect(() => {
     if (taps === 0) return
-    const timer = setTimeout(() => setShut(true), openingPatience)
+    const timer = setTimeout(() => setShut(true), appLinkTimeoutMs)
     const look = () => {
       if (document.visibilityState !== 'hidden') return
       clearTimeout(timer)

@@ -56,7 +56,7 @@ describe('the words for a visitor', () => {
   })
 
   it('say when a login may be tried again', async () => {
-    const details = { reason: 'too-soon', retryAfter: 11_100 }
+    const details = { reason: 'rate-limited', retryAfter: 11_100 }
     page(new KitError('embedded-wallet-failed', 'For developers.', { details }))
     await waitFor(() => expect(told()).toBe('Please try again after 12 seconds / '))
   })

@@ -26,7 +26,7 @@ export function useIdentity(
 }
 
 /** What names the site's own gateway has; undefined until it is known. */
-export const useNameOffer = (): NameServiceConfig | undefined =>
+export const useNameConfig = (): NameServiceConfig | undefined =>
   useAtom(useNames()?.$config ?? $nothing)
 
 /** The site's own names of an address; undefined until they are known, and where nobody can tell. */

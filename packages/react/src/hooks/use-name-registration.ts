@@ -8,7 +8,7 @@ const $none = atom<NameRegistration | undefined>()
 const $noDraft = atom<NameDraft | undefined>()
 
 /** The form for a name, begun; undefined until its code is there. */
-export function useRegistering(): {
+export function useNameRegistration(): {
   readonly registering: NameRegistration | undefined
   readonly draft: NameDraft | undefined
 } {

@@ -9,7 +9,7 @@ import { useShownError } from './use-shown-error.js'
 import { useViewMessages } from './use-view-messages.js'
 
 /** The id of the way in that all of these wallets share. */
-const wayIn = 'walletConnect'
+const getConnectMethod = 'walletConnect'
 
 export interface ShownPairing {
   /** There once it can be scanned or opened. A secret: it goes into links, the code and the clipboard alone. */
@@ -29,13 +29,13 @@ export function usePairing(remote: WalletConnectFeature, namespace?: Namespace):
   const { connecting } = useViewMessages()
   const { remote: words } = useRemoteMessages()
   const pairing = useAtom(remote.$pairing)
-  const attempt = useAttempt(wayIn)
+  const attempt = useAttempt(getConnectMethod)
   const isOpen = useAtom(modal.$state).status === 'open'
   const [refused, setRefused] = useState<KitError>()
   const pair = useCallback(() => {
     setRefused(undefined)
     connection
-      .connect(wayIn, namespace && { namespace })
+      .connect(getConnectMethod, namespace && { namespace })
       .catch((thrown) => thrown instanceof KitError && setRefused(thrown))
   }, [connection, namespace])
   const isShown = useIsShown()

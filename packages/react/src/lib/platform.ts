@@ -43,7 +43,7 @@ function openerOf(page: Window): ((href: string) => void) | undefined {
 export const opensByTelegram = (page: Window): boolean => openerOf(page) !== undefined
 
 /** In place of what the tap on this link would do. What Telegram does not take goes the browser's way. */
-export function leaveByTelegram(event: MouseEvent<HTMLAnchorElement>): void {
+export function openInTelegram(event: MouseEvent<HTMLAnchorElement>): void {
   const { href, protocol } = event.currentTarget
   const open = /^https?:$/.test(protocol) ? openerOf(window) : undefined
   if (!open) return

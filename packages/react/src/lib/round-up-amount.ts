@@ -10,7 +10,7 @@ const perCent = 10n ** BigInt(fiatDecimals - 2)
 const upTo = (units: bigint, step: bigint): bigint => ((units + step - 1n) / step) * step
 
 /** `shown` is never less than `exact`. */
-export function boundText(units: bigint, decimals: number, locale: string): AmountText {
+export function roundUpAmount(units: bigint, decimals: number, locale: string): AmountText {
   const step = decimals > places ? 10n ** BigInt(decimals - places) : 1n
   const { shown } = amountText(upTo(units, step), decimals, locale, places)
   const { exact } = amountText(units, decimals, locale)
@@ -18,5 +18,5 @@ export function boundText(units: bigint, decimals: number, locale: string): Amou
 }
 
 /** `fiat` is in 10⁻¹⁸ of a dollar: whole cents, never fewer. */
-export const fiatBound = (fiat: bigint, locale: string): string =>
+export const roundUpFiat = (fiat: bigint, locale: string): string =>
   fiatText(upTo(fiat, perCent), locale)

@@ -39,7 +39,7 @@ export function offeredSocials(
   return socials.filter((provider) => !without.has(provider))
 }
 
-export const placeOf = (page: Window): Place => ({
+export const getSocialPlatform = (page: Window): Place => ({
   agent: page.navigator.userAgent,
   isTelegram: isTelegram(page),
   isTouched: page.navigator.maxTouchPoints > 1,

@@ -47,39 +47,39 @@ export const deEmail: EmailMessages = {
   takeAlongHint: 'Für jede andere Wallet',
   problems: {
     'email-taken': 'Diese Adresse gehört zu einer anderen Wallet.',
-    'passkey-unknown': 'Zu diesem Passkey gibt es keine Wallet. Lege einen neuen an.',
+    'passkey-not-found': 'Zu diesem Passkey gibt es keine Wallet. Lege einen neuen an.',
     'popup-blocked':
       'Dein Browser hat das Fenster blockiert. Erlaube es für diese Seite oder öffne sie in einem anderen Browser und versuche es wieder.',
-    'passkey-known': 'Diesen Passkey gibt es schon. Mach mit ihm weiter.',
+    'passkey-already-registered': 'Diesen Passkey gibt es schon. Mach mit ihm weiter.',
     'passkey-invalid': 'Dieser Passkey hat nicht bewiesen, wer du bist. Nimm einen anderen.',
-    'farcaster-over': 'Die Anfrage an Farcaster ist vorbei. Frag noch einmal.',
+    'farcaster-expired': 'Die Anfrage an Farcaster ist vorbei. Frag noch einmal.',
     'farcaster-invalid': 'Diese Antwort hat nicht bewiesen, wer du bist. Versuch es noch einmal.',
-    'email-held':
+    'email-recently-changed':
       'Diese Adresse gehörte eben noch zu einer anderen Wallet. Versuche es morgen wieder.',
     untrusted: 'Das Fenster kam nicht von dort, woher es kommen muss. Es wurde nichts getan.',
     auth: 'Das hat diese Seite nicht eingerichtet.',
     unsupported: 'Dafür ist die Wallet dieser Seite nicht eingerichtet.',
     'email-invalid': 'Das ist keine E-Mail-Adresse.',
     'code-wrong': 'Das ist nicht der Code, der dort steht. Sieh noch einmal nach.',
-    'challenge-over': 'Das hat zu lange gedauert oder wurde schon benutzt. Fang von vorn an.',
+    'challenge-expired': 'Das hat zu lange gedauert oder wurde schon benutzt. Fang von vorn an.',
     'mail-code-wrong': 'Das ist nicht der Code der letzten E-Mail. Sieh noch einmal nach.',
     'mail-challenge-over':
       'Dieser Code ist zu alt oder schon benutzt. Lass dir einen neuen senden.',
     locked: 'Zu viele falsche Codes. Versuche es in einer Stunde wieder.',
-    'codes-spent': 'Zu viele falsche Codes. Fang von vorn an.',
+    'too-many-attempts': 'Zu viele falsche Codes. Fang von vorn an.',
     'mail-unavailable': 'Es ließ sich keine E-Mail senden. Versuche es gleich noch einmal.',
     'not-loaded':
       'Die Wallet ließ sich nicht laden. Das funktioniert gerade nicht. Versuche es später wieder.',
     timeout: 'Die Wallet hat nicht rechtzeitig geantwortet. Versuche es wieder.',
     network:
       'Die Wallet ist nicht zu erreichen. Das funktioniert gerade nicht. Versuche es später wieder.',
-    'storage-refused':
+    'storage-unavailable':
       'Dein Browser merkt sich nichts für die Wallet. Erlaube dieser Seite Speicher oder nimm ein anderes Fenster und versuche es wieder.',
     provider: 'Dieser Dienst antwortet nicht. Versuche es gleich noch einmal oder auf anderem Weg.',
     gateway: 'Der Dienst der Wallet antwortet nicht. Versuche es gleich noch einmal.',
     server: 'Der Dienst der Wallet antwortet nicht, wie er sollte. Versuche es gleich noch einmal.',
     aborted: 'Es wurde vorher beendet. Versuche es noch einmal.',
-    'sign-in-again': 'Melde dich noch einmal an, damit wir wissen, dass du es bist.',
+    'reauthentication-required': 'Melde dich noch einmal an, damit wir wissen, dass du es bist.',
     refused: 'Es wurde nichts geändert.',
   },
   tryAfter: (time) => `Bitte versuche es in ${time} noch einmal`,

@@ -13,7 +13,7 @@ import { partOf, prefetchNextViews, viewOf } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
 import { Header } from './header.js'
 import { useAnimatedHeight } from './height.js'
-import { usePlaces } from './view-restoration.js'
+import { useViewRestoration } from './view-restoration.js'
 
 function DeveloperAlerts() {
   const { alerts } = useKit()
@@ -53,7 +53,7 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
   const route = useMemo(() => asked, [key])
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useAnimatedHeight()
-  const places = usePlaces(body, key, depth, isShown)
+  const places = useViewRestoration(body, key, depth, isShown)
   const isFirst = useRef(true)
   const { direction } = useMessages()
   const kit = useKit()

@@ -4,14 +4,14 @@ import type { LegalFeature } from '@scope/core/legal'
 import { useAtom } from '../hooks/use-atom.js'
 import { useLegalMessages } from '../hooks/use-legal-messages.js'
 import { useKit } from '../scope-context.js'
-import { dressing } from '../ui/adopt-styles.js'
+import { adoptStyles } from '../ui/adopt-styles.js'
 import { LegalLinks } from '../ui/legal-links.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { viewOf } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
 import type { ViewProps } from '../views/view.js'
 
-const dress = dressing(`
+const dress = adoptStyles(`
 .scope.scope .scope-asks-first{display:contents}
 .scope.scope .scope-asks-first[inert]>*{opacity:.45}
 `)

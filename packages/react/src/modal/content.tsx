@@ -157,13 +157,13 @@ export function Content(props: ContentProps) {
     <>
       {/* What is said once the dialog is closed is said in the page. */}
       {createPortal(
-        <span className="scope scope-unseen" role="status">
+        <span className="scope scope-sr-only" role="status">
           {inPage}
         </span>,
         document.body,
       )}
       {/* No status: that is the view's own. */}
-      <span className="scope-unseen" aria-live="polite">
+      <span className="scope-sr-only" aria-live="polite">
         {inDialog}
       </span>
       {drawn && (

@@ -29,7 +29,7 @@ export function Outline({
           {view === 'Connect' && !isTranslating ? (
             (messages?.titles.Connect ?? connectTitle)
           ) : (
-            <span className="scope-unseen">{options.metadata.name}</span>
+            <span className="scope-sr-only">{options.metadata.name}</span>
           )}
         </h2>
         <button

@@ -44,7 +44,7 @@ export function Header({
     <header className="scope-header">
       {/* Before both buttons, between which it is seen: from it, the way on begins with the first of them. */}
       <h2 ref={headingRef} id={titleId} tabIndex={-1}>
-        {route.view === 'Account' ? <span className="scope-unseen">{title}</span> : title}
+        {route.view === 'Account' ? <span className="scope-sr-only">{title}</span> : title}
       </h2>
       {route.view === 'Connect' && isFirst ? (
         <IconButton

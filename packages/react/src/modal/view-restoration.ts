@@ -40,7 +40,7 @@ export interface Places {
   focused(): HTMLElement | undefined
 }
 
-export function usePlaces(
+export function useViewRestoration(
   scroller: RefObject<HTMLElement | null>,
   key: string,
   depth: number,

@@ -22,7 +22,7 @@ export function BackupNotice({ feature }: { readonly feature: EmbeddedWalletFeat
         className="scope-link"
         onClick={() => {
           setTried(true)
-          void ask((opened) => opened.show('backup'))
+          void ask((opened) => opened.openScreen('backup'))
         }}
       >
         {words.protect}

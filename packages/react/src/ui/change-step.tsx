@@ -8,26 +8,27 @@ import { Button } from './button.js'
 import { CodeStep } from './code-step.js'
 import { EmailError } from './email-error.js'
 
-type Changing = Extract<EmbeddedWalletState, { status: 'changing' }>
+type Changing = Extract<EmbeddedWalletState, { status: 'changing-email' }>
 
 /** One of the two codes that a change of the address asks for. `onRight`: it was right. */
 export function ChangeStep({
-  whose,
+  step,
   lead,
   onRight,
 }: {
-  readonly whose: Changing['whose']
+  readonly step: Changing['step']
   readonly lead: (email: string) => string
   readonly onRight: () => void
 }): ReactNode {
   const { modal } = useKit()
   const words = useEmailMessages()
   const { ask, cancel, state } = useEmbeddedWallet()
-  const isHere = state.status === 'changing' && state.whose === whose
-  const isChecking = state.status === 'changing' && state.isChecking
-  const error = state.status === 'changing' || state.status === 'idle' ? state.error : undefined
+  const isHere = state.status === 'changing-email' && state.step === step
+  const isChecking = state.status === 'changing-email' && state.isChecking
+  const error =
+    state.status === 'changing-email' || state.status === 'idle' ? state.error : undefined
   async function check(code: string) {
-    if (await ask((wallet) => wallet.verifyUpdate(code))) onRight()
+    if (await ask((wallet) => wallet.verifyEmailUpdate(code))) onRight()
   }
   return (
     <>

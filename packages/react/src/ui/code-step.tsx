@@ -7,7 +7,7 @@ import { CodeField } from './code-field.js'
 /** What says that these digits won't do: they are typed anew. Anything else is none of their fault. */
 const spent: ReadonlySet<string> = new Set([
   'code-wrong',
-  'challenge-over',
+  'challenge-expired',
   'mail-code-wrong',
   'mail-challenge-over',
   'locked',

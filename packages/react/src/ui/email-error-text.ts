@@ -3,7 +3,7 @@ import type { KitError } from '@scope/core'
 import { type EmailMessages, enEmail } from '../messages/en-email.js'
 import { secondsText } from './seconds-text.js'
 
-/** `problem` is of code `embedded-wallet-failed` or `chunk-load-failed`. `words` are those of the language in use, English where it has none. */
+/** `error` is of code `embedded-wallet-failed` or `chunk-load-failed`. `words` are those of the language in use, English where it has none. */
 export function getEmailErrorText(
   { code, details }: KitError,
   words: EmailMessages | undefined,

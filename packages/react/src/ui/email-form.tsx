@@ -24,7 +24,7 @@ export function EmailForm({
     begin.current()
     field.current?.focus({ preventScroll: true })
   }, [])
-  const isBusy = state.status === 'sending' || state.status === 'opening'
+  const isBusy = state.status === 'sending' || state.status === 'unlocking'
   const typed = email.trim()
   const isInert = isBusy || !typed || typed === current
   return (

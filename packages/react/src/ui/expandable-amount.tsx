@@ -1,8 +1,8 @@
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
-import { dressing } from './adopt-styles.js'
+import { adoptStyles } from './adopt-styles.js'
 
 /** Rows have one height: the exact amount takes the place of the short one. */
-const dress = dressing(`
+const dress = adoptStyles(`
 .scope.scope .scope-rows .scope-exactly[open]{white-space:normal}
 .scope.scope .scope-rows .scope-exactly[open] summary{position:absolute;opacity:0}
 `)

@@ -71,9 +71,9 @@ export function HistoryRow({
         ) : (
           <span className="scope-row-title">{words.statuses[entry.status]}</span>
         )}
-        {isHidden && <span className="scope-unseen">{account.hiddenAmount}</span>}
+        {isHidden && <span className="scope-sr-only">{account.hiddenAmount}</span>}
         {!isPair && <span className="scope-row-detail">{day}</span>}
-        {href && <span className="scope-unseen"> ({common.opensNewTab})</span>}
+        {href && <span className="scope-sr-only"> ({common.opensNewTab})</span>}
       </span>
     ),
   }
@@ -100,7 +100,7 @@ function Amount({
       {isMarked && direction !== 'self' && (
         <>
           <span aria-hidden="true">{comes ? '↓ ' : '↑ '}</span>
-          <span className="scope-unseen">{comes ? operations.receive : operations.send} </span>
+          <span className="scope-sr-only">{comes ? operations.receive : operations.send} </span>
         </>
       )}
       {text && (

@@ -1,4 +1,4 @@
-import { leaveByTelegram } from '../lib/platform.js'
+import { openInTelegram } from '../lib/platform.js'
 import { Parts, type RowParts } from './row.js'
 
 /** A row that leads out of the page: a phone hands the link to an app. Only ever https. */
@@ -13,7 +13,7 @@ export const RowLink = ({
       href={href}
       target={target}
       rel="noopener noreferrer"
-      onClick={leaveByTelegram}
+      onClick={openInTelegram}
     >
       <Parts {...parts} />
     </a>

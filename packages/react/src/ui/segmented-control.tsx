@@ -16,13 +16,13 @@ export function Segments<T extends string>({
   const name = useId()
   return (
     <fieldset className="scope-segments">
-      <legend className="scope-unseen">{label}</legend>
+      <legend className="scope-sr-only">{label}</legend>
       {options.map(({ id, text }) => (
         <label key={id} className="scope-segment">
           <input
             type="radio"
             name={name}
-            className="scope-unseen"
+            className="scope-sr-only"
             checked={id === value}
             onChange={() => onChange(id)}
           />

@@ -5,7 +5,7 @@ import { useShownError } from '../hooks/use-shown-error.js'
 import { Notice } from './notice.js'
 
 /** Why a draft can't be sent: what stands in the way where the chain tells, else what its code means. */
-export function WouldFail({ draft: { status, preview } }: { readonly draft: Draft }) {
+export function TransferError({ draft: { status, preview } }: { readonly draft: Draft }) {
   const { send: words } = useMoneyMessages()
   const error =
     status === 'would-fail' && preview.status === 'ready' ? preview.preview.error : undefined

@@ -6,7 +6,7 @@ import { useMessages } from '../hooks/use-messages.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useSend } from '../hooks/use-send.js'
 import { isolated } from '../lib/bidi-isolate.js'
-import { boundText, fiatBound } from '../lib/round-up-amount.js'
+import { roundUpAmount, roundUpFiat } from '../lib/round-up-amount.js'
 import { useKit } from '../scope-context.js'
 
 const $nothing = atom<readonly TokenBalance[]>([])
@@ -32,9 +32,9 @@ export function useFeeText({ preview, networkId }: Draft): FeeText | undefined {
   const currency = network.find(networkId)?.nativeCurrency
   if (!known || !currency || known.fee === 0n) return undefined
   const { decimals, symbol } = currency
-  const { shown, exact, isCut } = boundText(known.fee, decimals, locale)
+  const { shown, exact, isCut } = roundUpAmount(known.fee, decimals, locale)
   const said = (amount: string) => words.feeUpTo(isolated(`${amount} ${symbol}`))
   const worth =
-    price === undefined ? '' : ` · ${fiatBound(toFiat(known.fee, decimals, price), locale)}`
+    price === undefined ? '' : ` · ${roundUpFiat(toFiat(known.fee, decimals, price), locale)}`
   return { shown: said(shown) + worth, exact: isCut ? said(exact) : undefined }
 }

@@ -8,7 +8,7 @@ export const overscan = 2
 export const few = 40
 
 /** What of the list is between the edges of what it scrolls in, in pixels from its top. */
-export function visiblePart(list: HTMLElement): { top: number; bottom: number } {
+export function getVirtualRange(list: HTMLElement): { top: number; bottom: number } {
   const { top } = list.getBoundingClientRect()
   const room = list.closest('.scope-height')?.getBoundingClientRect()
   return {
@@ -18,7 +18,7 @@ export function visiblePart(list: HTMLElement): { top: number; bottom: number } 
 }
 
 /** Looks before the first paint, and whenever something was scrolled or has another size. */
-export function useSight(ref: RefObject<HTMLElement | null>, look: () => void): void {
+export function useVirtualRange(ref: RefObject<HTMLElement | null>, look: () => void): void {
   useEffectBeforePaint(look, [look])
   useEffect(() => {
     const list = ref.current

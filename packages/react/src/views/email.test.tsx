@@ -28,7 +28,7 @@ const every: readonly SocialProvider[] = [
   'facebook',
 ]
 
-type Ways = Partial<EmbeddedWalletFeature['ways']>
+type Ways = Partial<EmbeddedWalletFeature['loginMethods']>
 const views = [
   'EmailLogin',
   'EmailVerifyOtp',
@@ -60,13 +60,13 @@ function page(ways: Ways = {}) {
     prepare: () => undefined,
     cancel: () => void asked.push(['cancel']),
     connectEmail: ask('connectEmail'),
-    resend: ask('resend'),
-    verify: ask('verify'),
-    verifySocial: ask('verifySocial'),
+    resendEmailCode: ask('resend'),
+    verifyEmailCode: ask('verify'),
+    verifySocialCode: ask('verifySocialCode'),
     connectPasskey: ask('connectPasskey'),
     updateEmail: ask('updateEmail'),
-    verifyUpdate: ask('verifyUpdate'),
-    show: ask('show'),
+    verifyEmailUpdate: ask('verifyEmailUpdate'),
+    openScreen: ask('show'),
     isConnected: ask('isConnected'),
     getUser: async () => undefined,
     getChainId: async () => undefined,
@@ -78,7 +78,7 @@ function page(ways: Ways = {}) {
     $state,
     $user,
     $isApproving,
-    ways: { email: true, socials: [], passkey: false, showWallets: true, ...ways },
+    loginMethods: { email: true, socials: [], passkey: false, showWallets: true, ...ways },
     open: async () => wallet,
     connectSocial: ask('connectSocial'),
   }
@@ -114,7 +114,7 @@ describe('the list of ways (facts 3.5)', () => {
   })
 
   it('has them in the order that the site asks for', async () => {
-    const { open } = page({ socials: ['google'], order: ['social', 'wallet', 'email'] })
+    const { open } = page({ socials: ['google'], methodOrder: ['social', 'wallet', 'email'] })
     open('Connect')
     await screen.findByText('Continue with e-mail')
     const all = names().join('|')
@@ -167,16 +167,16 @@ describe('the list of ways (facts 3.5)', () => {
     const { open, move } = page({ passkey: true })
     open('Connect')
     fireEvent.click(await screen.findByText('Continue with a passkey'))
-    move({ status: 'idle', error: toError('passkey-unknown') })
+    move({ status: 'idle', error: toError('passkey-not-found') })
     expect(screen.getByRole('alert').textContent).toMatch(/no wallet for this passkey/)
   })
 })
 
 describe('an account elsewhere', () => {
   const waiting = {
-    status: 'social',
+    status: 'awaiting-social',
     provider: 'google',
-    isWindowGone: false,
+    isWindowClosed: false,
     isChecking: false,
   } as const
 
@@ -186,34 +186,34 @@ describe('an account elsewhere', () => {
     open('ConnectingSocial')
     await screen.findByText('Continue at Google')
     expect(screen.queryByRole('textbox')).toBeNull()
-    move({ ...waiting, isWindowGone: true })
+    move({ ...waiting, isWindowClosed: true })
     fireEvent.change(screen.getByRole('textbox', { name: 'Code' }), {
       target: { value: '12 34 56' },
     })
-    await waitFor(() => expect(asked).toEqual([['verifySocial', '123456']]))
+    await waitFor(() => expect(asked).toEqual([['verifySocialCode', '123456']]))
   })
 
   it.each(['٤٢٤٢٤٢', '۴۲ ۴۲ ۴۲', '४२४२४२', '๔๒๔๒๔๒', '４２４２４２'])(
     'takes the digits of another keyboard (%s)',
     async (typed) => {
       const { open, move, asked } = page({ socials: ['google'] })
-      move({ ...waiting, isWindowGone: true })
+      move({ ...waiting, isWindowClosed: true })
       open('ConnectingSocial')
       const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
       fireEvent.change(field, { target: { value: typed } })
       expect(field.value).toBe('424242')
-      await waitFor(() => expect(asked).toEqual([['verifySocial', '424242']]))
+      await waitFor(() => expect(asked).toEqual([['verifySocialCode', '424242']]))
     },
   )
 
   it('a wrong code is said to be, and typed anew', async () => {
     const { open, move } = page({ socials: ['google'] })
-    move({ ...waiting, isWindowGone: true })
+    move({ ...waiting, isWindowClosed: true })
     open('ConnectingSocial')
     const field = await screen.findByRole('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: '111111' } })
     const error = toError('code-wrong')
-    move({ ...waiting, isWindowGone: true, error })
+    move({ ...waiting, isWindowClosed: true, error })
     expect((field as HTMLInputElement).value).toBe('')
     const said = screen.getByRole('alert').textContent
     expect(said).toContain('not the code')
@@ -222,17 +222,17 @@ describe('an account elsewhere', () => {
 
   it('[EMB-12] a code that nobody could look at stays, and is handed on again by the one button that says so', async () => {
     const { open, move, asked } = page({ socials: ['google'] })
-    move({ ...waiting, isWindowGone: true })
+    move({ ...waiting, isWindowClosed: true })
     open('ConnectingSocial')
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: '123456' } })
     const error = toError('network')
-    move({ ...waiting, isWindowGone: true, error })
+    move({ ...waiting, isWindowClosed: true, error })
     expect(field.value).toBe('123456')
     fireEvent.click(button('Try again'))
-    const once = ['verifySocial', '123456']
+    const once = ['verifySocialCode', '123456']
     await waitFor(() => expect(asked).toEqual([once, once]))
-    move({ ...waiting, isWindowGone: true, isOver: true, error })
+    move({ ...waiting, isWindowClosed: true, isExpired: true, error })
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 })
@@ -243,7 +243,7 @@ it('what a screen asks for is typed at once: its field has the focus, whether it
   const address = await screen.findByRole('textbox', { name: 'E-mail address' })
   await waitFor(() => expect(document.activeElement).toBe(address))
   for (const view of ['EmailVerifyOtp', 'EmailLogin', 'EmailVerifyOtp'] as const) {
-    move({ status: 'code', email: 'ada@example.com', sentAt: 0, isChecking: false })
+    move({ status: 'awaiting-code', email: 'ada@example.com', sentAt: 0, isChecking: false })
     act(() => kit.modal.replace({ view }))
     const field = await screen.findByRole('textbox', { name: /^Code$|^E-mail address$/ })
     await waitFor(() => expect(document.activeElement).toBe(field))
@@ -254,7 +254,7 @@ describe('the code of a mail', () => {
   const [email, sentAt] = ['ada@example.com', 0] as const
   const typed = async (code: string) => {
     const { open, move, asked } = page()
-    const at = { status: 'code', email, sentAt, isChecking: false } as const
+    const at = { status: 'awaiting-code', email, sentAt, isChecking: false } as const
     move(at)
     open('EmailVerifyOtp')
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
@@ -307,16 +307,16 @@ describe('another address', () => {
 
   it('takes a code of each mailbox, one after the other', async () => {
     const { open, move, asked, kit } = page()
-    const changing = { status: 'changing', sentAt: 0, isChecking: false } as const
-    move({ ...changing, whose: 'old', email: 'ada@example.com' })
+    const changing = { status: 'changing-email', sentAt: 0, isChecking: false } as const
+    move({ ...changing, step: 'current', email: 'ada@example.com' })
     open('UpdateEmailPrimaryOtp')
     fireEvent.change(await screen.findByRole('textbox', { name: 'Code' }), {
       target: { value: '123456' },
     })
     await waitFor(() => expect(shown(kit)).toBe('UpdateEmailSecondaryOtp'))
-    move({ ...changing, whose: 'new', email: 'grace@example.com' })
+    move({ ...changing, step: 'new', email: 'grace@example.com' })
     expect(await screen.findByText(/grace@example\.com/)).toBeTruthy()
-    expect(asked).toEqual([['verifyUpdate', '123456']])
+    expect(asked).toEqual([['verifyEmailUpdate', '123456']])
   })
 })
 
@@ -331,7 +331,7 @@ it('what makes the wallet its owner’s is asked of the frame', async () => {
       ['show', 'export'],
     ]),
   )
-  move({ status: 'idle', error: toError('sign-in-again') })
+  move({ status: 'idle', error: toError('reauthentication-required') })
   expect(screen.getByRole('alert').textContent).toMatch(/Sign in once more/)
 })
 

@@ -18,7 +18,7 @@ async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
   const $user = atom<EmbeddedUser | undefined>(user)
   const asked: string[] = []
   const wallet = {
-    show: async (screen: string) => {
+    openScreen: async (screen: string) => {
       asked.push(screen)
       return false
     },
@@ -39,7 +39,7 @@ async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
           $user,
           $state: atom({ status: 'idle' }),
           $isApproving: atom(false),
-          ways: { email: true },
+          loginMethods: { email: true },
           open: async () => wallet,
           connectSocial: async () => false,
         },

@@ -3,7 +3,7 @@ import { type InternalKit, KitError } from '@scope/core'
 import type { SignInState } from '@scope/core/sign-in'
 
 /** Undefined where there is no text to sign yet. Throws `not-connected` and `network-not-found`. */
-export function needReady(
+export function assertReady(
   kit: InternalKit,
   state: SignInState,
 ): Extract<SignInState, { status: 'ready' }> | undefined {

@@ -7,7 +7,7 @@ import { callWallet } from './call-wallet.js'
 
 const address = 'B49LQ61CjvAuduNVcWgWFCysurnS7hGBHffttGgfvqxv'
 const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const subject = { namespace: 'solana', address, networkId: chainId } as const
+const account = { namespace: 'solana', address, networkId: chainId } as const
 const { accountAddress, ...fields } = {
   accountAddress: address,
   chainId,
@@ -38,7 +38,7 @@ function wallet(signs: string, as: string = address) {
 describe('Sign-In With Solana', () => {
   it('[SIW-09] names the cluster by the word that wallets know, and takes the text that they wrote', async () => {
     const { requests, asked } = wallet(word)
-    const signed = await callWallet(requests, subject, { data, text })
+    const signed = await callWallet(requests, account, { data, text })
     expect(signed.message).toBe(word)
     expect(asked).toMatchObject([{ kind: 'sign-in', input: { chainId: 'mainnet', address } }])
   })
@@ -51,7 +51,7 @@ describe('Sign-In With Solana', () => {
     ['resources that nobody showed', `${word}\nResources:\n- https://site.example/all`],
     ['no sign-in at all', 'Hello'],
   ])('[S4] %s is not what was shown', async (_, signs) => {
-    await expect(callWallet(wallet(signs).requests, subject, { data, text })).rejects.toMatchObject(
+    await expect(callWallet(wallet(signs).requests, account, { data, text })).rejects.toMatchObject(
       {
         code: 'wallet-response-invalid',
       },
@@ -60,7 +60,7 @@ describe('Sign-In With Solana', () => {
 
   it('[S10] another account is not the one in use', async () => {
     await expect(
-      callWallet(wallet(word, 'nobody').requests, subject, { data, text }),
+      callWallet(wallet(word, 'nobody').requests, account, { data, text }),
     ).rejects.toMatchObject({ code: 'wallet-response-invalid' })
   })
 
@@ -76,7 +76,7 @@ describe('Sign-In With Solana', () => {
           return signature
         },
       } as unknown as Kit['requests']
-      const signing = callWallet(requests, subject, { data, text })
+      const signing = callWallet(requests, account, { data, text })
       if (signature) expect(await signing).toEqual({ message: text, signature })
       else await expect(signing).rejects.toMatchObject({ code })
     }

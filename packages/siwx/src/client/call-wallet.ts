@@ -1,8 +1,8 @@
 /** Has the wallet sign the text, in the way of its chain. */
 import { type Kit, KitError } from '@scope/core'
-import type { SignInData, SignInMessage, SignInSubject } from '@scope/core/sign-in'
+import type { SignInAccount, SignInData, SignInMessage } from '@scope/core/sign-in'
 import { parseMessage } from '../messages/parse-message.js'
-import { solanaClusterOf } from '../messages/profile.js'
+import { toSolanaCluster } from '../messages/profile.js'
 
 export interface Signed {
   /** What was signed, to the byte. */
@@ -31,14 +31,14 @@ const invalid = () =>
  */
 export async function callWallet(
   requests: Kit['requests'],
-  { namespace, address }: SignInSubject,
+  { namespace, address }: SignInAccount,
   { data, text }: SignInMessage,
 ): Promise<Signed> {
   if (namespace === 'solana') {
     try {
       const { accountAddress: _, chainId, ...fields } = data
       const reference = chainId.slice(chainId.indexOf(':') + 1)
-      const input = { ...fields, address, chainId: solanaClusterOf(chainId) ?? reference }
+      const input = { ...fields, address, chainId: toSolanaCluster(chainId) ?? reference }
       const signed = await requests.sign({ kind: 'sign-in', input }, { namespace })
       if (signed.address !== address) throw invalid()
       const message = new TextDecoder('utf-8', { fatal: true }).decode(signed.message)

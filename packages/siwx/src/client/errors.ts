@@ -8,7 +8,7 @@ export const toSignInError = (thrown: unknown): KitError =>
     : new KitError('sign-in-failed', 'Sign-in failed.', { cause: thrown })
 
 /** May be gone in a moment. A server that is set up wrongly is not. */
-export const isPassing = ({ code, details: { status = 500, reason } }: KitError): boolean =>
+export const isTransient = ({ code, details: { status = 500, reason } }: KitError): boolean =>
   /^(network-unreachable|timeout|chunk-load-failed|gateway-response-invalid)$/.test(code) ||
   (/^(http|sign-in-unavailable)$/.test(code) &&
     reason === undefined &&

@@ -7,16 +7,20 @@ import type {
   Cacao,
   OneClickSignIn,
   OneClickSignInResponse,
+  SignInAccount,
   SignInData,
   SignInSession,
-  SignInSubject,
 } from '@scope/core/sign-in'
 import type { SiwxMessage } from '../messages/message.js'
-import { messageOfCacao } from '../messages/message-of-cacao.js'
+import { formatCacaoMessage } from '../messages/message-of-cacao.js'
 import { parseMessage } from '../messages/parse-message.js'
-import { isSiwxNamespace, solanaClusterOf } from '../messages/profile.js'
-import { knowsAll, type SignedSession, type SiwxSessions } from '../sessions/session-provider.js'
-import { isPassing, toSignInError } from './errors.js'
+import { isSiwxNamespace, toSolanaCluster } from '../messages/profile.js'
+import {
+  knowsAll,
+  type SignedSession,
+  type SiwxSessionProvider,
+} from '../sessions/session-provider.js'
+import { isTransient, toSignInError } from './errors.js'
 
 /** Whose account it will be is not known yet; texts are made for somebody. */
 const nobody: Readonly<Record<string, string>> = {
@@ -44,7 +48,7 @@ const saysOtherwise = () =>
 
 function textOfCacao({ p }: Cacao): string | undefined {
   try {
-    return messageOfCacao({ ...p, iat: p.iat ?? '' }, p.iss)
+    return formatCacaoMessage({ ...p, iat: p.iat ?? '' }, p.iss)
   } catch {
     return undefined
   }
@@ -52,9 +56,9 @@ function textOfCacao({ p }: Cacao): string | undefined {
 
 export interface OneClickNeeds {
   readonly site: FeatureContext
-  readonly sessions: SiwxSessions
+  readonly sessions: SiwxSessionProvider
   /** Whether a session on one network is none on another. */
-  readonly perNetwork: boolean
+  readonly sessionPerNetwork: boolean
   readonly lifetime: Lifetime
   /** Whether somebody is to sign in as they connect. */
   isWanted(): boolean
@@ -67,11 +71,11 @@ export interface OneClick {
   /** `way`: who is asked. Undefined for one that was asked before, and did not sign. */
   offer(way?: string): Promise<OneClickSignIn | undefined>
   /** What was signed as this account was connected; told once. */
-  take(subject: SignInSubject): SignInSession | undefined
+  take(account: SignInAccount): SignInSession | undefined
 }
 
 export function createOneClick(needs: OneClickNeeds): OneClick {
-  const { site, sessions, perNetwork, lifetime } = needs
+  const { site, sessions, sessionPerNetwork, lifetime } = needs
   /** By nonce, but for whose account they are. */
   const offered = new Map<string, Omit<SignInData, 'accountAddress' | 'chainId'>>()
   const unwilling = new Set<string>()
@@ -127,7 +131,7 @@ export function createOneClick(needs: OneClickNeeds): OneClick {
     offered.set(data.nonce, data)
     // Until it has signed: it can’t, or the person would not.
     if (way !== undefined) unwilling.add(way)
-    return { ...data, chainId: solanaClusterOf(chainId) ?? referenceOf(chainId) }
+    return { ...data, chainId: toSolanaCluster(chainId) ?? referenceOf(chainId) }
   }
 
   async function verify(
@@ -168,7 +172,7 @@ export function createOneClick(needs: OneClickNeeds): OneClick {
       const error = toSignInError(thrown)
       site.emit({ type: 'SIWX_AUTH_ERROR', network, code: error.code })
       // Connected all the same: it is asked for again, in the way that every wallet knows.
-      if (!isPassing(error) && error.code !== 'wallet-response-invalid') throw error
+      if (!isTransient(error) && error.code !== 'wallet-response-invalid') throw error
     }
   }
 
@@ -189,7 +193,7 @@ export function createOneClick(needs: OneClickNeeds): OneClick {
           isSameAddress(accountAddress, address) && namespaceOf(chainId) === namespace,
       )
       const exact = theirs.find(({ data }) => data.chainId === networkId)
-      return exact ?? (perNetwork ? undefined : theirs[0])
+      return exact ?? (sessionPerNetwork ? undefined : theirs[0])
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Whoever keeps the sessions, as the host said: code of its own, a server, or its gateway. */
 import { type FeatureContext, type InternalKit, type Lifetime, webStorage } from '@scope/core'
 import type { ServerNeeds, Tokens } from '../sessions/server-sessions.js'
-import type { SiwxSessions } from '../sessions/session-provider.js'
+import type { SiwxSessionProvider } from '../sessions/session-provider.js'
 import type { SiwxOptions } from './sign-in-options.js'
 
 const tokensKey = 'scope.1.siwx-tokens'
@@ -37,18 +37,18 @@ export function originOf({ env, options }: FeatureContext): string {
 }
 
 /** Rejects with `chunk-load-failed` where their code could not be fetched. */
-export async function sessionsOf(
+export async function resolveSessionProvider(
   site: FeatureContext,
   options: SiwxOptions,
   kit: InternalKit,
   lifetime: Lifetime,
-): Promise<SiwxSessions> {
+): Promise<SiwxSessionProvider> {
   const { env } = site
   const { gatewayUrl, projectId } = kit.options
   const origin = originOf(site)
-  const { sessions } = options
-  if (typeof sessions === 'function') return sessions({ site, options, kit, origin })
-  if (sessions) return sessions
+  const { sessionProvider } = options
+  if (typeof sessionProvider === 'function') return sessionProvider({ site, options, kit, origin })
+  if (sessionProvider) return sessionProvider
   const { serverSessions } = await import('../sessions/server-sessions.js')
   const isGateway = options.server === undefined && projectId !== undefined
   const server = options.server ?? `${gatewayUrl?.replace(/\/$/, '')}/v1/siwx`

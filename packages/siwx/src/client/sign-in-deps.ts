@@ -1,16 +1,16 @@
 /** What signing in is put together from, and what it does. */
 import type { FeatureContext, InternalKit, Lifetime } from '@scope/core'
-import type { SignInFeature, SignInState, SignInSubject } from '@scope/core/sign-in'
+import type { SignInAccount, SignInFeature, SignInState } from '@scope/core/sign-in'
 import type { WritableAtom } from 'nanostores'
-import type { SiwxSessions } from '../sessions/session-provider.js'
+import type { SiwxSessionProvider } from '../sessions/session-provider.js'
 import type { SiwxOptions } from './sign-in-options.js'
 
-export interface SignInNeeds {
+export interface SignInDeps {
   readonly site: FeatureContext
   readonly options: SiwxOptions
   readonly kit: InternalKit
   readonly lifetime: Lifetime
-  readonly sessions: SiwxSessions
+  readonly sessions: SiwxSessionProvider
   readonly $state: WritableAtom<SignInState>
   isRequired(): boolean
 }
@@ -21,7 +21,7 @@ export interface SignIn extends Omit<Required<SignInFeature>, '$state' | 'isRequ
 }
 
 /** The account in use, where this site lists its network. */
-export function subjectOf(kit: InternalKit): SignInSubject | undefined {
+export function getSignInAccount(kit: InternalKit): SignInAccount | undefined {
   const { namespace, address, networkId, status } = kit.account().get()
   if (status !== 'connected' || !address || !networkId) return undefined
   return kit.network.find(networkId) ? { namespace, address, networkId } : undefined

@@ -1,13 +1,13 @@
 /** Whoever leaves a wallet is signed out with it, whichever namespace is in use. */
 import { type CaipNetworkId, type Namespace, namespaces } from '@scope/core'
-import type { SignInSession, SignInSubject } from '@scope/core/sign-in'
+import type { SignInAccount, SignInSession } from '@scope/core/sign-in'
 import { knowsAll } from '../sessions/session-provider.js'
 import { toSignInError } from './errors.js'
-import type { SignInNeeds } from './sign-in-deps.js'
+import type { SignInDeps } from './sign-in-deps.js'
 
-export type LeavingNeeds = Pick<SignInNeeds, 'site' | 'options' | 'kit' | 'lifetime' | 'sessions'>
+export type SignOutDeps = Pick<SignInDeps, 'site' | 'options' | 'kit' | 'lifetime' | 'sessions'>
 
-export function createLeaving({ site, options, kit, lifetime, sessions }: LeavingNeeds) {
+export function createSignOutOnDisconnect({ site, options, kit, lifetime, sessions }: SignOutDeps) {
   /** What was found since a namespace was connected: it ends as that is left. */
   const held = new Map<string, SignInSession>()
   const spared = new Set<Namespace>()
@@ -19,7 +19,7 @@ export function createLeaving({ site, options, kit, lifetime, sessions }: Leavin
     sessions.revokeSession(chainId, address).catch(tell)
 
   /** Every session of an account that was left. */
-  async function endAll({ namespace, address, networkId }: SignInSubject): Promise<void> {
+  async function endAll({ namespace, address, networkId }: SignInAccount): Promise<void> {
     try {
       const all = knowsAll(sessions)
         ? await sessions.allSessions()
@@ -37,11 +37,11 @@ export function createLeaving({ site, options, kit, lifetime, sessions }: Leavin
   }
 
   /** Its wallet is locked, or away: who left is not remembered. */
-  const isRemembered = ({ namespace, address }: SignInSubject) =>
+  const isRemembered = ({ namespace, address }: SignInAccount) =>
     kit.connection.getRecent(namespace).some((saved) => saved.address === address)
 
   function follow(namespace: Namespace) {
-    let here: SignInSubject | undefined
+    let here: SignInAccount | undefined
     return kit.account(namespace).subscribe(({ status, address, networkId }) => {
       if (status === 'connected' && address && networkId) here = { namespace, address, networkId }
       if (status !== 'disconnected' || !here) return

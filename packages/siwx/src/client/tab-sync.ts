@@ -1,14 +1,18 @@
 /** Who signs in or out in one tab of a site has done so in its others: they look again. */
 import { type Lifetime, webStorage } from '@scope/core'
-import type { SignInState, SignInSubject } from '@scope/core/sign-in'
+import type { SignInAccount, SignInState } from '@scope/core/sign-in'
 import { createNonce } from '../messages/nonce.js'
-import { knowsAll, type SignedSession, type SiwxSessions } from '../sessions/session-provider.js'
+import {
+  knowsAll,
+  type SignedSession,
+  type SiwxSessionProvider,
+} from '../sessions/session-provider.js'
 import { findSession } from './find-session.js'
 
 const key = 'scope.1.siwx-turn'
 
 /** The same sessions; what changes them is told to other tabs once it is done. */
-export function tellingOtherTabs(sessions: SiwxSessions): SiwxSessions {
+export function notifyOtherTabs(sessions: SiwxSessionProvider): SiwxSessionProvider {
   const storage = webStorage()
   // Another text each time: the same one is no event.
   const tell = () => storage.set(key, createNonce())
@@ -36,17 +40,17 @@ export function followOtherTabs(
 }
 
 /** Whom it is about, where what is known here is no longer so. Where that can’t be known, nothing changes. */
-export async function changedElsewhere(
-  sessions: SiwxSessions,
-  perNetwork: boolean,
+export async function onRemoteChange(
+  sessions: SiwxSessionProvider,
+  sessionPerNetwork: boolean,
   state: SignInState,
-): Promise<SignInSubject | undefined> {
+): Promise<SignInAccount | undefined> {
   if (!/^(signed-in|ready|failed|signed-out)$/.test(state.status)) return undefined
-  const { subject } = { subject: undefined, ...state }
-  if (!subject) return undefined
+  const { account } = { account: undefined, ...state }
+  if (!account) return undefined
   try {
-    const isSignedIn = (await findSession(sessions, subject, perNetwork)) !== undefined
-    return isSignedIn === (state.status === 'signed-in') ? undefined : subject
+    const isSignedIn = (await findSession(sessions, account, sessionPerNetwork)) !== undefined
+    return isSignedIn === (state.status === 'signed-in') ? undefined : account
   } catch {
     return undefined
   }

@@ -3,22 +3,22 @@
  * site builds the verifier into its pages.
  */
 import { KitError } from '@scope/core'
-import type { SessionsMaker } from '../sessions/session-provider.js'
-import { readKept } from './read-stored-sessions.js'
+import type { CreateSessionProvider } from '../sessions/session-provider.js'
+import { readStoredSessions } from './read-stored-sessions.js'
 
 /**
  * `siwx({ sessions: localSessions() })`. They tell the page who is there, and prove nothing to a server. Each is verified
  * when it is added and when it is read; the code for it is fetched then.
  */
 export const localSessions =
-  (): SessionsMaker =>
+  (): CreateSessionProvider =>
   async ({ site, options, kit, origin }) => {
     const { keepLocally } = await import('./local-sessions.js')
     return keepLocally({
       options,
       origin,
       now: site.env.now,
-      kept: site.createStorageItem('siwx-sessions', readKept),
+      kept: site.createStorageItem('siwx-sessions', readStoredSessions),
       evmClient: (chainId) => ({
         async request({ method, params = [] }) {
           const network = kit.network.find(chainId)

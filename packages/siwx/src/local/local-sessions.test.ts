@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '@scope/core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { type KeptProof, keepLocally } from './local-sessions.js'
-import { readKept } from './read-stored-sessions.js'
+import { readStoredSessions } from './read-stored-sessions.js'
 
 const chainId: CaipNetworkId = 'eip155:1'
 const origin = 'https://site.example'
@@ -17,7 +17,7 @@ function browser(changes: { origin?: string; now?: () => number; stored?: unknow
     origin: changes.origin ?? origin,
     now: changes.now ?? Date.now,
     kept: {
-      get: () => readKept(stored),
+      get: () => readStoredSessions(stored),
       set: (value) => {
         stored = value
       },
@@ -53,7 +53,7 @@ describe('sessions of this browser', () => {
     await world.sessions.addSession(session)
     await expect(world.sessions.addSession(session)).rejects.toMatchObject({
       code: 'sign-in-rejected',
-      details: { reason: 'nonce-refused' },
+      details: { reason: 'nonce-invalid' },
     })
     const other = browser()
     await expect(other.sessions.addSession(session)).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('sessions of this browser', () => {
       const right = await signedOn(world)
       await world.sessions.setSessions(right)
       await expect(browser().sessions.setSessions(right)).rejects.toMatchObject({
-        details: { reason: 'nonce-refused' },
+        details: { reason: 'nonce-invalid' },
       })
       expect(await world.sessions.getSessions(chainId, ann.address)).toHaveLength(1)
     })

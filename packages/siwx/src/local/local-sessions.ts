@@ -8,7 +8,7 @@ import { createNonce } from '../messages/nonce.js'
 import { parseMessage } from '../messages/parse-message.js'
 import { isSiwxNamespace } from '../messages/profile.js'
 import type { EvmClient, SiwxProof } from '../server/contract.js'
-import { refused } from '../sessions/rejected-error.js'
+import { createRejectedError } from '../sessions/rejected-error.js'
 import type { KnownSessions, SignedSession } from '../sessions/session-provider.js'
 import { textOf } from '../sessions/text.js'
 import type { TextOptions } from '../sessions/text-options.js'
@@ -84,7 +84,7 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
       scheme: protocol.slice(0, -1),
       now: new Date(now()),
       maxAge: patience,
-      maxSession: options.expiresIn ?? day,
+      maxSessionAge: options.expiresIn ?? day,
       ...(options.resources && { resources: options.resources }),
       nonceStore: {
         issue: async () => createNonce(),
@@ -102,10 +102,10 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
     const { uri } = data
     if (data.domain !== domain || !(Date.parse(expirationTime) > now())) return false
     if (verified.has(keyOf(proof))) return true
-    const { recheckSiwx } = await import('../server/verify-siwx.js')
+    const { reverifySiwx } = await import('../server/verify-siwx.js')
     const said = { chainId, address, domain, uri, nonce, issuedAt, expirationTime }
     const session = { ...said, isContract: false }
-    const result = await recheckSiwx(sent(proof), session, {
+    const result = await reverifySiwx(sent(proof), session, {
       evmClient: { [chainId]: evmClient(chainId) },
     })
     if (!result.ok) return false
@@ -141,7 +141,7 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
     }
     for (const fresh of bySignIn.values()) {
       const error = await findError(fresh)
-      if (error !== undefined) throw refused(error)
+      if (error !== undefined) throw createRejectedError(error)
       for (const proof of fresh) verified.add(keyOf(proof))
     }
   }

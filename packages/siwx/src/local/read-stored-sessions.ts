@@ -7,7 +7,7 @@ const longest = 16_384
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= longest
 
-export function readKept(value: unknown): readonly KeptProof[] | undefined {
+export function readStoredSessions(value: unknown): readonly KeptProof[] | undefined {
   if (!Array.isArray(value)) return undefined
   return value.flatMap((one: unknown): KeptProof[] => {
     if (typeof one !== 'object' || one === null) return []

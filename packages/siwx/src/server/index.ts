@@ -5,14 +5,14 @@ export type {
   EvmNodes,
   EvmRequest,
   NonceStore,
-  SignatureNeeds,
+  SignatureOptions,
   SiwxAllVerified,
-  SiwxExpected,
+  SiwxFailure,
   SiwxPolicy,
   SiwxProof,
-  SiwxRefusal,
   SiwxServerSession,
   SiwxVerified,
+  VerifySiwxOptions,
 } from './contract.js'
 export {
   type SiwxConfigurationCode,
@@ -34,5 +34,5 @@ export {
 } from './sessions/memory-session-store.js'
 export type { SessionStore } from './sessions/session-store.js'
 export { type EvmMessage, type EvmMessageVerified, verifyEvmMessage } from './verify-evm-message.js'
-export { recheckSiwx, verifySiwx, verifySiwxAll } from './verify-siwx.js'
+export { reverifySiwx, verifySiwx, verifySiwxAll } from './verify-siwx.js'
 export { isWalletSessionRecap } from './wallet-session-recap.js'

@@ -3,10 +3,10 @@ import type { CaipNetworkId } from '@scope/core'
 import { isSiwxNamespace } from '../messages/profile.js'
 import { isDomain, isUri } from '../messages/uri.js'
 import { bitcoinNetworkOf } from './bitcoin/address.js'
-import type { EvmNodes, SignatureNeeds, SiwxExpected } from './contract.js'
+import type { EvmNodes, SignatureOptions, VerifySiwxOptions } from './contract.js'
 
-export interface Settled {
-  readonly expected: SiwxExpected
+export interface NormalizedOptions {
+  readonly expected: VerifySiwxOptions
   readonly chainIds: readonly CaipNetworkId[]
   /** Whether nodes must say of which chain they are. */
   readonly isShared: boolean
@@ -16,9 +16,9 @@ export interface Settled {
   readonly uri: string
   /** Milliseconds. */
   readonly maxAge: number
-  readonly skew: number
-  readonly maxSession: number
-  readonly maxContractSession: number
+  readonly clockTolerance: number
+  readonly maxSessionAge: number
+  readonly maxContractSessionAge: number
 }
 
 function need(isRight: boolean, what: string): asserts isRight {
@@ -56,16 +56,16 @@ const areNodes = (value: unknown): value is EvmNodes =>
   Array.isArray(value) ? value.length > 0 && value.every(isClient) : isClient(value)
 
 /** Whether the nodes are of no chain by name: where the chain is somebody else's word, they have to say it. */
-export const areOfNoChain = ({ evmClient }: SignatureNeeds): boolean => areNodes(evmClient)
+export const areOfNoChain = ({ evmClient }: SignatureOptions): boolean => areNodes(evmClient)
 
 /** Whether one node stands for several chains: of which it is, it must say then. */
-const isShared = ({ evmClient }: SignatureNeeds, chainIds: readonly CaipNetworkId[]): boolean =>
+const isShared = ({ evmClient }: SignatureOptions, chainIds: readonly CaipNetworkId[]): boolean =>
   areNodes(evmClient) &&
   new Set(chainIds.filter((chainId) => chainId.startsWith('eip155:'))).size > 1
 
 /** The nodes that answer for a chain. */
 export function nodesOf(
-  { evmClient }: SignatureNeeds,
+  { evmClient }: SignatureOptions,
   chainId: CaipNetworkId,
 ): EvmNodes | undefined {
   if (evmClient === undefined || areNodes(evmClient)) return evmClient
@@ -73,7 +73,7 @@ export function nodesOf(
 }
 
 /** Throws a `TypeError`. */
-export function checkNeeds(needs: SignatureNeeds): void {
+export function checkNeeds(needs: SignatureOptions): void {
   const { evmClient, evmTimeout, policy } = needs
   need(
     evmTimeout === undefined || (typeof evmTimeout === 'number' && evmTimeout > 0),
@@ -111,7 +111,7 @@ function schemeOf(uri: unknown, domain: string): string {
 }
 
 /** Throws a `TypeError` that says what is wrong. */
-export function settle(expected: SiwxExpected): Settled {
+export function normalizeOptions(expected: VerifySiwxOptions): NormalizedOptions {
   need(typeof expected === 'object' && expected !== null, 'is not an object')
   const { domain, chainId, nonceStore, binding, now = new Date() } = expected
   const isCanonical =
@@ -141,8 +141,12 @@ export function settle(expected: SiwxExpected): Settled {
   need(requestId == null || typeof requestId === 'string', 'requestId: not a text')
   need(resources === undefined || Array.isArray(resources), 'resources: not a list')
   checkNeeds(expected)
-  const maxSession = milliseconds(expected.maxSession, 86_400, 'maxSession')
-  const maxContractSession = milliseconds(expected.maxContractSession, 3_600, 'maxContractSession')
+  const maxSessionAge = milliseconds(expected.maxSessionAge, 86_400, 'maxSessionAge')
+  const maxContractSessionAge = milliseconds(
+    expected.maxContractSessionAge,
+    3_600,
+    'maxContractSessionAge',
+  )
   return {
     expected,
     chainIds,
@@ -151,8 +155,8 @@ export function settle(expected: SiwxExpected): Settled {
     scheme,
     uri,
     maxAge: milliseconds(expected.maxAge, 600, 'maxAge'),
-    skew: milliseconds(expected.skew, 60, 'skew'),
-    maxSession,
-    maxContractSession: Math.min(maxSession, maxContractSession),
+    clockTolerance: milliseconds(expected.clockTolerance, 60, 'clockTolerance'),
+    maxSessionAge,
+    maxContractSessionAge: Math.min(maxSessionAge, maxContractSessionAge),
   }
 }

@@ -3,7 +3,7 @@
  * is, or by the one that it will be. What the text says, and whether it was seen before, is for whoever asks.
  */
 import type { CaipNetworkId } from '@scope/core'
-import type { SignatureNeeds, SiwxRefusal } from './contract.js'
+import type { SignatureOptions, SiwxFailure } from './contract.js'
 import { areOfNoChain, checkNeeds } from './options.js'
 import { isOfProofSize } from './parse-proof.js'
 
@@ -23,12 +23,12 @@ export type EvmMessageVerified =
       readonly address: string
       readonly isContract: boolean
     }
-  | SiwxRefusal
+  | SiwxFailure
 
 /** Never rejects over what a visitor sent; a `TypeError` says what is wrong with `needs`. */
 export async function verifyEvmMessage(
   { message, signature, address, chainId }: EvmMessage,
-  needs: SignatureNeeds = {},
+  needs: SignatureOptions = {},
 ): Promise<EvmMessageVerified> {
   checkNeeds(needs)
   if (![message, signature, address, chainId].every((one) => typeof one === 'string'))

@@ -1,7 +1,7 @@
 /** One request to the server that keeps the sessions, never repeated by itself; what it answers is bounded. */
 import { KitError } from '@scope/core'
 import * as z from 'zod/mini'
-import { refused } from './rejected-error.js'
+import { createRejectedError } from './rejected-error.js'
 
 export interface AskingServer {
   readonly method: 'GET' | 'POST'
@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
 function toError(status: number, text: string): KitError {
   if (status < 500 && status !== 429) {
     try {
-      return refused(z.parse(failure, parsed(text)).error)
+      return createRejectedError(z.parse(failure, parsed(text)).error)
     } catch {
       // Another server than it should be, or one before it: its number says as much.
     }

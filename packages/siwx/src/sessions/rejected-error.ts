@@ -2,5 +2,5 @@
 import { KitError } from '@scope/core'
 
 /** `reason` is the verifier's code, and never what was signed. */
-export const refused = (reason: string): KitError =>
+export const createRejectedError = (reason: string): KitError =>
   new KitError('sign-in-rejected', 'The signature was not accepted.', { details: { reason } })

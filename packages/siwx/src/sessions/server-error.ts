@@ -14,10 +14,10 @@ const unavailable = (text: string, cause: unknown, details: KitError['details'] 
   new KitError('sign-in-unavailable', text, { cause, details })
 
 function refusalText(reason: unknown, { url, origin }: AskedServer): string | undefined {
-  if (reason === 'origin-refused')
+  if (reason === 'origin-not-allowed')
     return `The sign-in server at ${url} is not set up for pages of ${origin}. Set its options "domain" and "origin".`
   if (reason === 'cookie-missing' || reason === 'nonce-token-missing')
-    return `The sign-in server at ${url} got a nonce without its ${reason === 'cookie-missing' ? 'cookie' : 'token'}. On another site than ${origin} it needs session: "token", and this page siwx({ token: true }).`
+    return `The sign-in server at ${url} got a nonce without its ${reason === 'cookie-missing' ? 'cookie' : 'token'}. On another site than ${origin} it needs session: "token", and this page siwx({ session: "token" }).`
   return undefined
 }
 

@@ -85,7 +85,7 @@ describe('against the real handlers', () => {
     const session = await signIn(world)
     await expect(world.sessions.addSession(session)).rejects.toMatchObject({
       code: 'sign-in-rejected',
-      details: { reason: 'nonce-refused' },
+      details: { reason: 'nonce-invalid' },
     })
   })
 
@@ -181,14 +181,14 @@ describe('servers that misbehave', () => {
     ['is the page itself', async () => new Response('<!doctype html>'), notServer, {}],
     [
       'takes pages of another origin',
-      json({ error: 'origin-refused' }, 403),
+      json({ error: 'origin-not-allowed' }, 403),
       `The sign-in server at ${url} is not set up for pages of ${origin}. Set its options "domain" and "origin".`,
-      { reason: 'origin-refused' },
+      { reason: 'origin-not-allowed' },
     ],
     [
       'got no cookie',
       json({ error: 'cookie-missing' }, 401),
-      `The sign-in server at ${url} got a nonce without its cookie. On another site than ${origin} it needs session: "token", and this page siwx({ token: true }).`,
+      `The sign-in server at ${url} got a nonce without its cookie. On another site than ${origin} it needs session: "token", and this page siwx({ session: "token" }).`,
       { reason: 'cookie-missing' },
     ],
     [

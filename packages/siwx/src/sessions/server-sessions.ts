@@ -3,14 +3,14 @@ import { type CaipNetworkId, isCaipNetworkId } from '@scope/core'
 import type { SignInData, SignInSession } from '@scope/core/sign-in'
 import * as z from 'zod/mini'
 import { askServer } from './ask-server.js'
-import { refused } from './rejected-error.js'
+import { createRejectedError } from './rejected-error.js'
 import { toServerError } from './server-error.js'
 import type { KnownSessions, SignedSession } from './session-provider.js'
 import { textOf } from './text.js'
 import type { TextOptions } from './text-options.js'
 
 export interface ServerNeeds {
-  readonly options: TextOptions & { readonly token?: boolean | undefined }
+  readonly options: TextOptions & { readonly session?: 'cookie' | 'token' | undefined }
   /** Where `nonce`, `verify`, `session` and `revoke` are, without a slash at its end. */
   readonly url: string
   /** What every request carries in its query: the project of a gateway. */
@@ -87,7 +87,7 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
         method: body ? 'POST' : 'GET',
         body,
         auth: tokens.get()?.auth,
-        takesCookies: !options.token,
+        takesCookies: options.session !== 'token',
         signal,
       })
       return read(answer)
@@ -113,7 +113,7 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
     const told = answer.sessions.map(toSession)
     // An answer without them is no yes (S17).
     if (!sessions.every(({ data }) => told.some((one) => isOne(data, one.data))))
-      throw refused('session-missing')
+      throw createRejectedError('session-missing')
     // What was signed is known here; what of it is believed, the server says.
     known = Promise.resolve(
       told.map((one) => ({ ...sessions.find(({ data }) => isOne(data, one.data)), ...one })),
@@ -156,7 +156,7 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
 
   return {
     allSessions,
-    forget() {
+    invalidate() {
       known = undefined
     },
     async createMessage(input) {

@@ -11,7 +11,7 @@ export interface SiwxMessageInput {
 }
 
 /** What is to be signed: the fields, and the very text. A copy (`{ ...text }`) says the same text. */
-export interface SiwxText extends SignInData {
+export interface SiwxSignableMessage extends SignInData {
   toString(): string
 }
 
@@ -24,12 +24,12 @@ export interface SignedSession extends SignInSession {
 /**
  * What the client asks. Whatever rejects is told to the person, who may try again: nobody counts as signed in by it.
  */
-export interface SiwxSessions {
+export interface SiwxSessionProvider {
   /**
    * Where signing in is part of connecting (`oneClick`), whose account it will be is not known yet: it is asked for the zero
    * address, and the wallet writes the text from the fields.
    */
-  createMessage(input: SiwxMessageInput): Promise<SiwxText>
+  createMessage(input: SiwxMessageInput): Promise<SiwxSignableMessage>
   /** Verifies, then keeps; rejects where it does not believe it. */
   addSession(session: SignedSession): Promise<void>
   /** Ends that of exactly this chain and address. */
@@ -41,24 +41,24 @@ export interface SiwxSessions {
   /** True unless told. */
   getRequired?(): boolean
   /** Another tab has signed in or out: what was known before is asked for anew. */
-  forget?(): void
+  invalidate?(): void
 }
 
 /** Makes them for one kit, as somebody connects. */
-export type SessionsMaker = (needs: {
+export type CreateSessionProvider = (needs: {
   readonly site: FeatureContext
   readonly options: TextOptions
   readonly kit: InternalKit
   /** Of the page. */
   readonly origin: string
-}) => Promise<SiwxSessions>
+}) => Promise<SiwxSessionProvider>
 
 /** All it knows, of every chain: for an account that is signed in on another network. */
-export interface KnownSessions extends SiwxSessions {
+export interface KnownSessions extends SiwxSessionProvider {
   allSessions(): Promise<readonly SignInSession[]>
   /** Of one sign-in on several chains, by one nonce: all are believed, or none. Others stay. */
   addSessions(sessions: readonly SignedSession[]): Promise<void>
 }
 
-export const knowsAll = (sessions: SiwxSessions): sessions is KnownSessions =>
+export const knowsAll = (sessions: SiwxSessionProvider): sessions is KnownSessions =>
   'allSessions' in sessions && 'addSessions' in sessions

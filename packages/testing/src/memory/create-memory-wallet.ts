@@ -4,7 +4,7 @@
  */
 import type { CaipNetworkId } from '@scope/core/chain'
 import { createEmitter } from '../evm/emitter.js'
-import { createPrompts, directed, type Undirected } from '../prompts.js'
+import { createPrompts, directed, type UnscopedPrompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
 import type { MemoryProvider, MemoryWallet } from './memory-wallet.js'
 
@@ -95,7 +95,7 @@ export function createMemoryWallet(needs: MemoryWalletNeeds): {
     },
   }
 
-  const wallet: Undirected<MemoryWallet> = {
+  const wallet: UnscopedPrompts<MemoryWallet> = {
     addresses: needs.addresses,
     announce: needs.announce,
     get networkId() {

@@ -4,7 +4,7 @@ import type { TestWallet } from '../evm/test-wallet.js'
 import { type PageAnswer, type PageBridge, type PageSetup, pageScript } from './page-script.js'
 import { type Crossing, pack } from './serialize.js'
 
-export interface PlacedWallet {
+export interface PageWalletOptions {
   readonly wallet: TestWallet
   /** Announced this many milliseconds after the page began. */
   readonly late?: number
@@ -33,7 +33,7 @@ type Host = Readonly<Record<string, PageBridge | undefined>>
 
 export async function install(
   page: Page,
-  placed: readonly PlacedWallet[],
+  placed: readonly PageWalletOptions[],
   { inject = false, late }: InstallOptions,
 ): Promise<InstalledWallets> {
   let pushed: Promise<unknown> = Promise.resolve()

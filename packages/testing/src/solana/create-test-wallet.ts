@@ -2,7 +2,7 @@
  * A scriptable Solana wallet (Wallet Standard): real keys and real signatures, whose person and whose faults are
  * yours to direct. Runs wherever JavaScript runs, in a page too. For tests only: its keys are public.
  */
-import { createPrompts, directed, type Undirected } from '../prompts.js'
+import { createPrompts, directed, type UnscopedPrompts } from '../prompts.js'
 import { createSolanaOperations } from './features.js'
 import { keyOf, keysOf, type SolanaKey } from './keys.js'
 import type {
@@ -136,7 +136,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     },
   })
 
-  const testWallet: Undirected<SolanaTestWallet> = {
+  const testWallet: UnscopedPrompts<SolanaTestWallet> = {
     wallet,
     addresses: keys.map(({ address }) => address),
     get requests() {

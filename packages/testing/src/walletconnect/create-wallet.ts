@@ -12,7 +12,7 @@ import { changedNamespaces } from './namespaces.js'
 import { polkadotDoor } from './polkadot.js'
 import { createProposals } from './proposals.js'
 import { createRequests, type Response } from './requests.js'
-import { createTelling, type TellingEvent } from './session-updates.js'
+import { createSessionUpdates, type TellingEvent } from './session-updates.js'
 import { solanaDoor } from './solana.js'
 import type {
   SessionChange,
@@ -114,7 +114,7 @@ export async function createWalletConnectWallet(
     approve: (id, namespaces) => kit.approveSession({ id, namespaces }),
     reject: (id, reason) => kit.rejectSession({ id, reason }),
   })
-  const tell = createTelling({ sessions, update, emit })
+  const tell = createSessionUpdates({ sessions, update, emit })
   const authenticate = createAuthenticating({
     door: doors.find(({ namespace }) => namespace === 'eip155'),
     prompts,

@@ -15,7 +15,7 @@ export interface TellingNeeds {
 
 const chainOf = (account: string) => account.slice(0, account.lastIndexOf(':'))
 
-export function createTelling({ sessions, update, emit }: TellingNeeds) {
+export function createSessionUpdates({ sessions, update, emit }: TellingNeeds) {
   async function tellOne({ topic, namespaces }: WalletSession, door: Door, change: Change) {
     const current = namespaces[door.namespace]
     if (!current) return

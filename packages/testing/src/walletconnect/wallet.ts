@@ -7,7 +7,7 @@ import type { SolanaTestWallet } from '../solana/test-wallet.js'
 import type { PolkadotTestAccounts } from './polkadot.js'
 
 /** The wallets behind it: requests go to them, and wait for their prompts. */
-export interface WalletsBehind {
+export interface BackingWallets {
   readonly eip155?: TestWallet
   /** With what the wallet calls each network: `{ 'solana:EtWTRAB…': 'solana:localnet' }`. */
   readonly solana?: {
@@ -21,7 +21,7 @@ export interface WalletsBehind {
 
 export interface WalletConnectWalletOptions {
   readonly relayUrl: string
-  readonly wallets: WalletsBehind
+  readonly wallets: BackingWallets
   readonly projectId?: string
   readonly name?: string
   readonly url?: string

@@ -118,7 +118,7 @@ export type Warning =
   /** Begins and ends as an address it has paid to (threat X4). */
   | 'look-alike'
   /** Nobody has the key of it, or it is the contract of a token: what is sent there is lost. */
-  | 'lost-receiver'
+  | 'burn-address'
   /** A sign-in text for another site than the one that asks (threat F13). */
   | 'other-site'
   /** A sign-in text of the site that asks, for an address of another one. */
@@ -126,7 +126,7 @@ export type Warning =
   /** A sign-in text for another network than the one in use. */
   | 'other-chain'
   /** It claims to be a sign-in text and is none. */
-  | 'broken-sign-in'
+  | 'malformed-sign-in'
   /** Bytes or a call whose meaning is not known. */
   | 'unread'
   /** Tried out, it fails. */

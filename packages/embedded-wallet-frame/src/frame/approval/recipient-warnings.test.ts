@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { evmEnds, receiverWarnings, solanaEnds } from './recipient-warnings.js'
+import { evmEnds, getRecipientWarnings, solanaEnds } from './recipient-warnings.js'
 
 const evm = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const solana = 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB'
@@ -26,11 +26,11 @@ it.each([
     const like = similar(known, first, last)
     const alike = ['look-alike', 'first-time-receiver']
     for (const one of [like, like.toLowerCase()]) {
-      expect(receiverWarnings(one, own, [known], ends)).toEqual(alike)
-      expect(receiverWarnings(one, known, [], ends)).toEqual(alike)
+      expect(getRecipientWarnings(one, own, [known], ends)).toEqual(alike)
+      expect(getRecipientWarnings(one, known, [], ends)).toEqual(alike)
     }
-    expect(receiverWarnings(like, own, [known, like], ends)).toEqual([])
-    expect(receiverWarnings(known, own, [known], ends)).toEqual([])
+    expect(getRecipientWarnings(like, own, [known, like], ends)).toEqual([])
+    expect(getRecipientWarnings(known, own, [known], ends)).toEqual([])
   },
 )
 
@@ -43,14 +43,14 @@ it.each([
 ])(
   '[X4] one that agrees with %s in its first %i and last %i letters alone is none',
   (known, first, last, ends) => {
-    expect(receiverWarnings(similar(known, first, last), own, [known], ends)).toEqual([
+    expect(getRecipientWarnings(similar(known, first, last), own, [known], ends)).toEqual([
       'first-time-receiver',
     ])
   },
 )
 
 it('[X4] an address of Solana in other capitals is not the known one', () => {
-  expect(receiverWarnings(solana.toLowerCase(), own, [solana], solanaEnds)).toEqual([
+  expect(getRecipientWarnings(solana.toLowerCase(), own, [solana], solanaEnds)).toEqual([
     'look-alike',
     'first-time-receiver',
   ])

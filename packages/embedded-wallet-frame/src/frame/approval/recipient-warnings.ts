@@ -31,7 +31,7 @@ function areAlike(one: string, other: string, { skip, forms }: Ends): boolean {
   )
 }
 
-export function receiverWarnings(
+export function getRecipientWarnings(
   to: string,
   account: string,
   known: readonly string[],

@@ -2,7 +2,7 @@
  * Texts that let somebody in: ERC-4361 on EVM, SIWS on Solana (CAIP-122). One for another site than the one that asks is
  * never shown at all (threat F13); one that only looks like it is said to.
  */
-import { frameWords } from '../../protocol/index.js'
+import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
 import type { Act, Warning } from './decoded-request.js'
 import { sanitizeText } from './sanitize-text.js'
@@ -112,7 +112,7 @@ export function readSignIn(text: string, about: About): SignInReading | undefine
       : one.address.toLowerCase() === about.account.toLowerCase())
   if (!one || !isMine) {
     const act = { does: 'message', text: sanitizeText(text) } as const
-    return { act, warnings: ['broken-sign-in'] }
+    return { act, warnings: ['malformed-sign-in'] }
   }
   const { domain, statement, resources } = one
   const act = {
@@ -157,4 +157,4 @@ function isOfChain(named: string, chainId: string): boolean {
 }
 
 /** Not of this wallet, or not this network's: nothing to show. */
-export const paramsInvalid = () => new FrameError('params-invalid', frameWords.invalidParams)
+export const paramsInvalid = () => new FrameError('params-invalid', frameMessages.invalidParams)

@@ -1,8 +1,8 @@
 /** What is asked of another account or for another network than those of this wallet is refused, and never shown. */
-import { frameWords } from '../../protocol/index.js'
+import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
 
-export const accountMismatch = () => new FrameError('account-mismatch', frameWords.invalidParams)
+export const accountMismatch = () => new FrameError('account-mismatch', frameMessages.invalidParams)
 export const chainMismatch = () =>
   new FrameError('chain-mismatch', 'chainId does not match the active network')
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NodeClient } from '../approval/prepared.js'
 import { FrameError } from '../frame-error.js'
 import { createBatches } from '../handlers/batches.js'
-import { keptInMemory } from '../storage/key-value-store.js'
+import { memoryStore } from '../storage/key-value-store.js'
 import { account, needsWith, newKey, nodeAt } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
 
@@ -15,7 +15,7 @@ let chain: Devnet
 let tokens: DevTokens
 let asked: string[]
 let node: NodeClient
-let batches = createBatches({ kept: keptInMemory(), ...about })
+let batches = createBatches({ kept: memoryStore(), ...about })
 
 beforeAll(async () => {
   chain = await startDevnet({ chains: [{ chainId: 31337 }] })
@@ -25,7 +25,7 @@ afterAll(() => chain.stop())
 beforeEach(() => {
   asked = []
   node = nodeAt(chain.chains[0]?.url ?? '', asked)
-  batches = createBatches({ kept: keptInMemory(), ...about })
+  batches = createBatches({ kept: memoryStore(), ...about })
 })
 
 const prepare = (batch: object, at = node) =>

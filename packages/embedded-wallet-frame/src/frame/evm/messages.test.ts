@@ -134,7 +134,7 @@ describe('personal_sign', () => {
     ])('%s is none, and is said to look like one', async (_, message) => {
       const { reading } = await personal(message)
       expect(reading.acts[0]?.does).toBe('message')
-      expect(reading.warnings).toEqual(['broken-sign-in'])
+      expect(reading.warnings).toEqual(['malformed-sign-in'])
     })
   })
 

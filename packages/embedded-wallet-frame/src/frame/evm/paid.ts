@@ -2,7 +2,7 @@
 
 import type { Act, Asset, Warning } from '../approval/decoded-request.js'
 import type { PrepareNeeds } from '../approval/prepared.js'
-import { evmEnds, receiverWarnings } from '../approval/recipient-warnings.js'
+import { evmEnds, getRecipientWarnings } from '../approval/recipient-warnings.js'
 
 /** Nobody has the key of these. */
 const lost = new Set([
@@ -30,7 +30,7 @@ export function receivers(
     if (!paid) return []
     const to = paid.to.toLowerCase()
     const isContract = paid.asset.kind !== 'native' && paid.asset.address.toLowerCase() === to
-    if (lost.has(to) || isContract) return ['lost-receiver']
-    return receiverWarnings(paid.to, account, known, evmEnds)
+    if (lost.has(to) || isContract) return ['burn-address']
+    return getRecipientWarnings(paid.to, account, known, evmEnds)
   })
 }

@@ -1,6 +1,6 @@
 /** Numbers of a node, as JSON-RPC writes them. */
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
+import { frameMessages } from '../../protocol/index.js'
 import { quantity } from '../../protocol/shapes.js'
 import type { NodeClient } from '../approval/prepared.js'
 import { FrameError } from '../frame-error.js'
@@ -13,7 +13,7 @@ export async function askQuantity(
 ): Promise<bigint> {
   const read = z.safeParse(quantity, await node.ask(method, params))
   if (read.success) return BigInt(read.data)
-  throw new FrameError('network', frameWords.fallback)
+  throw new FrameError('network', frameMessages.fallback)
 }
 
 export const hexOf = (value: bigint) => `0x${value.toString(16)}` as const
@@ -21,5 +21,5 @@ export const hexOf = (value: bigint) => `0x${value.toString(16)}` as const
 /** Small enough to be counted with: a nonce, a chain's id. */
 export function toSafeInteger(value: bigint): number {
   if (value <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(value)
-  throw new FrameError('params-invalid', frameWords.invalidParams)
+  throw new FrameError('params-invalid', frameMessages.invalidParams)
 }

@@ -89,7 +89,8 @@ export async function allowancesOf(
   return { allowances, warnings: given.length > most ? ['more-changes'] : [] }
 }
 
-const placeOf = (asset: Asset) => (asset.kind === 'native' ? '' : asset.address.toLowerCase())
+const getSocialPlatform = (asset: Asset) =>
+  asset.kind === 'native' ? '' : asset.address.toLowerCase()
 
 /** An allowance of a whole collection says each of its items. */
 const isSameItem = (said: Asset, found: Asset) =>
@@ -102,7 +103,7 @@ export function notSaid(allowances: readonly Allowance[], acts: readonly Act[]):
       !acts.some(
         (act) =>
           act.does === 'allow' &&
-          placeOf(act.asset) === placeOf(asset) &&
+          getSocialPlatform(act.asset) === getSocialPlatform(asset) &&
           isSameItem(act.asset, asset) &&
           act.spender.toLowerCase() === spender.toLowerCase() &&
           // Less was said than is given away: that is not said.

@@ -165,8 +165,8 @@ describe('a payment', () => {
       [friend, [friend.toLowerCase()], []],
       [alike, [friend], ['look-alike', 'first-time-receiver']],
       [account.address, [], []],
-      [`0x${'0'.repeat(40)}`, [], ['lost-receiver']],
-      ['0x000000000000000000000000000000000000dEaD', [], ['lost-receiver']],
+      [`0x${'0'.repeat(40)}`, [], ['burn-address']],
+      ['0x000000000000000000000000000000000000dEaD', [], ['burn-address']],
     ]
     for (const [to, known, warnings] of cases) {
       const { reading } = await prepare({ to, value: '0x1' }, { known })
@@ -194,7 +194,7 @@ describe('tokens', () => {
   it('to the token’s own contract is lost', async () => {
     const data = call('transfer', tokens.standard, 1n)
     const { reading } = await prepare({ to: tokens.standard, data })
-    expect(reading.warnings).toEqual(['lost-receiver'])
+    expect(reading.warnings).toEqual(['burn-address'])
   })
 
   it('[X10] an allowance without a limit is said to be one', async () => {

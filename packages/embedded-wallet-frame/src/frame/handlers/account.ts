@@ -1,11 +1,11 @@
 /** Who is signed in, with which account: as a page may know it, and no more (EMB-13). */
-import { frameWords, readProvider, type User } from '../../protocol/index.js'
+import { frameMessages, readProvider, type User } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
 import type { Handlers } from '../request-router.js'
-import { isRecoverable, type WalletFacts, type WhoIs } from '../session/schemas.js'
+import { type CurrentUser, isRecoverable, type WalletFacts } from '../session/schemas.js'
 import type { Kept } from '../storage/key-value-store.js'
 import type { Vault } from '../vault/vault.js'
-import { laterOf } from './backup-reminder.js'
+import { backupReminderKey } from './backup-reminder.js'
 import type { Batches } from './batches.js'
 import type { Contacts } from './contacts.js'
 import { type Networks, namespaceOf } from './networks.js'
@@ -33,12 +33,12 @@ export function accountHandlers({
   kept,
 }: AccountHandlersNeeds): Pick<Handlers, Answered> {
   /** The wallet of a person who has none is made here; one that can't be opened here is said to be so. */
-  async function wallet(): Promise<{ who: WhoIs; wallet: WalletFacts }> {
+  async function wallet(): Promise<{ who: CurrentUser; wallet: WalletFacts }> {
     const standing = await vault.standing()
     if (standing.is === 'here') return standing
     if (standing.is === 'without') return { who: standing.who, wallet: await vault.create() }
-    if (standing.is === 'nobody') throw new FrameError('session-over', frameWords.fallback)
-    throw new FrameError('share-missing', frameWords.elsewhere)
+    if (standing.is === 'nobody') throw new FrameError('session-expired', frameMessages.fallback)
+    throw new FrameError('share-not-found', frameMessages.elsewhere)
   }
   async function user(wanted?: string): Promise<User> {
     const { who, wallet: its } = await wallet()
@@ -70,13 +70,13 @@ export function accountHandlers({
       // Nothing of them is the next person's to find (threat F18).
       await networks.forget()
       await batches.forget()
-      if (who) await kept.remove(laterOf(who)).catch(() => undefined)
+      if (who) await kept.remove(backupReminderKey(who)).catch(() => undefined)
       for (const account of Object.values(who?.wallet?.addresses ?? {}))
         await contacts.forget(account)
       return undefined
     },
     async SET_PREFERRED_ACCOUNT({ type }) {
-      if (type !== 'eoa') throw new FrameError('unsupported', frameWords.fallback)
+      if (type !== 'eoa') throw new FrameError('unsupported', frameMessages.fallback)
       const { address } = await user()
       return { type, address }
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Act, Asset, Reading } from '../approval/decoded-request.js'
 import type { NodeClient } from '../approval/prepared.js'
 import { FrameError } from '../frame-error.js'
-import { keptInMemory } from '../storage/key-value-store.js'
+import { memoryStore } from '../storage/key-value-store.js'
 import { isConfirmedAt } from './confirmed.js'
 import { createContacts } from './contacts.js'
 
@@ -32,7 +32,7 @@ const token = (decimals?: number): Asset => ({
 
 describe('[F24] somebody who is paid', () => {
   it('is known once the payment is on the chain, and not before', async () => {
-    const contacts = createContacts(keptInMemory())
+    const contacts = createContacts(memoryStore())
     await contacts.expect(reading(pay()), hash)
     expect(await contacts.of(account, async () => undefined)).toEqual([])
     expect(await contacts.of(account, () => Promise.reject(new Error('offline')))).toEqual([])
@@ -41,7 +41,7 @@ describe('[F24] somebody who is paid', () => {
   })
 
   it('by a payment that failed is never known', async () => {
-    const contacts = createContacts(keptInMemory())
+    const contacts = createContacts(memoryStore())
     await contacts.expect(reading(pay()), hash)
     expect(await contacts.of(account, async () => false)).toEqual([])
     expect(await contacts.of(account, yes)).toEqual([])
@@ -52,7 +52,7 @@ describe('[F24] somebody who is paid', () => {
     ['of a token that says nothing of itself', pay({ asset: token() })],
     ['of somebody else', pay({ from: friend })],
   ])('by a payment %s is not', async (_, act) => {
-    const contacts = createContacts(keptInMemory())
+    const contacts = createContacts(memoryStore())
     await contacts.expect(reading(act), hash)
     expect(await contacts.of(account, yes)).toEqual([])
     await contacts.expect(reading(act, pay({ asset: token(6) })), hash)
@@ -60,7 +60,7 @@ describe('[F24] somebody who is paid', () => {
   })
 
   it('[F18] is forgotten with the account, sent or confirmed', async () => {
-    const kept = keptInMemory()
+    const kept = memoryStore()
     const contacts = createContacts(kept)
     await contacts.expect(reading(pay()), hash)
     await contacts.of(account, yes)

@@ -5,7 +5,7 @@
  * Logs that a reorganisation removes are not reported.
  */
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
+import { frameMessages } from '../../protocol/index.js'
 import { evmAddress, hexBytes, quantity } from '../../protocol/shapes.js'
 import type { NodeClient } from '../approval/prepared.js'
 import { FrameError } from '../frame-error.js'
@@ -65,11 +65,11 @@ const logs = z.array(z.unknown())
 const header = z.object({ hash: z.nullable(hexBytes), transactions: z.array(hexBytes) })
 
 const notFound = () => new FrameError('node', 'filter not found', undefined, { code: -32_000 })
-const silent = () => new FrameError('network', frameWords.fallback)
+const silent = () => new FrameError('network', frameMessages.fallback)
 
 function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   const read = z.safeParse(schema, value)
-  if (!read.success) throw new FrameError('params-invalid', frameWords.invalidParams)
+  if (!read.success) throw new FrameError('params-invalid', frameMessages.invalidParams)
   return read.data
 }
 

@@ -22,7 +22,7 @@ import { passphrase } from '../keys/passphrase.js'
 import { createNodes } from '../node.js'
 import { type Handlers, serve } from '../request-router.js'
 import { createSite } from '../site.js'
-import { type Kept, keptInMemory } from '../storage/key-value-store.js'
+import { type Kept, memoryStore } from '../storage/key-value-store.js'
 import { createRecovery } from '../vault/recovery.js'
 import { createVault } from '../vault/vault.js'
 import { accountHandlers } from './account.js'
@@ -163,7 +163,7 @@ describe('signing in', () => {
   it('[CON-04] leads from an address and a code to an account on both chains', async () => {
     const { line, signIn } = await world()
     expect(await line.ask('IS_CONNECTED', undefined)).toEqual({ isConnected: false })
-    await expect(line.ask('GET_USER', {})).rejects.toMatchObject({ code: 'session-over' })
+    await expect(line.ask('GET_USER', {})).rejects.toMatchObject({ code: 'session-expired' })
     const user = await signIn()
     expect(user).toMatchObject({ email: ada, chainId: 'eip155:31337' })
     expect(user.address).toMatch(/^0x[0-9a-fA-F]{40}$/)
@@ -227,7 +227,7 @@ describe('signing in', () => {
   })
 
   it('[F18] [EMB-07] of whoever leaves nothing is kept but a share that nothing else could stand in for', async () => {
-    const inMemory = keptInMemory()
+    const inMemory = memoryStore()
     const names = new Set<string>()
     const kept: Kept = {
       ...inMemory,
@@ -460,12 +460,12 @@ describe('a request', () => {
   it('[A15] without a share in this browser signs nothing, and neither does one without anybody', async () => {
     const { rpc, signIn, kept, asked } = await world()
     await expect(rpc('personal_sign', ['0x48', friend])).rejects.toMatchObject({
-      code: 'session-over',
+      code: 'session-expired',
     })
     const { address } = await signIn()
     await kept.removeAll('device-share')
     await expect(rpc('personal_sign', ['0x48', address])).rejects.toMatchObject({
-      code: 'share-missing',
+      code: 'share-not-found',
     })
     expect(asked).toEqual([])
   })

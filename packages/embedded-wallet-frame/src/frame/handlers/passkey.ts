@@ -1,5 +1,5 @@
 /** Signing in by a passkey, on a screen of the frame's own (CON-05): browsers ask for one only after a press in here. */
-import { frameWords } from '../../protocol/index.js'
+import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
 import type { Factor } from '../keys/recovery-factors.js'
 import type { Passkeys } from '../passkeys.js'
@@ -26,7 +26,7 @@ export const passkeyHandlers = ({
   loadSignIn,
 }: PasskeyHandlersNeeds): Pick<Handlers, 'CONNECT_PASSKEY'> => ({
   async CONNECT_PASSKEY({ isNew }, asked) {
-    if (!passkeys.isThere()) throw new FrameError('unsupported', frameWords.fallback)
+    if (!passkeys.isThere()) throw new FrameError('unsupported', frameMessages.fallback)
     const [signIn, { passkeyScreen }] = await Promise.all([
       loadSignIn(),
       import('../screens/sign-in/passkey-screen.js'),
@@ -37,7 +37,7 @@ export const passkeyHandlers = ({
         const end = { onDone: done, onError: fail }
         passkeyScreen(drawing, { words: look.words(), signIn, isNew, ...end })
       },
-      () => new FrameError('refused', frameWords.refused),
+      () => new FrameError('refused', frameMessages.refused),
     )
     // The wallet of a new person, protected by what they have just made. What fails here is said as they are asked for.
     if (factor) await vault.create({ factor }).catch(() => undefined)

@@ -4,7 +4,7 @@
  */
 import {
   areParams,
-  frameWords,
+  frameMessages,
   isRpcMethod,
   isSending,
   policyOf,
@@ -51,7 +51,7 @@ export interface RequestHandlersNeeds {
 /** Requests that wait for a person: more than these nobody has asked for (threat F20). */
 const mostWaiting = 16
 
-const notAllowed = () => new FrameError('not-allowed', frameWords.notAllowed)
+const notAllowed = () => new FrameError('not-allowed', frameMessages.notAllowed)
 
 /** Answered by the frame itself: the gateway's nodes keep no filters. */
 const filterMethods: ReadonlySet<string> = new Set([
@@ -86,8 +86,8 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
   async function addresses() {
     const standing = await vault.standing()
     if (standing.is === 'here') return standing.wallet.addresses
-    if (standing.is === 'nobody') throw new FrameError('session-over', frameWords.fallback)
-    throw new FrameError('share-missing', frameWords.elsewhere)
+    if (standing.is === 'nobody') throw new FrameError('session-expired', frameMessages.fallback)
+    throw new FrameError('share-not-found', frameMessages.elsewhere)
   }
 
   /** Signed elsewhere. What the node did not answer may have been sent all the same (X12). */
@@ -173,12 +173,12 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
       const policy = policyOf(method)
       if (policy === 'refuse' || !isRpcMethod(method)) throw notAllowed()
       if (!areParams(method, params))
-        throw new FrameError('params-invalid', frameWords.invalidParams)
+        throw new FrameError('params-invalid', frameMessages.invalidParams)
       const namespace = chainOfMethod(method)
       const network = chainId ?? (await networks.current(namespace))
       if (namespaceOf(network) !== namespace) throw notAllowed()
       if (policy === 'safe') return atOnce(request, network, asked)
-      if (waiting >= mostWaiting) throw new FrameError('busy', frameWords.fallback)
+      if (waiting >= mostWaiting) throw new FrameError('busy', frameMessages.fallback)
       waiting++
       try {
         return await oneByOne('approval', async () => {

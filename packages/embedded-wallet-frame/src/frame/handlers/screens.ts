@@ -1,6 +1,6 @@
 /** Screens of the frame's own that a page may bring up: it learns no more of them than whether they were done. */
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
+import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
 import type { Passkeys } from '../passkeys.js'
 import type { Handlers } from '../request-router.js'
@@ -9,12 +9,12 @@ import type { KeptWallet } from '../screens/backup/keep-screen.js'
 import type { Asked, Stage } from '../screens/screen-controller.js'
 import { canTell, watchVisible } from '../screens/visible.js'
 import { showWindowCard } from '../screens/window/window-card.js'
-import { isRecoverable, type WhoIs } from '../session/schemas.js'
+import { type CurrentUser, isRecoverable } from '../session/schemas.js'
 import type { Kept } from '../storage/key-value-store.js'
 import type { Protection } from '../vault/protection.js'
 import type { Recovery } from '../vault/recovery.js'
 import type { Vault } from '../vault/vault.js'
-import { laterOf } from './backup-reminder.js'
+import { backupReminderKey } from './backup-reminder.js'
 
 export interface ScreenHandlersNeeds {
   readonly vault: Vault
@@ -38,16 +38,19 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
   /** Where a browser can't tell that the frame is seen, a page could lie over it (threat F5). */
   const isElsewhere = () => !canTell() || approvesInWindow()
 
-  async function hasSaidLater(who: WhoIs): Promise<boolean> {
-    const read = z.safeParse(saidLater, await kept.get(laterOf(who)).catch(() => undefined))
+  async function hasSaidLater(who: CurrentUser): Promise<boolean> {
+    const read = z.safeParse(
+      saidLater,
+      await kept.get(backupReminderKey(who)).catch(() => undefined),
+    )
     return read.success && now() < read.data + laterMs
   }
 
   async function hereOnly() {
     const standing = await vault.standing()
     if (standing.is === 'here') return standing
-    if (standing.is === 'nobody') throw new FrameError('session-over', frameWords.fallback)
-    throw new FrameError('share-missing', frameWords.elsewhere)
+    if (standing.is === 'nobody') throw new FrameError('session-expired', frameMessages.fallback)
+    throw new FrameError('share-not-found', frameMessages.elsewhere)
   }
 
   /** Resolves to whether something brings the wallet back. */
@@ -82,8 +85,8 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
       if (screen === 'recovery') {
         const { is } = await vault.standing()
         if (is === 'here') return { isDone: true }
-        if (is === 'nobody') throw new FrameError('session-over', frameWords.fallback)
-        if (is === 'without') throw new FrameError('wallet-missing', frameWords.fallback)
+        if (is === 'nobody') throw new FrameError('session-expired', frameMessages.fallback)
+        if (is === 'without') throw new FrameError('wallet-missing', frameMessages.fallback)
         const recovery = await loadRecovery()
         const ways = await recovery.ways()
         const { recoverScreen } = await import('../screens/recover/recover-screen.js')
@@ -145,7 +148,7 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
       }
       const name = who.person.email ?? wallet.addresses.eip155
       const isDone = await keep(asked, { name, wallet })
-      if (!isDone) await kept.set(laterOf(who), now()).catch(() => undefined)
+      if (!isDone) await kept.set(backupReminderKey(who), now()).catch(() => undefined)
       return { isDone }
     },
   }

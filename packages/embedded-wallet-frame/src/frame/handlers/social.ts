@@ -1,5 +1,5 @@
 /** Signing in with an account elsewhere, as a page asks for it (CON-05). */
-import { frameWords, type User } from '../../protocol/index.js'
+import { frameMessages, type User } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
 import type { Asked, Handlers } from '../request-router.js'
 import type { Social } from '../session/social.js'
@@ -23,7 +23,7 @@ export const socialHandlers = ({
     if (uri !== undefined) await social.finish({ uri }, asked.signal)
     else if (code !== undefined)
       await social.finish({ code: code.replace(/\s/g, '') }, asked.signal)
-    else throw new FrameError('params-invalid', frameWords.fallback)
+    else throw new FrameError('params-invalid', frameMessages.fallback)
     return user({ chainId }, asked)
   },
 })

@@ -7,11 +7,11 @@ import type { Addresses } from './accounts.js'
 import { type Bytes, wipe } from './bytes.js'
 import { KeyError } from './key-error.js'
 import {
+  decryptShare,
+  encryptShare,
   type Factor,
-  openShare,
   type SealedShare,
   sealedShare,
-  sealShare,
 } from './recovery-factors.js'
 import type { OpenWallet } from './shares.js'
 import { withWallet } from './use-secret.js'
@@ -39,8 +39,8 @@ export async function writeBackup(factor: Factor, backed: Backed): Promise<strin
   const { addresses, set } = backed
   if (factor.params.kind === 'file')
     throw new KeyError('factor-invalid', 'A backup is protected by a passphrase or a passkey.')
-  const r = await sealShare(factor, backed.recovery, { share: 'recovery', set, addresses })
-  const d = await sealShare(factor, backed.device, { share: 'device', set, addresses })
+  const r = await encryptShare(factor, backed.recovery, { share: 'recovery', set, addresses })
+  const d = await encryptShare(factor, backed.device, { share: 'device', set, addresses })
   const file: BackupFile = { version: 1, addresses, set, r, d }
   return JSON.stringify(file, null, 2)
 }
@@ -66,9 +66,9 @@ export async function withBackup<T>(
   use: (wallet: OpenWallet) => T | Promise<T>,
 ): Promise<T> {
   const { addresses, set } = file
-  const recovery = await openShare(factor, file.r, { share: 'recovery', set, addresses })
+  const recovery = await decryptShare(factor, file.r, { share: 'recovery', set, addresses })
   try {
-    const device = await openShare(factor, file.d, { share: 'device', set, addresses })
+    const device = await decryptShare(factor, file.d, { share: 'device', set, addresses })
     return await withWallet([recovery, device], addresses, use)
   } finally {
     wipe(recovery)

@@ -3,20 +3,20 @@ export type { Accounts, Addresses } from './accounts.js'
 export { type BackupFile, readBackup, withBackup, writeBackup } from './backup-file.js'
 export { createDeviceShares, type DeviceShares, type ShareOwner } from './device-share.js'
 export { KeyError, type KeyErrorCode } from './key-error.js'
-export { phraseOf, secretOfPhrase } from './mnemonic.js'
+export { fromMnemonic, toMnemonic } from './mnemonic.js'
 export { newWallet } from './new-wallet.js'
 export { newPasskeyParams, type PasskeyParams, passkey } from './passkey.js'
 export { newPassphrase, type PassphraseParams, passphrase } from './passphrase.js'
 export {
+  decryptShare,
+  encryptShare,
   type Factor,
   type FactorKind,
   type FactorParams,
   factorParams,
-  openShare,
   type SealedShare,
   type Sealing,
   sealedShare,
-  sealShare,
 } from './recovery-factors.js'
 export { readRecoveryFile, writeRecoveryFile } from './recovery-file.js'
 export { loadWords } from './secret.js'

@@ -8,11 +8,11 @@ import { KeyError } from './key-error.js'
 import { secretLength } from './lengths.js'
 import { loadWords } from './secret.js'
 
-export const phraseOf = async (secret: Bytes): Promise<string> =>
+export const toMnemonic = async (secret: Bytes): Promise<string> =>
   entropyToMnemonic(secret, [...(await loadWords())])
 
 /** As people type it: in capitals, over several lines, with spaces too many. */
-export async function secretOfPhrase(typed: string): Promise<Bytes> {
+export async function fromMnemonic(typed: string): Promise<Bytes> {
   const words = typed.normalize('NFKD').trim().toLowerCase().split(/\s+/)
   if (words.length !== 12)
     throw new KeyError('phrase-invalid', 'The phrase has twelve words, with a space between.')

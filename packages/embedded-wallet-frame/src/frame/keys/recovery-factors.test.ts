@@ -2,11 +2,17 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { type BackupFile, readBackup, withBackup, writeBackup } from './backup-file.js'
-import { phraseOf } from './mnemonic.js'
+import { toMnemonic } from './mnemonic.js'
 import { newWallet } from './new-wallet.js'
 import { newPasskeyParams, passkey } from './passkey.js'
 import { newPassphrase, type PassphraseParams, passphrase, weaknessOf } from './passphrase.js'
-import { type Factor, openShare, type Sealing, sealedShare, sealShare } from './recovery-factors.js'
+import {
+  decryptShare,
+  encryptShare,
+  type Factor,
+  type Sealing,
+  sealedShare,
+} from './recovery-factors.js'
 import { readRecoveryFile, writeRecoveryFile } from './recovery-file.js'
 import { openWallet } from './shares.js'
 
@@ -43,23 +49,23 @@ describe('a passphrase', () => {
     expect(one.params).toMatchObject({ kind: 'passphrase', n: 131_072 })
     const other = await newPassphrase(typed)
     expect(other.params).not.toEqual(one.params)
-    const sealed = await sealShare(one, recovery, about)
+    const sealed = await encryptShare(one, recovery, about)
     const again = await passphrase(typed, one.params as PassphraseParams)
-    expect(await openShare(again, sealed, about)).toEqual(recovery)
+    expect(await decryptShare(again, sealed, about)).toEqual(recovery)
   })
 
   it('the same letters written otherwise, or with a space at the end, are the same', async () => {
-    const sealed = await sealShare(await passphrase('Zwölf Störche', quick), recovery, about)
+    const sealed = await encryptShare(await passphrase('Zwölf Störche', quick), recovery, about)
     for (const way of ['Zwo\u0308lf Sto\u0308rche', ' Zwölf Störche\n'])
-      expect(await openShare(await passphrase(way, quick), sealed, about)).toEqual(recovery)
+      expect(await decryptShare(await passphrase(way, quick), sealed, about)).toEqual(recovery)
   })
 
   it('a wrong one is refused in words, and never makes a share', async () => {
-    const sealed = await sealShare(factor, recovery, about)
+    const sealed = await encryptShare(factor, recovery, about)
     for (const wrong of ['seven quiet goose', 'Seven quiet geese', ''])
-      await expect(openShare(await passphrase(wrong, quick), sealed, about)).rejects.toMatchObject(
-        refused,
-      )
+      await expect(
+        decryptShare(await passphrase(wrong, quick), sealed, about),
+      ).rejects.toMatchObject(refused)
   })
 
   it('nine characters are too few, whatever they are made of', async () => {
@@ -82,10 +88,10 @@ describe('a passkey', () => {
   const params = newPasskeyParams(new Uint8Array([1, 2, 3]))
 
   it('its 32 bytes open what they sealed; other bytes do not', async () => {
-    const sealed = await sealShare(await passkey(answer(), params), recovery, about)
-    expect(await openShare(await passkey(answer(), params), sealed, about)).toEqual(recovery)
+    const sealed = await encryptShare(await passkey(answer(), params), recovery, about)
+    expect(await decryptShare(await passkey(answer(), params), sealed, about)).toEqual(recovery)
     const other = await passkey(answer().fill(6), params)
-    await expect(openShare(other, sealed, about)).rejects.toMatchObject(refused)
+    await expect(decryptShare(other, sealed, about)).rejects.toMatchObject(refused)
   })
 
   it('[F17] what the authenticator answered is zeros afterwards, taken or not', async () => {
@@ -103,7 +109,7 @@ describe('a passkey', () => {
 
 describe('a sealed share', () => {
   it('opens as what it is alone: not as the other share, of another set, wallet or kind of factor', async () => {
-    const sealed = await sealShare(factor, recovery, about)
+    const sealed = await encryptShare(factor, recovery, about)
     const other = await newWallet()
     const elsewhere: readonly Sealing[] = [
       { ...about, share: 'device' },
@@ -112,20 +118,20 @@ describe('a sealed share', () => {
       { ...about, addresses: { ...addresses, solana: other.addresses.solana } },
     ]
     for (const where of elsewhere)
-      await expect(openShare(factor, sealed, where)).rejects.toMatchObject(refused)
+      await expect(decryptShare(factor, sealed, where)).rejects.toMatchObject(refused)
     const asFile: Factor = { ...factor, params: { kind: 'file', salt: quick.salt } }
-    await expect(openShare(asFile, sealed, about)).rejects.toMatchObject(refused)
+    await expect(decryptShare(asFile, sealed, about)).rejects.toMatchObject(refused)
     const small = { ...about, addresses: { ...addresses, eip155: addresses.eip155.toLowerCase() } }
-    expect(await openShare(factor, sealed, small)).toEqual(recovery)
+    expect(await decryptShare(factor, sealed, small)).toEqual(recovery)
   })
 
   it('with any one letter changed it does not open', async () => {
-    const sealed = await sealShare(factor, recovery, about)
+    const sealed = await encryptShare(factor, recovery, about)
     await fc.assert(
       fc.asyncProperty(fc.nat(59), fc.constantFrom('A', 'z', '_', '!'), async (at, letter) => {
         fc.pre(sealed.ciphertext[at] !== letter)
         const ciphertext = sealed.ciphertext.slice(0, at) + letter + sealed.ciphertext.slice(at + 1)
-        await expect(openShare(factor, { ...sealed, ciphertext }, about)).rejects.toMatchObject(
+        await expect(decryptShare(factor, { ...sealed, ciphertext }, about)).rejects.toMatchObject(
           refused,
         )
       }),
@@ -134,8 +140,8 @@ describe('a sealed share', () => {
   })
 
   it('the same share never looks the same twice', async () => {
-    const one = await sealShare(factor, recovery, about)
-    expect((await sealShare(factor, recovery, about)).ciphertext).not.toBe(one.ciphertext)
+    const one = await encryptShare(factor, recovery, about)
+    expect((await encryptShare(factor, recovery, about)).ciphertext).not.toBe(one.ciphertext)
     expect(sealedShare.safeParse(one).success).toBe(true)
   })
 
@@ -181,7 +187,7 @@ describe('a backup file', () => {
     const held: Uint8Array[] = []
     const phrase = await withBackup(file, await passphrase(typed, params), (wallet) => {
       held.push(wallet.secret, wallet.keys.eip155)
-      return phraseOf(wallet.secret)
+      return toMnemonic(wallet.secret)
     })
     expect(phrase.split(' ')).toHaveLength(12)
     expect(held.flatMap((buffer) => [...buffer]).every((byte) => byte === 0)).toBe(true)

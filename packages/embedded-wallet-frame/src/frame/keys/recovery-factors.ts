@@ -79,7 +79,7 @@ function keyOf({ params, base }: Factor, about: Sealing): Promise<CryptoKey> {
 }
 
 /** The share stays the caller's, to keep or to wipe. */
-export async function sealShare(
+export async function encryptShare(
   factor: Factor,
   share: Bytes,
   about: Sealing,
@@ -93,7 +93,7 @@ export async function sealShare(
   return { params: factor.params, ciphertext: base64url(whole) }
 }
 
-export async function openShare(
+export async function decryptShare(
   factor: Factor,
   sealed: SealedShare,
   about: Sealing,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Addresses } from './accounts.js'
 import { type Bytes, base64url, bytesOf, randomBytes } from './bytes.js'
 import { KeyError } from './key-error.js'
-import { factorOf, openShare, sealedShare, sealShare } from './recovery-factors.js'
+import { decryptShare, encryptShare, factorOf, sealedShare } from './recovery-factors.js'
 import { readJson, setName, walletAddresses } from './wallet-shapes.js'
 
 const recoveryFile = z.strictObject({
@@ -29,7 +29,7 @@ export async function writeRecoveryFile({ addresses, set, recovery }: Recovery):
   const material = randomBytes(32)
   const key = base64url(material)
   const factor = await factorOf(material, { kind: 'file', salt: base64url(randomBytes(16)) })
-  const r = await sealShare(factor, recovery, { share: 'recovery', set, addresses })
+  const r = await encryptShare(factor, recovery, { share: 'recovery', set, addresses })
   const file: z.infer<typeof recoveryFile> = {
     version: 1,
     kind: 'recovery',
@@ -55,6 +55,6 @@ export async function readRecoveryFile(text: string): Promise<Recovery> {
   return {
     addresses,
     set,
-    recovery: await openShare(factor, r, { share: 'recovery', set, addresses }),
+    recovery: await decryptShare(factor, r, { share: 'recovery', set, addresses }),
   }
 }

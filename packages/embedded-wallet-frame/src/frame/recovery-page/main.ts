@@ -2,6 +2,6 @@
  * The exit: a page of one file that opens a wallet from its owner's independent backup, with every server off. It is kept
  * beside the backup, opened from a disk, and asks nobody for anything.
  */
-import { openExit } from './open-recovery-page.js'
+import { openRecoveryPage } from './open-recovery-page.js'
 
-openExit(document, navigator)
+openRecoveryPage(document, navigator)

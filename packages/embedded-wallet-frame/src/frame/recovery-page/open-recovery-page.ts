@@ -5,20 +5,20 @@ import { passphrase } from '../keys/passphrase.js'
 import type { Factor } from '../keys/recovery-factors.js'
 import { isRecoveryFile } from '../keys/recovery-file.js'
 import { createPasskeys } from '../passkeys.js'
-import { createLook } from '../screens/appearance.js'
+import { createAppearance } from '../screens/appearance.js'
 import { fileCard, textCard } from '../screens/recover/cards.js'
 import { revealScreen } from '../screens/reveal/reveal-screen.js'
 import { secretReader } from '../screens/reveal/secrets.js'
 import { createStage, type Drawing } from '../screens/screen-controller.js'
-import type { ScreenWords } from '../screens/words/screen-words.js'
+import type { ScreenMessages } from '../screens/words/screen-words.js'
 
 /** Runs until it is left: closing begins anew, with nothing kept. */
-export function openExit(
+export function openRecoveryPage(
   document: Document,
   { credentials, language }: Pick<Navigator, 'credentials' | 'language'>,
 ): void {
   const { documentElement: root, body, location } = document
-  const look = createLook(root)
+  const look = createAppearance(root)
   const stage = createStage({
     body,
     notify: () => undefined,
@@ -39,7 +39,7 @@ export function openExit(
     }
   }
 
-  function draw(drawing: Drawing, words: ScreenWords, done: () => void): void {
+  function draw(drawing: Drawing, words: ScreenMessages, done: () => void): void {
     const about = { words, onBack: done, onError: done }
     const reveal = (backup: ReturnType<typeof readBackup>, factor: Factor) => {
       const vault = {

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 /** [F5] What a page may choose of the frame's look. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createLook } from './appearance.js'
+import { createAppearance } from './appearance.js'
 
 beforeEach(() => vi.stubGlobal('CSS', { supports: () => true }))
 afterEach(() => vi.unstubAllGlobals())
 
 const accentOf = async (accent: string) => {
   const root = document.createElement('div')
-  await createLook(root).apply({ themeVariables: { '--scope-accent': accent } })
+  await createAppearance(root).apply({ themeVariables: { '--scope-accent': accent } })
   return root.style.getPropertyValue('--asked-accent')
 }
 

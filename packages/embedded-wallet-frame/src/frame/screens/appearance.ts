@@ -5,10 +5,10 @@
 import type { Ask } from '../../protocol/index.js'
 import { en } from './words/en.js'
 import { loadScreenWords } from './words/load.js'
-import type { ScreenWords } from './words/screen-words.js'
+import type { ScreenMessages } from './words/screen-words.js'
 
 export interface Look {
-  words(): ScreenWords
+  words(): ScreenMessages
   /** BCP 47, as the page has said: of mails, too. */
   locale(): string
   apply(theme: Ask<'SYNC_THEME'>): Promise<void>
@@ -32,7 +32,7 @@ const colorOf = (value: string | number): string | undefined =>
     ? value
     : undefined
 
-export function createLook(root: HTMLElement): Look {
+export function createAppearance(root: HTMLElement): Look {
   let words = en
   let locale = 'en'
   return {

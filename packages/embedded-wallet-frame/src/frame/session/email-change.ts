@@ -1,6 +1,6 @@
 /** Changing the address: a code of the old one, then one of the new. A reload of the page in the middle goes on where it was. */
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
+import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
 import type { Kept } from '../storage/key-value-store.js'
 import type { Session } from './session.js'
@@ -16,9 +16,9 @@ export interface EmailChangeNeeds {
 }
 
 export interface EmailChange {
-  /** Rejects with `sign-in-again`, `too-soon`, `email-invalid`, `mail-unavailable`. */
+  /** Rejects with `reauthentication-required`, `rate-limited`, `email-invalid`, `mail-unavailable`. */
   start(email: string, signal?: AbortSignal): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
-  /** The code of the old address. Rejects with `code-wrong`, `challenge-over`, `locked`. */
+  /** The code of the old address. Rejects with `code-wrong`, `challenge-expired`, `locked`. */
   verifyOld(code: string, signal?: AbortSignal): Promise<void>
   /** The code of the new one, which is answered. Rejects as above, and with `email-taken`. */
   verifyNew(code: string, signal?: AbortSignal): Promise<string>
@@ -43,7 +43,7 @@ export function createEmailChange(needs: EmailChangeNeeds): EmailChange {
   async function typed(code: string, signal?: AbortSignal) {
     const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
     if (!read.success || read.data.endsAt <= now())
-      throw new FrameError('challenge-over', frameWords.fallback)
+      throw new FrameError('challenge-expired', frameMessages.fallback)
     const body = { challenge: read.data.challenge, parentOrigin, code }
     return { body, ...(signal && { signal }) }
   }

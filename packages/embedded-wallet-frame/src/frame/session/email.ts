@@ -1,10 +1,10 @@
 /** Signing in by e-mail: the address, perhaps a link, the code. A reload of the page in the middle goes on where it was. */
 import { base64urlnopad } from '@scure/base'
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
+import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
 import type { Kept } from '../storage/key-value-store.js'
-import { askingAgain } from './resilient-poll.js'
+import { pollWhileSuspended } from './resilient-poll.js'
 import { approval, sessionAnswer, started } from './schemas.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
@@ -23,11 +23,11 @@ export interface EmailNeeds {
 }
 
 export interface Email {
-  /** Rejects with `too-soon`, `email-invalid`, `mail-unavailable`. */
+  /** Rejects with `rate-limited`, `email-invalid`, `mail-unavailable`. */
   start(email: string, signal?: AbortSignal): Promise<'VERIFY_OTP' | 'VERIFY_DEVICE'>
-  /** Until the mailed link was opened. Rejects with `challenge-over`. */
+  /** Until the mailed link was opened. Rejects with `challenge-expired`. */
   waitForDevice(signal: AbortSignal): Promise<void>
-  /** Rejects with `code-wrong`, `challenge-over`, `locked`. */
+  /** Rejects with `code-wrong`, `challenge-expired`, `locked`. */
   verify(code: string, signal?: AbortSignal): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export function createEmail(needs: EmailNeeds): Email {
   async function challenge(): Promise<string> {
     const known = await current()
     if (known) return known.challenge
-    throw new FrameError('challenge-over', frameWords.fallback)
+    throw new FrameError('challenge-expired', frameMessages.fallback)
   }
 
   return {
@@ -94,7 +94,7 @@ export function createEmail(needs: EmailNeeds): Email {
       const about = { signal, isOver: () => endsAt <= now(), pause: needs.pause }
       for (;;) {
         const ask = () => server.call('/v1/auth/email/device', call)
-        if ((await askingAgain(ask, about)).approved) return
+        if ((await pollWhileSuspended(ask, about)).approved) return
       }
     },
     async verify(code, signal) {

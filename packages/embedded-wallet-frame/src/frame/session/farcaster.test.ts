@@ -2,8 +2,8 @@
 import {
   type Devnet,
   deployFarcasterRegistries,
-  type FarcasterPerson,
   type FarcasterRelay,
+  type FarcasterUser,
   type MailServer,
   setFarcasterId,
   startDevnet,
@@ -16,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asFrame, shopFrame, startGateway } from '../fixtures/shop-frame.js'
 import { createFarcaster } from './farcaster.js'
 
-const ada: FarcasterPerson = { fid: 7n, username: 'ada', privateKey: generatePrivateKey() }
+const ada: FarcasterUser = { fid: 7n, username: 'ada', privateKey: generatePrivateKey() }
 
 let chain: Devnet
 let mail: MailServer
@@ -106,12 +106,12 @@ describe('signing in with Farcaster', () => {
   it('is over after ten minutes, and says so; before it was asked, too', async () => {
     const { farcaster } = frameWith()
     await expect(farcaster.finish(waiting().signal)).rejects.toMatchObject({
-      code: 'farcaster-over',
+      code: 'farcaster-expired',
     })
     await farcaster.start()
     time += 601_000
     await expect(farcaster.finish(waiting().signal)).rejects.toMatchObject({
-      code: 'farcaster-over',
+      code: 'farcaster-expired',
     })
   })
 

@@ -3,9 +3,9 @@
  * for what they say there. A page that slept while another app was on the screen goes on waiting as it wakes.
  */
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
+import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
-import { askingAgain } from './resilient-poll.js'
+import { pollWhileSuspended } from './resilient-poll.js'
 import { approval, sessionAnswer } from './schemas.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
@@ -23,7 +23,7 @@ export interface Farcaster {
   /** The link of the app; what was asked before is over. */
   start(signal?: AbortSignal): Promise<string>
   /**
-   * Until the person has said yes. Answers how they are called there. Rejects with `farcaster-over` and
+   * Until the person has said yes. Answers how they are called there. Rejects with `farcaster-expired` and
    * `farcaster-invalid`.
    */
   finish(signal: AbortSignal): Promise<string | undefined>
@@ -38,7 +38,7 @@ const started = z.object({
 /** Milliseconds: the gateway holds a question for 25 seconds. */
 const waitPatience = 40_000
 
-const over = () => new FrameError('farcaster-over', frameWords.fallback)
+const over = () => new FrameError('farcaster-expired', frameMessages.fallback)
 
 export function createFarcaster(needs: FarcasterNeeds): Farcaster {
   const { server, session, parentOrigin, now } = needs
@@ -57,9 +57,9 @@ export function createFarcaster(needs: FarcasterNeeds): Farcaster {
       return server.call(`/v1/auth/farcaster/${step}`, about)
     }
     try {
-      return await askingAgain(ask, { signal, isOver, pause: needs.pause })
+      return await pollWhileSuspended(ask, { signal, isOver, pause: needs.pause })
     } catch (thrown) {
-      if (thrown instanceof FrameError && thrown.code === 'challenge-over') throw over()
+      if (thrown instanceof FrameError && thrown.code === 'challenge-expired') throw over()
       throw thrown
     }
   }

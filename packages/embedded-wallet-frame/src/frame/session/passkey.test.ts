@@ -101,7 +101,7 @@ describe('signing in by a passkey', () => {
     const credentials = browserCredentials(walletOrigin, site)
     await credentials.strange()
     const frame = frameWith(credentials)
-    await expect(frame.connect(false)).rejects.toMatchObject({ code: 'passkey-unknown' })
+    await expect(frame.connect(false)).rejects.toMatchObject({ code: 'passkey-not-found' })
     expect(await frame.session.who()).toBeUndefined()
   })
 

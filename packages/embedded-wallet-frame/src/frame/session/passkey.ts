@@ -3,7 +3,7 @@
  * right after a press. One that makes bytes (`prf`) as it is made is a factor, too: it can protect the wallet at once.
  */
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
+import { frameMessages } from '../../protocol/index.js'
 import { aborted, FrameError } from '../frame-error.js'
 import { base64url, bytesOf, randomBytes } from '../keys/bytes.js'
 import { newPasskeyParams, passkey } from '../keys/passkey.js'
@@ -29,7 +29,7 @@ export interface PasskeyQuestion {
   isOver(): boolean
   /**
    * Asks the browser, and signs in; once. Answers the factor that a new one is. Rejects as the browser does where it is
-   * left, and with `passkey-unknown`, `passkey-invalid`, `challenge-over`.
+   * left, and with `passkey-not-found`, `passkey-invalid`, `challenge-expired`.
    */
   answer(signal: AbortSignal): Promise<Factor | undefined>
 }
@@ -55,7 +55,7 @@ const encoded = (part: ArrayBuffer) => base64url(new Uint8Array(part))
 /** Milliseconds before its end from which a question is asked anew. */
 const margin = 150_000
 
-const unable = () => new FrameError('unsupported', frameWords.fallback)
+const unable = () => new FrameError('unsupported', frameMessages.fallback)
 
 export function createPasskeySignIn(needs: PasskeySignInNeeds): PasskeySignIn {
   const { server, session, parentOrigin, credentials, now } = needs
@@ -113,7 +113,7 @@ export function createPasskeySignIn(needs: PasskeySignInNeeds): PasskeySignIn {
     if (!used) throw unable()
     const answer = used.response as AuthenticatorAssertionResponse
     // It says who it is, or it is none of ours.
-    if (!answer.userHandle) throw new FrameError('passkey-unknown', frameWords.fallback)
+    if (!answer.userHandle) throw new FrameError('passkey-not-found', frameMessages.fallback)
     const response = {
       clientDataJSON: encoded(answer.clientDataJSON),
       authenticatorData: encoded(answer.authenticatorData),

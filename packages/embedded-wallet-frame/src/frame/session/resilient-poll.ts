@@ -37,7 +37,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Rejects with the first problem that another try would not mend, and with the last one where it is over by then. */
-export async function askingAgain<T>(ask: () => Promise<T>, about: AskingAgain): Promise<T> {
+export async function pollWhileSuspended<T>(ask: () => Promise<T>, about: AskingAgain): Promise<T> {
   const { signal, isOver, pause = 2_000 } = about
   for (;;) {
     try {

@@ -37,14 +37,14 @@ const person = z.object({
 })
 
 /** Who is signed in, and what there is of their wallet. */
-export const whoIs = z.object({
+export const currentUser = z.object({
   authenticatedAt: z.number(),
   person,
   wallet: z.nullable(walletFacts),
 })
-export type WhoIs = z.infer<typeof whoIs>
+export type CurrentUser = z.infer<typeof currentUser>
 
-export const sessionAnswer = z.extend(whoIs, {
+export const sessionAnswer = z.extend(currentUser, {
   accessToken: text,
   refreshToken: text,
   /** Seconds. */

@@ -1,6 +1,6 @@
 /** Asks the gateway's `/v1/auth`, each time with this browser's proof. What it answers is parsed at this door. */
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
+import { frameMessages } from '../../protocol/index.js'
 import { aborted, FrameError } from '../frame-error.js'
 import type { DeviceKey } from './device-key.js'
 import { makeProof } from './proof.js'
@@ -39,7 +39,7 @@ const refusal = z.object({
 })
 
 /** What people may be shown of what the gateway says; anything else is one sentence. */
-const shown: ReadonlySet<string> = new Set(['too-soon', 'email-invalid'])
+const shown: ReadonlySet<string> = new Set(['rate-limited', 'email-invalid'])
 
 /** The page is not where the gateway says that it is, which is for the operator to mend. */
 function misplaced(expected: string): FrameError {
@@ -47,19 +47,19 @@ function misplaced(expected: string): FrameError {
   console.error(
     `Scope: the gateway expects ${expected}. Set gatewayUrl of createKit and auth.origin of the gateway to the same origin.`,
   )
-  return new FrameError('not-loaded', frameWords.fallback)
+  return new FrameError('not-loaded', frameMessages.fallback)
 }
 
 async function toError(response: Response): Promise<FrameError> {
   const read = z.safeParse(refusal, await response.json().catch(() => undefined))
   const [reason] = read.success ? read.data.reasons : []
-  if (!reason) return new FrameError('server', frameWords.fallback)
+  if (!reason) return new FrameError('server', frameMessages.fallback)
   if (response.status === 403 && reason.name === 'origin') return misplaced(reason.description)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const later =
     response.status === 429 && Number.isFinite(seconds)
-      ? frameWords.tooSoon(seconds)
-      : frameWords.fallback
+      ? frameMessages.tooSoon(seconds)
+      : frameMessages.fallback
   const message = shown.has(reason.name) ? reason.description : later
   return new FrameError(
     reason.name.slice(0, 64),
@@ -99,7 +99,7 @@ export function createServer(needs: ServerNeeds): Server {
       signal: limit,
     })
     return fetch(request).catch(() => {
-      throw signal?.aborted ? aborted() : new FrameError('network', frameWords.fallback)
+      throw signal?.aborted ? aborted() : new FrameError('network', frameMessages.fallback)
     })
   }
 
@@ -131,7 +131,7 @@ export function createServer(needs: ServerNeeds): Server {
           call.answer,
           await response.json().catch(() => undefined),
         )
-        if (!read.success) throw new FrameError('server', frameWords.fallback)
+        if (!read.success) throw new FrameError('server', frameMessages.fallback)
         return read.data as z.infer<S>
       } finally {
         clearTimeout(timer)

@@ -3,7 +3,7 @@
  * code that it shows, proves that whoever began and whoever was there are the same (rule 9).
  */
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
+import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
 import type { Kept } from '../storage/key-value-store.js'
 import { sessionAnswer } from './schemas.js'
@@ -26,8 +26,8 @@ export interface Social {
   /** Where the window is sent. */
   start(provider: string, signal?: AbortSignal): Promise<string>
   /**
-   * `uri`: where the window came back to. `code`: what it shows. Rejects with `refused`, `code-wrong`, `challenge-over`,
-   * `codes-spent`.
+   * `uri`: where the window came back to. `code`: what it shows. Rejects with `refused`, `code-wrong`, `challenge-expired`,
+   * `too-many-attempts`.
    */
   finish(
     given: { readonly uri: string } | { readonly code: string },
@@ -42,7 +42,7 @@ const started = z.object({
 })
 const kept = z.object({ challenge: z.string(), endsAt: z.number() })
 
-const over = () => new FrameError('challenge-over', frameWords.fallback)
+const over = () => new FrameError('challenge-expired', frameMessages.fallback)
 
 export function createSocial(needs: SocialNeeds): Social {
   const { server, session, projectId, parentOrigin, origin, locale, now } = needs
@@ -52,11 +52,11 @@ export function createSocial(needs: SocialNeeds): Social {
   function ticketIn(uri: string): string {
     const url = URL.canParse(uri) ? new URL(uri) : undefined
     if (url?.origin !== origin || !url.pathname.startsWith('/v1/auth/social/callback/'))
-      throw new FrameError('untrusted', frameWords.fallback)
+      throw new FrameError('untrusted', frameMessages.fallback)
     const error = url.searchParams.get('error')
-    if (error === 'refused') throw new FrameError('refused', frameWords.refused)
+    if (error === 'refused') throw new FrameError('refused', frameMessages.refused)
     const ticket = url.searchParams.get('ticket')
-    if (!ticket) throw new FrameError('failed', frameWords.fallback)
+    if (!ticket) throw new FrameError('failed', frameMessages.fallback)
     return ticket
   }
 

@@ -1,14 +1,14 @@
 /** Why a request is not signed: words that are safe to show, and a code for programs. */
-import { frameWords } from '../../protocol/index.js'
+import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
 
-export const paramsInvalid = () => new FrameError('params-invalid', frameWords.invalidParams)
+export const paramsInvalid = () => new FrameError('params-invalid', frameMessages.invalidParams)
 
 /** Nobody could say what it does, so nobody can agree to it. */
 export const unreadable = () =>
   new FrameError('unreadable', 'This request can’t be read, so it is not signed')
 
-export const accountMismatch = () => new FrameError('account-mismatch', frameWords.invalidParams)
+export const accountMismatch = () => new FrameError('account-mismatch', frameMessages.invalidParams)
 
 /** A text that signs somebody in elsewhere (threat F13). */
 export const otherSite = () =>

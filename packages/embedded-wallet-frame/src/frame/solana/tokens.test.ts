@@ -330,7 +330,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const uses = [`${account}*`, mint, `${toMint}*`, `${person.account}!`]
     const { reading } = await prepare([token(program, uses, [12, ...u64(7n), 6])])
     expect(reading.acts).toMatchObject([{ does: 'pay', to: mint }])
-    expect(reading.warnings).toEqual(['lost-receiver'])
+    expect(reading.warnings).toEqual(['burn-address'])
   })
 })
 

@@ -5,7 +5,7 @@ export const databaseName = 'scope-embedded-wallet'
 export const tableName = 'kept'
 
 /** `factory` is absent where the browser has none; some throw as it is touched. */
-export function keptInBrowser(factory: () => IDBFactory | undefined): Kept {
+export function indexedDbStore(factory: () => IDBFactory | undefined): Kept {
   function open(): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
       const indexedDB = factory()
@@ -48,7 +48,7 @@ export function keptInBrowser(factory: () => IDBFactory | undefined): Kept {
 }
 
 /** Whether something that is kept is there afterwards: some browsers refuse to frames, some as late as this. */
-export async function isLasting(kept: Kept): Promise<boolean> {
+export async function isPersistent(kept: Kept): Promise<boolean> {
   // Of this look alone: another tab that looks at the same time takes away its own.
   const name = `probe ${crypto.randomUUID()}`
   try {

@@ -8,7 +8,7 @@ export interface Kept {
 }
 
 /** For a visit alone: where storage is refused, and in tests. */
-export function keptInMemory(): Kept {
+export function memoryStore(): Kept {
   const values = new Map<string, unknown>()
   return {
     get: async (name) => values.get(name),

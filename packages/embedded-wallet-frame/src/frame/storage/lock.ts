@@ -7,7 +7,7 @@ export interface Locks {
 }
 
 /** A browser that refuses storage to a frame refuses locks, too: then it is within the page, which keeps nothing anyway. */
-export function aloneInBrowser(locks: Locks): Alone {
+export function createWebLock(locks: Locks): Alone {
   const inPage = aloneInPage()
   return async (name, run) => {
     let hasBegun = false

@@ -14,9 +14,9 @@ import { asFrame, shopFrame, startGateway } from '../fixtures/shop-frame.js'
 import { type Addresses, accountsOf } from '../keys/accounts.js'
 import type { Bytes } from '../keys/bytes.js'
 import { createDeviceShares } from '../keys/device-share.js'
-import { phraseOf } from '../keys/mnemonic.js'
+import { toMnemonic } from '../keys/mnemonic.js'
 import { newPassphrase, passphrase } from '../keys/passphrase.js'
-import { openShare, sealedShare } from '../keys/recovery-factors.js'
+import { decryptShare, sealedShare } from '../keys/recovery-factors.js'
 import { readRecoveryFile } from '../keys/recovery-file.js'
 import { seedOf } from '../keys/secret.js'
 import { openWallet } from '../keys/shares.js'
@@ -47,7 +47,7 @@ beforeAll(async () => {
     mail,
     () => time,
     {},
-    { dataFolder: folder },
+    { dataDir: folder },
     {
       log: { debug: write, info: write, warn: write, error: write },
     },
@@ -101,7 +101,7 @@ beforeAll(async () => {
     secrets.set('the secret', new Uint8Array(secret))
     secrets.set('the key on EVM', new Uint8Array(keys.eip155))
     secrets.set('the key on Solana', new Uint8Array(keys.solana))
-    secrets.set('the phrase', await phraseOf(secret))
+    secrets.set('the phrase', await toMnemonic(secret))
     secrets.set('the seed', new Uint8Array(await seedOf(secret)))
   })
   await keepShareOf(first, 'the first browser')
@@ -206,7 +206,7 @@ async function byPassphrase(): Promise<Bytes[]> {
     const sealed = z.parse(sealedShare, { ciphertext: recovery_ciphertext, params })
     if (sealed.params.kind !== 'passphrase') continue
     const about = { share: 'recovery', set: String(id), addresses } as const
-    found.push(await openShare(await passphrase(typed, sealed.params), sealed, about))
+    found.push(await decryptShare(await passphrase(typed, sealed.params), sealed, about))
   }
   return found
 }

@@ -2,19 +2,19 @@
  * What brings a wallet to a browser that has no share of it, and what protects one against that day. However it was opened,
  * it is split anew: a browser and a thing that brings it back have a split each, and those of others are as they were.
  */
-import { frameWords } from '../../protocol/index.js'
+import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
 import { type Addresses, accountsOf, sameWallet } from '../keys/accounts.js'
 import { type BackupFile, withBackup, writeBackup } from '../keys/backup-file.js'
 import { type Bytes, bytesOf, wipe } from '../keys/bytes.js'
 import { KeyError } from '../keys/key-error.js'
-import { secretOfPhrase } from '../keys/mnemonic.js'
-import { type Factor, type FactorParams, openShare } from '../keys/recovery-factors.js'
+import { fromMnemonic } from '../keys/mnemonic.js'
+import { decryptShare, type Factor, type FactorParams } from '../keys/recovery-factors.js'
 import { readRecoveryFile } from '../keys/recovery-file.js'
 import { seedOf } from '../keys/secret.js'
 import { type OpenWallet, splitForDevice, splitForRecovery } from '../keys/shares.js'
 import { withWallet } from '../keys/use-secret.js'
-import { type WalletFacts, whoIs } from '../session/schemas.js'
+import { currentUser, type WalletFacts } from '../session/schemas.js'
 import type { Session } from '../session/session.js'
 import { type NewSplit, newSplit } from './new-split.js'
 import type { Protection } from './protection.js'
@@ -30,7 +30,7 @@ export interface RecoveryNeeds {
 }
 
 /** Something that the owner may hold. */
-export type WayBack =
+export type RecoveryMethod =
   | { readonly kind: 'passphrase' | 'passkey'; readonly set: string; readonly params: FactorParams }
   | { readonly kind: 'file'; readonly set: string }
 
@@ -43,8 +43,8 @@ export type Held =
   | { readonly phrase: string }
 
 export interface Recovery {
-  /** Rejects with `sign-in-again` where somebody was let in too long ago (threat A15). */
-  ways(): Promise<readonly WayBack[]>
+  /** Rejects with `reauthentication-required` where somebody was let in too long ago (threat A15). */
+  ways(): Promise<readonly RecoveryMethod[]>
   /** Rejects with a `KeyError` where it does not open this wallet: nothing was changed then. */
   recover(held: Held): Promise<WalletFacts>
   /** Puts a further thing beside those that bring the wallet back. */
@@ -63,7 +63,7 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
   async function standing(): Promise<WithWallet> {
     const now = await vault.standing()
     if (now.is === 'here' || now.is === 'elsewhere') return now
-    throw new FrameError('wallet-missing', frameWords.fallback)
+    throw new FrameError('wallet-missing', frameMessages.fallback)
   }
   const sets = async (): Promise<readonly RecoverySet[]> =>
     (
@@ -99,23 +99,23 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
     const sealed = sealedOf(of)
     if (!sealed) throw new KeyError('factor-wrong', 'Decryption failed: wrong recovery credential.')
     const about = { share: 'recovery', set: held.set, addresses } as const
-    return withAccountShare(await openShare(held.factor, sealed, about), of, addresses, use)
+    return withAccountShare(await decryptShare(held.factor, sealed, about), of, addresses, use)
   }
 
   const here = async <T>(use: (wallet: OpenWallet) => T | Promise<T>): Promise<T> =>
     (await vault.open()).use(use)
 
-  const moveIn = (
+  const saveShares = (
     { who, wallet }: WithWallet,
     { split, version, signature }: NewSplit,
   ): Promise<WalletFacts> =>
-    vault.moveIn({
+    vault.saveShares({
       owner: vault.ownerOf(who),
       split,
       before: wallet.sets.find(({ isHere }) => isHere)?.set,
       tell: (added) =>
         session.call('/v1/auth/wallet/set', {
-          answer: whoIs,
+          answer: currentUser,
           body: { ...added, version, signature, locale: locale() },
         }),
     })
@@ -133,7 +133,7 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
     const about = { personId, change: kind, set, version, content }
     const signature = await here(({ keys }) => signChange(keys.eip155, about))
     const body = { set, version, signature, ...content }
-    const told = session.call(path, { answer: whoIs, body })
+    const told = session.call(path, { answer: currentUser, body })
     return vault.changed(
       told,
       personId,
@@ -160,7 +160,7 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
 
   return {
     async ways() {
-      return (await sets()).flatMap((one): WayBack[] => {
+      return (await sets()).flatMap((one): RecoveryMethod[] => {
         const { set, recovery } = one
         if (recovery.kind === 'file') return [{ kind: 'file', set }]
         const params = sealedOf(one)?.params
@@ -176,9 +176,9 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
           way = await renewed(now, held, wallet)
         return newSplit(now.who, version, wallet)
       })
-      const after = await moveIn(now, split)
+      const after = await saveShares(now, split)
       if (!way) return after
-      const told = session.call('/v1/auth/wallet/way', { answer: whoIs, body: way })
+      const told = session.call('/v1/auth/wallet/way', { answer: currentUser, body: way })
       // The wallet is here either way, and the old one still brings it back.
       return told.then(
         (who) => who.wallet ?? after,
@@ -218,7 +218,7 @@ async function withPhrase<T>(
   known: Addresses,
   use: (wallet: OpenWallet) => Promise<T>,
 ): Promise<T> {
-  const secret = await secretOfPhrase(phrase)
+  const secret = await fromMnemonic(phrase)
   const seed = await seedOf(secret)
   const accounts = accountsOf(seed)
   try {

@@ -9,14 +9,14 @@ import { FrameError } from '../frame-error.js'
 import { readBackup, withBackup } from '../keys/backup-file.js'
 import { type Bytes, base64url, bytesOf } from '../keys/bytes.js'
 import { createDeviceShares, type DeviceShares } from '../keys/device-share.js'
-import { phraseOf } from '../keys/mnemonic.js'
+import { toMnemonic } from '../keys/mnemonic.js'
 import { type PassphraseParams, passphrase } from '../keys/passphrase.js'
-import { sealShare } from '../keys/recovery-factors.js'
+import { encryptShare } from '../keys/recovery-factors.js'
 import { openWallet } from '../keys/shares.js'
-import { whoIs } from '../session/schemas.js'
-import { type Kept, keptInMemory } from '../storage/key-value-store.js'
+import { currentUser } from '../session/schemas.js'
+import { type Kept, memoryStore } from '../storage/key-value-store.js'
 import { aloneInPage } from '../storage/lock.js'
-import { createRecovery, type WayBack } from './recovery.js'
+import { createRecovery, type RecoveryMethod } from './recovery.js'
 import { recoveriesAnswer } from './schemas.js'
 import { signChange } from './sign-change.js'
 import { createVault } from './vault.js'
@@ -77,7 +77,7 @@ const typed = 'a long enough sentence'
 /** The least work that is taken, and done once: what a new passphrase costs is tested where its factor is. */
 const quick: PassphraseParams = { kind: 'passphrase', salt: 'AAECAwQFBgcICQoLDA0ODw', n: 2 ** 15 }
 const factor = await passphrase(typed, quick)
-const byPassphrase = (ways: readonly WayBack[]) => {
+const byPassphrase = (ways: readonly RecoveryMethod[]) => {
   const way = ways.find(({ kind }) => kind === 'passphrase')
   if (way?.kind !== 'passphrase' || way.params.kind !== 'passphrase') throw new Error('None.')
   return { set: way.set, params: way.params }
@@ -87,17 +87,17 @@ describe('a wallet', () => {
   it('is made once somebody is signed in, and opened for one operation at a time', async () => {
     const made = browser()
     expect(await made.standing()).toBe('nobody')
-    await expect(made.vault.create()).rejects.toMatchObject({ code: 'session-over' })
+    await expect(made.vault.create()).rejects.toMatchObject({ code: 'session-expired' })
     await signIn(made)
     expect(await made.standing()).toBe('without')
     const wallet = await made.vault.create()
     expect(await made.standing()).toBe('here')
     const opening = await made.vault.open()
     expect(await opening.use(({ addresses }) => addresses)).toEqual(wallet.addresses)
-    await expect(opening.use(() => 'again')).rejects.toMatchObject({ code: 'share-missing' })
+    await expect(opening.use(() => 'again')).rejects.toMatchObject({ code: 'share-not-found' })
     const dropped = await made.vault.open()
     dropped.drop()
-    await expect(dropped.use(() => 'dropped')).rejects.toMatchObject({ code: 'share-missing' })
+    await expect(dropped.use(() => 'dropped')).rejects.toMatchObject({ code: 'share-not-found' })
     expect(await browser(made).sign()).toEqual(wallet.addresses)
   })
 
@@ -131,7 +131,7 @@ describe('a wallet', () => {
   it('two tabs that make it at once make one, with Web Locks and without', async () => {
     for (const isShared of [true, false]) {
       ada = `ada${++people}@vault.example`
-      const [kept, alone] = [keptInMemory(), aloneInPage()]
+      const [kept, alone] = [memoryStore(), aloneInPage()]
       const tab = () => browser(isShared ? { kept, alone } : { kept })
       const [one, other] = [await signIn(tab()), tab()]
       const both = await Promise.allSettled([one.vault.create(), other.vault.create()])
@@ -220,7 +220,7 @@ describe('a wallet', () => {
         return gateway.fetch(asked)
       },
     })
-    await expect(cut.vault.create()).rejects.toMatchObject({ code: 'person-changed' })
+    await expect(cut.vault.create()).rejects.toMatchObject({ code: 'user-changed' })
     expect(await browser(made).standing()).toBe('without')
     await signIn(browser(made))
     expect(await browser(made).standing()).toBe('here')
@@ -259,9 +259,9 @@ describe('a wallet', () => {
   })
 
   it('[F14] where a browser keeps nothing none is made, and it is said', async () => {
-    const kept = refusing(keptInMemory(), (name) => name.startsWith('device-share'))
+    const kept = refusing(memoryStore(), (name) => name.startsWith('device-share'))
     const made = await signedIn({ kept })
-    await expect(made.vault.create()).rejects.toMatchObject({ code: 'storage-refused' })
+    await expect(made.vault.create()).rejects.toMatchObject({ code: 'storage-unavailable' })
     expect(await made.standing()).toBe('without')
   })
 
@@ -274,7 +274,7 @@ describe('a wallet', () => {
     for (const one of [there, site, cleared]) {
       expect(await one.standing()).toBe('elsewhere')
       await expect(one.vault.create()).rejects.toMatchObject({ code: 'wallet-exists' })
-      await expect(one.vault.open()).rejects.toMatchObject({ code: 'share-missing' })
+      await expect(one.vault.open()).rejects.toMatchObject({ code: 'share-not-found' })
     }
   })
 
@@ -313,7 +313,7 @@ describe('what brings it back', () => {
       ({ isHere, isInUse }) => !isHere && isInUse,
     )
     await second.recovery.removeBrowser(lost?.set ?? '')
-    await expect(browser(first).sign()).rejects.toMatchObject({ code: 'session-over' })
+    await expect(browser(first).sign()).rejects.toMatchObject({ code: 'session-expired' })
     expect(await second.sign()).toEqual(addresses)
     await signIn(first)
     expect(await first.standing()).toBe('elsewhere')
@@ -323,10 +323,10 @@ describe('what brings it back', () => {
     const first = await withWallet()
     await first.recovery.protect({ factor })
     const thief = await signedIn()
-    await expect(thief.vault.open()).rejects.toMatchObject({ code: 'share-missing' })
+    await expect(thief.vault.open()).rejects.toMatchObject({ code: 'share-not-found' })
     expect(await thief.recovery.ways()).toHaveLength(1)
     time += 11 * 60_000
-    await expect(thief.recovery.ways()).rejects.toMatchObject({ code: 'sign-in-again' })
+    await expect(thief.recovery.ways()).rejects.toMatchObject({ code: 'reauthentication-required' })
   })
 
   it('a file, which the gateway never sees, opens it; one of another day says so', async () => {
@@ -349,7 +349,7 @@ describe('what brings it back', () => {
   })
 
   it('a file that could not be saved protects nothing, and changes nothing', async () => {
-    const kept = keptInMemory()
+    const kept = memoryStore()
     const written = new Set<string>()
     const set: Kept['set'] = (name, value) => {
       written.add(name)
@@ -364,7 +364,7 @@ describe('what brings it back', () => {
   })
 
   it('[F26] a file that is never said to be had keeps nobody waiting, and leaves no share', async () => {
-    const kept = keptInMemory()
+    const kept = memoryStore()
     const written: string[] = []
     const set: Kept['set'] = (name, value) => {
       written.push(name)
@@ -415,7 +415,7 @@ describe('what brings it back', () => {
 
   it('its phrase and its backup file do, and those of another wallet do not', async () => {
     const first = await withWallet()
-    const phrase = await (await first.vault.open()).use(({ secret }) => phraseOf(secret))
+    const phrase = await (await first.vault.open()).use(({ secret }) => toMnemonic(secret))
     const backup = readBackup(await first.recovery.backup(factor))
     // With every server off.
     expect(await withBackup(backup, factor, ({ addresses }) => addresses)).toEqual(
@@ -512,12 +512,12 @@ async function splitInThree(first: Awaited<ReturnType<typeof withWallet>>): Prom
     const content = { accountShare }
     const change = { personId: who.person.id, change: 'add', set, version, content } as const
     const about = { share: 'recovery', set, addresses } as const
-    const sealed = await sealShare(factor, recovery, about)
+    const sealed = await encryptShare(factor, recovery, about)
     await first.shares.keep(first.vault.ownerOf(who), set, device)
     const signature = signChange(keys.eip155, change)
     return { body: { set, accountShare, version, signature }, sealed }
   })
-  await first.session.call('/v1/auth/wallet/set', { answer: whoIs, body: asked.body })
+  await first.session.call('/v1/auth/wallet/set', { answer: currentUser, body: asked.body })
   const { kind, ...params } = asked.sealed.params
   await database.db.execute(
     `update scope_auth_share_set set recovery_kind = '${kind}', recovery_params = '${JSON.stringify(params)}',
@@ -602,7 +602,7 @@ describe('[F18] leaving', () => {
     const first = await withWallet()
     const opening = await first.vault.open()
     await first.vault.leave()
-    await expect(opening.use(() => 'signed')).rejects.toMatchObject({ code: 'session-over' })
+    await expect(opening.use(() => 'signed')).rejects.toMatchObject({ code: 'session-expired' })
   })
 
   it('[F14] keeps it when the gateway can’t be asked what brings the wallet back now', async () => {

@@ -2,7 +2,7 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Auth } from '../auth.js'
-import { answer, type Call, needSite, parse } from '../authenticate.js'
+import { answer, type Call, parse, requireSite } from '../authenticate.js'
 import { sessionAnswer } from '../session-response.js'
 
 export interface FarcasterRoutesNeeds {
@@ -20,11 +20,11 @@ export function farcasterRoutes(app: Hono, { need, enter }: FarcasterRoutesNeeds
   async function underWay(context: Context) {
     const call = await enter(context)
     const { challenge, ...body } = parse(bodies.underWay, call.body)
-    return { call, challenge, site: needSite(call, body.parentOrigin) }
+    return { call, challenge, site: requireSite(call, body.parentOrigin) }
   }
   app.post('/v1/auth/farcaster/start', async (context) => {
     const call = await enter(context)
-    const site = needSite(call, parse(bodies.start, call.body).parentOrigin)
+    const site = requireSite(call, parse(bodies.start, call.body).parentOrigin)
     return answer(await need().farcaster.start(call, site))
   })
   app.post('/v1/auth/farcaster/wait', async (context) => {

@@ -46,7 +46,7 @@ const underWay = z.object({ channel: z.string(), nonce: z.string(), answer: answ
 const done = z.object({ fid: z.string(), name: z.string().optional() })
 const value = z.union([done, underWay])
 
-const over = () => refuse(401, 'challenge-over', 'begin anew')
+const over = () => refuse(401, 'challenge-expired', 'begin anew')
 
 export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
   const { settings, egress, getNodeClient, tickets, people, sessions, onFailed, now } = needs
@@ -114,7 +114,7 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
 
     /**
      * Waits a while; answers whether the person has said yes, as often as it is asked: phones put pages to sleep while
-     * another app is used. Throws 401 `challenge-over`, `farcaster-invalid`, 502, and what `Work.spend` throws.
+     * another app is used. Throws 401 `challenge-expired`, `farcaster-invalid`, 502, and what `Work.spend` throws.
      */
     async wait(asking: Asking, id: string, parentOrigin: string, work: Work): Promise<boolean> {
       const { relay, answers } = needParts()
@@ -152,7 +152,7 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
       }
     },
 
-    /** Throws 401 `challenge-over`: also where nobody has said yes. */
+    /** Throws 401 `challenge-expired`: also where nobody has said yes. */
     async finish(asking: Asking, id: string, parentOrigin: string) {
       const of = ticket(parentOrigin)
       const known = read(await tickets.look(asking, of, id))

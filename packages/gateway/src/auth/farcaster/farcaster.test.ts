@@ -1,8 +1,8 @@
 /** Signing in with Farcaster: a relay and registries on a local chain, each database and store, and apps that lie. */
 import {
   deployFarcasterRegistries,
-  type FarcasterPerson,
   type FarcasterRelay,
+  type FarcasterUser,
   setFarcasterId,
   setFarcasterKey,
   startFarcasterRelay,
@@ -38,7 +38,7 @@ const reasonOf = async (response: Response) => {
 }
 
 let fids = 1_000n
-const someone = (more: Partial<FarcasterPerson> = {}): FarcasterPerson => {
+const someone = (more: Partial<FarcasterUser> = {}): FarcasterUser => {
   fids += 1n
   return { fid: fids, username: `ada-${fids}`, privateKey: generatePrivateKey(), ...more }
 }
@@ -106,17 +106,17 @@ describe.each(storeKinds)('on $name', (kind) => {
   const wait = (started: Started, of = browser) => ask(of, 'wait', underWay(started))
   const finish = (started: Started, of = browser) => ask(of, 'finish', underWay(started))
 
-  const register = (person: FarcasterPerson) => setFarcasterId(chain.url, registries, person)
+  const register = (person: FarcasterUser) => setFarcasterId(chain.url, registries, person)
   /** The app's answer as it should be, and what a test makes of it. */
-  async function signed(link: string, person: FarcasterPerson, changed: object = {}) {
+  async function signed(link: string, person: FarcasterUser, changed: object = {}) {
     const asked = relay.askedAt(link)
     if (!asked) throw new Error('The channel is over.')
     return relay.sign({ ...asked, ...changed }, person)
   }
-  async function approve(started: Started, person: FarcasterPerson): Promise<void> {
+  async function approve(started: Started, person: FarcasterUser): Promise<void> {
     relay.answer(started.url, await signed(started.url, person))
   }
-  async function signIn(person: FarcasterPerson, of = browser): Promise<SignedIn> {
+  async function signIn(person: FarcasterUser, of = browser): Promise<SignedIn> {
     const started = await begin(of)
     await approve(started, person)
     expect(await json(await wait(started, of))).toEqual({ approved: true })
@@ -168,7 +168,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await wait(started)
     expect(await json(await wait(started))).toEqual({ approved: true })
     expect((await finish(started)).status).toBe(200)
-    expect(await reasonOf(await finish(started))).toEqual([401, 'challenge-over'])
+    expect(await reasonOf(await finish(started))).toEqual([401, 'challenge-expired'])
   })
 
   it('of two that wait at once neither is told that it is over', async () => {
@@ -222,12 +222,12 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('nobody comes in without a yes', async () => {
     const started = await begin()
-    expect(await reasonOf(await finish(started))).toEqual([401, 'challenge-over'])
+    expect(await reasonOf(await finish(started))).toEqual([401, 'challenge-expired'])
   })
 
   const lies: readonly (readonly [
     string,
-    (link: string, ada: FarcasterPerson, mallory: FarcasterPerson) => Promise<object>,
+    (link: string, ada: FarcasterUser, mallory: FarcasterUser) => Promise<object>,
   ])[] = [
     ['another nonce', (link, ada) => signed(link, ada, { nonce: 'a'.repeat(32) })],
     ['another domain', (link, ada) => signed(link, ada, { domain: 'evil.example' })],
@@ -287,9 +287,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     const started = await begin()
     await approve(started, ada)
     const stranger = await frameBrowser(() => time)
-    expect(await reasonOf(await wait(started, stranger))).toEqual([401, 'challenge-over'])
+    expect(await reasonOf(await wait(started, stranger))).toEqual([401, 'challenge-expired'])
     const elsewhere = await ask(browser, 'wait', underWay(started, other))
-    expect(await reasonOf(elsewhere)).toEqual([401, 'challenge-over'])
+    expect(await reasonOf(elsewhere)).toEqual([401, 'challenge-expired'])
     expect(await reasonOf(await ask(browser, 'start', { parentOrigin: bank }))).toEqual([
       403,
       'parentOrigin',
@@ -302,11 +302,11 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('is over after ten minutes, and with the next question', async () => {
     const late = await begin()
     time += 601_000
-    expect(await reasonOf(await wait(late))).toEqual([401, 'challenge-over'])
+    expect(await reasonOf(await wait(late))).toEqual([401, 'challenge-expired'])
     time = Date.now()
     const first = await begin()
     await begin()
-    expect(await reasonOf(await wait(first))).toEqual([401, 'challenge-over'])
+    expect(await reasonOf(await wait(first))).toEqual([401, 'challenge-expired'])
   })
 
   it('a relay that is down is said to be, and so is one that nobody set up', async () => {

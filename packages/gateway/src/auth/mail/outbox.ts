@@ -85,7 +85,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   async function send({ id, letterSealed, attempts }: typeof outboxTable.$inferSelect) {
     try {
       const opened = sealing.open(letterSealed, about(id))
-      if (opened === undefined) throw new Error('A letter can’t be opened. Is an AUTH_KEY missing?')
+      if (opened === undefined)
+        throw new Error('A letter can’t be opened. Is an AUTH_ENCRYPTION_KEY missing?')
       const { to, ...letter } = content.parse(JSON.parse(opened))
       // The same id at each attempt: mail programs show a letter once that was sent twice.
       await mailer.send(to, letter, id)

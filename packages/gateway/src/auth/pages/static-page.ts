@@ -15,7 +15,7 @@ export const plainPage = (language: Language, title: string, body: unknown) => h
 <body><main>${body}</main></body>
 </html>`
 
-export const saidPage = (language: Language, title: string, hint: string) =>
+export const messagePage = (language: Language, title: string, hint: string) =>
   plainPage(language, title, html`<h1>${title}</h1><p>${hint}</p>`)
 
 export interface Question {
@@ -29,7 +29,7 @@ export interface Question {
 }
 
 /** A link alone does nothing, as machines that read mail open links: somebody says yes. */
-export const questionPage = (language: Language, asked: Question) =>
+export const confirmPage = (language: Language, asked: Question) =>
   plainPage(
     language,
     asked.title,

@@ -39,8 +39,8 @@ const clientData = z.object({
 const algorithms = [-8, -7, -257]
 
 const invalid = () => refuse(401, 'passkey-invalid', 'this passkey did not prove who it is')
-const known = () => refuse(401, 'passkey-known', 'this passkey is there already')
-const unknown = () => refuse(401, 'passkey-unknown', 'nobody has signed up with this passkey')
+const known = () => refuse(401, 'passkey-already-registered', 'this passkey is there already')
+const unknown = () => refuse(401, 'passkey-not-found', 'nobody has signed up with this passkey')
 
 /** The library compares it where somebody signs in, not where a passkey is made; without `crossOrigin` there is none. */
 function isBelow(parentOrigin: string, clientDataJson: string): boolean {
@@ -132,7 +132,7 @@ export function createPasskeySignIn(needs: PasskeySignInNeeds) {
       return { challenge, options, expiresIn: challengeMs / 1000 }
     },
 
-    /** Throws 401 `challenge-over`, `passkey-unknown`, `passkey-known`, `passkey-invalid`. */
+    /** Throws 401 `challenge-expired`, `passkey-not-found`, `passkey-already-registered`, `passkey-invalid`. */
     async finish(asking: Asking, id: string, parentOrigin: string, response: PasskeyResponse) {
       const text = await tickets.take(asking, ticket(parentOrigin), id)
       const { challenge, userHandle } = underWay.parse(JSON.parse(text))

@@ -2,14 +2,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEgress } from '../../http/safe-fetch.js'
+import { createSafeFetch } from '../../http/safe-fetch.js'
 import { askBy, mostBytes } from './ask-provider.js'
 
 describe('an answer of a provider', () => {
   let server: Server
   let base: string
   let sent = 0
-  const [own, strict] = [createEgress(true), createEgress(false)]
+  const [own, strict] = [createSafeFetch(true), createSafeFetch(false)]
   const askProvider = askBy(own)
   beforeAll(async () => {
     server = createServer((request, response) => {

@@ -4,7 +4,7 @@
  */
 import { html } from 'hono/html'
 import { type Language, languageIn } from '../languages.js'
-import { plainPage, saidPage } from '../pages/static-page.js'
+import { messagePage, plainPage } from '../pages/static-page.js'
 import type { Returned } from './social-sign-in.js'
 
 interface Words {
@@ -81,7 +81,7 @@ ${told}${script}`,
 
 /** Nobody had begun, or it was used: there is nobody to tell. */
 export const overPage = (language: Language) =>
-  saidPage(language, words[language].over, words[language].failedHint)
+  messagePage(language, words[language].over, words[language].failedHint)
 
 export const returnScript = `const { uri, origin } = document.getElementById('told').dataset
 if (opener) {

@@ -1,5 +1,5 @@
 /** Guesses over many attempts with an account elsewhere, and another issuer of one provider: real OpenID providers. */
-import { type OpenIdProvider, startOpenIdProvider, walkLogin } from '@scope/devnet'
+import { completeLogin, type OpenIdProvider, startOpenIdProvider } from '@scope/devnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../../create-gateway.js'
 import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/auth-requests.js'
@@ -58,7 +58,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const call = (step: string, body: object) =>
       browser.call(gateway, `/v1/auth/social/${step}`, { ...body, parentOrigin: shop })
     const { challenge, uri } = await json<Started>(await call('start', { provider: 'google' }))
-    const back = await gateway.fetch(new Request(await walkLogin(uri, { name }, walletOrigin)))
+    const back = await gateway.fetch(new Request(await completeLogin(uri, { name }, walletOrigin)))
     const html = await back.text()
     const code = /<output>(\d{6})<\/output>/.exec(html)?.[1] ?? ''
     const posted = /data-uri="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
@@ -84,7 +84,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const next = await attempt(gateway, 'Ada')
     expect(await next.finish({ code: next.code })).toMatchObject({
       status: 429,
-      reason: 'codes-spent',
+      reason: 'too-many-attempts',
     })
     // The window's ticket is no guess.
     expect(await next.finish({ ticket: next.ticket })).toMatchObject({ status: 200 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readText } from '../../http/body.js'
 import { refuse } from '../../http/http-error.js'
 import type { Auth } from '../auth.js'
-import { answer, type Call, needSite, parse } from '../authenticate.js'
+import { answer, type Call, parse, requireSite } from '../authenticate.js'
 import { languageOf } from '../languages.js'
 import { sessionAnswer } from '../session-response.js'
 import { isProvider, type ProviderName, providerNames } from './providers.js'
@@ -37,13 +37,13 @@ export function socialRoutes(app: Hono, { need, enter }: SocialRoutesNeeds): voi
   app.post('/v1/auth/social/start', async (context) => {
     const call = await enter(context)
     const { provider, locale, ...body } = parse(bodies.start, call.body)
-    const site = needSite(call, body.parentOrigin)
+    const site = requireSite(call, body.parentOrigin)
     return answer(await need().social.start(call, provider, site, locale))
   })
   app.post('/v1/auth/social/finish', async (context) => {
     const call = await enter(context)
     const { challenge, given, ...body } = parse(bodies.finish, call.body)
-    const site = needSite(call, body.parentOrigin)
+    const site = requireSite(call, body.parentOrigin)
     const signedIn = await need().social.finish(call, challenge, site, given)
     return answer(await sessionAnswer(need(), signedIn))
   })
@@ -76,7 +76,7 @@ export function socialPages(
   )
   async function comeBack(context: Context, name: string, search: string): Promise<Response> {
     if (!social || origin === undefined)
-      throw refuse(501, 'auth', 'set AUTH_KEY and auth.origin to have this')
+      throw refuse(501, 'auth', 'set AUTH_ENCRYPTION_KEY and auth.origin to have this')
     const language = languageOf(context.req.header('accept-language'))
     const url = new URL(`${origin}/v1/auth/social/callback/${encodeURIComponent(name)}`)
     url.search = search

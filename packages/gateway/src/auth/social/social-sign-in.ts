@@ -64,7 +64,7 @@ const done = z.object({
   ticketHash: z.string(),
 })
 
-const over = () => refuse(401, 'challenge-over', 'begin anew')
+const over = () => refuse(401, 'challenge-expired', 'begin anew')
 
 export function createSocialSignIn(needs: SocialSignInNeeds) {
   const { clientOf, db, sealing, budgets, issuers, people, sessions, onFailed, now } = needs
@@ -161,7 +161,7 @@ export function createSocialSignIn(needs: SocialSignInNeeds) {
       }
     },
 
-    /** Throws 401 `challenge-over` and `code-wrong`, 429 `codes-spent`. */
+    /** Throws 401 `challenge-expired` and `code-wrong`, 429 `too-many-attempts`. */
     async finish(asking: Asking, id: string, parentOrigin: string, given: Given) {
       const { project, device } = asking
       const mine = and(
@@ -178,13 +178,18 @@ export function createSocialSignIn(needs: SocialSignInNeeds) {
       const { provider, subject, name, ticketHash } = done.parse(JSON.parse(sealed))
       const guess = { key: `social:${id}`, most: mostGuesses, windowMs: challengeMs }
       const spent = await budgets.spend(guess)
-      if (spent.isOver) throw refuse(429, 'codes-spent', 'too many wrong codes: begin anew')
+      if (spent.isOver) throw refuse(429, 'too-many-attempts', 'too many wrong codes: begin anew')
       const whose = `social-codes:${sealing.hash(`${project.id} ${subject}`, `guesses ${provider}`)}`
       if ('code' in given) {
         // Over all attempts: a page that sends its visitor through one after another has no more guesses (threat A8).
         const all = await budgets.spend({ key: whose, most: mostGuessesOfSubject, windowMs: hour })
         if (all.isOver)
-          throw refuse(429, 'codes-spent', 'too many wrong codes: later', retryAfter(all.resetMs))
+          throw refuse(
+            429,
+            'too-many-attempts',
+            'too many wrong codes: later',
+            retryAfter(all.resetMs),
+          )
       }
       const [hashes, wanted] =
         'ticket' in given

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@scope/core'
 import { atom } from 'nanostores'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useIdentity, useNameOffer, useOwnNames } from '../../hooks/use-identity.js'
+import { useIdentity, useNameConfig, useOwnNames } from '../../hooks/use-identity.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
 import { Avatar } from '../../ui/avatar.js'
@@ -106,7 +106,7 @@ function NameRow({
   const { modal } = useKit()
   const { account: words } = useViewMessages()
   const { name, isKnown } = useIdentity(address, networkId)
-  const suffixes = useNameOffer()?.suffixes ?? []
+  const suffixes = useNameConfig()?.suffixes ?? []
   const isOwn = suffixes.some((suffix) => name?.endsWith(`.${suffix}`))
   // Who goes by a name of elsewhere may have one here, too.
   const own = useOwnNames(name && !isOwn && suffixes.length > 0 ? address : undefined)

@@ -79,7 +79,7 @@ export function AccountView({ route }: { route: Route }) {
             rel="noopener noreferrer"
           >
             {common.explorer}
-            <span className="scope-unseen"> ({common.opensNewTab})</span>
+            <span className="scope-sr-only"> ({common.opensNewTab})</span>
           </a>
         )}
         <button

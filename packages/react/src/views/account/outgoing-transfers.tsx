@@ -132,7 +132,7 @@ function Progress({ sending, namespace }: ProgressProps) {
         {explorer && (
           <a className="scope-link" href={explorer} target="_blank" rel="noopener noreferrer">
             {common.explorer}
-            <span className="scope-unseen"> ({common.opensNewTab})</span>
+            <span className="scope-sr-only"> ({common.opensNewTab})</span>
           </a>
         )}
         {status === 'awaiting-wallet' && (

@@ -29,7 +29,7 @@ export function HostList({ remote }: { readonly remote: WalletConnectFeature }) 
         </ul>
       )}
       {wallets.length > 0 && (
-        <p className={found.length > 0 ? 'scope-unseen' : 'scope-hint'} role="status">
+        <p className={found.length > 0 ? 'scope-sr-only' : 'scope-hint'} role="status">
           {found.length > 0 ? '' : words.none(text.trim())}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { useNameOffer } from '../../hooks/use-identity.js'
+import { useNameConfig } from '../../hooks/use-identity.js'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
@@ -9,7 +9,7 @@ import { Unavailable } from '../unavailable.js'
 export function ChooseAccountNameView() {
   const { modal } = useKit()
   const words = useNameMessages()
-  const offer = useNameOffer()
+  const offer = useNameConfig()
   if (offer?.suffixes.length === 0) return <Unavailable />
   return (
     <>

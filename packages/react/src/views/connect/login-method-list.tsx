@@ -32,7 +32,7 @@ const installed: readonly string[] = ['INJECTED', 'ANNOUNCED', 'MULTI_CHAIN']
 function useOrder(): readonly ConnectMethod[] {
   const { wallets, embeddedWallet } = useKit()
   const all = useAtom(wallets.$wallets)
-  const told = embeddedWallet?.ways.order
+  const told = embeddedWallet?.loginMethods.methodOrder
   if (told) return told
   return all.some(({ type }) => installed.includes(type))
     ? ['wallet', 'email', 'social']
@@ -50,7 +50,7 @@ export function Ways({ route, wallets, row }: WaysProps) {
   useEffect(() => {
     setTried(false)
   }, [])
-  const { email, passkey, showWallets } = wallet?.ways ?? {}
+  const { email, passkey, showWallets } = wallet?.loginMethods ?? {}
   const socials = useSocials()
   const namespace = 'namespace' in route ? route.namespace : undefined
   const isServed = options.networks.some(
@@ -85,7 +85,7 @@ export function Ways({ route, wallets, row }: WaysProps) {
                 </Drawn>
               }
               title={words.passkey}
-              isInert={state.status === 'opening'}
+              isInert={state.status === 'unlocking'}
               onClick={() => {
                 setTried(true)
                 void ask((opened) => opened.connectPasskey(false, namespace))

@@ -4,13 +4,13 @@ import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useSocial } from '../../hooks/use-social.js'
 import { useKit } from '../../scope-context.js'
-import { dressing } from '../../ui/adopt-styles.js'
+import { adoptStyles } from '../../ui/adopt-styles.js'
 import { Drawn } from '../../ui/icon-tile.js'
 import { Row } from '../../ui/row.js'
 import { SocialMark, socialNames } from '../../ui/social-mark.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 
-const dress = dressing(`
+const dress = adoptStyles(`
 .scope.scope .scope-socials{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8px}
 .scope.scope .scope-socials .scope-button{min-inline-size:0;padding-inline:0}
 `)

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useAttempt, useIsShown } from '../../hooks/use-connection-attempt.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
-import { useWayTo } from '../../hooks/use-return-to.js'
+import { useReturnTo } from '../../hooks/use-return-to.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
@@ -28,7 +28,7 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   // A wallet that serves other chains only can't be asked for this one.
   const isThere = Boolean(wallets.getConnector(walletId, namespace))
   const wallet = wallets.get(walletId) ?? (attempt.status === 'idle' ? undefined : attempt.wallet)
-  const toList = useWayTo('Connect')
+  const toList = useReturnTo('Connect')
 
   const connect = useCallback(() => {
     // It only rejects where the wallet goes away at that moment: the list tells.

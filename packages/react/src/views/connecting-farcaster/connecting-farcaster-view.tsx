@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { useWayTo } from '../../hooks/use-return-to.js'
+import { useReturnTo } from '../../hooks/use-return-to.js'
 import { isHandheld } from '../../lib/platform.js'
 import { Choices } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
@@ -18,7 +18,7 @@ export function ConnectingFarcasterView() {
   const words = useEmailMessages()
   const { wallet, state, cancel } = useEmbeddedWallet()
   const [isOnPhone] = useState(isHandheld)
-  const toList = useWayTo('Connect')
+  const toList = useReturnTo('Connect')
   const leave = useRef(cancel)
   leave.current = cancel
   // Whoever leaves asks nobody any more.
@@ -34,7 +34,7 @@ export function ConnectingFarcasterView() {
     </Drawn>
   )
   if (state.status !== 'farcaster') {
-    const isOpening = state.status === 'opening'
+    const isOpening = state.status === 'unlocking'
     const error = state.status === 'idle' ? state.error : undefined
     return (
       <>

@@ -2,7 +2,7 @@ import type { Namespace, Route, Wallet } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useNetwork } from '../../hooks/use-network.js'
-import { useWayTo } from '../../hooks/use-return-to.js'
+import { useReturnTo } from '../../hooks/use-return-to.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
@@ -20,7 +20,7 @@ export function ConnectingMultiChainView({ route }: { route: Route }) {
   useAtom(wallets.$wallets)
   const isLooking = useAtom(wallets.$isDiscovering)
   const wallet = route.view === 'ConnectingMultiChain' ? wallets.get(route.walletId) : undefined
-  const toList = useWayTo('Connect')
+  const toList = useReturnTo('Connect')
   if (!wallet && isLooking) return <Skeleton rows={2} />
   if (!wallet) {
     return (

@@ -1,6 +1,6 @@
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { useWayTo } from '../../hooks/use-return-to.js'
+import { useReturnTo } from '../../hooks/use-return-to.js'
 import { Button } from '../../ui/button.js'
 import { CodeStep } from '../../ui/code-step.js'
 import { EmailError } from '../../ui/email-error.js'
@@ -13,8 +13,8 @@ import { ViewIcon } from '../../ui/view-icon.js'
 export function ConnectingSocialView() {
   const words = useEmailMessages()
   const { wallet, state, ask, cancel } = useEmbeddedWallet()
-  const toList = useWayTo('Connect')
-  const isSocial = state.status === 'social'
+  const toList = useReturnTo('Connect')
+  const isSocial = state.status === 'awaiting-social'
   const error = isSocial || state.status === 'idle' ? state.error : undefined
   if (!isSocial)
     return (
@@ -25,18 +25,18 @@ export function ConnectingSocialView() {
               <ViewIcon name="shield" />
             </Drawn>
           }
-          state={state.status === 'opening' ? 'waiting' : 'calm'}
-          title={state.status === 'opening' ? words.opening : words.begin}
+          state={state.status === 'unlocking' ? 'waiting' : 'calm'}
+          title={state.status === 'unlocking' ? words.opening : words.begin}
         >
-          {state.status === 'opening' && words.openingHint}
+          {state.status === 'unlocking' && words.openingHint}
         </Hero>
         <EmailError error={error} />
         {state.status === 'idle' && <Button onClick={toList}>{words.otherWay}</Button>}
       </>
     )
-  const { provider, isWindowGone, isChecking, isOver } = state
+  const { provider, isWindowClosed, isChecking, isExpired } = state
   // What nobody could look at is handed on again beside its digits: another window would help as little.
-  const isUnheard = error && !isOver && error.details.reason !== 'code-wrong'
+  const isUnheard = error && !isExpired && error.details.reason !== 'code-wrong'
   return (
     <>
       <Hero
@@ -45,23 +45,23 @@ export function ConnectingSocialView() {
             <SocialMark of={provider} />
           </Drawn>
         }
-        state={isOver ? 'failed' : isWindowGone && !isChecking ? 'calm' : 'waiting'}
+        state={isExpired ? 'failed' : isWindowClosed && !isChecking ? 'calm' : 'waiting'}
         title={isChecking ? words.checking : words.inWindow(socialNames[provider])}
       >
-        {isOver || isChecking ? null : isWindowGone ? words.windowGone : words.inWindowHint}
+        {isExpired || isChecking ? null : isWindowClosed ? words.windowGone : words.inWindowHint}
       </Hero>
-      {isWindowGone && !isOver && (
+      {isWindowClosed && !isExpired && (
         <CodeStep
           label={words.codeLabel}
           isBusy={isChecking}
           error={error}
-          onCode={(code) => void ask((opened) => opened.verifySocial(code))}
+          onCode={(code) => void ask((opened) => opened.verifySocialCode(code))}
         />
       )}
       <EmailError error={isChecking ? undefined : error} />
-      {(isOver || (isWindowGone && !isUnheard)) && (
+      {(isExpired || (isWindowClosed && !isUnheard)) && (
         <Button
-          kind={isOver ? 'primary' : 'quiet'}
+          kind={isExpired ? 'primary' : 'quiet'}
           onClick={() => void wallet?.connectSocial(provider)}
         >
           {words.again}

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { type ShownPairing, usePairing } from '../../hooks/use-pairing.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useRemoteWallet } from '../../hooks/use-remote-wallet.js'
-import { useWayTo } from '../../hooks/use-return-to.js'
+import { useReturnTo } from '../../hooks/use-return-to.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { isHandheld } from '../../lib/platform.js'
 import { useKit } from '../../scope-context.js'
@@ -74,7 +74,7 @@ function Connecting({
 function Scan({ remote, wallet, pairing }: Pairable & { readonly pairing: ShownPairing }) {
   const { common, connecting } = useViewMessages()
   const { remote: words } = useRemoteMessages()
-  const toList = useWayTo('Connect')
+  const toList = useReturnTo('Connect')
   // It is on another device: there is no app here to open for its requests.
   useEffect(() => void remote.selectWallet(undefined), [remote])
   const home = safeHref('web', wallet?.homepage)

@@ -1,11 +1,11 @@
 import type { RemoteWallet, WalletConnectFeature } from '@scope/core/walletconnect'
 import { pairingLinks } from '@scope/core/walletconnect/links'
 import { useMemo, useState } from 'react'
-import { useOpening } from '../../hooks/use-app-link-timeout.js'
+import { useAppLinkTimeout } from '../../hooks/use-app-link-timeout.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import type { ShownPairing } from '../../hooks/use-pairing.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
-import { useWayTo } from '../../hooks/use-return-to.js'
+import { useReturnTo } from '../../hooks/use-return-to.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { linkTarget, opensByTelegram } from '../../lib/platform.js'
 import { Choices } from '../../ui/action-list.js'
@@ -37,9 +37,9 @@ export function OpenWallet({
   const { remote: words } = useRemoteMessages()
   const { name, imageUrl } = wallet
   const elapsed = useElapsed(since)
-  const { isShut, taps, onTap } = useOpening()
+  const { isShut, taps, onTap } = useAppLinkTimeout()
   const [hasCode, setCode] = useState(false)
-  const toList = useWayTo('Connect')
+  const toList = useReturnTo('Connect')
   const links = useMemo(
     () => (uri ? pairingLinks(wallet, uri, linkSurroundings(window)) : {}),
     [wallet, uri],

@@ -15,8 +15,8 @@ export function EmailLoginView({ route }: { readonly route: Route }) {
   async function submit(email: string) {
     if (!(await ask((opened) => opened.connectEmail(email, namespace)))) return
     const { status } = wallet?.$state.get() ?? {}
-    if (status === 'link') modal.replace({ view: 'EmailVerifyDevice' })
-    else if (status === 'code') modal.replace({ view: 'EmailVerifyOtp' })
+    if (status === 'awaiting-link') modal.replace({ view: 'EmailVerifyDevice' })
+    else if (status === 'awaiting-code') modal.replace({ view: 'EmailVerifyOtp' })
   }
   return <EmailForm lead={words.lead} onSubmit={submit} />
 }

@@ -16,10 +16,11 @@ export function EmailVerifyDeviceView() {
   const words = useEmailMessages()
   const { ask, cancel, state } = useEmbeddedWallet()
   useEffect(() => {
-    if (state.status === 'code') modal.replace({ view: 'EmailVerifyOtp' })
+    if (state.status === 'awaiting-code') modal.replace({ view: 'EmailVerifyOtp' })
   }, [state.status, modal])
-  const email = state.status === 'link' ? state.email : ''
-  const error = state.status === 'link' || state.status === 'idle' ? state.error : undefined
+  const email = state.status === 'awaiting-link' ? state.email : ''
+  const error =
+    state.status === 'awaiting-link' || state.status === 'idle' ? state.error : undefined
   return (
     <>
       <Hero
@@ -34,8 +35,11 @@ export function EmailVerifyDeviceView() {
         {email && words.linkHint(isolated(email))}
       </Hero>
       <EmailError error={error} />
-      {state.status === 'link' && (
-        <Resend sentAt={state.sentAt} onResend={() => void ask((wallet) => wallet.resend())} />
+      {state.status === 'awaiting-link' && (
+        <Resend
+          sentAt={state.sentAt}
+          onResend={() => void ask((wallet) => wallet.resendEmailCode())}
+        />
       )}
       <Button
         kind="quiet"

@@ -16,11 +16,12 @@ export function EmailVerifyOtpView() {
   const { modal } = useKit()
   const words = useEmailMessages()
   const { ask, state } = useEmbeddedWallet()
-  const error = state.status === 'code' || state.status === 'idle' ? state.error : undefined
+  const error =
+    state.status === 'awaiting-code' || state.status === 'idle' ? state.error : undefined
   useEffect(() => {
-    if (state.status === 'link') modal.replace({ view: 'EmailVerifyDevice' })
+    if (state.status === 'awaiting-link') modal.replace({ view: 'EmailVerifyDevice' })
   }, [state.status, modal])
-  if (state.status === 'opening')
+  if (state.status === 'unlocking')
     return (
       <Hero
         picture={
@@ -34,22 +35,27 @@ export function EmailVerifyOtpView() {
         {words.openingHint}
       </Hero>
     )
-  const isChecking = state.status === 'code' && state.isChecking
+  const isChecking = state.status === 'awaiting-code' && state.isChecking
   return (
     <>
-      <p className="scope-hint">{state.status === 'code' && words.code(isolated(state.email))}</p>
+      <p className="scope-hint">
+        {state.status === 'awaiting-code' && words.code(isolated(state.email))}
+      </p>
       <CodeStep
         label={words.codeLabel}
-        isBusy={isChecking || state.status !== 'code'}
+        isBusy={isChecking || state.status !== 'awaiting-code'}
         error={error}
-        onCode={(code) => void ask((wallet) => wallet.verify(code))}
+        onCode={(code) => void ask((wallet) => wallet.verifyEmailCode(code))}
       />
       <p className="scope-hint" role="status">
         {isChecking && words.checking}
       </p>
       {!isChecking && <EmailError error={error} />}
-      {state.status === 'code' ? (
-        <Resend sentAt={state.sentAt} onResend={() => void ask((wallet) => wallet.resend())} />
+      {state.status === 'awaiting-code' ? (
+        <Resend
+          sentAt={state.sentAt}
+          onResend={() => void ask((wallet) => wallet.resendEmailCode())}
+        />
       ) : (
         <Button onClick={() => modal.replace({ view: 'EmailLogin' })}>{words.other}</Button>
       )}

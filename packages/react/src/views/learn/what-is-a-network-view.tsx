@@ -1,4 +1,4 @@
-import { useWayTo } from '../../hooks/use-return-to.js'
+import { useReturnTo } from '../../hooks/use-return-to.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { Button } from '../../ui/button.js'
 import { ExplainedPoints } from '../../ui/explained-points.js'
@@ -6,7 +6,7 @@ import { ExplainedPoints } from '../../ui/explained-points.js'
 /** For those whom a wallet has asked to add one. */
 export function WhatIsANetworkView() {
   const { whatIsANetwork } = useViewMessages()
-  const toList = useWayTo('Networks')
+  const toList = useReturnTo('Networks')
   return (
     <>
       <ExplainedPoints points={whatIsANetwork.points} icons={['globe', 'plus']} />

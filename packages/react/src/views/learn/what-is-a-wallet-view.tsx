@@ -1,4 +1,4 @@
-import { useWayTo } from '../../hooks/use-return-to.js'
+import { useReturnTo } from '../../hooks/use-return-to.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
@@ -8,7 +8,7 @@ import { ExplainedPoints } from '../../ui/explained-points.js'
 export function WhatIsAWalletView() {
   const { modal, directory } = useKit()
   const { whatIsAWallet, titles } = useViewMessages()
-  const toList = useWayTo('Connect')
+  const toList = useReturnTo('Connect')
   return (
     <>
       <ExplainedPoints points={whatIsAWallet.points} icons={['wallet', 'globe', 'check']} />

@@ -61,7 +61,7 @@ export function NetworksView() {
         })}
       </div>
       {/* Stays where it is while the list changes: only then is it read out. */}
-      <p className={found.length > 0 ? 'scope-unseen' : 'scope-hint'} role="status">
+      <p className={found.length > 0 ? 'scope-sr-only' : 'scope-hint'} role="status">
         {found.length === 0 && words.none(text.trim())}
       </p>
       {found.length > 0 && (

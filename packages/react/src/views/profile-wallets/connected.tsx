@@ -8,9 +8,9 @@ import { useNative } from '../../hooks/use-native-balance.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { focusPast } from '../../lib/focus-next-row.js'
+import { focusNextRow } from '../../lib/focus-next-row.js'
 import { useKit } from '../../scope-context.js'
-import { dressing } from '../../ui/adopt-styles.js'
+import { adoptStyles } from '../../ui/adopt-styles.js'
 import { amountText } from '../../ui/amount-text.js'
 import { fiatText } from '../../ui/fiat-text.js'
 import { HiddenAmount } from '../../ui/hidden-amount.js'
@@ -20,7 +20,7 @@ import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 
-const dress = dressing('.scope.scope .scope-amount-waiting{inline-size:72px}')
+const dress = adoptStyles('.scope.scope .scope-amount-waiting{inline-size:72px}')
 
 /** Every chain that a wallet is connected for, with what the account in use there has: put to use, or left, here. */
 export function Connected({
@@ -85,7 +85,7 @@ function Connection({
         icon="close"
         label={words.leave(wallet.name, shortName(namespace))}
         onClick={({ currentTarget }) => {
-          focusPast(currentTarget)
+          focusNextRow(currentTarget)
           // What is left can be chosen anew right below.
           onTouch(namespace)
           void connection.disconnect({ namespace }).catch(() => undefined)

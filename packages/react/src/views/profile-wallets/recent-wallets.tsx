@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { wayIn } from '../../lib/connect-route.js'
-import { focusPast } from '../../lib/focus-next-row.js'
+import { getConnectMethod } from '../../lib/connect-route.js'
+import { focusNextRow } from '../../lib/focus-next-row.js'
 import { useKit } from '../../scope-context.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { NameOrAddress } from '../../ui/name-or-address.js'
@@ -34,13 +34,13 @@ export function Remembered({ namespace }: { readonly namespace: Namespace }) {
               picture={<Picture name={walletName} src={wallets.get(walletId)?.imageUrl} />}
               title={<bdi>{walletName}</bdi>}
               detail={<NameOrAddress address={address} networkId={networkId} />}
-              onClick={() => modal.push(wayIn(kit, walletId, namespace))}
+              onClick={() => modal.push(getConnectMethod(kit, walletId, namespace))}
             />
             <IconButton
               icon="close"
               label={words.forget(walletName)}
               onClick={({ currentTarget }) => {
-                focusPast(currentTarget)
+                focusNextRow(currentTarget)
                 connection.removeRecent(namespace, walletId)
                 redraw((times) => times + 1)
               }}

@@ -1,7 +1,7 @@
 import { useAccount } from '../../hooks/use-account.js'
 import { useIdentity } from '../../hooks/use-identity.js'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
-import { useRegistering } from '../../hooks/use-name-registration.js'
+import { useNameRegistration } from '../../hooks/use-name-registration.js'
 import { isolated } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { AddressText } from '../../ui/address-text.js'
@@ -16,7 +16,7 @@ export function RegisterAccountNameSuccessView() {
   const { modal } = useKit()
   const words = useNameMessages()
   const { address, networkId } = useAccount({ namespace: 'eip155' })
-  const { draft } = useRegistering()
+  const { draft } = useNameRegistration()
   const { name: known } = useIdentity(address, networkId)
   const name = draft?.step === 'registered' ? `${draft.text.toLowerCase()}.${draft.suffix}` : known
   if (!address) return <NotConnected />

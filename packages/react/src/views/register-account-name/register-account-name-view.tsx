@@ -1,9 +1,9 @@
 import type { NameDraft, NameRegistration } from '@scope/core/names'
 import { useEffect } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
-import { useNameOffer } from '../../hooks/use-identity.js'
+import { useNameConfig } from '../../hooks/use-identity.js'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
-import { useRegistering } from '../../hooks/use-name-registration.js'
+import { useNameRegistration } from '../../hooks/use-name-registration.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
 import { isolated } from '../../lib/bidi-isolate.js'
 import { Notice } from '../../ui/notice.js'
@@ -17,8 +17,8 @@ import { WaitingForSignature } from './waiting-for-signature.js'
 /** A name is typed, looked up, and signed for: in one place, so that a no loses nothing. */
 export function RegisterAccountNameView() {
   const { address } = useAccount({ namespace: 'eip155' })
-  const offer = useNameOffer()
-  const { registering, draft } = useRegistering()
+  const offer = useNameConfig()
+  const { registering, draft } = useNameRegistration()
   useEffect(() => void registering?.start(), [registering])
   if (!address) return <NotConnected />
   if (offer?.suffixes.length === 0) return <Unavailable />

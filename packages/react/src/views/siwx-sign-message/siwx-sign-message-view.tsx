@@ -67,7 +67,7 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
         </Notice>
       )}
       {'message' in state ? (
-        <WhatIsSigned subject={state.subject} message={state.message} />
+        <WhatIsSigned subject={state.account} message={state.message} />
       ) : (
         isFailed || <Skeleton rows={3} />
       )}
@@ -119,7 +119,7 @@ function useWords(
   const { code } = lost ?? (('error' in state && state.error) || {})
   const isDeclined = code === 'user-rejected'
   const said = useShownError(isDeclined ? undefined : code)
-  const elapsed = useElapsed(state.status === 'signing' ? state.since : undefined)
+  const elapsed = useElapsed(state.status === 'signing' ? state.requestedAt : undefined)
   const error = isDeclined ? { title: signIn.declined, hint: signIn.declinedHint } : said
   switch (lost ? 'failed' : state.status) {
     case 'signing':

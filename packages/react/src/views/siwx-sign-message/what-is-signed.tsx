@@ -1,5 +1,5 @@
 import { truncateAddress } from '@scope/core'
-import type { SignInMessage, SignInSubject } from '@scope/core/sign-in'
+import type { SignInAccount, SignInMessage } from '@scope/core/sign-in'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useSignInMessages } from '../../hooks/use-sign-in-messages.js'
 import { useKit } from '../../scope-context.js'
@@ -9,7 +9,7 @@ export function WhatIsSigned({
   subject,
   message: { data, text },
 }: {
-  readonly subject: SignInSubject
+  readonly subject: SignInAccount
   readonly message: SignInMessage
 }) {
   const { network } = useKit()

@@ -2,7 +2,7 @@ import type { Route } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { wayIn } from '../../lib/connect-route.js'
+import { getConnectMethod } from '../../lib/connect-route.js'
 import { useKit } from '../../scope-context.js'
 import { Choices } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
@@ -45,7 +45,7 @@ export function SwitchActiveChainView({ route }: { route: Route }) {
       </Hero>
       <Choices>
         {same && servesIt && (
-          <Button onClick={() => go(wayIn(kit, same.id, namespace))}>
+          <Button onClick={() => go(getConnectMethod(kit, same.id, namespace))}>
             {chains.continueWith(same.name)}
           </Button>
         )}

@@ -8,7 +8,7 @@ export function UpdateEmailPrimaryOtpView() {
   const words = useEmailMessages()
   return (
     <ChangeStep
-      whose="old"
+      step="current"
       lead={words.oldCode}
       onRight={() => modal.replace({ view: 'UpdateEmailSecondaryOtp' })}
     />

@@ -8,7 +8,7 @@ export function UpdateEmailSecondaryOtpView() {
   const words = useEmailMessages()
   return (
     <ChangeStep
-      whose="new"
+      step="new"
       lead={words.newCode}
       onRight={() => modal.replace({ view: 'AccountSettings' })}
     />

@@ -19,8 +19,8 @@ export function UpdateEmailWalletView() {
   async function submit(email: string) {
     if (!(await ask((opened) => opened.updateEmail(email)))) return
     const state = wallet?.$state.get()
-    if (state?.status !== 'changing') return
-    const isOld = state.whose === 'old'
+    if (state?.status !== 'changing-email') return
+    const isOld = state.step === 'current'
     modal.replace({ view: isOld ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp' })
   }
   return (

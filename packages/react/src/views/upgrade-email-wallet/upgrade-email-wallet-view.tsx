@@ -16,7 +16,7 @@ export function UpgradeEmailWalletView() {
   if (!wallet) return <Unavailable />
   const show = (screen: 'backup' | 'export') => {
     setTried(true)
-    void ask((opened) => opened.show(screen))
+    void ask((opened) => opened.openScreen(screen))
   }
   return (
     <>

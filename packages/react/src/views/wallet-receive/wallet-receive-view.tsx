@@ -76,7 +76,7 @@ function Receive({
           </Button>
         )}
       </div>
-      <p className={state === 'failed' ? 'scope-hint' : 'scope-unseen'} role="status">
+      <p className={state === 'failed' ? 'scope-hint' : 'scope-sr-only'} role="status">
         {state === 'copied' ? common.copied : state === 'failed' ? common.copyFailed : ''}
       </p>
       {network && others.length > 0 && (

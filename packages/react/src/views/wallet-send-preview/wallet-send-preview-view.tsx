@@ -8,7 +8,7 @@ import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useSend, useSendings } from '../../hooks/use-send.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
 import { isolated } from '../../lib/bidi-isolate.js'
-import { boundText } from '../../lib/round-up-amount.js'
+import { roundUpAmount } from '../../lib/round-up-amount.js'
 import { useKit } from '../../scope-context.js'
 import { AddressText } from '../../ui/address-text.js'
 import { amountText } from '../../ui/amount-text.js'
@@ -19,7 +19,7 @@ import { Exactly } from '../../ui/expandable-amount.js'
 import { fiatText } from '../../ui/fiat-text.js'
 import { Notice } from '../../ui/notice.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import { WouldFail } from '../../ui/transfer-error.js'
+import { TransferError } from '../../ui/transfer-error.js'
 import { useFeeText } from '../../ui/use-fee-text.js'
 import { Warnings } from './warnings.js'
 
@@ -70,7 +70,7 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
   const currency = network.find(networkId)?.nativeCurrency
   function extraText() {
     if (!extra || !currency) return undefined
-    const { shown, exact, isCut } = boundText(extra.fee, currency.decimals, locale)
+    const { shown, exact, isCut } = roundUpAmount(extra.fee, currency.decimals, locale)
     const said = (text: string) =>
       (extra.kind === 'rent' ? words.rent : words.dataFee)(isolated(`${text} ${currency.symbol}`))
     return <Exactly shown={said(shown)} exact={isCut ? said(exact) : undefined} />
@@ -116,7 +116,7 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
           {refusal.hint}
         </Notice>
       )}
-      <WouldFail draft={draft} />
+      <TransferError draft={draft} />
       <Warnings warnings={warnings} token={token} />
       {mustCompare && (
         <label className="scope-check">

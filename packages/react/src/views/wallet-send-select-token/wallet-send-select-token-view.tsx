@@ -47,7 +47,7 @@ function List({ send }: { readonly send: Send }) {
           />
         )}
       />
-      <p className={found.length > 0 ? 'scope-unseen' : 'scope-hint'} role="status">
+      <p className={found.length > 0 ? 'scope-sr-only' : 'scope-hint'} role="status">
         {found.length === 0 && words.notFound(text.trim())}
       </p>
     </>

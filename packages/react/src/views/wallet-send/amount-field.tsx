@@ -92,7 +92,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
           {words.max}
         </button>
       </div>
-      <p className={hint === undefined ? 'scope-unseen' : 'scope-field-said'} role="status">
+      <p className={hint === undefined ? 'scope-sr-only' : 'scope-field-said'} role="status">
         {hint && <b>{hint}</b>}
       </p>
     </div>

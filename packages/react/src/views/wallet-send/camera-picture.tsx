@@ -1,6 +1,6 @@
 /** What the camera sees, with a frame to hold a code in: fetched as somebody wants to scan one. */
 import { useEffect, useRef, useState } from 'react'
-import { type CameraError, lookThrough } from './camera.js'
+import { type CameraError, startCamera } from './camera.js'
 
 export interface CameraPictureProps {
   /** Whether there is something to see. */
@@ -14,7 +14,7 @@ export function CameraPicture({ onPicture, onText, onError }: CameraPictureProps
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     const video = ref.current
-    return video ? lookThrough({ video, onText, onError }) : undefined
+    return video ? startCamera({ video, onText, onError }) : undefined
   }, [onText, onError])
   const show = (is: boolean) => {
     setThere(is)

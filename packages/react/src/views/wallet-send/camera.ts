@@ -45,7 +45,7 @@ async function openCamera(signal: AbortSignal): Promise<MediaStream | undefined>
 }
 
 /** Looks until a code is read, something is wrong, or it is called off. Nobody is filmed while the page is out of sight. */
-export function lookThrough({ video, onText, onError }: CameraNeeds): () => void {
+export function startCamera({ video, onText, onError }: CameraNeeds): () => void {
   const whole = new AbortController()
   let turn = new AbortController()
 

@@ -1,6 +1,6 @@
 import type { Draft, Send } from '@scope/core/send'
 import { memo, useEffect, useId, useRef } from 'react'
-import { useNameOffer } from '../../hooks/use-identity.js'
+import { useNameConfig } from '../../hooks/use-identity.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
 import type { Refusal } from '../../lib/rejection.js'
@@ -18,9 +18,9 @@ interface RecipientProps extends Pick<Draft, 'recipient' | 'namespace' | 'networ
 }
 
 /** Who gets it: typed, pasted, scanned, or one of the other accounts of one's own. Not drawn anew by what is typed elsewhere. */
-export const ReceiverField = memo(function ReceiverField(props: RecipientProps) {
+export const RecipientField = memo(function RecipientField(props: RecipientProps) {
   const { recipient, refusal, send, scanned, onScan } = props
-  const names = useNameOffer()
+  const names = useNameConfig()
   // Nobody is promised a name that nobody can look up.
   const hasNames = names !== undefined && (names.ens || names.suffixes.length > 0)
   const { send: words } = useMoneyMessages()

@@ -10,7 +10,7 @@ import { installCamera } from '../../fixtures/camera.js'
 import { photoOf } from '../../fixtures/photo.js'
 import { settled, testKit, walletId } from '../../fixtures/test-kit.js'
 import { ScopeProvider } from '../../provider.js'
-import { lookThrough } from './camera.js'
+import { startCamera } from './camera.js'
 
 afterEach(() => {
   cleanup()
@@ -120,7 +120,7 @@ it('the camera is off before anybody learns what was read', async () => {
   const video = container.querySelector('video')
   if (!video) throw new Error('There is a video.')
   const states = await new Promise((resolve) =>
-    lookThrough({
+    startCamera({
       video,
       onText: () => resolve(camera.tracks.map(({ readyState }) => readyState)),
       onError: resolve,

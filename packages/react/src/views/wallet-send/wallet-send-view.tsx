@@ -10,11 +10,11 @@ import { Icon } from '../../ui/icon.js'
 import { Notice } from '../../ui/notice.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { TokenRow } from '../../ui/token-row.js'
-import { WouldFail } from '../../ui/transfer-error.js'
+import { TransferError } from '../../ui/transfer-error.js'
 import { NotConnected } from '../not-connected.js'
 import { AmountField } from './amount-field.js'
 import { FeeLine } from './fee-line.js'
-import { ReceiverField } from './recipient-field.js'
+import { RecipientField } from './recipient-field.js'
 import { type ScanEnd, Scanning } from './scanning.js'
 import { SmallCoins } from './small-coins.js'
 
@@ -55,7 +55,7 @@ function Form({ send }: { readonly send: Send }) {
     >
       {token ? <ChosenToken token={token} /> : <Skeleton rows={1} />}
       <AmountField draft={draft} send={send} />
-      <ReceiverField
+      <RecipientField
         recipient={draft.recipient}
         refusal={refusalOf(draft)}
         namespace={draft.namespace}
@@ -116,5 +116,5 @@ function Obstacle({ draft }: { readonly draft: Draft }) {
         </button>
       </Notice>
     )
-  return <WouldFail draft={draft} />
+  return <TransferError draft={draft} />
 }

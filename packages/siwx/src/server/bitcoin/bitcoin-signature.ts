@@ -1,6 +1,6 @@
 /** Signatures of Bitcoin accounts, by their form: BIP-322 as `smp`, `ful` or without a prefix, and BIP-137. */
 import { readBase64 } from '../encodings.js'
-import type { Judgement, SignatureQuestion } from '../signature-result.js'
+import type { SignatureCheck, SignatureResult } from '../signature-result.js'
 import { type BitcoinAddress, readBitcoinAddress } from './address.js'
 import { isBip137, isBip137By } from './bip137.js'
 import { type Bip322Verdict, verifyFull, verifySimple } from './bip322.js'
@@ -50,7 +50,7 @@ export function verifyBitcoin(
   }
 }
 
-export async function judgeBitcoin(question: SignatureQuestion): Promise<Judgement> {
+export async function judgeBitcoin(question: SignatureCheck): Promise<SignatureResult> {
   const { proof, needs } = question
   const address = readBitcoinAddress(
     question.address,

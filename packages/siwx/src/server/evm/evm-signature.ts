@@ -5,9 +5,9 @@ import { publicKeyToAddress } from 'viem/utils'
 import { readHex } from '../encodings.js'
 import { nodesOf } from '../options.js'
 import type { ReadProof } from '../parse-proof.js'
-import type { Judgement, SignatureQuestion } from '../signature-result.js'
+import type { SignatureCheck, SignatureResult } from '../signature-result.js'
 import { isReadable, isWrapped } from './query-node.js'
-import { askNodes } from './query-nodes.js'
+import { queryNodes } from './query-nodes.js'
 
 const defaultTimeout = 10_000
 
@@ -54,7 +54,7 @@ function recover(hash: Hex, signature: Uint8Array, takesCompact: boolean): Hex |
 }
 
 /** Of a sign-in's proof what its signature is about: other texts are judged by the same rules. */
-export interface EvmQuestion extends Omit<SignatureQuestion, 'proof'> {
+export interface EvmQuestion extends Omit<SignatureCheck, 'proof'> {
   readonly proof: Pick<ReadProof, 'signature' | 'bytes'> & {
     readonly message: Pick<ReadProof['message'], 'chainId'>
   }
@@ -64,7 +64,7 @@ export interface EvmQuestion extends Omit<SignatureQuestion, 'proof'> {
  * A key that belongs to the address needs no node: an address with code has none, and that of a delegated account
  * (EIP-7702) still decides over it. All else only the chain can tell.
  */
-export async function judgeEvm(question: EvmQuestion): Promise<Judgement> {
+export async function judgeEvm(question: EvmQuestion): Promise<SignatureResult> {
   const { proof, address, needs, mustNameChain } = question
   const { signature, message, bytes } = proof
   const raw = typeof signature === 'string' ? readSignature(signature) : signature
@@ -82,6 +82,6 @@ export async function judgeEvm(question: EvmQuestion): Promise<Judgement> {
   if (!nodes) return raw.length === 65 || raw.length === 64 ? 'signature-invalid' : 'inconclusive'
   const chain = message.chainId.slice('eip155:'.length)
   const asked = { chain, mustNameChain, address: address as Hex, hash, signature: hex }
-  const answer = await askNodes(nodes, needs.evmTimeout ?? defaultTimeout, asked)
+  const answer = await queryNodes(nodes, needs.evmTimeout ?? defaultTimeout, asked)
   return answer === true ? { isContract: true } : answer
 }

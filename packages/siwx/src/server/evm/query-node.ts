@@ -10,9 +10,9 @@ import {
 } from 'viem'
 import type { EvmClient } from '../contract.js'
 
-export type NodeAnswer = 'valid' | 'invalid' | 'inconclusive'
+export type NodeResult = 'valid' | 'invalid' | 'inconclusive'
 
-export interface ContractQuestion {
+export interface ContractCheck {
   /** Decimal. */
   readonly chain: string
   readonly mustNameChain: boolean
@@ -79,7 +79,7 @@ const asker =
  * A node that says it is of another chain is believed that. One that does not say is the operator's word, where the
  * operator named it for this chain.
  */
-async function isOfChain(ask: Ask, { chain, mustNameChain }: ContractQuestion): Promise<boolean> {
+async function isOfChain(ask: Ask, { chain, mustNameChain }: ContractCheck): Promise<boolean> {
   const answer = await ask('eth_chainId', []).catch(() => undefined)
   // Some nodes and the clients in front of them answer it as a number.
   if (typeof answer === 'number' && Number.isSafeInteger(answer) && answer > 0)
@@ -92,7 +92,7 @@ async function isOfChain(ask: Ask, { chain, mustNameChain }: ContractQuestion): 
  * The published validator of ERC-6492, run without being deployed: it makes the account where there is none, and asks
  * it. A factory is whatever the visitor names, so all it may do is use up the gas of this one call.
  */
-async function askWrapped(ask: Ask, { address, hash, signature }: ContractQuestion) {
+async function askWrapped(ask: Ask, { address, hash, signature }: ContractCheck) {
   const data = encodeDeployData({
     abi: erc6492SignatureValidatorAbi,
     bytecode: erc6492SignatureValidatorByteCode,
@@ -101,14 +101,14 @@ async function askWrapped(ask: Ask, { address, hash, signature }: ContractQuesti
   return (await call(ask, { data })) === '0x01'
 }
 
-async function askDeployed(ask: Ask, { address, hash, signature }: ContractQuestion) {
+async function askDeployed(ask: Ask, { address, hash, signature }: ContractCheck) {
   const args = [hash, signature] as const
   const data = encodeFunctionData({ abi: erc1271, functionName: 'isValidSignature', args })
   return (await call(ask, { to: address, data })) === magicValue
 }
 
 /** Never rejects: what fails is inconclusive. */
-export async function askNode(client: EvmClient, question: ContractQuestion): Promise<NodeAnswer> {
+export async function queryNode(client: EvmClient, question: ContractCheck): Promise<NodeResult> {
   const ask = asker(client)
   try {
     if (!(await isOfChain(ask, question))) return 'inconclusive'

@@ -1,28 +1,28 @@
 /** One node's word, or that of several who must agree (threat S8); nobody is waited for without end. */
 import type { SiwxCode } from '../codes.js'
 import type { EvmNodes } from '../contract.js'
-import { askNode, type ContractQuestion, type NodeAnswer } from './query-node.js'
+import { type ContractCheck, type NodeResult, queryNode } from './query-node.js'
 
 /** How many of several must have answered. */
 const quorum = 2
 
-function within(milliseconds: number, answer: Promise<NodeAnswer>): Promise<NodeAnswer> {
+function within(milliseconds: number, answer: Promise<NodeResult>): Promise<NodeResult> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<NodeAnswer>((resolve) => {
+  const late = new Promise<NodeResult>((resolve) => {
     timer = setTimeout(resolve, milliseconds, 'inconclusive')
   })
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 /** True where the contract says yes. */
-export async function askNodes(
+export async function queryNodes(
   nodes: EvmNodes,
   timeout: number,
-  question: ContractQuestion,
+  question: ContractCheck,
 ): Promise<true | SiwxCode> {
   const clients = 'length' in nodes && typeof nodes !== 'function' ? nodes : [nodes]
   const answers = await Promise.all(
-    clients.map((client) => within(timeout, askNode(client, question))),
+    clients.map((client) => within(timeout, queryNode(client, question))),
   )
   const valid = answers.filter((answer) => answer === 'valid').length
   const invalid = answers.filter((answer) => answer === 'invalid').length

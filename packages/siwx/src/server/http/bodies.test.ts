@@ -61,14 +61,14 @@ describe('the type of a body', () => {
     '[S13] “%s” is none',
     async (type) => {
       expect(await answerOf(await post('/revoke', '{}', { 'content-type': type }))).toEqual(
-        refused(415, 'content-type-refused'),
+        refused(415, 'unsupported-media-type'),
       )
     },
   )
 
   it('[S13] one that is not told is none', async () => {
     expect(await answerOf(await post('/revoke', bytesOf('{}'), {}))).toEqual(
-      refused(415, 'content-type-refused'),
+      refused(415, 'unsupported-media-type'),
     )
   })
 })
@@ -174,7 +174,7 @@ describe('the shape of a body', () => {
     expect(await verdictOn({ message: 'é' })).toEqual([400, { error: 'encoding-invalid' }])
     expect(await verdictOn({ message: 'a' })).toEqual([400, { error: 'message-malformed' }])
     expect(await verdictOn({ signature: 'a' })).toEqual([400, { error: 'signature-malformed' }])
-    expect(await verdictOn({}, {})).toEqual([400, { error: 'proofs-differ' }])
+    expect(await verdictOn({}, {})).toEqual([400, { error: 'proofs-mismatch' }])
     expect(await verdictOn({ address: 'a' })).toEqual([401, { error: 'address-mismatch' }])
   })
 })

@@ -44,7 +44,7 @@ export async function readBody<S extends z.ZodType>(
   shape: S,
 ): Promise<z.output<S>> {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/json *(;|$)/i.test(type)) throw new Refusal(415, 'content-type-refused')
+  if (!/^application\/json *(;|$)/i.test(type)) throw new Refusal(415, 'unsupported-media-type')
   const text = await readText(request)
   let value: unknown
   try {

@@ -26,7 +26,7 @@ describe('onError', () => {
     await ask('http://localhost:5173')
     expect(errors).toHaveLength(1)
     expect(errors[0]).toMatchObject({
-      code: 'origin-refused',
+      code: 'origin-not-allowed',
       received: '"http://localhost:5173"',
       expected: origin,
       message: expect.stringContaining('Set "domain" and "origin"'),
@@ -40,7 +40,7 @@ describe('onError', () => {
     const response = await visitor.ask('/verify', { body: { proofs: [proof] } })
     expect(await response.json()).toEqual({ error: 'cookie-missing' })
     expect(errors).toMatchObject([{ code: 'cookie-missing', expected: `the cookie ${visitName}` }])
-    expect(errors[0]?.message).toContain('siwx({ token: true })')
+    expect(errors[0]?.message).toContain('siwx({ session: "token" })')
   })
 
   it('hears that no token came with a nonce, where the server wants one', async () => {

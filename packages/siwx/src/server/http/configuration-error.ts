@@ -3,7 +3,7 @@ import type { SiwxCode } from '../codes.js'
 import type { SettledHandlers } from './handler-options.js'
 
 export type SiwxConfigurationCode =
-  | 'origin-refused'
+  | 'origin-not-allowed'
   | 'cookie-missing'
   | 'nonce-token-missing'
   | 'domain-mismatch'
@@ -11,10 +11,10 @@ export type SiwxConfigurationCode =
   | 'uri-mismatch'
 
 const advice = {
-  'origin-refused': 'Set "domain" and "origin" to those of the page that signs in.',
+  'origin-not-allowed': 'Set "domain" and "origin" to those of the page that signs in.',
   'cookie-missing':
-    'A browser sends no cookie to another site: set session to "token" here, and siwx({ token: true }) in the page.',
-  'nonce-token-missing': 'Set siwx({ token: true }) in the page, or session to "cookie" here.',
+    'A browser sends no cookie to another site: set session to "token" here, and siwx({ session: "token" }) in the page.',
+  'nonce-token-missing': 'Set siwx({ session: "token" }) in the page, or session to "cookie" here.',
   'domain-mismatch': 'Set "domain" to the host of the page that signs in.',
   'scheme-mismatch': 'Set "origin" to that of the page that signs in.',
   'uri-mismatch': 'Set "origin" to that of the page that signs in.',

@@ -6,7 +6,7 @@ import { createErrorAlerts } from './configuration-error.js'
 import { expectedOf, type SiwxHandlersOptions, settleHandlers } from './handler-options.js'
 import { headerReader, type WithHeaders } from './request-headers.js'
 import { answer, Refusal, refusalOf } from './responses.js'
-import { createVisitors } from './session-cookies.js'
+import { createSessionCookies } from './session-cookies.js'
 
 export interface SiwxHandlers {
   /** Of the pages that may ask, as `https://app.example.com`. */
@@ -44,7 +44,7 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
   const options = settleHandlers(given)
   const { origin, basePath, nonceStore, onSignIn, onSignOut, onError } = options
   const byCookie = options.session === 'cookie'
-  const visitors = createVisitors(options)
+  const visitors = createSessionCookies(options)
   const errors = createErrorAlerts(options)
 
   async function issue(binding: string): Promise<string> {
@@ -75,7 +75,7 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
     const binding = await visitors.bindingOf(request, nonceToken)
     if (binding === undefined) {
       const missing = visitors.missingOf(request, nonceToken)
-      if (!missing) throw refusalOf('nonce-refused')
+      if (!missing) throw refusalOf('nonce-invalid')
       errors.tell(missing, '', byCookie ? `the cookie ${options.cookies.visit}` : 'nonceToken')
       throw new Refusal(401, missing)
     }
@@ -138,8 +138,8 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
     const route = routes.get(new URL(request.url).pathname)
     if (!route) throw new Refusal(404, 'not-found')
     if (!mayAsk(request)) {
-      errors.tell('origin-refused', request.headers.get('origin') ?? '', origin)
-      throw new Refusal(403, 'origin-refused')
+      errors.tell('origin-not-allowed', request.headers.get('origin') ?? '', origin)
+      throw new Refusal(403, 'origin-not-allowed')
     }
     const headers = headersFor(request)
     if (request.method === 'OPTIONS') {

@@ -192,8 +192,8 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
 describe('a refusal', () => {
   it.each([
     [400, ['input-invalid', 'too-large', 'encoding-invalid', 'message-malformed']],
-    [400, ['signature-malformed', 'proofs-count', 'proofs-differ']],
-    [401, ['nonce-refused', 'signature-invalid', 'domain-mismatch', 'nodes-disagree']],
+    [400, ['signature-malformed', 'proof-count-invalid', 'proofs-mismatch']],
+    [401, ['nonce-invalid', 'signature-invalid', 'domain-mismatch', 'nodes-disagree']],
     [503, ['inconclusive', 'nonce-store-failed']],
   ] as const)('is %i for %j', (status, codes) => {
     for (const code of codes) expect(refusalOf(code)).toMatchObject({ status, code })

@@ -8,12 +8,12 @@ export type SiwxHttpCode =
   | 'not-found'
   | 'method-not-allowed'
   /** A page that is not the site's. */
-  | 'origin-refused'
+  | 'origin-not-allowed'
   /** The visit that a nonce is issued to did not come with it: the browser sent no cookie, or the page no `nonceToken`. */
   | 'cookie-missing'
   | 'nonce-token-missing'
   /** Not `application/json`. */
-  | 'content-type-refused'
+  | 'unsupported-media-type'
   /** No JSON of the route's shape. */
   | 'body-malformed'
   | 'body-too-large'
@@ -46,8 +46,8 @@ const malformed: ReadonlySet<SiwxCode> = new Set<SiwxCode>([
   'encoding-invalid',
   'message-malformed',
   'signature-malformed',
-  'proofs-count',
-  'proofs-differ',
+  'proof-count-invalid',
+  'proofs-mismatch',
 ])
 
 /** 400 for what is no sign-in, 503 for what nobody can tell now, 401 for one that is wrong. */

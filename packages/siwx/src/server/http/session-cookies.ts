@@ -7,24 +7,24 @@ import type { SettledHandlers } from './handler-options.js'
 import type { HeaderReader } from './request-headers.js'
 import { storeFailed } from './responses.js'
 
-export interface Held {
+export interface StoredIds {
   /** Whether anything was shown, good or not. */
   readonly shown: boolean
   readonly signed?: SignedId
   readonly sessions: readonly SiwxServerSession[]
 }
 
-export interface Visitors {
+export interface SessionCookies {
   /** Verified, of this site, not over. Throws a `Refusal` where the store does not answer. */
-  held(request: HeaderReader): Promise<Held>
+  held(request: HeaderReader): Promise<StoredIds>
   /** Under a new id, so that one that was known before the sign-in is worth nothing after it. Answers the token, if any. */
   keep(
-    before: Held,
+    before: StoredIds,
     sessions: readonly SiwxServerSession[],
     headers: Headers,
   ): Promise<string | undefined>
   /** Under the same id; none left: forgets it. */
-  leave(before: Held, sessions: readonly SiwxServerSession[], headers: Headers): Promise<void>
+  leave(before: StoredIds, sessions: readonly SiwxServerSession[], headers: Headers): Promise<void>
   /** Begins a visit, or goes on with the one that is under way. Answers what a nonce is bound to, and the token, if any. */
   begin(
     request: Request,
@@ -41,7 +41,7 @@ export interface Visitors {
 
 const bearer = /^Bearer +([\w.-]{1,200})$/i
 
-export function createVisitors(options: SettledHandlers): Visitors {
+export function createSessionCookies(options: SettledHandlers): SessionCookies {
   const { secrets, audience, store, cookies, domain, now, onError, visitMs } = options
   const byCookie = options.session === 'cookie'
   const signer = createSigner(secrets, audience)

@@ -10,7 +10,7 @@ const key = readBase58(solanaAddress, 32) ?? new Uint8Array()
 
 describe('a Solana account', () => {
   it('[S10] signs in by its key, and is no contract, SIW-09', async () => {
-    const answer = await verifySiwx(signSolana(), expected({ chainId, maxContractSession: 1 }))
+    const answer = await verifySiwx(signSolana(), expected({ chainId, maxContractSessionAge: 1 }))
     expect(answer).toMatchObject({
       ok: true,
       session: { chainId, address: solanaAddress, isContract: false },

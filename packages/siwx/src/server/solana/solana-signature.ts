@@ -2,7 +2,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { isSame, readBase58, readBase64 } from '../encodings.js'
 import type { ReadProof } from '../parse-proof.js'
-import type { Judgement, SignatureQuestion } from '../signature-result.js'
+import type { SignatureCheck, SignatureResult } from '../signature-result.js'
 
 export const readSolanaAddress = (text: string): Uint8Array | undefined => readBase58(text, 32)
 
@@ -32,7 +32,7 @@ export const isEd25519 = (signature: Uint8Array, bytes: Uint8Array, key: Uint8Ar
   }
 }
 
-export async function judgeSolana({ proof, address }: SignatureQuestion): Promise<Judgement> {
+export async function judgeSolana({ proof, address }: SignatureCheck): Promise<SignatureResult> {
   const signature = readSignature(proof.signature)
   if (!signature) return 'signature-malformed'
   const key = readSolanaAddress(address)

@@ -8,7 +8,7 @@ import type { ApprovalContext } from '../../networks/context.js'
 import { ar } from '../words/ar.js'
 import { de } from '../words/de.js'
 import { en } from '../words/en.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 import { approvalContent } from './approval-card.js'
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -31,7 +31,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function draw(reading: Reading, context = priced, words: ScreenWords = en): HTMLElement {
+function draw(reading: Reading, context = priced, words: ScreenMessages = en): HTMLElement {
   const parentOrigin = 'https://shop.example.com'
   document.body.replaceChildren(...approvalContent({ parentOrigin, reading, context, words }))
   return document.body

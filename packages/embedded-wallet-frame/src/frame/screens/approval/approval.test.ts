@@ -18,7 +18,7 @@ import { networkWords } from '../../networks/names.js'
 import { memo } from '../../solana/fixtures/instructions.js'
 import { newPerson, noNode, needsWith as solanaNeeds } from '../../solana/fixtures/signer.js'
 import { prepareSolana } from '../../solana/index.js'
-import { createLook } from '../appearance.js'
+import { createAppearance } from '../appearance.js'
 import { createStage } from '../screen-controller.js'
 import { askApproval } from './request-approval.js'
 
@@ -76,7 +76,7 @@ function asking(reading: Reading, approvesInWindow = () => false) {
   const { signal } = leaving
   const about = { id: 'one', signal, parentOrigin, reading }
   const approving = askApproval(
-    { stage, look: createLook(document.documentElement), approvesInWindow, contextOf },
+    { stage, look: createAppearance(document.documentElement), approvesInWindow, contextOf },
     about,
   )
   const ended = approving.then(

@@ -4,11 +4,11 @@ import type { ApprovalContext } from '../../networks/context.js'
 import { priceKey } from '../../networks/prices.js'
 import { roundUp, shownAmount, shownWorth } from '../amounts.js'
 import { element } from '../element.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 import { fact, twoLines } from './description-list.js'
 
 export interface About extends ApprovalContext {
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
   readonly chainId: string
   /** Milliseconds since the epoch. */
   readonly now: number
@@ -80,5 +80,5 @@ export function feeFact(fee: bigint, about: About): HTMLElement {
   )
 }
 
-export const contractOf = (asset: Asset, { approval }: ScreenWords): readonly HTMLElement[] =>
+export const contractOf = (asset: Asset, { approval }: ScreenMessages): readonly HTMLElement[] =>
   asset.kind === 'native' ? [] : [fact(approval.contract, asset.address, 'code')]

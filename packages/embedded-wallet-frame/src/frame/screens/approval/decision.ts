@@ -4,7 +4,7 @@
  */
 import { button, element } from '../element.js'
 import { armingMs } from '../visible.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 import { createArmingFill } from './arming-fill.js'
 
 /**
@@ -17,7 +17,7 @@ export type Watch = (
 ) => () => void
 
 export interface DecisionNeeds {
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
   readonly scroller: HTMLElement
   readonly watch: Watch
   approve(): void

@@ -1,6 +1,6 @@
 /** Names with their values, as an approval draws them. */
 import { element } from '../element.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 
 /** Bytes of a call's data that are shown at once. Longer data opens on a press. */
 const longData = 256
@@ -21,7 +21,7 @@ export const block = (text: string, kind: 'text' | 'code') =>
   element('div', { class: `block ${kind}` }, element('bdi', {}, text))
 
 /** Data that only a contract reads: long ones stand behind their size. */
-export function dataBlock(data: string, { approval, locale }: ScreenWords): HTMLElement {
+export function dataBlock(data: string, { approval, locale }: ScreenMessages): HTMLElement {
   const size = (data.length - 2) / 2
   if (size <= longData) return block(data, 'code')
   const bytes = new Intl.NumberFormat(locale, {

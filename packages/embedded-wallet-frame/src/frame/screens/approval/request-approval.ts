@@ -2,7 +2,7 @@
  * Asks for a yes: in the frame, or in a window of the wallet's own where a browser can't tell that the frame is seen, and
  * where the operator wants it so: what browsers tell leaves out CSS masks (threat F5).
  */
-import { frameWords } from '../../../protocol/index.js'
+import { frameMessages } from '../../../protocol/index.js'
 import { FrameError } from '../../frame-error.js'
 import type { Asking } from '../../handlers/requests.js'
 import type { ContextOf } from '../../networks/context.js'
@@ -21,7 +21,7 @@ export interface AskApprovalNeeds {
   contextOf: ContextOf
 }
 
-const refused = () => new FrameError('refused', frameWords.refused)
+const refused = () => new FrameError('refused', frameMessages.refused)
 
 export async function askApproval(
   { stage, look, approvesInWindow, contextOf }: AskApprovalNeeds,

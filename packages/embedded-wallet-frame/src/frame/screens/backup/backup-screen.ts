@@ -6,12 +6,12 @@ import type { FrameError } from '../../frame-error.js'
 import { element } from '../element.js'
 import { fileCard } from '../recover/cards.js'
 import type { Drawing } from '../screen-controller.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 import { passphraseCard } from './passphrase-card.js'
 import { saveCard } from './save-card.js'
 
 export interface BackupNeeds {
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
   /** The file’s text, under this passphrase. */
   write(passphrase: string): Promise<string>
   /** It was left, or is done. */

@@ -13,7 +13,7 @@ import type { Card, Drawing } from '../screen-controller.js'
 import { shownTime } from '../times.js'
 import { watchVisible } from '../visible.js'
 import { showWindowCard } from '../window/window-card.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 import { backupScreen } from './backup-screen.js'
 import { passphraseCard } from './passphrase-card.js'
 import { type RemoveCardNeeds, showRemoveCard } from './remove-card.js'
@@ -26,7 +26,7 @@ export type KeptWallet = { readonly name: string } & (
 )
 
 export type KeepNeeds = KeptWallet & {
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
   readonly recovery: Recovery
   readonly passkeys: Passkeys
   /** The page's locale (BCP 47), where what can do harm is asked in a window of the wallet's own. */

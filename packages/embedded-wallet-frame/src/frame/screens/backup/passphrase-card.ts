@@ -4,10 +4,10 @@ import { weaknessOf } from '../../keys/passphrase.js'
 import { element } from '../element.js'
 import { errorLine, slowButton, textField } from '../form.js'
 import type { Card } from '../screen-controller.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 
 export interface PassphraseCardNeeds {
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
   onBack(): void
   onError(error: FrameError): void
   use(typed: string): Promise<void>

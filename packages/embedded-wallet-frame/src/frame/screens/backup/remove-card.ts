@@ -3,10 +3,10 @@ import type { FrameError } from '../../frame-error.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
 import type { Drawing } from '../screen-controller.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 
 export interface RemoveCardNeeds {
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
   /** What it is, and what is lost with it. */
   readonly title: string
   readonly why: string

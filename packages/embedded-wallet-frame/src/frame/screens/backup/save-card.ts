@@ -1,13 +1,13 @@
 /** A file is made, saved, and said to be had: only then it counts as something that brings the wallet back. */
-import { frameWords } from '../../../protocol/index.js'
+import { frameMessages } from '../../../protocol/index.js'
 import { FrameError } from '../../frame-error.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
 import type { Card } from '../screen-controller.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 
 export interface SaveCardNeeds {
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
   /** Of the file. */
   readonly name: string
   /** Where it is another file than the recovery file. */
@@ -42,7 +42,7 @@ export function saveCard(needs: SaveCardNeeds): Card {
     if (url !== undefined) URL.revokeObjectURL(url)
     url = undefined
   }
-  const refused = () => new FrameError('refused', frameWords.refused)
+  const refused = () => new FrameError('refused', frameMessages.refused)
   function leave(): void {
     isLeft = true
     forget()

@@ -3,10 +3,10 @@ import type { FrameError } from '../../frame-error.js'
 import { element } from '../element.js'
 import { errorLine, slowButton, textField } from '../form.js'
 import type { Card } from '../screen-controller.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 
 export interface CardNeeds {
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
   onBack?(): void
   onError(error: FrameError): void
 }

@@ -4,18 +4,18 @@ import { readBackup } from '../../keys/backup-file.js'
 import { KeyError } from '../../keys/key-error.js'
 import { passphrase } from '../../keys/passphrase.js'
 import type { Passkeys } from '../../passkeys.js'
-import type { Held, Recovery, WayBack } from '../../vault/recovery.js'
+import type { Held, Recovery, RecoveryMethod } from '../../vault/recovery.js'
 import { element } from '../element.js'
 import { choice, errorLine, wordsOf } from '../form.js'
 import type { Card, Drawing } from '../screen-controller.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 import { fileCard, textCard } from './cards.js'
 
 export interface RecoverNeeds {
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
   readonly recovery: Recovery
   readonly passkeys: Passkeys
-  readonly ways: readonly WayBack[]
+  readonly ways: readonly RecoveryMethod[]
   onDone(): void
   onError(error: FrameError): void
 }
@@ -78,7 +78,7 @@ export function recoverScreen(drawing: Drawing, needs: RecoverNeeds): void {
         error.textContent = wordsOf(thrown, words) ?? ''
       }
     }
-    const has = (kind: WayBack['kind']) => ways.some((way) => way.kind === kind)
+    const has = (kind: RecoveryMethod['kind']) => ways.some((way) => way.kind === kind)
     const { keep } = words
     return {
       title: recover.title,

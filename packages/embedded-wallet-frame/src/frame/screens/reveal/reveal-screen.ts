@@ -6,11 +6,11 @@ import type { FrameError } from '../../frame-error.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
 import type { Drawing } from '../screen-controller.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 import { type SecretKind, secretKinds } from './secrets.js'
 
 export interface RevealNeeds {
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
   read(kind: SecretKind): Promise<string>
   /** Tells each change of whether it is in view; answers what ends it. */
   watch(onChange: (isSeen: boolean) => void): () => void

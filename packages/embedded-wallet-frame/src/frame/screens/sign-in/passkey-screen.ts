@@ -5,10 +5,10 @@ import type { PasskeyQuestion, PasskeySignIn } from '../../session/passkey.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
 import type { Drawing } from '../screen-controller.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 
 export interface PasskeyScreenNeeds {
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
   readonly signIn: PasskeySignIn
   readonly isNew: boolean
   /** With the factor that a new passkey is. */
@@ -35,7 +35,7 @@ export function passkeyScreen(drawing: Drawing, needs: PasskeyScreenNeeds): void
   function wordsFor(thrown: unknown): string | undefined {
     // As WebAuthn says it of whoever has left, and of whoever took too long.
     if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return said.left
-    if (thrown instanceof FrameError && thrown.code === 'passkey-unknown') return said.unknown
+    if (thrown instanceof FrameError && thrown.code === 'passkey-not-found') return said.unknown
     return undefined
   }
   async function run(): Promise<void> {

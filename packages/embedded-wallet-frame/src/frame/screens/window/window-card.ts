@@ -1,13 +1,13 @@
 /** In the frame, in place of a screen that is shown in a window of the wallet's own: opens it, or leaves it. */
 import { button, element } from '../element.js'
 import type { Card, Drawing } from '../screen-controller.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 import { askInWindow, type WindowAnswers, type WindowAsk } from './ask-in-window.js'
 
 type Themeless<T> = T extends unknown ? Omit<T, 'theme'> : never
 
 export interface WindowCardNeeds extends WindowAnswers {
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
   /** BCP 47, as the page has said. */
   readonly locale: string
   readonly title: string

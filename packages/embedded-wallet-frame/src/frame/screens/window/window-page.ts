@@ -1,8 +1,8 @@
 /** The page inside that window: asks once what the frame has told it to ask. It has no keys and no session. */
 import * as z from 'zod/mini'
-import { frameWords } from '../../../protocol/index.js'
+import { frameMessages } from '../../../protocol/index.js'
 import { FrameError } from '../../frame-error.js'
-import { createLook } from '../appearance.js'
+import { createAppearance } from '../appearance.js'
 import { approvalContent, approvalTitle } from '../approval/approval-card.js'
 import { createDecision, type Watch } from '../approval/decision.js'
 import { backupScreen } from '../backup/backup-screen.js'
@@ -11,7 +11,7 @@ import { revealScreen } from '../reveal/reveal-screen.js'
 import type { SecretKind } from '../reveal/secrets.js'
 import { createStage, type Drawing, type Ending } from '../screen-controller.js'
 import { armingMs } from '../visible.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 import { type BackupWritten, readyWord, type SecretRead, type WindowAsk } from './ask-in-window.js'
 
 /** Of the same origin and the same code: looked at as far as what draws it needs. */
@@ -21,7 +21,7 @@ const asked = z.custom<WindowAsk>(
 
 export function openWindowPage(page: Window, opener: { postMessage: Window['postMessage'] }): void {
   const root = page.document.documentElement
-  const look = createLook(root)
+  const look = createAppearance(root)
   const onMessage = async ({ source, origin, data, ports }: MessageEvent) => {
     const [port] = ports
     const read = z.safeParse(asked, data)
@@ -53,7 +53,7 @@ export function openWindowPage(page: Window, opener: { postMessage: Window['post
 
 interface Place {
   readonly ask: WindowAsk
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
   readonly page: Window
   readonly port: MessagePort
 }
@@ -94,7 +94,7 @@ function draw({ ask, words, page, port }: Place, drawing: Drawing, ending: Endin
   onEnd(decision.start())
 }
 
-const unreadable = () => new FrameError('server', frameWords.fallback)
+const unreadable = () => new FrameError('server', frameMessages.fallback)
 
 /** The frame writes it: it alone has the shares. */
 const backupBy = (port: MessagePort) => (passphrase: string) =>

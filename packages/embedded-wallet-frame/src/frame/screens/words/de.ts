@@ -1,6 +1,6 @@
-import type { ScreenWords } from './screen-words.js'
+import type { ScreenMessages } from './screen-words.js'
 
-export const de: ScreenWords = {
+export const de: ScreenMessages = {
   locale: 'de',
   direction: 'ltr',
   close: 'Schließen',
@@ -86,11 +86,11 @@ export const de: ScreenWords = {
       'first-time-receiver': 'Dorthin hast du noch nie etwas gesendet.',
       'look-alike':
         'Diese Adresse beginnt und endet wie eine, an die du schon gezahlt hast, ist aber eine andere. Vergleiche sie ganz.',
-      'lost-receiver': 'Was an diese Adresse geht, kann niemand nutzen. Es wäre verloren.',
+      'burn-address': 'Was an diese Adresse geht, kann niemand nutzen. Es wäre verloren.',
       'other-site': 'Dieser Anmeldetext ist für eine andere Seite als die, die fragt.',
       'other-uri': 'Dieser Anmeldetext nennt eine Adresse einer anderen Seite.',
       'other-chain': 'Dieser Anmeldetext ist für ein anderes Netzwerk als deines.',
-      'broken-sign-in':
+      'malformed-sign-in':
         'Das sieht wie ein Anmeldetext aus, ist aber keiner. Es kann ein Trick sein.',
       unread:
         'Die Wallet kann nicht sagen, was dies tut. Gib es nur frei, wenn du der Seite ganz vertraust.',

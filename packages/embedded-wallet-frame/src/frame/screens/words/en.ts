@@ -1,7 +1,7 @@
 /** English, which is there from the beginning. Other languages have the same keys. */
-import type { ScreenWords } from './screen-words.js'
+import type { ScreenMessages } from './screen-words.js'
 
-export const en: ScreenWords = {
+export const en: ScreenMessages = {
   locale: 'en',
   direction: 'ltr',
   close: 'Close',
@@ -85,11 +85,11 @@ export const en: ScreenWords = {
       'first-time-receiver': 'You have never sent anything there.',
       'look-alike':
         'This address begins and ends like one you have paid before, but is another. Compare all of it.',
-      'lost-receiver': 'Nobody can use what is sent to this address. It would be lost.',
+      'burn-address': 'Nobody can use what is sent to this address. It would be lost.',
       'other-site': 'This sign-in text is for another site than the one that asks.',
       'other-uri': 'This sign-in text names an address of another site.',
       'other-chain': 'This sign-in text is for another network than the one you are on.',
-      'broken-sign-in': 'This looks like a sign-in text, but is none. It may be a trick.',
+      'malformed-sign-in': 'This looks like a sign-in text, but is none. It may be a trick.',
       unread: 'The wallet can’t tell what this does. Approve it only if you trust the site fully.',
       fails: 'Tried out beforehand, this fails. You would pay the fee for nothing.',
       untried: 'This could not be tried out beforehand.',

@@ -3,7 +3,7 @@ import type { Warning } from '../../approval/decoded-request.js'
 
 type Say = (value: string) => string
 
-export interface ScreenWords {
+export interface ScreenMessages {
   /** BCP 47. */
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'

@@ -1,6 +1,6 @@
 /** Each instruction by the program that it calls, and what else is to be said of a transaction. */
 import type { PrepareNeeds } from '../../approval/prepared.js'
-import { receiverWarnings, solanaEnds } from '../../approval/recipient-warnings.js'
+import { getRecipientWarnings, solanaEnds } from '../../approval/recipient-warnings.js'
 import { sanitizeText } from '../../approval/sanitize-text.js'
 import { isKnownBudget } from '../fee.js'
 import { hexOf, type Instruction } from '../instruction.js'
@@ -65,8 +65,8 @@ export function readInstructions(
     facts,
     warningsOf: (recipient) =>
       facts.isKeyless(recipient)
-        ? ['lost-receiver']
-        : receiverWarnings(recipient, account, known, solanaEnds),
+        ? ['burn-address']
+        : getRecipientWarnings(recipient, account, known, solanaEnds),
   }
   const all = instructions.map((one) => readInstruction(one, about))
   const acts = all.flatMap((one) => one.acts)
