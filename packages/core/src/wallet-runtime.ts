@@ -17,7 +17,9 @@ export interface LiveNeeds extends Pick<ConnectionRuntimeDeps, 'env' | 'onEvent'
   readonly items: Pick<KitItems, 'recentWallets'>
   readonly registry: AdapterRegistry
   readonly faces: {
-    readonly siwx?: { offer?(way: string): Promise<OneClickSignIn | undefined> } | undefined
+    readonly siwx?:
+      | { getOneClickSignIn?(way: string): Promise<OneClickSignIn | undefined> }
+      | undefined
   }
   readonly connection: FollowingNeeds['connection'] & Pick<ConnectionRuntimeDeps, 'parts'>
 }
@@ -33,7 +35,7 @@ export function createWalletRuntime(needs: LiveNeeds) {
     getChainRuntime: registry.getChainRuntime,
     networksOf: (namespace) => network.forNamespace(namespace)?.get(),
     // Who can’t be asked to sign in now is asked to connect.
-    signInOffer: async (way) => faces.siwx?.offer?.(way).catch(() => undefined),
+    signInOffer: async (way) => faces.siwx?.getOneClickSignIn?.(way).catch(() => undefined),
   })
   const following = startWalletEffects(needs)
   return {

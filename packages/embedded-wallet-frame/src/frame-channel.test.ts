@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openDoor } from './frame/accept-handshake.js'
+import { acceptHandshake } from './frame/accept-handshake.js'
 import { frameWindow } from './frame/fixtures/frame-window.js'
 import { FrameError } from './frame/frame-error.js'
-import { type Asked, type Handlers, type Served, serve } from './frame/request-router.js'
+import { type Asked, type Handlers, routeRequests, type Served } from './frame/request-router.js'
 import { delivered } from './host/fixtures/delivered.js'
-import { createLine, type FrameWindow, type Line } from './host/frame-channel.js'
-import { appPrefix, frameVersion, type Notice, type User } from './protocol/index.js'
+import { createFrameChannel, type FrameChannel, type FrameWindow } from './host/frame-channel.js'
+import { appPrefix, type FrameEvent, frameVersion, type User } from './protocol/index.js'
 
 const site = 'https://shop.example.com'
 const frameOrigin = 'https://wallet.example.com'
@@ -42,13 +42,13 @@ async function world({
   let served: Served | undefined
   const posted: { readonly message: unknown; readonly origin: string }[] = []
   undo.push(
-    openDoor({
+    acceptHandshake({
       page: frame.page,
       projectId,
       allows,
       onBound(port, origin) {
         bound.push(origin)
-        served = serve(port, handlers)
+        served = routeRequests(port, handlers)
       },
     }),
   )
@@ -59,8 +59,8 @@ async function world({
         frame.post({ data: structuredClone(message), origin: as, ports: transfer as MessagePort[] })
     },
   }
-  const notices: Notice[] = []
-  const line = createLine({
+  const notices: FrameEvent[] = []
+  const line = createFrameChannel({
     projectId,
     origin: frameOrigin,
     newId: randomUUID,
@@ -79,7 +79,7 @@ async function world({
 
 async function met(options: Parameters<typeof world>[0] = {}) {
   const made = await world(options)
-  await made.line.shakeHands(made.target)
+  await made.line.handshake(made.target)
   return made
 }
 
@@ -153,9 +153,9 @@ describe('[F2][F3] the handshake', () => {
 
   it('a page that is not the project’s is refused, and so is one where nobody can be asked', async () => {
     const evil = await world({ as: 'https://evil.example' })
-    expect(await codeOf(evil.line.shakeHands(evil.target))).toBe('origin')
+    expect(await codeOf(evil.line.handshake(evil.target))).toBe('origin')
     const down = await world({ allows: () => Promise.reject(new Error('down')) })
-    expect(await codeOf(down.line.shakeHands(down.target))).toBe('origin')
+    expect(await codeOf(down.line.handshake(down.target))).toBe('origin')
     expect([...evil.bound, ...down.bound]).toEqual([])
     expect(await codeOf(evil.line.ask('GET_CHAIN_ID', undefined))).toBe('not-loaded')
   })
@@ -175,7 +175,7 @@ describe('[F2][F3] the handshake', () => {
   it('[EMB-12] a frame that says nothing is not loaded', async () => {
     vi.useFakeTimers()
     const { line } = await world()
-    const shaking = line.shakeHands({ postMessage: () => undefined })
+    const shaking = line.handshake({ postMessage: () => undefined })
     const said = expect(shaking).rejects.toMatchObject({
       code: 'not-loaded',
       message: 'Unable to load email login dependency',
@@ -291,9 +291,9 @@ describe('[EMB-01] requests', () => {
         { hash },
       ],
     ]
-    const ends: [string, (line: Line, target: FrameWindow) => void][] = [
+    const ends: [string, (line: FrameChannel, target: FrameWindow) => void][] = [
       ['the line closes', (line) => line.close()],
-      ['the frame is loaded anew', (line, target) => void line.shakeHands(target).catch(() => {})],
+      ['the frame is loaded anew', (line, target) => void line.handshake(target).catch(() => {})],
     ]
     const all = approves.flatMap((one) => ends.map((end) => [...one, ...end] as const))
 
@@ -368,15 +368,18 @@ describe('[EMB-01] requests', () => {
     const { line, target, page, post } = await met({ handlers: answers({ RPC_REQUEST: never }) })
     const waiting = codeOf(line.ask('RPC_REQUEST', { method: 'personal_sign' }))
     undo.push(
-      openDoor({
+      acceptHandshake({
         page,
         projectId,
         allows: async () => true,
         onBound: (port) =>
-          void serve(port, answers({ GET_CHAIN_ID: async () => ({ chainId: 'eip155:1' }) })),
+          void routeRequests(
+            port,
+            answers({ GET_CHAIN_ID: async () => ({ chainId: 'eip155:1' }) }),
+          ),
       }),
     )
-    await line.shakeHands(target)
+    await line.handshake(target)
     expect(await waiting).toBe('aborted')
     expect(await line.ask('GET_CHAIN_ID', undefined)).toEqual({ chainId: 'eip155:1' })
     post({ data: { type: `${appPrefix}RELOAD`, id: randomUUID() } })
@@ -401,9 +404,9 @@ describe('a hostile page', () => {
   it('[F1] an answer of another request, of another kind or twice changes nothing', async () => {
     const made = await world()
     const ports: MessagePort[] = []
-    const line: Line = made.line
+    const line: FrameChannel = made.line
     const nonces: string[] = []
-    const shaking = line.shakeHands({
+    const shaking = line.handshake({
       postMessage(message, _, [port]) {
         nonces.push((message as { nonce: string }).nonce)
         ports.push(port as MessagePort)

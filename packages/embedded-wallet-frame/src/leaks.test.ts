@@ -32,7 +32,7 @@ beforeAll(async () => {
     mail,
     () => time,
     {},
-    { rpc: { nodes, privateNodes: true } },
+    { rpc: { nodes, allowPrivateNetworks: true } },
     { log: { debug: write, info: write, warn: write, error: write } },
   )
 }, 60_000)

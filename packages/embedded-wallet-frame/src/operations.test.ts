@@ -39,14 +39,14 @@ let users = 0
 beforeAll(async () => {
   const redirectUris = [`${walletOrigin}/v1/auth/social/callback/google`]
   provider = await startOpenIdProvider({ clients: [{ id: 'shop', secret, redirectUris }] })
-  relay = await startFarcasterRelay({ people: [ada], chainId: 31_337 })
+  relay = await startFarcasterRelay({ users: [ada], chainId: 31_337 })
   world = await startRealWorld({
     async auth(url) {
       const registries = await deployFarcasterRegistries(url)
       await setFarcasterId(url, registries, ada)
       const at = { idRegistry: registries, keyRegistry: registries }
       return {
-        deviceLink: true,
+        verifyNewDevices: true,
         social: { google: { clientId: 'shop', issuer: provider.issuer } },
         farcaster: { relayUrl: relay.url, chain: evmId, ...at },
       }

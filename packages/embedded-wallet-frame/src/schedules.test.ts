@@ -14,7 +14,12 @@ import { type BoundFrame, boundFrame } from './frame/fixtures/bound-frame.js'
 import { faultyWay } from './frame/fixtures/faulty-recovery-method.js'
 import { site, startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
 import { FrameError } from './frame/frame-error.js'
-import { createLine, FrameChannelError, type FrameWindow, type Line } from './host/frame-channel.js'
+import {
+  createFrameChannel,
+  type FrameChannel,
+  FrameChannelError,
+  type FrameWindow,
+} from './host/frame-channel.js'
 import { providerError } from './host/provider-error.js'
 
 /** `npm test -- --nightly` sets it: with those of extension wallets it is more than ten thousand. */
@@ -54,8 +59,8 @@ const windowOf = (frame: BoundFrame): FrameWindow => ({
     }),
 })
 
-const newLine = (): Line =>
-  createLine({
+const newLine = (): FrameChannel =>
+  createFrameChannel({
     projectId: 'shop',
     origin: walletOrigin,
     newId: randomUUID,
@@ -80,9 +85,9 @@ beforeAll(async () => {
   chains = await startDevnet({ chains: [{ chainId: 31337 }], solana: {} })
   mail = await startMailServer()
   const nodes = { 'eip155:31337': [evmUrl()], [solanaId]: [solanaUrl()] }
-  const bounds = ['address', 'project', 'rpcAddress', 'rpcProject', 'authAddress', 'authProject']
-  const limits = Object.fromEntries(bounds.map((name) => [name, { requests: 10_000_000 }]))
-  const rpc = { nodes, privateNodes: true }
+  const wide = { perIp: { requests: 10_000_000 }, perProject: { requests: 10_000_000 } }
+  const limits = { ...wide, rpc: wide, auth: wide }
+  const rpc = { nodes, allowPrivateNetworks: true }
   gateway = await startGateway(mail, () => time, {}, { rpc, limits })
   const frame = loadFrame(() => Promise.resolve())
   await frame.email.start('ada@schedules.example')
@@ -138,7 +143,7 @@ async function batchPayment(): Promise<Payment> {
     async known() {
       const frame = loadFrame(() => Promise.resolve())
       const line = newLine()
-      await line.shakeHands(windowOf(frame))
+      await line.handshake(windowOf(frame))
       const asked = { method: 'wallet_getCallsStatus', chainId: 'eip155:31337', params: [id] }
       const { receipts } = (await line.ask('RPC_REQUEST', asked)) as {
         readonly receipts?: readonly unknown[]
@@ -197,7 +202,7 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
     })
   const frames = [loadFrame(asking, way)]
   const line = newLine()
-  await line.shakeHands(windowOf(frames[0] as BoundFrame))
+  await line.handshake(windowOf(frames[0] as BoundFrame))
   Object.assign(way, { fault })
 
   let told: Told = { is: 'waiting' }
@@ -234,7 +239,7 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
       }
       const next = loadFrame(asking, way)
       frames.push(next)
-      line.shakeHands(windowOf(next)).catch(() => undefined)
+      line.handshake(windowOf(next)).catch(() => undefined)
     }
   }
   way.onTaken = () => happen('taken')

@@ -58,9 +58,9 @@ const serving = await serve(
     port: 0,
     dataDir: 'memory',
     projects: [{ id: 'bench', origins: ['https://bench.example.com'] }],
-    limits: { address: plenty, project: plenty, rpcAddress: plenty, rpcProject: plenty },
+    limits: { perIp: plenty, perProject: plenty, rpc: { perIp: plenty, perProject: plenty } },
     directory: { file },
-    rpc: { nodes: { 'eip155:1': [nodeUrl] }, privateNodes: true },
+    rpc: { nodes: { 'eip155:1': [nodeUrl] }, allowPrivateNetworks: true },
   }),
 )
 console.log(`ready ${serving.address}`)

@@ -12,7 +12,7 @@ const serving = await serve(
     dataDir: 'memory',
     trustedProxies: 1,
     projects: [{ id: 'bench', origins: ['https://bench.example.com'] }],
-    rpc: { nodes: { 'eip155:1': [node, node] }, privateNodes: true },
+    rpc: { nodes: { 'eip155:1': [node, node] }, allowPrivateNetworks: true },
     prices: { api: { url: prices } },
   }),
 )

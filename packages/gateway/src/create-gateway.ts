@@ -27,16 +27,16 @@ import { readSeed } from './directory/seed.js'
 import { builtFolder, readBuiltPage } from './embedded-wallet/built-page.js'
 import { embeddedWalletRoutes } from './embedded-wallet/routes.js'
 import { historyRoutes } from './history/routes.js'
-import { refusalAnswers } from './http/error-handler.js'
+import { handleErrors } from './http/error-handler.js'
 import { healthRoutes } from './http/health-routes.js'
 import { createLimiter } from './http/limiter.js'
 import { createLog, errorFacts, type Log } from './http/log.js'
 import { createMetrics } from './http/metrics.js'
 import { createOperator } from './http/operator.js'
-import { createDoor } from './http/request-context.js'
+import { createRequestGuard } from './http/request-context.js'
 import { watchRequests } from './http/request-logger.js'
 import { createSafeFetch } from './http/safe-fetch.js'
-import { createDrawings } from './images/bundled-icons.js'
+import { createBundledIcons } from './images/bundled-icons.js'
 import { createImages } from './images/images.js'
 import { createOperatorImages } from './images/operator-images.js'
 import { imageRoutes } from './images/routes.js'
@@ -140,16 +140,19 @@ export async function createGateway(
     const operator = createOperator(operatorToken ?? [], (place) =>
       metrics.operatorTokens.inc({ place: String(place) }),
     )
-    const door = createDoor(config, limiter, (message) => log.warn(message))
-    const bodyLimits = { bytes: config.limits.bodyBytes, seconds: config.limits.bodySeconds }
+    const guard = createRequestGuard(config, limiter, (message) => log.warn(message))
+    const bodyLimits = {
+      bytes: config.limits.maxBodyBytes,
+      seconds: config.limits.bodyTimeoutSeconds,
+    }
     const smallLimits = { ...bodyLimits, bytes: Math.min(bodyLimits.bytes, 64 * 1024) }
 
-    const own = createOperatorImages(config.images.folder, (file) =>
+    const own = createOperatorImages(config.images.dir, (file) =>
       log.warn({ file }, 'no picture that can be served safely'),
     )
-    const drawings = createDrawings()
+    const drawings = createBundledIcons()
     const directory = await createDirectory({
-      seed: config.directory.seed ? readSeed() : [],
+      seed: config.directory.useBundledWallets ? readSeed() : [],
       file: config.directory.file,
       publicKey: config.directory.publicKey,
       changes: createChanges(database.db, (slug) => log.warn({ slug }, 'a change cannot be read')),
@@ -166,14 +169,14 @@ export async function createGateway(
     const state = { draining: false, closed: false }
     const app = new Hono()
     watchRequests(app, log, metrics)
-    refusalAnswers(app, log)
+    handleErrors(app, log)
     healthRoutes(app, { database, shared, state, metrics, operator, openMetrics: config.metrics })
-    directoryRoutes(app, door, directory)
+    directoryRoutes(app, guard, directory)
     adminRoutes(app, operator, directory, bodyLimits)
 
-    imageRoutes(app, door, createImages(own, drawings, directory))
+    imageRoutes(app, guard, createImages(own, drawings, directory))
 
-    const egress = createSafeFetch(config.rpc.privateNodes)
+    const egress = createSafeFetch(config.rpc.allowPrivateNetworks)
     undo.push(() => egress.close())
     const proxies = createProxies({
       rpc: config.rpc,
@@ -186,9 +189,9 @@ export async function createGateway(
       },
     })
     undo.push(() => proxies.settled())
-    const { batch, answerBytes, waitingBytes, waitingBytesPerAddress } = config.limits
+    const { maxBatchSize: batch, answerBytes, waitingBytes, waitingBytesPerAddress } = config.limits
     rpcRoutes(app, {
-      door,
+      guard,
       limits: bodyLimits,
       mostCalls: batch,
       answerBytes,
@@ -206,9 +209,9 @@ export async function createGateway(
         log.warn({ upstream, chain, place, why }, 'an upstream failed')
       },
     })
-    balanceRoutes(app, { door, ...money, sourceOf: money.balancesOf })
-    historyRoutes(app, { door, ...money, sourceOf: money.historyOf })
-    supportedRoutes(app, door, {
+    balanceRoutes(app, { guard, ...money, sourceOf: money.balancesOf })
+    historyRoutes(app, { guard, ...money, sourceOf: money.historyOf })
+    supportedRoutes(app, guard, {
       rpc: proxies.chains.filter(speaksRpc),
       balance: money.balanceChains,
       history: money.historyChains,
@@ -218,9 +221,9 @@ export async function createGateway(
         ens: proxies.of(config.names.ens.chain) !== undefined,
       },
     })
-    priceRoutes(app, { door, limits: bodyLimits, ...money })
+    priceRoutes(app, { guard, limits: bodyLimits, ...money })
     siwxRoutes(app, {
-      door,
+      guard,
       limits: smallLimits,
       handlersOf: createSignIn({
         config,
@@ -244,8 +247,8 @@ export async function createGateway(
       ...(parts.outboxPollEvery !== undefined && { outboxPollEvery: parts.outboxPollEvery }),
     })
     if (auth) undo.push(() => auth.close())
-    limitPages(app, door)
-    authRoutes(app, { door, limits: smallLimits, auth, money, now: parts.now ?? Date.now })
+    limitPages(app, guard)
+    authRoutes(app, { guard, limits: smallLimits, auth, money, now: parts.now ?? Date.now })
     deviceRoutes(app, auth?.email)
     socialPages(app, auth?.origin, auth?.social)
     const walletFolder = parts.embeddedWalletPage ?? builtFolder()
@@ -253,7 +256,7 @@ export async function createGateway(
     if (auth && !walletPage) log.warn('embedded wallet page not built; route disabled')
     embeddedWalletRoutes(app, { config, page: walletPage })
     // A way out of its own: an operator's private nodes are no reason to go where a name points (threat X8).
-    const namesEgress = createSafeFetch(config.names.ens.privateGateways)
+    const namesEgress = createSafeFetch(config.names.ens.allowPrivateGateways)
     undo.push(() => namesEgress.close())
     const names = createNames({
       config,
@@ -263,16 +266,16 @@ export async function createGateway(
       egress: namesEgress,
       getNodeClient: (chain) => contractReader(chain, proxies),
     })
-    nameRoutes(app, { door, limits: smallLimits, operator, names })
+    nameRoutes(app, { guard, limits: smallLimits, operator, names })
     ccipRoutes(app, { config, limiter, limits: smallLimits, names })
-    app.options('*', (context) => door.preflight(context))
+    app.options('*', (context) => guard.preflight(context))
 
     const events = createEventStore(database.db, {
       bytesPerDay: config.analytics.megabytesPerDay * 1_000_000,
       onKept: (count) => metrics.events.inc(count),
     })
     undo.push(() => events.close())
-    analyticsRoutes(app, door, events, bodyLimits, analyticsSecret?.[0])
+    analyticsRoutes(app, guard, events, bodyLimits, analyticsSecret?.[0])
     dashboardRoutes(app, { config, db: database.db, operator, limiter, limits: bodyLimits })
     undo.push(...startRetention({ config, db: database.db, auth, names, events, log }))
 

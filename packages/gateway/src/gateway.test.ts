@@ -62,7 +62,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     writeFileSync(join(folder, 'tokens/ABC.png'), Buffer.from('89504e470d0a1a0a00', 'hex'))
     store = await kind.start()
     parts = await store.open()
-    gateway = await createGateway(configWith({ images: { folder } }), {
+    gateway = await createGateway(configWith({ images: { dir: folder } }), {
       ...parts,
       directoryEveryMs: 50,
     })

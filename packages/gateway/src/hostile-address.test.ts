@@ -56,11 +56,11 @@ describe.each(storeKinds)('on $name', (kind) => {
       sendJson(response, url.pathname === '/simple/price' ? { ethereum: { usd: 3_000 } } : {})
     })
     const config = configWith({
-      rpc: { nodes: { 'eip155:1': nodes.map(({ url }) => url) }, privateNodes: true },
+      rpc: { nodes: { 'eip155:1': nodes.map(({ url }) => url) }, allowPrivateNetworks: true },
       prices: { api: { url: prices.url } },
       secrets: { sessionSecret, analyticsSecret: sessionSecret },
       // As many as usual, in a window that a slow machine does not outlast.
-      limits: { rpcAddress: { requests: 1_200, seconds: 3_600 } },
+      limits: { rpc: { perIp: { requests: 1_200, seconds: 3_600 } } },
     })
     const cache = memoryCache(1_000_000)
     gateway = await createGateway(config, { ...parts, cache })

@@ -27,7 +27,7 @@ withServers('with PostgreSQL and Redis', () => {
   it('without Redis it goes on alone; without the database it reads, and refuses what it could not keep', async () => {
     const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
     undo.push(postgres.stop, redis.stop)
-    const limits = { address: { requests: 20, seconds: 60 } }
+    const limits = { perIp: { requests: 20, seconds: 60 } }
     const secrets = { databaseUrl: postgres.url, redisUrl: redis.url, analyticsSecret }
     const gateway: Gateway = await createGateway(configWith({ secrets, limits }))
     undo.push(() => gateway.close())
@@ -66,11 +66,10 @@ describe('a real chain', () => {
     const proxies = createProxies({
       rpc: {
         nodes: { 'eip155:31337': [chain?.url ?? ''] },
-        publicNodes: false,
-        privateNodes: true,
+        usePublicNodes: false,
+        allowPrivateNetworks: true,
         timeoutSeconds: 2,
-        breakAfter: 3,
-        breakSeconds: 1,
+        circuitBreaker: { failureThreshold: 3, resetSeconds: 1 },
       },
       egress,
       cache: memoryKeyValue(),

@@ -41,8 +41,8 @@ beforeAll(async () => {
     environment: 'development',
     log: 'silent',
     projects: [{ id: 'shop', origins: ['https://site.example'] }],
-    names: { suffixes: ['scope.test', 'old.example'], perAddress: 1_000 },
-    limits: { namesAddress: { requests: 100_000 }, namesProject: { requests: 100_000 } },
+    names: { suffixes: ['scope.test', 'old.example'], maxPerAddress: 1_000 },
+    limits: { names: { perIp: { requests: 100_000 }, perProject: { requests: 100_000 } } },
     secrets: { operatorToken: 'b3f1c2d4e5a697887766554433221100' },
   })
   const server = createServer(async (request, response) => {

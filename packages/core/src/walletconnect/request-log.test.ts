@@ -30,7 +30,7 @@ it('what could not be written once keeps nothing after it from being written', a
       id,
       method: 'personal_sign',
       networkId: 'eip155:1',
-      since: Date.now(),
+      requestedAt: Date.now(),
       wallet: { name: 'Fox' },
     }) as const
   state.isFull = true

@@ -21,7 +21,7 @@ export interface FarcasterUser {
 
 export interface FarcasterRelayOptions {
   /** Who can be chosen on the page. */
-  readonly people: readonly FarcasterUser[]
+  readonly users: readonly FarcasterUser[]
   /** Of the chain with the registries: 10 on the real one. */
   readonly chainId: number
   /** A free port unless told. */
@@ -64,7 +64,7 @@ interface Channel {
 }
 
 export async function startFarcasterRelay(options: FarcasterRelayOptions): Promise<FarcasterRelay> {
-  const { people, chainId, port = 0 } = options
+  const { users, chainId, port = 0 } = options
   const channels = new Map<string, Channel>()
   const server = createServer((request, response) => {
     serve(request, response).catch(() => {
@@ -113,11 +113,11 @@ export async function startFarcasterRelay(options: FarcasterRelayOptions): Promi
     if (!channel || channel.answer) return say(response, 410, overPage())
     const { asked } = channel
     if (request.method !== 'POST') {
-      const names = people.map(({ username }) => username)
+      const names = users.map(({ username }) => username)
       return say(response, 200, askingPage(asked.domain, names))
     }
     const chosen = new URLSearchParams(await text(request)).get('as')
-    const person = people.find(({ username }) => username === chosen)
+    const person = users.find(({ username }) => username === chosen)
     if (!person) return say(response, 400, overPage())
     channel.answer = await sign(asked, person)
     say(response, 200, donePage())

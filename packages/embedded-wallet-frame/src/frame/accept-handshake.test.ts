@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { appPrefix, framePrefix, frameVersion } from '../protocol/index.js'
-import { openDoor } from './accept-handshake.js'
+import { acceptHandshake } from './accept-handshake.js'
 import { type Around, frameWindow } from './fixtures/frame-window.js'
 
 const site = 'https://shop.example.com'
@@ -19,7 +19,7 @@ async function hello(around: Around, origin = site) {
   const asked: string[] = []
   const bound: string[] = []
   undo.push(
-    openDoor({
+    acceptHandshake({
       page,
       projectId: 'shop',
       allows: async (one) => asked.push(one) > 0,

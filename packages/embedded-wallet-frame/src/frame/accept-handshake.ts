@@ -2,7 +2,7 @@
  * Who embeds the frame, found out once: the first word of its parent, from a page of the project's, binds a port. Nothing
  * else that is posted to the frame is ever read (rule 3, threats F2, F3, F4).
  */
-import { framePrefix, frameVersion, isCompatibleVersion, readInit } from '../protocol/index.js'
+import { framePrefix, frameVersion, isCompatibleVersion, parseInit } from '../protocol/index.js'
 
 /** What is used of `window`. */
 export interface FramedPage {
@@ -14,7 +14,7 @@ export interface FramedPage {
   removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
 
-export interface DoorNeeds {
+export interface HandshakeDeps {
   readonly page: FramedPage
   readonly projectId: string
   /** Whether an origin is one of the project's: asked of the gateway, never of the page. */
@@ -37,11 +37,11 @@ function isRightBelow(
 }
 
 /** Listens until somebody has come; answers what stops it. */
-export function openDoor({ page, projectId, allows, onBound }: DoorNeeds): () => void {
+export function acceptHandshake({ page, projectId, allows, onBound }: HandshakeDeps): () => void {
   function onMessage({ source, origin, ports, data }: MessageEvent): void {
     const [port, ...more] = ports
     if (source === null || source !== page.parent || page.parent === page) return
-    const init = readInit(data)
+    const init = parseInit(data)
     if (!init || !port || more.length > 0 || init.projectId !== projectId) return
     // Before anything is waited for: of two that come at once the second finds it taken.
     stop()

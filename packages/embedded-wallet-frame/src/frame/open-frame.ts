@@ -1,6 +1,6 @@
 /** The frame, put together: what a bound page is answered by, and what a person sees of it. Knows every room of the frame. */
 
-import { openDoor } from './accept-handshake.js'
+import { acceptHandshake } from './accept-handshake.js'
 import type { Prepare } from './approval/prepared.js'
 import { accountHandlers } from './handlers/account.js'
 import { createBatches } from './handlers/batches.js'
@@ -20,9 +20,9 @@ import { createContextOf } from './networks/context.js'
 import { createPrices } from './networks/prices.js'
 import { createNodes } from './node.js'
 import { createPasskeys } from './passkeys.js'
-import { type Served, serve } from './request-router.js'
+import { routeRequests, type Served } from './request-router.js'
 import { createAppearance } from './screens/appearance.js'
-import { createStage } from './screens/screen-controller.js'
+import { createScreenController } from './screens/screen-controller.js'
 import { openDeviceKey } from './session/device-key.js'
 import { createEmail } from './session/email.js'
 import type { Farcaster } from './session/farcaster.js'
@@ -30,8 +30,8 @@ import { createServer } from './session/server.js'
 import { createSession } from './session/session.js'
 import { createSite } from './site.js'
 import { indexedDbStore, isPersistent } from './storage/indexed-db-store.js'
-import { type Kept, memoryStore } from './storage/key-value-store.js'
-import { aloneInPage, createWebLock } from './storage/lock.js'
+import { type KeyValueStore, memoryStore } from './storage/key-value-store.js'
+import { createPageLock, createWebLock } from './storage/lock.js'
 import { createVault } from './vault/vault.js'
 
 export interface OpenFrameNeeds {
@@ -49,9 +49,9 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
   const inBrowser = indexedDbStore(() => page.indexedDB)
   const alone = navigator.locks
     ? createWebLock({ request: async (name, run) => navigator.locks.request(name, run) })
-    : aloneInPage()
+    : createPageLock()
   // A visit can do without storage; a wallet needs something else then that brings it back.
-  const storage: Promise<{ kept: Kept; lasts: boolean }> = isPersistent(inBrowser).then(
+  const storage: Promise<{ kept: KeyValueStore; lasts: boolean }> = isPersistent(inBrowser).then(
     (lasts) => ({
       kept: lasts ? inBrowser : memoryStore(),
       lasts,
@@ -77,7 +77,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
     let served: Served | undefined
     let farcaster: Farcaster | undefined
     let filters: Filters | undefined
-    const stage = createStage({
+    const stage = createScreenController({
       body: document.body,
       notify: (notice) => served?.notify(notice),
       closeWord: () => look.words().close,
@@ -107,7 +107,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
         locale: look.locale,
         now,
       })
-    served = serve(port, {
+    served = routeRequests(port, {
       ...emailHandlers({ email, session }),
       ...emailChangeHandlers({
         load: async () =>
@@ -176,7 +176,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
     })
   }
 
-  openDoor({
+  acceptHandshake({
     page,
     projectId,
     allows,

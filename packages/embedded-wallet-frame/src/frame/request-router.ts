@@ -1,24 +1,24 @@
 /** Answers a bound page: each request once, however it ends; what is none is dropped, and no flood is kept (rule 4, F20). */
 import {
-  type Answer,
-  type Ask,
-  type AskMessage,
-  answerMessage,
-  errorMessage,
+  createErrorMessage,
+  createEventMessage,
+  createResponseMessage,
+  type FrameEvent,
   frameMessages,
-  type Notice,
-  noticeMessage,
   type Operation,
-  readAsk,
+  parseRequest,
+  type RequestMessage,
+  type RequestPayload,
+  type ResponsePayload,
 } from '../protocol/index.js'
 import { aborted, FrameError } from './frame-error.js'
 
 /** Rejects with a `FrameError` where the page may be told why. */
 export type Handlers = {
   readonly [O in Exclude<Operation, 'RPC_ABORT'>]: (
-    payload: Ask<O>,
+    payload: RequestPayload<O>,
     asked: Asked,
-  ) => Promise<Answer<O>>
+  ) => Promise<ResponsePayload<O>>
 }
 
 export interface Asked {
@@ -33,7 +33,7 @@ export interface Asked {
 }
 
 export interface Served {
-  notify(notice: Notice): void
+  notify(notice: FrameEvent): void
   /** Ends every request that waits: each is answered that it was. */
   abortAll(): void
   close(): void
@@ -44,7 +44,7 @@ const mostAtOnce = 64
 /** Ids that were used, so that none is used twice. */
 const mostIds = 4_096
 
-export function serve(port: MessagePort, handlers: Handlers): Served {
+export function routeRequests(port: MessagePort, handlers: Handlers): Served {
   const waiting = new Map<string, AbortController>()
   const approved = new Set<string>()
   const used = new Set<string>()
@@ -63,10 +63,10 @@ export function serve(port: MessagePort, handlers: Handlers): Served {
       ...(node && { node }),
       ...(hash !== undefined && { hash }),
     }
-    port.postMessage(errorMessage(id, operation, { code, message, ...more }))
+    port.postMessage(createErrorMessage(id, operation, { code, message, ...more }))
   }
 
-  const notify = (notice: Notice) => port.postMessage(noticeMessage(notice))
+  const notify = (notice: FrameEvent) => port.postMessage(createEventMessage(notice))
   /** What was approved goes on, and is answered as it ends. */
   function abort(id: string): void {
     if (!approved.has(id)) waiting.get(id)?.abort()
@@ -76,10 +76,10 @@ export function serve(port: MessagePort, handlers: Handlers): Served {
     notify({ name: 'APPROVED', payload: { id, ...(hash !== undefined && { hash }) } })
   }
 
-  async function run({ id, operation, payload }: AskMessage): Promise<void> {
+  async function run({ id, operation, payload }: RequestMessage): Promise<void> {
     if (operation === 'RPC_ABORT') {
       abort(payload.id)
-      port.postMessage(answerMessage(id, operation, undefined))
+      port.postMessage(createResponseMessage(id, operation, undefined))
       return
     }
     if (waiting.size >= mostAtOnce)
@@ -95,7 +95,7 @@ export function serve(port: MessagePort, handlers: Handlers): Served {
           signal.addEventListener('abort', () => reject(aborted()))
         }),
       ])
-      port.postMessage(answerMessage(id, operation, given as never))
+      port.postMessage(createResponseMessage(id, operation, given as never))
     } catch (thrown) {
       fail(id, operation, thrown)
     } finally {
@@ -105,7 +105,7 @@ export function serve(port: MessagePort, handlers: Handlers): Served {
   }
 
   port.onmessage = ({ data }) => {
-    const ask = readAsk(data)
+    const ask = parseRequest(data)
     if (!ask || used.has(ask.id)) return
     remember(ask.id)
     void run(ask)

@@ -17,7 +17,7 @@ export interface Site {
 }
 
 export function createSite(server: Server): Site {
-  let approvals: 'page' | 'window' = 'page'
+  let approvalMode: 'inline' | 'popup' = 'inline'
   let hasPrices = false
   const networks = new Map<string, NetworkWords>()
   return {
@@ -25,7 +25,7 @@ export function createSite(server: Server): Site {
       try {
         const body = { parentOrigin: origin }
         const facts = await server.call('/v1/auth/site', { answer: siteFacts, body })
-        approvals = facts.approvals
+        approvalMode = facts.approvalMode
         hasPrices = facts.hasPrices
         for (const network of facts.networks) {
           const name = shownLine(network?.name ?? '')
@@ -39,7 +39,7 @@ export function createSite(server: Server): Site {
         throw thrown
       }
     },
-    approvesInWindow: () => approvals === 'window',
+    approvesInWindow: () => approvalMode === 'popup',
     networkOf: (chainId) => networks.get(chainId),
     hasPrices: () => hasPrices,
   }

@@ -3,7 +3,7 @@
  * like), and the networks with smart accounts (NET-07).
  */
 import type { CaipNetworkId, InternalKit, Lifetime, Namespace } from '@scope/core'
-import type { Answer, Ask, Operation, User } from '../protocol/index.js'
+import type { Operation, RequestPayload, ResponsePayload, User } from '../protocol/index.js'
 import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
 
 const connectorOf = (namespace: Namespace) => ({ id: embeddedWalletId, namespace })
@@ -34,7 +34,7 @@ export async function forgetAccount({
 export interface SmartAccountNetworksNeeds {
   readonly kit: Pick<InternalKit, 'connection' | 'network'>
   readonly lifetime: Lifetime
-  ask<O extends Operation>(operation: O, payload: Ask<O>): Promise<Answer<O>>
+  ask<O extends Operation>(operation: O, payload: RequestPayload<O>): Promise<ResponsePayload<O>>
 }
 
 /** Keeps `smartAccountNetworkIds` of EVM for as long as this wallet is connected there. */

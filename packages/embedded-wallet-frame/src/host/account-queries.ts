@@ -6,12 +6,12 @@ import type {
   EmbeddedWalletState,
 } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
-import type { Answer, Ask, Operation, User } from '../protocol/index.js'
+import type { Operation, RequestPayload, ResponsePayload, User } from '../protocol/index.js'
 import { toError } from './login-flow.js'
 
 export interface AccountQueriesNeeds {
   readonly $state: WritableAtom<EmbeddedWalletState>
-  ask<O extends Operation>(operation: O, payload: Ask<O>): Promise<Answer<O>>
+  ask<O extends Operation>(operation: O, payload: RequestPayload<O>): Promise<ResponsePayload<O>>
   /** The account on the network in use; undefined where no user is signed in. */
   user(namespace: Namespace | undefined): Promise<User | undefined>
 }

@@ -6,7 +6,7 @@ import { type Feature, type KitError, lazyImport } from '@scope/core'
 import type { ChainAdapter } from '@scope/core/chain'
 import type { EmbeddedUser, EmbeddedWalletState, LoginMethods } from '@scope/core/embedded-wallet'
 import { atom } from 'nanostores'
-import type { Room } from './frame-controller.js'
+import type { FrameController } from './frame-controller.js'
 
 export interface EmbeddedWalletOptions extends LoginMethods {
   /** Where the gateway serves the frame's page: another site than this one. That of `gatewayUrl` unless told. */
@@ -38,7 +38,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
       const $state = atom<EmbeddedWalletState>({ status: 'idle' })
       const $user = atom<EmbeddedUser | undefined>()
       const $isApproving = atom(false)
-      let room: (() => Promise<Room>) | undefined
+      let room: (() => Promise<FrameController>) | undefined
       const load = async () => room?.()
       /** What could not be fetched is told where every other end of signing in is (EMB-12). */
       const open = () =>
@@ -86,7 +86,16 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
         start(lifetime, kit) {
           room = lazyImport(() =>
             import('./frame-controller.js').then((code) =>
-              code.createRoom({ site, kit, lifetime, url, projectId, $state, $user, $isApproving }),
+              code.createFrameController({
+                site,
+                kit,
+                lifetime,
+                url,
+                projectId,
+                $state,
+                $user,
+                $isApproving,
+              }),
             ),
           )
           lifetime.onDispose(() => {

@@ -3,22 +3,22 @@
  * in one answer or in its time (EMB-01, EMB-03, EMB-12).
  */
 import {
-  type Answer,
-  type Ask,
   appPrefix,
-  askMessage,
+  createRequestMessage,
+  type FrameEvent,
   frameMessages,
   frameVersion,
-  idOf,
+  getMessageId,
   isCompatibleVersion,
   isSending,
   type NodeError,
-  type Notice,
   type Operation,
   operations,
-  readAnswer,
-  readBound,
-  readNotice,
+  parseFrameEvent,
+  parseInitResponse,
+  parseResponse,
+  type RequestPayload,
+  type ResponsePayload,
 } from '../protocol/index.js'
 
 /**
@@ -41,13 +41,13 @@ export class FrameChannelError extends Error {
   }
 }
 
-export interface LineNeeds {
+export interface FrameChannelDeps {
   readonly projectId: string
   /** The frame's own: nothing is posted to any other. */
   readonly origin: string
   newId(): string
   timeout(run: () => void, ms: number): () => void
-  onNotice(notice: Notice): void
+  onNotice(notice: FrameEvent): void
 }
 
 /** Where the frame's page is: what is used of `iframe.contentWindow`. */
@@ -55,11 +55,15 @@ export interface FrameWindow {
   postMessage(message: unknown, origin: string, transfer: Transferable[]): void
 }
 
-export interface Line {
+export interface FrameChannel {
   /** The frame's page has loaded, for the first time or anew: what waited for the one before is over. */
-  shakeHands(frame: FrameWindow): Promise<void>
+  handshake(frame: FrameWindow): Promise<void>
   /** Rejects with a `FrameChannelError`. Where `signal` ends it, the frame is told. */
-  ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal): Promise<Answer<O>>
+  ask<O extends Operation>(
+    operation: O,
+    payload: RequestPayload<O>,
+    signal?: AbortSignal,
+  ): Promise<ResponsePayload<O>>
   /** Every request that waits for a person is over: the dialog was closed. What was approved goes on. */
   abortAll(): void
   close(): void
@@ -92,14 +96,14 @@ const lost = (hash: string | undefined) =>
   new FrameChannelError('outcome-unknown', frameMessages.outcomeUnknown, undefined, undefined, hash)
 const notLoaded = (code: string) => new FrameChannelError(code, frameMessages.notLoaded)
 
-export function createLine(needs: LineNeeds): Line {
+export function createFrameChannel(needs: FrameChannelDeps): FrameChannel {
   const { projectId, origin, newId, timeout, onNotice } = needs
   const waiting = new Map<string, Waiting>()
   let port: MessagePort | undefined
   /** Ends a handshake that is still waited for. */
   let stopGreeting: (() => void) | undefined
 
-  function hangUp(): void {
+  function close(): void {
     stopGreeting?.()
     if (port) port.onmessage = null
     port?.close()
@@ -108,15 +112,15 @@ export function createLine(needs: LineNeeds): Line {
   }
 
   function onMessage({ data }: MessageEvent): void {
-    const id = idOf(data)
+    const id = getMessageId(data)
     const one = id === undefined ? undefined : waiting.get(id)
     if (!one) {
-      const notice = readNotice(data)
+      const notice = parseFrameEvent(data)
       if (notice?.name === 'APPROVED') waiting.get(notice.payload.id)?.approve(notice.payload.hash)
       else if (notice) onNotice(notice)
       return
     }
-    const answered = readAnswer(one.operation, data)
+    const answered = parseResponse(one.operation, data)
     if (!answered) return
     one.settle(() => {
       if ('payload' in answered) return one.resolve(answered.payload)
@@ -126,8 +130,8 @@ export function createLine(needs: LineNeeds): Line {
   }
 
   return {
-    shakeHands(frame) {
-      hangUp()
+    handshake(frame) {
+      close()
       const { port1, port2 } = new MessageChannel()
       const nonce = newId()
       return new Promise<void>((resolve, reject) => {
@@ -144,7 +148,7 @@ export function createLine(needs: LineNeeds): Line {
         }
         stopGreeting = () => fail(over())
         port1.onmessage = ({ data }) => {
-          const said = readBound(data)
+          const said = parseInitResponse(data)
           if (!said || said.nonce !== nonce) return
           const error = 'code' in said ? said.code : undefined
           if (error !== undefined || !isCompatibleVersion(said.version, frameVersion))
@@ -159,27 +163,28 @@ export function createLine(needs: LineNeeds): Line {
       })
     },
 
-    ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal) {
-      return new Promise<Answer<O>>((resolve, reject) => {
+    ask<O extends Operation>(operation: O, payload: RequestPayload<O>, signal?: AbortSignal) {
+      return new Promise<ResponsePayload<O>>((resolve, reject) => {
         const line = port
         if (!line) return reject(notLoaded('not-loaded'))
         if (signal?.aborted) return reject(over(operation))
         const id = newId()
-        const { patience } = operations[operation]
+        const { timeoutMs } = operations[operation]
         // Until the frame has said that it is over, what sends may have been approved: its yes may be on its way here.
         let isApproved = false
         const sends =
-          operation === 'RPC_REQUEST' && isSending((payload as Ask<'RPC_REQUEST'>).method)
+          operation === 'RPC_REQUEST' &&
+          isSending((payload as RequestPayload<'RPC_REQUEST'>).method)
         let hash: string | undefined
         let late =
-          patience === undefined
+          timeoutMs === undefined
             ? undefined
             : timeout(
                 () =>
                   one.settle(() =>
                     reject(new FrameChannelError('timeout', 'The wallet did not answer in time.')),
                   ),
-                patience,
+                timeoutMs,
               )
         const onAbort = () => one.abort()
         const one: Waiting = {
@@ -193,7 +198,8 @@ export function createLine(needs: LineNeeds): Line {
           },
           abort() {
             // What waits for a person goes on at the other end until it is told.
-            if (patience === undefined) line.postMessage(askMessage(newId(), 'RPC_ABORT', { id }))
+            if (timeoutMs === undefined)
+              line.postMessage(createRequestMessage(newId(), 'RPC_ABORT', { id }))
             if (operation !== 'RPC_REQUEST') return one.settle(() => reject(over(operation)))
             // Answered by the frame: as aborted, or, where it was approved before, as it ends.
             if (!isApproved) late ??= timeout(() => one.settle(() => reject(one.end())), confirming)
@@ -204,13 +210,13 @@ export function createLine(needs: LineNeeds): Line {
             signal?.removeEventListener('abort', onAbort)
             run()
           },
-          resolve: (value) => resolve(value as Answer<O>),
+          resolve: (value) => resolve(value as ResponsePayload<O>),
           reject,
         }
         waiting.set(id, one)
         signal?.addEventListener('abort', onAbort)
         try {
-          line.postMessage(askMessage(id, operation, payload))
+          line.postMessage(createRequestMessage(id, operation, payload))
         } catch {
           // What can't be said in this protocol is not sent.
           one.settle(() => reject(new FrameChannelError('failed', frameMessages.fallback)))
@@ -221,6 +227,6 @@ export function createLine(needs: LineNeeds): Line {
     abortAll() {
       for (const one of [...waiting.values()]) if (one.operation === 'RPC_REQUEST') one.abort()
     },
-    close: hangUp,
+    close: close,
   }
 }

@@ -3,22 +3,22 @@ import type { FeatureContext, InternalKit, Lifetime, Namespace } from '@scope/co
 import type { EmbeddedUser, EmbeddedWallet, EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import {
-  type Answer,
-  type Ask,
   frameVersion,
   type Operation,
+  type RequestPayload,
+  type ResponsePayload,
   type User,
 } from '../protocol/index.js'
 import { describeAccount, followSmartAccountNetworks, forgetAccount } from './account-details.js'
 import { createAccountQueries } from './account-queries.js'
 import { syncApprovalRoute } from './approval-route.js'
-import { FrameChannelError, type Line } from './frame-channel.js'
+import { type FrameChannel, FrameChannelError } from './frame-channel.js'
 import { type MountedFrame, mountFrame } from './mounted-frame.js'
 import { createPageSync } from './page-sync.js'
 import { createSignIn } from './sign-in.js'
 import type { Social } from './social.js'
 
-export interface RoomNeeds {
+export interface FrameControllerDeps {
   readonly site: FeatureContext
   readonly kit: InternalKit
   readonly lifetime: Lifetime
@@ -29,8 +29,12 @@ export interface RoomNeeds {
   readonly $isApproving: WritableAtom<boolean>
 }
 
-export interface Room extends EmbeddedWallet, Pick<Social, 'connectSocial'> {
-  ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal): Promise<Answer<O>>
+export interface FrameController extends EmbeddedWallet, Pick<Social, 'connectSocial'> {
+  ask<O extends Operation>(
+    operation: O,
+    payload: RequestPayload<O>,
+    signal?: AbortSignal,
+  ): Promise<ResponsePayload<O>>
   /** The account on a network. `silent`: nothing is shown, and undefined where nobody is signed in, or it can't be opened here. */
   user(chainId: string, silent: boolean): Promise<User | undefined>
   networkOf(namespace: Namespace): string | undefined
@@ -42,7 +46,7 @@ export interface Room extends EmbeddedWallet, Pick<Social, 'connectSocial'> {
 const lookEvery = 1_000
 
 /** What the wallet is opened by where it could not be, as the frame says why. */
-const openers = new Map<string, Ask<'SHOW'>['screen']>([
+const openers = new Map<string, RequestPayload<'SHOW'>['screen']>([
   ['share-not-found', 'recovery'],
   // The browser keeps nothing: it is made with what opens it the next time.
   ['storage-unavailable', 'welcome'],
@@ -56,7 +60,7 @@ const methodOf = (payload: unknown): string =>
 /** Closed by the person: whatever waited for them. */
 const declined = () => new FrameChannelError('refused', 'The request was declined')
 
-export function createRoom(needs: RoomNeeds): Room {
+export function createFrameController(needs: FrameControllerDeps): FrameController {
   const { site, kit, lifetime, url, projectId, $state, $user, $isApproving } = needs
   const { window } = site.env
   const page = window as (Window & typeof globalThis) | undefined
@@ -123,7 +127,7 @@ export function createRoom(needs: RoomNeeds): Room {
     return () => stop()
   }
 
-  async function ready(): Promise<Line> {
+  async function ready(): Promise<FrameChannel> {
     if (up && !up.element.isThere()) up.takeDown()
     up ??= putUp()
     const line = await up.line
@@ -134,7 +138,11 @@ export function createRoom(needs: RoomNeeds): Room {
   const networkOf = (namespace: Namespace) =>
     kit.network.forNamespace(namespace)?.get().active.caipNetworkId
 
-  async function ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal) {
+  async function ask<O extends Operation>(
+    operation: O,
+    payload: RequestPayload<O>,
+    signal?: AbortSignal,
+  ) {
     const line = await ready()
     const stop = up && watchOver(up)
     return line
@@ -167,7 +175,7 @@ export function createRoom(needs: RoomNeeds): Room {
       ...(isProtected !== undefined && { isProtected }),
     })
   }
-  async function showScreen(screen: Ask<'SHOW'>['screen']): Promise<boolean> {
+  async function showScreen(screen: RequestPayload<'SHOW'>['screen']): Promise<boolean> {
     const answer = await look((signal) => ask('SHOW', { screen }, signal))
     const user = $user.get()
     if (user && (screen === 'backup' || screen === 'welcome')) {
@@ -206,7 +214,7 @@ export function createRoom(needs: RoomNeeds): Room {
     }),
   )
 
-  const room: Room = {
+  const room: FrameController = {
     networkOf,
     prepare() {
       if (!$user.get()) site.emit({ type: 'EMAIL_LOGIN_SELECTED' })

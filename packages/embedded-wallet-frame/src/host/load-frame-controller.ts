@@ -1,13 +1,13 @@
 /** The room, fetched once it is wanted. */
 
-import type { Room } from './frame-controller.js'
+import type { FrameController } from './frame-controller.js'
 import { refusal } from './provider-error.js'
 
 /** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */
-export type LoadRoom = () => Promise<Room | undefined>
+export type LoadRoom = () => Promise<FrameController | undefined>
 
 /** For providers, which answer with an error in its place. */
-export async function roomOf(load: LoadRoom): Promise<Room> {
+export async function roomOf(load: LoadRoom): Promise<FrameController> {
   const room = await load()
   if (room) return room
   throw refusal(4900, 'The wallet is not there: its page has not begun, or has ended')

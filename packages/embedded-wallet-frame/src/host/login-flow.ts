@@ -2,7 +2,7 @@
 import { type FeatureContext, type InternalKit, KitError, type Namespace } from '@scope/core'
 import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
-import type { Answer, Ask, Operation } from '../protocol/index.js'
+import type { Operation, RequestPayload, ResponsePayload } from '../protocol/index.js'
 import { FrameChannelError } from './frame-channel.js'
 import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
 
@@ -12,10 +12,14 @@ export interface LoginFlowDeps {
   readonly $state: WritableAtom<EmbeddedWalletState>
   /** Of the kit's run. */
   readonly signal: AbortSignal
-  ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal): Promise<Answer<O>>
+  ask<O extends Operation>(
+    operation: O,
+    payload: RequestPayload<O>,
+    signal?: AbortSignal,
+  ): Promise<ResponsePayload<O>>
   /** Runs what a person looks at in the frame: undefined where they have left it there. */
   look<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>
-  show(screen: Ask<'SHOW'>['screen']): Promise<boolean>
+  show(screen: RequestPayload<'SHOW'>['screen']): Promise<boolean>
   /** The account on a network: made, opened or brought back. Rejects with why not. */
   open(namespace: Namespace): Promise<unknown>
 }

@@ -3,15 +3,15 @@
  * and the theme again when it changes.
  */
 import type { FeatureContext } from '@scope/core'
-import { type Ask, isHttpUrl } from '../protocol/index.js'
-import type { Line } from './frame-channel.js'
+import { isHttpUrl, type RequestPayload } from '../protocol/index.js'
+import type { FrameChannel } from './frame-channel.js'
 import { themeOf } from './theme.js'
 
 export interface PageSync {
   /** The frame was loaded anew: it knows nothing. */
   reset(): void
   /** Tells what the frame does not know yet. Never rejects: a frame without it works all the same. */
-  sync(line: Line): Promise<void>
+  sync(line: FrameChannel): Promise<void>
   /** Calls `run` when the look of the page may have changed. Returns what ends it. */
   watch(run: () => void): () => void
 }
@@ -24,7 +24,7 @@ const descriptionLength = 1_024
 export function dappDataOf({
   projectId,
   metadata,
-}: FeatureContext['options']): Ask<'SYNC_DAPP_DATA'> {
+}: FeatureContext['options']): RequestPayload<'SYNC_DAPP_DATA'> {
   const { name, description, url, icons = [] } = metadata
   return {
     ...(projectId !== undefined && { projectId }),

@@ -5,7 +5,7 @@
 
 import { asciiDigits, type KitError, type Namespace } from '@scope/core'
 import type { SocialProvider } from '@scope/core/embedded-wallet'
-import { type Ask, readSocialReturn } from '../protocol/index.js'
+import { type RequestPayload, readSocialReturn } from '../protocol/index.js'
 import { FrameChannelError } from './frame-channel.js'
 import { type Attempt, codeOf, type LoginFlow, type LoginFlowDeps, toError } from './login-flow.js'
 
@@ -43,7 +43,7 @@ export function createSocial(needs: SocialNeeds, entering: LoginFlow): Social {
   const { emit, env } = site
   const page = env.window as (Window & typeof globalThis) | undefined
   /** What ends the wait for the window. */
-  let finish: ((given: Ask<'CONNECT_SOCIAL'>) => Promise<boolean>) | undefined
+  let finish: ((given: RequestPayload<'CONNECT_SOCIAL'>) => Promise<boolean>) | undefined
 
   /**
    * What the window comes back with; whether it is gone is told meanwhile. Never, where `signal` ends the wait: it is closed
@@ -177,7 +177,7 @@ export function createSocial(needs: SocialNeeds, entering: LoginFlow): Social {
           resolve(isConnected)
           return isConnected
         }
-        async function connect(given: Ask<'CONNECT_SOCIAL'>): Promise<boolean> {
+        async function connect(given: RequestPayload<'CONNECT_SOCIAL'>): Promise<boolean> {
           tell({ isChecking: true })
           emit({ type: 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider })
           try {
@@ -196,7 +196,7 @@ export function createSocial(needs: SocialNeeds, entering: LoginFlow): Social {
           leaveWindow()
           return over(await enter(attempt, end))
         }
-        const check = (given: Ask<'CONNECT_SOCIAL'>) => {
+        const check = (given: RequestPayload<'CONNECT_SOCIAL'>) => {
           checking = connect(given)
           return checking
         }

@@ -119,7 +119,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B10] costs an address by bytes: fewer large events than small ones in a minute', async () => {
-    const limits = { address: { requests: 300 } }
+    const limits = { perIp: { requests: 300 } }
     const gateway = await createGateway(configWith({ limits, trustedProxies: 1 }), parts)
     const words = 'kk '.repeat(20).trim()
     const names = ['view', 'method', 'platform', 'provider', 'badge', 'accountType', 'type']

@@ -15,7 +15,7 @@ import { evmHistory } from '../history/evm-history.js'
 import { indexerHistory } from '../history/indexer-history.js'
 import { solanaHistory } from '../history/solana-history.js'
 import type { HistorySource } from '../history/transaction.js'
-import type { Egress } from '../http/safe-fetch.js'
+import type { SafeFetch } from '../http/safe-fetch.js'
 import type { Work } from '../http/work.js'
 import type { Cache } from '../key-value/key-value.js'
 import { apiPrices } from '../prices/api-prices.js'
@@ -25,20 +25,20 @@ import { createPrices, type Prices } from '../prices/prices.js'
 import { namespaceOf } from '../rpc/methods.js'
 import type { Proxies } from '../rpc/proxies.js'
 import { createNodeReader, type NodeReader } from '../upstream/node-reader.js'
-import { createResponseCache, type KeptAnswers } from '../upstream/response-cache.js'
+import { createResponseCache, type ResponseCache } from '../upstream/response-cache.js'
 import { charged, createUpstream, type Upstream } from '../upstream/upstream.js'
 
-export interface MoneyNeeds {
+export interface AssetDataDeps {
   readonly config: Config
-  readonly egress: Egress
+  readonly egress: SafeFetch
   readonly proxies: Proxies
   readonly cache: Cache
   onFailure(upstream: string, chain: string | undefined, place: number, why: string): void
 }
 
-export interface Money {
+export interface AssetData {
   readonly networks: readonly NamedNetwork[]
-  readonly kept: KeptAnswers
+  readonly kept: ResponseCache
   readonly list: TokenList
   readonly prices: Prices
   /**
@@ -60,7 +60,7 @@ interface Chain {
   readonly esplora?: Upstream
 }
 
-export function createAssetData(needs: MoneyNeeds): Money {
+export function createAssetData(needs: AssetDataDeps): AssetData {
   const { config, egress, proxies, cache, onFailure } = needs
   const { rpc, networks, balances, prices, history } = config
   const list = createTokenList(balances, networks)
@@ -70,8 +70,8 @@ export function createAssetData(needs: MoneyNeeds): Money {
       bases,
       egress,
       timeoutMs: rpc.timeoutSeconds * 1000,
-      breakAfter: rpc.breakAfter,
-      breakMs: rpc.breakSeconds * 1000,
+      failureThreshold: rpc.circuitBreaker.failureThreshold,
+      resetMs: rpc.circuitBreaker.resetSeconds * 1000,
       onFailure: (place, why) => onFailure(name, chain, place, why),
     })
 
@@ -126,7 +126,7 @@ export function createAssetData(needs: MoneyNeeds): Money {
     if (api) return etherscanHistory({ chain, api: charged(api, work), list })
     const { reader, calls, tokens, esplora } = chainOf(chain, work)
     if (esplora) return bitcoinHistory({ chain, esplora, list })
-    if (!reader || !history.fromNodes) return undefined
+    if (!reader || !history.scanNodes) return undefined
     return calls && tokens
       ? evmHistory({ chain, reader, calls, tokens, list })
       : solanaHistory({ chain, reader, list })

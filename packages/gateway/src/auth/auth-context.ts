@@ -2,7 +2,7 @@
 import type { Project } from '../config/schema.js'
 import type { Browser } from './mail/browser.js'
 
-export interface Asking {
+export interface AuthContext {
   readonly project: Project
   readonly device: string
   /** The address of the network that it comes from, as limits count it. */

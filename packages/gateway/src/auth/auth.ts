@@ -2,7 +2,7 @@
 import type { EvmRequest } from '@scope/siwx/server'
 import type { Config } from '../config/schema.js'
 import type { Db } from '../database/open.js'
-import type { Egress } from '../http/safe-fetch.js'
+import type { SafeFetch } from '../http/safe-fetch.js'
 import type { KeyValue } from '../key-value/key-value.js'
 import { createRemoveAddedEmail } from './added-email.js'
 import { createChallenges, deleteExpiredChallenges } from './challenges.js'
@@ -15,11 +15,11 @@ import { createFarcasterSignIn, type FarcasterSignIn } from './farcaster/farcast
 import { createMailer } from './mail/mailer.js'
 import { createOutbox, deleteEndedLetters, type OutboxDeps } from './mail/outbox.js'
 import { createSecurityLetters, type SecurityLetters } from './mail/security-letters.js'
-import { createMailing } from './mail-service.js'
+import { createMailService } from './mail-service.js'
 import { createCredentials } from './passkey/credentials.js'
 import { createPasskeySignIn, type PasskeySignIn } from './passkey/passkey-sign-in.js'
 import { createProofs, type Prove } from './proof.js'
-import { createBudgets, deleteExpiredRateLimits } from './rate-limits.js'
+import { createRateLimits, deleteExpiredRateLimits } from './rate-limits.js'
 import { createRecoveryAccess, type RecoveryAccess } from './recovery-access.js'
 import { createSessions, forgetAuthSessions, type Sessions } from './sessions.js'
 import { createSocialClients } from './social/clients.js'
@@ -27,7 +27,7 @@ import { createIssuers } from './social/issuers.js'
 import { type ProviderName, providerNames } from './social/providers.js'
 import { createSocialSignIn, type SocialSignIn } from './social/social-sign-in.js'
 import { createTickets } from './tickets.js'
-import { createUsers, type People } from './users.js'
+import { createUsers, type Users } from './users.js'
 import { createWallets, type Wallets } from './wallets.js'
 import { createWrongCodes } from './wrong-codes.js'
 
@@ -37,7 +37,7 @@ export interface AuthNeeds {
   readonly shared: KeyValue
   /** Stands in while the shared store does not answer. */
   readonly local: KeyValue
-  readonly egress: Egress
+  readonly egress: SafeFetch
   /** The operator's node of a chain. */
   getNodeClient(chain: string): EvmRequest
   onSharedLost(error: unknown): void
@@ -56,9 +56,9 @@ export interface Auth {
   /** The gateway's own, as browsers reach it. */
   readonly origin: string
   /** Where the frame asks for a yes. */
-  readonly approvals: Config['auth']['approvals']
+  readonly approvalMode: Config['auth']['approvalMode']
   readonly prove: Prove
-  readonly people: People
+  readonly users: Users
   readonly sessions: Sessions
   readonly wallets: Wallets
   readonly recoveryAccess: RecoveryAccess
@@ -81,39 +81,39 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
   const { config, db, shared, local, onSharedLost, onMailFailed, onSocialFailed } = needs
   const { egress, getNodeClient, now = Date.now } = needs
   const { authKey, smtpUrl } = config.secrets
-  const { origin, mail, deviceLink, approvals } = config.auth
+  const { origin, mail, verifyNewDevices, approvalMode } = config.auth
   if (authKey === undefined || origin === undefined) return undefined
-  const sealing = createEncryption(authKey)
-  const budgets = createBudgets(db, now)
-  const people = createUsers(db, sealing, now)
-  const sessions = createSessions(db, sealing, now)
+  const encryption = createEncryption(authKey)
+  const rateLimits = createRateLimits(db, now)
+  const users = createUsers(db, encryption, now)
+  const sessions = createSessions(db, encryption, now)
   const mailer = smtpUrl && mail ? createMailer(smtpUrl, mail.from, mail.tls) : undefined
   const outbox =
     mailer &&
     createOutbox({
       db,
-      sealing,
+      encryption,
       mailer,
       now,
       pollEvery: needs.outboxPollEvery ?? 5_000,
       ...needs.outboxEvents,
     })
-  const mailing = mailer && createMailing({ mailer, sealing, budgets, onMailFailed })
+  const mailing = mailer && createMailService({ mailer, encryption, rateLimits, onMailFailed })
   const letters =
-    outbox && createSecurityLetters({ outbox, emailOf: (...who) => people.emailOf(...who), now })
-  const wrongCodes = createWrongCodes(budgets, config.limits.wrongCodesProject)
-  const challenges = createChallenges(db, sealing, budgets, wrongCodes, now)
-  const changes = createEmailChanges(db, sealing, now)
+    outbox && createSecurityLetters({ outbox, emailOf: (...who) => users.emailOf(...who), now })
+  const wrongCodes = createWrongCodes(rateLimits, config.limits.wrongCodes.perProject)
+  const challenges = createChallenges(db, encryption, rateLimits, wrongCodes, now)
+  const changes = createEmailChanges(db, encryption, now)
   const email =
     mailing &&
     createEmailSignIn({
       origin,
-      deviceLink,
+      verifyNewDevices,
       db,
       mailing,
       challenges,
       wrongCodes,
-      people,
+      users,
       sessions,
       onMailFailed,
     })
@@ -123,16 +123,16 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
     const client = socialClients.of(name)
     if (client) issuers.note(name, client.issuer).catch((error) => onSocialFailed(name, error))
   }
-  const tickets = createTickets(db, sealing, now)
-  const credentials = createCredentials(db, sealing, now)
+  const tickets = createTickets(db, encryption, now)
+  const credentials = createCredentials(db, encryption, now)
   return {
     origin,
-    approvals,
+    approvalMode,
     letters,
     prove: createProofs({ origin, shared, local, onSharedLost, now }),
-    people,
+    users,
     sessions,
-    wallets: createWallets(db, sealing, now),
+    wallets: createWallets(db, encryption, now),
     recoveryAccess: createRecoveryAccess(db, letters, now),
     email,
     emailChange:
@@ -144,18 +144,18 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
         outbox,
         challenges,
         changes,
-        removeAdded: createRemoveAddedEmail(db, sealing, now),
-        people,
+        removeAdded: createRemoveAddedEmail(db, encryption, now),
+        users,
         now,
       }),
-    passkey: createPasskeySignIn({ origin, tickets, credentials, people, sessions }),
+    passkey: createPasskeySignIn({ origin, tickets, credentials, users, sessions }),
     social: createSocialSignIn({
       clientOf: socialClients.of,
       db,
-      sealing,
-      budgets,
+      encryption,
+      rateLimits,
       issuers,
-      people,
+      users,
       sessions,
       onFailed: onSocialFailed,
       now,
@@ -165,7 +165,7 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
       egress,
       getNodeClient,
       tickets,
-      people,
+      users,
       sessions,
       onFailed: (error) => onSocialFailed('farcaster', error),
       now,

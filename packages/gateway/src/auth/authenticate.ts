@@ -2,21 +2,21 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { type BodyLimits, readJson } from '../http/body.js'
-import { Refusal, refuse } from '../http/http-error.js'
-import type { Door, OwnVisit } from '../http/request-context.js'
+import { HttpError, httpError } from '../http/http-error.js'
+import type { FrameRequestContext, RequestGuard } from '../http/request-context.js'
 import type { Auth } from './auth.js'
-import type { Asking } from './auth-context.js'
+import type { AuthContext } from './auth-context.js'
 import { browserOf } from './mail/browser.js'
 import type { Session } from './sessions.js'
 
-export interface LoginFlowDeps {
-  readonly door: Door
+export interface AuthenticateDeps {
+  readonly guard: RequestGuard
   readonly limits: BodyLimits
   need(): Auth
 }
 
-export interface Call extends Asking {
-  readonly visit: OwnVisit
+export interface Call extends AuthContext {
+  readonly visit: FrameRequestContext
   readonly body: unknown
 }
 
@@ -27,10 +27,10 @@ export interface SignedIn extends Call {
 const tokenOf = (context: Context): string | undefined =>
   /^DPoP ([\w-]+)$/.exec(context.req.header('authorization') ?? '')?.[1]
 
-export function createLoginFlow({ door, limits, need }: LoginFlowDeps) {
+export function createAuthenticate({ guard, limits, need }: AuthenticateDeps) {
   async function enter(context: Context): Promise<Call> {
     const { origin, prove } = need()
-    const visit = await door.enterOwn(context, 'auth', origin)
+    const visit = await guard.authorizeFrame(context, 'auth', origin)
     const { method, url } = context.req
     const { pathname } = new URL(url)
     const device = await prove({
@@ -57,7 +57,7 @@ export function createLoginFlow({ door, limits, need }: LoginFlowDeps) {
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const read = schema.safeParse(value)
   if (read.success) return read.data
-  throw new Refusal(
+  throw new HttpError(
     400,
     read.error.issues.map(({ path, message, ...issue }) => ({
       name:
@@ -83,6 +83,6 @@ export function answer(value: unknown): Response {
 export function requireSite({ visit }: Call, parentOrigin: string): string {
   const isOrigin = URL.canParse(parentOrigin) && new URL(parentOrigin).origin === parentOrigin
   if (!isOrigin || !visit.allows(parentOrigin))
-    throw refuse(403, 'parentOrigin', 'not among the origins of this project')
+    throw httpError(403, 'parentOrigin', 'not among the origins of this project')
   return parentOrigin
 }

@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
 import { authChallenge } from '../database/schema.js'
-import { refuse, retryAfter } from '../http/http-error.js'
-import { isSame, newToken, type Sealing } from './encryption.js'
-import type { Budgets } from './rate-limits.js'
+import { httpError, retryAfter } from '../http/http-error.js'
+import { type Encryption, isSame, newToken } from './encryption.js'
+import type { RateLimits } from './rate-limits.js'
 import type { WrongCodes } from './wrong-codes.js'
 
 export type Purpose = 'sign-in' | 'change-from' | 'change-to'
@@ -74,29 +74,29 @@ const mostStrangerGuesses = 10
 /** Of the latter, from one network: the others are left to whoever the address is of. */
 const mostGuessesOfNetwork = 5
 
-const over = () => refuse(401, 'challenge-expired', 'ask for a new code')
+const over = () => httpError(401, 'challenge-expired', 'ask for a new code')
 
 export function createChallenges(
   db: Db,
-  sealing: Sealing,
-  budgets: Budgets,
+  encryption: Encryption,
+  rateLimits: RateLimits,
   wrongCodes: WrongCodes,
   now: () => number,
 ): Challenges {
-  const codeHash = (id: string, code: string) => sealing.hash(`${id} ${code}`, 'code')
+  const codeHash = (id: string, code: string) => encryption.hash(`${id} ${code}`, 'code')
   const isAlive = () => gt(authChallenge.endsAt, new Date(now()))
 
   function read(row: typeof authChallenge.$inferSelect | undefined): Challenge | undefined {
-    const email = row && sealing.open(row.subjectSealed, row.id)
+    const email = row && encryption.open(row.subjectSealed, row.id)
     return row && email !== undefined ? { ...row, email } : undefined
   }
 
   return {
     async begin({ email, ...given }) {
       const id = newToken()
-      const subjectHash = sealing.hash(email, 'email')
+      const subjectHash = encryption.hash(email, 'email')
       const endsAt = new Date(now() + challengeMs)
-      const row = { ...given, id, subjectHash, subjectSealed: sealing.seal(email, id), endsAt }
+      const row = { ...given, id, subjectHash, subjectSealed: encryption.seal(email, id), endsAt }
       await db.transaction(async (step) => {
         await step
           .delete(authChallenge)
@@ -124,7 +124,7 @@ export function createChallenges(
       const token = newToken()
       await db
         .update(authChallenge)
-        .set({ linkHash: sealing.hash(token, 'link') })
+        .set({ linkHash: encryption.hash(token, 'link') })
         .where(eq(authChallenge.id, id))
       return token
     },
@@ -175,7 +175,7 @@ export function createChallenges(
         .from(authChallenge)
         .where(
           and(
-            inArray(authChallenge.linkHash, [...sealing.hashes(token, 'link')]),
+            inArray(authChallenge.linkHash, [...encryption.hashes(token, 'link')]),
             isNull(authChallenge.approvedAt),
             isAlive(),
           ),
@@ -188,7 +188,7 @@ export function createChallenges(
         .set({ approvedAt: new Date(now()) })
         .where(
           and(
-            inArray(authChallenge.linkHash, [...sealing.hashes(token, 'link')]),
+            inArray(authChallenge.linkHash, [...encryption.hashes(token, 'link')]),
             isNull(authChallenge.approvedAt),
             isAlive(),
           ),
@@ -209,11 +209,11 @@ export function createChallenges(
         .where(and(eq(authChallenge.id, id), isAlive()))
       // There is nothing to guess: nobody's guesses are spent with it.
       if (!row?.codeHash) throw over()
-      const whose = sealing.hash(`${projectId} ${email}`, 'guesses')
+      const whose = encryption.hash(`${projectId} ${email}`, 'guesses')
       const here = { key: `guess:${whose}:${device}`, most: mostGuesses, windowMs: hour }
-      const spent = await budgets.spend(here)
+      const spent = await rateLimits.spend(here)
       const locked = (resetMs: number, status: 401 | 429 = 429) =>
-        refuse(status, 'locked', 'too many wrong codes: later', retryAfter(resetMs))
+        httpError(status, 'locked', 'too many wrong codes: later', retryAfter(resetMs))
       // From the sixth on nothing is looked at, and a new mail changes nothing of that: it is said so. That one is no more
       // than the end of its code; whoever goes on is one who asks too often.
       if (spent.isOver) throw locked(spent.resetMs, spent.used > mostGuesses + 1 ? 429 : 401)
@@ -222,28 +222,28 @@ export function createChallenges(
       if (isCounted) {
         const strangers = [
           {
-            key: `guesses-of:${whose}:${sealing.hash(network, 'network')}`,
+            key: `guesses-of:${whose}:${encryption.hash(network, 'network')}`,
             most: mostGuessesOfNetwork,
           },
           { key: `guesses:${whose}`, most: mostStrangerGuesses },
         ]
         for (const { key, most } of strangers) {
-          const all = await budgets.spend({ key, most, windowMs: hour })
+          const all = await rateLimits.spend({ key, most, windowMs: hour })
           if (all.isOver) throw locked(all.resetMs)
         }
         // After those of the address: guesses that are refused by them are none of the project's.
         const wrong = await wrongCodes.guess(projectId)
         if (wrong.isOver) throw locked(wrong.resetMs)
       }
-      const hashes = sealing.hashes(`${id} ${code}`, 'code')
+      const hashes = encryption.hashes(`${id} ${code}`, 'code')
       if (!hashes.some((one) => isSame(one, row.codeHash ?? '')))
-        throw refuse(401, 'code-wrong', 'the code of the newest mail')
+        throw httpError(401, 'code-wrong', 'the code of the newest mail')
       if (isCounted) await wrongCodes.wasRight(projectId)
       // Of many that are right at once one is let in.
       const [redeemed] = await db.delete(authChallenge).where(eq(authChallenge.id, id)).returning()
       const done = read(redeemed)
       if (!done) throw over()
-      await budgets.clear([here.key])
+      await rateLimits.clear([here.key])
       return done
     },
   }

@@ -23,7 +23,7 @@ import { createUsers } from './users.js'
 
 const day = 86_400_000
 const projectId = 'shop'
-const sealing = createEncryption(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24'])
+const encryption = createEncryption(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24'])
 const session = (personId: string, device = 'device') => ({
   projectId,
   personId,
@@ -49,11 +49,11 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[B10] deletes users of long ago without a wallet or a session, and all that is theirs', async () => {
     let time = Date.now()
-    const people = createUsers(db, sealing, () => time)
-    const sessions = createSessions(db, sealing, () => time)
+    const users = createUsers(db, encryption, () => time)
+    const sessions = createSessions(db, encryption, () => time)
     const add = async (value: string) => {
-      const id = await people.findOrAdd(projectId, { kind: 'passkey', value })
-      await people.remember(id, value)
+      const id = await users.findOrAdd(projectId, { kind: 'passkey', value })
+      await users.remember(id, value)
       const begun = await sessions.begin(session(id, value))
       return { id, ...begun }
     }
@@ -87,8 +87,8 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(left.sort()).toEqual([owner, guest, refreshed, late].map(({ id }) => id).sort())
     for (const table of [authIdentity, authDevice, authPasskey])
       expect(await db.select().from(table).where(eq(table.personId, stranger.id))).toEqual([])
-    expect(await people.find(projectId, { kind: 'passkey', value: 'owner' })).toBe(owner.id)
-    const again = await people.findOrAdd(projectId, { kind: 'passkey', value: 'stranger' })
+    expect(await users.find(projectId, { kind: 'passkey', value: 'owner' })).toBe(owner.id)
+    const again = await users.findOrAdd(projectId, { kind: 'passkey', value: 'stranger' })
     expect(again).not.toBe(stranger.id)
   })
 
@@ -108,11 +108,11 @@ describe.runIf(findPostgres())('while a user signs in, on PostgreSQL', () => {
     const service = await openPostgresDatabase()
     const gated = openGatedDatabase(service.url)
     await migrate(gated.db)
-    const people = createUsers(gated.db, sealing, Date.now)
-    const sessions = createSessions(gated.db, sealing, Date.now)
+    const users = createUsers(gated.db, encryption, Date.now)
+    const sessions = createSessions(gated.db, encryption, Date.now)
     for (let round = 0; round < 10; round++) {
       const value = randomUUID()
-      const personId = await people.findOrAdd(projectId, { kind: 'google', value })
+      const personId = await users.findOrAdd(projectId, { kind: 'google', value })
       const old = new Date(Date.now() - 91 * day)
       await gated.db.update(authPerson).set({ seenAt: old }).where(eq(authPerson.id, personId))
       let release = () => {}

@@ -2,8 +2,8 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { readText } from '../http/body.js'
-import { refuse } from '../http/http-error.js'
-import type { Door } from '../http/request-context.js'
+import { httpError } from '../http/http-error.js'
+import type { RequestGuard } from '../http/request-context.js'
 import type { Auth } from './auth.js'
 import { answer, parse, requireSite, type SignedIn } from './authenticate.js'
 import { pageForm, pageHeaders } from './device-routes.js'
@@ -12,7 +12,7 @@ import { languageIn, languageOf } from './languages.js'
 import { requireRecentAuth } from './recent-auth.js'
 
 export interface EmailChangeRoutesNeeds {
-  readonly door: Door
+  readonly guard: RequestGuard
   need(): Auth
   signedIn(context: Context): Promise<SignedIn>
   now(): number
@@ -37,16 +37,16 @@ const bodies = {
 /** A session is of one site: what it is asked for there is asked for there alone. */
 function needOwnSite(call: SignedIn, given: string): void {
   if (requireSite(call, given) !== call.session.parentOrigin)
-    throw refuse(401, 'challenge-expired', 'begin anew')
+    throw httpError(401, 'challenge-expired', 'begin anew')
 }
 
 export function emailChangeRoutes(
   app: Hono,
-  { door, need, signedIn, now }: EmailChangeRoutesNeeds,
+  { guard, need, signedIn, now }: EmailChangeRoutesNeeds,
 ): void {
   const needChange = () => {
     const { emailChange } = need()
-    if (!emailChange) throw refuse(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
+    if (!emailChange) throw httpError(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
     return emailChange
   }
   const languageFor = (context: Context, locale?: string) =>
@@ -60,7 +60,7 @@ export function emailChangeRoutes(
     const { email, locale, ...body } = parse(bodies.start, call.body)
     needOwnSite(call, body.parentOrigin)
     requireRecentAuth(call.session, now())
-    await door.charge(call.visit, 'mail', 1)
+    await guard.consume(call.visit, 'mail', 1)
     return answer(await change.start(call, email, locale))
   })
   app.post('/v1/auth/email/change/primary', async (context) => {
@@ -68,7 +68,7 @@ export function emailChangeRoutes(
     const call = await signedIn(context)
     const body = parse(bodies.verify, call.body)
     needOwnSite(call, body.parentOrigin)
-    await door.charge(call.visit, 'mail', 1)
+    await guard.consume(call.visit, 'mail', 1)
     return answer(await change.verifyOld(call, body.challenge, body.code))
   })
   app.post('/v1/auth/email/change/secondary', async (context) => {

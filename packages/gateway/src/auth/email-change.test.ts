@@ -54,7 +54,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   const config = () =>
     configWith({
       projects: [{ id: 'shop', origins: [shop, games] }],
-      limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
+      limits: { auth: { perIp: much, perProject: much }, mail: { perIp: much, perProject: much } },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
       secrets: {
         operatorToken: token,

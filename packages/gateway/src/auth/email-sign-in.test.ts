@@ -28,7 +28,7 @@ const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
 const address = 'Ada.L@Example.com'
 const canonical = 'ada.l@example.com'
 const much = { requests: 1_000_000 }
-const wide = { authAddress: much, authProject: much, mailAddress: much, mailProject: much }
+const wide = { auth: { perIp: much, perProject: much }, mail: { perIp: much, perProject: much } }
 /** One of many networks. */
 const network = (number: number) => `203.0.113.${number}`
 const second = 1_000
@@ -76,8 +76,8 @@ describe.each(storeKinds)('on $name', (kind) => {
       auth: {
         origin: walletOrigin,
         mail: { from: 'login@shop.example' },
-        deviceLink: true,
-        approvals: 'window',
+        verifyNewDevices: true,
+        approvalMode: 'popup',
       },
     })
   })
@@ -375,7 +375,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
 
     it('to whoever they go, one network and one project have so many in an hour', async () => {
-      const few = { ...wide, mailAddress: { requests: 2 }, mailProject: { requests: 3 } }
+      const few = { ...wide, mail: { perIp: { requests: 2 }, perProject: { requests: 3 } } }
       const gateway = await start({ limits: few })
       const asked = async (times: number, from: string) => {
         const body = { email: `a${times}@example.com`, parentOrigin: shop }
@@ -625,13 +625,13 @@ describe.each(storeKinds)('on $name', (kind) => {
       const browser = await frameBrowser(now)
       const about = (parentOrigin: string, wish = {}) =>
         browser.call(a, '/v1/auth/site', { parentOrigin }, wish)
-      expect(await (await about(shop)).json()).toMatchObject({ approvals: 'page' })
+      expect(await (await about(shop)).json()).toMatchObject({ approvalMode: 'inline' })
       for (const stranger of ['https://evil.example', `${shop}/`, `${shop}.evil.example`, 'null'])
         expect(await reasonOf(await about(stranger))).toEqual([403, 'parentOrigin'])
       expect((await about(shop, { origin: shop })).status).toBe(403)
       // Where a yes is said is the operator's to set: no page has a word in it (F5).
       const inWindow = await browser.call(strict, '/v1/auth/site', { parentOrigin: shop })
-      expect(await inWindow.json()).toMatchObject({ approvals: 'window' })
+      expect(await inWindow.json()).toMatchObject({ approvalMode: 'popup' })
     })
 
     it('tells its own page what the networks of this gateway are called', async () => {
@@ -644,7 +644,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const browser = await frameBrowser(now)
       const answer = await browser.call(gateway, '/v1/auth/site', { parentOrigin: shop })
       expect(await answer.json()).toEqual({
-        approvals: 'page',
+        approvalMode: 'inline',
         networks: [
           { chainId: 'eip155:31337', name: 'Local One', symbol: 'ETH', decimals: 18 },
           { chainId: 'eip155:1', name: 'Ethereum', symbol: 'ETH', decimals: 18 },
@@ -670,7 +670,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[F12] what the wallet’s page asks of nodes is counted as anybody’s is: it relays for nobody', async () => {
-    const gateway = await start({ limits: { ...wide, rpcAddress: { requests: 5 } } })
+    const gateway = await start({ limits: { ...wide, rpc: { perIp: { requests: 5 } } } })
     const relay = (index: number) =>
       gateway.fetch(
         new Request('http://gateway.example/v1/?chainId=eip155:999999&projectId=shop', {

@@ -6,7 +6,7 @@ import { createEncryption } from './encryption.js'
 
 const { subtle } = webcrypto
 const secret = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
-const sealing = createEncryption([secret])
+const encryption = createEncryption([secret])
 
 const bytes = (hex: unknown) => Buffer.from(String(hex), 'hex')
 const text = (of: string) => new TextEncoder().encode(of)
@@ -38,8 +38,8 @@ describe('a seal', () => {
   it('made by another implementation is opened, for what it is about alone', async () => {
     const key = webcrypto.getRandomValues(new Uint8Array(32))
     const sealed = await sealAround(key, await gcm(key, text('ada@example.com'), 'ada'), 'ada')
-    expect(sealing.open(sealed, 'ada')).toBe('ada@example.com')
-    expect(sealing.open(sealed, 'eve')).toBeUndefined()
+    expect(encryption.open(sealed, 'ada')).toBe('ada@example.com')
+    expect(encryption.open(sealed, 'eve')).toBeUndefined()
     expect(createEncryption([`${secret}0`]).open(sealed, 'ada')).toBeUndefined()
   })
 })
@@ -58,7 +58,7 @@ describeVectors('wycheproof-subset', (cases) => {
   it.each(gcmCases)('[F15] $id $comment', async ({ result, key, iv, aad, msg, ct, tag }) => {
     const about = bytes(aad).toString('utf8')
     const body = Buffer.concat([bytes(iv), bytes(tag), bytes(ct)]).toString('base64url')
-    const opened = sealing.open(await sealAround(bytes(key), body, about), about)
+    const opened = encryption.open(await sealAround(bytes(key), body, about), about)
     expect(opened).toBe(result === 'valid' ? bytes(msg).toString('utf8') : undefined)
   })
 

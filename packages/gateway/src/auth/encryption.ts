@@ -11,7 +11,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-export interface Sealing {
+export interface Encryption {
   /** `about` is what it belongs to: opened for anything else, it does not open. */
   seal(text: string, about: string): string
   /** Undefined where none of the keys opens it. */
@@ -33,7 +33,7 @@ const ivBytes = 12
 const tagBytes = 16
 
 /** The first secret makes; all of them open. */
-export function createEncryption(secrets: readonly string[]): Sealing {
+export function createEncryption(secrets: readonly string[]): Encryption {
   const [first = ''] = secrets
   // A data key of its own for each text: one that got out opens nothing else.
   const wraps = secrets.map((secret) => keyOf(secret, 'seal'))

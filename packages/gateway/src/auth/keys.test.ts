@@ -65,7 +65,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   async function start(authKey?: string): Promise<Gateway> {
     const config = configWith({
       projects: [{ id: 'shop', origins: [shop] }],
-      limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
+      limits: { auth: { perIp: much, perProject: much }, mail: { perIp: much, perProject: much } },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
       secrets: { ...(authKey && { authKey }), smtpUrl: mail.url },
     })
@@ -169,7 +169,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const letterOf = (keys: string[]) =>
       createOutbox({
         db,
-        sealing: createEncryption(keys),
+        encryption: createEncryption(keys),
         mailer: createMailer(mail.url, 'login@shop.example', 'offered'),
         now,
         pollEvery: 3_600_000,
@@ -186,11 +186,11 @@ describe.each(storeKinds)('on $name', (kind) => {
 
     const rotated = await start(`${second},${first}`)
     await signIn(rotated, 'grace@example.com')
-    const sealing = createEncryption([second, first])
-    const report = await reseal(db, sealing)
+    const encryption = createEncryption([second, first])
+    const report = await reseal(db, encryption)
     // Two addresses of which one has the new key already, a passkey with its subject, a share, a letter.
     expect(report).toEqual({ resealed: 5, unreadable: 0, twice: 0, isDone: true })
-    expect(await reseal(db, sealing)).toEqual({ ...report, resealed: 0 })
+    expect(await reseal(db, encryption)).toEqual({ ...report, resealed: 0 })
 
     const without = await start(second)
     const again = await signIn(without, 'ada@example.com', browser)

@@ -5,8 +5,8 @@
 import { ConfigError } from '../config/check.js'
 import type { Db, Step } from '../database/open.js'
 import { authKey, authPerson } from '../database/schema.js'
-import { refuse } from '../http/http-error.js'
-import type { Sealing } from './encryption.js'
+import { httpError } from '../http/http-error.js'
+import type { Encryption } from './encryption.js'
 import { readKeys } from './reseal.js'
 
 const missing = (count: number) =>
@@ -31,21 +31,21 @@ const remember = (db: Db | Step, ids: Iterable<string>) =>
  * @param sealing - Undefined if AUTH_ENCRYPTION_KEY is not set.
  * @throws ConfigError if a key is missing.
  */
-export async function checkKeys(db: Db, sealing: Sealing | undefined): Promise<void> {
+export async function checkKeys(db: Db, encryption: Encryption | undefined): Promise<void> {
   const ids = await known(db)
   if (ids.length === 0) {
     const hasUsers = (await db.select({ id: authPerson.id }).from(authPerson).limit(1)).length > 0
     if (!hasUsers) return
-    if (!sealing) throw missing(1)
-    const read = await readKeys(db, sealing)
+    if (!encryption) throw missing(1)
+    const read = await readKeys(db, encryption)
     if (read.unreadable > 0) throw missing(1)
-    await remember(db, [...read.keyIds, sealing.keyIds[0]])
+    await remember(db, [...read.keyIds, encryption.keyIds[0]])
     return
   }
-  const own = new Set<string>(sealing?.keyIds)
+  const own = new Set<string>(encryption?.keyIds)
   const lost = ids.filter((id) => !own.has(id))
   if (lost.length > 0) throw missing(lost.length)
-  if (sealing) await remember(db, [sealing.keyIds[0]])
+  if (encryption) await remember(db, [encryption.keyIds[0]])
 }
 
 /**
@@ -53,10 +53,10 @@ export async function checkKeys(db: Db, sealing: Sealing | undefined): Promise<v
  *
  * @throws 503 `key-missing`.
  */
-export async function needAllKeys(step: Step, { keyIds }: Sealing): Promise<void> {
+export async function needAllKeys(step: Step, { keyIds }: Encryption): Promise<void> {
   const ids = await known(step)
   if (ids.some((id) => !keyIds.includes(id)))
-    throw refuse(
+    throw httpError(
       503,
       'key-missing',
       'this gateway has an older AUTH_ENCRYPTION_KEY than another one',

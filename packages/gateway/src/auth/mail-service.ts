@@ -1,16 +1,16 @@
 /** Mails to people, and how many of them go to one address (EMB-05, A3): whatever they are for. */
-import { refuse } from '../http/http-error.js'
-import type { Asking } from './auth-context.js'
-import type { Sealing } from './encryption.js'
+import { httpError } from '../http/http-error.js'
+import type { AuthContext } from './auth-context.js'
+import type { Encryption } from './encryption.js'
 import type { Letter } from './mail/letters.js'
 import type { Mailer } from './mail/mailer.js'
 import { tooSoon } from './rate-limited.js'
-import type { Budgets } from './rate-limits.js'
+import type { RateLimits } from './rate-limits.js'
 
-export interface MailingNeeds {
+export interface MailServiceDeps {
   readonly mailer: Mailer
-  readonly sealing: Sealing
-  readonly budgets: Budgets
+  readonly encryption: Encryption
+  readonly rateLimits: RateLimits
   onMailFailed(error: unknown): void
 }
 
@@ -21,7 +21,7 @@ export interface MailService {
    * A browser that was used with the address before has a budget of its own: nobody else's requests stop it. Among the
    * others no network takes more than its part. Answers what is given back where the mail can't be sent. Throws 429.
    */
-  spend(email: string, asking: Asking, isKnown: boolean): Promise<readonly string[]>
+  spend(email: string, asking: AuthContext, isKnown: boolean): Promise<readonly string[]>
   /** As if it had not been asked for: whoever tries again need not wait. */
   giveBack(spent: readonly string[]): Promise<void>
 }
@@ -33,39 +33,39 @@ const mostMails = 10
 const mostMailsOfNetwork = 5
 const hour = 3_600_000
 
-export function createMailing({
+export function createMailService({
   mailer,
-  sealing,
-  budgets,
+  encryption,
+  rateLimits,
   onMailFailed,
-}: MailingNeeds): MailService {
+}: MailServiceDeps): MailService {
   return {
     async send(to, letter) {
       try {
         await mailer.send(to, letter)
       } catch (thrown) {
         onMailFailed(thrown)
-        throw refuse(503, 'mail-unavailable', 'the mail could not be sent: try again', {
+        throw httpError(503, 'mail-unavailable', 'the mail could not be sent: try again', {
           'retry-after': '5',
         })
       }
     },
     async spend(email, { project, device, network }, isKnown) {
-      const whose = sealing.hash(`${project.id} ${email}`, 'mails')
+      const whose = encryption.hash(`${project.id} ${email}`, 'mails')
       const key = isKnown ? `${whose}:${device}` : whose
-      const from = isKnown ? key : `${whose}:${sealing.hash(network, 'network')}`
+      const from = isKnown ? key : `${whose}:${encryption.hash(network, 'network')}`
       const spacingKey = `mail:${from}`
-      const spacing = await budgets.spend({ key: spacingKey, most: 1, windowMs: spacingMs })
+      const spacing = await rateLimits.spend({ key: spacingKey, most: 1, windowMs: spacingMs })
       if (spacing.isOver) throw tooSoon(spacing.resetMs)
       if (!isKnown) {
         const few = { key: `mails-of:${from}`, most: mostMailsOfNetwork, windowMs: hour }
-        const part = await budgets.spend(few)
+        const part = await rateLimits.spend(few)
         if (part.isOver) throw tooSoon(part.resetMs)
       }
-      const all = await budgets.spend({ key: `mails:${key}`, most: mostMails, windowMs: hour })
+      const all = await rateLimits.spend({ key: `mails:${key}`, most: mostMails, windowMs: hour })
       if (all.isOver) throw tooSoon(all.resetMs)
       return [spacingKey]
     },
-    giveBack: (spent) => budgets.clear(spent),
+    giveBack: (spent) => rateLimits.clear(spent),
   }
 }

@@ -33,7 +33,7 @@ describe.runIf(findPostgres())('in the middle of a sign-in', () => {
     const database = openPostgres(postgres.url, () => {})
     databases.push(database)
     const config = configWith({
-      limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
+      limits: { auth: { perIp: much, perProject: much }, mail: { perIp: much, perProject: much } },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
       secrets: {
         operatorToken: token,

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { refuse } from '../http/http-error.js'
+import { httpError } from '../http/http-error.js'
 import type { KeyValue } from '../key-value/key-value.js'
 
 export interface ProofNeeds {
@@ -50,7 +50,7 @@ const header = z.object({
 export function createProofs({ origin, shared, local, onSharedLost, now }: ProofNeeds) {
   /** With the time as it is here: a browser whose clock is off sets it by it. */
   const invalid = (description: string) =>
-    refuse(401, 'proof-invalid', description, { date: new Date(now()).toUTCString() })
+    httpError(401, 'proof-invalid', description, { date: new Date(now()).toUTCString() })
 
   return async function prove({ method, path, proof, accessToken }: Proven): Promise<string> {
     if (!proof || proof.length > 4_096) throw invalid('a DPoP header, of one proof')

@@ -3,14 +3,14 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
 import { authBudget } from '../database/schema.js'
 
-export interface Budget {
+export interface RateLimit {
   /** What it is for, and whose: keyed hashes, never an address. */
   readonly key: string
   readonly most: number
   readonly windowMs: number
 }
 
-export interface Spent {
+export interface RateLimitResult {
   /** With this one. */
   readonly used: number
   readonly isOver: boolean
@@ -18,11 +18,11 @@ export interface Spent {
   readonly resetMs: number
 }
 
-export interface Budgets {
+export interface RateLimits {
   /** Counts one more, atomically: of many at once each has a number of its own. */
-  spend(budget: Budget): Promise<Spent>
+  spend(budget: RateLimit): Promise<RateLimitResult>
   /** Whether all of it is spent, without spending more. */
-  isSpent(budget: Budget): Promise<boolean>
+  isSpent(budget: RateLimit): Promise<boolean>
   /** Gives one back, of a budget that is under way. */
   giveBack(key: string): Promise<void>
   /** As if nothing had been spent. */
@@ -30,10 +30,10 @@ export interface Budgets {
 }
 
 /** `db`: or a transaction of it. */
-export function createBudgets(
+export function createRateLimits(
   db: Pick<Db, 'insert' | 'delete' | 'select' | 'update'>,
   now: () => number,
-): Budgets {
+): RateLimits {
   return {
     async spend({ key, most, windowMs }) {
       const time = new Date(now())

@@ -5,7 +5,7 @@
 import type { Db } from '../database/open.js'
 import type { SecurityEventFacts, SecurityLetters } from './mail/security-letters.js'
 import { tooSoon } from './rate-limited.js'
-import { createBudgets } from './rate-limits.js'
+import { createRateLimits } from './rate-limits.js'
 
 export interface RecoveryReader extends SecurityEventFacts {
   /** Thumbprint of the browser's key. */
@@ -34,12 +34,12 @@ export function createRecoveryAccess(
     async admit(reader) {
       const browser = `${reader.personId}:${reader.device}`
       const answers = { key: `recoveries:${browser}`, most: maxAnswers, windowMs: hourMs }
-      const { isOver, resetMs } = await createBudgets(db, now).spend(answers)
+      const { isOver, resetMs } = await createRateLimits(db, now).spend(answers)
       if (isOver) throw tooSoon(resetMs)
       // In one transaction: without the letter the next answer is the first one again.
       await db.transaction(async (step) => {
         const first = { key: `recovery-told:${browser}`, most: 1, windowMs: dayMs }
-        const told = await createBudgets(step, now).spend(first)
+        const told = await createRateLimits(step, now).spend(first)
         if (!told.isOver) await letters?.add(step, 'recoveryRead', reader)
       })
       letters?.wake()

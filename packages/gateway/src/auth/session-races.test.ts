@@ -22,10 +22,10 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
   })
 
   async function signedIn() {
-    const sealing = createEncryption(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24'])
-    const people = createUsers(gated.db, sealing, Date.now)
-    const sessions = createSessions(gated.db, sealing, Date.now)
-    const personId = await people.findOrAdd('shop', { kind: 'google', value: '1' })
+    const encryption = createEncryption(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24'])
+    const users = createUsers(gated.db, encryption, Date.now)
+    const sessions = createSessions(gated.db, encryption, Date.now)
+    const personId = await users.findOrAdd('shop', { kind: 'google', value: '1' })
     const about = { projectId: 'shop', personId, device: 'd', parentOrigin: 'https://shop.example' }
     const first = await sessions.begin({ ...about, provider: 'google' })
     const renew = (token: string) => sessions.renew(token, 'shop', 'd')

@@ -3,13 +3,13 @@ import type { Auth } from './auth.js'
 import type { Session, Tokens } from './sessions.js'
 
 export async function sessionAnswer(
-  { people, wallets }: Pick<Auth, 'people' | 'wallets'>,
+  { users, wallets }: Pick<Auth, 'users' | 'wallets'>,
   { session, ...tokens }: { readonly session: Session } & Partial<Tokens>,
 ) {
   const { personId, provider, authenticatedAt } = session
   const [email, name, wallet] = await Promise.all([
-    people.emailOf(personId),
-    people.nameOf(personId, provider),
+    users.emailOf(personId),
+    users.nameOf(personId, provider),
     wallets.of(session),
   ])
   return {

@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Step } from '../database/open.js'
 import { authShareSet } from '../database/schema.js'
-import { refuse } from '../http/http-error.js'
+import { httpError } from '../http/http-error.js'
 
 const mostBrowsers = 16
 const mostWays = 8
@@ -11,7 +11,7 @@ const mostWays = 8
 export async function assertRecoverySlot(step: Step, personId: string): Promise<void> {
   const others = and(eq(authShareSet.personId, personId), isNotNull(authShareSet.recoveryKind))
   if ((await step.$count(authShareSet, others)) >= mostWays)
-    throw refuse(
+    throw httpError(
       409,
       'recovery-limit-reached',
       'take away something that brings the wallet back first',

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'
 import { authDevice, authEmailChange, authIdentity, authPerson } from '../database/schema.js'
-import { refuse } from '../http/http-error.js'
-import type { Sealing } from './encryption.js'
+import { httpError } from '../http/http-error.js'
+import type { Encryption } from './encryption.js'
 import { needAllKeys } from './keys.js'
 import { lockSubjects } from './subject-locks.js'
 
@@ -15,7 +15,7 @@ export interface Subject {
   readonly value: string
 }
 
-export interface People {
+export interface Users {
   find(projectId: string, subject: Subject): Promise<string | undefined>
   /**
    * Finds the user with this subject, or adds one. Holds a lock on the subject until the end of the transaction.
@@ -37,9 +37,9 @@ export interface People {
 }
 
 const held = () =>
-  refuse(409, 'email-recently-changed', 'it was changed: undo that by its mail, or wait a day')
+  httpError(409, 'email-recently-changed', 'it was changed: undo that by its mail, or wait a day')
 
-export function createUsers(db: Db, sealing: Sealing, now: () => number): People {
+export function createUsers(db: Db, encryption: Encryption, now: () => number): Users {
   const about = (personId: string, kind: string) => `${personId} ${kind}`
 
   async function find(projectId: string, { kind, value }: Subject, step: Db | Step = db) {
@@ -50,7 +50,7 @@ export function createUsers(db: Db, sealing: Sealing, now: () => number): People
         and(
           eq(authIdentity.projectId, projectId),
           eq(authIdentity.kind, kind),
-          inArray(authIdentity.subjectHash, [...sealing.hashes(value, kind)]),
+          inArray(authIdentity.subjectHash, [...encryption.hashes(value, kind)]),
         ),
       )
     return row?.personId
@@ -75,19 +75,19 @@ export function createUsers(db: Db, sealing: Sealing, now: () => number): People
     find: (projectId, subject) => find(projectId, subject),
     findOrAdd: (projectId, { kind, value }, within) =>
       (within ?? db).transaction(async (step) => {
-        const hashes = [...sealing.hashes(value, kind)]
+        const hashes = [...encryption.hashes(value, kind)]
         await lockSubjects(step, projectId, hashes)
         if (kind === 'email' && (await isHeld(step, projectId, hashes))) throw held()
         const known = await find(projectId, { kind, value }, step)
         if (known) return known
-        await needAllKeys(step, sealing)
+        await needAllKeys(step, encryption)
         const id = randomUUID()
         await step.insert(authIdentity).values({
           projectId,
           kind,
-          subjectHash: sealing.hash(value, kind),
+          subjectHash: encryption.hash(value, kind),
           personId: id,
-          subjectSealed: sealing.seal(value, about(id, kind)),
+          subjectSealed: encryption.seal(value, about(id, kind)),
         })
         await step.insert(authPerson).values({ id, projectId })
         return id
@@ -97,11 +97,11 @@ export function createUsers(db: Db, sealing: Sealing, now: () => number): People
         .select({ sealed: authIdentity.subjectSealed })
         .from(authIdentity)
         .where(and(eq(authIdentity.personId, personId), eq(authIdentity.kind, 'email')))
-      return row && sealing.open(row.sealed, about(personId, 'email'))
+      return row && encryption.open(row.sealed, about(personId, 'email'))
     },
     async call(personId, kind, name) {
       const mine = and(eq(authIdentity.personId, personId), eq(authIdentity.kind, kind))
-      const nameSealed = sealing.seal(name.slice(0, 128), about(personId, kind))
+      const nameSealed = encryption.seal(name.slice(0, 128), about(personId, kind))
       await db.update(authIdentity).set({ nameSealed }).where(mine)
     },
     async nameOf(personId, kind) {
@@ -109,7 +109,7 @@ export function createUsers(db: Db, sealing: Sealing, now: () => number): People
         .select({ sealed: authIdentity.nameSealed })
         .from(authIdentity)
         .where(and(eq(authIdentity.personId, personId), eq(authIdentity.kind, kind)))
-      return row?.sealed ? sealing.open(row.sealed, about(personId, kind)) : undefined
+      return row?.sealed ? encryption.open(row.sealed, about(personId, kind)) : undefined
     },
     async knows(personId, device) {
       const rows = await db

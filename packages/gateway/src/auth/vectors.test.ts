@@ -20,7 +20,7 @@ describe('a code by mail', () => {
   beforeAll(async () => {
     mail = await startMailServer()
     const config = configWith({
-      limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
+      limits: { auth: { perIp: much, perProject: much }, mail: { perIp: much, perProject: much } },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
       secrets: {
         operatorToken: token,

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { concat, isAddressEqual, keccak256, recoverAddress, slice, stringToHex } from 'viem'
-import { refuse } from '../http/http-error.js'
+import { httpError } from '../http/http-error.js'
 
 export interface WalletChange {
   readonly personId: string
@@ -56,5 +56,5 @@ export async function requireWalletProof(
 ): Promise<void> {
   const signer = await recoverAddress({ hash: changeHash(of), signature }).catch(() => undefined)
   if (!signer || !isAddressEqual(signer, address as `0x${string}`))
-    throw refuse(403, 'wallet-proof', 'a signature of the wallet, of this change')
+    throw httpError(403, 'wallet-proof', 'a signature of the wallet, of this change')
 }

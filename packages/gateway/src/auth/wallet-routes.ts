@@ -2,7 +2,7 @@
 import { base58, base64urlnopad } from '@scure/base'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import { refuse } from '../http/http-error.js'
+import { httpError } from '../http/http-error.js'
 import type { Auth } from './auth.js'
 import { answer, parse, type SignedIn } from './authenticate.js'
 import { requireRecentAuth } from './recent-auth.js'
@@ -79,7 +79,7 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNee
     const { personId, addresses: its, way, ...first } = parse(bodies.create, body)
     // Another tab has signed another person in meanwhile: what was made is not theirs. Later changes are signed for the person.
     if (personId !== session.personId)
-      throw refuse(409, 'user-changed', 'somebody else has signed in')
+      throw httpError(409, 'user-changed', 'somebody else has signed in')
     await need().wallets.create(session, its, first, way)
     return facts(session)
   })
@@ -113,12 +113,12 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNee
     const { session, body } = await signedIn(context)
     const { set: which, ...change } = parse(bodies.remove, body)
     requireRecentAuth(session, now())
-    const { wallets, sessions, people } = need()
+    const { wallets, sessions, users } = need()
     const device = await wallets.removeSet(session, which, change)
     // Whoever has it now is signed in no more, and no stranger's code is typed in it unasked.
     if (device !== session.device) {
       await sessions.endIn(session.personId, device)
-      await people.forget(session.personId, device)
+      await users.forget(session.personId, device)
     }
     return facts(session)
   })

@@ -56,7 +56,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     opened.push(parts)
     const wide = { requests: 1_000_000 }
     const config = configWith({
-      limits: { authAddress: wide, authProject: wide, mailAddress: wide },
+      limits: { auth: { perIp: wide, perProject: wide }, mail: { perIp: wide } },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
       secrets: { operatorToken: token, analyticsSecret, authKey: keys, smtpUrl: mail.url },
       ...more,

@@ -6,8 +6,8 @@
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'
 import { authShareSet, authWallet } from '../database/schema.js'
-import { refuse } from '../http/http-error.js'
-import type { Sealing } from './encryption.js'
+import { httpError } from '../http/http-error.js'
+import type { Encryption } from './encryption.js'
 import type { Session } from './sessions.js'
 import {
   createShareRows,
@@ -82,10 +82,11 @@ export interface Wallets {
 /** Milliseconds between two notes of when a browser last opened the wallet: a day. */
 const noteEvery = 86_400_000
 
-const shareMissing = () => refuse(404, 'share-not-found', 'this browser has no share of the wallet')
+const shareMissing = () =>
+  httpError(404, 'share-not-found', 'this browser has no share of the wallet')
 
-export function createWallets(db: Db, sealing: Sealing, now: () => number): Wallets {
-  const rows = createShareRows(sealing, now)
+export function createWallets(db: Db, encryption: Encryption, now: () => number): Wallets {
+  const rows = createShareRows(encryption, now)
 
   /** Of many changes at once one goes through; the others read anew. */
   async function advance(
@@ -104,8 +105,8 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
       .select({ version: authWallet.version })
       .from(authWallet)
       .where(eq(authWallet.personId, personId))
-    if (!known) throw refuse(404, 'wallet-missing', 'there is no wallet yet')
-    throw refuse(409, 'version-changed', 'it was changed elsewhere: look again')
+    if (!known) throw httpError(404, 'wallet-missing', 'there is no wallet yet')
+    throw httpError(409, 'version-changed', 'it was changed elsewhere: look again')
   }
 
   return {
@@ -142,7 +143,7 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
           .values({ personId, projectId, ...addresses, version: 1 })
           .onConflictDoNothing()
           .returning({ personId: authWallet.personId })
-        if (made.length === 0) throw refuse(409, 'wallet-exists', 'there is a wallet already')
+        if (made.length === 0) throw httpError(409, 'wallet-exists', 'there is a wallet already')
         await rows.add(step, session, set)
         if (way) await rows.addWay(step, session, way)
       })

@@ -33,11 +33,9 @@ describe.each(storeKinds)('on $name', (kind) => {
       const config = configWith({
         trustedProxies: 1,
         limits: {
-          authAddress: much,
-          authProject: much,
-          mailAddress: much,
-          mailProject: much,
-          wrongCodesProject: { requests: maxWrong, seconds: 3600 },
+          auth: { perIp: much, perProject: much },
+          mail: { perIp: much, perProject: much },
+          wrongCodes: { perProject: { requests: maxWrong, seconds: 3600 } },
         },
         auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
         secrets: {

@@ -49,7 +49,11 @@ afterAll(async () => {
 })
 
 const evm = 'eip155:31337'
-const rpcOf = (nodes: Record<string, string[]>) => ({ nodes, privateNodes: true, breakAfter: 3 })
+const rpcOf = (nodes: Record<string, string[]>) => ({
+  nodes,
+  allowPrivateNetworks: true,
+  circuitBreaker: { failureThreshold: 3 },
+})
 
 /** A store of its own each time: what one test keeps is none of another's. */
 async function open(more: Partial<GatewayConfig>, given: GatewayOverrides = {}): Promise<Gateway> {
@@ -284,7 +288,7 @@ describe('questions that are none', () => {
 
   it('[B7] whatever stands in them, the answer is a reason', async () => {
     const gateway = await open({
-      limits: { dataAddress: { requests: 1_000_000 }, dataProject: { requests: 1_000_000 } },
+      limits: { data: { perIp: { requests: 1_000_000 }, perProject: { requests: 1_000_000 } } },
     })
     const word = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
@@ -326,7 +330,7 @@ describe('questions that are none', () => {
   })
 
   it('[B3] they have a limit of their own', async () => {
-    const gateway = await open({ limits: { dataAddress: { requests: 3 } } })
+    const gateway = await open({ limits: { data: { perIp: { requests: 3 } } } })
     const path = `/v1/account/${first}/balance?chainId=eip155:1`
     const statuses: number[] = []
     for (let at = 0; at < 4; at++) statuses.push((await ask(gateway, path)).status)
@@ -350,7 +354,7 @@ describe('an indexer of the same shape', () => {
     ...more,
   })
   const withIndexer = (url: string, timeoutSeconds = 10): Partial<GatewayConfig> => ({
-    rpc: { privateNodes: true, breakAfter: 2, timeoutSeconds },
+    rpc: { allowPrivateNetworks: true, circuitBreaker: { failureThreshold: 2 }, timeoutSeconds },
     balances: {
       indexer: { url: `${url}/v1/account/{address}/balance?key=k1`, chains: ['eip155:1'] },
     },

@@ -57,7 +57,7 @@ async function open(prices: GatewayConfig['prices'] = {}): Promise<Gateway> {
   })
   const gateway = await createGateway(
     configWith({
-      rpc: { nodes: { [evmChainId]: [chain.url] }, privateNodes: true },
+      rpc: { nodes: { [evmChainId]: [chain.url] }, allowPrivateNetworks: true },
       balances: {
         tokens: [
           listed(tokens.standard, 'S'),

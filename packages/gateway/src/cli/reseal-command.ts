@@ -20,9 +20,9 @@ export async function resealCommand(config: Config, say: (text: string) => void)
     : await openEmbedded(config.dataDir)
   try {
     await migrate(database.db)
-    const sealing = createEncryption(authKey)
-    await checkKeys(database.db, sealing)
-    const { resealed, unreadable, twice, isDone } = await reseal(database.db, sealing)
+    const encryption = createEncryption(authKey)
+    await checkKeys(database.db, encryption)
+    const { resealed, unreadable, twice, isDone } = await reseal(database.db, encryption)
     say(`Sealed with the first value of AUTH_ENCRYPTION_KEY now: ${resealed}.`)
     if (unreadable > 0)
       say(

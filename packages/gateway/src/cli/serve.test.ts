@@ -45,7 +45,7 @@ it('[B22] asks a node for no further part of a batch once the client has left', 
     const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' }))
     held.push(() => response.end(JSON.stringify(answers)))
   })
-  const rpc = { nodes: { 'eip155:1': [node.url] }, privateNodes: true }
+  const rpc = { nodes: { 'eip155:1': [node.url] }, allowPrivateNetworks: true }
   const serving = await serve(checkConfig(configWith({ ...local, rpc })), { database })
   const body = JSON.stringify(
     Array.from({ length: 500 }, (_, id) => ({

@@ -63,7 +63,7 @@ export async function serve(
     serverOptions: {
       // Slow headers, slow bodies and idle connections each end by themselves.
       headersTimeout: 10_000,
-      requestTimeout: (limits.bodySeconds + 15) * 1000,
+      requestTimeout: (limits.bodyTimeoutSeconds + 15) * 1000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 32_768,
     },

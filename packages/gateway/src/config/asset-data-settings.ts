@@ -81,6 +81,6 @@ export const historySettings = z
     /** By CAIP-2 id: an API with `module=account`, as Etherscan has. */
     etherscan: z.record(chainId, httpUrl('a URL')).default({}),
     /** Whether plain nodes are searched where nothing else knows a chain. */
-    fromNodes: z.boolean(expected('true or false')).default(true),
+    scanNodes: z.boolean(expected('true or false')).default(true),
   })
   .prefault({})

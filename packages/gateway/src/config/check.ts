@@ -142,8 +142,8 @@ function joint(config: Config): ConfigIssue[] {
     }
   }
   for (const [path, url] of urlsOf(config)) {
-    if (!rpc.privateNodes && url?.startsWith('http:'))
-      errors.push({ path, expected: 'expected https, or rpc.privateNodes to be true' })
+    if (!rpc.allowPrivateNetworks && url?.startsWith('http:'))
+      errors.push({ path, expected: 'expected https, or rpc.allowPrivateNetworks to be true' })
   }
   return errors
 }

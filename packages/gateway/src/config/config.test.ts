@@ -38,9 +38,9 @@ describe('the configuration', () => {
   it('has a default for all but projects', () => {
     const config = checkConfig({ projects: [project] })
     expect(config.port).toBe(8787)
-    expect(config.limits.bodyBytes).toBe(1_048_576)
+    expect(config.limits.maxBodyBytes).toBe(1_048_576)
     expect(config.projects[0]?.analytics).toEqual({ enabled: false, addresses: false })
-    expect(config.rpc.publicNodes).toBe(false)
+    expect(config.rpc.usePublicNodes).toBe(false)
   })
 
   it.each([
@@ -54,8 +54,8 @@ describe('the configuration', () => {
     ],
     [{ projects: [project], port: '80' }, 'port: expected a whole number of the port, 0 to 65535'],
     [
-      { projects: [project], limits: { address: { requests: 0 } } },
-      'limits.address.requests: expected a whole number of requests',
+      { projects: [project], limits: { perIp: { requests: 0 } } },
+      'limits.perIp.requests: expected a whole number of requests',
     ],
     [{ projects: [project], colour: 'red' }, 'colour: expected no such setting'],
     [
@@ -64,8 +64,8 @@ describe('the configuration', () => {
     ],
     [{ projects: [project], names: { suffixes: ['Shop.eth'] } }, 'names.suffixes[0]: expected'],
     [
-      { projects: [project], names: { perAddress: 0 } },
-      'names.perAddress: expected a whole number of names, 1 to 1000',
+      { projects: [project], names: { maxPerAddress: 0 } },
+      'names.maxPerAddress: expected a whole number of names, 1 to 1000',
     ],
     [
       { projects: [project], names: { ens: { chain: 'eip155:2147483648' } } },
@@ -89,7 +89,7 @@ describe('the configuration', () => {
     ],
     [
       { projects: [project], rpc: { nodes: { 'eip155:1': ['http://a.example'] } } },
-      'rpc.nodes.eip155:1[0]: expected https, or rpc.privateNodes',
+      'rpc.nodes.eip155:1[0]: expected https, or rpc.allowPrivateNetworks',
     ],
     [
       { projects: [{ ...project, analytics: { addresses: true } }] },
@@ -97,7 +97,7 @@ describe('the configuration', () => {
     ],
     [
       { projects: [project], history: { etherscan: { 'eip155:1': 'http://a.example' } } },
-      'history.etherscan.eip155:1: expected https, or rpc.privateNodes',
+      'history.etherscan.eip155:1: expected https, or rpc.allowPrivateNetworks',
     ],
     [
       {
@@ -404,12 +404,12 @@ describe('signing in with Farcaster', () => {
       idRegistry: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
       keyRegistry: '0x00000000Fc1237824fb747aBDE0FF18990E59b7e',
     })
-    expect(config({}, { publicNodes: true })?.chain).toBe('eip155:10')
+    expect(config({}, { usePublicNodes: true })?.chain).toBe('eip155:10')
   })
 
   it('wants nodes of its chain, and a relay over https where it counts', () => {
     expect(() => config({}, {})).toThrow('auth.farcaster.chain: expected an EVM chain with nodes')
-    const rpc = { nodes: { 'eip155:10': node }, privateNodes: true }
+    const rpc = { nodes: { 'eip155:10': node }, allowPrivateNetworks: true }
     const relayUrl = 'HTTP://relay.example.com'
     expect(() => config({ relayUrl }, rpc)).toThrow('auth.farcaster.relayUrl: expected https')
     expect(config({ relayUrl }, rpc, 'development')?.relayUrl).toBe(relayUrl)

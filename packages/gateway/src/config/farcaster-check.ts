@@ -8,7 +8,7 @@ export function getFarcasterIssues({ auth, rpc, environment }: Config): ConfigIs
   const { chain, relayUrl } = farcaster
   const errors: ConfigIssue[] = []
   const isEvm = chain.startsWith('eip155:')
-  if (!isEvm || !(rpc.publicNodes || Object.hasOwn(rpc.nodes, chain))) {
+  if (!isEvm || !(rpc.usePublicNodes || Object.hasOwn(rpc.nodes, chain))) {
     const expected = 'expected an EVM chain with nodes: rpc.nodes.eip155:10, say'
     errors.push({ path: 'auth.farcaster.chain', expected })
   }

@@ -61,7 +61,7 @@ const fromEnvironment: readonly (readonly [name: string, ...path: string[]])[] =
   ['DATA_DIR', 'dataDir'],
   ['DIRECTORY_FILE', 'directory', 'file'],
   ['DIRECTORY_PUBLIC_KEY', 'directory', 'publicKey'],
-  ['IMAGES_FOLDER', 'images', 'folder'],
+  ['IMAGES_DIR', 'images', 'dir'],
   ['LOG_LEVEL', 'log'],
   ['STORE_PREFIX', 'store', 'prefix'],
 ]

@@ -2,14 +2,14 @@
 import type { Hono } from 'hono'
 import { ZodError, z } from 'zod'
 import { type BodyLimits, readJson } from '../http/body.js'
-import { Refusal, refuse } from '../http/http-error.js'
+import { HttpError, httpError } from '../http/http-error.js'
 import type { Operator } from '../http/operator.js'
 import type { Directory } from './directory.js'
 import { type Change, change, idOf, type Listed, slugPattern } from './wallet.js'
 
 function toHttpError(thrown: unknown): never {
   if (!(thrown instanceof ZodError)) throw thrown
-  throw new Refusal(
+  throw new HttpError(
     400,
     thrown.issues.map((issue) => ({
       name: issue.path.map(String).join('.') || 'body',
@@ -20,7 +20,7 @@ function toHttpError(thrown: unknown): never {
 
 function readChange(slug: string, body: unknown): Change {
   const fields = z.record(z.string(), z.unknown()).safeParse(body)
-  if (!fields.success) throw refuse(400, 'body', 'one JSON object with the fields to set')
+  if (!fields.success) throw httpError(400, 'body', 'one JSON object with the fields to set')
   try {
     return change.parse({ ...fields.data, slug })
   } catch (thrown) {
@@ -37,13 +37,13 @@ export function adminRoutes(
   const shown = (one: Listed) => ({ id: idOf(one.slug), ...one })
   const slugOf = (text: string): string => {
     if (text.length <= 64 && slugPattern.test(text)) return text
-    throw refuse(400, 'slug', 'lower-case letters, digits and single "-"')
+    throw httpError(400, 'slug', 'lower-case letters, digits and single "-"')
   }
 
   app.get('/v1/operator/wallets/:slug', (context) => {
     operator.require(context)
     const one = directory.find(slugOf(context.req.param('slug')))
-    if (!one) throw refuse(404, 'slug', 'no such wallet')
+    if (!one) throw httpError(404, 'slug', 'no such wallet')
     return context.json(shown(one))
   })
 
@@ -57,7 +57,7 @@ export function adminRoutes(
   app.delete('/v1/operator/wallets/:slug', async (context) => {
     operator.require(context)
     const slug = slugOf(context.req.param('slug'))
-    if (!(await directory.remove(slug))) throw refuse(404, 'slug', 'nothing was changed of it')
+    if (!(await directory.remove(slug))) throw httpError(404, 'slug', 'nothing was changed of it')
     return context.body(null, 204)
   })
 }

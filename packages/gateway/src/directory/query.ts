@@ -1,6 +1,6 @@
 /** The parameters of `GET /getWallets` (DIR-01). Empty ones count as left out (HTTP-01); what is wrong is named. */
 import { caip2 } from '../config/shapes.js'
-import { type Reason, Refusal } from '../http/http-error.js'
+import { type ErrorReason, HttpError } from '../http/http-error.js'
 import { foldText } from './folded-text.js'
 
 export interface DirectoryQuery {
@@ -29,7 +29,7 @@ export const walletId = /^[a-z0-9-]{1,64}$/
 
 /** Throws a refusal that names each field that is wrong. */
 export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
-  const reasons: Reason[] = []
+  const reasons: ErrorReason[] = []
   const wrong = (name: string, description: string) => reasons.push({ name, description })
 
   function whole(name: string, most: number, otherwise: number): number {
@@ -72,7 +72,7 @@ export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
   if (badge !== undefined && badge !== 'certified' && badge !== 'featured') {
     wrong('badge_type', 'certified or featured')
   }
-  if (reasons.length > 0) throw new Refusal(400, reasons)
+  if (reasons.length > 0) throw new HttpError(400, reasons)
   return {
     page,
     entries,

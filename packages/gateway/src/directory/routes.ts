@@ -1,7 +1,7 @@
 /** `GET /getWallets`. */
 import type { Hono } from 'hono'
 import { boundedMap } from '../bounded-map.js'
-import { answering, type Door } from '../http/request-context.js'
+import { answering, type RequestGuard } from '../http/request-context.js'
 import type { Directory } from './directory.js'
 import { readDirectoryQuery } from './query.js'
 import type { Page, Snapshot } from './snapshot.js'
@@ -22,12 +22,12 @@ const asked = [
 const mostPages = 400
 const longestKey = 1_000
 
-export function directoryRoutes(app: Hono, door: Door, directory: Directory): void {
+export function directoryRoutes(app: Hono, guard: RequestGuard, directory: Directory): void {
   const pages = boundedMap<Page>(mostPages)
   let ofSnapshot: Snapshot | undefined
 
   app.get('/getWallets', async (context) => {
-    const visit = await door.enter(context, 'reads')
+    const visit = await guard.authorize(context, 'reads')
     return answering(visit, async () => {
       const snapshot = directory.current()
       if (snapshot !== ofSnapshot) {

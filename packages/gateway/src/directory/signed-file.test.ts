@@ -179,7 +179,7 @@ describe('a signed directory', () => {
   })
 
   it('[C11] a gateway refuses to start, and one that runs goes on, over its own routes', async () => {
-    const config = configWith({ directory: { file, publicKey, seed: false } })
+    const config = configWith({ directory: { file, publicKey, useBundledWallets: false } })
     const database = await openPooledDatabase()
     const lines: string[] = []
     const log = createLog('warn', { write: (line) => lines.push(line) })

@@ -33,11 +33,14 @@ afterAll(() => database.close())
 async function open(history: GatewayConfig['history']): Promise<Gateway> {
   const gateway = await createGateway(
     configWith({
-      rpc: { privateNodes: true, breakAfter: 2, timeoutSeconds: 2 },
+      rpc: {
+        allowPrivateNetworks: true,
+        circuitBreaker: { failureThreshold: 2 },
+        timeoutSeconds: 2,
+      },
       limits: {
-        dataAddress: { requests: 100_000 },
-        dataProject: { requests: 1_000_000 },
-        rpcAddress: { requests: 1_000_000 },
+        data: { perIp: { requests: 100_000 }, perProject: { requests: 1_000_000 } },
+        rpc: { perIp: { requests: 1_000_000 } },
       },
       ...(history && { history }),
     }),
@@ -517,7 +520,7 @@ describe('GET /v1/supported-chains', () => {
           },
         },
         balances: { indexer: { url: 'https://i.example.com/{address}', chains: ['eip155:137'] } },
-        history: { fromNodes: false, etherscan: { 'eip155:10': 'https://e.example.com/api' } },
+        history: { scanNodes: false, etherscan: { 'eip155:10': 'https://e.example.com/api' } },
         prices: { fixed: { 'eip155:1/slip44:60': 1 } },
         names: { suffixes: ['shop.eth'] },
       }),

@@ -30,8 +30,8 @@ beforeAll(async () => {
   database = await openPooledDatabase()
   gateway = await createGateway(
     configWith({
-      rpc: { nodes: { [chain.caipNetworkId]: [chain.url] }, privateNodes: true },
-      limits: { dataAddress: { requests: 10_000 }, rpcAddress: { requests: 1_000_000 } },
+      rpc: { nodes: { [chain.caipNetworkId]: [chain.url] }, allowPrivateNetworks: true },
+      limits: { data: { perIp: { requests: 10_000 } }, rpc: { perIp: { requests: 1_000_000 } } },
     }),
     { database },
   )

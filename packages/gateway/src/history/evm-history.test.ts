@@ -28,8 +28,8 @@ const gateways: Gateway[] = []
 async function open(nodes: string[], id = evmChainId): Promise<Gateway> {
   const one = await createGateway(
     configWith({
-      rpc: { nodes: { [id]: nodes }, privateNodes: true },
-      limits: { dataAddress: { requests: 100_000 }, rpcAddress: { requests: 1_000_000 } },
+      rpc: { nodes: { [id]: nodes }, allowPrivateNetworks: true },
+      limits: { data: { perIp: { requests: 100_000 } }, rpc: { perIp: { requests: 1_000_000 } } },
       balances: {
         tokens: [
           {

@@ -5,7 +5,7 @@ import type { EvmCalls } from '../assets/evm-calls.js'
 import type { EvmTokens } from '../assets/evm-tokens.js'
 import type { TokenList } from '../assets/token-list.js'
 import { sanitizeTokenText, shortToken } from '../assets/token-text.js'
-import { refuse } from '../http/http-error.js'
+import { httpError } from '../http/http-error.js'
 import type { NodeReader, Said } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
 import { createCursor } from './cursor.js'
@@ -168,7 +168,7 @@ export function evmHistory(needs: EvmHistoryNeeds): HistorySource {
       const head = await headOf()
       // There is nothing to find above the head, block by block.
       if (block !== undefined && block > head + maxAhead)
-        throw refuse(400, 'cursor', 'one that an answer of this chain had as `next`')
+        throw httpError(400, 'cursor', 'one that an answer of this chain had as `next`')
       // Of a block before whose first nothing is left the next one is the top.
       const top = Math.min(head, block === undefined ? head : index === 0 ? block - 1 : block)
       const isBefore = (one: Found) => block === undefined || one.block < block || one.index < index

@@ -47,8 +47,12 @@ afterAll(async () => {
 async function open(url = chain.url): Promise<Gateway> {
   const gateway = await createGateway(
     configWith({
-      rpc: { nodes: { [chain.caipNetworkId]: [url] }, privateNodes: true, breakAfter: 50 },
-      limits: { dataAddress: { requests: 100_000 }, rpcAddress: { requests: 1_000_000 } },
+      rpc: {
+        nodes: { [chain.caipNetworkId]: [url] },
+        allowPrivateNetworks: true,
+        circuitBreaker: { failureThreshold: 50 },
+      },
+      limits: { data: { perIp: { requests: 100_000 } }, rpc: { perIp: { requests: 1_000_000 } } },
       balances: {
         tokens: [
           {

@@ -1,6 +1,6 @@
 /** Reads a request's body: within a size, within a time, no deeper than anything real is. */
 import { findUnstorable } from '../storable-text.js'
-import { Refusal, refuse } from './http-error.js'
+import { HttpError, httpError } from './http-error.js'
 
 export interface BodyLimits {
   readonly bytes: number
@@ -11,7 +11,7 @@ const deepest = 32
 
 const tooLarge = (bytes: number) =>
   // What is left of it is not read: the connection is of no more use.
-  refuse(413, 'body', `at most ${bytes} bytes`, { connection: 'close' })
+  httpError(413, 'body', `at most ${bytes} bytes`, { connection: 'close' })
 
 async function readParts(stream: ReadableStream<Uint8Array>, bytes: number): Promise<Uint8Array> {
   const reader = stream.getReader()
@@ -37,7 +37,7 @@ export async function readText(request: Request, { bytes, seconds }: BodyLimits)
     // Made when it is due: an error with its stack costs a twentieth of a request.
     timer = setTimeout(() => {
       const what = `the whole body within ${seconds} s`
-      reject(refuse(408, 'body', what, { connection: 'close' }))
+      reject(httpError(408, 'body', what, { connection: 'close' }))
     }, seconds * 1000)
   })
   // What has said its length cannot be longer: it is read in one go, which is several times faster.
@@ -52,8 +52,8 @@ export async function readText(request: Request, { bytes, seconds }: BodyLimits)
     if (read.byteLength > bytes) throw tooLarge(bytes)
     return new TextDecoder('utf-8', { fatal: true }).decode(read)
   } catch (thrown) {
-    if (thrown instanceof Refusal) throw thrown
-    throw refuse(400, 'body', 'UTF-8, and all of it')
+    if (thrown instanceof HttpError) throw thrown
+    throw httpError(400, 'body', 'UTF-8, and all of it')
   } finally {
     clearTimeout(timer)
     // One that comes too late to be read may still fail: nobody waits for it.
@@ -81,16 +81,17 @@ export function depthOf(text: string): number {
 /** Whatever the content type says: beacons and clients that avoid a preflight send text/plain. */
 export async function readJson(request: Request, limits: BodyLimits): Promise<unknown> {
   const text = await readText(request, limits)
-  if (text === '') throw refuse(400, 'body', 'JSON; it is empty')
-  if (depthOf(text) > deepest) throw refuse(400, 'body', `JSON no deeper than ${deepest}`)
+  if (text === '') throw httpError(400, 'body', 'JSON; it is empty')
+  if (depthOf(text) > deepest) throw httpError(400, 'body', `JSON no deeper than ${deepest}`)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw refuse(400, 'body', 'JSON; it cannot be parsed')
+    throw httpError(400, 'body', 'JSON; it cannot be parsed')
   }
   // Before anything is counted or spent for it: the database would refuse it only then (threat B7).
   const place = findUnstorable(value)
-  if (place !== undefined) throw refuse(400, place, 'text without U+0000 and half surrogate pairs')
+  if (place !== undefined)
+    throw httpError(400, place, 'text without U+0000 and half surrogate pairs')
   return value
 }

@@ -1,9 +1,9 @@
 /** What every refusal and every failure looks like from outside: reasons, never a stack. */
 import type { Hono } from 'hono'
-import { type Reason, Refusal } from './http-error.js'
+import { type ErrorReason, HttpError } from './http-error.js'
 import { errorFacts, type Log } from './log.js'
 
-export function refusalBody(reasons: readonly Reason[]): string {
+export function toErrorBody(reasons: readonly ErrorReason[]): string {
   return JSON.stringify({ reasons })
 }
 
@@ -13,17 +13,17 @@ const plain = {
   'x-content-type-options': 'nosniff',
 }
 
-export function refusalAnswers(app: Hono, log: Log): void {
+export function handleErrors(app: Hono, log: Log): void {
   app.onError((thrown) => {
-    if (thrown instanceof Refusal) {
-      return new Response(refusalBody(thrown.reasons), {
+    if (thrown instanceof HttpError) {
+      return new Response(toErrorBody(thrown.reasons), {
         status: thrown.status,
         headers: { ...plain, ...thrown.headers },
       })
     }
     log.error(errorFacts(thrown), 'a request failed')
     return new Response(
-      refusalBody([{ name: 'gateway', description: 'failed; its log says more' }]),
+      toErrorBody([{ name: 'gateway', description: 'failed; its log says more' }]),
       {
         status: 500,
         headers: { ...plain, 'access-control-allow-origin': '*' },
@@ -32,7 +32,7 @@ export function refusalAnswers(app: Hono, log: Log): void {
   })
   app.notFound(
     () =>
-      new Response(refusalBody([{ name: 'path', description: 'no such path' }]), {
+      new Response(toErrorBody([{ name: 'path', description: 'no such path' }]), {
         status: 404,
         headers: plain,
       }),

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import type { Database } from '../database/open.js'
 import type { KeyValue } from '../key-value/key-value.js'
-import { refuse } from './http-error.js'
+import { httpError } from './http-error.js'
 import type { Metrics } from './metrics.js'
 import type { Operator } from './operator.js'
 
@@ -58,7 +58,7 @@ export function healthRoutes(app: Hono, needs: HealthNeeds): void {
   })
 
   app.get('/metrics', async (context) => {
-    if (openMetrics === 'off') throw refuse(404, 'path', 'metrics are off')
+    if (openMetrics === 'off') throw httpError(404, 'path', 'metrics are off')
     if (openMetrics === 'operator') operator.require(context)
     return context.body(await metrics.registry.metrics(), 200, {
       'content-type': metrics.registry.contentType,

@@ -1,11 +1,11 @@
 /** Says no to a request: a status, and for each field that is wrong its name and what was expected. */
 
-export interface Reason {
+export interface ErrorReason {
   readonly name: string
   readonly description: string
 }
 
-export type RefusalStatus =
+export type HttpErrorStatus =
   | 400
   | 401
   | 403
@@ -21,23 +21,23 @@ export type RefusalStatus =
   | 503
   | 504
 
-export class Refusal extends Error {
+export class HttpError extends Error {
   override readonly name = 'Refusal'
   constructor(
-    readonly status: RefusalStatus,
-    readonly reasons: readonly Reason[],
+    readonly status: HttpErrorStatus,
+    readonly reasons: readonly ErrorReason[],
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(`${status}`)
   }
 }
 
-export const refuse = (
-  status: RefusalStatus,
+export const httpError = (
+  status: HttpErrorStatus,
   name: string,
   description: string,
   headers?: Readonly<Record<string, string>>,
-): Refusal => new Refusal(status, [{ name, description }], headers)
+): HttpError => new HttpError(status, [{ name, description }], headers)
 
 /** Seconds, whole and never below one, as Retry-After wants them. */
 export const retryAfter = (ms: number): Record<string, string> => ({

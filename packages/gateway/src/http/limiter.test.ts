@@ -24,7 +24,10 @@ function open(bounds?: Parameters<typeof memoryKeyValue>[1]) {
   }
 }
 
-const minute = { address: { requests: 30, seconds: 60 }, project: { requests: 1_000, seconds: 60 } }
+const minute = {
+  perIp: { requests: 30, seconds: 60 },
+  perProject: { requests: 1_000, seconds: 60 },
+}
 
 /** What each of these requests gets: `in`, or what refuses it. */
 async function results(
@@ -49,7 +52,7 @@ function* each(count: number, address: (at: number) => string) {
 }
 
 it('[B3] requests that were refused for their address cost the project nothing', async () => {
-  const few = { address: { requests: 3, seconds: 60 }, project: { requests: 8, seconds: 60 } }
+  const few = { perIp: { requests: 3, seconds: 60 }, perProject: { requests: 8, seconds: 60 } }
   const one = open()
   expect(
     await results(
@@ -86,7 +89,7 @@ describe('[B25] networks of IPv6', () => {
   })
 
   it('of one /56 take four times, of one /32 forty times', async () => {
-    const wide = { ...minute, project: { requests: 1_000_000, seconds: 60 } }
+    const wide = { ...minute, perProject: { requests: 1_000_000, seconds: 60 } }
     const household = each(2_000, (at) => `2001:470:1:${(at % 256).toString(16)}::1`)
     expect((await results(open(), household, wide)).in).toBe(120)
     const provider = each(5_000, (at) => `2001:470:${(at % 4000).toString(16)}::1`)
@@ -137,14 +140,14 @@ it('[B26] requests without an address are counted by the project alone', async (
 
 describe('[B27] a store that is full', () => {
   const hour = {
-    address: { requests: 30, seconds: 3_600 },
-    project: { requests: 9_000, seconds: 3_600 },
+    perIp: { requests: 30, seconds: 3_600 },
+    perProject: { requests: 9_000, seconds: 3_600 },
   }
   const flood = (from: number, count: number) =>
     each(count, (at) => `10.${(from + at) >> 16}.${((from + at) >> 8) & 255}.${(from + at) & 255}`)
   const wide = {
-    address: { requests: 10, seconds: 3_600 },
-    project: { requests: 1e9, seconds: 60 },
+    perIp: { requests: 10, seconds: 3_600 },
+    perProject: { requests: 1e9, seconds: 60 },
   }
 
   it('forgets no mails that were sent', async () => {

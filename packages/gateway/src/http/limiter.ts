@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Count, Counter, KeyValue } from '../key-value/key-value.js'
 import { unknownAddress, widerNetworks } from './client-address.js'
-import { refuse, retryAfter } from './http-error.js'
+import { httpError, retryAfter } from './http-error.js'
 import { createKnownAddresses } from './known-addresses.js'
 
 export interface Limit {
@@ -21,7 +21,7 @@ export interface Limiter {
     projectId: string,
     address: string,
     cost: number,
-    limits: { address: Limit; project: Limit },
+    limits: { perIp: Limit; perProject: Limit },
   ): Promise<void>
 }
 
@@ -67,7 +67,7 @@ export function createLimiter(needs: LimiterNeeds): Limiter {
         return local.count(counters)
       })
       .catch(() => {
-        throw refuse(503, 'gateway', 'cannot count requests at the moment', retryAfter(60_000))
+        throw httpError(503, 'gateway', 'cannot count requests at the moment', retryAfter(60_000))
       })
 
   return {
@@ -82,11 +82,11 @@ export function createLimiter(needs: LimiterNeeds): Limiter {
       const narrow = networks.map(({ network, factor }) => ({
         key: `${place}:${hashOf(network)}`,
         by: cost,
-        windowMs: limits.address.seconds * 1000,
-        most: limits.address.requests * factor,
+        windowMs: limits.perIp.seconds * 1000,
+        most: limits.perIp.requests * factor,
         ...hold,
       }))
-      const projectMs = limits.project.seconds * 1000
+      const projectMs = limits.perProject.seconds * 1000
       const whole = { key: place, by: cost, windowMs: projectMs, ...hold }
       const counts = await count([...narrow, whole])
       let usage = 0
@@ -94,7 +94,7 @@ export function createLimiter(needs: LimiterNeeds): Limiter {
         const one = counts[at]
         if (!one) continue
         if (one.total > most)
-          throw refuse(
+          throw httpError(
             429,
             'address',
             'too many requests from this address',
@@ -107,11 +107,16 @@ export function createLimiter(needs: LimiterNeeds): Limiter {
       const all = counts[narrow.length]
       if (!all) return
       const share = usage > heavyAbove ? shares.heavy : isKnown ? shares.known : shares.new
-      const { requests } = limits.project
+      const { requests } = limits.perProject
       if (all.total <= (requests < leastShared ? requests : Math.floor(requests * share))) return
       // It was not served: others may have its place.
       await count([{ ...whole, by: -cost }])
-      throw refuse(429, 'projectId', 'too many requests for this project', retryAfter(all.resetMs))
+      throw httpError(
+        429,
+        'projectId',
+        'too many requests for this project',
+        retryAfter(all.resetMs),
+      )
     },
   }
 }

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { refuse } from './http-error.js'
+import { httpError } from './http-error.js'
 
 export const sessionCookie = 'scope_operator'
 export const sessionSeconds = 12 * 60 * 60
@@ -60,15 +60,15 @@ export function createOperator(
     hasToken: hasHeader,
     isToken,
     session() {
-      if (first === undefined) throw refuse(404, 'path', 'set OPERATOR_TOKEN to have this')
+      if (first === undefined) throw httpError(404, 'path', 'set OPERATOR_TOKEN to have this')
       const until = String(Math.floor(now() / 1000) + sessionSeconds)
       return `${until}.${markOf(first, until)}`
     },
     isIn: (context) => hasHeader(context) || isSession(getCookie(context, sessionCookie) ?? ''),
     require(context) {
-      if (first === undefined) throw refuse(404, 'path', 'set OPERATOR_TOKEN to have this')
+      if (first === undefined) throw httpError(404, 'path', 'set OPERATOR_TOKEN to have this')
       if (!hasHeader(context)) {
-        throw refuse(401, 'authorization', 'Bearer and the operator’s token', {
+        throw httpError(401, 'authorization', 'Bearer and the operator’s token', {
           'www-authenticate': 'Bearer',
         })
       }

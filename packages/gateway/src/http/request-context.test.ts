@@ -4,24 +4,24 @@ import { describe, expect, it } from 'vitest'
 import { checkConfig } from '../config/check.js'
 import { configWith } from '../fixtures/auth-requests.js'
 import { memoryKeyValue } from '../key-value/memory.js'
-import { refusalAnswers } from './error-handler.js'
+import { handleErrors } from './error-handler.js'
 import { createLimiter } from './limiter.js'
 import { createLog } from './log.js'
-import { createDoor, type Kind } from './request-context.js'
+import { createRequestGuard, type Kind } from './request-context.js'
 
 function open(environment: 'production' | 'development', trustedProxies = 0) {
   const projects = [{ id: 'shop', origins: ['https://shop.example.com'] }]
   const { secrets: _, ...plain } = configWith({ projects })
-  const limits = { address: { requests: 3 }, siwxAddress: { requests: 3 } }
+  const limits = { perIp: { requests: 3 }, siwx: { perIp: { requests: 3 } } }
   const config = checkConfig({ ...plain, environment, trustedProxies, limits })
   const store = memoryKeyValue()
   const limiter = createLimiter({ shared: store, local: store, salt: 's', onSharedLost() {} })
   const warnings: string[] = []
-  const door = createDoor(config, limiter, (message) => warnings.push(message))
+  const guard = createRequestGuard(config, limiter, (message) => warnings.push(message))
   const app = new Hono()
-  refusalAnswers(app, createLog('silent'))
+  handleErrors(app, createLog('silent'))
   app.get('/:kind', async (context) => {
-    const { address } = await door.enter(context, context.req.param('kind') as Kind)
+    const { address } = await guard.authorize(context, context.req.param('kind') as Kind)
     return context.text(address)
   })
   const ask = async (kind: Kind, env?: object, headers: Record<string, string> = {}) => {

@@ -3,11 +3,11 @@ import type { Context } from 'hono'
 import { originMatcher } from '../config/origin.js'
 import { type Config, type Project, projectIdPattern } from '../config/schema.js'
 import { clientAddress, unknownAddress } from './client-address.js'
-import { Refusal, refuse } from './http-error.js'
+import { HttpError, httpError } from './http-error.js'
 import type { Limit, Limiter } from './limiter.js'
 import { createWork, type Work } from './work.js'
 
-export interface Visit {
+export interface RequestContext {
   readonly project: Project
   readonly query: URLSearchParams
   /** For every answer to it. No credentials: of cookies only signing in knows, which adds that itself. */
@@ -18,25 +18,25 @@ export interface Visit {
 }
 
 /** Of a page of the gateway's own, which is inside a page of the project's. */
-export interface OwnVisit extends Visit {
+export interface FrameRequestContext extends RequestContext {
   /** Whether an origin is one of the project's. */
   allows(origin: string): boolean
 }
 
-export interface Door {
+export interface RequestGuard {
   /** Throws a refusal: 400 without a project, 403 for an unknown one or a page that is not its own, 429. */
-  enter(context: Context, kind: Kind, cost?: number): Promise<Visit>
+  authorize(context: Context, kind: Kind, cost?: number): Promise<RequestContext>
   /**
    * As `enter`, of a page of the gateway's own: `origin` is the gateway's. Throws 403 for scripts of any other page, and for
    * programs, which name none (threat A14).
    */
-  enterOwn(context: Context, kind: Kind, origin: string): Promise<OwnVisit>
+  authorizeFrame(context: Context, kind: Kind, origin: string): Promise<FrameRequestContext>
   /** A page of the gateway’s that a mail or another server leads to: of no project, counted by the address alone. Throws 429. */
-  openPage(context: Context, kind: Kind): Promise<void>
+  limitPage(context: Context, kind: Kind): Promise<void>
   /** The answer to a preflight. */
   preflight(context: Context): Response
   /** Counts more for a visit: calls of a batch. */
-  charge(visit: Visit, kind: Kind, cost: number): Promise<void>
+  consume(visit: RequestContext, kind: Kind, cost: number): Promise<void>
 }
 
 export type Kind = 'reads' | 'rpc' | 'siwx' | 'data' | 'names' | 'auth' | 'mail'
@@ -81,11 +81,11 @@ const untrustedProxy =
 const needsAddress: ReadonlySet<Kind> = new Set(['auth', 'mail', 'siwx'])
 
 /** @param warn - Logs a line. Each of them is logged once. */
-export function createDoor(
+export function createRequestGuard(
   config: Config,
   limiter: Limiter,
   warn: (message: string) => void = () => {},
-): Door {
+): RequestGuard {
   const warned = new Set<string>()
   function warnOnce(message: string): void {
     if (warned.has(message)) return
@@ -101,7 +101,7 @@ export function createDoor(
     if (address !== unknownAddress) return address
     warnOnce(noAddress)
     if (config.environment === 'production' && needsAddress.has(kind))
-      throw refuse(503, 'address', 'the gateway is mounted without the client address', readable)
+      throw httpError(503, 'address', 'the gateway is mounted without the client address', readable)
     return address
   }
 
@@ -112,25 +112,25 @@ export function createDoor(
     ]),
   )
   const { limits } = config
-  const limitsOf: Readonly<Record<Kind, { address: Limit; project: Limit }>> = {
-    reads: { address: limits.address, project: limits.project },
-    rpc: { address: limits.rpcAddress, project: limits.rpcProject },
-    siwx: { address: limits.siwxAddress, project: limits.siwxProject },
-    data: { address: limits.dataAddress, project: limits.dataProject },
-    names: { address: limits.namesAddress, project: limits.namesProject },
-    auth: { address: limits.authAddress, project: limits.authProject },
-    mail: { address: limits.mailAddress, project: limits.mailProject },
+  const limitsOf: Readonly<Record<Kind, { perIp: Limit; perProject: Limit }>> = {
+    reads: { perIp: limits.perIp, perProject: limits.perProject },
+    rpc: limits.rpc,
+    siwx: limits.siwx,
+    data: limits.data,
+    names: limits.names,
+    auth: limits.auth,
+    mail: limits.mail,
   }
 
   function projectOf(query: URLSearchParams) {
     const id = query.get('projectId')
-    if (!id) throw refuse(400, 'projectId', 'the id of a project', readable)
+    if (!id) throw httpError(400, 'projectId', 'the id of a project', readable)
     const known = projectIdPattern.test(id) ? projects.get(id) : undefined
-    if (!known) throw refuse(403, 'projectId', 'no such project', readable)
+    if (!known) throw httpError(403, 'projectId', 'no such project', readable)
     return known
   }
 
-  function identify(context: Context): Omit<Visit, 'address' | 'work'> {
+  function identify(context: Context): Omit<RequestContext, 'address' | 'work'> {
     const query = queryOf(context.req.url)
     const known = projectOf(query)
     const origin = context.req.header('origin')
@@ -138,7 +138,7 @@ export function createDoor(
     if (origin === undefined) return { project: known.project, query, cors: noOrigin }
     // The embedded wallet asks for whichever project it is in; where that is allowed was seen to as it was embedded.
     if (!known.allows(origin) && origin !== config.auth.origin) {
-      throw refuse(403, 'origin', 'not among the origins of this project', readable)
+      throw httpError(403, 'origin', 'not among the origins of this project', readable)
     }
     return {
       project: known.project,
@@ -151,15 +151,18 @@ export function createDoor(
     }
   }
 
-  const charge = (visit: Omit<Visit, 'work'>, kind: Kind, cost: number): Promise<void> =>
+  const charge = (visit: Omit<RequestContext, 'work'>, kind: Kind, cost: number): Promise<void> =>
     limiter
       .take(kind, visit.project.id, visit.address, cost, limitsOf[kind])
       .catch((thrown: unknown) => {
-        if (!(thrown instanceof Refusal)) throw thrown
-        throw new Refusal(thrown.status, thrown.reasons, { ...thrown.headers, ...visit.cors })
+        if (!(thrown instanceof HttpError)) throw thrown
+        throw new HttpError(thrown.status, thrown.reasons, { ...thrown.headers, ...visit.cors })
       })
 
-  function withWork<V extends Omit<Visit, 'work'>>(context: Context, visit: V): V & { work: Work } {
+  function withWork<V extends Omit<RequestContext, 'work'>>(
+    context: Context,
+    visit: V,
+  ): V & { work: Work } {
     const work = createWork({
       address: visit.address,
       request: context.req.raw,
@@ -169,26 +172,26 @@ export function createDoor(
   }
 
   return {
-    charge,
-    async enter(context, kind, cost = 1) {
+    consume: charge,
+    async authorize(context, kind, cost = 1) {
       const known = identify(context)
       const visit = { ...known, address: countedAs(context, kind) }
       await charge(visit, kind, cost)
       return withWork(context, visit)
     },
-    async enterOwn(context, kind, origin) {
+    async authorizeFrame(context, kind, origin) {
       const query = queryOf(context.req.url)
       const { project, allows } = projectOf(query)
       const asking = context.req.header('origin') ?? 'none'
       if (asking !== origin) {
         const received = asking.slice(0, maxOriginLength)
-        throw refuse(403, 'origin', `a page of ${origin} (auth.origin), received ${received}`)
+        throw httpError(403, 'origin', `a page of ${origin} (auth.origin), received ${received}`)
       }
       const visit = { project, allows, query, address: countedAs(context, kind), cors: {} }
       await charge(visit, kind, 1)
       return withWork(context, visit)
     },
-    async openPage(context, kind) {
+    async limitPage(context, kind) {
       await limiter.take(kind, '', countedAs(context, kind), 1, limitsOf[kind])
     },
     preflight(context) {
@@ -207,11 +210,14 @@ export function createDoor(
 }
 
 /** Runs a route and gives what it refuses the headers that let the page read it. */
-export async function answering(visit: Visit, run: () => Promise<Response>): Promise<Response> {
+export async function answering(
+  visit: RequestContext,
+  run: () => Promise<Response>,
+): Promise<Response> {
   try {
     return await run()
   } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown
-    throw new Refusal(thrown.status, thrown.reasons, { ...thrown.headers, ...visit.cors })
+    if (!(thrown instanceof HttpError)) throw thrown
+    throw new HttpError(thrown.status, thrown.reasons, { ...thrown.headers, ...visit.cors })
   }
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { isPublicAddress, isPublicUrl } from '../rpc/public-address.js'
 import { readRetryAfter } from '../rpc/retry-after.js'
-import { createSafeFetch, EgressError } from './safe-fetch.js'
+import { createSafeFetch, SafeFetchError } from './safe-fetch.js'
 
 describe('public addresses', () => {
   it.each([
@@ -143,7 +143,7 @@ describe('egress', () => {
     })
     await expect(
       egress.post(`https://rebind.example:${port}/`, '{}', limits),
-    ).rejects.toBeInstanceOf(EgressError)
+    ).rejects.toBeInstanceOf(SafeFetchError)
     expect(asked).toBe(1)
     egress.close()
   })

@@ -9,7 +9,7 @@ import type { LookupFunction } from 'node:net'
 import { StringDecoder } from 'node:string_decoder'
 import { isPublicAddress, isPublicUrl } from '../rpc/public-address.js'
 
-export type EgressFailure =
+export type SafeFetchFailure =
   /** Not let out. */
   | 'refused'
   /** Nothing was sent: the other side never saw it. */
@@ -19,31 +19,35 @@ export type EgressFailure =
   /** Broke off; the other side may have seen it. */
   | 'broken'
 
-export class EgressError extends Error {
+export class SafeFetchError extends Error {
   override readonly name = 'EgressError'
-  constructor(readonly failure: EgressFailure) {
+  constructor(readonly failure: SafeFetchFailure) {
     super(failure)
   }
 }
 
-export interface EgressAnswer {
+export interface SafeFetchResponse {
   readonly status: number
   readonly retryAfter: string | undefined
   readonly contentType: string | undefined
   readonly text: string
 }
 
-export interface EgressLimits {
+export interface SafeFetchLimits {
   readonly timeoutMs: number
   readonly bytes: number
 }
 
-export interface Egress {
+export interface SafeFetch {
   /**
    * Posts JSON. With `once` it goes out over a new connection and is never sent again. Throws `EgressError`, which says
    * nothing of the URL: it may hold a key.
    */
-  post(url: string, body: string, limits: EgressLimits & { once?: boolean }): Promise<EgressAnswer>
+  post(
+    url: string,
+    body: string,
+    limits: SafeFetchLimits & { once?: boolean },
+  ): Promise<SafeFetchResponse>
   /** Sends a body of any kind, or none. Its own `accept` and `content-type` are among the headers. Throws the same. */
   request(
     url: string,
@@ -52,14 +56,14 @@ export interface Egress {
       readonly headers: Readonly<Record<string, string>>
       readonly body?: string | Uint8Array | undefined
     },
-    limits: EgressLimits,
-  ): Promise<EgressAnswer>
+    limits: SafeFetchLimits,
+  ): Promise<SafeFetchResponse>
   /** Reads JSON. Throws the same. */
   get(
     url: string,
-    limits: EgressLimits,
+    limits: SafeFetchLimits,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<EgressAnswer>
+  ): Promise<SafeFetchResponse>
   close(): void
 }
 
@@ -74,13 +78,19 @@ type Resolve = (
 ) => void
 const system: Resolve = (name, done) => lookup(name, { all: true, verbatim: true }, done)
 
-/** `privateNodes`: an operator's own nodes, on the machine beside. `resolve` is for tests. */
-export function createSafeFetch(privateNodes: boolean, resolve: Resolve = system): Egress {
+/** `allowPrivateNetworks`: an operator's own nodes, on the machine beside. `resolve` is for tests. */
+export function createSafeFetch(
+  allowPrivateNetworks: boolean,
+  resolve: Resolve = system,
+): SafeFetch {
   const guarded: LookupFunction = (name, options, done) => {
     resolve(name, (error, addresses) => {
       if (error) return done(error, '', 4)
       const [first] = addresses
-      if (!first || (!privateNodes && addresses.some(({ address }) => !isPublicAddress(address)))) {
+      if (
+        !first ||
+        (!allowPrivateNetworks && addresses.some(({ address }) => !isPublicAddress(address)))
+      ) {
         return done(refusedLookup, '', 4)
       }
       return options.all ? done(null, addresses) : done(null, first.address, first.family)
@@ -93,12 +103,12 @@ export function createSafeFetch(privateNodes: boolean, resolve: Resolve = system
   function send(
     url: string,
     body: string | Uint8Array | undefined,
-    { timeoutMs, bytes, once = false }: EgressLimits & { once?: boolean },
+    { timeoutMs, bytes, once = false }: SafeFetchLimits & { once?: boolean },
     headers: Readonly<Record<string, string>> = {},
     method = body === undefined ? 'GET' : 'POST',
   ) {
-    return new Promise<EgressAnswer>((resolveAnswer, reject) => {
-      if (!privateNodes && !isPublicUrl(url)) return reject(new EgressError('refused'))
+    return new Promise<SafeFetchResponse>((resolveAnswer, reject) => {
+      if (!allowPrivateNetworks && !isPublicUrl(url)) return reject(new SafeFetchError('refused'))
       const target = new URL(url)
       const isSecure = target.protocol === 'https:'
       const kept = isSecure ? secure : plain
@@ -137,12 +147,12 @@ export function createSafeFetch(privateNodes: boolean, resolve: Resolve = system
 
       const timer = setTimeout(() => end('timeout'), timeoutMs)
 
-      function end(failure: EgressFailure): void {
+      function end(failure: SafeFetchFailure): void {
         if (settled) return
         settled = true
         clearTimeout(timer)
         request.destroy()
-        reject(new EgressError(failure))
+        reject(new SafeFetchError(failure))
       }
 
       function receive(response: IncomingMessage): void {

@@ -1,5 +1,5 @@
 /** Long work, a few at a time: of one address, and of all together. More wait a while, then are refused (threat B22). */
-import { refuse, retryAfter } from './http-error.js'
+import { httpError, retryAfter } from './http-error.js'
 import type { Work } from './work.js'
 
 export interface Slots {
@@ -64,9 +64,9 @@ export function createSlots(limits: SlotLimits = usualSlots): Slots {
     const { address } = work
     if (isFree(address)) return begin(address)
     if (queue.filter((one) => one.address === address).length >= limits.waitingPerAddress)
-      throw refuse(429, 'address', 'too many searches at a time', retryAfter(1_000))
+      throw httpError(429, 'address', 'too many searches at a time', retryAfter(1_000))
     if (queue.length >= limits.waiting)
-      throw refuse(503, 'gateway', 'too many searches at a time', retryAfter(2_000))
+      throw httpError(503, 'gateway', 'too many searches at a time', retryAfter(2_000))
     await new Promise<void>((start) => queue.push({ address, work, start }))
   }
 

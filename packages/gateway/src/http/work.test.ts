@@ -4,7 +4,7 @@ import { memoryCache } from '../key-value/memory-cache.js'
 import { createAnswerBudgets } from '../rpc/response-budget.js'
 import { createNodeReader } from '../upstream/node-reader.js'
 import { createResponseCache } from '../upstream/response-cache.js'
-import { refuse } from './http-error.js'
+import { httpError } from './http-error.js'
 import { createSlots } from './slots.js'
 import { bytesPerCall, ClientLeft, createWork } from './work.js'
 
@@ -16,7 +16,7 @@ function open(address = 'a', most = 100) {
     request: { signal: leaving.signal },
     async charge(calls) {
       state.calls += calls
-      if (state.calls > most) throw refuse(429, 'address', 'too many')
+      if (state.calls > most) throw httpError(429, 'address', 'too many')
     },
   })
   return { work, state, leave: () => leaving.abort() }
@@ -110,7 +110,7 @@ describe('[B22] slots', () => {
 })
 
 it('[B22] a client that leaves, or whose budget is spent, costs those who asked the same nothing', async () => {
-  for (const thrown of [new ClientLeft(), refuse(429, 'address', 'too many')]) {
+  for (const thrown of [new ClientLeft(), httpError(429, 'address', 'too many')]) {
     const kept = createResponseCache(memoryCache(10_000), 'test')
     let fail = () => {}
     const first = kept.text(

@@ -2,7 +2,7 @@
  * What one request makes the gateway do for it: calls of nodes and bytes of their answers are charged to whoever asked, by the
  * same budget as JSON-RPC, and end when the client leaves (threat B22).
  */
-import { Refusal } from './http-error.js'
+import { HttpError } from './http-error.js'
 
 export interface Work {
   /** The client's address, as limits count it. */
@@ -21,7 +21,7 @@ export interface Work {
 }
 
 /** The client closed its connection: no work is done for it any more. */
-export class ClientLeft extends Refusal {
+export class ClientLeft extends HttpError {
   constructor() {
     super(408, [{ name: 'connection', description: 'closed by the client' }])
   }

@@ -20,12 +20,12 @@ function readDrawing(kind: DrawnKind, name: string): string | undefined {
   return safeSvg(literal.replaceAll(/\\(.)/gs, (_, sign: string) => (sign === 'n' ? '\n' : sign)))
 }
 
-export interface Drawings {
+export interface BundledIcons {
   /** By slug, CAIP-2 id, or symbol. */
   find(kind: DrawnKind, key: string): string | undefined
 }
 
-export function createDrawings(): Drawings {
+export function createBundledIcons(): BundledIcons {
   const known = map.parse(readData('icons'))
   const maps = {
     wallets: new Map(Object.entries(known.wallets)),

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../database/migrate.js'
 import type { Database } from '../database/open.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
-import { Refusal } from '../http/http-error.js'
+import { HttpError } from '../http/http-error.js'
 import { ccipAnswer, readDnsName } from './ccip-response.js'
 import { type NameRows, nameRows } from './name-rows.js'
-import { createOwnNames } from './subnames.js'
+import { createSubnames } from './subnames.js'
 
-const own = createOwnNames(['shop.eth'])
+const own = createSubnames(['shop.eth'])
 const resolveAbi = parseAbi(['function resolve(bytes name, bytes data)'])
 const bytes = fc.uint8Array({ maxLength: 200 }).map((value) => bytesToHex(value))
 
@@ -27,7 +27,7 @@ async function outcome(request: Hex): Promise<string> {
   try {
     return (await ccipAnswer(own, rows, request)).slice(0, 2)
   } catch (thrown) {
-    if (thrown instanceof Refusal) return String(thrown.status)
+    if (thrown instanceof HttpError) return String(thrown.status)
     throw thrown
   }
 }

@@ -8,7 +8,7 @@ import {
   parseAbi,
   zeroAddress,
 } from 'viem'
-import { refuse } from '../http/http-error.js'
+import { httpError } from '../http/http-error.js'
 import { etherCoin } from './coins.js'
 import type { NameRow, NameRows } from './name-rows.js'
 import { recordOf } from './profile.js'
@@ -39,7 +39,7 @@ export function readDnsName(bytes: Uint8Array): string | undefined {
 }
 
 const unreadable = () =>
-  refuse(400, 'data', 'resolve(bytes,bytes) of a name, and a question for it')
+  httpError(400, 'data', 'resolve(bytes,bytes) of a name, and a question for it')
 
 function recordFor(row: NameRow | undefined, node: Hex, data: Hex, depth: number): Hex {
   const { functionName, args } = decodeFunctionData({ abi: recordAbi, data })
@@ -72,7 +72,7 @@ export async function ccipAnswer(own: Subnames, rows: NameRows, request: Hex): P
     const name = readDnsName(hexToBytes(args[0]))
     const mine = name === undefined ? undefined : own.read(name)
     // One that was not in lower case has another node than the one that is registered.
-    if (!mine || mine.name !== name) throw refuse(404, 'data', 'a name of this service')
+    if (!mine || mine.name !== name) throw httpError(404, 'data', 'a name of this service')
     const row = await rows.find(mine.name)
     return recordFor(row, namehash(mine.name), args[1], 0)
   } catch (thrown) {

@@ -2,7 +2,7 @@
  * What one question to ENS may cost. A name's resolver is its owner's: it may send whoever asks on and on, and nothing of
  * what it names is trusted (threat X8).
  */
-import type { Refusal } from '../http/http-error.js'
+import type { HttpError } from '../http/http-error.js'
 
 /** Calls to nodes, and requests to gateways that names point to. */
 const mostCalls = 12
@@ -31,7 +31,7 @@ export interface EnsBudget {
   /** Milliseconds. */
   left(): number
   /** Why the question has no answer; `undefined` if it has one. A `Refusal`: the client's limit is reached, or it left. */
-  failure: EnsUnavailable | Refusal | undefined
+  failure: EnsUnavailable | HttpError | undefined
 }
 
 export function createEnsBudget(now: () => number = Date.now): EnsBudget {

@@ -4,8 +4,8 @@
  */
 import { createClient, custom, type Hex, isHex } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
-import { Refusal } from '../http/http-error.js'
-import type { Egress } from '../http/safe-fetch.js'
+import { HttpError } from '../http/http-error.js'
+import type { SafeFetch } from '../http/safe-fetch.js'
 import type { Work } from '../http/work.js'
 import type { Outcome, RpcError } from '../rpc/call.js'
 import type { ChainProxy } from '../rpc/proxy.js'
@@ -17,7 +17,7 @@ export interface EnsNeeds {
   readonly universalResolver: Hex
   readonly proxy: ChainProxy
   /** To where names point. */
-  readonly egress: Egress
+  readonly egress: SafeFetch
   /** Charged for each call of a node and each request to where a name points (threat B22). */
   readonly work?: Work | undefined
 }
@@ -54,7 +54,7 @@ export function createEns({ universalResolver, proxy, egress, work }: EnsNeeds):
   /** viem takes what is thrown in a request for an answer of the resolver: the reason is kept beside it. */
   async function charge(budget: EnsBudget): Promise<void> {
     await work?.spend(1).catch((thrown: unknown) => {
-      if (thrown instanceof Refusal) budget.failure = thrown
+      if (thrown instanceof HttpError) budget.failure = thrown
       throw thrown
     })
   }

@@ -2,7 +2,7 @@
 import type { EvmClient } from '@scope/siwx/server'
 import type { Config } from '../config/schema.js'
 import type { Db } from '../database/open.js'
-import type { Egress } from '../http/safe-fetch.js'
+import type { SafeFetch } from '../http/safe-fetch.js'
 import type { Work } from '../http/work.js'
 import type { Cache } from '../key-value/key-value.js'
 import type { Proxies } from '../rpc/proxies.js'
@@ -13,7 +13,7 @@ import { type EnsProfile, readEnsProfile, readPrimaryName } from './ens-records.
 import { type NameRows, nameRows } from './name-rows.js'
 import { recordOf } from './profile.js'
 import { createRegister, type Register } from './registration.js'
-import { createOwnNames, type Subnames } from './subnames.js'
+import { createSubnames, type Subnames } from './subnames.js'
 
 export interface NamesNeeds {
   readonly config: Config
@@ -21,7 +21,7 @@ export interface NamesNeeds {
   readonly shared: Cache
   readonly proxies: Proxies
   /** To gateways that names point to. */
-  readonly egress: Egress
+  readonly egress: SafeFetch
   getNodeClient(chain: string): EvmClient
   now?(): number
 }
@@ -50,8 +50,8 @@ const identityMs = 5 * 60_000
 
 export function createNames(needs: NamesNeeds): Names {
   const { config, db, shared, proxies, egress, getNodeClient, now = Date.now } = needs
-  const { suffixes, reserved, perAddress, perDay, registration, ens: settings } = config.names
-  const own = createOwnNames(suffixes, reserved)
+  const { suffixes, reserved, maxPerAddress, perDay, registration, ens: settings } = config.names
+  const own = createSubnames(suffixes, reserved)
   const rows = nameRows(db)
   const kept = createResponseCache(shared, 'names')
   const proxy = proxies.of(settings.chain)
@@ -77,7 +77,7 @@ export function createNames(needs: NamesNeeds): Names {
     register: createRegister({
       rows,
       own,
-      mostPerAddress: perAddress,
+      mostPerAddress: maxPerAddress,
       mostPerDay: perDay,
       nodeTimeoutMs: config.rpc.timeoutSeconds * 1000,
       getNodeClient,

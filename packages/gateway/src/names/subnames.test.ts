@@ -3,9 +3,9 @@ import { normalize } from 'viem/ens'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { normalised } from './ens-records.js'
-import { createOwnNames, getLabelError } from './subnames.js'
+import { createSubnames, getLabelError } from './subnames.js'
 
-const own = createOwnNames(['shop.eth', 'old.example'], ['ourbrand'])
+const own = createSubnames(['shop.eth', 'old.example'], ['ourbrand'])
 const refusal = (text: string) => {
   const read = own.read(text)
   return read ? own.refusal(read)?.description : 'none'
@@ -49,7 +49,7 @@ describe('names of the service', () => {
     expect(own.read('deep.alice.shop.eth')).toBeUndefined()
     expect(own.read('shop.eth')).toBeUndefined()
     expect(own.read('')).toBeUndefined()
-    expect(createOwnNames([]).read('alice')).toBeUndefined()
+    expect(createSubnames([]).read('alice')).toBeUndefined()
   })
 
   it('[X6] whatever may be registered is its own ENSIP-15 form', () => {
@@ -63,7 +63,7 @@ describe('names of the service', () => {
 
   describeVectors('name-homoglyph', (cases) => {
     const labels = cases.filter(({ kind }) => kind === 'ours-label')
-    const ours = createOwnNames(['reown.id', 'wcn.id'])
+    const ours = createSubnames(['reown.id', 'wcn.id'])
     it.each(labels.map((one) => [one.id, one] as const))('[X6] %s', (_, one) => {
       const read = ours.read(String(one.name))
       expect(read !== undefined && getLabelError(read.label) === undefined).toBe(one.productRule)

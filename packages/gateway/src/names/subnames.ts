@@ -1,8 +1,8 @@
 /** Names of the service's own: which there may be, and whose suffix they have (NAM-01). */
-import type { Reason } from '../http/http-error.js'
+import type { ErrorReason } from '../http/http-error.js'
 import { isStorableText } from '../storable-text.js'
 
-export interface OwnName {
+export interface Subname {
   /** All of it, in lower case. */
   readonly name: string
   readonly label: string
@@ -12,9 +12,9 @@ export interface OwnName {
 export interface Subnames {
   readonly suffixes: readonly string[]
   /** A name with one of the suffixes and one label before it; without a dot it is taken for one of the first. */
-  read(text: string): OwnName | undefined
+  read(text: string): Subname | undefined
   /** Why nobody may register it; nothing where somebody may. */
-  refusal(own: OwnName): Reason | undefined
+  refusal(own: Subname): ErrorReason | undefined
 }
 
 /** What others would take for whoever runs the site, or for no name at all. */
@@ -46,7 +46,7 @@ export function getLabelError(label: string): string | undefined {
   return undefined
 }
 
-export function createOwnNames(
+export function createSubnames(
   suffixes: readonly string[],
   alsoReserved: readonly string[] = [],
 ): Subnames {

@@ -25,7 +25,11 @@ afterEach(async () => {
 afterAll(() => database.close())
 
 async function open(prices: GatewayConfig['prices']): Promise<Gateway> {
-  const rpc = { privateNodes: true, breakAfter: 2, timeoutSeconds: 1 }
+  const rpc = {
+    allowPrivateNetworks: true,
+    circuitBreaker: { failureThreshold: 2 },
+    timeoutSeconds: 1,
+  }
   const gateway = await createGateway(configWith({ rpc, ...(prices && { prices }) }), { database })
   gateways.push(gateway)
   return gateway

@@ -29,7 +29,7 @@ const forEver = new Set(['eth_chainId', 'net_version', 'getGenesisHash'])
 const asBlock = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^0x[0-9a-f]{1,16}$/i.test(value) ? BigInt(value) : undefined
 
-export type Permanence = 'never' | 'always' | { readonly ifFinal: bigint }
+export type Cacheability = 'never' | 'always' | { readonly ifFinal: bigint }
 
 /** Whether it is worth looking for a kept answer at all. */
 export function isCacheable({ method, params }: Call): boolean {
@@ -55,7 +55,7 @@ const field = (value: unknown, name: string): unknown =>
 export function getCacheability(
   { method, params }: Pick<Call, 'method' | 'params'>,
   result: unknown,
-): Permanence {
+): Cacheability {
   if (forEver.has(method)) return 'always'
   if (method === 'eth_getLogs') {
     const from = asBlock(field(params[0], 'fromBlock'))

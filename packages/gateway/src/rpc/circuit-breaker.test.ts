@@ -37,8 +37,8 @@ async function open(scripts: readonly Script[], timeoutMs = 10_000) {
     urls: nodes.map(({ url }) => url),
     egress,
     timeoutMs,
-    breakAfter: 2,
-    breakMs: 60_000,
+    failureThreshold: 2,
+    resetMs: 60_000,
     checkSolana: false,
     onFailure() {},
   })

@@ -1,8 +1,8 @@
 /** Leaves a node alone that fails again and again, and then tries it with one request before it is trusted. */
 
-export interface Breaker {
+export interface CircuitBreaker {
   /** Whether to ask it now. One that is tried anew lets one through until it has answered. */
-  lets(): boolean
+  tryAcquire(): boolean
   succeeded(): void
   /** `forMs`: it said itself how long. */
   failed(forMs?: number): void
@@ -10,16 +10,16 @@ export interface Breaker {
   restMs(): number
 }
 
-export function createBreaker(
+export function createCircuitBreaker(
   after: number,
-  breakMs: number,
+  resetMs: number,
   now: () => number = Date.now,
-): Breaker {
+): CircuitBreaker {
   let failures = 0
   let openUntil = 0
   let isTrying = false
   return {
-    lets() {
+    tryAcquire() {
       if (openUntil === 0) return true
       if (now() < openUntil || isTrying) return false
       isTrying = true
@@ -34,7 +34,7 @@ export function createBreaker(
       failures++
       isTrying = false
       if (forMs !== undefined) openUntil = Math.max(openUntil, now() + forMs)
-      else if (failures >= after) openUntil = now() + breakMs
+      else if (failures >= after) openUntil = now() + resetMs
     },
     restMs: () => Math.max(0, openUntil - now()),
   }

@@ -1,6 +1,6 @@
 /** The nodes of one chain, in order of preference: the next is asked where one fails. A write goes out once. */
 
-import type { Egress } from '../http/safe-fetch.js'
+import type { SafeFetch } from '../http/safe-fetch.js'
 import type { Call, Outcome, RpcError } from './call.js'
 import { createNode, type Node } from './node.js'
 import { readBatch } from './node-batch.js'
@@ -9,10 +9,10 @@ import { type AnswerBudget, ownBudget, tooMuch } from './response-budget.js'
 export interface NodesNeeds {
   readonly chain: string
   readonly urls: readonly string[]
-  readonly egress: Egress
+  readonly egress: SafeFetch
   readonly timeoutMs: number
-  readonly breakAfter: number
-  readonly breakMs: number
+  readonly failureThreshold: number
+  readonly resetMs: number
   /** Whether nodes must show that they are of this chain; a local chain of Solana has no known genesis. */
   readonly checkSolana: boolean
   onFailure(node: number, why: string): void

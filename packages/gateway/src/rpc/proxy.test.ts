@@ -6,7 +6,7 @@ import type { Cache } from '../key-value/key-value.js'
 import { memoryCache } from '../key-value/memory-cache.js'
 import { getCacheability, isCacheable } from './cacheability.js'
 import type { Call } from './call.js'
-import { createBreaker } from './circuit-breaker.js'
+import { createCircuitBreaker } from './circuit-breaker.js'
 import { createNodes } from './nodes.js'
 import { createProxy } from './proxy.js'
 
@@ -35,7 +35,7 @@ function proxyOver(
   urls: readonly string[],
   options: {
     timeoutMs?: number
-    breakMs?: number
+    resetMs?: number
     cache?: Cache
   } = {},
 ) {
@@ -48,8 +48,8 @@ function proxyOver(
     urls,
     egress,
     timeoutMs: options.timeoutMs ?? 10_000,
-    breakAfter: 2,
-    breakMs: options.breakMs ?? 60_000,
+    failureThreshold: 2,
+    resetMs: options.resetMs ?? 60_000,
     checkSolana: false,
     onFailure: (index, why) => failures.push(`${index} ${why}`),
   })
@@ -133,7 +133,7 @@ describe('fail-over', () => {
   it('a node that fails twice is left alone, and tried once when its time is over', async () => {
     const bad = await node(status(503))
     const good = await node(answerWith({ eth_blockNumber: '0x10' }))
-    const proxy = proxyOver([bad.url, good.url], { breakMs: 200 })
+    const proxy = proxyOver([bad.url, good.url], { resetMs: 200 })
     await proxy.answer([call('eth_blockNumber')])
     bad.requests = 0
     bad.answersProbes = false
@@ -312,18 +312,18 @@ describe('what is kept', () => {
 describe('the breaker', () => {
   it('lets one through when its time is over, and the rest when that one succeeded', () => {
     let now = 1_000
-    const breaker = createBreaker(2, 100, () => now)
+    const breaker = createCircuitBreaker(2, 100, () => now)
     breaker.failed()
-    expect(breaker.lets()).toBe(true)
+    expect(breaker.tryAcquire()).toBe(true)
     breaker.failed()
-    expect([breaker.lets(), breaker.restMs()]).toEqual([false, 100])
+    expect([breaker.tryAcquire(), breaker.restMs()]).toEqual([false, 100])
     now += 100
-    expect([breaker.lets(), breaker.lets()]).toEqual([true, false])
+    expect([breaker.tryAcquire(), breaker.tryAcquire()]).toEqual([true, false])
     breaker.failed()
-    expect(breaker.lets()).toBe(false)
+    expect(breaker.tryAcquire()).toBe(false)
     now += 100
-    expect(breaker.lets()).toBe(true)
+    expect(breaker.tryAcquire()).toBe(true)
     breaker.succeeded()
-    expect([breaker.lets(), breaker.lets()]).toEqual([true, true])
+    expect([breaker.tryAcquire(), breaker.tryAcquire()]).toEqual([true, true])
   })
 })

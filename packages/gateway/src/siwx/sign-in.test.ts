@@ -26,9 +26,9 @@ type Opened = Awaited<ReturnType<Store['open']>>
 
 const sessionSecret = '5c1f0e9d8b7a69584736251403f2e1d0c9b8a796'
 const wide = {
-  address: { requests: 100_000 },
-  siwxAddress: { requests: 100_000 },
-  rpcAddress: { requests: 100_000 },
+  perIp: { requests: 100_000 },
+  siwx: { perIp: { requests: 100_000 } },
+  rpc: { perIp: { requests: 100_000 } },
 }
 const statusAndBody = async (response: Response) => [response.status, await response.json()]
 
@@ -50,7 +50,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const parts = await store.open()
     opened.push(parts)
     const log = createLog('debug', { write: (line) => lines.push(line) })
-    const rpc = { nodes: { 'eip155:1': [node.url] }, privateNodes: true }
+    const rpc = { nodes: { 'eip155:1': [node.url] }, allowPrivateNetworks: true }
     const secrets = secretsWith({ sessionSecret })
     const gateway = await createGateway(configWith({ rpc, secrets, limits: wide, ...more }), {
       ...parts,
@@ -275,7 +275,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B3] signing in has a limit of its own, shared by both, that its page can read', async () => {
-    const limits = { ...wide, siwxAddress: { requests: 5, seconds: 60 } }
+    const limits = { ...wide, siwx: { perIp: { requests: 5, seconds: 60 } } }
     const projects = [{ id: 'few', origins: [shop] }]
     const [one, other] = [await start({ limits, projects }), await start({ limits, projects })]
     let at = 0

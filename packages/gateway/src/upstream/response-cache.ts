@@ -1,9 +1,9 @@
 /** Texts that were made a moment ago: from the cache, or from whoever is making the same one now. Keys hold no address. */
 import { createHash } from 'node:crypto'
-import { Refusal } from '../http/http-error.js'
+import { HttpError } from '../http/http-error.js'
 import type { Cache } from '../key-value/key-value.js'
 
-export interface KeptAnswers {
+export interface ResponseCache {
   /** `isForced` looks at nothing that was kept; what it makes is kept for the others. */
   text(
     key: readonly string[],
@@ -15,7 +15,7 @@ export interface KeptAnswers {
 
 const largest = 512 * 1024
 
-export function createResponseCache(cache: Cache, kind: string): KeptAnswers {
+export function createResponseCache(cache: Cache, kind: string): ResponseCache {
   const underWay = new Map<string, Promise<string>>()
 
   async function made(place: string, keepMs: number, make: () => Promise<string>): Promise<string> {
@@ -41,7 +41,7 @@ export function createResponseCache(cache: Cache, kind: string): KeptAnswers {
           return await same
         } catch (thrown) {
           // The other client left, or its budget was spent: that is nothing to this one (threat B22).
-          if (thrown instanceof Refusal) return made(place, keepMs, make)
+          if (thrown instanceof HttpError) return made(place, keepMs, make)
           throw thrown
         }
       }

@@ -1,9 +1,12 @@
 /** Answers with a text of JSON; what others could not say becomes 502 or 504, and what they refused 400. */
-import { refuse } from '../http/http-error.js'
-import type { Visit } from '../http/request-context.js'
+import { httpError } from '../http/http-error.js'
+import type { RequestContext } from '../http/request-context.js'
 import { toHttpError, UpstreamError, UpstreamHttpError } from './upstream-error.js'
 
-export async function answerJson(visit: Visit, make: () => Promise<string>): Promise<Response> {
+export async function answerJson(
+  visit: RequestContext,
+  make: () => Promise<string>,
+): Promise<Response> {
   try {
     return new Response(await make(), {
       headers: {
@@ -17,7 +20,7 @@ export async function answerJson(visit: Visit, make: () => Promise<string>): Pro
   } catch (thrown) {
     if (thrown instanceof UpstreamError) throw toHttpError(thrown)
     if (thrown instanceof UpstreamHttpError)
-      throw refuse(400, 'address', 'an address that whoever keeps this chain knows')
+      throw httpError(400, 'address', 'an address that whoever keeps this chain knows')
     throw thrown
   }
 }

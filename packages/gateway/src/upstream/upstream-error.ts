@@ -1,5 +1,5 @@
 /** Whoever was asked did not answer, or not with what could be an answer. Says when to try again, and nothing of the URL. */
-import { type Refusal, refuse, retryAfter } from '../http/http-error.js'
+import { type HttpError, httpError, retryAfter } from '../http/http-error.js'
 
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
@@ -18,8 +18,8 @@ export class UpstreamHttpError extends Error {
 
 const mostRestMs = 60_000
 
-export const toHttpError = ({ isTimeout, restMs }: UpstreamError): Refusal =>
-  refuse(
+export const toHttpError = ({ isTimeout, restMs }: UpstreamError): HttpError =>
+  httpError(
     isTimeout ? 504 : 502,
     'upstream',
     isTimeout ? 'did not answer in time' : 'could not be asked, or gave no answer',

@@ -20,8 +20,8 @@ async function open(script: Script, timeoutMs = 5_000) {
     bases: [`${api.url}/v1`],
     egress,
     timeoutMs,
-    breakAfter: 2,
-    breakMs: 60_000,
+    failureThreshold: 2,
+    resetMs: 60_000,
     onFailure() {},
   })
   const read = (path: string) =>

@@ -32,7 +32,7 @@ export interface Part {
 }
 
 /** A thing that is done. Amounts are in the smallest unit, times in seconds since the epoch, addresses whole. */
-export type Act =
+export type Action =
   /** A text, as the person reads it: nothing invisible left in it. */
   | { readonly does: 'message'; readonly text: string }
   /** CAIP-122 text (ERC-4361, SIWS). */
@@ -157,13 +157,13 @@ export interface Change {
   readonly amount: bigint
 }
 
-export interface Reading {
+export interface DecodedRequest {
   /** CAIP-2. */
   readonly chainId: string
   /** Who signs. */
   readonly account: string
   /** In their order; never empty. */
-  readonly acts: readonly Act[]
+  readonly acts: readonly Action[]
   readonly warnings: readonly Warning[]
   /** Undefined where no node could try it out, or nothing is done on the chain. */
   readonly changes?: readonly Change[]

@@ -1,6 +1,6 @@
 /** A request that is ready to be signed: read, with every byte of it fixed. */
 import type { Bytes } from '../keys/bytes.js'
-import type { Reading } from './decoded-request.js'
+import type { DecodedRequest } from './decoded-request.js'
 
 /** A node of the chain that the gateway knows: never one that a page named (threat F10). */
 export interface NodeClient {
@@ -40,7 +40,7 @@ export interface PrepareNeeds {
 }
 
 export interface Prepared {
-  readonly reading: Reading
+  readonly reading: DecodedRequest
   /**
    * Signs exactly the bytes that were read; the key is the caller's to wipe as soon as this is over. What is handed back
    * sends it where it is to be sent, and answers what the page asked for. It is run once: nothing is sent twice (X12).

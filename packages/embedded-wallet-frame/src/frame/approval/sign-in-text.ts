@@ -4,11 +4,11 @@
  */
 import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
-import type { Act, Warning } from './decoded-request.js'
+import type { Action, Warning } from './decoded-request.js'
 import { sanitizeText } from './sanitize-text.js'
 
 export interface SignInReading {
-  readonly act: Act
+  readonly act: Action
   readonly warnings: readonly Warning[]
 }
 

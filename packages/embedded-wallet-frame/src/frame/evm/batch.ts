@@ -16,7 +16,7 @@ import { askQuantity, hexOf } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
 import { notSaid } from './simulated-allowances.js'
-import { tryOut } from './simulation.js'
+import { runSimulation } from './simulation.js'
 import { createTokens } from './tokens.js'
 import {
   gasOfFailure,
@@ -71,7 +71,7 @@ export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promis
   const [block, nonce, rough, ...readings] = await Promise.all([
     latestBlock(node),
     askQuantity(node, 'eth_getTransactionCount', [account, 'pending']),
-    tryOut(tried, { node, tokens, acts: [], validation: false }),
+    runSimulation(tried, { node, tokens, acts: [], validation: false }),
     ...calls.map((call) => readCall(call, tokens)),
   ])
   const fees = await feesFor({}, block, node)

@@ -6,7 +6,7 @@ import {
   getAddress,
   type Hex,
 } from 'viem'
-import type { Act, Asset, Warning } from '../approval/decoded-request.js'
+import type { Action, Asset, Warning } from '../approval/decoded-request.js'
 import { allowed, isUnlimited } from './allowance.js'
 import { namedCall } from './named-calls.js'
 import type { Tokens } from './tokens.js'
@@ -20,7 +20,7 @@ export interface Call {
 }
 
 export interface CallReading {
-  readonly acts: readonly Act[]
+  readonly acts: readonly Action[]
   readonly warnings: readonly Warning[]
 }
 
@@ -43,7 +43,7 @@ const item = (address: string, id: bigint, name?: string): Asset => ({
   id,
   ...(name !== undefined && { name }),
 })
-const plain = (...acts: readonly Act[]): CallReading => ({ acts, warnings: [] })
+const plain = (...acts: readonly Action[]): CallReading => ({ acts, warnings: [] })
 
 /** Whoever decodes it has made sure of the types. */
 const as = <T>(value: unknown): T => value as T
@@ -234,11 +234,11 @@ function unread({ to, value, data }: Call): CallReading {
 /** Rejects where no node could be asked what a token is. */
 export async function readCall(call: Call, tokens: Tokens, depth = 0): Promise<CallReading> {
   const { to, value, data } = call
-  const paid: readonly Act[] =
+  const paid: readonly Action[] =
     value > 0n ? [{ does: 'pay', asset: { kind: 'native' }, amount: value, to }] : []
   if (data === '0x') {
     // Nothing is paid and nothing is called: still it is sent to somebody.
-    const nothing: Act = { does: 'pay', asset: { kind: 'native' }, amount: 0n, to }
+    const nothing: Action = { does: 'pay', asset: { kind: 'native' }, amount: 0n, to }
     return plain(...(paid.length > 0 ? paid : [nothing]))
   }
   const many = multicalls.get(data.slice(0, 10).toLowerCase())

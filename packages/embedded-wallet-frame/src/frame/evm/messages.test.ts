@@ -4,7 +4,7 @@ import { getAddress, hexToBytes, recoverMessageAddress, recoverTypedDataAddress 
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
-import type { Act } from '../approval/decoded-request.js'
+import type { Action } from '../approval/decoded-request.js'
 import type { NodeClient } from '../approval/prepared.js'
 import { FrameError } from '../frame-error.js'
 import { permit2 } from './calls.js'
@@ -215,7 +215,7 @@ describe('eth_signTypedData_v4', () => {
   it('is signed as EIP-712 says, and every value that is signed is shown, in its order', async () => {
     for (const data of [mail, JSON.stringify(mail)]) {
       const { reading, sign } = await typed(data)
-      const [act] = reading.acts as [Extract<Act, { does: 'typed-data' }>]
+      const [act] = reading.acts as [Extract<Action, { does: 'typed-data' }>]
       expect(act.domain).toEqual([
         { name: 'name', value: 'Ether Mail' },
         { name: 'chainId', value: '31337' },

@@ -1,6 +1,6 @@
 /** Whom acts pay, and what is to be said of them. */
 
-import type { Act, Asset, Warning } from '../approval/decoded-request.js'
+import type { Action, Asset, Warning } from '../approval/decoded-request.js'
 import type { PrepareNeeds } from '../approval/prepared.js'
 import { evmEnds, getRecipientWarnings } from '../approval/recipient-warnings.js'
 
@@ -12,7 +12,7 @@ const lost = new Set([
 
 /** What leaves the account by a payment or a paid call, and to whom. */
 function paidBy(
-  act: Act,
+  act: Action,
   account: string,
 ): { readonly to: string; readonly asset: Asset } | undefined {
   if (act.does === 'call' && act.amount > 0n) return { to: act.to, asset: { kind: 'native' } }
@@ -22,7 +22,7 @@ function paidBy(
 }
 
 export function receivers(
-  acts: readonly Act[],
+  acts: readonly Action[],
   { account, known }: Pick<PrepareNeeds, 'account' | 'known'>,
 ): readonly Warning[] {
   return acts.flatMap((act): readonly Warning[] => {

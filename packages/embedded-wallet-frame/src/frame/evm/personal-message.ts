@@ -1,7 +1,7 @@
 /** `personal_sign` (EIP-191): a text that is read, a sign-in of the site that asks, or bytes that nobody can read. */
 import { hashMessage, hexToBytes } from 'viem'
 import { readParams } from '../../protocol/rpc.js'
-import type { Act, Warning } from '../approval/decoded-request.js'
+import type { Action, Warning } from '../approval/decoded-request.js'
 import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
 import { sanitizeText } from '../approval/sanitize-text.js'
 import { paramsInvalid, readSignIn } from '../approval/sign-in-text.js'
@@ -37,7 +37,7 @@ export async function preparePersonalMessage(
   if (by.toLowerCase() !== account.toLowerCase()) throw accountMismatch()
   const bytes = bytesOf(message)
   const text = textOf(bytes)
-  const { act, warnings } = ((): { act: Act; warnings: readonly Warning[] } => {
+  const { act, warnings } = ((): { act: Action; warnings: readonly Warning[] } => {
     if (text === undefined)
       return { act: { does: 'bytes', hex: hexOf(bytes) }, warnings: ['unread'] }
     const signIn = readSignIn(text, { chain: 'Ethereum', chainId, account, parentOrigin })

@@ -3,7 +3,7 @@
  * read may give one away all the same.
  */
 import { type Address, encodeFunctionData, erc20Abi, getAddress } from 'viem'
-import type { Act, Asset, Warning } from '../approval/decoded-request.js'
+import type { Action, Asset, Warning } from '../approval/decoded-request.js'
 import type { NodeClient } from '../approval/prepared.js'
 import { allowed, isUnlimited } from './allowance.js'
 import type { CallReading } from './calls.js'
@@ -97,7 +97,7 @@ const isSameItem = (said: Asset, found: Asset) =>
   said.kind !== 'item' || (found.kind === 'item' && said.id === found.id)
 
 /** Those that the call itself does not say. */
-export function notSaid(allowances: readonly Allowance[], acts: readonly Act[]): CallReading {
+export function notSaid(allowances: readonly Allowance[], acts: readonly Action[]): CallReading {
   const found = allowances.filter(
     ({ asset, spender, amount }) =>
       !acts.some(

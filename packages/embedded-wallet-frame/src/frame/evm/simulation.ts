@@ -1,6 +1,6 @@
 /** Tried out on a node before anybody is asked: whether it goes through, and what the account has more or less of after it. */
 
-import type { Act, Asset, Change, Warning } from '../approval/decoded-request.js'
+import type { Action, Asset, Change, Warning } from '../approval/decoded-request.js'
 import type { NodeClient } from '../approval/prepared.js'
 import { allMoves, type Holding, type Log, movesIn, names } from './moves.js'
 import { hasSucceeded, type SimulatedCall, simulate } from './simulate.js'
@@ -11,7 +11,7 @@ import type { Tokens } from './tokens.js'
 /** Whose events nodes make of the native token's moves. */
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-export interface Trial {
+export interface Simulation {
   readonly fails: boolean
   /** Of each call, as far as the node tells. */
   readonly gas: readonly (bigint | undefined)[]
@@ -56,7 +56,7 @@ function sumsOf(logs: readonly Log[], account: string): readonly Logged[] {
 }
 
 /** Tokens and items that the request names: their contracts may log nothing. */
-function namedIn(calls: readonly SimulatedCall[], acts: readonly Act[]): readonly Holding[] {
+function namedIn(calls: readonly SimulatedCall[], acts: readonly Action[]): readonly Holding[] {
   const called = calls.flatMap(({ to, data }) => (to && data !== undefined ? [to] : []))
   const paid = acts.flatMap((act) => (act.does === 'pay' ? [act.asset] : []))
   return [
@@ -89,7 +89,7 @@ function toCompare(sums: readonly Logged[], named: readonly Holding[]): readonly
 
 interface ChangesDeps extends HoldingsDeps {
   readonly tokens: Tokens
-  readonly acts: readonly Act[]
+  readonly acts: readonly Action[]
 }
 
 async function changesOf(logs: readonly Log[], deps: ChangesDeps): Promise<Changes> {
@@ -147,20 +147,20 @@ async function assetOf({ address, id }: Holding, tokens: Tokens): Promise<Asset>
   return { kind: 'item', address, id, ...(asset.name !== undefined && { name: asset.name }) }
 }
 
-export interface TrialDeps {
+export interface SimulationDeps {
   readonly node: NodeClient
   readonly tokens: Tokens
   /** What the calls say of themselves. */
-  readonly acts: readonly Act[]
+  readonly acts: readonly Action[]
   /** Whether the calls are whole: with the nonce, gas and prices that are signed. */
   readonly validation: boolean
 }
 
 /** One after the other, each on what those before have left. Undefined where the node can't. */
-export async function tryOut(
+export async function runSimulation(
   calls: readonly SimulatedCall[],
-  { node, tokens, acts, validation }: TrialDeps,
-): Promise<Trial | undefined> {
+  { node, tokens, acts, validation }: SimulationDeps,
+): Promise<Simulation | undefined> {
   const results = await simulate([{ calls }], node, validation)
   if (results === undefined) return undefined
   const [first] = calls

@@ -11,7 +11,7 @@ import {
   type TransactionSerializable,
 } from 'viem'
 import { type RpcParams, readParams } from '../../protocol/rpc.js'
-import type { Act, Warning } from '../approval/decoded-request.js'
+import type { Action, Warning } from '../approval/decoded-request.js'
 import type { NodeClient, Prepared, PrepareNeeds } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameError } from '../frame-error.js'
@@ -24,7 +24,7 @@ import { send } from './send.js'
 import { signHash } from './signature.js'
 import type { SimulatedCall } from './simulate.js'
 import { notSaid } from './simulated-allowances.js'
-import { type Trial, type TrialDeps, tryOut } from './simulation.js'
+import { runSimulation, type Simulation, type SimulationDeps } from './simulation.js'
 import { createTokens } from './tokens.js'
 
 type Asked = RpcParams<'eth_sendTransaction'>[0]
@@ -70,11 +70,11 @@ export function priceFields(fees: Fees) {
 export const tryExactly = async (
   exact: readonly SimulatedCall[],
   calls: readonly SimulatedCall[],
-  deps: Omit<TrialDeps, 'validation'>,
-): Promise<Trial | undefined> =>
-  (await tryOut(exact, { ...deps, validation: true })) ??
-  (await tryOut(exact, { ...deps, validation: false })) ??
-  tryOut(calls, { ...deps, validation: false })
+  deps: Omit<SimulationDeps, 'validation'>,
+): Promise<Simulation | undefined> =>
+  (await runSimulation(exact, { ...deps, validation: true })) ??
+  (await runSimulation(exact, { ...deps, validation: false })) ??
+  runSimulation(calls, { ...deps, validation: false })
 
 export function serializable(
   asked: Pick<Asked, 'to' | 'value' | 'accessList'>,
@@ -105,7 +105,7 @@ export function serializable(
 export const perGas = (fees: Fees) => (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas)
 
 /** What could not be tried out is said, unless every act is one that the wallet reads whole. */
-const needsTrial = (acts: readonly Act[], warnings: readonly Warning[]): boolean =>
+const needsTrial = (acts: readonly Action[], warnings: readonly Warning[]): boolean =>
   warnings.includes('unread') || acts.some(({ does }) => does === 'call' || does === 'deploy')
 
 export async function prepareTransaction(params: unknown, needs: PrepareNeeds): Promise<Prepared> {

@@ -2,7 +2,7 @@
 import { hashTypedData, hexToBytes } from 'viem'
 import * as z from 'zod/mini'
 import { readParams } from '../../protocol/rpc.js'
-import type { Act } from '../approval/decoded-request.js'
+import type { Action } from '../approval/decoded-request.js'
 import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
 import { sanitizeText } from '../approval/sanitize-text.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
@@ -81,7 +81,7 @@ export async function prepareTypedData(params: unknown, needs: PrepareNeeds): Pr
   const { domain, message, hash } = hashed(data)
   const meant = domain.hashed.chainId ?? chainInSalt(domain.hashed.salt)
   if (meant !== undefined && meant !== referenceOf(chainId)) throw chainMismatch()
-  const whole: Act = {
+  const whole: Action = {
     does: 'typed-data',
     primaryType: sanitizeText(data.primaryType, 128),
     domain: domain.fields,

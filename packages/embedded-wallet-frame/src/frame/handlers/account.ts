@@ -3,7 +3,7 @@ import { frameMessages, readProvider, type User } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
 import type { Handlers } from '../request-router.js'
 import { type CurrentUser, isRecoverable, type WalletFacts } from '../session/schemas.js'
-import type { Kept } from '../storage/key-value-store.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { Vault } from '../vault/vault.js'
 import { backupReminderKey } from './backup-reminder.js'
 import type { Batches } from './batches.js'
@@ -15,7 +15,7 @@ export interface AccountHandlersNeeds {
   readonly networks: Networks
   readonly contacts: Pick<Contacts, 'forget'>
   readonly batches: Pick<Batches, 'forget'>
-  readonly kept: Pick<Kept, 'remove'>
+  readonly kept: Pick<KeyValueStore, 'remove'>
 }
 
 type Answered =
@@ -34,10 +34,11 @@ export function accountHandlers({
 }: AccountHandlersNeeds): Pick<Handlers, Answered> {
   /** The wallet of a person who has none is made here; one that can't be opened here is said to be so. */
   async function wallet(): Promise<{ who: CurrentUser; wallet: WalletFacts }> {
-    const standing = await vault.standing()
-    if (standing.is === 'here') return standing
-    if (standing.is === 'without') return { who: standing.who, wallet: await vault.create() }
-    if (standing.is === 'nobody') throw new FrameError('session-expired', frameMessages.fallback)
+    const standing = await vault.getStatus()
+    if (standing.is === 'ready') return standing
+    if (standing.is === 'no-wallet') return { who: standing.who, wallet: await vault.create() }
+    if (standing.is === 'signed-out')
+      throw new FrameError('session-expired', frameMessages.fallback)
     throw new FrameError('share-not-found', frameMessages.elsewhere)
   }
   async function user(wanted?: string): Promise<User> {
@@ -62,8 +63,8 @@ export function accountHandlers({
   return {
     GET_USER: ({ chainId }) => user(chainId),
     async IS_CONNECTED() {
-      const { is } = await vault.standing()
-      return { isConnected: is === 'here' }
+      const { is } = await vault.getStatus()
+      return { isConnected: is === 'ready' }
     },
     async SIGN_OUT() {
       const who = await vault.leave()

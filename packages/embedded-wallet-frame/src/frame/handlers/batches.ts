@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { chainId } from '../../protocol/shapes.js'
 import type { KeepsBatches, NodeClient, SentBatch } from '../approval/prepared.js'
 import { FrameError } from '../frame-error.js'
-import type { Kept } from '../storage/key-value-store.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
 
 export interface Batches extends KeepsBatches {
   /** Rejects with `unknown-batch`. */
@@ -13,7 +13,7 @@ export interface Batches extends KeepsBatches {
 }
 
 export interface BatchesNeeds {
-  readonly kept: Kept
+  readonly kept: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
 }

@@ -1,6 +1,6 @@
 /** Whom a wallet knows: who was paid by a transaction that is on the chain. */
 import { describe, expect, it } from 'vitest'
-import type { Act, Asset, Reading } from '../approval/decoded-request.js'
+import type { Action, Asset, DecodedRequest } from '../approval/decoded-request.js'
 import type { NodeClient } from '../approval/prepared.js'
 import { FrameError } from '../frame-error.js'
 import { memoryStore } from '../storage/key-value-store.js'
@@ -10,14 +10,14 @@ import { createContacts } from './contacts.js'
 const account = `0x${'1'.repeat(40)}`
 const friend = `0x${'2'.repeat(40)}`
 const hash = `0x${'a'.repeat(64)}`
-const pay = (more: Partial<Extract<Act, { does: 'pay' }>> = {}): Act => ({
+const pay = (more: Partial<Extract<Action, { does: 'pay' }>> = {}): Action => ({
   does: 'pay',
   asset: { kind: 'native' },
   amount: 1n,
   to: friend,
   ...more,
 })
-const reading = (...acts: readonly Act[]): Reading => ({
+const reading = (...acts: readonly Action[]): DecodedRequest => ({
   chainId: 'eip155:1',
   account,
   acts,

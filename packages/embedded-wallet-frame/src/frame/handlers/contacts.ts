@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { address, chainId } from '../../protocol/shapes.js'
-import type { Act, Reading } from '../approval/decoded-request.js'
-import type { Kept } from '../storage/key-value-store.js'
+import type { Action, DecodedRequest } from '../approval/decoded-request.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
 
 /** Whether a transaction is on the chain and has succeeded; undefined where that is not known yet. */
 export type IsConfirmed = (chainId: string, hash: string) => Promise<boolean | undefined>
@@ -14,7 +14,7 @@ export interface Contacts {
   /** Looks first at what became of the payments that were sent since. */
   of(account: string, isConfirmed: IsConfirmed): Promise<readonly string[]>
   /** Notes whom a transaction pays, right before it is sent. */
-  expect(reading: Reading, hash: string): Promise<void>
+  expect(reading: DecodedRequest, hash: string): Promise<void>
   /** The account's owner has left (threat F18). */
   forget(account: string): Promise<void>
 }
@@ -26,13 +26,13 @@ const sent = z.object({ chainId, hash: z.string().check(z.maxLength(128)), to: l
 type Sent = z.infer<typeof sent>
 
 /** A payment of nothing, or of a token that says nothing of itself, costs nothing: it makes nobody known. */
-const isPayment = (act: Act): act is Extract<Act, { does: 'pay' }> =>
+const isPayment = (act: Action): act is Extract<Action, { does: 'pay' }> =>
   act.does === 'pay' &&
   act.from === undefined &&
   act.amount > 0n &&
   (act.asset.kind !== 'token' || act.asset.decimals !== undefined)
 
-export function createContacts(kept: Kept): Contacts {
+export function createContacts(kept: KeyValueStore): Contacts {
   const nameOf = (account: string) => `contacts ${account}`
   const sentOf = (account: string) => `${nameOf(account)} sent`
   async function read<T>(shape: z.ZodMiniType<T>, name: string): Promise<T | undefined> {

@@ -9,7 +9,7 @@ import { frameMessages } from '../../protocol/index.js'
 import { evmAddress, hexBytes, quantity } from '../../protocol/shapes.js'
 import type { NodeClient } from '../approval/prepared.js'
 import { FrameError } from '../frame-error.js'
-import { aloneInPage } from '../storage/lock.js'
+import { createPageLock } from '../storage/lock.js'
 
 export interface Filters {
   /** Answers one of the filter methods, on the network of `node`. */
@@ -140,7 +140,7 @@ function logsOf(wanted: z.infer<typeof criteria>): Pick<Filter, 'readNew' | 'rea
 
 export function createFilters({ now }: { now(): number }): Filters {
   const filters = new Map<string, Filter>()
-  const oneByOne = aloneInPage()
+  const oneByOne = createPageLock()
 
   function dropUnused(): void {
     const byUse = [...filters].sort(([, one], [, other]) => one.usedAt - other.usedAt)

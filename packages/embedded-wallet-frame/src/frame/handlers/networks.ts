@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { chainId } from '../../protocol/shapes.js'
 import type { Handlers } from '../request-router.js'
-import type { Kept } from '../storage/key-value-store.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
 
 export type Namespace = 'eip155' | 'solana'
 
@@ -15,7 +15,7 @@ export interface Networks {
 }
 
 export interface NetworksNeeds {
-  readonly kept: Kept
+  readonly kept: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
 }

@@ -1,10 +1,10 @@
 /** What the page around tells of itself: how it looks. What it says of who it is, nobody believes. */
 
 import type { Handlers } from '../request-router.js'
-import type { Look } from '../screens/appearance.js'
+import type { Appearance } from '../screens/appearance.js'
 
 export interface SurroundingsNeeds {
-  readonly look: Look
+  readonly look: Appearance
   /** Loads the frame anew, once it has been answered. */
   reload(): void
 }

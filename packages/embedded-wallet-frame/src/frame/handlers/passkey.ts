@@ -4,16 +4,16 @@ import { FrameError } from '../frame-error.js'
 import type { Factor } from '../keys/recovery-factors.js'
 import type { Passkeys } from '../passkeys.js'
 import type { Handlers } from '../request-router.js'
-import type { Look } from '../screens/appearance.js'
-import type { Stage } from '../screens/screen-controller.js'
+import type { Appearance } from '../screens/appearance.js'
+import type { ScreenController } from '../screens/screen-controller.js'
 import type { PasskeySignIn } from '../session/passkey.js'
 import type { Vault } from '../vault/vault.js'
 
 export interface PasskeyHandlersNeeds {
   readonly vault: Pick<Vault, 'create'>
   readonly passkeys: Pick<Passkeys, 'isThere'>
-  readonly stage: Stage
-  readonly look: Pick<Look, 'words'>
+  readonly stage: ScreenController
+  readonly look: Pick<Appearance, 'words'>
   /** Its code is fetched as it is needed. */
   loadSignIn(): Promise<PasskeySignIn>
 }

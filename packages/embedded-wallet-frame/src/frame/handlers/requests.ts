@@ -11,12 +11,12 @@ import {
   type RpcRequest,
   readParams,
 } from '../../protocol/index.js'
-import type { Reading } from '../approval/decoded-request.js'
+import type { DecodedRequest } from '../approval/decoded-request.js'
 import type { Prepare, Prepared } from '../approval/prepared.js'
 import { aborted, FrameError, outcomeUnknown } from '../frame-error.js'
 import type { NodeOf } from '../node.js'
 import type { Asked, Handlers } from '../request-router.js'
-import { type Alone, aloneInPage } from '../storage/lock.js'
+import { createPageLock, type WithLock } from '../storage/lock.js'
 import type { Opening, Vault } from '../vault/vault.js'
 import type { Batches } from './batches.js'
 import { isConfirmedAt } from './confirmed.js'
@@ -28,7 +28,7 @@ export interface Asking {
   readonly id: string
   /** Of the page that asks. */
   readonly parentOrigin: string
-  readonly reading: Reading
+  readonly reading: DecodedRequest
   readonly signal: AbortSignal
 }
 
@@ -80,13 +80,14 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
   const { vault, networks, contacts, batches, getNodeClient, parentOrigin, loadFilters, now } =
     needs
   const { prepareOf, approve } = needs
-  const oneByOne: Alone = aloneInPage()
+  const oneByOne: WithLock = createPageLock()
   let waiting = 0
 
   async function addresses() {
-    const standing = await vault.standing()
-    if (standing.is === 'here') return standing.wallet.addresses
-    if (standing.is === 'nobody') throw new FrameError('session-expired', frameMessages.fallback)
+    const standing = await vault.getStatus()
+    if (standing.is === 'ready') return standing.wallet.addresses
+    if (standing.is === 'signed-out')
+      throw new FrameError('session-expired', frameMessages.fallback)
     throw new FrameError('share-not-found', frameMessages.elsewhere)
   }
 

@@ -4,13 +4,13 @@ import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
 import type { Passkeys } from '../passkeys.js'
 import type { Handlers } from '../request-router.js'
-import type { Look } from '../screens/appearance.js'
+import type { Appearance } from '../screens/appearance.js'
 import type { KeptWallet } from '../screens/backup/keep-screen.js'
-import type { Asked, Stage } from '../screens/screen-controller.js'
+import type { Asked, ScreenController } from '../screens/screen-controller.js'
 import { canTell, watchVisible } from '../screens/visible.js'
 import { showWindowCard } from '../screens/window/window-card.js'
 import { type CurrentUser, isRecoverable } from '../session/schemas.js'
-import type { Kept } from '../storage/key-value-store.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { Protection } from '../vault/protection.js'
 import type { Recovery } from '../vault/recovery.js'
 import type { Vault } from '../vault/vault.js'
@@ -21,9 +21,9 @@ export interface ScreenHandlersNeeds {
   /** Its code is fetched as it is needed. */
   loadRecovery(): Promise<Recovery>
   readonly passkeys: Passkeys
-  readonly stage: Stage
-  readonly look: Look
-  readonly kept: Kept
+  readonly stage: ScreenController
+  readonly look: Appearance
+  readonly kept: KeyValueStore
   /** Whether the operator wants what can do harm in a window of the wallet's own. */
   approvesInWindow(): boolean
   now(): number
@@ -47,9 +47,10 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
   }
 
   async function hereOnly() {
-    const standing = await vault.standing()
-    if (standing.is === 'here') return standing
-    if (standing.is === 'nobody') throw new FrameError('session-expired', frameMessages.fallback)
+    const standing = await vault.getStatus()
+    if (standing.is === 'ready') return standing
+    if (standing.is === 'signed-out')
+      throw new FrameError('session-expired', frameMessages.fallback)
     throw new FrameError('share-not-found', frameMessages.elsewhere)
   }
 
@@ -83,10 +84,10 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
     async SHOW({ screen }, asked) {
       const words = look.words()
       if (screen === 'recovery') {
-        const { is } = await vault.standing()
-        if (is === 'here') return { isDone: true }
-        if (is === 'nobody') throw new FrameError('session-expired', frameMessages.fallback)
-        if (is === 'without') throw new FrameError('wallet-missing', frameMessages.fallback)
+        const { is } = await vault.getStatus()
+        if (is === 'ready') return { isDone: true }
+        if (is === 'signed-out') throw new FrameError('session-expired', frameMessages.fallback)
+        if (is === 'no-wallet') throw new FrameError('wallet-missing', frameMessages.fallback)
         const recovery = await loadRecovery()
         const ways = await recovery.ways()
         const { recoverScreen } = await import('../screens/recover/recover-screen.js')
@@ -100,8 +101,8 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
         )
         return { isDone }
       }
-      const first = await vault.standing()
-      if (screen === 'welcome' && first.is === 'without' && vault.needsProtection) {
+      const first = await vault.getStatus()
+      if (screen === 'welcome' && first.is === 'no-wallet' && vault.needsProtection) {
         const { person } = first.who
         const create = (protection: Protection) => vault.create(protection)
         return {

@@ -8,10 +8,10 @@ import { type Bytes, wipe } from './bytes.js'
 import { KeyError } from './key-error.js'
 import {
   decryptShare,
+  type EncryptedShare,
+  encryptedShare,
   encryptShare,
   type Factor,
-  type SealedShare,
-  sealedShare,
 } from './recovery-factors.js'
 import type { OpenWallet } from './shares.js'
 import { withWallet } from './use-secret.js'
@@ -21,8 +21,8 @@ const backupFile = z.strictObject({
   version: z.literal(1),
   addresses: walletAddresses,
   set: setName,
-  r: sealedShare,
-  d: sealedShare,
+  r: encryptedShare,
+  d: encryptedShare,
 })
 
 export type BackupFile = z.infer<typeof backupFile>
@@ -55,7 +55,7 @@ export function readBackup(text: string): BackupFile {
   return read.data
 }
 
-const sameFactor = (one: SealedShare, other: SealedShare): boolean =>
+const sameFactor = (one: EncryptedShare, other: EncryptedShare): boolean =>
   JSON.stringify(Object.entries(one.params).sort()) ===
   JSON.stringify(Object.entries(other.params).sort())
 

@@ -4,7 +4,7 @@
  * that make one at once neither writes over the other's. Nothing here ever makes a wallet.
  */
 import * as z from 'zod/mini'
-import type { Kept } from '../storage/key-value-store.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
 import { type Bytes, bound, randomBytes, wipe } from './bytes.js'
 import { shareLength } from './lengths.js'
 import { setName } from './wallet-shapes.js'
@@ -80,7 +80,7 @@ const whether = (done: Promise<void>): Promise<boolean> =>
 
 /** `persist` asks the browser not to evict what is kept when its disk is full (Storage Standard). It may say no. */
 export const createDeviceShares = (
-  kept: Kept,
+  kept: KeyValueStore,
   isPersistent = true,
   persist: () => void = () => undefined,
 ): DeviceShares => ({

@@ -9,14 +9,14 @@ export { newPasskeyParams, type PasskeyParams, passkey } from './passkey.js'
 export { newPassphrase, type PassphraseParams, passphrase } from './passphrase.js'
 export {
   decryptShare,
+  type EncryptedShare,
+  encryptedShare,
   encryptShare,
   type Factor,
+  type FactorEncryption,
   type FactorKind,
   type FactorParams,
   factorParams,
-  type SealedShare,
-  type Sealing,
-  sealedShare,
 } from './recovery-factors.js'
 export { readRecoveryFile, writeRecoveryFile } from './recovery-file.js'
 export { loadWords } from './secret.js'

@@ -5,7 +5,7 @@
 import { scryptAsync } from '@noble/hashes/scrypt'
 import { base64url, bytesOf, moved, randomBytes, wipe } from './bytes.js'
 import { KeyError } from './key-error.js'
-import { type Factor, type FactorParams, factorOf } from './recovery-factors.js'
+import { createFactor, type Factor, type FactorParams } from './recovery-factors.js'
 
 export type PassphraseParams = Extract<FactorParams, { kind: 'passphrase' }>
 
@@ -43,7 +43,10 @@ export async function passphrase(typed: string, params: PassphraseParams): Promi
   const password = new TextEncoder().encode(typed.normalize('NFKC').trim())
   try {
     const cost = { N: params.n, r: 8, p: 1, dkLen: 32, maxmem: 2 ** 29 }
-    return await factorOf(moved(await scryptAsync(password, bytesOf(params.salt), cost)), params)
+    return await createFactor(
+      moved(await scryptAsync(password, bytesOf(params.salt), cost)),
+      params,
+    )
   } finally {
     wipe(password)
   }

@@ -8,10 +8,10 @@ import { newPasskeyParams, passkey } from './passkey.js'
 import { newPassphrase, type PassphraseParams, passphrase, weaknessOf } from './passphrase.js'
 import {
   decryptShare,
+  encryptedShare,
   encryptShare,
   type Factor,
-  type Sealing,
-  sealedShare,
+  type FactorEncryption,
 } from './recovery-factors.js'
 import { readRecoveryFile, writeRecoveryFile } from './recovery-file.js'
 import { openWallet } from './shares.js'
@@ -20,7 +20,7 @@ const { addresses, recovery: ofRecovery } = await newWallet()
 const { set, recovery, account } = ofRecovery
 /** The other share of the same split: a backup has both. */
 const device = account.slice()
-const about: Sealing = { share: 'recovery', set, addresses }
+const about: FactorEncryption = { share: 'recovery', set, addresses }
 /** The least work that is taken, so that the tests are quick. */
 const quick: PassphraseParams = { kind: 'passphrase', salt: 'AAECAwQFBgcICQoLDA0ODw', n: 2 ** 15 }
 const typed = 'seven quiet geese'
@@ -77,9 +77,9 @@ describe('a passphrase', () => {
 
   it('nobody is asked for less work than a guess must cost, or more than a browser bears', () => {
     const sealed = { params: quick, ciphertext: 'A'.repeat(60) }
-    expect(sealedShare.safeParse(sealed).success).toBe(true)
+    expect(encryptedShare.safeParse(sealed).success).toBe(true)
     for (const n of [1, 2 ** 14, 2 ** 19, 2 ** 40, 100_000, '131072'])
-      expect(sealedShare.safeParse({ ...sealed, params: { ...quick, n } }).success).toBe(false)
+      expect(encryptedShare.safeParse({ ...sealed, params: { ...quick, n } }).success).toBe(false)
   })
 })
 
@@ -111,7 +111,7 @@ describe('a sealed share', () => {
   it('opens as what it is alone: not as the other share, of another set, wallet or kind of factor', async () => {
     const sealed = await encryptShare(factor, recovery, about)
     const other = await newWallet()
-    const elsewhere: readonly Sealing[] = [
+    const elsewhere: readonly FactorEncryption[] = [
       { ...about, share: 'device' },
       { ...about, set: other.recovery.set },
       { ...about, addresses: { ...addresses, eip155: other.addresses.eip155 } },
@@ -142,7 +142,7 @@ describe('a sealed share', () => {
   it('the same share never looks the same twice', async () => {
     const one = await encryptShare(factor, recovery, about)
     expect((await encryptShare(factor, recovery, about)).ciphertext).not.toBe(one.ciphertext)
-    expect(sealedShare.safeParse(one).success).toBe(true)
+    expect(encryptedShare.safeParse(one).success).toBe(true)
   })
 
   it('the key of a factor cannot be read out', async () => {

@@ -8,7 +8,7 @@ import { type Bytes, base64url, bound, bytesOf, randomBytes, wipe } from './byte
 import { KeyError } from './key-error.js'
 import { shareLength } from './lengths.js'
 
-export const sealVersion = 1
+export const encryptionVersion = 1
 
 const text = z.string().check(z.maxLength(2_048), z.regex(/^[A-Za-z0-9_-]+$/))
 const salt = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
@@ -30,8 +30,8 @@ export const factorParams = z.discriminatedUnion('kind', [
 export type FactorParams = z.infer<typeof factorParams>
 export type FactorKind = FactorParams['kind']
 
-export const sealedShare = z.strictObject({ params: factorParams, ciphertext })
-export type SealedShare = z.infer<typeof sealedShare>
+export const encryptedShare = z.strictObject({ params: factorParams, ciphertext })
+export type EncryptedShare = z.infer<typeof encryptedShare>
 
 /** A factor in hand. Its key cannot be read out. */
 export interface Factor {
@@ -40,14 +40,14 @@ export interface Factor {
 }
 
 /** What a seal is about. */
-export interface Sealing {
+export interface FactorEncryption {
   readonly share: 'device' | 'recovery'
   readonly set: string
   readonly addresses: Addresses
 }
 
 /** Of 32 bytes that only the factor's holder can make. They are wiped. */
-export async function factorOf(material: Bytes, params: FactorParams): Promise<Factor> {
+export async function createFactor(material: Bytes, params: FactorParams): Promise<Factor> {
   try {
     const base = await crypto.subtle.importKey('raw', material, 'HKDF', false, ['deriveKey'])
     return { params, base }
@@ -56,10 +56,10 @@ export async function factorOf(material: Bytes, params: FactorParams): Promise<F
   }
 }
 
-const context = ({ kind }: FactorParams, { share, set, addresses }: Sealing): Bytes =>
+const context = ({ kind }: FactorParams, { share, set, addresses }: FactorEncryption): Bytes =>
   bound(
     'scope embedded wallet',
-    sealVersion,
+    encryptionVersion,
     kind,
     share,
     set,
@@ -67,7 +67,7 @@ const context = ({ kind }: FactorParams, { share, set, addresses }: Sealing): By
     addresses.solana,
   )
 
-function keyOf({ params, base }: Factor, about: Sealing): Promise<CryptoKey> {
+function keyOf({ params, base }: Factor, about: FactorEncryption): Promise<CryptoKey> {
   const way = {
     name: 'HKDF',
     hash: 'SHA-256',
@@ -82,8 +82,8 @@ function keyOf({ params, base }: Factor, about: Sealing): Promise<CryptoKey> {
 export async function encryptShare(
   factor: Factor,
   share: Bytes,
-  about: Sealing,
-): Promise<SealedShare> {
+  about: FactorEncryption,
+): Promise<EncryptedShare> {
   const iv = randomBytes(12)
   const way = { name: 'AES-GCM', iv, additionalData: context(factor.params, about) }
   const sealed = await crypto.subtle.encrypt(way, await keyOf(factor, about), share)
@@ -95,8 +95,8 @@ export async function encryptShare(
 
 export async function decryptShare(
   factor: Factor,
-  sealed: SealedShare,
-  about: Sealing,
+  sealed: EncryptedShare,
+  about: FactorEncryption,
 ): Promise<Bytes> {
   try {
     const whole = bytesOf(sealed.ciphertext)

@@ -10,17 +10,22 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
 import { bound } from './bytes.js'
-import { decryptShare, encryptShare, factorOf, type Sealing } from './recovery-factors.js'
+import {
+  createFactor,
+  decryptShare,
+  encryptShare,
+  type FactorEncryption,
+} from './recovery-factors.js'
 
 const bytes = (hex: unknown) => Buffer.from(String(hex), 'hex')
 const addresses = {
   eip155: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   solana: '5NTjCgFkfWMmMRVZnSHbjtLhJQTtbRbNkp1LmbKZvQjo',
 }
-const about: Sealing = { share: 'recovery', set: 'set-one', addresses }
+const about: FactorEncryption = { share: 'recovery', set: 'set-one', addresses }
 const material = Uint8Array.from({ length: 32 }, (_, at) => at)
 const params = { kind: 'file', salt: 'AAECAwQFBgcICQoLDA0ODw' } as const
-const factor = () => factorOf(material.slice(), params)
+const factor = () => createFactor(material.slice(), params)
 const share = Uint8Array.from({ length: 17 }, (_, at) => 200 + at)
 
 /** As `recovery-factors.ts` says it: what a seal belongs to is both the key's purpose and bound to the text. */

@@ -9,7 +9,7 @@ import { createAppearance } from '../screens/appearance.js'
 import { fileCard, textCard } from '../screens/recover/cards.js'
 import { revealScreen } from '../screens/reveal/reveal-screen.js'
 import { secretReader } from '../screens/reveal/secrets.js'
-import { createStage, type Drawing } from '../screens/screen-controller.js'
+import { createScreenController, type RenderScreen } from '../screens/screen-controller.js'
 import type { ScreenMessages } from '../screens/words/screen-words.js'
 
 /** Runs until it is left: closing begins anew, with nothing kept. */
@@ -19,7 +19,7 @@ export function openRecoveryPage(
 ): void {
   const { documentElement: root, body, location } = document
   const look = createAppearance(root)
-  const stage = createStage({
+  const stage = createScreenController({
     body,
     notify: () => undefined,
     closeWord: () => look.words().close,
@@ -39,7 +39,7 @@ export function openRecoveryPage(
     }
   }
 
-  function draw(drawing: Drawing, words: ScreenMessages, done: () => void): void {
+  function draw(drawing: RenderScreen, words: ScreenMessages, done: () => void): void {
     const about = { words, onBack: done, onError: done }
     const reveal = (backup: ReturnType<typeof readBackup>, factor: Factor) => {
       const vault = {

@@ -2,16 +2,16 @@
  * How the frame looks, as far as the page around may say: light or dark, an accent, how round its corners are, the language.
  * Nothing else: a page that chose the colour of texts could hide what is signed (threat F5).
  */
-import type { Ask } from '../../protocol/index.js'
+import type { RequestPayload } from '../../protocol/index.js'
 import { en } from './words/en.js'
 import { loadScreenWords } from './words/load.js'
 import type { ScreenMessages } from './words/screen-words.js'
 
-export interface Look {
+export interface Appearance {
   words(): ScreenMessages
   /** BCP 47, as the page has said: of mails, too. */
   locale(): string
-  apply(theme: Ask<'SYNC_THEME'>): Promise<void>
+  apply(theme: RequestPayload<'SYNC_THEME'>): Promise<void>
 }
 
 const names = { accent: '--scope-accent', radius: '--scope-radius' } as const
@@ -32,7 +32,7 @@ const colorOf = (value: string | number): string | undefined =>
     ? value
     : undefined
 
-export function createAppearance(root: HTMLElement): Look {
+export function createAppearance(root: HTMLElement): Appearance {
   let words = en
   let locale = 'en'
   return {

@@ -2,13 +2,13 @@
  * Where screens stand: one at a time, shown to a person by the page around, and over in one way or another. What comes
  * while one is up waits for it.
  */
-import type { Notice } from '../../protocol/index.js'
+import type { FrameEvent } from '../../protocol/index.js'
 import { aborted, FrameError } from '../frame-error.js'
-import { type Alone, aloneInPage } from '../storage/lock.js'
+import { createPageLock, type WithLock } from '../storage/lock.js'
 import { button, element, icon } from './element.js'
 import { watchPaint } from './watch-paint.js'
 
-export interface Ending<T> {
+export interface ScreenResult<T> {
   done(value: T): void
   fail(error: FrameError): void
 }
@@ -22,7 +22,7 @@ export interface Card {
   readonly onBack?: (() => void) | undefined
 }
 
-export interface Drawing {
+export interface RenderScreen {
   /** Shows another card in place of this one, from its beginning. */
   show(card: Card): void
   /** What was scrolled to its end has been seen whole. */
@@ -39,18 +39,18 @@ export interface Asked {
   readonly signal: AbortSignal
 }
 
-export interface Stage {
+export interface ScreenController {
   /** Resolves and rejects as the drawing says; `close` is what its way out means. Rejects as the signal ends it. */
   ask<T>(
     asked: Asked,
-    draw: (drawing: Drawing, ending: Ending<T>) => void,
+    draw: (drawing: RenderScreen, ending: ScreenResult<T>) => void,
     close: () => T | FrameError,
   ): Promise<T>
 }
 
-export interface StageNeeds {
+export interface ScreenControllerDeps {
   readonly body: HTMLElement
-  notify(notice: Notice): void
+  notify(notice: FrameEvent): void
   /** What closing is called. */
   closeWord(): string
   backWord(): string
@@ -59,9 +59,9 @@ export interface StageNeeds {
 const cross = 'M6 6l12 12M18 6L6 18'
 const arrow = 'M15 5l-7 7 7 7'
 
-export function createStage(needs: StageNeeds): Stage {
+export function createScreenController(needs: ScreenControllerDeps): ScreenController {
   const { body, notify } = needs
-  const oneByOne: Alone = aloneInPage()
+  const oneByOne: WithLock = createPageLock()
 
   function open(onClose: () => void) {
     const title = element('h1', { tabindex: '-1', id: 'title' })
@@ -112,7 +112,7 @@ export function createStage(needs: StageNeeds): Stage {
 
   async function run<T>(
     { id, signal }: Asked,
-    draw: (drawing: Drawing, ending: Ending<T>) => void,
+    draw: (drawing: RenderScreen, ending: ScreenResult<T>) => void,
     close: () => T | FrameError,
   ): Promise<T> {
     if (signal.aborted) throw aborted()

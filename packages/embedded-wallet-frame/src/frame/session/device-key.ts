@@ -3,8 +3,8 @@
  * stolen from elsewhere is of no use without the browser (threats A4, A12).
  */
 
-import type { Kept } from '../storage/key-value-store.js'
-import type { Alone } from '../storage/lock.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
+import type { WithLock } from '../storage/lock.js'
 
 export interface DeviceKey {
   /** JWK of RFC 7517, with nothing private in it. */
@@ -20,9 +20,9 @@ export interface DeviceKey {
 
 export interface DeviceKeyNeeds {
   readonly crypto: Pick<Crypto, 'subtle'>
-  readonly kept: Kept
+  readonly kept: KeyValueStore
   /** One at a time over all tabs: two of them make one key. */
-  readonly alone: Alone
+  readonly alone: WithLock
 }
 
 const name = 'device-key'

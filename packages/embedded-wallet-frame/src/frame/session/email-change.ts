@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
-import type { Kept } from '../storage/key-value-store.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { Session } from './session.js'
 
 export interface EmailChangeNeeds {
   readonly session: Session
-  readonly kept: Kept
+  readonly kept: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
   /** BCP 47: of the page. */

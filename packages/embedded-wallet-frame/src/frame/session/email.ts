@@ -3,7 +3,7 @@ import { base64urlnopad } from '@scure/base'
 import * as z from 'zod/mini'
 import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
-import type { Kept } from '../storage/key-value-store.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
 import { pollWhileSuspended } from './resilient-poll.js'
 import { approval, sessionAnswer, started } from './schemas.js'
 import type { Server } from './server.js'
@@ -12,7 +12,7 @@ import type { Session } from './session.js'
 export interface EmailNeeds {
   readonly server: Server
   readonly session: Session
-  readonly kept: Kept
+  readonly kept: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
   /** BCP 47: of the page. */

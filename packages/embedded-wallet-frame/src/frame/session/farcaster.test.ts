@@ -29,7 +29,7 @@ let time = Date.now()
 beforeAll(async () => {
   chain = await startDevnet({ chains: [{ chainId: 31_337 }] })
   mail = await startMailServer()
-  relay = await startFarcasterRelay({ people: [ada], chainId: 31_337 })
+  relay = await startFarcasterRelay({ users: [ada], chainId: 31_337 })
   const url = chain.chains[0]?.url ?? ''
   const registries = await deployFarcasterRegistries(url)
   await setFarcasterId(url, registries, ada)
@@ -38,7 +38,7 @@ beforeAll(async () => {
     mail,
     () => time,
     { farcaster: { relayUrl: relay.url, chain: 'eip155:31337', ...at } },
-    { rpc: { nodes: { 'eip155:31337': [url] }, privateNodes: true } },
+    { rpc: { nodes: { 'eip155:31337': [url] }, allowPrivateNetworks: true } },
   )
   without = await startGateway(mail, () => time)
 }, 60_000)

@@ -65,7 +65,7 @@ describe('signing in by a passkey', () => {
     expect(wallet.sets.flatMap(({ recovery }) => recovery ?? [])).toEqual(['passkey'])
     const second = frameWith(credentials)
     await second.connect(false)
-    expect((await second.vault.standing()).is).toBe('elsewhere')
+    expect((await second.vault.getStatus()).is).toBe('needs-recovery')
     const [way] = await second.recovery.ways()
     if (way?.kind !== 'passkey' || way.params.kind !== 'passkey') throw new Error('No way back.')
     expect(credentials.ids()).toEqual([way.params.credential])

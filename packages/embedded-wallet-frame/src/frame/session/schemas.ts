@@ -69,7 +69,7 @@ const networkFacts = z.object({
 })
 /** Older gateways say less. A name that can't be read is no reason to refuse a site. */
 export const siteFacts = z.object({
-  approvals: z._default(z.enum(['page', 'window']), 'page'),
+  approvalMode: z._default(z.enum(['inline', 'popup']), 'inline'),
   networks: z.catch(
     z.array(z.catch(z.optional(networkFacts), undefined)).check(z.maxLength(512)),
     [],

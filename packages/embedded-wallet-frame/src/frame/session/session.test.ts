@@ -23,7 +23,7 @@ const start = (more: object = {}) => startGateway(mail, () => time, more)
 beforeAll(async () => {
   mail = await startMailServer()
   plain = await start()
-  strict = await start({ deviceLink: true })
+  strict = await start({ verifyNewDevices: true })
 }, 60_000)
 afterAll(async () => {
   await plain.close()

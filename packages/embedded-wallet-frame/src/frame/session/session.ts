@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
-import type { Kept } from '../storage/key-value-store.js'
-import type { Alone } from '../storage/lock.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
+import type { WithLock } from '../storage/lock.js'
 import {
   type CurrentUser,
   currentUser,
@@ -15,11 +15,11 @@ import type { Server } from './server.js'
 
 export interface SessionNeeds {
   readonly server: Server
-  readonly kept: Kept
+  readonly kept: KeyValueStore
   /** A session is of one project and one site: of the page that embeds the frame. */
   readonly projectId: string
   readonly parentOrigin: string
-  readonly alone: Alone
+  readonly alone: WithLock
   now(): number
   /** Somebody has come or gone. */
   onChange(isConnected: boolean): void

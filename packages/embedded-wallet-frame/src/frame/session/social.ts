@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
-import type { Kept } from '../storage/key-value-store.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
 import { sessionAnswer } from './schemas.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
@@ -13,7 +13,7 @@ import type { Session } from './session.js'
 export interface SocialNeeds {
   readonly server: Server
   readonly session: Session
-  readonly kept: Kept
+  readonly kept: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
   /** Of the gateway, which serves the frame. */

@@ -6,7 +6,7 @@ import { base64 } from '@scure/base'
 import { VersionedTransaction } from '@solana/web3.js'
 import type fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Reading } from '../approval/decoded-request.js'
+import type { DecodedRequest } from '../approval/decoded-request.js'
 import { caseCount, checkProperty } from '../fixtures/property-runs.js'
 import { type Held, readHeld, type Step, stepOf } from './fixtures/holdings.js'
 import type { Opened } from './fixtures/operations.js'
@@ -50,7 +50,7 @@ function stepsOf(before: Held, after: Held, fee: bigint): ReadonlyMap<string, St
 const counts = { exact: 0, fails: 0, untried: 0, unusable: 0 }
 
 interface Outcome {
-  readonly reading: Reading
+  readonly reading: DecodedRequest
   readonly steps: readonly ReadonlyMap<string, Step>[]
   readonly isWhole: boolean
 }

@@ -4,7 +4,7 @@
  */
 import { base58 } from '@scure/base'
 import { readParams } from '../../protocol/rpc.js'
-import type { Act, Warning } from '../approval/decoded-request.js'
+import type { Action, Warning } from '../approval/decoded-request.js'
 import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
 import { sanitizeText } from '../approval/sanitize-text.js'
 import { readSignIn } from '../approval/sign-in-text.js'
@@ -36,7 +36,7 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 interface MessageReading {
-  readonly act: Act
+  readonly act: Action
   readonly warnings: readonly Warning[]
 }
 

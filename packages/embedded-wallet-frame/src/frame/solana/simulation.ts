@@ -11,19 +11,19 @@ import { type Accounts, type NodeAccount, simulate } from './responses.js'
 import { isShared, readTokenAccount } from './token-account.js'
 import type { Transaction } from './wire.js'
 
-export interface Trial {
+export interface Simulation {
   readonly warnings: readonly Warning[]
   /** Undefined where they are not known. */
   readonly changes?: readonly Change[]
 }
 
-export interface TrialOf {
+export interface SimulationOf {
   readonly transaction: Transaction
   readonly resolved: Resolved
   readonly facts: Facts
 }
 
-const untried: Trial = { warnings: ['untried'] }
+const untried: Simulation = { warnings: ['untried'] }
 
 /** Token accounts of all owners, and what may become one: an owner can hand theirs over to the account. */
 function mayBeTokens(account: NodeAccount | null | undefined): boolean {
@@ -88,7 +88,7 @@ function changedBy({ before, after, owner, watched, fee }: Tried): Changed {
 }
 
 async function tryOne(
-  { transaction, resolved }: TrialOf,
+  { transaction, resolved }: SimulationOf,
   before: Accounts,
   account: string,
   node: NodeClient,
@@ -116,7 +116,7 @@ const rentOfAccount = 890_880n
  * the account's own lamports, which suffice for all.
  */
 function areIndependent(
-  all: readonly TrialOf[],
+  all: readonly SimulationOf[],
   changed: readonly Changed[],
   before: Accounts,
   account: string,
@@ -147,12 +147,12 @@ function areIndependent(
  * Each as if it came first: one that fails after others of the same request may need them, and says nothing. A failing first
  * one does. The page need not send all of them: what one gives back takes nothing from what another one costs.
  */
-export async function tryOut(
-  all: readonly TrialOf[],
+export async function runSimulation(
+  all: readonly SimulationOf[],
   before: Accounts,
   account: string,
   node: NodeClient,
-): Promise<Trial> {
+): Promise<Simulation> {
   const tried = await Promise.all(all.map((one) => tryOne(one, before, account, node)))
   if (tried[0] === 'fails') return { warnings: ['fails'] }
   const changed: Changed[] = []

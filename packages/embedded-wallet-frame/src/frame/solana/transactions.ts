@@ -3,7 +3,7 @@
  * and so does the blockhash.
  */
 import { base64 } from '@scure/base'
-import type { Reading } from '../approval/decoded-request.js'
+import type { DecodedRequest } from '../approval/decoded-request.js'
 import type { PrepareNeeds } from '../approval/prepared.js'
 import { aborted } from '../frame-error.js'
 import type { Bytes } from '../keys/bytes.js'
@@ -13,7 +13,7 @@ import { signBytes } from './ed25519.js'
 import { accountMismatch, paramsInvalid, unreadable } from './errors.js'
 import { feeOf } from './fee.js'
 import { type Resolved, resolveAll } from './resolve.js'
-import { tryOut } from './simulation.js'
+import { runSimulation } from './simulation.js'
 import { readTransaction, type Transaction, withSignature } from './wire.js'
 
 export interface Signed {
@@ -25,7 +25,7 @@ export interface Signed {
 }
 
 export interface ReadTransactions {
-  readonly reading: Reading
+  readonly reading: DecodedRequest
   readonly transactions: readonly Transaction[]
   /** Each in its order; what comes of the key is signatures alone. */
   sign(key: Bytes): readonly Signed[]
@@ -70,7 +70,7 @@ export async function readTransactions(
     if (!one || !its) throw unreadable()
     return { transaction, resolved: one, facts: its }
   })
-  const trial = await tryOut(all, accounts, account, node)
+  const trial = await runSimulation(all, accounts, account, node)
   if (signal.aborted) throw aborted()
   const said = all.map(({ transaction, resolved: one, facts: its }) =>
     readInstructions(one, transaction.bytes, its, needs),

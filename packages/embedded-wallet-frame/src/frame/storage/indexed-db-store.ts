@@ -1,11 +1,11 @@
 /** One table of IndexedDB. Every call opens and closes: nothing here keeps another tab from upgrading. */
-import type { Kept } from './key-value-store.js'
+import type { KeyValueStore } from './key-value-store.js'
 
 export const databaseName = 'scope-embedded-wallet'
 export const tableName = 'kept'
 
 /** `factory` is absent where the browser has none; some throw as it is touched. */
-export function indexedDbStore(factory: () => IDBFactory | undefined): Kept {
+export function indexedDbStore(factory: () => IDBFactory | undefined): KeyValueStore {
   function open(): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
       const indexedDB = factory()
@@ -48,7 +48,7 @@ export function indexedDbStore(factory: () => IDBFactory | undefined): Kept {
 }
 
 /** Whether something that is kept is there afterwards: some browsers refuse to frames, some as late as this. */
-export async function isPersistent(kept: Kept): Promise<boolean> {
+export async function isPersistent(kept: KeyValueStore): Promise<boolean> {
   // Of this look alone: another tab that looks at the same time takes away its own.
   const name = `probe ${crypto.randomUUID()}`
   try {

@@ -1,5 +1,5 @@
 /** What the frame keeps between visits: structured values under a name. Browsers may refuse to; then it rejects. */
-export interface Kept {
+export interface KeyValueStore {
   get(name: string): Promise<unknown>
   set(name: string, value: unknown): Promise<void>
   remove(name: string): Promise<void>
@@ -8,7 +8,7 @@ export interface Kept {
 }
 
 /** For a visit alone: where storage is refused, and in tests. */
-export function memoryStore(): Kept {
+export function memoryStore(): KeyValueStore {
   const values = new Map<string, unknown>()
   return {
     get: async (name) => values.get(name),

@@ -1,5 +1,5 @@
 /** One at a time by name, over every frame of this browser: two tabs do not renew, make or change the same thing at once. */
-export type Alone = <T>(name: string, run: () => Promise<T>) => Promise<T>
+export type WithLock = <T>(name: string, run: () => Promise<T>) => Promise<T>
 
 /** `navigator.locks`, of which no more is used. */
 export interface Locks {
@@ -7,8 +7,8 @@ export interface Locks {
 }
 
 /** A browser that refuses storage to a frame refuses locks, too: then it is within the page, which keeps nothing anyway. */
-export function createWebLock(locks: Locks): Alone {
-  const inPage = aloneInPage()
+export function createWebLock(locks: Locks): WithLock {
+  const inPage = createPageLock()
   return async (name, run) => {
     let hasBegun = false
     try {
@@ -24,7 +24,7 @@ export function createWebLock(locks: Locks): Alone {
 }
 
 /** Within one page: for browsers without Web Locks, where the gateway's own care has to do between tabs. */
-export function aloneInPage(): Alone {
+export function createPageLock(): WithLock {
   const last = new Map<string, Promise<unknown>>()
   return (name, run) => {
     const mine = (last.get(name) ?? Promise.resolve()).then(run, run)

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { databaseName, indexedDbStore, isPersistent, tableName } from './indexed-db-store.js'
 import { memoryStore } from './key-value-store.js'
-import { aloneInPage } from './lock.js'
+import { createPageLock } from './lock.js'
 
 const kinds = {
   'in the browser': () => {
@@ -81,7 +81,7 @@ describe('where storage is refused', () => {
 
 describe('one at a time', () => {
   it('of one name each waits for the one before, however that ends; of another none waits', async () => {
-    const alone = aloneInPage()
+    const alone = createPageLock()
     const seen: string[] = []
     let open = () => {}
     const gate = new Promise<void>((resolve) => {

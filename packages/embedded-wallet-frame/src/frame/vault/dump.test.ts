@@ -16,7 +16,7 @@ import type { Bytes } from '../keys/bytes.js'
 import { createDeviceShares } from '../keys/device-share.js'
 import { toMnemonic } from '../keys/mnemonic.js'
 import { newPassphrase, passphrase } from '../keys/passphrase.js'
-import { decryptShare, sealedShare } from '../keys/recovery-factors.js'
+import { decryptShare, encryptedShare } from '../keys/recovery-factors.js'
 import { readRecoveryFile } from '../keys/recovery-file.js'
 import { seedOf } from '../keys/secret.js'
 import { openWallet } from '../keys/shares.js'
@@ -83,8 +83,8 @@ beforeAll(async () => {
     return made
   }
   async function keepShareOf(made: Browser, name: string) {
-    const standing = await made.vault.standing()
-    if (standing.is !== 'here') throw new Error('No wallet here.')
+    const standing = await made.vault.getStatus()
+    if (standing.is !== 'ready') throw new Error('No wallet here.')
     for (const { set } of standing.wallet.sets) {
       const share = await made.shares.read(made.vault.ownerOf(standing.who), set)
       if (share) secrets.set(`${name}’s share`, new Uint8Array(share))
@@ -203,7 +203,7 @@ async function byPassphrase(): Promise<Bytes[]> {
   for (const { id, recovery_ciphertext, recovery_params, recovery_kind } of rows) {
     if (recovery_kind !== 'passphrase') continue
     const params = { ...(recovery_params as object), kind: 'passphrase' }
-    const sealed = z.parse(sealedShare, { ciphertext: recovery_ciphertext, params })
+    const sealed = z.parse(encryptedShare, { ciphertext: recovery_ciphertext, params })
     if (sealed.params.kind !== 'passphrase') continue
     const about = { share: 'recovery', set: String(id), addresses } as const
     found.push(await decryptShare(await passphrase(typed, sealed.params), sealed, about))

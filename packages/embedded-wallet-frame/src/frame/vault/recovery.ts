@@ -20,9 +20,9 @@ import { type NewSplit, newSplit } from './new-split.js'
 import type { Protection } from './protection.js'
 import { type RecoverySet, recoveriesAnswer, sealedOf } from './schemas.js'
 import { signChange, type WalletChange } from './sign-change.js'
-import type { Standing, Vault } from './vault.js'
+import type { Vault, WalletStatus } from './vault.js'
 
-export interface RecoveryNeeds {
+export interface RecoveryDeps {
   readonly vault: Vault
   readonly session: Session
   /** BCP 47, of the mail that tells the owner of a new browser. */
@@ -35,7 +35,7 @@ export type RecoveryMethod =
   | { readonly kind: 'file'; readonly set: string }
 
 /** What the owner holds, in hand. */
-export type Held =
+export type RecoveryCredential =
   | { readonly set: string; readonly factor: Factor }
   /** The text of a recovery file. */
   | { readonly file: string }
@@ -46,7 +46,7 @@ export interface Recovery {
   /** Rejects with `reauthentication-required` where somebody was let in too long ago (threat A15). */
   ways(): Promise<readonly RecoveryMethod[]>
   /** Rejects with a `KeyError` where it does not open this wallet: nothing was changed then. */
-  recover(held: Held): Promise<WalletFacts>
+  recover(held: RecoveryCredential): Promise<WalletFacts>
   /** Puts a further thing beside those that bring the wallet back. */
   protect(protection: Protection): Promise<WalletFacts>
   /** One thing brings it back no more. */
@@ -57,12 +57,12 @@ export interface Recovery {
   backup(factor: Factor): Promise<string>
 }
 
-type WithWallet = Extract<Standing, { readonly wallet: WalletFacts }>
+type WithWallet = Extract<WalletStatus, { readonly wallet: WalletFacts }>
 
-export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recovery {
+export function createRecovery({ vault, session, locale }: RecoveryDeps): Recovery {
   async function standing(): Promise<WithWallet> {
-    const now = await vault.standing()
-    if (now.is === 'here' || now.is === 'elsewhere') return now
+    const now = await vault.getStatus()
+    if (now.is === 'ready' || now.is === 'needs-recovery') return now
     throw new FrameError('wallet-missing', frameMessages.fallback)
   }
   const sets = async (): Promise<readonly RecoverySet[]> =>
@@ -81,7 +81,7 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
 
   /** Opens it for one operation by what the owner holds. */
   async function opened<T>(
-    held: Held,
+    held: RecoveryCredential,
     addresses: Addresses,
     use: (wallet: OpenWallet) => Promise<T>,
   ): Promise<T> {
@@ -147,7 +147,7 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
    */
   async function renewed(
     { who, wallet }: WithWallet,
-    { set: replaces, factor }: Extract<Held, { readonly set: string }>,
+    { set: replaces, factor }: Extract<RecoveryCredential, { readonly set: string }>,
     { secret, keys }: OpenWallet,
   ): Promise<object> {
     const split = await splitForRecovery(secret)

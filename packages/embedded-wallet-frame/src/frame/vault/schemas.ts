@@ -1,7 +1,7 @@
 /** What the gateway says of a wallet's shares, to whom it may (`/v1/auth/wallet`). */
 import * as z from 'zod/mini'
 import { shareLength } from '../keys/lengths.js'
-import { sealedShare } from '../keys/recovery-factors.js'
+import { encryptedShare } from '../keys/recovery-factors.js'
 
 /** Base64url of one share. */
 const share = z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((shareLength * 4) / 3)}}$`)))
@@ -26,6 +26,6 @@ export type RecoverySet = z.infer<typeof recoveriesAnswer>['sets'][number]
 
 /** Undefined where nothing of it is kept by the gateway, or it is of a form that this frame does not know. */
 export function sealedOf({ recovery: { kind, ciphertext, params } }: RecoverySet) {
-  const read = z.safeParse(sealedShare, { ciphertext, params: { ...params, kind } })
+  const read = z.safeParse(encryptedShare, { ciphertext, params: { ...params, kind } })
   return read.success ? read.data : undefined
 }

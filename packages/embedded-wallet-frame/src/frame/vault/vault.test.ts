@@ -14,8 +14,8 @@ import { type PassphraseParams, passphrase } from '../keys/passphrase.js'
 import { encryptShare } from '../keys/recovery-factors.js'
 import { openWallet } from '../keys/shares.js'
 import { currentUser } from '../session/schemas.js'
-import { type Kept, memoryStore } from '../storage/key-value-store.js'
-import { aloneInPage } from '../storage/lock.js'
+import { type KeyValueStore, memoryStore } from '../storage/key-value-store.js'
+import { createPageLock } from '../storage/lock.js'
 import { createRecovery, type RecoveryMethod } from './recovery.js'
 import { recoveriesAnswer } from './schemas.js'
 import { signChange } from './sign-change.js'
@@ -50,7 +50,7 @@ function browser(wish: Wish = {}) {
   const shares = createDeviceShares(kept)
   const vault = createVault({ session, shares, alone, ...about })
   const recovery = createRecovery({ vault, session, locale: () => 'en' })
-  const standing = async () => (await vault.standing()).is
+  const standing = async () => (await vault.getStatus()).is
   const sign = async () => (await vault.open()).use(({ addresses }) => addresses)
   return { ...frame, shares, vault, recovery, standing, sign }
 }
@@ -68,8 +68,8 @@ async function withWallet(wish: Wish = {}) {
   return { ...made, wallet: await made.vault.create() }
 }
 /** As a browser keeps it; `set` fails from the moment it is told to. */
-function refusing(kept: Kept, isRefused: (name: string) => boolean): Kept {
-  const set: Kept['set'] = (name, value) =>
+function refusing(kept: KeyValueStore, isRefused: (name: string) => boolean): KeyValueStore {
+  const set: KeyValueStore['set'] = (name, value) =>
     isRefused(name) ? Promise.reject(new Error('full')) : kept.set(name, value)
   return { ...kept, set }
 }
@@ -86,12 +86,12 @@ const byPassphrase = (ways: readonly RecoveryMethod[]) => {
 describe('a wallet', () => {
   it('is made once somebody is signed in, and opened for one operation at a time', async () => {
     const made = browser()
-    expect(await made.standing()).toBe('nobody')
+    expect(await made.standing()).toBe('signed-out')
     await expect(made.vault.create()).rejects.toMatchObject({ code: 'session-expired' })
     await signIn(made)
-    expect(await made.standing()).toBe('without')
+    expect(await made.standing()).toBe('no-wallet')
     const wallet = await made.vault.create()
-    expect(await made.standing()).toBe('here')
+    expect(await made.standing()).toBe('ready')
     const opening = await made.vault.open()
     expect(await opening.use(({ addresses }) => addresses)).toEqual(wallet.addresses)
     await expect(opening.use(() => 'again')).rejects.toMatchObject({ code: 'share-not-found' })
@@ -131,7 +131,7 @@ describe('a wallet', () => {
   it('two tabs that make it at once make one, with Web Locks and without', async () => {
     for (const isShared of [true, false]) {
       ada = `ada${++people}@vault.example`
-      const [kept, alone] = [memoryStore(), aloneInPage()]
+      const [kept, alone] = [memoryStore(), createPageLock()]
       const tab = () => browser(isShared ? { kept, alone } : { kept })
       const [one, other] = [await signIn(tab()), tab()]
       const both = await Promise.allSettled([one.vault.create(), other.vault.create()])
@@ -158,10 +158,10 @@ describe('a wallet', () => {
         },
       })
     await expect(shaky(false).vault.create()).rejects.toMatchObject({ code: 'network' })
-    expect(await browser(cut).standing()).toBe('without')
+    expect(await browser(cut).standing()).toBe('no-wallet')
     await expect(shaky(true).vault.create()).rejects.toMatchObject({ code: 'network' })
     isCut = false
-    expect(await browser(cut).standing()).toBe('here')
+    expect(await browser(cut).standing()).toBe('ready')
     expect(await browser(cut).vault.create()).toMatchObject({
       addresses: await browser(cut).sign(),
     })
@@ -221,9 +221,9 @@ describe('a wallet', () => {
       },
     })
     await expect(cut.vault.create()).rejects.toMatchObject({ code: 'user-changed' })
-    expect(await browser(made).standing()).toBe('without')
+    expect(await browser(made).standing()).toBe('no-wallet')
     await signIn(browser(made))
-    expect(await browser(made).standing()).toBe('here')
+    expect(await browser(made).standing()).toBe('ready')
     expect(await browser(made).sign()).toBeDefined()
   })
 
@@ -262,7 +262,7 @@ describe('a wallet', () => {
     const kept = refusing(memoryStore(), (name) => name.startsWith('device-share'))
     const made = await signedIn({ kept })
     await expect(made.vault.create()).rejects.toMatchObject({ code: 'storage-unavailable' })
-    expect(await made.standing()).toBe('without')
+    expect(await made.standing()).toBe('no-wallet')
   })
 
   it('[F14] in another browser, at another site and after storage was cleared it is not made again', async () => {
@@ -272,7 +272,7 @@ describe('a wallet', () => {
     await kept.removeAll('device-share')
     const cleared = await signedIn({ kept, alone })
     for (const one of [there, site, cleared]) {
-      expect(await one.standing()).toBe('elsewhere')
+      expect(await one.standing()).toBe('needs-recovery')
       await expect(one.vault.create()).rejects.toMatchObject({ code: 'wallet-exists' })
       await expect(one.vault.open()).rejects.toMatchObject({ code: 'share-not-found' })
     }
@@ -303,7 +303,7 @@ describe('what brings it back', () => {
     const { set, params } = byPassphrase(await second.recovery.ways())
     const wrong = { set, factor: await passphrase(`${typed}!`, params) }
     await expect(second.recovery.recover(wrong)).rejects.toMatchObject({ code: 'factor-wrong' })
-    expect(await second.standing()).toBe('elsewhere')
+    expect(await second.standing()).toBe('needs-recovery')
     const right = { set, factor: await passphrase(typed, params) }
     await second.recovery.recover(right)
     expect(await second.sign()).toEqual(addresses)
@@ -316,7 +316,7 @@ describe('what brings it back', () => {
     await expect(browser(first).sign()).rejects.toMatchObject({ code: 'session-expired' })
     expect(await second.sign()).toEqual(addresses)
     await signIn(first)
-    expect(await first.standing()).toBe('elsewhere')
+    expect(await first.standing()).toBe('needs-recovery')
   })
 
   it('[A15] a mailbox alone opens nothing, and neither does a code of long ago', async () => {
@@ -338,7 +338,9 @@ describe('what brings it back', () => {
     expect((await second.recovery.ways()).map(({ kind }) => kind)).toEqual(['file'])
     await second.recovery.recover({ file: files[0] ?? '' })
     expect(await second.sign()).toEqual(first.wallet.addresses)
-    const kept = (await second.vault.standing()) as { wallet: { sets: readonly { set: string }[] } }
+    const kept = (await second.vault.getStatus()) as {
+      wallet: { sets: readonly { set: string }[] }
+    }
     const protecting = JSON.parse(files[0] ?? '{}').set
     expect(kept.wallet.sets.map(({ set }) => set)).toContain(protecting)
     await second.recovery.unprotect(protecting)
@@ -351,7 +353,7 @@ describe('what brings it back', () => {
   it('a file that could not be saved protects nothing, and changes nothing', async () => {
     const kept = memoryStore()
     const written = new Set<string>()
-    const set: Kept['set'] = (name, value) => {
+    const set: KeyValueStore['set'] = (name, value) => {
       written.add(name)
       return kept.set(name, value)
     }
@@ -366,7 +368,7 @@ describe('what brings it back', () => {
   it('[F26] a file that is never said to be had keeps nobody waiting, and leaves no share', async () => {
     const kept = memoryStore()
     const written: string[] = []
-    const set: Kept['set'] = (name, value) => {
+    const set: KeyValueStore['set'] = (name, value) => {
       written.push(name)
       return kept.set(name, value)
     }
@@ -481,7 +483,7 @@ describe('[A16] a browser that was removed', () => {
     mail.clear()
     // The same profile, the same mailbox.
     await signIn(lost)
-    expect(await lost.standing()).toBe('elsewhere')
+    expect(await lost.standing()).toBe('needs-recovery')
     const answered = await lost.session.call('/v1/auth/wallet/recovery', {
       answer: recoveriesAnswer,
       body: { locale: 'en' },
@@ -583,7 +585,7 @@ describe('[A16] a wallet of before, of whose splits a browser and a passphrase h
     const wallet = (await mine.session.who())?.wallet
     if (wallet?.sets.some((one) => one.set === old)) await mine.recovery.removeBrowser(old)
     const thief = await signIn(browser(lost))
-    expect(await thief.standing()).toBe('elsewhere')
+    expect(await thief.standing()).toBe('needs-recovery')
     expect(await mine.sign()).toEqual(lost.wallet.addresses)
   })
 })
@@ -593,9 +595,9 @@ describe('[F18] leaving', () => {
     const first = await withWallet()
     await first.recovery.protect({ factor })
     await first.vault.leave()
-    expect(await first.standing()).toBe('nobody')
+    expect(await first.standing()).toBe('signed-out')
     await signIn(first)
-    expect(await first.standing()).toBe('elsewhere')
+    expect(await first.standing()).toBe('needs-recovery')
   })
 
   it('ends what was opened and is not done yet', async () => {
@@ -615,12 +617,12 @@ describe('[F18] leaving', () => {
     })
     await first.recovery.protect({ factor })
     // What this browser last heard: a passphrase brings it back. Another browser may have removed it since.
-    expect(await first.standing()).toBe('here')
+    expect(await first.standing()).toBe('ready')
     isOffline = true
     await first.vault.leave().catch(() => undefined)
     isOffline = false
     await signIn(first)
-    expect(await first.standing()).toBe('here')
+    expect(await first.standing()).toBe('ready')
     expect(await first.sign()).toEqual(first.wallet.addresses)
   })
 
@@ -630,7 +632,7 @@ describe('[F18] leaving', () => {
     const owner = ada
     ada = `eve${++people}@vault.example`
     const eve = await signIn(browser(first))
-    expect(await eve.standing()).toBe('without')
+    expect(await eve.standing()).toBe('no-wallet')
     await eve.vault.leave()
     ada = owner
     await signIn(first)

@@ -15,7 +15,7 @@ import {
   type WalletFacts,
 } from '../session/schemas.js'
 import type { Session } from '../session/session.js'
-import type { Alone } from '../storage/lock.js'
+import type { WithLock } from '../storage/lock.js'
 import type { NewSplit } from './new-split.js'
 import type { Protection } from './protection.js'
 import { shareAnswer } from './schemas.js'
@@ -26,22 +26,22 @@ import {
   type WalletChanges,
 } from './wallet-changes.js'
 
-export interface VaultNeeds {
+export interface VaultDeps {
   readonly session: Session
   readonly shares: DeviceShares
   readonly projectId: string
   readonly parentOrigin: string
-  readonly alone: Alone
+  readonly alone: WithLock
 }
 
 /** Where somebody stands with their wallet, in this browser, under this page. */
-export type Standing =
-  | { readonly is: 'nobody' }
+export type WalletStatus =
+  | { readonly is: 'signed-out' }
   /** Signed in, and there is no wallet yet. */
-  | { readonly is: 'without'; readonly who: CurrentUser }
-  | { readonly is: 'here'; readonly who: CurrentUser; readonly wallet: WalletFacts }
+  | { readonly is: 'no-wallet'; readonly who: CurrentUser }
+  | { readonly is: 'ready'; readonly who: CurrentUser; readonly wallet: WalletFacts }
   /** There is one, and this browser has no share of it: what its owner holds is asked for. */
-  | { readonly is: 'elsewhere'; readonly who: CurrentUser; readonly wallet: WalletFacts }
+  | { readonly is: 'needs-recovery'; readonly who: CurrentUser; readonly wallet: WalletFacts }
 
 /** The gateway's share in hand: what is left to do is done at once. */
 export interface Opening {
@@ -57,7 +57,7 @@ export interface Opening {
 export interface Vault extends WalletChanges {
   /** Whether a wallet is made only with what brings it back: this browser keeps nothing of it. */
   readonly needsProtection: boolean
-  standing(): Promise<Standing>
+  getStatus(): Promise<WalletStatus>
   /**
    * The wallet of somebody who has none; of two tabs, one makes it. Where it is protected, the person is waited for first, and
    * nobody else is kept waiting by that (F26). Rejects with `wallet-exists` where there is one by now, and with `storage-unavailable` where this browser keeps nothing and nothing protects it: it would be lost with the page.
@@ -78,7 +78,7 @@ const shareMissing = () => new FrameError('share-not-found', frameMessages.elsew
 const loadOpener = () => import('../keys/use-secret.js')
 const loadNewSplit = () => import('./new-split.js')
 
-export function createVault(needs: VaultNeeds): Vault {
+export function createVault(needs: VaultDeps): Vault {
   const { session, shares, projectId, parentOrigin, alone } = needs
   /** Who was here last, so that leaving needs no network to know whether something brings the wallet back. */
   let known: CurrentUser | undefined
@@ -127,37 +127,37 @@ export function createVault(needs: VaultNeeds): Vault {
 
   /** Nobody has made one since it was looked: the keys in hand, and what protects them, would be of no wallet. */
   async function needNone(owner: ShareOwner): Promise<void> {
-    const now = await vault.standing()
-    if (now.is === 'nobody' || now.who.person.id !== owner.personId)
+    const now = await vault.getStatus()
+    if (now.is === 'signed-out' || now.who.person.id !== owner.personId)
       throw new FrameError('session-expired', frameMessages.fallback)
-    if (now.is !== 'without') throw new FrameError('wallet-exists', frameMessages.elsewhere)
+    if (now.is !== 'no-wallet') throw new FrameError('wallet-exists', frameMessages.elsewhere)
   }
 
   const vault: Vault = {
     ...createWalletChanges({ session, shares, walletOf }),
     needsProtection: !shares.isPersistent,
     ownerOf,
-    async standing() {
+    async getStatus() {
       const who = await session.who()
       known = who
-      if (!who) return { is: 'nobody' }
+      if (!who) return { is: 'signed-out' }
       const { wallet } = who
-      if (!wallet) return { is: 'without', who }
+      if (!wallet) return { is: 'no-wallet', who }
       const mine = wallet.sets.find(({ isHere }) => isHere)
       const share = mine && (await shares.read(ownerOf(who), mine.set))
       wipe(share)
-      return { is: share ? 'here' : 'elsewhere', who, wallet }
+      return { is: share ? 'ready' : 'needs-recovery', who, wallet }
     },
 
     create(protection) {
       // A file is saved by a person, who may leave it for ever: nobody else is kept waiting by that.
       const isWaiting = protection !== undefined && 'save' in protection
       async function make(): Promise<WalletFacts> {
-        const standing = await vault.standing()
-        if (standing.is === 'nobody')
+        const standing = await vault.getStatus()
+        if (standing.is === 'signed-out')
           throw new FrameError('session-expired', frameMessages.fallback)
-        if (standing.is === 'here') return standing.wallet
-        if (standing.is === 'elsewhere')
+        if (standing.is === 'ready') return standing.wallet
+        if (standing.is === 'needs-recovery')
           throw new FrameError('wallet-exists', frameMessages.elsewhere)
         if (vault.needsProtection && !protection) throw storageRefused()
         const { newWallet } = await import('../keys/new-wallet.js')

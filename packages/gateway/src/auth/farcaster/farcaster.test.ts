@@ -57,9 +57,9 @@ describe.each(storeKinds)('on $name', (kind) => {
   async function open(more: Partial<GatewayConfig> = {}, relayUrl = relay.url): Promise<Gateway> {
     const parts = await store.open()
     const config = configWith({
-      limits: { authAddress: much, authProject: much },
+      limits: { auth: { perIp: much, perProject: much } },
       projects: [{ id: 'shop', origins: [shop, other] }],
-      rpc: { nodes: { [evmChainId]: [chain.url] }, privateNodes: true },
+      rpc: { nodes: { [evmChainId]: [chain.url] }, allowPrivateNetworks: true },
       auth: {
         origin: walletOrigin,
         farcaster: { relayUrl, chain: evmChainId, idRegistry: registries, keyRegistry: registries },
@@ -79,7 +79,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   beforeAll(async () => {
     chain = await startEvmChain()
     registries = await deployFarcasterRegistries(chain.url)
-    relay = await startFarcasterRelay({ people: [], chainId: 31_337 })
+    relay = await startFarcasterRelay({ users: [], chainId: 31_337 })
     store = await kind.start()
     gateway = await open()
   }, 60_000)
@@ -187,7 +187,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     let isDown = false
     const proxy = await startProxy(chain.url, () => (isDown ? 503 : undefined))
     const nodes = { [evmChainId]: [proxy.url] }
-    const shaky = await open({ rpc: { nodes, privateNodes: true, breakAfter: 100 } })
+    const shaky = await open({
+      rpc: { nodes, allowPrivateNetworks: true, circuitBreaker: { failureThreshold: 100 } },
+    })
     const begun = await json<Started>(await ask(browser, 'start', { parentOrigin: shop }, shaky))
     await approve(begun, ada)
     isDown = true
@@ -207,7 +209,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const ada = someone()
     await register(ada)
     const limited = await open({
-      limits: { authAddress: much, authProject: much, rpcProject: { requests: 3 } },
+      limits: { auth: { perIp: much, perProject: much }, rpc: { perProject: { requests: 3 } } },
     })
     const started = await json<Started>(
       await ask(browser, 'start', { parentOrigin: shop }, limited),
@@ -310,7 +312,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('a relay that is down is said to be, and so is one that nobody set up', async () => {
-    const gone = await startFarcasterRelay({ people: [], chainId: 31_337 })
+    const gone = await startFarcasterRelay({ users: [], chainId: 31_337 })
     await gone.stop()
     const away = await open({}, gone.url)
     expect(await reasonOf(await ask(browser, 'start', { parentOrigin: shop }, away))).toEqual([

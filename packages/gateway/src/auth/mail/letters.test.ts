@@ -101,10 +101,10 @@ describe('[A4] a mail of a gateway', () => {
   let gateway: Gateway
   let strict: Gateway
   let time = Date.now()
-  const start = (deviceLink: boolean) =>
+  const start = (verifyNewDevices: boolean) =>
     createTestGateway(
       configWith({
-        auth: { origin: walletOrigin, mail: { from: 'login@shop.example' }, deviceLink },
+        auth: { origin: walletOrigin, mail: { from: 'login@shop.example' }, verifyNewDevices },
         secrets: {
           operatorToken: token,
           analyticsSecret,

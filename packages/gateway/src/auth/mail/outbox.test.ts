@@ -50,7 +50,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   const outboxOf = (more: Partial<OutboxDeps> = {}) =>
     createOutbox({
       db: parts.database.db,
-      sealing: createEncryption(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24']),
+      encryption: createEncryption(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24']),
       mailer,
       now: () => time,
       pollEvery: day,
@@ -152,7 +152,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[A6] keeps a letter that its key does not open, and sends the others', async () => {
     const outbox = outboxOf()
     const stranger = outboxOf({
-      sealing: createEncryption(['another key of at least 32 characters']),
+      encryption: createEncryption(['another key of at least 32 characters']),
     })
     await add(stranger, 'eve@example.com')
     await add(outbox)

@@ -2,7 +2,7 @@
 import { html } from 'hono/html'
 import type { Language } from '../languages.js'
 
-export const plainPage = (language: Language, title: string, body: unknown) => html`<!doctype html>
+export const staticPage = (language: Language, title: string, body: unknown) => html`<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
@@ -16,7 +16,7 @@ export const plainPage = (language: Language, title: string, body: unknown) => h
 </html>`
 
 export const messagePage = (language: Language, title: string, hint: string) =>
-  plainPage(language, title, html`<h1>${title}</h1><p>${hint}</p>`)
+  staticPage(language, title, html`<h1>${title}</h1><p>${hint}</p>`)
 
 export interface Question {
   readonly title: string
@@ -30,7 +30,7 @@ export interface Question {
 
 /** A link alone does nothing, as machines that read mail open links: somebody says yes. */
 export const confirmPage = (language: Language, asked: Question) =>
-  plainPage(
+  staticPage(
     language,
     asked.title,
     html`<h1>${asked.question}</h1>
@@ -41,7 +41,7 @@ ${asked.texts.map((text) => html`<p>${text}</p>`)}
 </form>`,
   )
 
-export const plainPageStyles = `:root{color-scheme:light dark}
+export const staticPageStyles = `:root{color-scheme:light dark}
 body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif;background:light-dark(#f4f4f5,#141416);color:light-dark(#18181b,#fafafa)}
 main{box-sizing:border-box;width:min(26rem,100vw - 2rem);padding:2rem;border-radius:1.25rem;background:light-dark(#fff,#1e1e21)}
 h1{margin:0 0 .75rem;font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}

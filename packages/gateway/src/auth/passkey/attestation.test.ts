@@ -29,7 +29,7 @@ beforeAll(async () => {
   gateway = await createTestGateway(
     configWith({
       projects: [{ id: 'shop', origins: [shop] }],
-      limits: { authAddress: { requests: 1_000_000 }, authProject: { requests: 1_000_000 } },
+      limits: { auth: { perIp: { requests: 1_000_000 }, perProject: { requests: 1_000_000 } } },
       auth: { origin: walletOrigin },
       secrets: { authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24' },
     }),

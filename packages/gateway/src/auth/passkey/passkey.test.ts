@@ -51,7 +51,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         { id: 'shop', origins: [shop, games] },
         { id: 'bank', origins: [shop] },
       ],
-      limits: { authAddress: much, authProject: much },
+      limits: { auth: { perIp: much, perProject: much } },
       auth: { origin: walletOrigin },
       secrets: {
         operatorToken: token,

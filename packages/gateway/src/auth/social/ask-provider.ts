@@ -1,6 +1,6 @@
 /** The way to a provider: the gateway's own way out (threat B4), so no redirect is followed and what does not end is left. */
 import type { CustomFetch, CustomFetchOptions } from 'openid-client'
-import type { Egress } from '../../http/safe-fetch.js'
+import type { SafeFetch } from '../../http/safe-fetch.js'
 
 /** Far more than keys, tokens and people's profiles come to. */
 export const mostBytes = 512 * 1024
@@ -17,7 +17,7 @@ function textOf(body: CustomFetchOptions['body']): string | Uint8Array | undefin
 
 /** As `openid-client` asks. Rejects with `EgressError`. */
 export const askBy =
-  (egress: Egress): CustomFetch =>
+  (egress: SafeFetch): CustomFetch =>
   async (url, { body, headers, method }) => {
     const { status, contentType, text } = await egress.request(
       url,

@@ -2,7 +2,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as oauth from 'openid-client'
 import type { SocialSettings } from '../../config/social-settings.js'
-import { refuse } from '../../http/http-error.js'
+import { httpError } from '../../http/http-error.js'
 import { type Profile, type Provider, type ProviderName, providers } from './providers.js'
 
 /** What has to come back to be believed. */
@@ -84,7 +84,7 @@ export function createSocialClient(needs: SocialClientNeeds): SocialClient {
   async function configuration(): Promise<oauth.Configuration> {
     const server = await discovered().catch((thrown: unknown) => {
       onUnreachable(thrown)
-      throw refuse(502, 'provider', `${name} could not be reached: try again`, {
+      throw httpError(502, 'provider', `${name} could not be reached: try again`, {
         'retry-after': '10',
       })
     })

@@ -4,7 +4,7 @@
  */
 import { html } from 'hono/html'
 import { type Language, languageIn } from '../languages.js'
-import { messagePage, plainPage } from '../pages/static-page.js'
+import { messagePage, staticPage } from '../pages/static-page.js'
 import type { Returned } from './social-sign-in.js'
 
 interface Words {
@@ -62,13 +62,13 @@ export function returnPage(returned: Returned, address: URL) {
   const told = html`<span id="told" hidden data-uri="${uri.href}" data-origin="${parentOrigin}"></span>`
   if ('error' in returned) {
     const title = returned.error === 'refused' ? its.refused : its.failed
-    return plainPage(
+    return staticPage(
       language,
       title,
       html`<h1>${title}</h1><p>${its.failedHint}</p>${told}${script}`,
     )
   }
-  return plainPage(
+  return staticPage(
     language,
     its.title,
     html`<h1>${its.title}</h1>

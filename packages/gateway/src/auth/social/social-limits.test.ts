@@ -23,7 +23,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   async function start(issuer: string): Promise<Gateway> {
     const parts = await store.open()
     const config = configWith({
-      limits: { authAddress: much, authProject: much },
+      limits: { auth: { perIp: much, perProject: much } },
       projects: [{ id: 'shop', origins: [shop] }],
       auth: { origin: walletOrigin, social: { google: { clientId: 'shop', issuer } } },
       secrets: {

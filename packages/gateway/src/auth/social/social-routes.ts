@@ -2,7 +2,7 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { readText } from '../../http/body.js'
-import { refuse } from '../../http/http-error.js'
+import { httpError } from '../../http/http-error.js'
 import type { Auth } from '../auth.js'
 import { answer, type Call, parse, requireSite } from '../authenticate.js'
 import { languageOf } from '../languages.js'
@@ -76,7 +76,7 @@ export function socialPages(
   )
   async function comeBack(context: Context, name: string, search: string): Promise<Response> {
     if (!social || origin === undefined)
-      throw refuse(501, 'auth', 'set AUTH_ENCRYPTION_KEY and auth.origin to have this')
+      throw httpError(501, 'auth', 'set AUTH_ENCRYPTION_KEY and auth.origin to have this')
     const language = languageOf(context.req.header('accept-language'))
     const url = new URL(`${origin}/v1/auth/social/callback/${encodeURIComponent(name)}`)
     url.search = search

@@ -24,7 +24,7 @@ interface SignedIn {
 
 const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
 const much = { requests: 1_000_000 }
-const wide = { authAddress: much, authProject: much }
+const wide = { auth: { perIp: much, perProject: much } }
 const callback = (name: string) => `${walletOrigin}/v1/auth/social/callback/${name}`
 const secret = 'a-secret-of-the-test-client-of-32-letters'
 
@@ -41,7 +41,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   let provider: OpenIdProvider
   let gateway: Gateway
   let browser: FrameBrowser
-  let people = 0
+  let users = 0
   let time = Date.now()
   const lines: string[] = []
   const undo: (() => Promise<void>)[] = []
@@ -82,7 +82,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   beforeEach(async () => {
     time = Date.now()
     browser = await frameBrowser(() => time)
-    people += 1
+    users += 1
   })
 
   const ask = (of: FrameBrowser, step: string, body: object, at = gateway) =>
@@ -96,7 +96,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     code: /<output>(\d{6})<\/output>/.exec(html)?.[1],
   })
   /** To the end of the window: what it posts, and what it shows. */
-  async function returned(started: Started, name = `Ada ${kind.name} ${people}`) {
+  async function returned(started: Started, name = `Ada ${kind.name} ${users}`) {
     const response = await arrive(await logIn(started.uri, { name }))
     const html = await response.text()
     const { uri = '', origin, code = '' } = toldIn(html)

@@ -1,5 +1,5 @@
 /** What a request would do, as a person reads it before saying yes: the same card in the frame and in a window of its own. */
-import type { Act, Reading, Warning } from '../../approval/decoded-request.js'
+import type { Action, DecodedRequest, Warning } from '../../approval/decoded-request.js'
 import type { ApprovalContext } from '../../networks/context.js'
 import { element } from '../element.js'
 import type { ScreenMessages } from '../words/screen-words.js'
@@ -30,16 +30,16 @@ const grave: ReadonlySet<Warning> = new Set<Warning>([
 
 export interface ApprovalFacts {
   readonly parentOrigin: string
-  readonly reading: Reading
+  readonly reading: DecodedRequest
   readonly context: ApprovalContext
   readonly words: ScreenMessages
 }
 
-export function approvalTitle({ acts }: Reading, { approval }: ScreenMessages): string {
+export function approvalTitle({ acts }: DecodedRequest, { approval }: ScreenMessages): string {
   const titles = approval.titles
   const [first] = acts
   if (!first) return titles.transaction
-  const of: Partial<Record<Act['does'], string>> = {
+  const of: Partial<Record<Action['does'], string>> = {
     message: titles.message,
     bytes: titles.message,
     'sign-in': titles.signIn,
@@ -50,7 +50,10 @@ export function approvalTitle({ acts }: Reading, { approval }: ScreenMessages): 
   return of[first.does] ?? titles.transaction
 }
 
-function warningsOf({ warnings }: Reading, { approval }: ScreenMessages): readonly HTMLElement[] {
+function warningsOf(
+  { warnings }: DecodedRequest,
+  { approval }: ScreenMessages,
+): readonly HTMLElement[] {
   const sorted = [...new Set(warnings)].sort(
     (one, other) => Number(grave.has(other)) - Number(grave.has(one)),
   )

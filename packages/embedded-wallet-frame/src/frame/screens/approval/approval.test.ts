@@ -8,7 +8,7 @@ import { PublicKey, Transaction } from '@solana/web3.js'
 import { encodeAbiParameters } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeVectors } from '../../../../../../tools/vectors.js'
-import type { Reading } from '../../approval/decoded-request.js'
+import type { DecodedRequest } from '../../approval/decoded-request.js'
 import type { NodeClient, Prepare } from '../../approval/prepared.js'
 import { sanitizeText, shownLine } from '../../approval/sanitize-text.js'
 import { account, needsWith as evmNeeds } from '../../evm/fixtures/signer.js'
@@ -19,7 +19,7 @@ import { memo } from '../../solana/fixtures/instructions.js'
 import { newPerson, noNode, needsWith as solanaNeeds } from '../../solana/fixtures/signer.js'
 import { prepareSolana } from '../../solana/index.js'
 import { createAppearance } from '../appearance.js'
-import { createStage } from '../screen-controller.js'
+import { createScreenController } from '../screen-controller.js'
 import { askApproval } from './request-approval.js'
 
 type Saying = (entries: readonly object[]) => void
@@ -64,10 +64,10 @@ afterEach(() => {
 const parentOrigin = 'https://shop.example.com'
 
 /** The frame with its approval, as a browser has it before somebody presses. */
-function asking(reading: Reading, approvesInWindow = () => false) {
+function asking(reading: DecodedRequest, approvesInWindow = () => false) {
   const contextOf = async () => ({ network: networkWords(reading.chainId), prices: new Map() })
   const leaving = new AbortController()
-  const stage = createStage({
+  const stage = createScreenController({
     body: document.body,
     notify: () => undefined,
     closeWord: () => 'Close',
@@ -93,7 +93,7 @@ function press(button: Element | null, detail = 1) {
   button?.dispatchEvent(event)
 }
 
-const plain: Reading = {
+const plain: DecodedRequest = {
   chainId: 'eip155:31337',
   account: account.address,
   acts: [{ does: 'message', text: 'Hello' }],

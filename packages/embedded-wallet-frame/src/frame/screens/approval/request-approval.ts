@@ -6,16 +6,16 @@ import { frameMessages } from '../../../protocol/index.js'
 import { FrameError } from '../../frame-error.js'
 import type { Asking } from '../../handlers/requests.js'
 import type { ContextOf } from '../../networks/context.js'
-import type { Look } from '../appearance.js'
-import type { Drawing, Ending, Stage } from '../screen-controller.js'
+import type { Appearance } from '../appearance.js'
+import type { RenderScreen, ScreenController, ScreenResult } from '../screen-controller.js'
 import { canTell, watchVisible } from '../visible.js'
 import { showWindowCard } from '../window/window-card.js'
 import { approvalContent, approvalTitle } from './approval-card.js'
 import { createDecision } from './decision.js'
 
 export interface AskApprovalNeeds {
-  readonly stage: Stage
-  readonly look: Look
+  readonly stage: ScreenController
+  readonly look: Appearance
   approvesInWindow(): boolean
   /** What the frame and its gateway know of the network, and of what things are worth. */
   contextOf: ContextOf
@@ -32,7 +32,7 @@ export async function askApproval(
   const title = approvalTitle(reading, words)
   const facts = { parentOrigin, reading, context, words }
 
-  function here(drawing: Drawing, ending: Ending<void>) {
+  function here(drawing: RenderScreen, ending: ScreenResult<void>) {
     const { card, scroller, show, onEnd } = drawing
     let stop: (() => void) | undefined
     const decision = createDecision({
@@ -51,7 +51,7 @@ export async function askApproval(
     onEnd(stop)
   }
 
-  function elsewhere(drawing: Drawing, ending: Ending<void>) {
+  function elsewhere(drawing: RenderScreen, ending: ScreenResult<void>) {
     showWindowCard(drawing, {
       words,
       locale: look.locale(),

@@ -5,7 +5,7 @@
 import type { FrameError } from '../../frame-error.js'
 import { element } from '../element.js'
 import { fileCard } from '../recover/cards.js'
-import type { Drawing } from '../screen-controller.js'
+import type { RenderScreen } from '../screen-controller.js'
 import type { ScreenMessages } from '../words/screen-words.js'
 import { passphraseCard } from './passphrase-card.js'
 import { saveCard } from './save-card.js'
@@ -19,7 +19,7 @@ export interface BackupNeeds {
   onError(error: FrameError): void
 }
 
-export function backupScreen(drawing: Drawing, needs: BackupNeeds): void {
+export function backupScreen(drawing: RenderScreen, needs: BackupNeeds): void {
   const { words, onBack, onError } = needs
   const { keep, exit } = words
   const title = keep.exit

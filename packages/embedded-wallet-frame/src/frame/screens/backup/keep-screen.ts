@@ -9,7 +9,7 @@ import type { Protection } from '../../vault/protection.js'
 import type { Recovery } from '../../vault/recovery.js'
 import { button, element } from '../element.js'
 import { choice, errorLine, wordsOf } from '../form.js'
-import type { Card, Drawing } from '../screen-controller.js'
+import type { Card, RenderScreen } from '../screen-controller.js'
 import { shownTime } from '../times.js'
 import { watchVisible } from '../visible.js'
 import { showWindowCard } from '../window/window-card.js'
@@ -38,7 +38,7 @@ export type KeepNeeds = KeptWallet & {
   onError(error: FrameError): void
 }
 
-export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
+export function keepScreen(drawing: RenderScreen, needs: KeepNeeds): void {
   const { words, recovery, passkeys, name, elsewhere, onEnd, onError } = needs
   const { keep } = words
   let known = 'wallet' in needs ? needs.wallet : undefined

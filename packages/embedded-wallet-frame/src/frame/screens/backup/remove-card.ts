@@ -2,7 +2,7 @@
 import type { FrameError } from '../../frame-error.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
-import type { Drawing } from '../screen-controller.js'
+import type { RenderScreen } from '../screen-controller.js'
 import type { ScreenMessages } from '../words/screen-words.js'
 
 export interface RemoveCardNeeds {
@@ -17,7 +17,7 @@ export interface RemoveCardNeeds {
   watch(onChange: (isSeen: boolean) => void): () => void
 }
 
-export function showRemoveCard(drawing: Drawing, needs: RemoveCardNeeds): void {
+export function showRemoveCard(drawing: RenderScreen, needs: RemoveCardNeeds): void {
   const { words, title, why, onBack, onError, remove, watch } = needs
   const { keep, approval } = words
   const error = errorLine()

@@ -4,10 +4,10 @@ import { readBackup } from '../../keys/backup-file.js'
 import { KeyError } from '../../keys/key-error.js'
 import { passphrase } from '../../keys/passphrase.js'
 import type { Passkeys } from '../../passkeys.js'
-import type { Held, Recovery, RecoveryMethod } from '../../vault/recovery.js'
+import type { Recovery, RecoveryCredential, RecoveryMethod } from '../../vault/recovery.js'
 import { element } from '../element.js'
 import { choice, errorLine, wordsOf } from '../form.js'
-import type { Card, Drawing } from '../screen-controller.js'
+import type { Card, RenderScreen } from '../screen-controller.js'
 import type { ScreenMessages } from '../words/screen-words.js'
 import { fileCard, textCard } from './cards.js'
 
@@ -20,10 +20,10 @@ export interface RecoverNeeds {
   onError(error: FrameError): void
 }
 
-export function recoverScreen(drawing: Drawing, needs: RecoverNeeds): void {
+export function recoverScreen(drawing: RenderScreen, needs: RecoverNeeds): void {
   const { words, recovery, passkeys, ways, onDone, onError } = needs
   const { recover } = words
-  const open = async (held: Held) => {
+  const open = async (held: RecoveryCredential) => {
     await recovery.recover(held)
     onDone()
   }

@@ -5,7 +5,7 @@
 import type { FrameError } from '../../frame-error.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
-import type { Drawing } from '../screen-controller.js'
+import type { RenderScreen } from '../screen-controller.js'
 import type { ScreenMessages } from '../words/screen-words.js'
 import { type SecretKind, secretKinds } from './secrets.js'
 
@@ -18,7 +18,7 @@ export interface RevealNeeds {
   onError(error: FrameError): void
 }
 
-export function revealScreen(drawing: Drawing, needs: RevealNeeds): void {
+export function revealScreen(drawing: RenderScreen, needs: RevealNeeds): void {
   const { words, read, watch, onEnd, onError } = needs
   const { reveal, approval } = words
   const hint = element('p', { class: 'hint', role: 'status' })

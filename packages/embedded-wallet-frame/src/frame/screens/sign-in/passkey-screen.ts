@@ -4,7 +4,7 @@ import type { Factor } from '../../keys/recovery-factors.js'
 import type { PasskeyQuestion, PasskeySignIn } from '../../session/passkey.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
-import type { Drawing } from '../screen-controller.js'
+import type { RenderScreen } from '../screen-controller.js'
 import type { ScreenMessages } from '../words/screen-words.js'
 
 export interface PasskeyScreenNeeds {
@@ -16,7 +16,7 @@ export interface PasskeyScreenNeeds {
   onError(error: FrameError): void
 }
 
-export function passkeyScreen(drawing: Drawing, needs: PasskeyScreenNeeds): void {
+export function passkeyScreen(drawing: RenderScreen, needs: PasskeyScreenNeeds): void {
   const { words, signIn, onDone, onError } = needs
   let { isNew } = needs
   const { signIn: said } = words

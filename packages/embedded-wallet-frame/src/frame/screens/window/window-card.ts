@@ -1,6 +1,6 @@
 /** In the frame, in place of a screen that is shown in a window of the wallet's own: opens it, or leaves it. */
 import { button, element } from '../element.js'
-import type { Card, Drawing } from '../screen-controller.js'
+import type { Card, RenderScreen } from '../screen-controller.js'
 import type { ScreenMessages } from '../words/screen-words.js'
 import { askInWindow, type WindowAnswers, type WindowAsk } from './ask-in-window.js'
 
@@ -20,7 +20,7 @@ export interface WindowCardNeeds extends WindowAnswers {
   readonly onBack?: Card['onBack']
 }
 
-export function showWindowCard({ show, onEnd }: Drawing, needs: WindowCardNeeds): void {
+export function showWindowCard({ show, onEnd }: RenderScreen, needs: WindowCardNeeds): void {
   const { words, locale, title, parentOrigin, ask, leaveWord, onLeave, onBack } = needs
   const { approval } = words
   const hint = element('p', { class: 'hint', role: 'status' })

@@ -9,7 +9,11 @@ import { backupScreen } from '../backup/backup-screen.js'
 import { showRemoveCard } from '../backup/remove-card.js'
 import { revealScreen } from '../reveal/reveal-screen.js'
 import type { SecretKind } from '../reveal/secrets.js'
-import { createStage, type Drawing, type Ending } from '../screen-controller.js'
+import {
+  createScreenController,
+  type RenderScreen,
+  type ScreenResult,
+} from '../screen-controller.js'
 import { armingMs } from '../visible.js'
 import type { ScreenMessages } from '../words/screen-words.js'
 import { type BackupWritten, readyWord, type SecretRead, type WindowAsk } from './ask-in-window.js'
@@ -32,7 +36,7 @@ export function openWindowPage(page: Window, opener: { postMessage: Window['post
     const themeMode = theme.mode === 'dark' ? 'dark' : 'light'
     await look.apply({ ...(theme.mode && { themeMode }), locale: theme.locale })
     const words = look.words()
-    const stage = createStage({
+    const stage = createScreenController({
       body: page.document.body,
       notify: () => undefined,
       closeWord: () => words.close,
@@ -58,7 +62,11 @@ interface Place {
   readonly port: MessagePort
 }
 
-function draw({ ask, words, page, port }: Place, drawing: Drawing, ending: Ending<boolean>): void {
+function draw(
+  { ask, words, page, port }: Place,
+  drawing: RenderScreen,
+  ending: ScreenResult<boolean>,
+): void {
   const { show, scroller, onEnd } = drawing
   const watch: Watch = (...listeners) => watchFocus(page, ...listeners)
   const leave = () => ending.done(false)

@@ -1,10 +1,10 @@
 /** What an instruction says, and whom those who read it can ask. */
-import type { Act, Field, Warning } from '../../approval/decoded-request.js'
+import type { Action, Field, Warning } from '../../approval/decoded-request.js'
 import { hexOf, type Instruction } from '../instruction.js'
 import type { Facts } from './facts.js'
 
-export interface Said {
-  readonly acts: readonly Act[]
+export interface DecodedInstruction {
+  readonly acts: readonly Action[]
   readonly warnings: readonly Warning[]
 }
 
@@ -17,9 +17,9 @@ export interface About {
 }
 
 /** Undefined for an instruction that it does not know letter by letter. */
-export type Reader = (instruction: Instruction, about: About) => Said | undefined
+export type Reader = (instruction: Instruction, about: About) => DecodedInstruction | undefined
 
-export const said = (act: Act, warnings: readonly Warning[] = []): Said => ({
+export const decoded = (act: Action, warnings: readonly Warning[] = []): DecodedInstruction => ({
   acts: [act],
   warnings,
 })
@@ -30,15 +30,15 @@ export const namedCall = (
   name: string,
   fields: readonly Field[],
   warnings: readonly Warning[] = [],
-): Said =>
-  said({ does: 'call', to: program, name, fields, amount: 0n, data: hexOf(data) }, warnings)
+): DecodedInstruction =>
+  decoded({ does: 'call', to: program, name, fields, amount: 0n, data: hexOf(data) }, warnings)
 
 /** All that can be said of any other: who is called, about whom, with which bytes. */
-export function unread({ program, accounts, data }: Instruction): Said {
+export function unread({ program, accounts, data }: Instruction): DecodedInstruction {
   const fields = accounts.map(({ address, signs, changes }, at) => ({
     name: `${at}${signs ? ' signer' : ''}${changes ? ' writable' : ''}`,
     value: address,
   }))
   const act = { does: 'call', to: program, fields, amount: 0n, data: hexOf(data) } as const
-  return said(act, ['unread'])
+  return decoded(act, ['unread'])
 }

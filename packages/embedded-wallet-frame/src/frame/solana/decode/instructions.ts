@@ -14,10 +14,10 @@ import {
 import type { Resolved } from '../resolve.js'
 import {
   type About,
+  type DecodedInstruction,
+  decoded,
   namedCall,
   type Reader,
-  type Said,
-  said,
   unread,
 } from './decoded-instruction.js'
 import type { Facts } from './facts.js'
@@ -29,7 +29,7 @@ const readAssociated: Reader = ({ accounts, data }) => {
   const [, account, owner] = accounts
   const isKnown = data.length === 0 || (data.length === 1 && (data[0] === 0 || data[0] === 1))
   if (!account || !owner || !isKnown) return undefined
-  return said({ does: 'open-account', account: account.address, to: owner.address })
+  return decoded({ does: 'open-account', account: account.address, to: owner.address })
 }
 
 const readMemo: Reader = (instruction) => {
@@ -48,7 +48,7 @@ function readerOf(program: string): Reader | undefined {
   return memoPrograms.includes(program) ? readMemo : undefined
 }
 
-function readInstruction(instruction: Instruction, about: About): Said {
+function readInstruction(instruction: Instruction, about: About): DecodedInstruction {
   if (isBudget(instruction) && isKnownBudget(instruction)) return { acts: [], warnings: [] }
   return readerOf(instruction.program)?.(instruction, about) ?? unread(instruction)
 }
@@ -59,7 +59,7 @@ export function readInstructions(
   bytes: Uint8Array,
   facts: Facts,
   { account, known }: PrepareNeeds,
-): Said {
+): DecodedInstruction {
   const about: About = {
     account,
     facts,
@@ -70,6 +70,6 @@ export function readInstructions(
   }
   const all = instructions.map((one) => readInstruction(one, about))
   const acts = all.flatMap((one) => one.acts)
-  if (acts.length === 0) return said({ does: 'bytes', hex: hexOf(bytes) }, ['unread'])
+  if (acts.length === 0) return decoded({ does: 'bytes', hex: hexOf(bytes) }, ['unread'])
   return { acts, warnings: all.flatMap((one) => one.warnings) }
 }

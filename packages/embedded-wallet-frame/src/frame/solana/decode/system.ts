@@ -1,8 +1,8 @@
 /** The system program: SOL that moves, accounts that are opened, and whose an account is. */
 import { base58 } from '@scure/base'
-import type { Act, Warning } from '../../approval/decoded-request.js'
+import type { Action, Warning } from '../../approval/decoded-request.js'
 import { type Instruction, u32At, u64At } from '../instruction.js'
-import type { About, Reader, Said } from './decoded-instruction.js'
+import type { About, DecodedInstruction, Reader } from './decoded-instruction.js'
 
 const kinds = {
   create: 0,
@@ -21,7 +21,10 @@ interface Payment {
   readonly by: string
 }
 
-function pay({ from, to, amount, by }: Payment, { account, facts, warningsOf }: About): Said {
+function pay(
+  { from, to, amount, by }: Payment,
+  { account, facts, warningsOf }: About,
+): DecodedInstruction {
   const act = {
     does: 'pay',
     asset: { kind: 'native' },
@@ -35,9 +38,9 @@ function pay({ from, to, amount, by }: Payment, { account, facts, warningsOf }: 
   return { acts: [act], warnings: by === account && !isOwn ? [...warnings, ...warningsOf(to)] : [] }
 }
 
-function open(payment: Payment, owner: string, about: About): Said {
+function open(payment: Payment, owner: string, about: About): DecodedInstruction {
   const paid = payment.amount > 0n ? pay(payment, about) : { acts: [], warnings: [] }
-  const act: Act = { does: 'open-account', account: payment.to, to: owner }
+  const act: Action = { does: 'open-account', account: payment.to, to: owner }
   return { acts: [...paid.acts, act], warnings: paid.warnings }
 }
 
@@ -50,7 +53,10 @@ function seedEnd(data: Uint8Array, at: number): number | undefined {
 
 const keyAt = (data: Uint8Array, at: number) => base58.encode(data.subarray(at, at + 32))
 
-function createWithSeed({ accounts, data }: Instruction, about: About): Said | undefined {
+function createWithSeed(
+  { accounts, data }: Instruction,
+  about: About,
+): DecodedInstruction | undefined {
   const [from, account] = accounts
   const end = seedEnd(data, 36)
   if (!from || !account || end === undefined || data.length !== end + 48) return undefined
@@ -58,7 +64,10 @@ function createWithSeed({ accounts, data }: Instruction, about: About): Said | u
   return open({ ...payment, amount: u64At(data, end) }, keyAt(data, end + 16), about)
 }
 
-function transferWithSeed({ accounts, data }: Instruction, about: About): Said | undefined {
+function transferWithSeed(
+  { accounts, data }: Instruction,
+  about: About,
+): DecodedInstruction | undefined {
   const [from, base, to] = accounts
   const end = seedEnd(data, 12)
   if (!from || !base || !to || end === undefined || data.length !== end + 32) return undefined

@@ -3,7 +3,13 @@ import { base58 } from '@scure/base'
 import type { Asset, Field, Warning } from '../../approval/decoded-request.js'
 import { type Instruction, u64At } from '../instruction.js'
 import { token2022Program } from '../programs.js'
-import { type About, namedCall, type Reader, type Said, said } from './decoded-instruction.js'
+import {
+  type About,
+  type DecodedInstruction,
+  decoded,
+  namedCall,
+  type Reader,
+} from './decoded-instruction.js'
 import { initialised } from './facts.js'
 
 const mostAmount = (1n << 64n) - 1n
@@ -50,7 +56,7 @@ interface Move {
   readonly decimals?: number | undefined
 }
 
-function transfer(move: Move, about: About): Said | undefined {
+function transfer(move: Move, about: About): DecodedInstruction | undefined {
   const { source, other: destination, authority, amount, decimals } = move
   const { account, facts, warningsOf } = about
   if (!source || !destination || !authority) return undefined
@@ -69,10 +75,13 @@ function transfer(move: Move, about: About): Said | undefined {
   } as const
   const isMine = isOwn || authority === account
   const warnings: readonly Warning[] = recipient === destination && to ? ['foreign-account'] : []
-  return said(act, isMine && recipient !== account ? [...warnings, ...warningsOf(recipient)] : [])
+  return decoded(
+    act,
+    isMine && recipient !== account ? [...warnings, ...warningsOf(recipient)] : [],
+  )
 }
 
-function approve(move: Move, about: About): Said | undefined {
+function approve(move: Move, about: About): DecodedInstruction | undefined {
   const { source, other: spender, amount, decimals } = move
   const { account, facts } = about
   if (!source || !spender) return undefined
@@ -81,7 +90,7 @@ function approve(move: Move, about: About): Said | undefined {
   if (mint === undefined) return undefined
   const isAll = amount === mostAmount || (from?.amount !== undefined && amount >= from.amount)
   const asset = assetOf(mint, about, decimals)
-  return said(
+  return decoded(
     {
       does: 'allow',
       asset,
@@ -97,18 +106,21 @@ function approve(move: Move, about: About): Said | undefined {
   )
 }
 
-function revoke(instruction: Instruction, about: About): Said | undefined {
+function revoke(instruction: Instruction, about: About): DecodedInstruction | undefined {
   const [source] = addressesOf(instruction)
   if (!source) return undefined
   const { mint, delegate } = about.facts.tokenAccount(source) ?? {}
   // Nobody has one, or nobody knows who: it does nothing worse than that.
   if (!mint || !delegate) return namedCall(instruction, 'revoke', fieldsOf({ account: source }))
   const asset = assetOf(mint, about)
-  return said({ does: 'allow', asset, spender: delegate, amount: 0n, isPermit: false })
+  return decoded({ does: 'allow', asset, spender: delegate, amount: 0n, isPermit: false })
 }
 
 /** A new authority, or none: both as libraries write it, with or without room for the key. */
-function setAuthority(instruction: Instruction, { account }: About): Said | undefined {
+function setAuthority(
+  instruction: Instruction,
+  { account }: About,
+): DecodedInstruction | undefined {
   const { data } = instruction
   const [, kind = 255, option] = data
   const [target] = addressesOf(instruction)
@@ -117,17 +129,20 @@ function setAuthority(instruction: Instruction, { account }: About): Said | unde
   if (!target || authority === undefined || !isWhole || (option !== 0 && option !== 1))
     return undefined
   const to = option === 1 ? base58.encode(data.subarray(3)) : undefined
-  return said(
+  return decoded(
     { does: 'hand-over', account: target, authority, ...(to !== undefined && { to }) },
     to === account ? [] : ['authority'],
   )
 }
 
-function close(instruction: Instruction, { account, warningsOf }: About): Said | undefined {
+function close(
+  instruction: Instruction,
+  { account, warningsOf }: About,
+): DecodedInstruction | undefined {
   const [target, to] = addressesOf(instruction)
   if (!target || !to) return undefined
   const isOwn = to === account
-  return said({ does: 'close-account', account: target, to }, isOwn ? [] : warningsOf(to))
+  return decoded({ does: 'close-account', account: target, to }, isOwn ? [] : warningsOf(to))
 }
 
 /** Source, other, authority; the mint stands second where it is checked, and its decimals follow the amount. */
@@ -157,7 +172,10 @@ const shapes: ReadonlyMap<number, Shape> = new Map<number, Shape>([
   [17, [1, (one) => namedCall(one, 'syncNative', fieldsOf({ account: addressesOf(one)[0] }))]],
 ])
 
-function mintOrBurn(instruction: Instruction, name: 'mintTo' | 'burn'): Said | undefined {
+function mintOrBurn(
+  instruction: Instruction,
+  name: 'mintTo' | 'burn',
+): DecodedInstruction | undefined {
   const [first, second] = addressesOf(instruction)
   if (!first || !second) return undefined
   const [mint, account] = name === 'mintTo' ? [first, second] : [second, first]
@@ -166,7 +184,7 @@ function mintOrBurn(instruction: Instruction, name: 'mintTo' | 'burn'): Said | u
 }
 
 /** `TransferCheckedWithFee`: amount, decimals, and what of it is the token's own fee. */
-function transferWithFee(instruction: Instruction, about: About): Said | undefined {
+function transferWithFee(instruction: Instruction, about: About): DecodedInstruction | undefined {
   const { program, data } = instruction
   if (program !== token2022Program || data[1] !== 1 || data.length !== 19) return undefined
   const [first, mint, other, authority] = addressesOf(instruction)
@@ -182,7 +200,7 @@ export const readToken: Reader = (instruction, about) => {
   const opened = initialised(instruction)
   if (opened) {
     const [account, { owner }] = opened
-    return said({ does: 'open-account', account, to: owner })
+    return decoded({ does: 'open-account', account, to: owner })
   }
   const [length, read] = shapes.get(kind) ?? []
   return data.length === length ? read?.(instruction, about) : undefined
