@@ -655,7 +655,7 @@ describe('leaving', () => {
 
   it('one that never answers is not waited for longer than 3 s', async () => {
     const { wallet, session } = await open()
-    wallet.hang()
+    wallet.stopResponding()
     vi.useFakeTimers()
     let isLeft = false
     const leaving = session.disconnect().then(() => {

@@ -3,8 +3,8 @@
  * that a panel that is opened when something went wrong shows how it came to it. All else is fetched.
  */
 import type { Feature } from '@scope/core'
-import { record, type Tape } from './event-log.js'
-import type { Room } from './panel-controller.js'
+import { type EventLog, startEventLog } from './event-log.js'
+import type { PanelController } from './panel-controller.js'
 
 export interface Devtools {
   /**
@@ -38,8 +38,8 @@ export function devtools({ button = true }: DevtoolsOptions = {}): Feature<'devt
     setup({ env, createStorageItem }) {
       const kept = createStorageItem('devtools', (value) => value === true)
       let isOpen = false
-      let tape: Tape | undefined
-      let room: Promise<Room> | undefined
+      let tape: EventLog | undefined
+      let room: Promise<PanelController> | undefined
 
       async function show(of = tape) {
         if (!of) return
@@ -72,7 +72,7 @@ export function devtools({ button = true }: DevtoolsOptions = {}): Feature<'devt
         },
         start(lifetime, kit) {
           if (!env.window) return
-          tape = record(kit, lifetime)
+          tape = startEventLog(kit, lifetime)
           isOpen ||= !!kept.get()
           if (button || isOpen) show()
           lifetime.onDispose(() => {

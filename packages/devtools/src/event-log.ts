@@ -4,7 +4,7 @@ import type { InternalKit, Lifetime } from '@scope/core'
 import type {} from '@scope/core/walletconnect'
 
 /** One change, as it was told: described when somebody looks. */
-export interface Move {
+export interface LogEntry {
   /** Counted from the start. */
   readonly id: number
   /** Milliseconds, as `performance.now()` counts them. */
@@ -15,13 +15,13 @@ export interface Move {
 }
 
 /** One kit from its start to its stop. */
-export interface Tape {
+export interface EventLog {
   readonly kit: InternalKit
   readonly lifetime: Lifetime
   /** As `performance.now()` counts. */
   readonly since: number
   /** Oldest first, the last 200. */
-  readonly moves: Move[]
+  readonly moves: LogEntry[]
   /** Told of each move by whoever draws them. */
   onMove(): void
 }
@@ -32,11 +32,11 @@ interface Watchable {
 
 const movesKept = 200
 
-export function record(kit: InternalKit, lifetime: Lifetime): Tape {
+export function startEventLog(kit: InternalKit, lifetime: Lifetime): EventLog {
   const { connection, network, modal, walletConnect, events } = kit
-  const moves: Move[] = []
+  const moves: LogEntry[] = []
   const since = performance.now()
-  const tape: Tape = { kit, lifetime, since, moves, onMove() {} }
+  const tape: EventLog = { kit, lifetime, since, moves, onMove() {} }
   let id = 0
   const to = (of: string) => (value: unknown) => {
     moves.push({ id: id++, at: performance.now(), of, value })

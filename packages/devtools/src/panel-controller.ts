@@ -4,11 +4,11 @@
  */
 import { adopt } from './adopt.js'
 import { buttonStyles } from './button-styles.js'
-import type { Tape } from './event-log.js'
+import type { EventLog } from './event-log.js'
 import type { PlacedPanel } from './panel/dock.js'
-import { plain } from './snapshot/sanitize.js'
+import { sanitize } from './snapshot/sanitize.js'
 
-export interface Room {
+export interface PanelController {
   /** Resolves once it is so. Rejects where its code can't be fetched. */
   show(isOpen: boolean): Promise<void>
 }
@@ -25,14 +25,18 @@ function freePlace(): number {
 }
 
 /** `turn` is asked to open and close it. */
-export function createRoom(tape: Tape, hasButton: boolean, turn: (isOpen: boolean) => void): Room {
+export function createRoom(
+  tape: EventLog,
+  hasButton: boolean,
+  turn: (isOpen: boolean) => void,
+): PanelController {
   const place = freePlace()
   const host = document.createElement(tag)
   host.dataset.place = String(place)
   const root = host.attachShadow({ mode: 'open' })
   adopt(root, window, buttonStyles(place))
 
-  const name = plain(tape.kit.options.metadata.name, 40)
+  const name = sanitize(tape.kit.options.metadata.name, 40)
   const corner = document.createElement('section')
   corner.setAttribute('aria-label', `Scope devtools, ${name}`)
   corner.className = 'corner'

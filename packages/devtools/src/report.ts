@@ -3,11 +3,11 @@
  * error and no option that is a text of the host's; what wallets and features wrote passes the redactor.
  */
 import type { Kit } from '@scope/core'
-import type { Tape } from './event-log.js'
+import type { EventLog } from './event-log.js'
 import { createRedactor, type Redactor } from './redact.js'
 import { type MoveFact, readMoves } from './snapshot/moves.js'
 import { readRequests, sumsOf } from './snapshot/requests.js'
-import { plain } from './snapshot/sanitize.js'
+import { sanitize } from './snapshot/sanitize.js'
 import { readNamespaces, readOptions } from './snapshot/state.js'
 import { readAlerts, readIgnored, readWallets } from './snapshot/wallets.js'
 
@@ -83,9 +83,9 @@ function requests(isCounted: boolean, since: number): readonly string[] {
 
 /** Part by part: a browser and its version, written as one word, would pass for a key. */
 const browser = ({ field }: Redactor) =>
-  plain(navigator.userAgent, 300).split('/').map(field).join('/')
+  sanitize(navigator.userAgent, 300).split('/').map(field).join('/')
 
-function compose({ kit, since, moves }: Tape): string {
+function compose({ kit, since, moves }: EventLog): string {
   const redactor = createRedactor(kit)
   const { field } = redactor
   const options = readOptions(kit)
@@ -136,7 +136,7 @@ function compose({ kit, since, moves }: Tape): string {
 const fenced = (text: string) => `\`\`\`text\n${text.replaceAll('`', "'").trimEnd()}\n\`\`\`\n`
 
 /** Undefined where the kit is not started. Never throws. */
-export function writeReport(tape: Tape | undefined): string {
+export function writeReport(tape: EventLog | undefined): string {
   if (!tape) return fenced('Scope report\n\nThe kit is not started: there is nothing to report.')
   try {
     return fenced(compose(tape))

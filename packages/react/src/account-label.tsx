@@ -1,12 +1,12 @@
 /** What stands on a button of someone who is connected: avatar, short address and, where asked for, the balance. */
 import { truncateAddress } from '@scope/core'
 import type { ButtonExtrasProps } from './button-extras.js'
-import { part } from './lazy-component.js'
+import { lazyComponent } from './lazy-component.js'
 import { buttonEn } from './messages/button-en.js'
 import { useSurroundings } from './scope-context.js'
 import { Avatar } from './ui/avatar.js'
 
-const Extras = part(async () => (await import('./button-extras.js')).ButtonExtras)
+const Extras = lazyComponent(async () => (await import('./button-extras.js')).ButtonExtras)
 
 export function AccountLabel(props: ButtonExtrasProps) {
   const { account, balance } = props

@@ -1,19 +1,19 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { part } from './lazy-component.js'
+import { lazyComponent } from './lazy-component.js'
 
 afterEach(cleanup)
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>
-const Waiting = () => <p>wait</p>
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
+const Fallback = () => <p>wait</p>
+const ErrorFallback = ({ onRetry }: { onRetry: () => void }) => (
   <button type="button" onClick={onRetry}>
     again
   </button>
 )
 
 it('draws in the first frame what was fetched before', async () => {
-  const Part = part(async () => Hello, { Waiting })
+  const Part = lazyComponent(async () => Hello, { Fallback })
   await Part.prefetch()
   render(<Part name="you" />)
   expect(screen.getByText('Hello you')).toBeTruthy()
@@ -21,7 +21,7 @@ it('draws in the first frame what was fetched before', async () => {
 
 it('fetches when it is drawn, once for all its places', async () => {
   const load = vi.fn(async () => Hello)
-  const Part = part(load, { Waiting })
+  const Part = lazyComponent(load, { Fallback })
   render(
     <>
       <Part name="a" />
@@ -36,7 +36,7 @@ it('fetches when it is drawn, once for all its places', async () => {
 
 it('tells in its place that the code did not come, and tries anew', async () => {
   const load = vi.fn(async () => Hello).mockRejectedValueOnce(new Error('offline'))
-  const Part = part(load, { Failed })
+  const Part = lazyComponent(load, { ErrorFallback })
   render(<Part name="you" />)
   await act(async () => {})
   fireEvent.click(screen.getByText('again'))
@@ -46,7 +46,7 @@ it('tells in its place that the code did not come, and tries anew', async () => 
 
 it('a prefetch that fails is no error, and is tried anew', async () => {
   const load = vi.fn(async () => Hello).mockRejectedValueOnce(new Error('offline'))
-  const Part = part(load)
+  const Part = lazyComponent(load)
   await Part.prefetch()
   await Part.prefetch()
   render(<Part name="you" />)

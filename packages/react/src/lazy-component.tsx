@@ -6,23 +6,23 @@ import { lazyImport } from '@scope/core'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
 
-export interface Part<P extends object> {
+export interface LazyComponent<P extends object> {
   (props: P): ReactNode
   /** Fetches the code. A failure is met again, and told, when the part is drawn. */
   prefetch(): Promise<void>
 }
 
-export interface PartOptions<P extends object> {
+export interface LazyComponentOptions<P extends object> {
   /** Stands in the part's place until its code is there. */
-  readonly Waiting?: ComponentType<P>
+  readonly Fallback?: ComponentType<P>
   /** Told in the part's place where its code could not be fetched. */
-  readonly Failed?: ComponentType<P & { readonly onRetry: () => void }>
+  readonly ErrorFallback?: ComponentType<P & { readonly onRetry: () => void }>
 }
 
-export function part<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { Waiting, Failed }: PartOptions<P> = {},
-): Part<P> {
+  { Fallback, ErrorFallback }: LazyComponentOptions<P> = {},
+): LazyComponent<P> {
   let Loaded: ComponentType<P> | undefined
   const fetch = lazyImport(async () => {
     Loaded = await load()
@@ -41,8 +41,8 @@ export function part<P extends object>(
     }, [state])
     if (Loaded) return <Loaded {...props} />
     if (state === 'failed')
-      return Failed ? <Failed {...props} onRetry={() => setState('waiting')} /> : null
-    return Waiting ? <Waiting {...props} /> : null
+      return ErrorFallback ? <ErrorFallback {...props} onRetry={() => setState('waiting')} /> : null
+    return Fallback ? <Fallback {...props} /> : null
   }
 
   return Object.assign(Drawn, { prefetch: () => fetch().catch(() => undefined) })

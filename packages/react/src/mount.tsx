@@ -11,7 +11,7 @@ import { ScopeProvider, type ScopeProviderProps } from './provider.js'
 
 export interface MountOptions extends Omit<ScopeProviderProps, 'kit' | 'children'> {
   /** What is drawn into the element; `none` draws the dialog only, for buttons of your own that call `kit.modal.open()`. */
-  readonly show?: 'connect' | 'account' | 'network' | 'none' | undefined
+  readonly component?: 'connect' | 'account' | 'network' | 'none' | undefined
   readonly button?: ConnectButtonProps | undefined
 }
 
@@ -26,8 +26,8 @@ const parts = { connect: ConnectButton, account: AccountButton, network: Network
 /** Starts the kit and draws into `element`; several elements may share one kit. A kit with `inline` draws the card. */
 export function mountScope(kit: Kit, element: Element, options: MountOptions = {}): Mounted {
   const root = createRoot(element)
-  function update({ show = 'connect', button, ...props }: MountOptions) {
-    const Part = show === 'none' ? undefined : parts[show]
+  function update({ component = 'connect', button, ...props }: MountOptions) {
+    const Part = component === 'none' ? undefined : parts[component]
     root.render(
       <ScopeProvider {...props} kit={kit}>
         {kit.options.inline ? <InlineScope /> : Part && <Part {...button} />}

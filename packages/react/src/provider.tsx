@@ -4,7 +4,7 @@ import { Advice } from './advice.js'
 import type { Messages } from './messages/en.js'
 import { type LocaleName, loadMessages } from './messages/load.js'
 import { ModalHost } from './modal/modal-host.js'
-import { type Surroundings, SurroundingsContext } from './scope-context.js'
+import { type ScopeContextValue, SurroundingsContext } from './scope-context.js'
 import { autoTheme, type Theme, type ThemeChange, type ThemeMode } from './theme.js'
 import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
 
@@ -65,7 +65,7 @@ export function ScopeProvider({
   // Before paint: a returning visitor's address is there in the first frame.
   useEffectBeforePaint(() => kit.start(), [kit])
 
-  const surroundings = useMemo<Surroundings>(
+  const surroundings = useMemo<ScopeContextValue>(
     () => ({
       kit,
       messages,

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 import type { Messages } from './messages/en.js'
 import type { Theme, ThemeChange } from './theme.js'
 
-export interface Surroundings {
+export interface ScopeContextValue {
   readonly kit: Kit
   /** Undefined while English is good enough or the language is still on its way. */
   readonly messages: Messages | undefined
@@ -14,9 +14,9 @@ export interface Surroundings {
   setTheme(theme: ThemeChange): void
 }
 
-export const SurroundingsContext = createContext<Surroundings | undefined>(undefined)
+export const SurroundingsContext = createContext<ScopeContextValue | undefined>(undefined)
 
-export function useSurroundings(): Surroundings {
+export function useSurroundings(): ScopeContextValue {
   const surroundings = useContext(SurroundingsContext)
   if (!surroundings) throw new Error('useKit must be used within <ScopeProvider>')
   return surroundings

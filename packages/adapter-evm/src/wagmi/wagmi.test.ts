@@ -325,7 +325,7 @@ describe.each(libraries)('%s', (_, library) => {
 
     const prompts = wallets.prompts()
     // The kit remembers nothing.
-    const { config, kit } = open({ own: true, wagmiStorage, late: 150 })
+    const { config, kit } = open({ own: true, wagmiStorage, announceDelayMs: 150 })
     await library.reconnect(config)
     await expect.poll(() => kit.account('eip155').get().wallet?.id).toBe('test.blue')
     await expect.poll(() => kit.account('eip155').get().status).toBe('connected')
@@ -369,8 +369,8 @@ describe.each(libraries)('%s', (_, library) => {
         const to = wallets.blue.addresses[1] as `0x${string}`
         const hash = await library.sendTransaction(config, { to, value: 1n })
         expect(hash).toMatch(/^0x[\da-f]{64}$/)
-        const late = library.waitForTransactionReceipt(config, { hash, timeout: 3_000 })
-        const said = expect(late).rejects.toMatchObject({
+        const announceDelayMs = library.waitForTransactionReceipt(config, { hash, timeout: 3_000 })
+        const said = expect(announceDelayMs).rejects.toMatchObject({
           name: 'WaitForTransactionReceiptTimeoutError',
         })
         await vi.advanceTimersByTimeAsync(3_000)

@@ -338,7 +338,7 @@ describe('a page that was left', () => {
 
   it('lets a person stop waiting', async () => {
     const opened = await paired()
-    phone.wallet.silence()
+    phone.wallet.pauseResponses()
     const signing = sign(opened)
     await expect.poll(() => opened.kit.walletConnect?.$requests.get()).toHaveLength(1)
     opened.kit.walletConnect?.dismiss(opened.kit.walletConnect.$requests.get()[0]?.id ?? 0)

@@ -1,7 +1,7 @@
 /** Who comes in: what a client says of itself in the address it connects to. Its token's signature is not checked. */
 import { fieldsOf } from './wire.js'
 
-export interface Visitor {
+export interface RelayClient {
   /** `did:key:…`, of the token's issuer. */
   readonly clientId: string
   readonly projectId: string
@@ -18,7 +18,7 @@ function issuerOf(token: string): string | undefined {
 }
 
 /** The visitor, or why it may not come in. */
-export function readVisitor(address: string | undefined): Visitor | string {
+export function readVisitor(address: string | undefined): RelayClient | string {
   const query = new URLSearchParams((address ?? '').replace(/^[^?]*\??/, ''))
   const clientId = issuerOf(query.get('auth') ?? '')
   const projectId = query.get('projectId')

@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { readVisitor, type Visitor } from './client-info.js'
+import { type RelayClient, readVisitor } from './client-info.js'
 import type { Faults } from './faults.js'
 import type { Mailboxes, Message } from './mailbox.js'
 import { createMethods, pushParams, type Subscriber } from './methods.js'
@@ -17,8 +17,8 @@ export interface ServerNeeds {
   readonly mailboxes: Mailboxes
   readonly faults: Faults
   /** Why a visitor may not come in now. */
-  refusal(visitor: Visitor): string | undefined
-  onVisit(visitor: Visitor): void
+  refusal(visitor: RelayClient): string | undefined
+  onVisit(visitor: RelayClient): void
   onTurnedAway(): void
   onCall(method: string): void
 }
@@ -32,7 +32,7 @@ const pingEvery = 15_000
 
 export function createServer(needs: ServerNeeds) {
   const { mailboxes, faults } = needs
-  const peers = new Map<WebSocket, Subscriber & Visitor>()
+  const peers = new Map<WebSocket, Subscriber & RelayClient>()
   const call = createMethods({ mailboxes, subscribers: () => peers.values() })
   let server: WebSocketServer | undefined
   let lastId = 0
@@ -43,12 +43,12 @@ export function createServer(needs: ServerNeeds) {
     return lastId
   }
 
-  function welcome(socket: WebSocket, { clientId, projectId }: Visitor) {
+  function welcome(socket: WebSocket, { clientId, projectId }: RelayClient) {
     const pushed = new Map<string, Message>()
     const line = faults.openLine((text) => {
       if (socket.readyState === socket.OPEN) socket.send(text)
     })
-    const peer: Subscriber & Visitor = {
+    const peer: Subscriber & RelayClient = {
       clientId,
       projectId,
       topics: new Set(),

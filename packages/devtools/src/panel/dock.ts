@@ -6,12 +6,12 @@
  * beside the dialog; it is empty, of the page's own origin and under its policy.
  */
 import { adopt } from '../adopt.js'
-import type { Tape } from '../event-log.js'
+import type { EventLog } from '../event-log.js'
 import { createPanel, type Panel } from './panel.js'
 import { panelStyles } from './styles.js'
 
 export interface PlaceNeeds {
-  readonly tape: Tape
+  readonly tape: EventLog
   readonly root: ShadowRoot
   onClose(): void
 }

@@ -3,9 +3,9 @@
  * is shown. Whatever goes wrong in it is said in it.
  */
 
-import type { Tape } from '../event-log.js'
+import type { EventLog } from '../event-log.js'
 import { writeReport } from '../report.js'
-import { plain } from '../snapshot/sanitize.js'
+import { sanitize } from '../snapshot/sanitize.js'
 import { alertsPage } from './alerts-page.js'
 import { createCopy } from './copy.js'
 import { make, makeButton, setText } from './dom.js'
@@ -19,7 +19,7 @@ import { walletsPage } from './wallets-page.js'
 const tabs: readonly Tab[] = [statePage, movesPage, requestsPage, walletsPage, alertsPage]
 
 export interface PanelNeeds {
-  readonly tape: Tape
+  readonly tape: EventLog
   /** The window that it is drawn in: the page's, or its own. */
   readonly view: Window
   /** The tab to begin with. */
@@ -74,7 +74,7 @@ export function createPanel({ tape, view, tab = 'state', onClose, onWindow }: Pa
       run()
     } catch (thrown) {
       failed.hidden = false
-      setText(failed, `Something went wrong here: ${plain(thrown)}`)
+      setText(failed, `Something went wrong here: ${sanitize(thrown)}`)
     }
   }
 
@@ -95,7 +95,7 @@ export function createPanel({ tape, view, tab = 'state', onClose, onWindow }: Pa
     safely(draw)
   }
 
-  const name = plain(kit.options.metadata.name, 40)
+  const name = sanitize(kit.options.metadata.name, 40)
   const element = make(
     document,
     'section',

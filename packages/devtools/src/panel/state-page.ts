@@ -1,6 +1,6 @@
 /** How the kit stands now: a card a namespace, and one for itself. */
 
-import type { Tape } from '../event-log.js'
+import type { EventLog } from '../event-log.js'
 import { say } from '../snapshot/moves.js'
 import { readNamespaces, readOptions } from '../snapshot/state.js'
 import { make, setAttribute, setText } from './dom.js'
@@ -20,7 +20,7 @@ const looks: Readonly<Record<string, string>> = {
   reconnecting: 'warn',
 }
 
-function kitCard({ kit }: Tape): CardFact {
+function kitCard({ kit }: EventLog): CardFact {
   const { modal, connection, network, walletConnect } = kit
   const { features, on, adapters } = readOptions(kit)
   const row = (name: string, of: string, value: unknown) => {
@@ -44,7 +44,7 @@ function kitCard({ kit }: Tape): CardFact {
   }
 }
 
-const namespaceCards = ({ kit }: Tape): readonly CardFact[] =>
+const namespaceCards = ({ kit }: EventLog): readonly CardFact[] =>
   readNamespaces(kit).map((fact) => ({
     key: fact.namespace,
     title: fact.namespace + (fact.isInUse ? ', in use' : ''),

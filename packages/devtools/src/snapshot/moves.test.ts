@@ -1,10 +1,10 @@
 /** The tape in words. */
 import { expect, it } from 'vitest'
-import type { Move } from '../event-log.js'
+import type { LogEntry } from '../event-log.js'
 import { readMoves } from './moves.js'
 
 const read = (...told: (readonly [at: number, of: string, value: unknown])[]) => {
-  const moves = told.map(([at, of, value], id): Move => ({ id, at, of, value }))
+  const moves = told.map(([at, of, value], id): LogEntry => ({ id, at, of, value }))
   return readMoves({ moves, since: 100 })
 }
 

@@ -8,8 +8,8 @@ import type {
   Switching,
 } from '@scope/core'
 import type { Pairing } from '@scope/core/walletconnect'
-import type { Move, Tape } from '../event-log.js'
-import { plain } from './sanitize.js'
+import type { EventLog, LogEntry } from '../event-log.js'
+import { sanitize } from './sanitize.js'
 
 export interface MoveFact {
   readonly id: number
@@ -29,7 +29,7 @@ export interface MoveFact {
 
 export type Said = Omit<MoveFact, 'id' | 'at' | 'gap' | 'of'>
 
-const words = ({ code, message }: KitError) => ({ text: plain(code), error: plain(message) })
+const words = ({ code, message }: KitError) => ({ text: sanitize(code), error: sanitize(message) })
 
 function failed(status: string, error: KitError): Said {
   const { text, ...rest } = words(error)
@@ -48,8 +48,8 @@ function connection(state: Connection): Said {
   const place = accounts.findIndex(({ address }) => address === state.account.address)
   const which = accounts.length > 1 ? `, account ${place + 1} of ${accounts.length}` : ''
   return {
-    text: `${status} on ${plain(networkId)}${which}`,
-    wallet: plain(wallet.name),
+    text: `${status} on ${sanitize(networkId)}${which}`,
+    wallet: sanitize(wallet.name),
     look: status === 'connected' ? 'good' : 'warn',
   }
 }
@@ -58,8 +58,8 @@ function attempts(open: ReturnType<Kit['connection']['$connectionAttempts']['get
   const [first, ...others] = open
   if (!first) return { text: 'none' }
   const more = others.length > 0 ? `, ${others.length} more` : ''
-  const where = `in ${plain(first.namespace)}`
-  const wallet = plain(first.wallet.name)
+  const where = `in ${sanitize(first.namespace)}`
+  const wallet = sanitize(first.wallet.name)
   if (first.status === 'failed') return { ...failed(`failed ${where}${more}`, first.error), wallet }
   const pending = first.hasPendingRequest ? ', an earlier one waits there' : ''
   return { text: `${first.status} ${where}${pending}${more}`, wallet, look: 'warn' }
@@ -67,7 +67,7 @@ function attempts(open: ReturnType<Kit['connection']['$connectionAttempts']['get
 
 function switching(state: Switching): Said {
   if (state.status === 'idle') return { text: state.status }
-  const to = `to ${plain(state.network.caipNetworkId)}`
+  const to = `to ${sanitize(state.network.caipNetworkId)}`
   return state.status === 'failed'
     ? failed(`failed ${to}`, state.error)
     : { text: `${state.status} ${to}`, look: 'warn' }
@@ -77,35 +77,35 @@ function pairing(state: Pairing): Said {
   const { status } = state
   if (status === 'failed') return failed(status, state.error)
   return {
-    text: plain(status),
-    ...(status === 'approved' && { wallet: plain(state.wallet.name), look: 'good' }),
+    text: sanitize(status),
+    ...(status === 'approved' && { wallet: sanitize(state.wallet.name), look: 'good' }),
   }
 }
 
 function network({ active, unsupportedId, approvedIds }: NamespaceNetworks): Said {
   const agreed = approvedIds ? `, ${approvedIds.length} agreed to` : ''
   return unsupportedId
-    ? { text: `${plain(unsupportedId)}, not listed${agreed}`, look: 'warn' }
-    : { text: plain(active.caipNetworkId) + agreed }
+    ? { text: `${sanitize(unsupportedId)}, not listed${agreed}`, look: 'warn' }
+    : { text: sanitize(active.caipNetworkId) + agreed }
 }
 
 function dialog({ status, stack, isShaking }: ModalState): Said {
   if (status === 'closed') return { text: status }
   const held = isShaking ? ', held: not closed' : ''
-  return { text: `${stack.map(({ view }) => plain(view)).join(' › ')}${held}` }
+  return { text: `${stack.map(({ view }) => sanitize(view)).join(' › ')}${held}` }
 }
 
 function event({ type, ...details }: Readonly<Record<string, unknown>>): Said {
   const told = Object.entries(details).flatMap(([name, value]) =>
     ['string', 'number', 'boolean'].includes(typeof value)
-      ? [`${plain(name)}=${plain(value, 60)}`]
+      ? [`${sanitize(name)}=${sanitize(value, 60)}`]
       : [],
   )
-  return { text: [plain(type), ...told].join(' ') }
+  return { text: [sanitize(type), ...told].join(' ') }
 }
 
 /** By what moved; a namespace's own name is its connection. */
-function describe({ of, value }: Pick<Move, 'of' | 'value'>): Said {
+function describe({ of, value }: Pick<LogEntry, 'of' | 'value'>): Said {
   // The tape wrote each under the name of the atom it came from.
   const as = <T>() => value as T
   if (of === 'event') return event(as())
@@ -113,11 +113,11 @@ function describe({ of, value }: Pick<Move, 'of' | 'value'>): Said {
   if (of === 'question') return attempts(as())
   if (of === 'network switch') return switching(as())
   if (of === 'pairing') return pairing(as())
-  if (of === 'namespace') return { text: plain(value) }
+  if (of === 'namespace') return { text: sanitize(value) }
   return of.endsWith(' network') ? network(as()) : connection(as())
 }
 
-export function say(move: Pick<Move, 'of' | 'value'>): Said {
+export function say(move: Pick<LogEntry, 'of' | 'value'>): Said {
   try {
     return describe(move)
   } catch {
@@ -129,7 +129,10 @@ export function say(move: Pick<Move, 'of' | 'value'>): Said {
 const resting = ['disconnected', 'idle', 'none', 'closed']
 
 /** Oldest first. Atoms that say again what they said, and what rests at the start, are left out. */
-export function readMoves({ moves, since }: Pick<Tape, 'moves' | 'since'>): readonly MoveFact[] {
+export function readMoves({
+  moves,
+  since,
+}: Pick<EventLog, 'moves' | 'since'>): readonly MoveFact[] {
   const facts: MoveFact[] = []
   const before = new Map<string, string>()
   let last = since

@@ -2,7 +2,7 @@
  * Requests to nodes, out of the measures that a kit in debug mode leaves in the browser's own record. Any script of the
  * page may write there: what is no request is left out.
  */
-import { plain } from './sanitize.js'
+import { sanitize } from './sanitize.js'
 
 export interface NodeRequest {
   readonly id: string
@@ -64,7 +64,7 @@ export function readRequest(entry: PerformanceEntry): NodeRequest | undefined {
   try {
     const properties = propertiesOf((entry as PerformanceMeasure).detail)
     if (!properties || !entry.name.startsWith('Scope: ')) return undefined
-    const answer = plain(properties.get('Answer'), 20)
+    const answer = sanitize(properties.get('Answer'), 20)
     return {
       id: `${entry.startTime} ${entry.duration} ${entry.name}`,
       at: entry.startTime,

@@ -5,7 +5,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 export const longest = 120
 
-export function plain(value: unknown, most = longest): string {
+export function sanitize(value: unknown, most = longest): string {
   let text: string
   try {
     text = String(value)

@@ -1,7 +1,7 @@
 /** How a kit stands: each namespace, what is asked, the options that matter. */
 import type { FeatureName, Kit, Namespace } from '@scope/core'
 import type {} from '@scope/core/walletconnect'
-import { plain } from './sanitize.js'
+import { sanitize } from './sanitize.js'
 
 export interface NamespaceFact {
   readonly namespace: Namespace
@@ -21,7 +21,7 @@ export interface NamespaceFact {
 
 /** Enough to tell one's own accounts apart. The core's own is not asked: it would leave the page's first file for it. */
 const shortened = (address: string) =>
-  address.length > 12 ? plain(`${address.slice(0, 4)}…${address.slice(-6)}`) : '…'
+  address.length > 12 ? sanitize(`${address.slice(0, 4)}…${address.slice(-6)}`) : '…'
 
 export function readNamespaces(kit: Kit): readonly NamespaceFact[] {
   const { network } = kit
@@ -35,13 +35,13 @@ export function readNamespaces(kit: Kit): readonly NamespaceFact[] {
       namespace,
       isInUse: network.$activeNamespace.get() === namespace,
       status,
-      ...(wallet && { wallet: { id: plain(wallet.id), name: plain(wallet.name) } }),
+      ...(wallet && { wallet: { id: sanitize(wallet.id), name: sanitize(wallet.name) } }),
       ...(address && { account: shortened(address) }),
       accounts: accounts.length,
-      networkId: plain(unlisted ?? networks?.active.caipNetworkId),
-      networkName: unlisted ? 'not listed' : plain(networks?.active.name),
+      networkId: sanitize(unlisted ?? networks?.active.caipNetworkId),
+      networkName: unlisted ? 'not listed' : sanitize(networks?.active.name),
       isUnlisted: unlisted !== undefined,
-      ...(error && { error: plain(error.code) }),
+      ...(error && { error: sanitize(error.code) }),
     }
   })
 }
@@ -83,12 +83,12 @@ const isOwn = (name: string) => Object.hasOwn(own, name) || name === 'getNodeCli
 export function readOptions({ options, ...kit }: Kit): OptionFacts {
   const switches = Object.entries(options).filter(([, value]) => typeof value === 'boolean')
   const named = (is: boolean) =>
-    switches.flatMap(([name, value]) => (value === is ? plain(name) : []))
+    switches.flatMap(([name, value]) => (value === is ? sanitize(name) : []))
   return {
-    networks: options.networks.map(({ caipNetworkId }) => plain(caipNetworkId)),
-    adapters: options.adapters.map(({ namespace }) => plain(namespace)),
+    networks: options.networks.map(({ caipNetworkId }) => sanitize(caipNetworkId)),
+    adapters: options.adapters.map(({ namespace }) => sanitize(namespace)),
     features: Object.entries(kit).flatMap(([name, value]) =>
-      isOwn(name) ? [] : plain(name) + (value === undefined ? ' (not available)' : ''),
+      isOwn(name) ? [] : sanitize(name) + (value === undefined ? ' (not available)' : ''),
     ),
     on: named(true),
     off: named(false),

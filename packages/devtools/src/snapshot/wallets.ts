@@ -1,6 +1,6 @@
 /** Wallets that were found, with their ways in; those left out, and why. */
 import type { Alerts, Connector, Kit } from '@scope/core'
-import { plain } from './sanitize.js'
+import { sanitize } from './sanitize.js'
 
 export interface WalletFact {
   readonly id: string
@@ -16,15 +16,15 @@ function waysOf(connectors: readonly Pick<Connector, 'type' | 'namespace'>[]): r
   const types = [...new Set(connectors.map(({ type }) => type))]
   return types.map((type) => {
     const here = connectors.filter((one) => one.type === type)
-    return plain([type, ...here.map(({ namespace }) => namespace)].join(' '))
+    return sanitize([type, ...here.map(({ namespace }) => namespace)].join(' '))
   })
 }
 
 export const readWallets = ({ wallets }: Kit): readonly WalletFact[] =>
   wallets.$wallets.get().map(({ id, name, group, connectors, isAmbiguous }) => ({
-    id: plain(id),
-    name: plain(name),
-    group: plain(group),
+    id: sanitize(id),
+    name: sanitize(name),
+    group: sanitize(group),
     ways: waysOf(connectors),
     isAmbiguous,
   }))
@@ -37,7 +37,7 @@ export interface IgnoredFact {
 export const readIgnored = ({ wallets }: Kit): readonly IgnoredFact[] =>
   wallets.$ignoredWallets
     .get()
-    .map(({ name, reason }) => ({ name: plain(name), reason: plain(reason) }))
+    .map(({ name, reason }) => ({ name: sanitize(name), reason: sanitize(reason) }))
 
 export interface AlertFact {
   readonly code: string
@@ -47,7 +47,7 @@ export interface AlertFact {
 
 export const readAlerts = ({ alerts }: { readonly alerts: Alerts }): readonly AlertFact[] =>
   alerts.$alerts.get().map(({ code, message, detail }) => ({
-    code: plain(code),
-    message: plain(message),
-    detail: plain(detail, 300),
+    code: sanitize(code),
+    message: sanitize(message),
+    detail: sanitize(detail, 300),
   }))

@@ -7,7 +7,7 @@ import { useTokens } from './use-tokens.js'
 
 const $notRead = atom<Balance>({ status: 'none' })
 
-export interface Native {
+export interface NativeBalance {
   readonly balance: Balance
   /** 10⁻¹⁸ of a dollar for a whole one, where somebody tells. */
   readonly price?: bigint | undefined
@@ -20,7 +20,7 @@ export interface Native {
  * The native currency that the account in use of a namespace has: as its list of tokens says where the site has one, so that
  * the two never disagree; as a node says otherwise.
  */
-export function useNative(namespace: Namespace): Native {
+export function useNativeBalance(namespace: Namespace): NativeBalance {
   const { balances } = useKit()
   const { isThere, list, tokens, isHidden, isLost } = useTokens({ namespace })
   const isSupported = useNetwork({ namespace })?.isSupported ?? false

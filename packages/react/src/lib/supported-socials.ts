@@ -2,7 +2,7 @@
 import type { SocialProvider } from '@scope/core/embedded-wallet'
 import { isTelegram } from './platform.js'
 
-export interface Place {
+export interface SocialPlatform {
   /** `navigator.userAgent`. */
   readonly agent: string
   readonly isTelegram: boolean
@@ -11,14 +11,14 @@ export interface Place {
 }
 
 interface Rule {
-  is(place: Place): boolean
+  is(place: SocialPlatform): boolean
   readonly without: readonly SocialProvider[]
 }
 
-const isIos = ({ agent, isTouched }: Place) =>
+const isIos = ({ agent, isTouched }: SocialPlatform) =>
   /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && isTouched)
-const isAndroid = ({ agent }: Place) => /Android/.test(agent)
-const isMac = (place: Place) => /Macintosh/.test(place.agent) && !isIos(place)
+const isAndroid = ({ agent }: SocialPlatform) => /Android/.test(agent)
+const isMac = (place: SocialPlatform) => /Macintosh/.test(place.agent) && !isIos(place)
 /** Pages inside of other apps, which Google answers with "disallowed_useragent". */
 const inApp =
   /\bFBA[NV]\b|FB_IAB|Instagram|\bLine\/|MicroMessenger|Snapchat|Twitter|TikTok|musical_ly|BytedanceWebview|LinkedInApp|Pinterest\/|; wv\)/
@@ -33,13 +33,13 @@ const rules: readonly Rule[] = [
 
 export function offeredSocials(
   socials: readonly SocialProvider[],
-  place: Place,
+  place: SocialPlatform,
 ): readonly SocialProvider[] {
   const without = new Set(rules.flatMap((rule) => (rule.is(place) ? rule.without : [])))
   return socials.filter((provider) => !without.has(provider))
 }
 
-export const getSocialPlatform = (page: Window): Place => ({
+export const getSocialPlatform = (page: Window): SocialPlatform => ({
   agent: page.navigator.userAgent,
   isTelegram: isTelegram(page),
   isTouched: page.navigator.maxTouchPoints > 1,

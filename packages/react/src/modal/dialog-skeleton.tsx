@@ -7,7 +7,7 @@ import { useKit, useSurroundings } from '../scope-context.js'
 const first = (heading: Element | null) => void heading?.toggleAttribute('autofocus', true)
 
 /** With `onRetry`: the code did not come. What opens the dialog next tries anew, too. */
-export function Outline({
+export function DialogSkeleton({
   titleId,
   onRetry,
 }: {

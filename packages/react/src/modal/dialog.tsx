@@ -6,22 +6,25 @@ import { type SyntheticEvent, useCallback, useId, useRef, useState } from 'react
 import { createPortal } from 'react-dom'
 import { useAtom } from '../hooks/use-atom.js'
 import { useThemedRoot } from '../hooks/use-themed-root.js'
-import { part } from '../lazy-component.js'
+import { lazyComponent } from '../lazy-component.js'
 import { useKit, useSurroundings } from '../scope-context.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import type { ContentProps } from './content.js'
-import { Outline } from './dialog-skeleton.js'
+import { DialogSkeleton } from './dialog-skeleton.js'
 
-export const Content = part<ContentProps>(async () => (await import('./content.js')).Content, {
-  Waiting: Outline,
-  Failed: Outline,
-})
+export const Content = lazyComponent<ContentProps>(
+  async () => (await import('./content.js')).Content,
+  {
+    Fallback: DialogSkeleton,
+    ErrorFallback: DialogSkeleton,
+  },
+)
 
 /** In its place, so that it has the colours around it, or at the end of the page where what it shows asks for that. */
-export function Frame() {
+export function Dialog() {
   const place = useRef<HTMLSpanElement>(null)
   const [isAway, move] = useState(false)
-  const dialog = <Dialog place={place} isAway={isAway} move={move} />
+  const dialog = <DialogElement place={place} isAway={isAway} move={move} />
   return (
     <>
       <span ref={place} hidden />
@@ -30,7 +33,7 @@ export function Frame() {
   )
 }
 
-function Dialog(from: Pick<ContentProps, 'place' | 'isAway' | 'move'>) {
+function DialogElement(from: Pick<ContentProps, 'place' | 'isAway' | 'move'>) {
   const { modal } = useKit()
   const { status, isShaking } = useAtom(modal.$state)
   const { messages, isTranslating } = useSurroundings()
@@ -71,7 +74,7 @@ function Dialog(from: Pick<ContentProps, 'place' | 'isAway' | 'move'>) {
       // By the browser alone, or told late: it was shown again since, as StrictMode does.
       onClose={() => isOpen && !dialog?.open && modal.close()}
     >
-      {props && (isTranslating ? <Outline {...props} /> : <Content {...props} />)}
+      {props && (isTranslating ? <DialogSkeleton {...props} /> : <Content {...props} />)}
     </dialog>
   )
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useAtom } from '../hooks/use-atom.js'
 import { useSurroundings } from '../scope-context.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
-import { Content, Frame } from './dialog.js'
+import { Content, Dialog } from './dialog.js'
 
 /** One dialog a kit, however many providers show it: the first in line draws it. */
 const lines = new WeakMap<Kit, (() => void)[]>()
@@ -41,5 +41,5 @@ export function ModalHost() {
       ),
     [kit],
   )
-  return isOwner && isWanted && !kit.options.inline && <Frame />
+  return isOwner && isWanted && !kit.options.inline && <Dialog />
 }

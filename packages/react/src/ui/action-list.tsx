@@ -5,7 +5,7 @@ import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
  * The ways on from something that goes on by itself: give them keys. Whoever stands on one that is taken away is put
  * on the first of those that are there now, instead of at the top of the page.
  */
-export function Choices({
+export function ActionList({
   inRow = false,
   inPairs = false,
   children,

@@ -1,9 +1,9 @@
 import type { Namespace } from '@scope/core'
 import { useAccount } from '../hooks/use-account.js'
-import { part } from '../lazy-component.js'
+import { lazyComponent } from '../lazy-component.js'
 import { useKit } from '../scope-context.js'
 
-const Notice = part(async () => (await import('./backup-notice.js')).BackupNotice)
+const Notice = lazyComponent(async () => (await import('./backup-notice.js')).BackupNotice)
 
 /** A notice while nothing brings an embedded wallet back. Its code is fetched where one is connected. */
 export function Backup({ namespace }: { readonly namespace?: Namespace | undefined }) {

@@ -2,7 +2,7 @@ import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { ReactNode } from 'react'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../hooks/use-embedded-wallet.js'
-import { isolated } from '../lib/bidi-isolate.js'
+import { bidiIsolate } from '../lib/bidi-isolate.js'
 import { useKit } from '../scope-context.js'
 import { Button } from './button.js'
 import { CodeStep } from './code-step.js'
@@ -32,7 +32,7 @@ export function ChangeStep({
   }
   return (
     <>
-      <p className="scope-hint">{isHere && lead(isolated(state.email))}</p>
+      <p className="scope-hint">{isHere && lead(bidiIsolate(state.email))}</p>
       <CodeStep
         label={words.codeLabel}
         isBusy={isChecking || !isHere}

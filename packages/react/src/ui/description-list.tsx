@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 /** What is what, line by line: terms at the start, what they stand for at the end. */
-export const Facts = ({ children }: { readonly children: ReactNode }) => (
+export const DescriptionList = ({ children }: { readonly children: ReactNode }) => (
   <dl className="scope-facts">{children}</dl>
 )
 
-export const Fact = ({
+export const DescriptionItem = ({
   term,
   children,
   detail,

@@ -8,7 +8,7 @@ const dress = adoptStyles(`
 `)
 
 /** What is said in short, and the whole of it a hover or a tap away. */
-export const Exactly = ({
+export const ExpandableAmount = ({
   shown,
   exact,
 }: {

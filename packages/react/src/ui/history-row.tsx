@@ -4,7 +4,7 @@ import type { HistoryTransfer } from '@scope/core/history'
 import { useIdentity } from '../hooks/use-identity.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
-import { Exactly } from './expandable-amount.js'
+import { ExpandableAmount } from './expandable-amount.js'
 import {
   detailOf,
   type HistoryLine,
@@ -108,7 +108,7 @@ function Amount({
           {isLink ? (
             text.shown
           ) : (
-            <Exactly
+            <ExpandableAmount
               shown={text.shown}
               exact={text.exact === text.shown ? undefined : text.exact}
             />

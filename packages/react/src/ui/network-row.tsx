@@ -2,7 +2,7 @@ import type { Namespace } from '@scope/core'
 import { useNetwork } from '../hooks/use-network.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
 import { useKit } from '../scope-context.js'
-import { Drawn } from './icon-tile.js'
+import { IconTile } from './icon-tile.js'
 import { NetworkPicture } from './network-image.js'
 import { Row } from './row.js'
 import { ViewIcon } from './view-icon.js'
@@ -21,9 +21,9 @@ export function NetworkRow({ namespace }: { readonly namespace: Namespace }) {
         isSupported ? (
           <NetworkPicture network={network} />
         ) : (
-          <Drawn>
+          <IconTile>
             <ViewIcon name="globe" />
-          </Drawn>
+          </IconTile>
         )
       }
       title={<bdi>{isSupported ? network.name : button.unsupportedNetwork}</bdi>}

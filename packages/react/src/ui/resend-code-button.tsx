@@ -20,7 +20,7 @@ function useSecondsUntil(time: number): number {
 }
 
 /** Another mail, once one may be sent. */
-export function Resend({
+export function ResendCodeButton({
   sentAt,
   onResend,
 }: {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 /** A few choices side by side, one of them taken. Arrow keys move between them. */
-export function Segments<T extends string>({
+export function SegmentedControl<T extends string>({
   label,
   options,
   value,

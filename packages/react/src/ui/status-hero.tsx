@@ -21,7 +21,7 @@ export function Ring({
 }
 
 /** A picture in its ring, what is going on, and what to do: read out whenever it changes. */
-export function Hero({
+export function StatusHero({
   picture,
   state,
   title,

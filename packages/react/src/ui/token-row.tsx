@@ -2,7 +2,7 @@ import { toFiat } from '@scope/core/amounts'
 import type { TokenBalance } from '@scope/core/tokens'
 import { useMessages } from '../hooks/use-messages.js'
 import { amountText } from './amount-text.js'
-import { Exactly } from './expandable-amount.js'
+import { ExpandableAmount } from './expandable-amount.js'
 import { fiatText } from './fiat-text.js'
 import { HiddenAmount } from './hidden-amount.js'
 import { Picture } from './picture.js'
@@ -31,7 +31,7 @@ export function TokenRow({
         ) : (
           // Where the row leads on, the exact amount is there.
           <bdi title={onClick && whole}>
-            {onClick ? short : <Exactly shown={short} exact={isCut ? whole : undefined} />}
+            {onClick ? short : <ExpandableAmount shown={short} exact={isCut ? whole : undefined} />}
           </bdi>
         )
       }

@@ -5,7 +5,7 @@ import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useSend } from '../hooks/use-send.js'
-import { isolated } from '../lib/bidi-isolate.js'
+import { bidiIsolate } from '../lib/bidi-isolate.js'
 import { roundUpAmount, roundUpFiat } from '../lib/round-up-amount.js'
 import { useKit } from '../scope-context.js'
 
@@ -33,7 +33,7 @@ export function useFeeText({ preview, networkId }: Draft): FeeText | undefined {
   if (!known || !currency || known.fee === 0n) return undefined
   const { decimals, symbol } = currency
   const { shown, exact, isCut } = roundUpAmount(known.fee, decimals, locale)
-  const said = (amount: string) => words.feeUpTo(isolated(`${amount} ${symbol}`))
+  const said = (amount: string) => words.feeUpTo(bidiIsolate(`${amount} ${symbol}`))
   const worth =
     price === undefined ? '' : ` · ${roundUpFiat(toFiat(known.fee, decimals, price), locale)}`
   return { shown: said(shown) + worth, exact: isCut ? said(exact) : undefined }

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { testKit, walletId } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
-import { Segments } from '../ui/segmented-control.js'
+import { SegmentedControl } from '../ui/segmented-control.js'
 
 afterEach(cleanup)
 
@@ -37,7 +37,9 @@ it('forgetting a wallet leads on to the next row, and from the last one to the w
 
 it('two groups of one label are two groups', () => {
   const options = [{ id: 'a', text: 'A' }]
-  const group = <Segments label="Chain" options={options} value="a" onChange={() => undefined} />
+  const group = (
+    <SegmentedControl label="Chain" options={options} value="a" onChange={() => undefined} />
+  )
   render(
     <>
       {group}

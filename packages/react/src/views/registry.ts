@@ -1,6 +1,6 @@
 /** Which views there are, and their code: fetched when a view that leads to them is open, or when they are gone to. */
 import type { Kit, ViewDefinitions, ViewName } from '@scope/core'
-import { type Part, part } from '../lazy-component.js'
+import { type LazyComponent, lazyComponent } from '../lazy-component.js'
 import { account } from './account/index.js'
 import { accountSettings } from './account-settings/index.js'
 import { allWallets } from './all-wallets/index.js'
@@ -25,7 +25,7 @@ import { switchAddress } from './switch-address/index.js'
 import { switchNetwork } from './switch-network/index.js'
 import { unsupportedChain } from './unsupported-chain/index.js'
 import type { ReactViewDefinition, View, ViewProps } from './view.js'
-import { Waiting } from './view-loading.js'
+import { ViewLoading } from './view-loading.js'
 
 const own = {
   Connect: connect,
@@ -70,12 +70,16 @@ export function declareViews({ modal }: Kit): void {
 export const drawingOf = ({ modal }: Kit, name: ViewName): ReactViewDefinition | undefined =>
   modal.views.get(name)?.react
 
-const parts = new WeakMap<ReactViewDefinition, Part<ViewProps>>()
+const parts = new WeakMap<ReactViewDefinition, LazyComponent<ViewProps>>()
 
 /** One a drawing: what was fetched stays fetched. */
-export function partOf(drawing: ReactViewDefinition | undefined): Part<ViewProps> | undefined {
+export function partOf(
+  drawing: ReactViewDefinition | undefined,
+): LazyComponent<ViewProps> | undefined {
   if (!drawing || 'View' in drawing) return undefined
-  const made = parts.get(drawing) ?? part(() => drawing.load(), { Waiting, Failed: LoadFailed })
+  const made =
+    parts.get(drawing) ??
+    lazyComponent(() => drawing.load(), { Fallback: ViewLoading, ErrorFallback: LoadFailed })
   parts.set(drawing, made)
   return made
 }
@@ -93,7 +97,7 @@ export const prefetchView = (kit: Kit, name: ViewName): void =>
 /** The ways on from a view: fetched while the person is still reading it. */
 export function prefetchNextViews(kit: Kit, shown: ViewName): void {
   for (const [name, { react }] of kit.modal.views)
-    if (react?.prefetchFrom?.includes(shown) && react.isFor?.(kit) !== false) {
+    if (react?.prefetchFrom?.includes(shown) && react.isEnabled?.(kit) !== false) {
       prefetchView(kit, name)
       react.prefetch?.(kit)
     }

@@ -16,7 +16,7 @@ interface Told {
   /** The views that lead to it: while one of them is read, its code is fetched. */
   readonly prefetchFrom?: readonly ViewName[]
   /** False where this site has no use for it: then its code is not fetched ahead. */
-  isFor?(kit: Kit): boolean
+  isEnabled?(kit: Kit): boolean
   /** Fetches what the view shows, ahead of its opening. */
   prefetch?(kit: Kit): void
 }

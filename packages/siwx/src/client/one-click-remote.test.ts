@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.stop())
 
-async function openPhone(authenticates = true) {
+async function openPhone(supportsAuthenticate = true) {
   wallet = createTestWallet({ chains: evmChains })
   const solana = createSolanaTestWallet({ chains: solanaChains })
   phone = await createWalletConnectWallet({
@@ -31,7 +31,7 @@ async function openPhone(authenticates = true) {
       eip155: wallet,
       solana: { wallet: solana, chains: { [solanaMainnet]: 'solana:mainnet' } },
     },
-    authenticates,
+    supportsAuthenticate,
   })
 }
 beforeEach(() => openPhone())

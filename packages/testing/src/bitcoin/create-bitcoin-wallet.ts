@@ -2,7 +2,7 @@
  * A scriptable Bitcoin wallet with one or more of the shapes real ones have, real keys on a real chain, and a person
  * whose answers and whose faults are yours to direct. For tests only: its keys are public.
  */
-import { directed, type PromptScript, type UnscopedPrompts } from '../prompts.js'
+import { type PromptScript, scoped, type UnscopedPrompts } from '../prompts.js'
 import type { BitcoinAddressType } from './keys.js'
 import type { CreateFace } from './provider-api.js'
 import { leatherFace } from './provider-leather.js'
@@ -100,5 +100,5 @@ export function createBitcoinWallet(options: BitcoinTestWalletOptions): BitcoinT
     vanish: core.vanish,
     hang: core.hang,
   }
-  return directed(wallet, core.prompts)
+  return scoped(wallet, core.prompts)
 }

@@ -4,7 +4,7 @@ import type { WalletCore } from './wallet-core.js'
 
 export type Page = EventTarget
 
-export interface Face {
+export interface ProviderApi {
   /** What the page is given. */
   readonly provider: object
   /** Puts it into the page; the returned function takes it out again. */
@@ -17,7 +17,7 @@ export interface FaceInfo {
   readonly icon: string
 }
 
-export type CreateFace = (core: WalletCore, info: FaceInfo) => Face
+export type CreateFace = (core: WalletCore, info: FaceInfo) => ProviderApi
 
 export { createEmitter, type Emitter }
 

@@ -6,8 +6,8 @@ import { networkNamed } from './networks.js'
 import {
   type CreateFace,
   createEmitter,
-  type Face,
   fields,
+  type ProviderApi,
   place,
   textBytes,
 } from './provider-api.js'
@@ -82,7 +82,7 @@ function shared(core: WalletCore, emit: (event: string, payload: unknown) => voi
 const formOf = (name: string) =>
   name === 'mainnet' ? 'livenet' : name === 'regtest' ? name : 'testnet'
 
-export const unisatFace: CreateFace = (core): Face => {
+export const unisatFace: CreateFace = (core): ProviderApi => {
   const emitter = createEmitter()
   const { methods, addresses } = shared(core, emitter.emit)
   const chain = () => {
@@ -115,7 +115,7 @@ export const unisatFace: CreateFace = (core): Face => {
 }
 
 /** OKX: `connect` gives address and key at once, and the network can’t be switched by a site. */
-export const okxFace: CreateFace = (core): Face => {
+export const okxFace: CreateFace = (core): ProviderApi => {
   const emitter = createEmitter()
   const { methods, addresses } = shared(core, emitter.emit)
   core.onChange((what) => {

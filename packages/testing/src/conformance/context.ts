@@ -21,7 +21,7 @@ export interface ConformanceOptions {
   open(): Promise<AdapterFixture>
 }
 
-export interface Stage extends AdapterFixture {
+export interface TestContext extends AdapterFixture {
   readonly adapter: ChainAdapter
   readonly runtime: ChainRuntime
   readonly connector: Connector
@@ -48,7 +48,10 @@ export async function findConnector(adapter: ChainAdapter, fixture: AdapterFixtu
 }
 
 /** A test body that gets a stage. */
-export function onStage(options: ConformanceOptions, run: (stage: Stage) => Promise<void>) {
+export function withFixture(
+  options: ConformanceOptions,
+  run: (stage: TestContext) => Promise<void>,
+) {
   return async () => {
     const fixture = await options.open()
     try {

@@ -1,12 +1,18 @@
 /** The promises of a session's `listen` and `read`: what the person does in the wallet is told, once, and parsed. */
 import { describe, expect, it } from 'vitest'
-import { type ConformanceOptions, createListener, kitErrorOf, never, onStage } from './context.js'
+import {
+  type ConformanceOptions,
+  createListener,
+  kitErrorOf,
+  never,
+  withFixture,
+} from './context.js'
 
 export function describeListen(options: ConformanceOptions): void {
   describe('listening', () => {
     it(
       'tells when another account is chosen, the chosen one first',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         const listener = createListener()
         const unlisten = session.subscribe(listener)
@@ -22,7 +28,7 @@ export function describeListen(options: ConformanceOptions): void {
     )
     it(
       'tells when the network changes, also to one that is not configured',
-      onStage(options, async ({ connect, wallet, networks, unknownNetwork }) => {
+      withFixture(options, async ({ connect, wallet, networks, unknownNetwork }) => {
         const session = await connect()
         const listener = createListener()
         const unlisten = session.subscribe(listener)
@@ -36,7 +42,7 @@ export function describeListen(options: ConformanceOptions): void {
     )
     it(
       'ends where no account is shared any more, and never tells an empty list',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         const listener = createListener()
         const unlisten = session.subscribe(listener)
@@ -52,7 +58,7 @@ export function describeListen(options: ConformanceOptions): void {
     )
     it(
       'leaves no listener on the wallet once it was unsubscribed, and tells nothing more',
-      onStage(options, async ({ connect, wallet, networks }) => {
+      withFixture(options, async ({ connect, wallet, networks }) => {
         const session = await connect()
         const listener = createListener()
         const unlisten = session.subscribe(listener)
@@ -69,7 +75,7 @@ export function describeListen(options: ConformanceOptions): void {
     )
     it(
       'unsubscribes one listener without touching the next',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         const unlistenFirst = session.subscribe(createListener())
         const second = createListener()
@@ -83,7 +89,7 @@ export function describeListen(options: ConformanceOptions): void {
     )
     it(
       'unsubscribes from a wallet that is gone, and throws a KitError to whoever reads it',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         const unlisten = session.subscribe(createListener())
         wallet.vanish()
@@ -94,7 +100,7 @@ export function describeListen(options: ConformanceOptions): void {
     )
     it(
       'throws a KitError where a read was aborted',
-      onStage(options, async ({ connect }) => {
+      withFixture(options, async ({ connect }) => {
         const session = await connect()
         await kitErrorOf(() => session.fetchState(AbortSignal.abort()), 'aborted')
       }),

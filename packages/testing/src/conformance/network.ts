@@ -1,12 +1,18 @@
 /** The promises of `switchNetwork`. Where the wallet lacks the ability, asking for it is refused with a `KitError`. */
 import { describe, expect, it } from 'vitest'
-import { type ConformanceOptions, createListener, kitErrorOf, never, onStage } from './context.js'
+import {
+  type ConformanceOptions,
+  createListener,
+  kitErrorOf,
+  never,
+  withFixture,
+} from './context.js'
 
 export function describeNetwork(options: ConformanceOptions): void {
   describe('switching network', () => {
     it(
       'tells the new network before it resolves, or refuses where the wallet can not switch',
-      onStage(options, async ({ connect, networks }) => {
+      withFixture(options, async ({ connect, networks }) => {
         const session = await connect()
         const listener = createListener()
         const unlisten = session.subscribe(listener)
@@ -24,7 +30,7 @@ export function describeNetwork(options: ConformanceOptions): void {
     )
     it(
       'throws when the person says no, and stays where it is; shows no prompt where nobody has to be asked',
-      onStage(options, async ({ connect, networks, wallet }) => {
+      withFixture(options, async ({ connect, networks, wallet }) => {
         const session = await connect()
         wallet.reject()
         if (!wallet.changeNetwork && session.capabilities.has('switch-network')) {
@@ -40,7 +46,7 @@ export function describeNetwork(options: ConformanceOptions): void {
     )
     it(
       'adds a network the wallet does not know, or refuses where the wallet can not add',
-      onStage(options, async ({ connect, unknownNetwork, networks }) => {
+      withFixture(options, async ({ connect, unknownNetwork, networks }) => {
         const session = await connect()
         const canAdd = session.capabilities.has('add-network')
         if (canAdd) await session.switchNetwork(unknownNetwork)
@@ -51,7 +57,7 @@ export function describeNetwork(options: ConformanceOptions): void {
     )
     it(
       'throws a KitError when the wallet is gone',
-      onStage(options, async ({ connect, networks, wallet }) => {
+      withFixture(options, async ({ connect, networks, wallet }) => {
         const session = await connect()
         wallet.vanish()
         // Where the wallet has no network of its own there may be nothing to ask it.

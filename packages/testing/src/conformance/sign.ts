@@ -1,7 +1,7 @@
 /** The promises of `sign`: the right bytes, by the right account, or a refusal that says so. */
 import type { Account, SignRequest } from '@scope/core/chain'
 import { describe, expect, it } from 'vitest'
-import { type ConformanceOptions, kitErrorOf, onStage } from './context.js'
+import { type ConformanceOptions, kitErrorOf, withFixture } from './context.js'
 import type { AdapterFixture } from './fixture.js'
 
 const text = 'Hello, wörld ✓'
@@ -29,7 +29,7 @@ export function describeSign(options: ConformanceOptions): void {
     ])(
       'signs a message given as %s, so that it verifies, with one prompt',
       async (_, message: string | Uint8Array) =>
-        onStage(options, async ({ connect, verifyMessage, wallet, signsBytes }) => {
+        withFixture(options, async ({ connect, verifyMessage, wallet, signsBytes }) => {
           const session = await connect()
           const [account] = session.accounts
           const before = wallet.promptCount
@@ -47,7 +47,7 @@ export function describeSign(options: ConformanceOptions): void {
     it.each(['typed-data', 'transactions', 'psbt'] as const)(
       'signs %s, or refuses it where the wallet can not, without a prompt',
       async (kind) =>
-        onStage(options, async (stage) => {
+        withFixture(options, async (stage) => {
           const session = await stage.connect()
           const before = stage.wallet.promptCount
           if (session.capabilities.has(kind)) {
@@ -65,7 +65,7 @@ export function describeSign(options: ConformanceOptions): void {
     )
     it(
       'signs in with one prompt, over a message that names the account, or refuses it without a prompt',
-      onStage(options, async ({ connect, wallet, ...stage }) => {
+      withFixture(options, async ({ connect, wallet, ...stage }) => {
         const session = await connect()
         const before = wallet.promptCount
         const [account] = session.accounts
@@ -86,7 +86,7 @@ export function describeSign(options: ConformanceOptions): void {
     )
     it(
       'throws when the person says no',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         wallet.reject()
         const codes = session.capabilities.has('message') ? (['user-rejected'] as const) : []
@@ -96,7 +96,7 @@ export function describeSign(options: ConformanceOptions): void {
     )
     it(
       'never signs for an account the wallet no longer shares',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         const account: Account = session.accounts[0]
         wallet.leave()
@@ -106,7 +106,7 @@ export function describeSign(options: ConformanceOptions): void {
     )
     it(
       'throws a KitError when the wallet is gone',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         wallet.vanish()
         const request = { kind: 'message', message: text } as const

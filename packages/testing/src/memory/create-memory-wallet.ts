@@ -4,7 +4,7 @@
  */
 import type { CaipNetworkId } from '@scope/core/chain'
 import { createEmitter } from '../evm/emitter.js'
-import { createPrompts, directed, type UnscopedPrompts } from '../prompts.js'
+import { createPrompts, scoped, type UnscopedPrompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
 import type { MemoryProvider, MemoryWallet } from './memory-wallet.js'
 
@@ -119,5 +119,5 @@ export function createMemoryWallet(needs: MemoryWalletNeeds): {
     },
     listenerCount: () => emitter.listenerCount(),
   }
-  return { wallet: directed(wallet, prompts), provider }
+  return { wallet: scoped(wallet, prompts), provider }
 }

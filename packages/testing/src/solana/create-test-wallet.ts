@@ -2,7 +2,7 @@
  * A scriptable Solana wallet (Wallet Standard): real keys and real signatures, whose person and whose faults are
  * yours to direct. Runs wherever JavaScript runs, in a page too. For tests only: its keys are public.
  */
-import { createPrompts, directed, type UnscopedPrompts } from '../prompts.js'
+import { createPrompts, scoped, type UnscopedPrompts } from '../prompts.js'
 import { createSolanaOperations } from './features.js'
 import { keyOf, keysOf, type SolanaKey } from './keys.js'
 import type {
@@ -149,10 +149,10 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     forgetSite: state.forgetSite,
     leaveOut: state.leaveOut,
     setChains: state.setChains,
-    vanish() {
+    uninstall() {
       life = 'gone'
     },
-    hang() {
+    stopResponding() {
       life = 'hanging'
     },
     signWith(secret) {
@@ -161,5 +161,5 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     authorize: state.grant,
     listenerCount: () => listeners.size,
   }
-  return directed(testWallet, prompts)
+  return scoped(testWallet, prompts)
 }

@@ -4,7 +4,7 @@
  */
 import { stringToHex } from 'viem'
 import type { Prompts } from '../prompts.js'
-import { type Door, fields } from './namespace-handler.js'
+import { fields, type NamespaceHandler } from './namespace-handler.js'
 import { type Reason, reasonOf } from './proposals.js'
 import type { Offer } from './wallet.js'
 
@@ -30,7 +30,7 @@ export interface Auth {
 }
 
 export interface AuthenticatingNeeds {
-  readonly door: Door | undefined
+  readonly door: NamespaceHandler | undefined
   readonly prompts: Prompts
   readonly offer: () => Offer
   spoken(): Promise<void>

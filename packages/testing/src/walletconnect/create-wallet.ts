@@ -7,7 +7,7 @@ import { createAuthenticating } from './authenticating.js'
 import { bip122Door } from './bip122.js'
 import { type Kit, startClient } from './client.js'
 import { eip155Door } from './eip155.js'
-import type { Door } from './namespace-handler.js'
+import type { NamespaceHandler } from './namespace-handler.js'
 import { changedNamespaces } from './namespaces.js'
 import { polkadotDoor } from './polkadot.js'
 import { createProposals } from './proposals.js'
@@ -75,7 +75,7 @@ export async function createWalletConnectWallet(
   })
 
   const prompts = createPrompts()
-  const doors: readonly Door[] = [
+  const doors: readonly NamespaceHandler[] = [
     ...(wallets.eip155 ? [eip155Door(wallets.eip155)] : []),
     ...(wallets.solana ? [solanaDoor(wallets.solana)] : []),
     ...(wallets.bip122 ? [bip122Door(wallets.bip122)] : []),
@@ -136,7 +136,7 @@ export async function createWalletConnectWallet(
     void noted(proposals.receive(proposal))
   })
   // Heard by nobody, the library proposes instead.
-  if (options.authenticates)
+  if (options.supportsAuthenticate)
     kit.on('session_authenticate', ({ id, params: { authPayload } }) => {
       void noted(authenticate(id, authPayload))
     })
@@ -203,9 +203,9 @@ export async function createWalletConnectWallet(
         told(topic).map((session) => kit.disconnectSession({ topic: session.topic, reason })),
       )
     },
-    silence: requests.silence,
-    speak: requests.speak,
-    slow: requests.slow,
+    pauseResponses: requests.silence,
+    resumeResponses: requests.speak,
+    delayResponses: requests.slow,
     answerError: (code, message, data) =>
       void requests.errors.push({ code, message, ...(data !== undefined && { data }) }),
     async close() {

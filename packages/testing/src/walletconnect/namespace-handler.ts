@@ -5,7 +5,7 @@ export type Change =
   | { readonly kind: 'accounts' }
   | { readonly kind: 'network'; readonly chainId: CaipNetworkId }
 
-export interface Door {
+export interface NamespaceHandler {
   readonly namespace: string
   readonly methods: readonly string[]
   readonly events: readonly string[]
@@ -28,7 +28,7 @@ export const namespaceOf = (chainId: string): string => chainId.split(':')[0] ??
 export const referenceOf = (chainId: string): string => chainId.slice(chainId.indexOf(':') + 1)
 
 /** CAIP-10. */
-export const accountsOf = (door: Door, chainId: string, count?: number): string[] =>
+export const accountsOf = (door: NamespaceHandler, chainId: string, count?: number): string[] =>
   door
     .accountsOn(chainId)
     .slice(0, count)

@@ -1,6 +1,6 @@
 /** Receives proposals: each is a prompt of the wallet, and what is approved is what the script offers. */
 import type { Prompts } from '../prompts.js'
-import { type Door, fields } from './namespace-handler.js'
+import { fields, type NamespaceHandler } from './namespace-handler.js'
 import { approvedNamespaces, type Namespaces } from './namespaces.js'
 import type { Offer, ReceivedProposal } from './wallet.js'
 
@@ -10,7 +10,7 @@ export interface Reason {
 }
 
 export interface ProposalsNeeds {
-  readonly doors: readonly Door[]
+  readonly doors: readonly NamespaceHandler[]
   readonly prompts: Prompts
   spoken(): Promise<void>
   approve(id: number, namespaces: Namespaces): Promise<unknown>

@@ -2,7 +2,7 @@
  * What a person changes in a wallet behind reaches the sites as phone wallets tell it: first the session is updated
  * where it lacks the account or the network, then the event is sent.
  */
-import { accountsOf, type Change, type Door, referenceOf } from './namespace-handler.js'
+import { accountsOf, type Change, type NamespaceHandler, referenceOf } from './namespace-handler.js'
 import type { SessionChange, SessionEvent, WalletSession } from './wallet.js'
 
 export type TellingEvent = Omit<SessionEvent, 'chainId'> & { readonly chainId: string }
@@ -16,7 +16,11 @@ export interface TellingNeeds {
 const chainOf = (account: string) => account.slice(0, account.lastIndexOf(':'))
 
 export function createSessionUpdates({ sessions, update, emit }: TellingNeeds) {
-  async function tellOne({ topic, namespaces }: WalletSession, door: Door, change: Change) {
+  async function tellOne(
+    { topic, namespaces }: WalletSession,
+    door: NamespaceHandler,
+    change: Change,
+  ) {
     const current = namespaces[door.namespace]
     if (!current) return
     const known = [...new Set(current.accounts.map(chainOf))]
@@ -38,7 +42,7 @@ export function createSessionUpdates({ sessions, update, emit }: TellingNeeds) {
     await emit(topic, { name, data, chainId })
   }
 
-  return async function tell(door: Door, change: Change): Promise<void> {
+  return async function tell(door: NamespaceHandler, change: Change): Promise<void> {
     for (const session of sessions()) await tellOne(session, door, change)
   }
 }

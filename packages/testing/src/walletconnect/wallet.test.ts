@@ -181,7 +181,7 @@ describe('requests', () => {
 
   it('wait while the wallet is silent, and come late from one that is slow', async () => {
     const topic = await connect()
-    wallet.silence()
+    wallet.pauseResponses()
     let isAnswered = false
     const signed = sign(topic).then(() => {
       isAnswered = true
@@ -191,9 +191,9 @@ describe('requests', () => {
     await wallet.emit({ name: 'chainChanged', data: '0x1', chainId: 'eip155:1' })
     await expect.poll(() => site.heard).toHaveLength(1)
     expect([isAnswered, evm.requests.length]).toEqual([false, 0])
-    wallet.speak()
+    wallet.resumeResponses()
     await signed
-    wallet.slow(200)
+    wallet.delayResponses(200)
     const start = performance.now()
     await sign(topic)
     expect(performance.now() - start).toBeGreaterThan(190)

@@ -36,7 +36,7 @@ export interface WalletConnectWalletOptions {
    * It signs in with the pairing, on its EVM chains, where a site asks for that (`session_authenticate`); false unless told,
    * as with most wallets: they are proposed to alone.
    */
-  readonly authenticates?: boolean
+  readonly supportsAuthenticate?: boolean
   /** What the site is answered where the person says no to a request: 5000 unless told; some wallets say 4001. */
   readonly rejection?: 4001 | 5000
 }
@@ -129,11 +129,11 @@ export interface WalletConnectWallet extends PromptScript {
   /** Ends one session, or all: 6000. */
   disconnect(topic?: string): Promise<void>
   /** Requests and proposals are received and not answered, until `speak()`. */
-  silence(): void
+  pauseResponses(): void
   /** Answers again; those that waited, too. */
-  speak(): void
+  resumeResponses(): void
   /** Each answer to a request goes out this many milliseconds late; 0 mends it. */
-  slow(ms: number): void
+  delayResponses(ms: number): void
   /** The next request is answered with exactly this error. May be called several times: one request each. */
   answerError(code: number, message: string, data?: unknown): void
   /** Offline, and nothing of it left behind. Its sessions are not ended. */

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.js'
 import { Button } from '../../ui/button.js'
 import { CopyButton } from '../../ui/copy-button.js'
 import { Icon } from '../../ui/icon.js'
-import { Drawn } from '../../ui/icon-tile.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { NetworkRow } from '../../ui/network-row.js'
 import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
@@ -68,9 +68,9 @@ function OwnWalletRows() {
       <li>
         <Row
           picture={
-            <Drawn>
+            <IconTile>
               <ViewIcon name="mail" />
-            </Drawn>
+            </IconTile>
           }
           title={<bdi>{user?.email ?? user?.name ?? words.noEmail}</bdi>}
           detail={titles.UpdateEmailWallet}
@@ -81,9 +81,9 @@ function OwnWalletRows() {
       <li>
         <Row
           picture={
-            <Drawn>
+            <IconTile>
               <ViewIcon name="shield" />
-            </Drawn>
+            </IconTile>
           }
           title={titles.UpgradeEmailWallet}
           detail={words.ownKeys}
@@ -112,9 +112,9 @@ function NameRow({
   const own = useOwnNames(name && !isOwn && suffixes.length > 0 ? address : undefined)
   const mayChoose = suffixes.length > 0 && (name ? own?.length === 0 : isKnown)
   const picture = (
-    <Drawn>
+    <IconTile>
       <ViewIcon name="pen" />
-    </Drawn>
+    </IconTile>
   )
   return (
     <>

@@ -9,7 +9,7 @@ import { useSend, useSendings } from '../../hooks/use-send.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
 import { useTokens } from '../../hooks/use-tokens.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { isolated } from '../../lib/bidi-isolate.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { amountText } from '../../ui/amount-text.js'
 import { IconButton } from '../../ui/icon-button.js'
@@ -19,7 +19,7 @@ import { type Step, Steps } from '../../ui/steps.js'
 const most = 3
 
 /** What this account is sending: its steps, how long they take, and the way on. */
-export function Sendings({ namespace }: { readonly namespace: Namespace }) {
+export function OutgoingTransfers({ namespace }: { readonly namespace: Namespace }) {
   const { address } = useAccount({ namespace })
   const { sending: words } = useMoneyMessages()
   const mine = useSendings().filter(({ from }) => from === address)
@@ -97,7 +97,7 @@ function Progress({ sending, namespace }: ProgressProps) {
   const identity = useIdentity(to, networkId)
   const { shown } = amountText(amount, token.decimals, locale)
   const { isHidden } = useTokens({ namespace })
-  const what = isolated(isHidden ? token.symbol : `${shown} ${token.symbol}`)
+  const what = bidiIsolate(isHidden ? token.symbol : `${shown} ${token.symbol}`)
   const isOver = over.has(status)
   const steps = useSteps(sending, namespace)
   const elapsed = useElapsed(isOver ? undefined : (sentAt ?? requestedAt))
@@ -115,7 +115,7 @@ function Progress({ sending, namespace }: ProgressProps) {
         <span role="status">
           <b>{title}</b>
           <small>
-            {words.to(isolated(name ?? identity.name ?? truncateAddress(to)))}
+            {words.to(bidiIsolate(name ?? identity.name ?? truncateAddress(to)))}
             {elapsed && ` · ${elapsed}`}
           </small>
         </span>

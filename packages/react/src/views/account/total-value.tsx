@@ -6,7 +6,7 @@ import { useTokens } from '../../hooks/use-tokens.js'
 import { fiatText } from '../../ui/fiat-text.js'
 
 /** What all of it is worth together: an estimate, of what there are prices for. Nothing where there are none. */
-export function Worth({ namespace }: { readonly namespace: Namespace }) {
+export function TotalValue({ namespace }: { readonly namespace: Namespace }) {
   const { locale } = useMessages()
   const { tokens: words } = useMoneyMessages()
   const { list, isHidden } = useTokens({ namespace })

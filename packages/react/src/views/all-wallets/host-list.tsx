@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useKit } from '../../scope-context.js'
 import { Icon } from '../../ui/icon.js'
-import { Drawn } from '../../ui/icon-tile.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row } from '../../ui/row.js'
 import { SearchField, sought } from '../../ui/search-field.js'
@@ -35,9 +35,9 @@ export function HostList({ remote }: { readonly remote: WalletConnectFeature }) 
       )}
       <Row
         picture={
-          <Drawn>
+          <IconTile>
             <ViewIcon name="qr" />
-          </Drawn>
+          </IconTile>
         }
         title={words.withCode}
         detail={words.withCodeHint}

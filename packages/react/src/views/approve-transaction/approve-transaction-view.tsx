@@ -9,14 +9,14 @@ import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { linkTarget } from '../../lib/platform.js'
 import { useKit } from '../../scope-context.js'
-import { Choices } from '../../ui/action-list.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { IconButton } from '../../ui/icon-button.js'
-import { Drawn } from '../../ui/icon-tile.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { LinkButton } from '../../ui/link-button.js'
 import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
-import { Hero } from '../../ui/status-hero.js'
+import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 const $no = atom(false)
@@ -47,17 +47,17 @@ function useLeaving(isDone: boolean): void {
 function InFrame() {
   const { approve } = useRemoteMessages()
   return (
-    <Hero
+    <StatusHero
       picture={
-        <Drawn>
+        <IconTile>
           <ViewIcon name="shield" />
-        </Drawn>
+        </IconTile>
       }
       state="waiting"
       title={approve.inFrame}
     >
       {approve.inFrameHint}
-    </Hero>
+    </StatusHero>
   )
 }
 
@@ -74,13 +74,13 @@ function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
   const href = safeHref('app', asked) ?? safeHref('web', asked)
   return (
     <>
-      <Hero
+      <StatusHero
         picture={<Picture name={name} size="large" />}
         state="waiting"
         title={connecting.waiting(name)}
       >
         {elapsed ? approve.slow(elapsed) : approve.hint}
-      </Hero>
+      </StatusHero>
       {others.length > 0 && (
         <ul className="scope-list" aria-label={approve.several}>
           {requests.map((request) => (
@@ -90,7 +90,7 @@ function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
           ))}
         </ul>
       )}
-      <Choices>
+      <ActionList>
         {href && (
           <LinkButton key="open" href={href} target={linkTarget(window)}>
             {words.openAgain(name)}
@@ -101,7 +101,7 @@ function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
             {common.cancel}
           </Button>
         )}
-      </Choices>
+      </ActionList>
       <p className="scope-hint">{approve.cancelHint}</p>
     </>
   )
@@ -128,9 +128,9 @@ function Request({
     <>
       <Row
         picture={
-          <Drawn>
+          <IconTile>
             <ViewIcon name={kind === 'sign' ? 'pen' : 'forward'} />
-          </Drawn>
+          </IconTile>
         }
         title={what}
         detail={[where, elapsed].filter(Boolean).join(' · ')}

@@ -3,12 +3,12 @@ import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useShortName } from '../../hooks/use-short-name.js'
-import { part } from '../../lazy-component.js'
+import { lazyComponent } from '../../lazy-component.js'
 import { getConnectMethod } from '../../lib/connect-route.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
-import { Drawn } from '../../ui/icon-tile.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { Picture } from '../../ui/picture.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row, Tag } from '../../ui/row.js'
@@ -18,9 +18,9 @@ import { useBrowseLinks } from './use-in-app-browser-links.js'
 import { useRows } from './use-rows.js'
 
 /** Where the site has ways in without a wallet: in the chunk of their own, which comes with the dialog. */
-const Ways = part(async () => (await import('./login-method-list.js')).Ways, {
-  Waiting: () => <Skeleton rows={3} />,
-  Failed: ({ wallets }) => wallets,
+const Ways = lazyComponent(async () => (await import('./login-method-list.js')).LoginMethodList, {
+  Fallback: () => <Skeleton rows={3} />,
+  ErrorFallback: ({ wallets }) => wallets,
 })
 
 /** The ways in: the list of wallets, or one row that leads to it (`collapseWallets`), and those without a wallet. */
@@ -41,9 +41,9 @@ function ToWallets({ route }: { route: Route }) {
   return (
     <Row
       picture={
-        <Drawn>
+        <IconTile>
           <Icon name="wallet" />
-        </Drawn>
+        </IconTile>
       }
       title={titles.Connect}
       end={<Icon name="forward" />}
@@ -96,9 +96,9 @@ function Wallets({ route }: { route: Route }) {
           <li>
             <Row
               picture={
-                <Drawn>
+                <IconTile>
                   <Icon name="grid" />
-                </Drawn>
+                </IconTile>
               }
               title={titles.AllWallets}
               end={total > 0 ? <Tag>{atLeast(total)}</Tag> : <Icon name="forward" />}
@@ -133,9 +133,9 @@ function FoundRow({
     <Row
       picture={
         isRemote ? (
-          <Drawn>
+          <IconTile>
             <Icon name="qr" />
-          </Drawn>
+          </IconTile>
         ) : (
           <Picture name={wallet.name} src={wallet.imageUrl} />
         )

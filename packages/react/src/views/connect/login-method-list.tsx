@@ -10,7 +10,7 @@ import { useSocials } from '../../hooks/use-socials.js'
 import { useKit } from '../../scope-context.js'
 import { EmailError } from '../../ui/email-error.js'
 import { Icon } from '../../ui/icon.js'
-import { Drawn } from '../../ui/icon-tile.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { Row } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { SocialRows } from './social-rows.js'
@@ -39,7 +39,7 @@ function useOrder(): readonly ConnectMethod[] {
     : ['email', 'social', 'wallet']
 }
 
-export function Ways({ route, wallets, row }: WaysProps) {
+export function LoginMethodList({ route, wallets, row }: WaysProps) {
   const { modal, options } = useKit()
   const { titles } = useMessages()
   const words = useEmailMessages()
@@ -66,9 +66,9 @@ export function Ways({ route, wallets, row }: WaysProps) {
           <li>
             <Row
               picture={
-                <Drawn>
+                <IconTile>
                   <ViewIcon name="mail" />
-                </Drawn>
+                </IconTile>
               }
               title={titles.EmailLogin}
               end={<Icon name="forward" />}
@@ -80,9 +80,9 @@ export function Ways({ route, wallets, row }: WaysProps) {
           <li>
             <Row
               picture={
-                <Drawn>
+                <IconTile>
                   <ViewIcon name="key" />
-                </Drawn>
+                </IconTile>
               }
               title={words.passkey}
               isInert={state.status === 'unlocking'}

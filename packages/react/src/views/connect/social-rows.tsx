@@ -5,7 +5,7 @@ import { useMessages } from '../../hooks/use-messages.js'
 import { useSocial } from '../../hooks/use-social.js'
 import { useKit } from '../../scope-context.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
-import { Drawn } from '../../ui/icon-tile.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { Row } from '../../ui/row.js'
 import { SocialMark, socialNames } from '../../ui/social-mark.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
@@ -41,9 +41,9 @@ export function SocialRows({
       {!isPair && (
         <Row
           picture={
-            <Drawn>
+            <IconTile>
               <SocialMark of={first} />
-            </Drawn>
+            </IconTile>
           }
           title={words.with(socialNames[first])}
           onClick={() => begin(first)}

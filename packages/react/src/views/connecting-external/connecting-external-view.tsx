@@ -7,11 +7,11 @@ import { useReturnTo } from '../../hooks/use-return-to.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
-import { Choices } from '../../ui/action-list.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { Picture } from '../../ui/picture.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import { Hero } from '../../ui/status-hero.js'
+import { StatusHero } from '../../ui/status-hero.js'
 
 /**
  * Waits for the wallet's answer, and says what came instead of one. One hero and one row of buttons for all of it:
@@ -54,14 +54,14 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   if (isGone && isLooking) return <Skeleton rows={2} />
   return (
     <>
-      <Hero
+      <StatusHero
         picture={<Picture name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />}
         state={isFailed ? 'failed' : 'waiting'}
         title={title}
       >
         {hint}
-      </Hero>
-      <Choices inRow={!isFailed}>
+      </StatusHero>
+      <ActionList inRow={!isFailed}>
         {!isFailed && (
           <Button key="cancel" kind="quiet" onClick={modal.back}>
             {common.cancel}
@@ -77,7 +77,7 @@ export function ConnectingExternalView({ route }: { route: Route }) {
             {connecting.otherWallet}
           </Button>
         )}
-      </Choices>
+      </ActionList>
     </>
   )
 }

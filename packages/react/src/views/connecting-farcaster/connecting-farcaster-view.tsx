@@ -3,15 +3,15 @@ import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
 import { useReturnTo } from '../../hooks/use-return-to.js'
 import { isHandheld } from '../../lib/platform.js'
-import { Choices } from '../../ui/action-list.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { CopyLink } from '../../ui/copy-link.js'
 import { EmailError } from '../../ui/email-error.js'
-import { Drawn } from '../../ui/icon-tile.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { LinkButton } from '../../ui/link-button.js'
 import { QrCode } from '../../ui/qr-code.js'
 import { SocialMark } from '../../ui/social-mark.js'
-import { Hero } from '../../ui/status-hero.js'
+import { StatusHero } from '../../ui/status-hero.js'
 
 /** Farcaster's app is asked: by a code to scan, on a phone by a link (CON-06). */
 export function ConnectingFarcasterView() {
@@ -29,22 +29,22 @@ export function ConnectingFarcasterView() {
     [wallet],
   )
   const mark = (
-    <Drawn>
+    <IconTile>
       <SocialMark of="farcaster" />
-    </Drawn>
+    </IconTile>
   )
   if (state.status !== 'farcaster') {
     const isOpening = state.status === 'unlocking'
     const error = state.status === 'idle' ? state.error : undefined
     return (
       <>
-        <Hero
+        <StatusHero
           picture={mark}
           state={isOpening ? 'waiting' : error ? 'failed' : 'calm'}
           title={isOpening ? words.opening : words.inApp('Farcaster')}
         >
           {isOpening && words.openingHint}
-        </Hero>
+        </StatusHero>
         <EmailError error={error} />
         {!isOpening && (
           <Button onClick={() => void wallet?.connectSocial('farcaster')}>{words.again}</Button>
@@ -61,9 +61,9 @@ export function ConnectingFarcasterView() {
   return (
     <>
       {isOnPhone ? (
-        <Hero picture={mark} state="waiting" title="Farcaster">
+        <StatusHero picture={mark} state="waiting" title="Farcaster">
           {words.inAppHint}
-        </Hero>
+        </StatusHero>
       ) : (
         <>
           <QrCode text={url} label={words.farcasterCode}>
@@ -74,7 +74,7 @@ export function ConnectingFarcasterView() {
           </p>
         </>
       )}
-      <Choices inRow>
+      <ActionList inRow>
         {isOnPhone ? (
           <LinkButton href={url} target="_blank">
             {words.inApp('Farcaster')}
@@ -82,7 +82,7 @@ export function ConnectingFarcasterView() {
         ) : (
           <CopyLink text={url} />
         )}
-      </Choices>
+      </ActionList>
     </>
   )
 }

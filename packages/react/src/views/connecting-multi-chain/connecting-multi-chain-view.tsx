@@ -11,7 +11,7 @@ import { NetworkPicture } from '../../ui/network-image.js'
 import { Picture } from '../../ui/picture.js'
 import { Row, Tag } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import { Hero } from '../../ui/status-hero.js'
+import { StatusHero } from '../../ui/status-hero.js'
 
 /** A wallet that serves several chains: which of them is to be connected. */
 export function ConnectingMultiChainView({ route }: { route: Route }) {
@@ -25,22 +25,26 @@ export function ConnectingMultiChainView({ route }: { route: Route }) {
   if (!wallet) {
     return (
       <>
-        <Hero picture={<Picture name="?" size="large" />} state="failed" title={connecting.gone}>
+        <StatusHero
+          picture={<Picture name="?" size="large" />}
+          state="failed"
+          title={connecting.gone}
+        >
           {connecting.goneHint}
-        </Hero>
+        </StatusHero>
         <Button onClick={toList}>{connecting.otherWallet}</Button>
       </>
     )
   }
   return (
     <>
-      <Hero
+      <StatusHero
         picture={<Picture name={wallet.name} src={wallet.imageUrl} size="large" />}
         state="calm"
         title={wallet.name}
       >
         {chains.several(wallet.name)}
-      </Hero>
+      </StatusHero>
       <ul className="scope-list">
         {wallet.connectors.map(({ namespace }) => (
           <li key={namespace}>

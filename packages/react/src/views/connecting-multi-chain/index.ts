@@ -4,7 +4,7 @@ import type { ReactView } from '../view.js'
 export const connectingMultiChain: ReactView<'ConnectingMultiChain'> = {
   react: {
     prefetchFrom: ['Connect'],
-    isFor: ({ network }) => namespaces.filter(network.forNamespace).length > 1,
+    isEnabled: ({ network }) => namespaces.filter(network.forNamespace).length > 1,
     load: async () => (await import('./connecting-multi-chain-view.js')).ConnectingMultiChainView,
   },
 }

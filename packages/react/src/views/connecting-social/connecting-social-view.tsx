@@ -4,9 +4,9 @@ import { useReturnTo } from '../../hooks/use-return-to.js'
 import { Button } from '../../ui/button.js'
 import { CodeStep } from '../../ui/code-step.js'
 import { EmailError } from '../../ui/email-error.js'
-import { Drawn } from '../../ui/icon-tile.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { SocialMark, socialNames } from '../../ui/social-mark.js'
-import { Hero } from '../../ui/status-hero.js'
+import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 /** An account elsewhere is asked, in a window of its own; where that can't hand its result on, its code is typed here. */
@@ -19,17 +19,17 @@ export function ConnectingSocialView() {
   if (!isSocial)
     return (
       <>
-        <Hero
+        <StatusHero
           picture={
-            <Drawn>
+            <IconTile>
               <ViewIcon name="shield" />
-            </Drawn>
+            </IconTile>
           }
           state={state.status === 'unlocking' ? 'waiting' : 'calm'}
           title={state.status === 'unlocking' ? words.opening : words.begin}
         >
           {state.status === 'unlocking' && words.openingHint}
-        </Hero>
+        </StatusHero>
         <EmailError error={error} />
         {state.status === 'idle' && <Button onClick={toList}>{words.otherWay}</Button>}
       </>
@@ -39,17 +39,17 @@ export function ConnectingSocialView() {
   const isUnheard = error && !isExpired && error.details.reason !== 'code-wrong'
   return (
     <>
-      <Hero
+      <StatusHero
         picture={
-          <Drawn>
+          <IconTile>
             <SocialMark of={provider} />
-          </Drawn>
+          </IconTile>
         }
         state={isExpired ? 'failed' : isWindowClosed && !isChecking ? 'calm' : 'waiting'}
         title={isChecking ? words.checking : words.inWindow(socialNames[provider])}
       >
         {isExpired || isChecking ? null : isWindowClosed ? words.windowGone : words.inWindowHint}
-      </Hero>
+      </StatusHero>
       {isWindowClosed && !isExpired && (
         <CodeStep
           label={words.codeLabel}

@@ -4,11 +4,11 @@ import { useMessages } from '../../hooks/use-messages.js'
 import { usePairing } from '../../hooks/use-pairing.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useKit } from '../../scope-context.js'
-import { Choices } from '../../ui/action-list.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { CopyLink } from '../../ui/copy-link.js'
 import { Icon } from '../../ui/icon.js'
-import { Drawn } from '../../ui/icon-tile.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { PairingCode } from '../../ui/pairing-code.js'
 import { Picture } from '../../ui/picture.js'
 import { RemoteRow } from '../../ui/remote-row.js'
@@ -42,7 +42,7 @@ function Basic({ remote }: { readonly remote: WalletConnectFeature }) {
         hero={<Picture name="?" size="large" />}
         hint={words.scan}
       />
-      <Choices>
+      <ActionList>
         {pairing.error ? (
           <Button key="retry" onClick={pairing.pair}>
             {common.retry}
@@ -50,7 +50,7 @@ function Basic({ remote }: { readonly remote: WalletConnectFeature }) {
         ) : (
           <CopyLink key="copy" text={pairing.uri} />
         )}
-      </Choices>
+      </ActionList>
       {wallets.length > 0 && (
         <>
           <p className="scope-label" id={label}>
@@ -66,9 +66,9 @@ function Basic({ remote }: { readonly remote: WalletConnectFeature }) {
               <li>
                 <Row
                   picture={
-                    <Drawn>
+                    <IconTile>
                       <ViewIcon name="grid" />
-                    </Drawn>
+                    </IconTile>
                   }
                   title={titles.AllWallets}
                   end={<Tag>{wallets.length}</Tag>}

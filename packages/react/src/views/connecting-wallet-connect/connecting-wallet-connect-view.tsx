@@ -9,14 +9,14 @@ import { useReturnTo } from '../../hooks/use-return-to.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { isHandheld } from '../../lib/platform.js'
 import { useKit } from '../../scope-context.js'
-import { Choices } from '../../ui/action-list.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { CopyLink } from '../../ui/copy-link.js'
 import { Icon } from '../../ui/icon.js'
 import { LinkButton } from '../../ui/link-button.js'
 import { PairingCode } from '../../ui/pairing-code.js'
 import { Picture } from '../../ui/picture.js'
-import { Segments } from '../../ui/segmented-control.js'
+import { SegmentedControl } from '../../ui/segmented-control.js'
 import { OpenWallet } from './open-wallet.js'
 import { linkSurroundings, linksWithout, type Platform, platformsOf } from './platforms.js'
 
@@ -49,7 +49,7 @@ function Connecting({
   return (
     <>
       {platforms.length > 1 && (
-        <Segments
+        <SegmentedControl
           label={words.where}
           options={platforms.map((id) => ({ id, text: words.platforms[id] }))}
           value={platform}
@@ -89,7 +89,7 @@ function Scan({ remote, wallet, pairing }: Pairable & { readonly pairing: ShownP
         hero={<Picture name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />}
         hint={wallet ? words.scanIn(wallet.name) : words.scan}
       />
-      <Choices inRow={!error}>
+      <ActionList inRow={!error}>
         {error ? (
           <Button key="retry" onClick={pair}>
             {common.retry}
@@ -107,7 +107,7 @@ function Scan({ remote, wallet, pairing }: Pairable & { readonly pairing: ShownP
             {words.getApp}
           </LinkButton>
         )}
-      </Choices>
+      </ActionList>
     </>
   )
 }

@@ -8,14 +8,14 @@ import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useReturnTo } from '../../hooks/use-return-to.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { linkTarget, opensByTelegram } from '../../lib/platform.js'
-import { Choices } from '../../ui/action-list.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { CopyLink } from '../../ui/copy-link.js'
 import { LinkButton } from '../../ui/link-button.js'
 import { Notice } from '../../ui/notice.js'
 import { Picture } from '../../ui/picture.js'
 import { QrCode } from '../../ui/qr-code.js'
-import { Hero } from '../../ui/status-hero.js'
+import { StatusHero } from '../../ui/status-hero.js'
 import { linkSurroundings, type Platform } from './platforms.js'
 
 /**
@@ -53,10 +53,10 @@ export function OpenWallet({
   if (error) {
     return (
       <>
-        <Hero picture={picture} state="failed" title={error.title}>
+        <StatusHero picture={picture} state="failed" title={error.title}>
           {error.hint}
-        </Hero>
-        <Choices>
+        </StatusHero>
+        <ActionList>
           <Button key="ask" onClick={pair}>
             {common.retry}
           </Button>
@@ -65,7 +65,7 @@ export function OpenWallet({
               {connecting.otherWallet}
             </Button>
           )}
-        </Choices>
+        </ActionList>
       </>
     )
   }
@@ -75,7 +75,7 @@ export function OpenWallet({
   const href = platform === 'mobile' ? (first ?? second) : links[platform]
   return (
     <>
-      <Hero
+      <StatusHero
         picture={picture}
         state="waiting"
         title={connecting.waiting(name)}
@@ -88,13 +88,13 @@ export function OpenWallet({
         }
       >
         {words.openHint} {elapsed && words.slow(elapsed)}
-      </Hero>
+      </StatusHero>
       {hasCode && (
         <QrCode text={uri} label={words.qrLabel}>
           <Picture name={name} src={imageUrl} />
         </QrCode>
       )}
-      <Choices inPairs>
+      <ActionList inPairs>
         <LinkButton key="ask" href={href} target={target} onClick={open}>
           {taps > 0 ? words.openAgain(name) : words.open(name)}
         </LinkButton>
@@ -114,7 +114,7 @@ export function OpenWallet({
           </Button>
         )}
         <CopyLink key="copy" text={uri} />
-      </Choices>
+      </ActionList>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { safeHref } from '@scope/core/walletconnect/links'
 import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
 import { useRemoteWallet } from '../../hooks/use-remote-wallet.js'
 import { isHandheld } from '../../lib/platform.js'
-import { Drawn } from '../../ui/icon-tile.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { Picture } from '../../ui/picture.js'
 import { RowLink } from '../../ui/row-link.js'
 import { Skeleton } from '../../ui/skeleton.js'
@@ -43,9 +43,9 @@ export function DownloadsView({ route }: { readonly route: Route }) {
                 href={href}
                 target="_blank"
                 picture={
-                  <Drawn>
+                  <IconTile>
                     <ViewIcon name={title === words.website ? 'globe' : 'wallet'} />
-                  </Drawn>
+                  </IconTile>
                 }
                 title={title}
                 detail={detail ?? <bdi>{new URL(href).hostname}</bdi>}

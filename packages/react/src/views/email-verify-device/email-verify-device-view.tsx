@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { isolated } from '../../lib/bidi-isolate.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { EmailError } from '../../ui/email-error.js'
-import { Drawn } from '../../ui/icon-tile.js'
-import { Resend } from '../../ui/resend-code-button.js'
-import { Hero } from '../../ui/status-hero.js'
+import { IconTile } from '../../ui/icon-tile.js'
+import { ResendCodeButton } from '../../ui/resend-code-button.js'
+import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 /** A link was mailed: this browser is new to the address. Goes on as it is opened, wherever that is. */
@@ -23,20 +23,20 @@ export function EmailVerifyDeviceView() {
     state.status === 'awaiting-link' || state.status === 'idle' ? state.error : undefined
   return (
     <>
-      <Hero
+      <StatusHero
         picture={
-          <Drawn>
+          <IconTile>
             <ViewIcon name="mail" />
-          </Drawn>
+          </IconTile>
         }
         state={email ? 'waiting' : 'calm'}
         title={words.link}
       >
-        {email && words.linkHint(isolated(email))}
-      </Hero>
+        {email && words.linkHint(bidiIsolate(email))}
+      </StatusHero>
       <EmailError error={error} />
       {state.status === 'awaiting-link' && (
-        <Resend
+        <ResendCodeButton
           sentAt={state.sentAt}
           onResend={() => void ask((wallet) => wallet.resendEmailCode())}
         />

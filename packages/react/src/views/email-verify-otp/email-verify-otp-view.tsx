@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { isolated } from '../../lib/bidi-isolate.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { CodeStep } from '../../ui/code-step.js'
 import { EmailError } from '../../ui/email-error.js'
-import { Drawn } from '../../ui/icon-tile.js'
-import { Resend } from '../../ui/resend-code-button.js'
-import { Hero } from '../../ui/status-hero.js'
+import { IconTile } from '../../ui/icon-tile.js'
+import { ResendCodeButton } from '../../ui/resend-code-button.js'
+import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 /** The six digits of the mail: handed on as the last one is there. */
@@ -23,23 +23,23 @@ export function EmailVerifyOtpView() {
   }, [state.status, modal])
   if (state.status === 'unlocking')
     return (
-      <Hero
+      <StatusHero
         picture={
-          <Drawn>
+          <IconTile>
             <ViewIcon name="mail" />
-          </Drawn>
+          </IconTile>
         }
         state="waiting"
         title={words.opening}
       >
         {words.openingHint}
-      </Hero>
+      </StatusHero>
     )
   const isChecking = state.status === 'awaiting-code' && state.isChecking
   return (
     <>
       <p className="scope-hint">
-        {state.status === 'awaiting-code' && words.code(isolated(state.email))}
+        {state.status === 'awaiting-code' && words.code(bidiIsolate(state.email))}
       </p>
       <CodeStep
         label={words.codeLabel}
@@ -52,7 +52,7 @@ export function EmailVerifyOtpView() {
       </p>
       {!isChecking && <EmailError error={error} />}
       {state.status === 'awaiting-code' ? (
-        <Resend
+        <ResendCodeButton
           sentAt={state.sentAt}
           onResend={() => void ask((wallet) => wallet.resendEmailCode())}
         />

@@ -5,7 +5,7 @@ import { useDirectory } from '../../hooks/use-directory.js'
 import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useKit } from '../../scope-context.js'
-import { Choices } from '../../ui/action-list.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
 import { Notice } from '../../ui/notice.js'
@@ -50,7 +50,7 @@ function Few({ directory }: { readonly directory: Directory }) {
         ))}
       </ul>
       {wallets.length === 0 && status === 'failed' && <Notice kind="bad" title={words.failed} />}
-      <Choices>
+      <ActionList>
         {wallets.length === 0 && status === 'failed' && (
           <Button key="retry" onClick={directory.loadMore}>
             {common.retry}
@@ -59,7 +59,7 @@ function Few({ directory }: { readonly directory: Directory }) {
         <Button key="all" kind="quiet" onClick={() => modal.push({ view: 'AllWallets' })}>
           {words.explore}
         </Button>
-      </Choices>
+      </ActionList>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useChooseAccount } from '../../hooks/use-choose-account.js'
 import { useConnected } from '../../hooks/use-connected.js'
-import { useNative } from '../../hooks/use-native-balance.js'
+import { useNativeBalance } from '../../hooks/use-native-balance.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
@@ -119,7 +119,7 @@ function Where({
 
 /** In a place that is kept while it is read. */
 function Holds({ namespace }: { readonly namespace: Namespace }) {
-  const { balance, price, isHidden } = useNative(namespace)
+  const { balance, price, isHidden } = useNativeBalance(namespace)
   const { account, locale } = useViewMessages()
   if (balance.status === 'none') return null
   if (balance.status === 'loading')

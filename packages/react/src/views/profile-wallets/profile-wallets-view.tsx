@@ -8,7 +8,7 @@ import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
 import { AccountList } from '../../ui/account-list.js'
 import { Button } from '../../ui/button.js'
-import { Segments } from '../../ui/segmented-control.js'
+import { SegmentedControl } from '../../ui/segmented-control.js'
 import { NotConnected } from '../not-connected.js'
 import { Connected } from './connected.js'
 import { Remembered } from './recent-wallets.js'
@@ -26,7 +26,7 @@ export function ProfileWalletsView() {
     <>
       <Connected onTouch={choose} />
       {namespaces.length > 1 && (
-        <Segments
+        <SegmentedControl
           label={chains.label}
           options={namespaces.map((id) => ({ id, text: shortName(id) }))}
           value={namespace}

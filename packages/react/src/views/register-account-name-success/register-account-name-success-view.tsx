@@ -2,13 +2,13 @@ import { useAccount } from '../../hooks/use-account.js'
 import { useIdentity } from '../../hooks/use-identity.js'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
 import { useNameRegistration } from '../../hooks/use-name-registration.js'
-import { isolated } from '../../lib/bidi-isolate.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { AddressText } from '../../ui/address-text.js'
 import { Avatar } from '../../ui/avatar.js'
 import { Button } from '../../ui/button.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import { Hero } from '../../ui/status-hero.js'
+import { StatusHero } from '../../ui/status-hero.js'
 import { NotConnected } from '../not-connected.js'
 
 /** It is done: the name, and what it stands for. */
@@ -23,13 +23,13 @@ export function RegisterAccountNameSuccessView() {
   if (!name) return <Skeleton rows={2} />
   return (
     <>
-      <Hero
+      <StatusHero
         picture={<Avatar address={address} className="scope-avatar-large" />}
         state="calm"
-        title={words.done(isolated(name))}
+        title={words.done(bidiIsolate(name))}
       >
         {words.doneHint}
-      </Hero>
+      </StatusHero>
       <p className="scope-hint">
         <AddressText address={address} />
       </p>

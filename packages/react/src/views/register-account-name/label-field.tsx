@@ -1,7 +1,7 @@
 import type { NameDraft } from '@scope/core/names'
 import { useId } from 'react'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
-import { isolated } from '../../lib/bidi-isolate.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
 
 /** Of a label in DNS. */
 const longest = 63
@@ -17,7 +17,7 @@ export function LabelField({
   const words = useNameMessages()
   const id = useId()
   const { text, suffix, status } = draft
-  const name = isolated(`${text.toLowerCase()}.${suffix}`)
+  const name = bidiIsolate(`${text.toLowerCase()}.${suffix}`)
   const isWrong = status === 'invalid-characters' || status === 'too-short'
   const said =
     status === 'checking'

@@ -5,7 +5,7 @@ import { useNameConfig } from '../../hooks/use-identity.js'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
 import { useNameRegistration } from '../../hooks/use-name-registration.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
-import { isolated } from '../../lib/bidi-isolate.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { Notice } from '../../ui/notice.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { NotConnected } from '../not-connected.js'
@@ -73,7 +73,7 @@ function Problem({ draft: { error } }: { readonly draft: NameDraft }) {
   const isTold = error.code === 'name-rejected'
   return (
     <Notice kind="bad" title={said.title}>
-      {isTold ? words.reason(isolated(error.shortMessage)) : said.hint}
+      {isTold ? words.reason(bidiIsolate(error.shortMessage)) : said.hint}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import type { NameDraft } from '@scope/core/names'
 import { useId } from 'react'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
-import { Drawn } from '../../ui/icon-tile.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { Row, Tag } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
@@ -30,9 +30,9 @@ export function Suggestions({
           <li key={name}>
             <Row
               picture={
-                <Drawn>
+                <IconTile>
                   <ViewIcon name={registered ? 'close' : 'plus'} />
-                </Drawn>
+                </IconTile>
               }
               title={<bdi>{label}</bdi>}
               end={

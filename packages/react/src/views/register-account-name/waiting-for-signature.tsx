@@ -2,9 +2,9 @@ import type { NameDraft } from '@scope/core/names'
 import { useAccount } from '../../hooks/use-account.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
-import { isolated } from '../../lib/bidi-isolate.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { Picture } from '../../ui/picture.js'
-import { Hero } from '../../ui/status-hero.js'
+import { StatusHero } from '../../ui/status-hero.js'
 
 /** While the wallet, and then the gateway, is waited for. */
 export function WaitingForSignature({
@@ -16,14 +16,14 @@ export function WaitingForSignature({
   const { wallet } = useAccount({ namespace: 'eip155' })
   const isSigning = step === 'signing'
   const elapsed = useElapsed(isSigning ? requestedAt : undefined)
-  const name = isolated(`${text.toLowerCase()}.${suffix}`)
+  const name = bidiIsolate(`${text.toLowerCase()}.${suffix}`)
   return (
-    <Hero
+    <StatusHero
       picture={<Picture name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />}
       state="waiting"
       title={isSigning ? words.waiting(wallet?.name ?? '') : words.posting(name)}
     >
       {isSigning ? (elapsed ? words.slow(elapsed) : words.waitingHint(name)) : words.postingHint}
-    </Hero>
+    </StatusHero>
   )
 }

@@ -9,12 +9,12 @@ import { useSignInMessages } from '../../hooks/use-sign-in-messages.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import type { ErrorMessage } from '../../messages/problem-words.js'
 import { useKit } from '../../scope-context.js'
-import { Choices } from '../../ui/action-list.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { Notice } from '../../ui/notice.js'
 import { Picture } from '../../ui/picture.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import { Hero } from '../../ui/status-hero.js'
+import { StatusHero } from '../../ui/status-hero.js'
 import { WhatIsSigned } from './what-is-signed.js'
 
 /** What will be signed, to be read; then the wallet, and whoever verifies. All of it in one place. */
@@ -49,7 +49,7 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
   const isReady = status === 'ready'
   return (
     <>
-      <Hero
+      <StatusHero
         picture={
           <span className="scope-meeting">
             <Picture name={site} src={icons?.[0]} size="large" />
@@ -60,7 +60,7 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
         title={title}
       >
         {hint}
-      </Hero>
+      </StatusHero>
       {error && (
         <Notice kind="bad" title={error.title}>
           {error.hint}
@@ -71,7 +71,7 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
       ) : (
         isFailed || <Skeleton rows={3} />
       )}
-      <Choices>
+      <ActionList>
         {isFailed ? (
           <Button key="go" onClick={retry}>
             {common.retry}
@@ -95,7 +95,7 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
         >
           {common.cancel}
         </Button>
-      </Choices>
+      </ActionList>
       {feature.isRequired() && <p className="scope-hint">{signIn.cancelHint}</p>}
     </>
   )

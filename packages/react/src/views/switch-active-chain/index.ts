@@ -5,7 +5,7 @@ export const switchActiveChain: ReactView<'SwitchActiveChain'> = {
   requiresAccount: true,
   react: {
     prefetchFrom: ['Networks'],
-    isFor: ({ network }) => namespaces.filter(network.forNamespace).length > 1,
+    isEnabled: ({ network }) => namespaces.filter(network.forNamespace).length > 1,
     load: async () => (await import('./switch-active-chain-view.js')).SwitchActiveChainView,
   },
 }

@@ -4,10 +4,10 @@ import { useAtom } from '../../hooks/use-atom.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { getConnectMethod } from '../../lib/connect-route.js'
 import { useKit } from '../../scope-context.js'
-import { Choices } from '../../ui/action-list.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { NetworkPicture } from '../../ui/network-image.js'
-import { Hero } from '../../ui/status-hero.js'
+import { StatusHero } from '../../ui/status-hero.js'
 
 /** The network belongs to a chain that no wallet is connected for: the same wallet where it serves it, or another one. */
 export function SwitchActiveChainView({ route }: { route: Route }) {
@@ -36,14 +36,14 @@ export function SwitchActiveChainView({ route }: { route: Route }) {
   }
   return (
     <>
-      <Hero
+      <StatusHero
         picture={<NetworkPicture network={target} size="large" />}
         state="calm"
         title={chains.switchTo(name)}
       >
         {chains.switchHint(wallet.name, namespaces[namespace])}
-      </Hero>
-      <Choices>
+      </StatusHero>
+      <ActionList>
         {same && servesIt && (
           <Button onClick={() => go(getConnectMethod(kit, same.id, namespace))}>
             {chains.continueWith(same.name)}
@@ -55,7 +55,7 @@ export function SwitchActiveChainView({ route }: { route: Route }) {
         >
           {chains.chooseWallet(namespaces[namespace])}
         </Button>
-      </Choices>
+      </ActionList>
     </>
   )
 }

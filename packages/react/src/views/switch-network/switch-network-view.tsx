@@ -6,10 +6,10 @@ import { useIsShown } from '../../hooks/use-connection-attempt.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
-import { Choices } from '../../ui/action-list.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { NetworkPicture } from '../../ui/network-image.js'
-import { Hero } from '../../ui/status-hero.js'
+import { StatusHero } from '../../ui/status-hero.js'
 
 /** Asks the wallet to switch, and says what came of it. */
 export function SwitchNetworkView({ route }: { route: Route }) {
@@ -53,14 +53,14 @@ export function SwitchNetworkView({ route }: { route: Route }) {
   const { title, hint } = failed || waiting
   return (
     <>
-      <Hero
+      <StatusHero
         picture={<NetworkPicture network={target} size="large" />}
         state={failed ? 'failed' : 'waiting'}
         title={title}
       >
         {hint}
-      </Hero>
-      <Choices>
+      </StatusHero>
+      <ActionList>
         {failed && (
           <Button key="ask" onClick={ask}>
             {common.retry}
@@ -69,7 +69,7 @@ export function SwitchNetworkView({ route }: { route: Route }) {
         <Button key="back" kind="quiet" onClick={modal.back}>
           {failed ? common.back : common.cancel}
         </Button>
-      </Choices>
+      </ActionList>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import type { HistoryKind } from '../../ui/history-lines.js'
 import { HistoryEmpty, HistoryFailed, HistoryUnknown } from '../../ui/history-states.js'
-import { Segments } from '../../ui/segmented-control.js'
+import { SegmentedControl } from '../../ui/segmented-control.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { NotConnected } from '../not-connected.js'
 import { Months } from './months.js'
@@ -65,7 +65,7 @@ function History({
     )
   return (
     <>
-      <Segments
+      <SegmentedControl
         label={words.filter}
         options={filters.map((id) => ({ id, text: words.filters[id] }))}
         value={kind}

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { isolated } from '../../lib/bidi-isolate.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { EmailForm } from '../../ui/email-form.js'
 import { Unavailable } from '../unavailable.js'
@@ -25,7 +25,7 @@ export function UpdateEmailWalletView() {
   }
   return (
     <EmailForm
-      lead={user?.email ? words.changeFrom(isolated(user.email)) : words.addEmail}
+      lead={user?.email ? words.changeFrom(bidiIsolate(user.email)) : words.addEmail}
       {...(user?.email && { current: user.email })}
       onSubmit={submit}
     />

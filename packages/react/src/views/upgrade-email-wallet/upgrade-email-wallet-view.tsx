@@ -3,7 +3,7 @@ import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
 import { EmailError } from '../../ui/email-error.js'
 import { Icon } from '../../ui/icon.js'
-import { Drawn } from '../../ui/icon-tile.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { Row } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { Unavailable } from '../unavailable.js'
@@ -25,9 +25,9 @@ export function UpgradeEmailWalletView() {
         <li>
           <Row
             picture={
-              <Drawn>
+              <IconTile>
                 <ViewIcon name="shield" />
-              </Drawn>
+              </IconTile>
             }
             title={words.keep}
             detail={words.keepHint}
@@ -38,9 +38,9 @@ export function UpgradeEmailWalletView() {
         <li>
           <Row
             picture={
-              <Drawn>
+              <IconTile>
                 <ViewIcon name="key" />
-              </Drawn>
+              </IconTile>
             }
             title={words.takeAlong}
             detail={words.takeAlongHint}

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.js'
 import { NetworkPicture } from '../../ui/network-image.js'
 import { QrCode } from '../../ui/qr-code.js'
 import { Row } from '../../ui/row.js'
-import { Segments } from '../../ui/segmented-control.js'
+import { SegmentedControl } from '../../ui/segmented-control.js'
 import { NotConnected } from '../not-connected.js'
 
 /** The address, as a code and whole, and the network it is meant for. */
@@ -52,7 +52,7 @@ function Receive({
     <>
       <Backup namespace={namespace} />
       {kinds.length > 1 && (
-        <Segments
+        <SegmentedControl
           label={words.kinds}
           options={kinds.map((one) => ({ id: one.type, text: names[one.type] ?? one.type }))}
           value={type}

@@ -7,15 +7,15 @@ import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useSend, useSendings } from '../../hooks/use-send.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
-import { isolated } from '../../lib/bidi-isolate.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { roundUpAmount } from '../../lib/round-up-amount.js'
 import { useKit } from '../../scope-context.js'
 import { AddressText } from '../../ui/address-text.js'
 import { amountText } from '../../ui/amount-text.js'
 import { Backup } from '../../ui/backup.js'
 import { Button } from '../../ui/button.js'
-import { Fact, Facts } from '../../ui/description-list.js'
-import { Exactly } from '../../ui/expandable-amount.js'
+import { DescriptionItem, DescriptionList } from '../../ui/description-list.js'
+import { ExpandableAmount } from '../../ui/expandable-amount.js'
 import { fiatText } from '../../ui/fiat-text.js'
 import { Notice } from '../../ui/notice.js'
 import { Skeleton } from '../../ui/skeleton.js'
@@ -72,40 +72,45 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
     if (!extra || !currency) return undefined
     const { shown, exact, isCut } = roundUpAmount(extra.fee, currency.decimals, locale)
     const said = (text: string) =>
-      (extra.kind === 'rent' ? words.rent : words.dataFee)(isolated(`${text} ${currency.symbol}`))
-    return <Exactly shown={said(shown)} exact={isCut ? said(exact) : undefined} />
+      (extra.kind === 'rent' ? words.rent : words.dataFee)(
+        bidiIsolate(`${text} ${currency.symbol}`),
+      )
+    return <ExpandableAmount shown={said(shown)} exact={isCut ? said(exact) : undefined} />
   }
   return (
     <>
       <Backup namespace={network.find(networkId)?.chainNamespace} />
-      <Facts>
-        <Fact
+      <DescriptionList>
+        <DescriptionItem
           term={words.youSend}
           detail={
             price !== undefined &&
-            tokens.estimate(isolated(fiatText(toFiat(amount, decimals, price), locale)))
+            tokens.estimate(bidiIsolate(fiatText(toFiat(amount, decimals, price), locale)))
           }
         >
           <bdi>
             {exact} {symbol}
           </bdi>
-        </Fact>
-        <Fact term={words.to} detail={name && <AddressText address={recipient.address} />}>
+        </DescriptionItem>
+        <DescriptionItem
+          term={words.to}
+          detail={name && <AddressText address={recipient.address} />}
+        >
           {name ? <bdi>{name}</bdi> : <AddressText address={recipient.address} />}
-        </Fact>
-        <Fact term={words.network}>
+        </DescriptionItem>
+        <DescriptionItem term={words.network}>
           <bdi>{network.find(networkId)?.name}</bdi>
-        </Fact>
-        <Fact term={words.fee} detail={extraText()}>
+        </DescriptionItem>
+        <DescriptionItem term={words.fee} detail={extraText()}>
           {preview.status === 'failed' && !silent ? (
             words.feeUnknown
           ) : fee ? (
-            <Exactly shown={fee.shown} exact={fee.exact} />
+            <ExpandableAmount shown={fee.shown} exact={fee.exact} />
           ) : (
             '…'
           )}
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       {isBusy && (
         <Notice kind="warn" title={words.busy}>
           {words.busyHint}

@@ -1,7 +1,7 @@
 import type { TokenBalance, Warning } from '@scope/core/send'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { isolated } from '../../lib/bidi-isolate.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { isRefusal } from '../../lib/rejection.js'
 import { AddressText } from '../../ui/address-text.js'
 import { amountText } from '../../ui/amount-text.js'
@@ -31,7 +31,7 @@ export function Warnings({
           <Notice
             key={warning.kind}
             kind="warn"
-            title={words.arrivesLess(isolated(`${exact} ${symbol}`))}
+            title={words.arrivesLess(bidiIsolate(`${exact} ${symbol}`))}
           >
             {words.arrivesLessHint}
           </Notice>

@@ -3,7 +3,7 @@ import type { Draft, Send } from '@scope/core/send'
 import { useId, useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { isolated } from '../../lib/bidi-isolate.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { amountText } from '../../ui/amount-text.js'
 import { fiatText } from '../../ui/fiat-text.js'
 
@@ -68,11 +68,11 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
               send.setUnit(unit === 'fiat' ? 'token' : 'fiat')
             }}
           >
-            <bdi>{unit === 'fiat' ? other : tokens.estimate(isolated(other))}</bdi>
+            <bdi>{unit === 'fiat' ? other : tokens.estimate(bidiIsolate(other))}</bdi>
           </button>
         )}
         <span id={id} data-bad={isTooMuch || undefined}>
-          {words.available(isolated(available))}
+          {words.available(bidiIsolate(available))}
         </span>
         <button
           type="button"

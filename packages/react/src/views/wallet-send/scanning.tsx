@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { part } from '../../lazy-component.js'
+import { lazyComponent } from '../../lazy-component.js'
 import { Button } from '../../ui/button.js'
 import type { CameraError } from './camera.js'
 import type { CameraPictureProps } from './camera-picture.js'
@@ -10,14 +10,14 @@ import type { CameraPictureProps } from './camera-picture.js'
 /** How it ended: said at the field that it was to fill in. */
 export type ScanEnd = 'read' | 'stopped' | CameraError
 
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
+function ErrorFallback({ onRetry }: { readonly onRetry: () => void }) {
   const { common } = useMessages()
   return <Button onClick={onRetry}>{common.retry}</Button>
 }
 
-const CameraPicture = part<CameraPictureProps>(
+const CameraPicture = lazyComponent<CameraPictureProps>(
   async () => (await import('./camera-picture.js')).CameraPicture,
-  { Waiting: () => <div className="scope-qr" data-waiting="" />, Failed },
+  { Fallback: () => <div className="scope-qr" data-waiting="" />, ErrorFallback },
 )
 
 interface PolicedDocument extends Document {

@@ -2,7 +2,7 @@ import type { Draft, Send } from '@scope/core/send'
 import { useId } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { isolated } from '../../lib/bidi-isolate.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { amountText } from '../../ui/amount-text.js'
 
@@ -27,7 +27,7 @@ export function SmallCoins({ draft, send }: { readonly draft: Draft; readonly se
           aria-describedby={hint}
           onChange={({ target }) => send.setAllowSmallUtxos(target.checked)}
         />
-        {words.smallCoins(isolated(`${exact} ${currency.symbol}`))}
+        {words.smallCoins(bidiIsolate(`${exact} ${currency.symbol}`))}
       </label>
       <p className="scope-hint" id={hint}>
         {words.smallCoinsHint}
