@@ -94,7 +94,7 @@ export const readAddress = (text: string): BitcoinAddress | undefined =>
   readWitness(text) ?? readLegacy(text)
 
 /** Throws `address-invalid`; with `form`, also for an address of another network. */
-export function needAddress(text: string, form?: AddressFormat): BitcoinAddress {
+export function requireAddress(text: string, form?: AddressFormat): BitcoinAddress {
   const address = readAddress(text.trim())
   if (!address) {
     throw new KitError(
@@ -110,4 +110,4 @@ export function needAddress(text: string, form?: AddressFormat): BitcoinAddress 
 
 /** The canonical form. Throws `address-invalid`, also for an address of another network than `networkId`. */
 export const parseAddress = (text: string, networkId?: CaipNetworkId): string =>
-  needAddress(text, networkId && getAddressFormat(networkId)).canonical
+  requireAddress(text, networkId && getAddressFormat(networkId)).canonical

@@ -3,11 +3,11 @@ import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
 import { type Account, KitError, type NodeClient } from '@scope/core/chain'
 import { Psbt, Transaction } from 'bitcoinjs-lib'
-import { type BitcoinAddress, needAddress } from './address.js'
+import { type BitcoinAddress, requireAddress } from './address.js'
 import { fromHex, toHex } from './encoding.js'
 import type { TransferPlan, Utxo } from './utxos.js'
 
-export interface PaymentNeeds {
+export interface PaymentDeps {
   readonly plan: TransferPlan
   readonly account: Account
   readonly to: BitcoinAddress
@@ -79,9 +79,9 @@ async function previous(node: NodeClient, coin: Utxo, script: string): Promise<U
 }
 
 /** Unsigned. Reads what is behind the coins, all at once. */
-export async function buildPayment(needs: PaymentNeeds): Promise<Uint8Array> {
+export async function buildPayment(needs: PaymentDeps): Promise<Uint8Array> {
   const { plan, account, to, value, node } = needs
-  const sender = needAddress(account.address)
+  const sender = requireAddress(account.address)
   const { type, script } = sender
   const witnessScript = bytesOf(script)
   const fields = await inputFields(sender, account)

@@ -1,6 +1,6 @@
 /** What is read from a node that speaks Esplora’s REST API: balance, coins and fee rates. */
 import { KitError, type NodeClient } from '@scope/core/chain'
-import { needAddress } from './address.js'
+import { requireAddress } from './address.js'
 import { safeGet } from './safe-get.js'
 import { minFeeRate, type Utxo } from './utxos.js'
 
@@ -31,7 +31,7 @@ export async function readBalance(
   address: string,
   signal: AbortSignal,
 ): Promise<bigint> {
-  const answer = await node.get(`/address/${needAddress(address).canonical}`, signal)
+  const answer = await node.get(`/address/${requireAddress(address).canonical}`, signal)
   const sum = (stats: string, field: string) => readSats(safeGet(answer, [stats, field]), 'balance')
   const received = sum('chain_stats', 'funded_txo_sum') + sum('mempool_stats', 'funded_txo_sum')
   const spent = sum('chain_stats', 'spent_txo_sum') + sum('mempool_stats', 'spent_txo_sum')

@@ -10,7 +10,7 @@ import {
   type TransactionRequestByNamespace,
   transferFailureDetails,
 } from '@scope/core/chain'
-import { needAddress } from './address.js'
+import { requireAddress } from './address.js'
 import { getAddressFormat } from './chains.js'
 import { invalidAnswer } from './encoding.js'
 import type { BitcoinProvider } from './providers/bitcoin-provider.js'
@@ -62,8 +62,8 @@ async function planFor(
   { to, value, feeRate, quotedFeeRate, allowSmallUtxos }: Transfer,
   signal?: AbortSignal,
 ): Promise<TransferPlan> {
-  const sender = needAddress(from)
-  const recipient = needAddress(to)
+  const sender = requireAddress(from)
+  const recipient = requireAddress(to)
   if (!recipient.forms.some((form) => sender.forms.includes(form))) {
     throw new KitError('address-invalid', 'This address belongs to another Bitcoin network.')
   }
@@ -94,7 +94,7 @@ async function byWallet(
   { caipNetworkId }: Network,
 ): Promise<string> {
   try {
-    const id = await transfer(needAddress(to).canonical, value, caipNetworkId)
+    const id = await transfer(requireAddress(to).canonical, value, caipNetworkId)
     if (typeof id === 'string' && txidPattern.test(id)) return id
     throw invalidAnswer('transaction id')
   } catch (thrown) {
@@ -149,7 +149,7 @@ export async function send(
   { isMain, network, asked, node }: Sending,
 ): Promise<string> {
   const transfer = bitcoinTransfer(asked)
-  const recipient = needAddress(transfer.to, getAddressFormat(network.caipNetworkId))
+  const recipient = requireAddress(transfer.to, getAddressFormat(network.caipNetworkId))
   if (transfer.value < dustLimit(recipient.script)) {
     throw new KitError('amount-invalid', 'The amount is too small to be sent on Bitcoin.', {
       details: transferFailureDetails('too-small'),

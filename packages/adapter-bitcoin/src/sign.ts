@@ -7,7 +7,7 @@ import {
   lazyImport,
   type SignRequest,
 } from '@scope/core/chain'
-import { needAddress } from './address.js'
+import { requireAddress } from './address.js'
 import { fromBase64, invalidAnswer, toBase64 } from './encoding.js'
 import type { BitcoinProvider, MessageProtocol } from './providers/bitcoin-provider.js'
 import { assertSameTransaction, parsePsbt } from './psbt-reader.js'
@@ -22,7 +22,7 @@ interface Where {
 
 /** Old addresses know the old kind only; BIP-322 is for all others. */
 const protocolFor = (address: string): MessageProtocol =>
-  needAddress(address).type === 'p2pkh' ? 'ecdsa' : 'bip322'
+  requireAddress(address).type === 'p2pkh' ? 'ecdsa' : 'bip322'
 
 /** Text where the wallet signs text only. Throws `wallet-unsupported` for bytes that are none. */
 function messageFor(door: BitcoinProvider, message: string | Uint8Array): string | Uint8Array {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { needAddress } from './address.js'
-import { dustLimit, feeOf, selectUtxos, type TransferNeeds, type Utxo, weightOf } from './utxos.js'
+import { requireAddress } from './address.js'
+import { dustLimit, feeOf, selectUtxos, type TransferDeps, type Utxo, weightOf } from './utxos.js'
 
-const from = needAddress('bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080')
+const from = requireAddress('bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080')
 const senders = [
   from,
-  needAddress('bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6'),
-  needAddress('mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'),
-  needAddress('2N2JD6wb56AfK4tfmM6PwdVmoYk2dCKf4Br'),
+  requireAddress('bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6'),
+  requireAddress('mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'),
+  requireAddress('2N2JD6wb56AfK4tfmM6PwdVmoYk2dCKf4Br'),
 ]
 const coin = (value: bigint, at = 0, isConfirmed = true): Utxo => ({
   txid: at.toString(16).padStart(64, '0'),
@@ -57,7 +57,7 @@ describe('choosing coins', () => {
   })
 
   it('knows the dust limits of Bitcoin Core', () => {
-    const limit = (address: string) => dustLimit(needAddress(address).script)
+    const limit = (address: string) => dustLimit(requireAddress(address).script)
     expect(limit('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2')).toBe(546n)
     expect(limit('3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy')).toBe(540n)
     expect(limit('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe(294n)
@@ -79,7 +79,7 @@ describe('choosing coins', () => {
 })
 
 describe('[trap 11] whatever the coins are', () => {
-  const needs: fc.Arbitrary<TransferNeeds> = fc.record({
+  const needs: fc.Arbitrary<TransferDeps> = fc.record({
     coins: fc
       .array(fc.record({ value: fc.bigInt(1n, 5_000_000n), isConfirmed: fc.boolean() }), {
         maxLength: 40,
@@ -90,7 +90,7 @@ describe('[trap 11] whatever the coins are', () => {
     value: fc.bigInt(1n, 20_000_000n),
     rate: fc.bigInt(1_000n, 300_000n),
   })
-  const tryPlan = (given: TransferNeeds) => {
+  const tryPlan = (given: TransferDeps) => {
     try {
       return selectUtxos(given)
     } catch (thrown) {

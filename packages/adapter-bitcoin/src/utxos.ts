@@ -17,7 +17,7 @@ export interface TransferPlan {
   readonly fee: bigint
 }
 
-export interface TransferNeeds {
+export interface TransferDeps {
   readonly coins: readonly Utxo[]
   readonly from: Pick<BitcoinAddress, 'type' | 'script'>
   readonly to: Pick<BitcoinAddress, 'script'>
@@ -84,7 +84,7 @@ function inOrder(a: Utxo, b: Utxo): number {
 }
 
 /** All that the coins can pay at once: their sum, less the fee of a payment without change. Satoshi; 0 where they can't. */
-export function getMaxSpendable({ coins, from, to, rate }: Omit<TransferNeeds, 'value'>): bigint {
+export function getMaxSpendable({ coins, from, to, rate }: Omit<TransferDeps, 'value'>): bigint {
   const perInput = weightOf(from.type, 1, []) - weightOf(from.type, 0, [])
   const worth = coins.filter((coin) => coin.value > feeOf(perInput, rate))
   const sum = worth.reduce((all, { value }) => all + value, 0n)
@@ -93,7 +93,7 @@ export function getMaxSpendable({ coins, from, to, rate }: Omit<TransferNeeds, '
 }
 
 /** Throws `amount-invalid` for dust, `insufficient-funds` where the coins don't cover amount and fee. */
-export function selectUtxos({ coins, from, to, value, rate }: TransferNeeds): TransferPlan {
+export function selectUtxos({ coins, from, to, value, rate }: TransferDeps): TransferPlan {
   if (value < dustLimit(to.script)) {
     throw new KitError('amount-invalid', 'The amount is too small to be sent on Bitcoin.', {
       details: transferFailureDetails('too-small'),
@@ -122,7 +122,7 @@ export function selectUtxos({ coins, from, to, value, rate }: TransferNeeds): Tr
 
 /** `selectUtxos`, of the coins that are money. Says so where the small ones would have been needed. */
 export function planPayment(
-  { coins, ...needs }: TransferNeeds,
+  { coins, ...needs }: TransferDeps,
   allowSmallCoins: boolean | undefined,
 ): TransferPlan {
   const used = spendable(coins, allowSmallCoins)

@@ -4,7 +4,7 @@ import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { KitError } from '@scope/core/chain'
-import { type BitcoinAddress, needAddress } from './address.js'
+import { type BitcoinAddress, requireAddress } from './address.js'
 import { fromBase64, fromHex, toHex } from './encoding.js'
 import type { MessageProtocol } from './providers/bitcoin-provider.js'
 
@@ -166,7 +166,7 @@ export function verifyMessage(
   message: Uint8Array,
   signature: string,
 ): MessageProtocol | undefined {
-  const address = needAddress(account)
+  const address = requireAddress(account)
   if (!isCheckable(address)) return undefined
   const bytes = fromBase64(signature.replace(/^smp/, ''))
   const header = bytes?.[0] ?? 0

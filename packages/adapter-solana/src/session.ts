@@ -25,7 +25,7 @@ import { send } from './send.js'
 import { sign } from './sign.js'
 import { accountsOf, networkFor, type SharedAccount, solanaAccounts } from './wallet.js'
 
-export interface SessionNeeds {
+export interface SessionDeps {
   /** What speaks Wallet Standard. */
   readonly standard: unknown
   /** The wallet's own object. */
@@ -48,7 +48,7 @@ const noAccounts = () =>
     'The wallet no longer shares an account. Unlock it, or connect again.',
   )
 
-export function createSession(needs: SessionNeeds): WalletSession {
+export function createSession(needs: SessionDeps): WalletSession {
   const { provider } = needs
   const standard = pinWalletMethods(needs.standard)
   const accounts = accountsOf(needs.shared)
@@ -66,7 +66,7 @@ export function createSession(needs: SessionNeeds): WalletSession {
   }
 
   /** Nothing is signed for another account than shown. */
-  function needShared(account: Account): SharedAccount {
+  function requireSharedAccount(account: Account): SharedAccount {
     const shared = read()
     const now = accountsOf(shared)
     if (!now) {
@@ -84,7 +84,7 @@ export function createSession(needs: SessionNeeds): WalletSession {
     )
   }
 
-  function needServed({ chains }: SharedAccount, network: Network) {
+  function requireServedChain({ chains }: SharedAccount, network: Network) {
     if (serves(chains, network.caipNetworkId)) return
     throw new KitError(
       'chain-id-unsupported',
@@ -142,18 +142,21 @@ export function createSession(needs: SessionNeeds): WalletSession {
     async switchNetwork(network) {
       const [first] = read()
       if (!first) throw noAccounts()
-      needServed(first, network)
+      requireServedChain(first, network)
       networkId = network.caipNetworkId
       listener?.onNetworkChange(networkId)
     },
     async sign<R extends SignRequest>(account: Account, asked: R) {
-      const result = await sign({ standard, shared: needShared(account), networkId }, asked)
+      const result = await sign(
+        { standard, shared: requireSharedAccount(account), networkId },
+        asked,
+      )
       // The kind decides the result; TypeScript can't follow it through the union.
       return result as SignResults[R['kind']]
     },
     async send(account, network, asked, node) {
-      const shared = needShared(account)
-      needServed(shared, network)
+      const shared = requireSharedAccount(account)
+      requireServedChain(shared, network)
       return send({ standard, shared, networkId: network.caipNetworkId, node }, asked)
     },
     async disconnect() {

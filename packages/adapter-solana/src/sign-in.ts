@@ -18,7 +18,7 @@ export const canSignIn = (standard: unknown): boolean =>
   featureMethod(currentStandardWallet(standard).features, feature, 'signIn') !== undefined
 
 /** The signed message has to say what was asked, in the first place for whom. */
-function needMessage(text: string, input: SignInInput, address: string): void {
+function assertMessage(text: string, input: SignInInput, address: string): void {
   const head = `${input.domain} wants you to sign in with your Solana account:\n${address}`
   const lines = `${text}\n`
   const hasNonce = !input.nonce || lines.includes(`\nNonce: ${input.nonce}\n`)
@@ -33,7 +33,7 @@ export async function askSignIn(
   signal?: AbortSignal,
 ): Promise<SignInResult> {
   const run = assertMethod(standard, feature, 'signIn')
-  const { needSignature } = await loadVerifier()
+  const { assertSignature } = await loadVerifier()
   const answer = await callWallet(() => run(input), signal)
   const [output] = readOutputs(answer, 1)
   const account = readField(output, 'account', 'account')
@@ -42,9 +42,9 @@ export async function askSignIn(
   if (input.address !== undefined && address !== input.address) throw invalid('another account')
   const message = readBytes(readField(output, 'signedMessage', 'message'), maxMessage)
   if (!message) throw invalid('message')
-  needMessage(new TextDecoder().decode(message), input, address)
+  assertMessage(new TextDecoder().decode(message), input, address)
   const signature = readSignature(readField(output, 'signature', 'signature'))
-  needSignature(address, message, signature)
+  assertSignature(address, message, signature)
   return { address, message, signature }
 }
 

@@ -19,14 +19,14 @@ async function signMessage(
   message: Uint8Array,
 ): Promise<string> {
   const run = assertMethod(standard, 'solana:signMessage', 'signMessage')
-  const { needSignature } = await loadVerifier()
+  const { assertSignature } = await loadVerifier()
   // The wallet gets a copy: what is verified is what was asked for. `slice` of a Node `Buffer` would copy nothing.
   const answer = await callWallet(() =>
     run({ account: shared.raw, message: new Uint8Array(message) }),
   )
   const [output] = readOutputs(answer, 1)
   const signature = readSignature(readField(output, 'signature', 'signature'))
-  needSignature(shared.account.address, message, signature)
+  assertSignature(shared.account.address, message, signature)
   return toBase58(signature)
 }
 
@@ -45,7 +45,7 @@ export async function signTransactions(
   const inputs = transactions.map((wire) => {
     return { account: shared.raw, chain, transaction: new Uint8Array(wire) }
   })
-  const { needSignature } = await loadVerifier()
+  const { assertSignature } = await loadVerifier()
   const answer = await callWallet(() => run(...inputs))
   return readOutputs(answer, inputs.length).map((output) => {
     const signed = readSignedTransaction(readField(output, 'signedTransaction', 'transaction'))
@@ -53,7 +53,7 @@ export async function signTransactions(
     const { message, signers, signatures } = readAnswered(signed)
     const signature = signatures[signers.indexOf(address)]
     if (!signature) throw invalid('signed transaction')
-    needSignature(address, message, signature)
+    assertSignature(address, message, signature)
     return signed
   })
 }

@@ -4,7 +4,7 @@ import { keyOf } from './address.js'
 import { invalid } from './responses.js'
 
 /** Throws `wallet-response-invalid` for a signature of another key, or over other bytes. */
-export function needSignature(address: string, message: Uint8Array, signature: Uint8Array): void {
+export function assertSignature(address: string, message: Uint8Array, signature: Uint8Array): void {
   let isValid = false
   try {
     isValid = ed25519.verify(signature, message, keyOf(address))

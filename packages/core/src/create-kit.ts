@@ -9,7 +9,7 @@ import type { FeatureApis } from './extensions.js'
 import type { InternalKit, KitOptions } from './feature.js'
 import { type AccountState, accountOf } from './features/account/account.js'
 import { createBalances } from './features/balances/balances.js'
-import { type ConnectionNeeds, createConnection } from './features/connection/connection.js'
+import { type ConnectionFeatureDeps, createConnection } from './features/connection/connection.js'
 import { createModal } from './features/modal/modal.js'
 import type { Route } from './features/modal/views.js'
 import { createNetworks } from './features/network/network.js'
@@ -62,7 +62,7 @@ export function createKit(options: KitOptions): Kit {
   const connectorOf = (walletId: string, namespace?: Namespace) =>
     wallets.getConnector(walletId, namespace ?? network.$activeNamespace.get()) ??
     (namespace ? undefined : wallets.getConnector(walletId))
-  const onEvent: ConnectionNeeds['onEvent'] = (event, error) =>
+  const onEvent: ConnectionFeatureDeps['onEvent'] = (event, error) =>
     reactions.connectionChanged(event, error)
   const connection = createConnection({
     env,

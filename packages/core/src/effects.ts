@@ -15,7 +15,7 @@ import { type Namespace, namespaces } from './ids/caip.js'
 import type { Lifetime } from './lifetime.js'
 import type { RecentWallet } from './storage/items.js'
 
-export interface ReactionNeeds {
+export interface EffectsDeps {
   readonly wallets: Wallets & {
     look(): Promise<unknown>
     readonly $recent: WritableAtom<readonly RecentWallet[]>
@@ -44,7 +44,7 @@ interface Following {
   switched(): void
 }
 
-export function startEffects(needs: ReactionNeeds) {
+export function startEffects(needs: EffectsDeps) {
   const { wallets, connection, network, modal, registry, bus, onError, $activeAccount } = needs
   const report = (error: KitError) => callHost(() => onError?.(error))
 

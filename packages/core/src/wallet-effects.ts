@@ -1,6 +1,6 @@
 /** What moves in the kit as wallets connect, move and leave. Fetched with what connects them. */
 
-import type { ReactionNeeds } from './effects.js'
+import type { EffectsDeps } from './effects.js'
 import type { ConnectionAnalyticsEvent } from './features/connection/analytics-events.js'
 import { getCurrentRoute } from './features/modal/modal.js'
 import type { Route } from './features/modal/views.js'
@@ -10,8 +10,8 @@ import type { Lifetime } from './lifetime.js'
 import type { ResolvedOptions } from './options/options.js'
 import type { KitItems, RecentWallet } from './storage/items.js'
 
-export interface FollowingNeeds
-  extends Pick<ReactionNeeds, 'wallets' | 'connection' | 'network' | 'modal'> {
+export interface FollowDeps
+  extends Pick<EffectsDeps, 'wallets' | 'connection' | 'network' | 'modal'> {
   readonly options: Pick<ResolvedOptions, 'allowUnsupportedChain' | 'enableNetworkSwitch'>
   readonly items: Pick<KitItems, 'recentWallets'>
   readonly reactions: { askedBy(route: Route): string | undefined }
@@ -19,7 +19,7 @@ export interface FollowingNeeds
   readonly isAlone: boolean
 }
 
-export function startWalletEffects(needs: FollowingNeeds) {
+export function startWalletEffects(needs: FollowDeps) {
   const { options, wallets, connection, network, modal } = needs
   /** Connected namespaces whose connecting has been dealt with: what moves now is the person's doing. */
   const settled = new Set<Namespace>()

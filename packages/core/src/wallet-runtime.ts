@@ -11,9 +11,11 @@ import {
 } from './features/connection/runtime.js'
 import type { Lifetime } from './lifetime.js'
 import type { KitItems } from './storage/items.js'
-import { type FollowingNeeds, startWalletEffects } from './wallet-effects.js'
+import { type FollowDeps, startWalletEffects } from './wallet-effects.js'
 
-export interface LiveNeeds extends Pick<ConnectionRuntimeDeps, 'env' | 'onEvent'>, FollowingNeeds {
+export interface WalletRuntimeDeps
+  extends Pick<ConnectionRuntimeDeps, 'env' | 'onEvent'>,
+    FollowDeps {
   readonly items: Pick<KitItems, 'recentWallets'>
   readonly registry: AdapterRegistry
   readonly faces: {
@@ -21,10 +23,10 @@ export interface LiveNeeds extends Pick<ConnectionRuntimeDeps, 'env' | 'onEvent'
       | { getOneClickSignIn?(way: string): Promise<OneClickSignIn | undefined> }
       | undefined
   }
-  readonly connection: FollowingNeeds['connection'] & Pick<ConnectionRuntimeDeps, 'parts'>
+  readonly connection: FollowDeps['connection'] & Pick<ConnectionRuntimeDeps, 'parts'>
 }
 
-export function createWalletRuntime(needs: LiveNeeds) {
+export function createWalletRuntime(needs: WalletRuntimeDeps) {
   const { env, onEvent, registry, wallets, network, faces } = needs
   const connection = createConnectionRuntime({
     env,

@@ -23,7 +23,7 @@ export interface SharedAccounts extends AccountActions {
   forgetSite(): void
 }
 
-export interface SharedAccountsNeeds {
+export interface SharedAccountsDeps {
   /** How many the wallet holds. */
   readonly count: number
   readonly authorized: boolean
@@ -31,7 +31,7 @@ export interface SharedAccountsNeeds {
   changed(): void
 }
 
-export function createSharedAccounts(needs: SharedAccountsNeeds): SharedAccounts {
+export function createSharedAccounts(needs: SharedAccountsDeps): SharedAccounts {
   const all: readonly number[] = Array.from({ length: needs.count }, (_, index) => index)
   let chosen = all
   let isAuthorized = needs.authorized

@@ -2,7 +2,7 @@ import { type NodeClient, toNetwork } from '@scope/core/chain'
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
 import { createBitcoinWallet, createTestNode } from '@scope/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { needAddress } from '../address.js'
+import { requireAddress } from '../address.js'
 import { bitcoinRegtest } from '../networks/index.js'
 import { createBitcoinRuntime } from '../runtime.js'
 import { isBurnAddress } from './burn-addresses.js'
@@ -126,7 +126,7 @@ it.each([
   'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs',
   'tb1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq0l98cr',
 ])('[X9] knows %s as an address that burns coins', (address) => {
-  expect(isBurnAddress(needAddress(address))).toBe(true)
+  expect(isBurnAddress(requireAddress(address))).toBe(true)
 })
 
 it('[X9] to oneself is said, and dust or another network refused', async () => {

@@ -9,7 +9,7 @@ import {
   type Transfer,
   type TransferPreview,
 } from '@scope/core/chain'
-import { needAddress } from '../address.js'
+import { requireAddress } from '../address.js'
 import { getAddressFormat } from '../chains.js'
 import { readCoins, readFeeRates } from '../reads.js'
 import {
@@ -33,7 +33,7 @@ export const transferRequest = ({
 }: Transfer): TransactionRequest => ({
   namespace: 'bip122',
   transaction: {
-    to: needAddress(to).canonical,
+    to: requireAddress(to).canonical,
     value: amount,
     ...(feeRate !== undefined && { feeRate }),
     ...(quotedFee !== undefined && { quotedFee }),
@@ -55,7 +55,7 @@ export async function getMaxAmount(
   signal: AbortSignal,
 ): Promise<{ readonly amount: bigint; readonly feeRate: bigint }> {
   const form = getAddressFormat(network.caipNetworkId)
-  const sender = needAddress(from, form)
+  const sender = requireAddress(from, form)
   const [all, rates] = await Promise.all([
     readCoins(node, sender.canonical, signal),
     readFeeRates(node, signal),
@@ -63,7 +63,7 @@ export async function getMaxAmount(
   const coins = spendable(all, allowSmallUtxos)
   const chosen = feeRate ?? whole(rates.normal)
   const rate = chosen * thousand
-  const amount = getMaxSpendable({ coins, from: sender, to: needAddress(to, form), rate })
+  const amount = getMaxSpendable({ coins, from: sender, to: requireAddress(to, form), rate })
   return { amount, feeRate: chosen }
 }
 
@@ -75,8 +75,8 @@ export async function previewTransfer(
   signal: AbortSignal,
 ): Promise<TransferPreview> {
   const form = getAddressFormat(network.caipNetworkId)
-  const sender = needAddress(from, form)
-  const recipient = needAddress(to, form)
+  const sender = requireAddress(from, form)
+  const recipient = requireAddress(to, form)
   const [coins, rates] = await Promise.all([
     readCoins(node, sender.canonical, signal),
     readFeeRates(node, signal),

@@ -65,7 +65,7 @@ function settled(kit: Kit): Promise<void> {
   })
 }
 
-async function needInUse(kit: Kit): Promise<ActiveConnection> {
+async function requireActiveConnection(kit: Kit): Promise<ActiveConnection> {
   await settled(kit)
   const up = getActiveConnection(kit)
   if (!up) throw notConnected()
@@ -126,17 +126,20 @@ export const scopeConnector =
         chainId !== undefined && getActiveConnection(kit)?.chainId !== chainId && !isReconnecting
       // Who is connected and stays on another network is connected nevertheless.
       if (moved) await switchTo(kit, chainId).catch(() => undefined)
-      const { addresses, chainId: on } = await needInUse(kit)
+      const { addresses, chainId: on } = await requireActiveConnection(kit)
       const accounts = withCapabilities
         ? addresses.map((address) => ({ address, capabilities: {} }))
         : addresses
       return { accounts: accounts as unknown as Shared<WithCapabilities>, chainId: on }
     },
     disconnect: () => kit.connection.disconnect({ namespace: 'eip155' }),
-    getAccounts: async (): Promise<readonly Address[]> => (await needInUse(kit)).addresses,
+    getAccounts: async (): Promise<readonly Address[]> =>
+      (await requireActiveConnection(kit)).addresses,
     // The wallet itself is asked: wagmi compares it with what it shows before anything is signed or sent.
     getChainId: async () =>
-      chainIdOf(readNetworkId(await request((await needInUse(kit)).provider, 'eth_chainId'))),
+      chainIdOf(
+        readNetworkId(await request((await requireActiveConnection(kit)).provider, 'eth_chainId')),
+      ),
     /** The wallet's own; undefined where none is connected. */
     async getProvider(): Promise<Eip1193Provider | undefined> {
       await settled(kit)

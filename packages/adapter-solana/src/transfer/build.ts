@@ -38,7 +38,7 @@ import {
   transferToken,
   writeMemo,
 } from './programs.js'
-import { needOwner, needWallet } from './recipient.js'
+import { assertOwner, assertWallet } from './recipient.js'
 import { mintDecimals, readTokenAccount } from './token.js'
 
 type Transfer = Exclude<
@@ -88,7 +88,7 @@ async function planLamports(
   signal?: AbortSignal,
 ): Promise<Plan> {
   const [recipient, sender] = await readAccounts(node, [to, from], signal)
-  needWallet(to, recipient)
+  assertWallet(to, recipient)
   const instructionOf = (lamports: bigint) => transferLamports(from, to, lamports)
   return {
     instructions: [instructionOf(value)],
@@ -99,7 +99,7 @@ async function planLamports(
 }
 
 /** The token's program and decimals, as its mint says. */
-function needMint(account: NodeAccount | undefined) {
+function requireMint(account: NodeAccount | undefined) {
   const decimals = account && mintDecimals(account)
   if (account && decimals !== undefined) return { program: account.owner, decimals }
   throw new KitError('address-invalid', 'Token not found on this network. Check the address.')
@@ -119,7 +119,7 @@ async function planToken(
   const candidates = [tokenProgram, token2022Program].map(accountsOf)
   const addresses = [mint, to, ...candidates.flat()]
   const [minted, recipient, ...associated] = await readAccounts(node, addresses, signal)
-  const { program, decimals } = needMint(minted)
+  const { program, decimals } = requireMint(minted)
   const at = program === tokenProgram ? 0 : 1
   const [source, target] = candidates[at] as [string, string]
   const [held, waiting] = associated.slice(2 * at)
@@ -137,13 +137,13 @@ async function planToken(
       changes: [from, source, to],
     }
   }
-  needWallet(to, recipient)
+  assertWallet(to, recipient)
   const send = transferToken({ ...transfer, destination: target })
   const changes = [from, source, target]
   // Anybody can send lamports to where the account will be: it is open only once it holds this token.
   const theirs = waiting?.owner === program ? readTokenAccount(waiting) : undefined
   if (theirs?.mint === mint) {
-    needOwner(to, theirs)
+    assertOwner(to, theirs)
     return { instructions: [send], changes }
   }
   const open = openAssociated({ payer: from, account: target, owner: to, mint, program })

@@ -14,7 +14,7 @@ const isTokenAccount = (account: NodeAccount) =>
   readTokenAccount(account) !== undefined
 
 /** Throws `address-invalid` where the receiver's own account for a token was handed over (`SetAuthority`). */
-export function needOwner(recipient: string, { owner }: TokenAccount): void {
+export function assertOwner(recipient: string, { owner }: TokenAccount): void {
   if (owner === recipient) return
   throw wrong(
     'receiver-handed-over',
@@ -23,7 +23,7 @@ export function needOwner(recipient: string, { owner }: TokenAccount): void {
 }
 
 /** Throws `address-invalid`, unless a wallet, or a vault in use, is there or may come to be there. */
-export function needWallet(address: string, account: NodeAccount | undefined): void {
+export function assertWallet(address: string, account: NodeAccount | undefined): void {
   if (account && account.owner !== systemProgram) {
     throw wrong(
       isTokenAccount(account) ? 'receiver-token-account' : 'receiver-program',

@@ -23,7 +23,7 @@ export interface Batches {
   add(text: string): void
 }
 
-export interface BatchesNeeds {
+export interface BatchesDeps {
   readonly env: KitEnvironment
   readonly page: Document
   readonly lifetime: Lifetime
@@ -49,7 +49,7 @@ function firstBatch(queue: readonly Message[]): readonly Message[] {
   return queue.slice(0, count)
 }
 
-export function createBatches({ env, page, lifetime, url, onRefused }: BatchesNeeds): Batches {
+export function createBatches({ env, page, lifetime, url, onRefused }: BatchesDeps): Batches {
   let queue: readonly Message[] = []
   let failures = 0
   let isOver = false

@@ -25,7 +25,7 @@ export type FetchWallets = (
   namespace?: Namespace,
 ) => Promise<WalletPage>
 
-export interface AskingNeeds extends Pick<FeatureContext, 'env' | 'alert'> {
+export interface RequestDeps extends Pick<FeatureContext, 'env' | 'alert'> {
   readonly gateway: GatewaySite
   readonly networks: readonly Network[]
   /** Ends what nobody else ends. */
@@ -40,7 +40,7 @@ export function asking({
   gateway: site,
   networks,
   ...needs
-}: AskingNeeds): FetchWallets {
+}: RequestDeps): FetchWallets {
   const gateway = createGateway(env, site, alert)
   const read = (answer: unknown) => readWalletPage(answer, needs.pictureOf)
   return async (query, signal = needs.signal, namespace) => {

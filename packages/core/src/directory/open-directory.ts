@@ -14,7 +14,7 @@ import { createRecentlyPaired } from './recently-paired.js'
 import { createSearch } from './search.js'
 import { createSuggestionStore } from './suggestion-store.js'
 import { hasId, isSame } from './suggestions.js'
-import { createListing } from './wallet-list.js'
+import { createWalletList } from './wallet-list.js'
 import { createIdentities } from './wallet-metadata.js'
 
 const pictures: Readonly<Record<ImageKind, string>> = {
@@ -77,7 +77,7 @@ export function openDirectory(
     },
     onAsked: identities.learn,
   })
-  const { $list, more } = createListing({ ...list, suggested })
+  const { $list, more } = createWalletList({ ...list, suggested })
   const { $search, search } = createSearch(list)
   const directory: Directory = {
     $suggestedWallets,

@@ -5,7 +5,7 @@ import { recentWalletLimit } from '../storage/items.js'
 import { listOf, type Reader, text } from '../storage/readers.js'
 import type { DirectoryWallet } from './directory-feature.js'
 
-export interface PairedNeeds {
+export interface RecentlyPairedDeps {
   readonly item: FeatureContext['createStorageItem']
   readonly kit: InternalKit
   readonly lifetime: Lifetime
@@ -19,7 +19,7 @@ const readId: Reader<string> = (value) => {
 }
 const readIds = listOf(readId, recentWalletLimit)
 
-export function createRecentlyPaired({ item, kit, lifetime, find }: PairedNeeds) {
+export function createRecentlyPaired({ item, kit, lifetime, find }: RecentlyPairedDeps) {
   const kept = item('paired-wallets', readIds)
   const ids = () => kept.get() ?? []
   const stop = kit.walletConnect?.$pairing.listen(({ status }) => {

@@ -21,14 +21,14 @@ const nothing: WalletSearch = {
   page: 0,
 }
 
-export interface SearchNeeds {
+export interface SearchDeps {
   readonly ask: FetchWallets
   readonly lifetime: Lifetime
   readonly include: readonly string[] | undefined
   readonly exclude: readonly string[]
 }
 
-export function createSearch({ ask, lifetime, include, exclude }: SearchNeeds) {
+export function createSearch({ ask, lifetime, include, exclude }: SearchDeps) {
   const $search = atom(nothing)
   let callOff = () => {}
 

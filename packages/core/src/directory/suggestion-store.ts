@@ -19,7 +19,7 @@ export interface Fetched {
   readonly others: number
 }
 
-export interface SuggestingNeeds {
+export interface SuggestionStoreDeps {
   readonly ask: FetchWallets
   readonly kit: InternalKit
   readonly lifetime: Lifetime
@@ -35,7 +35,7 @@ export interface SuggestingNeeds {
   onAsked(): void
 }
 
-export function createSuggestionStore(needs: SuggestingNeeds) {
+export function createSuggestionStore(needs: SuggestionStoreDeps) {
   const { ask, kit, lifetime, featured, include, exclude, paired, find, onExcluded, onAsked } =
     needs
   const $suggested = atom<SuggestedWallets>({

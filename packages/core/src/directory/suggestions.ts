@@ -23,7 +23,7 @@ export const isSame = (one: DirectoryWallet, { rdns, name, connectors }: Wallet)
 const serves = ({ namespaces }: DirectoryWallet, namespace: Namespace | undefined) =>
   !namespace || namespaces.includes(namespace)
 
-export interface SuggestionNeeds {
+export interface SuggestionDeps {
   readonly found: readonly Wallet[]
   /** Paired with before, the last one first. */
   readonly paired: readonly DirectoryWallet[]
@@ -38,7 +38,7 @@ export interface SuggestionNeeds {
 export const remainingSlots = (found: readonly Wallet[]): number =>
   Math.max(0, fewRows - found.filter((wallet) => isHere(wallet) && !isUnnamed(wallet)).length)
 
-export function suggestions({ found, namespace, ...told }: SuggestionNeeds) {
+export function suggestions({ found, namespace, ...told }: SuggestionDeps) {
   const isNew = (one: DirectoryWallet) =>
     serves(one, namespace) && !found.some((wallet) => isSame(one, wallet))
   const recent = told.paired.filter(isNew).map((one) => ({ ...one, isRecent: true }))

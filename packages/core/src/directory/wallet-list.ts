@@ -8,7 +8,7 @@ import type { Fetched } from './suggestion-store.js'
 /** Entries of one page (DIR-01). */
 const pageEntries = 40
 
-export interface ListingNeeds {
+export interface WalletListDeps {
   readonly ask: FetchWallets
   /** What stands first. */
   suggested(): Promise<Fetched>
@@ -16,7 +16,7 @@ export interface ListingNeeds {
   readonly exclude: readonly string[]
 }
 
-export function createListing({ ask, suggested, include, exclude }: ListingNeeds) {
+export function createWalletList({ ask, suggested, include, exclude }: WalletListDeps) {
   const $list = atom<WalletListState>({ status: 'idle', wallets: [], count: 0, page: 0 })
   let isOver = false
 

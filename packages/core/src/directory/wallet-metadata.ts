@@ -8,7 +8,7 @@ import type { Lifetime } from '../lifetime.js'
 import type { DirectoryWallet } from './directory-feature.js'
 import type { FetchWallets } from './fetch-wallets.js'
 
-export interface IdentitiesNeeds {
+export interface IdentitiesDeps {
   readonly ask: FetchWallets
   readonly kit: InternalKit
   readonly lifetime: Lifetime
@@ -25,7 +25,7 @@ const isUnnamed = ({ id }: Connector) => id === 'injected'
 const canBeAsked = ({ rdns, name }: Connector) =>
   rdns === undefined ? name.length <= 64 && !name.includes(',') : rdns.length <= 128
 
-export function createIdentities({ ask, kit, lifetime }: IdentitiesNeeds) {
+export function createIdentities({ ask, kit, lifetime }: IdentitiesDeps) {
   const { $connectors } = kit.wallets
   const byDomain = new Map<string, DirectoryWallet>()
   const byName = new Map<string, DirectoryWallet>()

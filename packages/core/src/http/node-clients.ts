@@ -4,7 +4,7 @@ import type { KitEnvironment } from '../env.js'
 import { type CaipNetworkId, namespaceOf } from '../ids/caip.js'
 import { gatewayRpcUrl } from './gateway-url.js'
 import { createRpcClient } from './json-rpc.js'
-import { createRanking, type Rank, type RankingNeeds } from './ranking.js'
+import { createRanking, type Rank, type RankingDeps } from './ranking.js'
 import { countRequests } from './request-metrics.js'
 import { createRestClient } from './rest.js'
 
@@ -28,7 +28,7 @@ interface NodeUrls {
 export function createNodeClients(
   env: KitEnvironment,
   options: NodeOptions,
-  timeout: RankingNeeds['timeout'],
+  timeout: RankingDeps['timeout'],
 ): (network: NodeUrls) => NodeClient {
   const { rpcUrls, gatewayUrl, projectId, clientId, rankRpcNodes, debug } = options
   const asking = debug ? { ...env, fetch: countRequests(env.fetch) } : env

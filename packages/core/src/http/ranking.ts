@@ -33,7 +33,7 @@ export function scores(samples: readonly (readonly Sample[])[]): readonly number
   })
 }
 
-export interface RankingNeeds {
+export interface RankingDeps {
   readonly env: Pick<KitEnvironment, 'now' | 'window'>
   /** How many URLs there are. */
   readonly count: number
@@ -47,7 +47,7 @@ export interface RankingNeeds {
 export interface Rank {
   /** The least that a JSON-RPC node can be asked. */
   readonly method: string
-  by(count: number, ping: RankingNeeds['ping']): Ranking
+  by(count: number, ping: RankingDeps['ping']): Ranking
 }
 
 export interface Ranking {
@@ -57,7 +57,7 @@ export interface Ranking {
   reads<T>(answer: Promise<T>): Promise<T>
 }
 
-export function createRanking({ env, count, ping, timeout }: RankingNeeds): Ranking {
+export function createRanking({ env, count, ping, timeout }: RankingDeps): Ranking {
   const places = Array.from({ length: count }, (_, at) => at)
   const samples: Sample[][] = places.map(() => [])
   let order = places

@@ -20,7 +20,7 @@ import type {
 import { coinTypeOf, createRegistrationMessage } from './registration-message.js'
 import { readRegistered } from './schemas.js'
 
-export interface RegisteringNeeds extends Pick<FeatureContext, 'env' | 'emit' | 'options'> {
+export interface NameRegistrationDeps extends Pick<FeatureContext, 'env' | 'emit' | 'options'> {
   readonly kit: InternalKit
   readonly place: GatewaySite
   readonly lifetime: Lifetime
@@ -45,7 +45,7 @@ const rules = {
 const isRefusal = ({ code, details }: KitError) =>
   code === 'http-error' && typeof details.status === 'number' && details.status < 500
 
-export function createRegistration(needs: RegisteringNeeds): NameRegistration {
+export function createRegistration(needs: NameRegistrationDeps): NameRegistration {
   const { env, emit, kit, place, lifetime, offer, namesOf } = needs
   const $draft = atom<NameDraft | undefined>()
   const change = (news: Partial<NameDraft>) => {

@@ -13,7 +13,7 @@ import type { Draft, PreviewState } from './send-feature.js'
 const fiatTyped = 2
 const emptyRecipient = { status: 'empty', text: '' } as const
 
-export interface FormNeeds {
+export interface FormDeps {
   /** What the account can pay fees with. */
   native(): bigint | undefined
   isSmartAccount(): boolean
@@ -47,7 +47,7 @@ function typedUnits({ token, unit, amountText }: Fields): bigint | undefined {
 
 const amountOf = (fields: Fields): bigint | undefined => fields.fixedAmount ?? typedUnits(fields)
 
-export function createForm({ native, isSmartAccount }: FormNeeds) {
+export function createForm({ native, isSmartAccount }: FormDeps) {
   const $draft = atom<Draft | undefined>()
   let fields: Fields | undefined
 

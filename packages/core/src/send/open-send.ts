@@ -12,11 +12,11 @@ import { createKnownRecipients, parseRecipients } from './known-recipients.js'
 import { getMaxAmount } from './max-amount.js'
 import { createNameResolver } from './name-resolver.js'
 import { readPayment } from './payment.js'
-import { createPreviewing } from './preview.js'
+import { createPreviews } from './preview.js'
 import { lookUp, nameDebounce, parseRecipient } from './recipient.js'
 import { createBlocklistCheck } from './recipient-blocklist.js'
 import type { Draft, Send, SendOptions } from './send-feature.js'
-import { createConfirming } from './submit.js'
+import { createSubmit } from './submit.js'
 import { createTokenBalances } from './token-balances.js'
 import { createTransfers, readSendings } from './transfers.js'
 import { createWarnings, getOwnAddresses } from './warnings.js'
@@ -55,7 +55,7 @@ export function openSend(
     ),
     own: () => getOwnAddresses(kit, options.networks),
   })
-  const previewing = createPreviewing({
+  const previewing = createPreviews({
     form,
     warnings,
     isRefused,
@@ -64,7 +64,7 @@ export function openSend(
     timeout: lifetime.timeout,
   })
   const confirmed = createConfirmed(kit, form)
-  const { confirm, stopWaiting } = createConfirming({
+  const { confirm, stopWaiting } = createSubmit({
     kit,
     remember: confirmed.remember,
     isRefused,

@@ -9,7 +9,7 @@ import type { CaipNetworkId } from '../ids/caip.js'
 import type { Changes } from './draft-form.js'
 import type { Draft } from './send-feature.js'
 
-export interface PaymentNeeds {
+export interface PaymentDeps {
   readonly holdings: readonly TokenBalance[]
   /** More of them may come. */
   readonly isWaiting: boolean
@@ -30,7 +30,7 @@ function amountTextOf(
     : normalizeAmountInput(amount, decimals)
 }
 
-function fill(link: ParsedPaymentUri, text: string, draft: Draft, needs: PaymentNeeds): Changes {
+function fill(link: ParsedPaymentUri, text: string, draft: Draft, needs: PaymentDeps): Changes {
   const { to, label, message, references, memo, networkId = draft.networkId } = link
   const address = needs.parseAddress(to, networkId)
   const token = link.token === undefined ? undefined : needs.parseAddress(link.token, networkId)
@@ -74,7 +74,7 @@ export function readPayment(
   text: string,
   draft: Draft,
   money: ChainAssets | undefined,
-  needs: PaymentNeeds,
+  needs: PaymentDeps,
 ): Changes | undefined {
   try {
     const link = money?.parsePaymentUri(text)

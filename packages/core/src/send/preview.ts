@@ -8,7 +8,7 @@ import type { Form } from './draft-form.js'
 import type { BlocklistCheck } from './recipient-blocklist.js'
 import type { createWarnings } from './warnings.js'
 
-export interface PreviewingNeeds {
+export interface PreviewDeps {
   readonly form: Form
   ready(namespace: Namespace): Promise<ReadyChain>
   find(networkId: string): Network | undefined
@@ -20,7 +20,7 @@ export interface PreviewingNeeds {
 /** Milliseconds. */
 export const previewDebounce = 300
 
-export function createPreviewing(needs: PreviewingNeeds) {
+export function createPreviews(needs: PreviewDeps) {
   const { form, warnings } = needs
   let asking: AbortController | undefined
   let later = () => {}

@@ -13,7 +13,7 @@ import type { BlocklistCheck } from './recipient-blocklist.js'
 import type { Draft, OutgoingTransfer } from './send-feature.js'
 import type { Sendings } from './transfers.js'
 
-export interface ConfirmingNeeds extends Pick<FeatureContext, 'emit' | 'env'> {
+export interface SubmitDeps extends Pick<FeatureContext, 'emit' | 'env'> {
   readonly kit: InternalKit
   readonly sendings: Sendings
   readonly known: KnownRecipients
@@ -44,7 +44,7 @@ function explained(thrown: unknown, namespace: Namespace): KitError {
   return new KitError('unknown', text, { details: error.details, cause: thrown })
 }
 
-export function createConfirming(needs: ConfirmingNeeds) {
+export function createSubmit(needs: SubmitDeps) {
   const { kit, sendings, known, emit, env, signal } = needs
 
   /** As it is now, at once: what is shown when somebody presses is what is meant. */
@@ -60,7 +60,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
     return active
   }
 
-  async function needSameName({ recipient, ...draft }: Draft): Promise<void> {
+  async function assertSameName({ recipient, ...draft }: Draft): Promise<void> {
     if (recipient.status !== 'resolved' || !recipient.name) return
     const resolve = needs.resolve({ recipient, ...draft }, signal)
     const found = await resolve?.(recipient.name, signal)
@@ -71,7 +71,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
     )
   }
 
-  async function needWanted({ to }: Transfer, { caipNetworkId }: Network): Promise<void> {
+  async function assertNotBlocked({ to }: Transfer, { caipNetworkId }: Network): Promise<void> {
     if (await needs.isRefused(to, caipNetworkId, signal))
       throw new KitError('recipient-blocked', 'This site blocks payments to this recipient.')
   }
@@ -80,7 +80,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
     new KitError('amount-invalid', 'The token’s decimals changed. Nothing was sent.')
 
   /** A contract that counts otherwise than its list would have another amount sent. */
-  async function needSameToken({ token }: Transfer, network: Network): Promise<void> {
+  async function assertSameToken({ token }: Transfer, network: Network): Promise<void> {
     if (!token) return
     const { getNodeClient, getChainRuntime } = await kit.chains()
     const money = await (await getChainRuntime(network.chainNamespace)).assets?.()
@@ -89,13 +89,13 @@ export function createConfirming(needs: ConfirmingNeeds) {
   }
 
   /** The chain's own currency counts as the site says of the network, whoever told what there is of it. */
-  function needOwnDecimals({ token }: Draft, { nativeCurrency }: Network): void {
+  function assertNativeDecimals({ token }: Draft, { nativeCurrency }: Network): void {
     if (token?.address === undefined && token?.decimals !== nativeCurrency.decimals)
       throw countsOtherwise()
   }
 
   /** A fee that has grown since it was shown is asked again. What no node says now was not known to be more. */
-  async function needSameFee(draft: Draft, transfer: Transfer, network: Network): Promise<void> {
+  async function assertSameFee(draft: Draft, transfer: Transfer, network: Network): Promise<void> {
     const shown = draft.preview.status === 'ready' ? draft.preview.preview.fee : undefined
     if (shown === undefined) return
     const { getNodeClient, getChainRuntime } = await kit.chains()
@@ -157,12 +157,12 @@ export function createConfirming(needs: ConfirmingNeeds) {
     emit({ type: 'SEND_INITIATED', ...about })
     kit.modal.open({ view: 'Account', namespace })
     try {
-      needOwnDecimals(draft, network)
+      assertNativeDecimals(draft, network)
       await Promise.all([
-        needSameName(draft),
-        needSameToken(transfer, network),
-        needWanted(transfer, network),
-        needSameFee(draft, transfer, network),
+        assertSameName(draft),
+        assertSameToken(transfer, network),
+        assertNotBlocked(transfer, network),
+        assertSameFee(draft, transfer, network),
       ])
       const { getChainRuntime } = await kit.chains()
       const money = await (await getChainRuntime(namespace)).assets?.()

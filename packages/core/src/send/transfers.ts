@@ -87,7 +87,7 @@ function toSaved({
   return { ...base, amount: amount.toString(), requestedAt: requestedAt, sentAt }
 }
 
-export interface SendingsNeeds {
+export interface TransfersDeps {
   readonly item: Item<readonly SavedSending[]>
   readonly $transactions: ReadableAtom<readonly SentTransaction[]>
   /** One of an earlier visit is looked for again, unless it already is. */
@@ -96,7 +96,7 @@ export interface SendingsNeeds {
   now(): number
 }
 
-export function createTransfers({ item, $transactions, follow, isListed, now }: SendingsNeeds) {
+export function createTransfers({ item, $transactions, follow, isListed, now }: TransfersDeps) {
   const stored = () => item.get() ?? []
   // Nobody can be asked about those of a network that this page lacks: they wait for one that has it.
   const $own = atom<readonly OutgoingTransfer[]>(

@@ -9,7 +9,7 @@ import type { KnownRecipients } from './known-recipients.js'
 import { lookAlike } from './look-alike.js'
 import type { Recipient, Warning } from './send-feature.js'
 
-export interface WarningsNeeds {
+export interface WarningsDeps {
   readonly known: KnownRecipients
   /** Networks whose nodes are the site's own: no others hear whom somebody pays on another network. */
   readonly networks: readonly Network[]
@@ -53,7 +53,7 @@ export const getOwnAddresses = (
       .accounts.map(({ address }) => address),
   )
 
-export function createWarnings({ known, networks, own }: WarningsNeeds) {
+export function createWarnings({ known, networks, own }: WarningsDeps) {
   /** A smart wallet's address is its own on each network: what is sent where nothing is of it may be out of reach (X16). */
   async function elsewhere({
     money: { isContract },

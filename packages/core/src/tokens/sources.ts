@@ -23,7 +23,7 @@ export interface Holder {
   readonly isChanged?: boolean
 }
 
-export interface SourcesNeeds {
+export interface SourcesDeps {
   readonly gateway: Gateway | undefined
   /** Whether the gateway knows this of a chain. */
   has(feature: 'balance' | 'price', chainId: string): Promise<boolean>
@@ -79,7 +79,7 @@ async function within<T>(
   }
 }
 
-export function createSources(needs: SourcesNeeds) {
+export function createSources(needs: SourcesDeps) {
   const { gateway, pictureOf, listed, getNodeClient, getChainRuntime } = needs
 
   const caipOf = ({ caipNetworkId }: Network, { address }: TokenBalance) =>

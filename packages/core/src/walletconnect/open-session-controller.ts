@@ -23,7 +23,7 @@ import { createSigningIn } from './signing-in.js'
 import { sentId } from './transaction-methods.js'
 import type { Pairing, PeerMetadata, PendingRequest } from './wallet-connect-feature.js'
 
-export interface OpenRoomNeeds {
+export interface OpenSessionControllerDeps {
   readonly setup: RemoteSetup
   readonly storage: OwnedStorage
   readonly lifetime: Lifetime
@@ -47,7 +47,7 @@ const askedIn = (attempts: readonly OpenConnectionAttempt[]): readonly Namespace
     .filter(({ status, wallet }) => status === 'pending' && wallet.id === walletConnectId)
     .map(({ namespace }) => namespace)
 
-export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
+export async function openRoom(needs: OpenSessionControllerDeps): Promise<OpenedRoom> {
   const { setup, storage, lifetime, kit, $pairing, $requests, connectorOf } = needs
   const journal = createJournal(storage, lifetime, setup.now)
   const { $connectionAttempts } = kit.connection

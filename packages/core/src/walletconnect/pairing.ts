@@ -19,7 +19,7 @@ import { type RemoteSession, readSession } from './session.js'
 import type { SigningIn } from './signing-in.js'
 import type { Pairing } from './wallet-connect-feature.js'
 
-export interface PairingNeeds {
+export interface PairingDeps {
   client(): Promise<RemoteClient>
   readonly signingIn: SigningIn
   /** A session that a wallet settled and nobody wants any more. */
@@ -49,7 +49,7 @@ type Outcome =
   | 'expired'
   | 'aborted'
 
-export function createPairing({ client, signingIn, onUnwanted, now }: PairingNeeds): PairingRoom {
+export function createPairing({ client, signingIn, onUnwanted, now }: PairingDeps): PairingRoom {
   const { $state, move } = createMachine<Pairing, PairingEvent>({ status: 'idle' }, pairingMoves)
   let made: Promise<Made> | undefined
   /** What was made last and is not answered yet. */

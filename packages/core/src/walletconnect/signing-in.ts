@@ -10,7 +10,7 @@ import type { Approval, AuthRequest, Proposal, RemoteClient } from './client/rem
 import { proposalFor } from './proposal.js'
 import { toRemoteError } from './remote-error.js'
 
-export interface SigningInNeeds {
+export interface WalletConnectSignInDeps {
   readonly networks: readonly Network[]
   /** Where the site is. */
   activeId(): CaipNetworkId | undefined
@@ -32,7 +32,12 @@ const lines = /^(network-unreachable|timeout|unauthorized|aborted)$/
 /** Milliseconds the clock here may differ from that of whoever verifies: the library writes the time down by this one. */
 const clockMargin = 30_000
 
-export function createSigningIn({ networks, activeId, offer, now }: SigningInNeeds): SigningIn {
+export function createSigningIn({
+  networks,
+  activeId,
+  offer,
+  now,
+}: WalletConnectSignInDeps): SigningIn {
   const namespaces = proposalFor(networks)
   /** Asked for it, the wallet or the person did not want to: the next code connects alone. */
   let isUnwilling = false

@@ -11,7 +11,7 @@ import type { Mailboxes, Message } from './mailbox.js'
 import { createMethods, pushParams, type Subscriber } from './methods.js'
 import { readFrame, WireError, writeCall, writeError, writeResult } from './wire.js'
 
-export interface ServerNeeds {
+export interface ServerDeps {
   readonly host: string
   readonly port: number
   readonly mailboxes: Mailboxes
@@ -30,7 +30,7 @@ const maxFrame = 4 * 1024 * 1024
 /** Clients in Node take a socket for dead that was not pinged for 35 seconds. */
 const pingEvery = 15_000
 
-export function createServer(needs: ServerNeeds) {
+export function createServer(needs: ServerDeps) {
   const { mailboxes, faults } = needs
   const peers = new Map<WebSocket, Subscriber & RelayClient>()
   const call = createMethods({ mailboxes, subscribers: () => peers.values() })

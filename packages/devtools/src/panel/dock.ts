@@ -10,7 +10,7 @@ import type { EventLog } from '../event-log.js'
 import { createPanel, type Panel } from './panel.js'
 import { panelStyles } from './styles.js'
 
-export interface PlaceNeeds {
+export interface PlaceDeps {
   readonly tape: EventLog
   readonly root: ShadowRoot
   onClose(): void
@@ -25,7 +25,7 @@ export interface PlacedPanel {
 /** Shadow roots that have the panel's styles: it may be opened many times. */
 const dressed = new WeakSet<ShadowRoot>()
 
-export function placePanel({ tape, root, onClose }: PlaceNeeds): PlacedPanel {
+export function placePanel({ tape, root, onClose }: PlaceDeps): PlacedPanel {
   if (!dressed.has(root)) adopt(root, window, panelStyles)
   dressed.add(root)
 

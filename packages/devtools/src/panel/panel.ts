@@ -18,7 +18,7 @@ import { walletsPage } from './wallets-page.js'
 
 const tabs: readonly Tab[] = [statePage, movesPage, requestsPage, walletsPage, alertsPage]
 
-export interface PanelNeeds {
+export interface PanelDeps {
   readonly tape: EventLog
   /** The window that it is drawn in: the page's, or its own. */
   readonly view: Window
@@ -39,7 +39,7 @@ export interface Panel {
   end(): void
 }
 
-export function createPanel({ tape, view, tab = 'state', onClose, onWindow }: PanelNeeds): Panel {
+export function createPanel({ tape, view, tab = 'state', onClose, onWindow }: PanelDeps): Panel {
   const { document } = view
   const { kit } = tape
   const pages = new Map<string, Page>()

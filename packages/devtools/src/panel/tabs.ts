@@ -9,7 +9,7 @@ export interface TabList {
   focus(): void
 }
 
-export interface TabNeeds {
+export interface TabDeps {
   readonly document: Document
   readonly tabs: readonly { readonly id: string; readonly name: string }[]
   /** The id of what they show. */
@@ -17,7 +17,7 @@ export interface TabNeeds {
   onSelect(id: string): void
 }
 
-export function createTabList({ document, tabs, shows, onSelect }: TabNeeds): TabList {
+export function createTabList({ document, tabs, shows, onSelect }: TabDeps): TabList {
   const made = tabs.map(({ id, name }) => {
     const count = make(document, 'span', { class: 'count' })
     const button = make(

@@ -4,7 +4,7 @@ import { frameMessages, type NodeError, nodeError } from '../protocol/index.js'
 import type { NodeClient } from './approval/prepared.js'
 import { aborted, FrameError } from './frame-error.js'
 
-export interface NodesNeeds {
+export interface NodesDeps {
   /** The frame's own: it is served by the gateway. */
   readonly origin: string
   readonly projectId: string
@@ -43,7 +43,7 @@ function nodeErrorOf({ code, data }: { code: number; data?: unknown }): NodeErro
 
 const silent = () => new FrameError('network', frameMessages.fallback)
 
-export function createNodes({ origin, projectId, fetch }: NodesNeeds): NodeOf {
+export function createNodes({ origin, projectId, fetch }: NodesDeps): NodeOf {
   async function post(url: string, body: string, signal: AbortSignal): Promise<unknown> {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
     const request = new Request(url, {

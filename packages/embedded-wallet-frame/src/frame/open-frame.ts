@@ -34,7 +34,7 @@ import { type KeyValueStore, memoryStore } from './storage/key-value-store.js'
 import { createPageLock, createWebLock } from './storage/lock.js'
 import { createVault } from './vault/vault.js'
 
-export interface OpenFrameNeeds {
+export interface OpenFrameDeps {
   readonly page: Window & typeof globalThis
   readonly projectId: string
   prepareOf(namespace: Namespace): Promise<Prepare>
@@ -42,7 +42,7 @@ export interface OpenFrameNeeds {
 
 const now = () => Date.now()
 
-export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void {
+export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
   const { document, location, navigator } = page
   const { origin } = location
   const fetch = (request: Request) => page.fetch(request)

@@ -8,7 +8,7 @@ import { KeyError } from './keys/key-error.js'
 import { newPasskeyParams, type PasskeyParams, passkey } from './keys/passkey.js'
 import type { Factor } from './keys/recovery-factors.js'
 
-export interface PasskeysNeeds {
+export interface PasskeysDeps {
   /** `navigator.credentials`; absent where a page is not trusted with it. */
   readonly credentials: CredentialsContainer | undefined
   readonly host: string
@@ -54,7 +54,7 @@ export function prfAnswerOf(
 
 const unable = () => new KeyError('factor-invalid', 'This passkey cannot protect a wallet.')
 
-export function createPasskeys({ credentials, host }: PasskeysNeeds): Passkeys {
+export function createPasskeys({ credentials, host }: PasskeysDeps): Passkeys {
   async function use(params: PasskeyParams): Promise<Factor> {
     const publicKey = {
       challenge: randomBytes(32),

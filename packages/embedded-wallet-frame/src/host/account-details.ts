@@ -31,7 +31,7 @@ export async function forgetAccount({
     inside.describe(connectorOf(namespace), undefined)
 }
 
-export interface SmartAccountNetworksNeeds {
+export interface SmartAccountNetworksDeps {
   readonly kit: Pick<InternalKit, 'connection' | 'network'>
   readonly lifetime: Lifetime
   ask<O extends Operation>(operation: O, payload: RequestPayload<O>): Promise<ResponsePayload<O>>
@@ -42,7 +42,7 @@ export function followSmartAccountNetworks({
   kit: { connection, network },
   lifetime,
   ask,
-}: SmartAccountNetworksNeeds): void {
+}: SmartAccountNetworksDeps): void {
   const namespace = 'eip155'
   /** Undefined while another wallet is connected, or none. */
   let mine: { ids: readonly CaipNetworkId[] } | undefined

@@ -9,7 +9,7 @@ import type { WritableAtom } from 'nanostores'
 import type { Operation, RequestPayload, ResponsePayload, User } from '../protocol/index.js'
 import { toError } from './login-flow.js'
 
-export interface AccountQueriesNeeds {
+export interface AccountQueriesDeps {
   readonly $state: WritableAtom<EmbeddedWalletState>
   ask<O extends Operation>(operation: O, payload: RequestPayload<O>): Promise<ResponsePayload<O>>
   /** The account on the network in use; undefined where no user is signed in. */
@@ -36,7 +36,7 @@ const accountOf = (user: User): EmbeddedAccount => ({
   preferredAccountType: user.preferredAccountType ?? 'eoa',
 })
 
-export function createAccountQueries({ $state, ask, user }: AccountQueriesNeeds): AccountQueries {
+export function createAccountQueries({ $state, ask, user }: AccountQueriesDeps): AccountQueries {
   return {
     isConnected: () =>
       ask('IS_CONNECTED', undefined).then(

@@ -4,12 +4,12 @@ import type { EmbeddedUser, EmbeddedWallet } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import { type Attempt, codeOf, type LoginFlow, type LoginFlowDeps, toError } from './login-flow.js'
 
-export interface EmailChangeNeeds extends LoginFlowDeps {
+export interface EmailChangeDeps extends LoginFlowDeps {
   readonly $user: WritableAtom<EmbeddedUser | undefined>
 }
 
 export function createEmailChange(
-  { site, $state, $user, ask }: EmailChangeNeeds,
+  { site, $state, $user, ask }: EmailChangeDeps,
   entering: LoginFlow,
 ): Pick<EmbeddedWallet, 'updateEmail' | 'verifyEmailUpdate'> {
   const { emit, env } = site

@@ -17,7 +17,7 @@ export interface FrameElement {
   remove(): void
 }
 
-export interface FrameElementNeeds {
+export interface FrameElementDeps {
   readonly document: Document
   readonly url: string
   readonly title: string
@@ -52,7 +52,7 @@ function dress(document: Document): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 
-export function createFrameElement(needs: FrameElementNeeds): FrameElement {
+export function createFrameElement(needs: FrameElementDeps): FrameElement {
   const { document, url, title, timeout, onCancel } = needs
   let stopWaiting = () => {}
   dress(document)

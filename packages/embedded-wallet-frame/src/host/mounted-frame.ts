@@ -13,7 +13,7 @@ export interface MountedFrame {
   takeDown(): void
 }
 
-export interface MountNeeds {
+export interface MountDeps {
   readonly page: Window & typeof globalThis
   /** Of the frame's page, with its query. */
   readonly url: URL
@@ -32,7 +32,7 @@ export interface MountNeeds {
 /** Milliseconds that its page has to come: a server that never answers is no reason to wait for ever. */
 const loading = 30_000
 
-export function mountFrame(needs: MountNeeds): MountedFrame {
+export function mountFrame(needs: MountDeps): MountedFrame {
   const { page, url, projectId, timeout, onStop, onNotice, onCancel, onPage, onGone } = needs
   const element = createFrameElement({
     document: page.document,

@@ -1,9 +1,9 @@
 /** Every way in, put together. */
 import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
 import { createEmail } from './email.js'
-import { createEmailChange, type EmailChangeNeeds } from './email-change.js'
+import { createEmailChange, type EmailChangeDeps } from './email-change.js'
 import { codeOf, createLoginFlow, toError } from './login-flow.js'
-import { createSocial, type Social, type SocialNeeds } from './social.js'
+import { createSocial, type Social, type SocialDeps } from './social.js'
 
 type Ways =
   | 'connectEmail'
@@ -15,7 +15,7 @@ type Ways =
 
 export type SignIn = Pick<EmbeddedWallet, Ways | 'cancel' | 'openScreen'> & Social
 
-export function createSignIn(needs: EmailChangeNeeds & SocialNeeds): SignIn {
+export function createSignIn(needs: EmailChangeDeps & SocialDeps): SignIn {
   const { $state, ask, look, show } = needs
   const entering = createLoginFlow(needs)
   return {

@@ -9,7 +9,7 @@ import { type RequestPayload, readSocialReturn } from '../protocol/index.js'
 import { FrameChannelError } from './frame-channel.js'
 import { type Attempt, codeOf, type LoginFlow, type LoginFlowDeps, toError } from './login-flow.js'
 
-export interface SocialNeeds extends LoginFlowDeps {
+export interface SocialDeps extends LoginFlowDeps {
   /** Of the frame: where windows come back to. */
   readonly origin: string
 }
@@ -38,7 +38,7 @@ const lookEvery = 1_000
 
 const reasonOf = (error: KitError | undefined) => String(error?.details.reason ?? 'failed')
 
-export function createSocial(needs: SocialNeeds, entering: LoginFlow): Social {
+export function createSocial(needs: SocialDeps, entering: LoginFlow): Social {
   const { site, $state, ask, origin } = needs
   const { emit, env } = site
   const page = env.window as (Window & typeof globalThis) | undefined

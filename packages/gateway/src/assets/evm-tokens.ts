@@ -18,7 +18,7 @@ export interface EvmTokens {
   read(contracts: readonly string[]): Promise<ReadonlyMap<string, TokenMetadata>>
 }
 
-export interface EvmTokensNeeds {
+export interface EvmTokensDeps {
   readonly chain: string
   readonly calls: EvmCalls
   readonly list: TokenList
@@ -34,7 +34,7 @@ const kept = z.union([
   z.null(),
 ])
 
-export function createEvmTokens({ chain, calls, list, cache }: EvmTokensNeeds): EvmTokens {
+export function createEvmTokens({ chain, calls, list, cache }: EvmTokensDeps): EvmTokens {
   const place = (contract: string) => `token:${chain}:${contract}`
 
   async function known(contract: string): Promise<TokenMetadata | null | undefined> {

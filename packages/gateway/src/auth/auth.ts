@@ -31,7 +31,7 @@ import { createUsers, type Users } from './users.js'
 import { createWallets, type Wallets } from './wallets.js'
 import { createWrongCodes } from './wrong-codes.js'
 
-export interface AuthNeeds {
+export interface AuthDeps {
   readonly config: Config
   readonly db: Db
   readonly shared: KeyValue
@@ -77,7 +77,7 @@ export interface Auth {
 }
 
 /** Undefined where the operator has not set what it needs. */
-export function createAuth(needs: AuthNeeds): Auth | undefined {
+export function createAuth(needs: AuthDeps): Auth | undefined {
   const { config, db, shared, local, onSharedLost, onMailFailed, onSocialFailed } = needs
   const { egress, getNodeClient, now = Date.now } = needs
   const { authKey, smtpUrl } = config.secrets

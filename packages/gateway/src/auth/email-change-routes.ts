@@ -11,7 +11,7 @@ import { undoDonePage, undoOverPage, undoPage } from './email-undo-page.js'
 import { languageIn, languageOf } from './languages.js'
 import { requireRecentAuth } from './recent-auth.js'
 
-export interface EmailChangeRoutesNeeds {
+export interface EmailChangeRoutesDeps {
   readonly guard: RequestGuard
   need(): Auth
   signedIn(context: Context): Promise<SignedIn>
@@ -35,16 +35,16 @@ const bodies = {
 } as const
 
 /** A session is of one site: what it is asked for there is asked for there alone. */
-function needOwnSite(call: SignedIn, given: string): void {
+function assertOwnSite(call: SignedIn, given: string): void {
   if (requireSite(call, given) !== call.session.parentOrigin)
     throw httpError(401, 'challenge-expired', 'begin anew')
 }
 
 export function emailChangeRoutes(
   app: Hono,
-  { guard, need, signedIn, now }: EmailChangeRoutesNeeds,
+  { guard, need, signedIn, now }: EmailChangeRoutesDeps,
 ): void {
-  const needChange = () => {
+  const requireEmailChange = () => {
     const { emailChange } = need()
     if (!emailChange) throw httpError(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
     return emailChange
@@ -55,35 +55,35 @@ export function emailChangeRoutes(
     context.html(undoOverPage(languageFor(context)), 410, pageHeaders)
 
   app.post('/v1/auth/email/change/start', async (context) => {
-    const change = needChange()
+    const change = requireEmailChange()
     const call = await signedIn(context)
     const { email, locale, ...body } = parse(bodies.start, call.body)
-    needOwnSite(call, body.parentOrigin)
+    assertOwnSite(call, body.parentOrigin)
     requireRecentAuth(call.session, now())
     await guard.consume(call.visit, 'mail', 1)
     return answer(await change.start(call, email, locale))
   })
   app.post('/v1/auth/email/change/primary', async (context) => {
-    const change = needChange()
+    const change = requireEmailChange()
     const call = await signedIn(context)
     const body = parse(bodies.verify, call.body)
-    needOwnSite(call, body.parentOrigin)
+    assertOwnSite(call, body.parentOrigin)
     await guard.consume(call.visit, 'mail', 1)
     return answer(await change.verifyOld(call, body.challenge, body.code))
   })
   app.post('/v1/auth/email/change/secondary', async (context) => {
-    const change = needChange()
+    const change = requireEmailChange()
     const call = await signedIn(context)
     const body = parse(bodies.verify, call.body)
-    needOwnSite(call, body.parentOrigin)
+    assertOwnSite(call, body.parentOrigin)
     return answer(await change.verifyNew(call, body.challenge, body.code))
   })
 
   app.post('/v1/auth/email/remove', async (context) => {
-    const change = needChange()
+    const change = requireEmailChange()
     const call = await signedIn(context)
     const { locale, ...body } = parse(bodies.remove, call.body)
-    needOwnSite(call, body.parentOrigin)
+    assertOwnSite(call, body.parentOrigin)
     requireRecentAuth(call.session, now())
     await change.remove(call, locale)
     return answer({})
@@ -91,7 +91,7 @@ export function emailChangeRoutes(
 
   app.get('/v1/auth/email-undo', async (context) => {
     const token = (context.req.query('token') ?? '').slice(0, 64)
-    const change = await needChange().ofLink(token)
+    const change = await requireEmailChange().ofLink(token)
     if (!change) return over(context)
     const { host } = new URL(change.parentOrigin)
     const page = undoPage(languageFor(context, change.locale), host, token)
@@ -99,7 +99,7 @@ export function emailChangeRoutes(
   })
   app.post('/v1/auth/email-undo', async (context) => {
     const typed = new URLSearchParams(await readText(context.req.raw, pageForm))
-    const undone = await needChange().undo((typed.get('token') ?? '').slice(0, 64))
+    const undone = await requireEmailChange().undo((typed.get('token') ?? '').slice(0, 64))
     if (!undone) return over(context)
     return context.html(undoDonePage(languageFor(context, undone.locale)), 200, pageHeaders)
   })

@@ -11,7 +11,7 @@ import type { MailService } from './mail-service.js'
 import type { Session } from './sessions.js'
 import type { Users } from './users.js'
 
-export interface EmailChangeNeeds {
+export interface EmailChangeDeps {
   /** The gateway's own, which links lead to. */
   readonly origin: string
   readonly mailing: MailService
@@ -30,7 +30,7 @@ export interface ChangeAsking extends AuthContext {
 const expiresIn = challengeMs / 1000
 const over = () => httpError(401, 'challenge-expired', 'begin anew')
 
-export function createEmailChange(needs: EmailChangeNeeds) {
+export function createEmailChange(needs: EmailChangeDeps) {
   const { origin, mailing, outbox, challenges, changes, removeAdded, users, now } = needs
 
   const begin = (

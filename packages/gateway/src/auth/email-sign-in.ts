@@ -11,7 +11,7 @@ import type { Sessions } from './sessions.js'
 import type { Users } from './users.js'
 import type { WrongCodes } from './wrong-codes.js'
 
-export interface EmailSignInNeeds {
+export interface EmailSignInDeps {
   /** The gateway's own, which links lead to. */
   readonly origin: string
   readonly verifyNewDevices: boolean
@@ -28,7 +28,7 @@ export interface EmailSignInNeeds {
 const lookMs = 500
 export const waitMs = 25_000
 
-export function createEmailSignIn(needs: EmailSignInNeeds) {
+export function createEmailSignIn(needs: EmailSignInDeps) {
   const { origin, verifyNewDevices, mailing, db, challenges, wrongCodes, users, sessions } = needs
   const facts = ({ parentOrigin, browser }: Challenge) => ({
     site: new URL(parentOrigin).host,

@@ -53,7 +53,7 @@ export async function checkKeys(db: Db, encryption: Encryption | undefined): Pro
  *
  * @throws 503 `key-missing`.
  */
-export async function needAllKeys(step: Step, { keyIds }: Encryption): Promise<void> {
+export async function assertAllKeys(step: Step, { keyIds }: Encryption): Promise<void> {
   const ids = await known(step)
   if (ids.some((id) => !keyIds.includes(id)))
     throw httpError(

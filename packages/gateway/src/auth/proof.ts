@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { httpError } from '../http/http-error.js'
 import type { KeyValue } from '../key-value/key-value.js'
 
-export interface ProofNeeds {
+export interface ProofDeps {
   /** The gateway's own, as browsers reach it. */
   readonly origin: string
   /** Remembers proofs that were used. */
@@ -47,7 +47,7 @@ const header = z.object({
 })
 
 /** Answers the thumbprint of the key that signed (RFC 7638): the browser. */
-export function createProofs({ origin, shared, local, onSharedLost, now }: ProofNeeds) {
+export function createProofs({ origin, shared, local, onSharedLost, now }: ProofDeps) {
   /** With the time as it is here: a browser whose clock is off sets it by it. */
   const invalid = (description: string) =>
     httpError(401, 'proof-invalid', description, { date: new Date(now()).toUTCString() })

@@ -14,7 +14,7 @@ import { sessionAnswer } from './session-response.js'
 import { socialRoutes } from './social/social-routes.js'
 import { walletRoutes } from './wallet-routes.js'
 
-export interface AuthRoutesNeeds {
+export interface AuthRoutesDeps {
   readonly guard: RequestGuard
   readonly limits: BodyLimits
   /** Undefined where the operator has not set what it needs. */
@@ -47,7 +47,7 @@ const bodies = {
   nothing: z.strictObject({}),
 } as const
 
-export function authRoutes(app: Hono, needs: AuthRoutesNeeds): void {
+export function authRoutes(app: Hono, needs: AuthRoutesDeps): void {
   const { guard, limits, auth, money, now } = needs
   const { networks } = money
   const hasPrices = money.prices.isSet
@@ -55,7 +55,7 @@ export function authRoutes(app: Hono, needs: AuthRoutesNeeds): void {
     if (!auth) throw httpError(501, 'auth', 'set AUTH_ENCRYPTION_KEY and auth.origin to have this')
     return auth
   }
-  const needEmail = () => {
+  const requireEmailSignIn = () => {
     const { email } = need()
     if (!email) throw httpError(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
     return email
@@ -69,7 +69,7 @@ export function authRoutes(app: Hono, needs: AuthRoutesNeeds): void {
     return answer({ approvalMode: need().approvalMode, networks, hasPrices })
   })
   app.post('/v1/auth/email/start', async (context) => {
-    const email = needEmail()
+    const email = requireEmailSignIn()
     const call = await enter(context)
     const body = parse(bodies.emailStart, call.body)
     const site = requireSite(call, body.parentOrigin)
@@ -77,14 +77,14 @@ export function authRoutes(app: Hono, needs: AuthRoutesNeeds): void {
     return answer(await email.start(call, body.email, site, body.locale))
   })
   app.post('/v1/auth/email/device', async (context) => {
-    const email = needEmail()
+    const email = requireEmailSignIn()
     const call = await enter(context)
     const { challenge } = parse(bodies.emailDevice, call.body)
     const { signal } = context.req.raw
     return answer({ approved: await email.waitForDevice(call, challenge, signal) })
   })
   app.post('/v1/auth/email/verify', async (context) => {
-    const email = needEmail()
+    const email = requireEmailSignIn()
     const call = await enter(context)
     const { challenge, parentOrigin, code } = parse(bodies.emailVerify, call.body)
     const site = requireSite(call, parentOrigin)

@@ -5,7 +5,7 @@ import type { Db, Step } from '../database/open.js'
 import { authDevice, authEmailChange, authIdentity, authPerson } from '../database/schema.js'
 import { httpError } from '../http/http-error.js'
 import type { Encryption } from './encryption.js'
-import { needAllKeys } from './keys.js'
+import { assertAllKeys } from './keys.js'
 import { lockSubjects } from './subject-locks.js'
 
 /** `email`, or the name of a provider. */
@@ -80,7 +80,7 @@ export function createUsers(db: Db, encryption: Encryption, now: () => number): 
         if (kind === 'email' && (await isHeld(step, projectId, hashes))) throw held()
         const known = await find(projectId, { kind, value }, step)
         if (known) return known
-        await needAllKeys(step, encryption)
+        await assertAllKeys(step, encryption)
         const id = randomUUID()
         await step.insert(authIdentity).values({
           projectId,

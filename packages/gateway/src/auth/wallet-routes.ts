@@ -9,7 +9,7 @@ import { requireRecentAuth } from './recent-auth.js'
 import { sessionAnswer } from './session-response.js'
 import type { Session } from './sessions.js'
 
-export interface WalletRoutesNeeds {
+export interface WalletRoutesDeps {
   need(): Auth
   signedIn(context: Context): Promise<SignedIn>
   now(): number
@@ -71,7 +71,7 @@ const bodies = {
   remove: z.strictObject({ ...signed, set }),
 } as const
 
-export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNeeds): void {
+export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesDeps): void {
   const facts = async (session: Session) => answer(await sessionAnswer(need(), { session }))
 
   app.post('/v1/auth/wallet/create', async (context) => {

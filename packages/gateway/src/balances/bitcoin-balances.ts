@@ -9,13 +9,13 @@ const satoshi = z.int().min(0)
 const stats = z.object({ funded_txo_sum: satoshi, spent_txo_sum: satoshi })
 const answer = z.object({ address: z.string(), chain_stats: stats, mempool_stats: stats })
 
-export interface BitcoinBalancesNeeds {
+export interface BitcoinBalancesDeps {
   readonly chain: string
   readonly esplora: Upstream
   readonly list: TokenList
 }
 
-export function bitcoinBalances({ chain, esplora, list }: BitcoinBalancesNeeds): BalanceSource {
+export function bitcoinBalances({ chain, esplora, list }: BitcoinBalancesDeps): BalanceSource {
   return {
     async read(account) {
       const shape = answer.refine(({ address }) => address === account)

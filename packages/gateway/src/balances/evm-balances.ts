@@ -8,7 +8,7 @@ import type { NodeReader } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
 import type { BalanceSource, Holding } from './token-balance.js'
 
-export interface EvmBalancesNeeds {
+export interface EvmBalancesDeps {
   readonly chain: string
   readonly reader: NodeReader
   readonly calls: EvmCalls
@@ -16,7 +16,7 @@ export interface EvmBalancesNeeds {
   readonly list: TokenList
 }
 
-export function evmBalances(needs: EvmBalancesNeeds): BalanceSource {
+export function evmBalances(needs: EvmBalancesDeps): BalanceSource {
   const { chain, reader, calls, tokens, list } = needs
 
   async function coinOf(account: string): Promise<Holding> {

@@ -26,13 +26,13 @@ const entry = z.object({
 })
 const answer = z.object({ balances: z.array(z.unknown()).max(most) })
 
-export interface IndexerBalancesNeeds {
+export interface IndexerBalancesDeps {
   readonly chain: string
   readonly indexer: Upstream
   readonly list: TokenList
 }
 
-export function indexerBalances({ chain, indexer, list }: IndexerBalancesNeeds): BalanceSource {
+export function indexerBalances({ chain, indexer, list }: IndexerBalancesDeps): BalanceSource {
   function assetOf(address: string | null | undefined): Asset | undefined {
     if (!address) return { chain }
     const asset = readTokenAddress(address)

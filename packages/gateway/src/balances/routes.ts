@@ -14,7 +14,7 @@ import type { ResponseCache } from '../upstream/response-cache.js'
 import { answerJson } from '../upstream/response-json.js'
 import type { BalanceSource, Holding } from './token-balance.js'
 
-export interface BalanceRoutesNeeds {
+export interface BalanceRoutesDeps {
   readonly guard: RequestGuard
   readonly kept: ResponseCache
   readonly prices: Prices
@@ -32,7 +32,7 @@ const forceList = z
   .max(8_192)
   .regex(/^[\w:/.,%-]*$/)
 
-export function balanceRoutes(app: Hono, needs: BalanceRoutesNeeds): void {
+export function balanceRoutes(app: Hono, needs: BalanceRoutesDeps): void {
   const { guard, kept, prices, sourceOf } = needs
 
   async function bodyOf(

@@ -9,7 +9,7 @@ import type { NodeReader } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
 import type { BalanceSource, Holding } from './token-balance.js'
 
-export interface SolanaBalancesNeeds {
+export interface SolanaBalancesDeps {
   readonly chain: string
   readonly reader: NodeReader
   readonly list: TokenList
@@ -38,7 +38,7 @@ function parsed<T>(schema: z.ZodType<T>, raw: string | undefined): T {
 
 const isProgram = (owner: string): boolean => tokenPrograms.some((program) => program === owner)
 
-export function solanaBalances({ chain, reader, list }: SolanaBalancesNeeds): BalanceSource {
+export function solanaBalances({ chain, reader, list }: SolanaBalancesDeps): BalanceSource {
   /** By mint, all accounts of one together. */
   function sums(answers: readonly (string | undefined)[], owner: string): Map<string, bigint> {
     const all = new Map<string, bigint>()

@@ -13,7 +13,7 @@ import { readFigures } from './figures.js'
 import { dashboardPage, type Period, periods, signInPage } from './page.js'
 import { styles } from './styles.js'
 
-export interface DashboardNeeds {
+export interface DashboardDeps {
   readonly config: Config
   readonly db: Db
   readonly operator: Operator
@@ -37,7 +37,7 @@ const guesses = { perIp: { requests: 10, seconds: 60 }, perProject: { requests: 
 const page = (context: Context, body: unknown, status: 200 | 401 = 200) =>
   context.html(String(body), status, headers)
 
-export function dashboardRoutes(app: Hono, needs: DashboardNeeds): void {
+export function dashboardRoutes(app: Hono, needs: DashboardDeps): void {
   const { config, db, operator, limiter, limits } = needs
   const projectIds = config.projects.map(({ id }) => id)
   const sessions = createDashboardSessions(db, operator)

@@ -18,7 +18,7 @@ export interface Directory {
   stop(): void
 }
 
-export interface DirectoryNeeds {
+export interface DirectoryDeps {
   readonly seed: readonly Wallet[]
   readonly file: string | undefined
   /** Base64: the file is left out where this key has not signed it. */
@@ -35,7 +35,7 @@ export interface DirectoryNeeds {
 }
 
 /** Throws `ConfigError` where the file cannot be taken at start. */
-export async function createDirectory(needs: DirectoryNeeds): Promise<Directory> {
+export async function createDirectory(needs: DirectoryDeps): Promise<Directory> {
   const { seed, file, publicKey, changes, everyMs } = needs
   let version = -1
   let stamp: string | undefined

@@ -68,13 +68,13 @@ const always = {
   'x-content-type-options': 'nosniff',
 }
 
-export interface EmbeddedWalletRoutesNeeds {
+export interface EmbeddedWalletRoutesDeps {
   readonly config: Config
   /** Undefined where it was not built, or the operator has not set what signing in needs. */
   readonly page: BuiltPage | undefined
 }
 
-export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWalletRoutesNeeds): void {
+export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWalletRoutesDeps): void {
   const projects = new Map(
     config.projects.map((project) => [
       project.id,

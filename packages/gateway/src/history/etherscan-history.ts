@@ -14,7 +14,7 @@ import { createCursor } from './cursor.js'
 import { evmEntry, type Move } from './evm-entry.js'
 import { type HistorySource, pageSize, type Transaction } from './transaction.js'
 
-export interface EtherscanHistoryNeeds {
+export interface EtherscanHistoryDeps {
   readonly chain: string
   readonly api: Upstream
   readonly list: TokenList
@@ -81,7 +81,7 @@ interface Joined {
   moves: Move[]
 }
 
-export function etherscanHistory({ chain, api, list }: EtherscanHistoryNeeds): HistorySource {
+export function etherscanHistory({ chain, api, list }: EtherscanHistoryDeps): HistorySource {
   const cursors = createCursor('etherscan', z.int().min(0))
 
   async function rows<T>(

@@ -31,7 +31,7 @@ export interface EvmTransaction {
   readonly moves: readonly Move[]
 }
 
-export interface EvmEntryNeeds {
+export interface EvmEntryDeps {
   readonly chain: string
   readonly account: string
   readonly list: TokenList
@@ -48,7 +48,7 @@ function directionOf({ from, to }: Move, account: string): Transfer['direction']
 
 export function evmEntry(
   { hash, from, to, nonce, seconds, isFailed, isDeploy, isApproval, moves }: EvmTransaction,
-  { chain, account, list, isContract }: EvmEntryNeeds,
+  { chain, account, list, isContract }: EvmEntryDeps,
 ): Transaction | undefined {
   const isOwn = from === account
   const minedAt = isoOf(seconds)

@@ -15,7 +15,7 @@ import { approvalTopics, logShape, readMove, type TokenMove } from './evm-logs.j
 import { type Bounds, type Found, searchEvm } from './evm-search.js'
 import { type HistorySource, pageSize, type Transaction } from './transaction.js'
 
-export interface EvmHistoryNeeds {
+export interface EvmHistoryDeps {
   readonly chain: string
   readonly reader: NodeReader
   readonly calls: EvmCalls
@@ -52,7 +52,7 @@ const maxAhead = 256
 const mostContracts = 60
 const approve = /^0x(095ea7b3|a22cb465)/i
 
-export function evmHistory(needs: EvmHistoryNeeds): HistorySource {
+export function evmHistory(needs: EvmHistoryDeps): HistorySource {
   const { chain, reader, calls, tokens, list, bounds } = needs
   const cursors = createCursor('evm', place)
 

@@ -14,7 +14,7 @@ import {
   type Transfer,
 } from './transaction.js'
 
-export interface IndexerHistoryNeeds {
+export interface IndexerHistoryDeps {
   readonly chain: string
   readonly indexer: Upstream
   readonly list: TokenList
@@ -72,7 +72,7 @@ const plain = (word: string | null | undefined): string =>
   /^[\w.:-]{1,128}$/.test(word ?? '') ? (word ?? '') : ''
 
 export function indexerHistory(
-  { chain, indexer, list }: IndexerHistoryNeeds,
+  { chain, indexer, list }: IndexerHistoryDeps,
   onramp?: string,
 ): HistorySource {
   const cursors = createCursor('indexer', z.string().max(2_000))

@@ -9,7 +9,7 @@ import type { ResponseCache } from '../upstream/response-cache.js'
 import { answerJson } from '../upstream/response-json.js'
 import type { HistorySource } from './transaction.js'
 
-export interface HistoryRoutesNeeds {
+export interface HistoryRoutesDeps {
   readonly guard: RequestGuard
   readonly kept: ResponseCache
   /**
@@ -24,7 +24,7 @@ export interface HistoryRoutesNeeds {
 const newestMs = 10_000
 const olderMs = 60_000
 
-export function historyRoutes(app: Hono, { guard, kept, sourceOf }: HistoryRoutesNeeds): void {
+export function historyRoutes(app: Hono, { guard, kept, sourceOf }: HistoryRoutesDeps): void {
   const slots = createSlots()
 
   app.get('/v1/account/:address/history', async (context) => {

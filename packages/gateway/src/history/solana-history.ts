@@ -21,7 +21,7 @@ import {
   type Transfer,
 } from './transaction.js'
 
-export interface SolanaHistoryNeeds {
+export interface SolanaHistoryDeps {
   readonly chain: string
   readonly reader: NodeReader
   readonly list: TokenList
@@ -55,7 +55,7 @@ const mostShown = 120
 /** The last slot that was shown, and a transaction in it: any stands for its place in the chain. */
 const place = z.tuple([z.int().min(0), signature])
 
-export function solanaHistory({ chain, reader, list }: SolanaHistoryNeeds): HistorySource {
+export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): HistorySource {
   const cursors = createCursor('solana', place)
 
   async function holdersOf(account: string): Promise<string[]> {

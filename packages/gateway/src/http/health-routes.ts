@@ -6,7 +6,7 @@ import { httpError } from './http-error.js'
 import type { Metrics } from './metrics.js'
 import type { Operator } from './operator.js'
 
-export interface HealthNeeds {
+export interface HealthDeps {
   readonly database: Database
   readonly shared: KeyValue
   readonly state: { readonly draining: boolean }
@@ -36,7 +36,7 @@ async function answers(question: Promise<void>): Promise<boolean> {
   }
 }
 
-export function healthRoutes(app: Hono, needs: HealthNeeds): void {
+export function healthRoutes(app: Hono, needs: HealthDeps): void {
   const { database, shared, state, metrics, operator, openMetrics } = needs
 
   app.get('/healthz', (context) => context.json({ alive: true }))

@@ -25,7 +25,7 @@ export interface Limiter {
   ): Promise<void>
 }
 
-export interface LimiterNeeds {
+export interface LimiterDeps {
   readonly shared: KeyValue
   /** Stands in while the shared store does not answer: an outage of it is none of ours. */
   readonly local: KeyValue
@@ -45,7 +45,7 @@ const leastShared = 100
 /** Of its own limit, or of one of its networks': above it an address takes much. */
 const heavyAbove = 0.2
 
-export function createLimiter(needs: LimiterNeeds): Limiter {
+export function createLimiter(needs: LimiterDeps): Limiter {
   const { shared, local, salt, onSharedLost, now = Date.now } = needs
   const known = createKnownAddresses(now)
   const hashes = new Map<string, string>()

@@ -13,7 +13,7 @@ import { ccipAnswer } from './ccip-response.js'
 import { createCcipSigner } from './ccip-signature.js'
 import type { Names } from './names.js'
 
-export interface CcipRoutesNeeds {
+export interface CcipRoutesDeps {
   readonly config: Config
   readonly limiter: Limiter
   readonly limits: BodyLimits
@@ -32,7 +32,7 @@ const question = z.object({
   data: hex(/^0x([0-9a-fA-F]{2})+$/).refine((text) => text.length <= largest),
 })
 
-export function ccipRoutes(app: Hono, { config, limiter, limits, names }: CcipRoutesNeeds): void {
+export function ccipRoutes(app: Hono, { config, limiter, limits, names }: CcipRoutesDeps): void {
   const { namesSigningKey } = config.secrets
   const signer = namesSigningKey === undefined ? undefined : createCcipSigner(namesSigningKey)
 

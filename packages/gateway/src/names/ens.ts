@@ -13,7 +13,7 @@ import { ccipRequest } from './ccip-request.js'
 import { etherCoin } from './coins.js'
 import { createEnsBudget, type EnsBudget, EnsUnavailable } from './ens-budget.js'
 
-export interface EnsNeeds {
+export interface EnsDeps {
   readonly universalResolver: Hex
   readonly proxy: ChainProxy
   /** To where names point. */
@@ -50,7 +50,7 @@ function read(outcome: Outcome | undefined, budget: EnsBudget): unknown {
   throw budget.failure
 }
 
-export function createEns({ universalResolver, proxy, egress, work }: EnsNeeds): Ens {
+export function createEns({ universalResolver, proxy, egress, work }: EnsDeps): Ens {
   /** viem takes what is thrown in a request for an answer of the resolver: the reason is kept beside it. */
   async function charge(budget: EnsBudget): Promise<void> {
     await work?.spend(1).catch((thrown: unknown) => {

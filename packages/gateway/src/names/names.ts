@@ -15,7 +15,7 @@ import { recordOf } from './profile.js'
 import { createRegister, type Register } from './registration.js'
 import { createSubnames, type Subnames } from './subnames.js'
 
-export interface NamesNeeds {
+export interface NamesDeps {
   readonly config: Config
   readonly db: Db
   readonly shared: Cache
@@ -48,7 +48,7 @@ export interface Names {
 const profileMs = 10_000
 const identityMs = 5 * 60_000
 
-export function createNames(needs: NamesNeeds): Names {
+export function createNames(needs: NamesDeps): Names {
   const { config, db, shared, proxies, egress, getNodeClient, now = Date.now } = needs
   const { suffixes, reserved, maxPerAddress, perDay, registration, ens: settings } = config.names
   const own = createSubnames(suffixes, reserved)

@@ -11,7 +11,7 @@ import { canonicalCoin, evmChainOf } from './coins.js'
 import { type NameRow, type NameRows, nameAttributes } from './name-rows.js'
 import type { Subname, Subnames } from './subnames.js'
 
-export interface RegistrationNeeds {
+export interface RegistrationDeps {
   readonly rows: NameRows
   readonly own: Subnames
   readonly mostPerAddress: number
@@ -117,7 +117,7 @@ function readBody(value: unknown) {
   return { ...outer.data, said: inner.data, coinType: canonicalCoin(outer.data.coin_type) }
 }
 
-export function createRegister(needs: RegistrationNeeds): Register {
+export function createRegister(needs: RegistrationDeps): Register {
   const { rows, own, mostPerAddress, mostPerDay, nodeTimeoutMs, getNodeClient, now } = needs
 
   function readName(text: string): Subname {

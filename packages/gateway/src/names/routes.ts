@@ -14,7 +14,7 @@ import type { Names } from './names.js'
 import { profileOf } from './profile.js'
 import { suggest } from './suggestions.js'
 
-export interface NameRoutesNeeds {
+export interface NameRoutesDeps {
   readonly guard: RequestGuard
   readonly limits: BodyLimits
   readonly operator: Operator
@@ -68,10 +68,10 @@ function nowhere(visit: RequestContext, status: 400 | 404, description: string):
   return answer(visit, null)
 }
 
-export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRoutesNeeds): void {
+export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRoutesDeps): void {
   const { own, rows } = names
   const hasOwn = own.suffixes.length > 0
-  const needOwn = () => {
+  const requireSubnames = () => {
     if (!hasOwn) throw httpError(501, 'names', 'set names.suffixes to have names of your own')
   }
 
@@ -110,7 +110,7 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
   get('/v1/profile/account/:name', profile)
 
   get('/v1/profile/reverse/:address', async (context, visit) => {
-    needOwn()
+    requireSubnames()
     const address = context.req.param('address') ?? ''
     if (!evmAddress.test(address)) throw httpError(400, 'address', 'an EVM address')
     const all = await rows.ofAddress(address)
@@ -121,7 +121,7 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
   })
 
   get('/v1/profile/suggestions/:name', async (context, visit) => {
-    needOwn()
+    requireSubnames()
     const zone = visit.query.get('zone') || (own.suffixes[0] ?? '')
     if (!own.suffixes.includes(zone))
       throw httpError(400, 'zone', `one of ${own.suffixes.join(', ')}, or none`)
@@ -148,7 +148,7 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
   app.post('/v1/profile/account', async (context) => {
     const visit = await guard.authorize(context, 'names', registrationCost)
     return answering(visit, async () => {
-      needOwn()
+      requireSubnames()
       const isOperator = operator.hasToken(context)
       if (names.registration === 'operator' && !isOperator)
         throw httpError(

@@ -11,7 +11,7 @@ import type { Cache } from '../key-value/key-value.js'
 import { type Price, priceText, readPriceText } from './price.js'
 import type { PriceSource } from './prices.js'
 
-export interface FeedPricesNeeds {
+export interface FeedPricesDeps {
   readonly feeds: Config['prices']['feeds']
   readonly cache: Cache
   /** Nothing for a chain without nodes. */
@@ -19,18 +19,13 @@ export interface FeedPricesNeeds {
   now?: () => number
 }
 
-type Feed = FeedPricesNeeds['feeds'][string]
+type Feed = FeedPricesDeps['feeds'][string]
 
 const keptMs = 15_000
 /** Seconds that the clocks of a chain and of this machine may differ. */
 const skew = 900
 
-export function feedPrices({
-  feeds,
-  cache,
-  callsOf,
-  now = Date.now,
-}: FeedPricesNeeds): PriceSource {
+export function feedPrices({ feeds, cache, callsOf, now = Date.now }: FeedPricesDeps): PriceSource {
   const byKey = new Map<string, Feed>()
   for (const [text, feed] of Object.entries(feeds)) {
     const asset = readAsset(text)

@@ -11,7 +11,7 @@ import { answerJson } from '../upstream/response-json.js'
 import { priceNumber } from './price.js'
 import type { Prices } from './prices.js'
 
-export interface PriceRoutesNeeds {
+export interface PriceRoutesDeps {
   readonly guard: RequestGuard
   readonly limits: BodyLimits
   readonly prices: Prices
@@ -49,7 +49,7 @@ function readAsked(value: unknown): readonly Asked[] {
   return asked
 }
 
-export function priceRoutes(app: Hono, { guard, limits, prices, list }: PriceRoutesNeeds): void {
+export function priceRoutes(app: Hono, { guard, limits, prices, list }: PriceRoutesDeps): void {
   function wire({ address, asset }: Asked, price: number) {
     const listed = list.find(asset)
     const short = shortToken(asset.token ?? '')

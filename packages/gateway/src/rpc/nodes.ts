@@ -6,7 +6,7 @@ import { createNode, type Node } from './node.js'
 import { readBatch } from './node-batch.js'
 import { type AnswerBudget, ownBudget, tooMuch } from './response-budget.js'
 
-export interface NodesNeeds {
+export interface NodesDeps {
   readonly chain: string
   readonly urls: readonly string[]
   readonly egress: SafeFetch
@@ -64,7 +64,7 @@ export function isNodesTrouble({ code, message }: RpcError): boolean {
   return code === -32005 || code === -32601 || code === -32603 || code === -32011
 }
 
-export function createNodes(needs: NodesNeeds): Nodes {
+export function createNodes(needs: NodesDeps): Nodes {
   const { urls, onFailure, ...rest } = needs
   const nodes: readonly Node[] = urls.map((url) => createNode({ ...rest, url }))
 

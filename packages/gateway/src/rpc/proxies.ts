@@ -7,7 +7,7 @@ import type { Cache } from '../key-value/key-value.js'
 import { createNodes } from './nodes.js'
 import { type ChainProxy, createProxy } from './proxy.js'
 
-export interface ProxiesNeeds {
+export interface ProxiesDeps {
   readonly rpc: Config['rpc']
   readonly egress: SafeFetch
   readonly cache: Cache
@@ -26,7 +26,7 @@ export interface Proxies {
 
 const networks = z.array(z.object({ id: z.string(), rpc: z.array(z.string()) }))
 
-export function createProxies({ rpc, egress, cache, onAnswer, onFailure }: ProxiesNeeds): Proxies {
+export function createProxies({ rpc, egress, cache, onAnswer, onFailure }: ProxiesDeps): Proxies {
   const urls = new Map<string, readonly string[]>()
   if (rpc.usePublicNodes) {
     for (const { id, rpc: nodes } of networks.parse(readData('networks'))) {

@@ -22,7 +22,7 @@ export interface ChainProxy {
   settled(): Promise<void>
 }
 
-export interface ProxyNeeds {
+export interface ProxyDeps {
   readonly chain: string
   readonly nodes: Nodes
   readonly cache: Cache
@@ -37,7 +37,7 @@ const finalMs = 15_000
 const noFinalMs = 60_000
 const largestKept = 256 * 1024
 
-export function createProxy({ chain, nodes, cache, onAnswer }: ProxyNeeds): ChainProxy {
+export function createProxy({ chain, nodes, cache, onAnswer }: ProxyDeps): ChainProxy {
   const underWay = new Map<string, Promise<Outcome>>()
   const keeping = new Set<Promise<void>>()
 

@@ -11,7 +11,7 @@ import { noAnswer, readUnanswered } from './nodes.js'
 import type { ChainProxy } from './proxy.js'
 import { type AnswerBudgets, tooMuch } from './response-budget.js'
 
-export interface RpcNeeds {
+export interface RpcDeps {
   readonly guard: RequestGuard
   readonly limits: BodyLimits
   readonly mostCalls: number
@@ -68,7 +68,7 @@ function statusOf(outcomes: readonly Outcome[]): {
 
 export function rpcRoutes(
   app: Hono,
-  { guard, limits, mostCalls, answerBytes, budgets, proxyOf }: RpcNeeds,
+  { guard, limits, mostCalls, answerBytes, budgets, proxyOf }: RpcDeps,
 ): void {
   /** Some at a time: a batch ends when its client leaves, and when its answers are too large together (threat B22). */
   async function askAll(

@@ -7,7 +7,7 @@ import type { RequestGuard } from '../http/request-context.js'
 import { callsPerProof, countContractProofs } from './proof-cost.js'
 import { type HandlersOf, signInPath } from './sign-in.js'
 
-export interface SiwxRoutesNeeds {
+export interface SiwxRoutesDeps {
   readonly guard: RequestGuard
   readonly limits: BodyLimits
   readonly handlersOf: HandlersOf
@@ -31,7 +31,7 @@ function originOf(context: Context, { origins }: Project): string {
   throw httpError(400, 'origin', 'the origin of the page, which the project has several of')
 }
 
-export function siwxRoutes(app: Hono, { guard, limits, handlersOf }: SiwxRoutesNeeds): void {
+export function siwxRoutes(app: Hono, { guard, limits, handlersOf }: SiwxRoutesDeps): void {
   async function answer(context: Context): Promise<Response> {
     const { raw } = context.req
     const visit = await guard.authorize(context, raw.method === 'POST' ? 'siwx' : 'reads')

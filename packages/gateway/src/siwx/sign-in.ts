@@ -17,7 +17,7 @@ import type { Proxies } from '../rpc/proxies.js'
 import { contractReader } from './contract-reader.js'
 import { sessionRows } from './session-rows.js'
 
-export interface SignInNeeds {
+export interface SignInDeps {
   readonly config: Config
   readonly db: Db
   readonly shared: KeyValue
@@ -48,7 +48,7 @@ function chainsOf({ siwx, rpc }: Config): readonly Chain[] {
 const mostOrigins = 1_000
 
 /** Throws `ConfigError` where a chain is none that accounts sign in with. */
-export function createSignIn(needs: SignInNeeds): HandlersOf {
+export function createSignIn(needs: SignInDeps): HandlersOf {
   const { config, db, shared, proxies, onNoncesLost, onError } = needs
   const { environment, secrets, siwx } = config
   // On a machine for development sessions end with the process.

@@ -9,7 +9,7 @@ import { type CircuitBreaker, createCircuitBreaker } from '../rpc/circuit-breake
 import { readRetryAfter } from '../rpc/retry-after.js'
 import { UpstreamError, UpstreamHttpError } from './upstream-error.js'
 
-export interface UpstreamNeeds {
+export interface UpstreamDeps {
   /** In order of preference. */
   readonly bases: readonly string[]
   readonly egress: SafeFetch
@@ -60,7 +60,7 @@ interface Api {
   probing: Promise<void> | undefined
 }
 
-export function createUpstream(needs: UpstreamNeeds): Upstream {
+export function createUpstream(needs: UpstreamDeps): Upstream {
   const { egress, timeoutMs, failureThreshold, resetMs, onFailure } = needs
   const all: Api[] = needs.bases.map((base) => ({
     base,

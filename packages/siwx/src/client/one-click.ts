@@ -54,7 +54,7 @@ function textOfCacao({ p }: Cacao): string | undefined {
   }
 }
 
-export interface OneClickNeeds {
+export interface OneClickDeps {
   readonly site: FeatureContext
   readonly sessions: SiwxSessionProvider
   /** Whether a session on one network is none on another. */
@@ -74,7 +74,7 @@ export interface OneClick {
   take(account: SignInAccount): SignInSession | undefined
 }
 
-export function createOneClick(needs: OneClickNeeds): OneClick {
+export function createOneClick(needs: OneClickDeps): OneClick {
   const { site, sessions, sessionPerNetwork, lifetime } = needs
   /** By nonce, but for whose account they are. */
   const offered = new Map<string, Omit<SignInData, 'accountAddress' | 'chainId'>>()

@@ -1,6 +1,6 @@
 /** Whoever keeps the sessions, as the host said: code of its own, a server, or its gateway. */
 import { type FeatureContext, type InternalKit, type Lifetime, webStorage } from '@scope/core'
-import type { ServerNeeds, Tokens } from '../sessions/server-sessions.js'
+import type { ServerDeps, Tokens } from '../sessions/server-sessions.js'
 import type { SiwxSessionProvider } from '../sessions/session-provider.js'
 import type { SiwxOptions } from './sign-in-options.js'
 
@@ -19,7 +19,7 @@ function readTokens(text: string | null): Tokens | undefined {
 }
 
 /** Local storage, wherever the kit keeps the rest: a token is a secret, and a host may have chosen cookies. */
-function keptTokens(): ServerNeeds['tokens'] {
+function keptTokens(): ServerDeps['tokens'] {
   const storage = webStorage()
   return {
     get: () => readTokens(storage.get(tokensKey)),

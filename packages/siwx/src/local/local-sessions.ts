@@ -13,7 +13,7 @@ import type { KnownSessions, SignedSession } from '../sessions/session-provider.
 import { textOf } from '../sessions/text.js'
 import type { TextOptions } from '../sessions/text-options.js'
 
-export interface LocalNeeds {
+export interface LocalDeps {
   readonly options: TextOptions
   readonly origin: string
   now(): number
@@ -55,7 +55,7 @@ const sessionOf = (kept: KeptProof): SignInSession | undefined => {
   }
 }
 
-export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeeds): KnownSessions {
+export function keepLocally({ options, origin, now, kept, evmClient }: LocalDeps): KnownSessions {
   /** Issued in this page, and not signed yet. */
   const issued = new Set<string>()
   /** Signatures that were verified in this page. */

@@ -9,7 +9,7 @@ import type { KnownSessions, SignedSession } from './session-provider.js'
 import { textOf } from './text.js'
 import type { TextOptions } from './text-options.js'
 
-export interface ServerNeeds {
+export interface ServerDeps {
   readonly options: TextOptions & { readonly session?: 'cookie' | 'token' | undefined }
   /** Where `nonce`, `verify`, `session` and `revoke` are, without a slash at its end. */
   readonly url: string
@@ -72,7 +72,7 @@ function toSession({ address: accountAddress, ...said }: z.infer<typeof session>
   }
 }
 
-export function serverSessions(needs: ServerNeeds): KnownSessions {
+export function serverSessions(needs: ServerDeps): KnownSessions {
   const { options, origin, now, tokens, signal } = needs
   /** What the server said last; asked for once a page. */
   let known: Promise<readonly SignInSession[]> | undefined

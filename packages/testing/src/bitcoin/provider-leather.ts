@@ -23,7 +23,7 @@ export const leatherFace: CreateFace = (core) => {
   core.onChange(() => emitter.emit('accountChange', { addresses: addresses() }))
 
   /** It signs on the network it is asked for, if that is the one it is on. */
-  function needNetwork(name: unknown) {
+  function requireNetwork(name: unknown) {
     if (name !== undefined && networkNamed(name)?.id !== core.network().id) {
       throw rpcError(-32602, 'The wallet is on another network.')
     }
@@ -42,7 +42,7 @@ export const leatherFace: CreateFace = (core) => {
         }
       case 'signMessage': {
         const { message, paymentType, network } = given
-        needNetwork(network)
+        requireNetwork(network)
         const isTaproot = paymentType === 'p2tr'
         const holder = core.holders().find(({ type }) => (type === 'p2tr') === isTaproot)
         const signature = await core.signMessage(holder?.address, textBytes(message), {
@@ -53,7 +53,7 @@ export const leatherFace: CreateFace = (core) => {
       }
       case 'signPsbt': {
         const { hex, signAtIndex, broadcast, network } = given
-        needNetwork(network)
+        requireNetwork(network)
         const indexes = Array.isArray(signAtIndex) ? signAtIndex : [signAtIndex]
         // It finds its own key for each input.
         const signed = await core.signPsbt({ psbt: fromHex(String(hex)), finalize: false }, method)
@@ -66,7 +66,7 @@ export const leatherFace: CreateFace = (core) => {
       }
       case 'sendTransfer': {
         const { recipients, network } = given
-        needNetwork(network)
+        requireNetwork(network)
         const [recipient] = Array.isArray(recipients) ? (recipients as unknown[]) : []
         const { address, amount } = fields(recipient)
         return { txid: await core.transfer({ to: address, value: amount }, method) }

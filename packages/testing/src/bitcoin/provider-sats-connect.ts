@@ -29,7 +29,7 @@ export const satsConnectFace: CreateFace = (core, info) => {
     stacks: { name: core.network().name === 'mainnet' ? 'mainnet' : 'testnet' },
   })
   const account = () => ({ addresses: addresses(), walletType: 'software', network: network() })
-  function needAccess() {
+  function assertAccess() {
     if (core.holders().length === 0) throw rpcError(4100, 'Access denied.')
   }
   core.onChange((what) => {
@@ -46,7 +46,7 @@ export const satsConnectFace: CreateFace = (core, info) => {
         await core.connect(method, [params])
         return account()
       case 'wallet_getAccount':
-        needAccess()
+        assertAccess()
         return account()
       case 'getAccounts':
       case 'getAddresses': {
@@ -58,10 +58,10 @@ export const satsConnectFace: CreateFace = (core, info) => {
         return method === 'getAccounts' ? wanted : { addresses: wanted, network: network() }
       }
       case 'wallet_getNetwork':
-        needAccess()
+        assertAccess()
         return network()
       case 'wallet_changeNetwork':
-        needAccess()
+        assertAccess()
         await core.switchTo(networkNamed(given.name), method)
         return null
       case 'wallet_disconnect':

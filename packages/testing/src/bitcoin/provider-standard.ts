@@ -56,7 +56,7 @@ export const standardFace: CreateFace = (core, info) => {
     icon: info.icon,
     chains,
     get accounts() {
-      core.needAlive()
+      core.assertAlive()
       return accounts()
     },
     features: {

@@ -6,7 +6,7 @@ import { rpcError } from '../rpc-error.js'
 import type { Method } from './method.js'
 import type { WalletState } from './wallet-state.js'
 
-export interface ChainMethodsNeeds {
+export interface ChainMethodsDeps {
   readonly state: WalletState
   readonly prompts: Prompts
   readonly canAdd: boolean
@@ -40,7 +40,7 @@ async function offeredNode(params: readonly unknown[], chainId: number): Promise
   return url
 }
 
-export function createChainMethods(needs: ChainMethodsNeeds): Record<string, Method> {
+export function createChainMethods(needs: ChainMethodsDeps): Record<string, Method> {
   const { state, prompts, canAdd } = needs
 
   async function switchTo(chainId: number, method: string, params: readonly unknown[]) {

@@ -7,7 +7,7 @@ import type { Method } from './method.js'
 import type { Signer } from './signer.js'
 import type { WalletState } from './wallet-state.js'
 
-export interface SignedInConnectNeeds {
+export interface SignedInConnectDeps {
   readonly state: WalletState
   readonly prompts: Prompts
   readonly signer: Signer
@@ -47,7 +47,7 @@ function messageOf(asked: Fields, address: `0x${string}`): string {
 }
 
 /** One prompt, whatever is asked for with it. */
-export function createSignedInConnect({ state, prompts, signer }: SignedInConnectNeeds): Method {
+export function createSignedInConnect({ state, prompts, signer }: SignedInConnectDeps): Method {
   return async (params, method) => {
     const asked = fieldsOf(fieldsOf(params[0]).capabilities).signInWithEthereum
     await prompts.ask('connect', method, params)

@@ -22,7 +22,7 @@ export interface WalletFeatures {
   readonly connectSignedIn?: boolean
 }
 
-export interface MethodsNeeds {
+export interface MethodsDeps {
   readonly state: WalletState
   readonly prompts: Prompts
   readonly signer: Signer
@@ -31,7 +31,7 @@ export interface MethodsNeeds {
 
 const reads = /^(eth|net|web3)_(?!sign|sendTransaction)/
 
-export function createMethods(needs: MethodsNeeds) {
+export function createMethods(needs: MethodsDeps) {
   const { state, prompts, signer, features } = needs
   let sending: Promise<unknown> = Promise.resolve()
 

@@ -7,7 +7,7 @@ import { askNode } from '../ask-node.js'
 import { rpcError } from '../rpc-error.js'
 import type { Signer } from './signer.js'
 
-export interface SendNeeds {
+export interface SendDeps {
   readonly signer: Signer
   readonly chainId: number
   readonly rpcUrl: string
@@ -23,7 +23,7 @@ function amount(fields: Fields, name: string): bigint | undefined {
 }
 
 /** The transaction's hash. Throws the node's own error where it refuses. */
-export async function sendTransaction(fields: Fields, needs: SendNeeds): Promise<Hex> {
+export async function sendTransaction(fields: Fields, needs: SendDeps): Promise<Hex> {
   const { signer, chainId, rpcUrl } = needs
   const ask = (method: string, ...params: unknown[]) =>
     askNode(rpcUrl, method, params) as Promise<Hex>

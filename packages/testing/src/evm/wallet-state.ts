@@ -39,14 +39,14 @@ export interface WalletState extends UserActions, Pick<SharedAccounts, 'isAuthor
   add(chain: WalletChain): void
 }
 
-export interface WalletStateNeeds {
+export interface WalletStateDeps {
   readonly addresses: readonly string[]
   readonly chains: readonly WalletChain[]
   readonly authorized: boolean
   emit(event: string, payload: unknown): void
 }
 
-export function createWalletState(needs: WalletStateNeeds): WalletState {
+export function createWalletState(needs: WalletStateDeps): WalletState {
   const { addresses, emit } = needs
   const chains = new Map(needs.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
   let chainId = needs.chains[0]?.chainId ?? 1

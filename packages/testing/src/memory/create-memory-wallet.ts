@@ -8,7 +8,7 @@ import { createPrompts, scoped, type UnscopedPrompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
 import type { MemoryProvider, MemoryWallet } from './memory-wallet.js'
 
-export interface MemoryWalletNeeds {
+export interface MemoryWalletDeps {
   readonly addresses: readonly string[]
   readonly authorized: boolean
   /** Those it knows, the first chosen. */
@@ -16,7 +16,7 @@ export interface MemoryWalletNeeds {
   announce(): void
 }
 
-export function createMemoryWallet(needs: MemoryWalletNeeds): {
+export function createMemoryWallet(needs: MemoryWalletDeps): {
   readonly wallet: MemoryWallet
   readonly provider: MemoryProvider
 } {

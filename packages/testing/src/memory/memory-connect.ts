@@ -6,7 +6,7 @@ import {
   type WalletSession,
   withAbortSignal,
 } from '@scope/core/chain'
-import { createMemorySession, type MemorySessionNeeds } from './memory-session.js'
+import { createMemorySession, type MemorySessionDeps } from './memory-session.js'
 import type { MemoryProvider } from './memory-wallet.js'
 
 /** The accounts of the request that waits in the wallet already. */
@@ -36,7 +36,7 @@ function ask(provider: MemoryProvider, onPending: (() => void) | undefined) {
 
 export async function connectMemory(
   { silent, signal, onPending }: ConnectParameters,
-  needs: Omit<MemorySessionNeeds, 'addresses' | 'networkId'>,
+  needs: Omit<MemorySessionDeps, 'addresses' | 'networkId'>,
 ): Promise<WalletSession | undefined> {
   const { provider } = needs
   try {

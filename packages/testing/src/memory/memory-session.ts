@@ -13,7 +13,7 @@ import {
 } from '@scope/core/chain'
 import type { MemoryProvider } from './memory-wallet.js'
 
-export interface MemorySessionNeeds {
+export interface MemorySessionDeps {
   readonly namespace: Namespace
   readonly provider: MemoryProvider
   readonly abilities: ReadonlySet<Capability>
@@ -39,7 +39,7 @@ function resultOf({ address }: Account, request: SignRequest): SignResults[SignR
   return request.kind === 'psbt' ? request.psbt : memorySignature(address, request.kind)
 }
 
-export function createMemorySession(needs: MemorySessionNeeds): WalletSession {
+export function createMemorySession(needs: MemorySessionDeps): WalletSession {
   const { namespace, provider, abilities: capabilities } = needs
 
   function toAccounts(addresses: readonly string[]): Accounts {

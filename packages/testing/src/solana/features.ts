@@ -8,7 +8,7 @@ import { type SignInFields, signInMessage } from './sign-in-message.js'
 import type { SolanaWalletState } from './wallet-state.js'
 import { readTransaction, withSignature } from './wire.js'
 
-export interface SolanaFeaturesNeeds {
+export interface SolanaFeaturesDeps {
   readonly state: SolanaWalletState
   readonly prompts: Prompts
   readonly keys: readonly SolanaKey[]
@@ -34,7 +34,7 @@ const bytesOf = (value: unknown, what: string): Uint8Array => {
   throw rpcError(-32602, `Expected ${what} as bytes.`)
 }
 
-export function createSolanaOperations(needs: SolanaFeaturesNeeds) {
+export function createSolanaOperations(needs: SolanaFeaturesDeps) {
   const { state, prompts, keys, getNodeClient, signingKey, accountOf } = needs
 
   /** The account's key, where the site was given it; 4100 where not. */

@@ -23,7 +23,7 @@ export interface SolanaWalletState extends SharedAccounts, SolanaUserActions {
   chains(): readonly string[]
 }
 
-export interface SolanaStateNeeds {
+export interface SolanaStateDeps {
   readonly count: number
   readonly authorized: boolean
   readonly chains: readonly string[]
@@ -31,7 +31,7 @@ export interface SolanaStateNeeds {
   emit(changed: 'accounts' | 'features' | 'chains'): void
 }
 
-export function createSolanaState(needs: SolanaStateNeeds): SolanaWalletState {
+export function createSolanaState(needs: SolanaStateDeps): SolanaWalletState {
   const { count, emit } = needs
   const accounts = createSharedAccounts({
     count,

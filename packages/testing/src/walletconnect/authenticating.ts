@@ -29,7 +29,7 @@ export interface Auth {
   readonly s: { readonly t: 'eip191'; readonly s: string }
 }
 
-export interface AuthenticatingNeeds {
+export interface AuthenticatorDeps {
   readonly door: NamespaceHandler | undefined
   readonly prompts: Prompts
   readonly offer: () => Offer
@@ -52,7 +52,7 @@ function narrowed(recap: string, methods: readonly string[], chains: readonly st
   return `${prefix}${btoa(JSON.stringify({ att: { eip155 } })).replaceAll('=', '')}`
 }
 
-export function createAuthenticating(needs: AuthenticatingNeeds) {
+export function createAuthenticating(needs: AuthenticatorDeps) {
   const { door, prompts, offer } = needs
 
   async function sign(payload: AuthPayload, chain: string): Promise<Auth> {

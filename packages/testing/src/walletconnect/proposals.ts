@@ -9,7 +9,7 @@ export interface Reason {
   readonly message: string
 }
 
-export interface ProposalsNeeds {
+export interface ProposalsDeps {
   readonly doors: readonly NamespaceHandler[]
   readonly prompts: Prompts
   spoken(): Promise<void>
@@ -26,7 +26,7 @@ export function reasonOf(thrown: unknown): Reason {
   return { code, message: thrown instanceof Error ? thrown.message : userRejected.message }
 }
 
-export function createProposals({ doors, prompts, spoken, approve, reject }: ProposalsNeeds) {
+export function createProposals({ doors, prompts, spoken, approve, reject }: ProposalsDeps) {
   const received: ReceivedProposal[] = []
   let offer: Offer = {}
 

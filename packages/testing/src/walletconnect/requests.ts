@@ -11,7 +11,7 @@ export interface AnsweredError {
 
 export type Response = { readonly result: unknown } | { readonly error: AnsweredError }
 
-export interface RequestsNeeds {
+export interface RequestsDeps {
   readonly doors: readonly NamespaceHandler[]
   readonly rejection: number
   respond(request: ReceivedRequest, response: Response): Promise<void>
@@ -19,7 +19,7 @@ export interface RequestsNeeds {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-export function createRequests({ doors, rejection, respond }: RequestsNeeds) {
+export function createRequests({ doors, rejection, respond }: RequestsDeps) {
   const received: ReceivedRequest[] = []
   const errors: AnsweredError[] = []
   let spoken: Promise<void> = Promise.resolve()

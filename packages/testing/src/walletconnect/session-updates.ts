@@ -7,7 +7,7 @@ import type { SessionChange, SessionEvent, WalletSession } from './wallet.js'
 
 export type TellingEvent = Omit<SessionEvent, 'chainId'> & { readonly chainId: string }
 
-export interface TellingNeeds {
+export interface SessionUpdatesDeps {
   sessions(): readonly WalletSession[]
   update(topic: string, change: SessionChange): Promise<void>
   emit(topic: string, event: TellingEvent): Promise<void>
@@ -15,7 +15,7 @@ export interface TellingNeeds {
 
 const chainOf = (account: string) => account.slice(0, account.lastIndexOf(':'))
 
-export function createSessionUpdates({ sessions, update, emit }: TellingNeeds) {
+export function createSessionUpdates({ sessions, update, emit }: SessionUpdatesDeps) {
   async function tellOne(
     { topic, namespaces }: WalletSession,
     door: NamespaceHandler,

@@ -6,7 +6,7 @@ import type { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Balance, BalanceReader, BalanceStore } from './balance.js'
 
-export interface BalanceReaderNeeds {
+export interface BalanceReaderDeps {
   getChainRuntime(namespace: Namespace): Promise<ChainRuntime>
   getNodeClient(network: Network): NodeClient
   now(): number
@@ -19,7 +19,7 @@ export function createBalanceReader({
   getChainRuntime,
   getNodeClient,
   now,
-}: BalanceReaderNeeds): BalanceReader {
+}: BalanceReaderDeps): BalanceReader {
   const cache = new Map<string, { at: number; balance: Balance }>()
   const readings = new WeakMap<BalanceStore, AbortController>()
 

@@ -6,7 +6,7 @@ import type { Balance, BalanceReader, BalanceStore, Holder } from './balance.js'
 
 export type { Balance } from './balance.js'
 
-export interface BalancesNeeds {
+export interface BalancesDeps {
   holderOf(namespace: Namespace): ReadableAtom<Holder | undefined>
   reader(): Promise<BalanceReader>
 }
@@ -18,7 +18,7 @@ export interface BalancesFeature {
   refresh(namespace: Namespace): Promise<void>
 }
 
-export function createBalances({ holderOf, reader }: BalancesNeeds): BalancesFeature {
+export function createBalances({ holderOf, reader }: BalancesDeps): BalancesFeature {
   const rooms = new Map<Namespace, BalanceStore>()
 
   /** Rooms that somebody looks at, until the signal aborts. */

@@ -12,7 +12,7 @@ import { idle, type OpenConnectionAttempt } from './connection-attempt.js'
 /** Milliseconds a person may take to answer in the wallet. */
 export const connectDeadline = 5 * 60_000
 
-export interface QuestionNeeds {
+export interface ConnectRequestDeps {
   now(): number
   open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
   onAnswer(connector: Connector, session: WalletSession): void
@@ -30,7 +30,7 @@ interface Question {
 }
 
 export function createConnectRequests(
-  { now, open, onAnswer, onFail, onOver }: QuestionNeeds,
+  { now, open, onAnswer, onFail, onOver }: ConnectRequestDeps,
   $connectionAttempts: WritableAtom<readonly OpenConnectionAttempt[]>,
 ): ConnectRequests {
   const questions = new Map<Namespace, Question>()

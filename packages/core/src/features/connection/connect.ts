@@ -11,7 +11,7 @@ import { type Connect, identity } from './connect-contract.js'
 import type { ConnectRequests } from './connect-requests.js'
 import { idle, type OpenConnectionAttempt } from './connection-attempt.js'
 
-export interface AskingNeeds {
+export interface RequestDeps {
   now(): number
   /** Undefined until their code has come. */
   questions(): ConnectRequests | undefined
@@ -21,7 +21,7 @@ export interface AskingNeeds {
 }
 
 export function createConnect(
-  needs: AskingNeeds,
+  needs: RequestDeps,
 ): Connect & { readonly $connectionAttempts: WritableAtom<readonly OpenConnectionAttempt[]> } {
   const $connectionAttempts = atom<readonly OpenConnectionAttempt[]>([])
   /** Who is to be asked once the code is there. */

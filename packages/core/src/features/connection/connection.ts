@@ -18,7 +18,7 @@ import { createSavedConnections } from './saved-connections.js'
 import type { ConnectionDeps, SharedConnectionDeps } from './shared-deps.js'
 import { createFilterMatcher, type WalletFilter } from './wallet-filter.js'
 
-export interface ConnectionNeeds extends ConnectionDeps {
+export interface ConnectionFeatureDeps extends ConnectionDeps {
   readonly items: Pick<KitItems, 'connections' | 'connectedNamespaces'>
   connectorOf(walletId: string, namespace?: Namespace): Connector | undefined
   /** Of all ways into the wallet that has this one; none where it is not here. */
@@ -31,7 +31,7 @@ export interface ConnectionNeeds extends ConnectionDeps {
   loadRuntime(): Promise<ConnectionRuntime>
 }
 
-export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
+export function createConnection(needs: ConnectionFeatureDeps): ConnectionFeature & {
   readonly parts: SharedConnectionDeps
   sessionOf(namespace: Namespace): WalletSession | undefined
   /** For whoever connects by ways of its own: one session that serves several namespaces. Rejects with `chunk-load-failed`. */
@@ -75,7 +75,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     asking.cancel(isMeant(which))
   }
 
-  function needLife(): Lifetime {
+  function requireLifetime(): Lifetime {
     if (!life) {
       throw new KitError('kit-not-started', 'ConnectionController client not set')
     }
@@ -113,7 +113,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
         if (error && !connectorOf(walletId, namespace)) throw error
       }
       // After the look: the kit may have been started anew meanwhile.
-      const lifetime = needLife()
+      const lifetime = requireLifetime()
       const connector = connectorOf(walletId, namespace)
       if (!connector)
         throw new KitError('wallet-not-found', 'Wallet not found. Choose another one.')
@@ -130,7 +130,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     },
     cancel,
     async reconnect() {
-      const lifetime = needLife()
+      const lifetime = requireLifetime()
       const work = atWork() ?? (await loadRuntime())
       if (!lifetime.signal.aborted) await work.comeBack(lifetime)
     },

@@ -10,7 +10,7 @@ import type { NamespaceConnection } from './namespace-connection.js'
 import type { SavedConnections } from './saved-connections.js'
 import type { MatchesFilter, WalletFilter } from './wallet-filter.js'
 
-export interface LeavingNeeds {
+export interface DisconnectDeps {
   /** Takes questions back. */
   cancel(which: WalletFilter): void
   readonly saved: SavedConnections
@@ -31,7 +31,7 @@ export interface LeavingNeeds {
 const isShared = (connector: Connector | undefined): connector is Connector =>
   connector?.type === 'WALLET_CONNECT' || connector?.type === 'AUTH'
 
-export function createDisconnect(needs: LeavingNeeds): (which?: WalletFilter) => Promise<void> {
+export function createDisconnect(needs: DisconnectDeps): (which?: WalletFilter) => Promise<void> {
   const { cancel, saved, stay, getConnection, open, connectorOf, look, onEvent } = needs
   const idIn = (namespace: Namespace) => {
     const state = getConnection(namespace).$state.get()

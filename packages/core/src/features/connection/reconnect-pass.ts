@@ -22,7 +22,7 @@ export const silentDeadline = 5_000
 /** Milliseconds after which no further wallet is tried: nobody waits longer to be told that nobody is there. */
 export const roundDeadline = 10_000
 
-export interface ComeBackNeeds {
+export interface ReconnectPassDeps {
   readonly $connectors: ReadableAtom<readonly Connector[]>
   readonly open: (
     parameters: Omit<ConnectParameters, 'networkId'>,
@@ -48,7 +48,7 @@ export interface ReconnectPass {
   again(): void
 }
 
-type Known = Pick<ComeBackNeeds, '$connectors'>
+type Known = Pick<ReconnectPassDeps, '$connectors'>
 
 /** Every wallet that goes by the remembered name: more than one when another claims it too. */
 const candidates = ({ $connectors }: Known, { namespace, walletId }: SavedConnection) =>
@@ -61,7 +61,7 @@ export const heardInterval = 1_000
 const heardAt = new WeakMap<object, number>()
 
 /** From here on, its remembered wallets may say by themselves that they share an account: they were unlocked. */
-function hear(needs: ComeBackNeeds, { onUnlock }: ChainRuntime, round: ReconnectPass) {
+function hear(needs: ReconnectPassDeps, { onUnlock }: ChainRuntime, round: ReconnectPass) {
   const { saved, signal, again } = round
   for (const connector of saved.flatMap((entry) => candidates(needs, entry))) {
     function heard() {
@@ -81,7 +81,7 @@ function hear(needs: ComeBackNeeds, { onUnlock }: ChainRuntime, round: Reconnect
 
 /** Resolves once a wallet was taken over, all were tried, or it was aborted; then they are listened to. */
 export async function comeBack(
-  needs: ComeBackNeeds,
+  needs: ReconnectPassDeps,
   runtime: ChainRuntime,
   round: ReconnectPass,
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function comeBack(
 }
 
 async function tryAll(
-  needs: ComeBackNeeds,
+  needs: ReconnectPassDeps,
   { saved, how, lifetime, signal }: ReconnectPass,
 ): Promise<void> {
   const { $connectors, open, adopt } = needs

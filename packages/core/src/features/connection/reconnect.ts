@@ -6,9 +6,9 @@ import type { ChainRuntime } from '../../chain/adapter.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { SavedConnection } from '../../storage/items.js'
-import { type ComeBackNeeds, comeBack, type ReconnectMode } from './reconnect-pass.js'
+import { comeBack, type ReconnectMode, type ReconnectPassDeps } from './reconnect-pass.js'
 
-export interface ReconnectNeeds extends ComeBackNeeds {
+export interface ReconnectDeps extends ReconnectPassDeps {
   /** Of one namespace, most recent first; empty where the person disconnected. */
   readonly saved: (namespace: Namespace) => readonly SavedConnection[]
   readonly getChainRuntime: (namespace: Namespace) => Promise<ChainRuntime>
@@ -24,7 +24,7 @@ interface Run {
   over: Promise<void>
 }
 
-export function createReconnect(needs: ReconnectNeeds) {
+export function createReconnect(needs: ReconnectDeps) {
   const { getConnection, saved, getChainRuntime, isConnecting } = needs
   const runs = new Map<Namespace, Run>()
 

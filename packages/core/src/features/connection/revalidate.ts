@@ -11,7 +11,7 @@ import { storageKey } from '../../storage/item.js'
 import { refresh } from './active-session.js'
 import type { NamespaceConnection } from './namespace-connection.js'
 
-export interface AttentionNeeds {
+export interface RevalidationDeps {
   readonly window: KitEnvironment['window']
   readonly $connectors: ReadableAtom<readonly Connector[]>
   readonly slots: ReadonlyMap<Namespace, NamespaceConnection>
@@ -31,7 +31,7 @@ const keptPrefix = storageKey('connect')
 /** Milliseconds a wallet may take when it is asked anew. */
 export const answerDeadline = 10_000
 
-export function startRevalidation(needs: AttentionNeeds, lifetime: Lifetime): void {
+export function startRevalidation(needs: RevalidationDeps, lifetime: Lifetime): void {
   const { window, $connectors, slots, shouldReconnect, isConnecting, look, comeBack } = needs
 
   function askAnew(slot: NamespaceConnection) {

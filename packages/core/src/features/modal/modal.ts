@@ -19,7 +19,7 @@ export interface ModalState {
   readonly closeCount: number
 }
 
-export interface ModalNeeds {
+export interface ModalDeps {
   readonly inline: boolean
   /** The view for a fresh start: Account when connected, else Connect. */
   getInitialRoute(): Route
@@ -62,7 +62,7 @@ const stackOf = (below: readonly Route[], top: Route) =>
 
 const same = (a: Route, b: Route) => JSON.stringify(a) === JSON.stringify(b)
 
-export function createModal({ inline, getInitialRoute: home, timeout }: ModalNeeds): Modal & {
+export function createModal({ inline, getInitialRoute: home, timeout }: ModalDeps): Modal & {
   /** Closes without asking: nothing is left to hold it for. */
   end(): void
 } {

@@ -39,7 +39,7 @@ export type ApprovedNetworks = Partial<
   Pick<NamespaceNetworks, 'approvedIds' | 'supportsAllNetworks' | 'smartAccountNetworkIds'>
 >
 
-export interface NetworkNeeds {
+export interface NetworkDeps {
   readonly networks: readonly [Network, ...Network[]]
   readonly items: Pick<KitItems, 'activeNamespace' | 'activeNetworkIds'>
   /** The network a connected wallet is on. */
@@ -75,7 +75,7 @@ export interface NetworkFeature {
   cancelSwitch(): void
 }
 
-export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
+export function createNetworks(needs: NetworkDeps): NetworkFeature & {
   restore(saved: {
     readonly activeNamespace?: Namespace
     readonly activeNetworkIds: readonly CaipNetworkId[]

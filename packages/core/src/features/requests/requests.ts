@@ -5,7 +5,7 @@ import type { Encoded } from '../../ids/address.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Asked, RequestExecutor } from './request-executor.js'
 
-export interface RequestsNeeds {
+export interface RequestsDeps {
   activeNamespace(): Namespace
   /** Whom it is asked of, as it stands now; undefined where none is up. */
   connected(namespace: Namespace): Asked | undefined
@@ -39,7 +39,7 @@ export interface RequestsFeature {
   sendTransaction<R extends TransactionRequest>(request: R): Promise<Encoded<R['namespace']>>
 }
 
-export function createRequests(needs: RequestsNeeds): RequestsFeature {
+export function createRequests(needs: RequestsDeps): RequestsFeature {
   const { activeNamespace, connected, performer } = needs
   async function sign<R extends SignRequest>(
     request: R,

@@ -11,7 +11,7 @@ export const transactionLimit = 99
 /** Milliseconds after which what was neither taken nor refused is no longer looked for at the next visit: nodes forget sooner. */
 export const followedAge = 14 * 24 * 60 * 60_000
 
-export interface FollowerNeeds {
+export interface FollowerDeps {
   readonly saved: KitItems['pendingTransactions']
   readonly remembered: Pick<RememberedTransactions, 'forget'>
   readonly senders: RememberedTransactions
@@ -32,7 +32,7 @@ const isAccountOn = (networkId: CaipNetworkId, said = ''): said is CaipAddress =
 
 const newestFirst = (a: SavedTransaction, b: SavedTransaction) => b.sentAt - a.sentAt
 
-export function createFollower(needs: FollowerNeeds, $transactions: Transactions): Follower {
+export function createFollower(needs: FollowerDeps, $transactions: Transactions): Follower {
   const { saved, senders, watch, now, look, onSettled } = needs
   const kept = () => saved.get() ?? []
 

@@ -18,7 +18,7 @@ import type { WalletGroup } from '../../options/options.js'
 import { type KitItems, type RecentWallet, recentWalletLimit } from '../../storage/items.js'
 import type { Wallet, walletRows } from './wallet-rows.js'
 
-export interface WalletsNeeds {
+export interface WalletsDeps {
   readonly adapters: readonly ChainAdapter[]
   readonly env: KitEnvironment
   readonly enableInjected: boolean
@@ -59,7 +59,7 @@ export function createWallets({
   enableInjected,
   order,
   recent,
-}: WalletsNeeds): Wallets & {
+}: WalletsDeps): Wallets & {
   start(lifetime: Lifetime): void
   /**
    * Looks, where nobody has yet: resolves once every adapter has, or took too long. Rejects where one of them failed, with

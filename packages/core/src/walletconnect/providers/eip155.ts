@@ -24,7 +24,7 @@ const walletMethod =
   /^(personal_|wallet_|eth_(sign|sendTransaction|signTransaction|accounts|requestAccounts))/
 
 /** A transaction or batch that names the chain it was made for is asked of no other: the session may have moved since. */
-function needSameChain(params: readonly unknown[] | undefined, on: CaipNetworkId): void {
+function assertSameChain(params: readonly unknown[] | undefined, on: CaipNetworkId): void {
   const named = field(params?.[0], 'chainId')
   if (named === undefined || readChain(named) === on) return
   throw new KitError(
@@ -147,7 +147,7 @@ export function eip155Door(room: SessionController, site: Site, emit: EmitEip119
           return null
       }
       const on = chain()
-      if (isTransactionMethod(method)) needSameChain(params, on)
+      if (isTransactionMethod(method)) assertSameChain(params, on)
       if (approved()?.methods.has(method)) return room.request(on, method, params ?? [])
       if (walletMethod.test(method)) throw refused(method)
       return site.read(on, method, params ?? [])

@@ -7,7 +7,7 @@ import { toBase64 } from '../providers/base64.js'
 import type { SessionController } from '../session-controller.js'
 import type { Asked } from './sign.js'
 
-function needId(value: unknown, pattern = /./): string {
+function requireId(value: unknown, pattern = /./): string {
   if (typeof value === 'string' && pattern.test(value)) return value
   throw new KitError(
     'outcome-unknown',
@@ -40,7 +40,7 @@ export async function send(
         ...(code && { data: code }),
         ...Object.fromEntries(hex),
       }
-      return needId(await room.request(networkId, 'eth_sendTransaction', [transaction]), /^0x/)
+      return requireId(await room.request(networkId, 'eth_sendTransaction', [transaction]), /^0x/)
     }
     case 'solana': {
       if (!('transaction' in request.transaction)) throw needsAdapter()
@@ -50,7 +50,7 @@ export async function send(
         pubkey: address,
         ...(Object.keys(sendOptions).length > 0 && { sendOptions }),
       })
-      return needId(field(answer, 'signature'))
+      return requireId(field(answer, 'signature'))
     }
     case 'bip122': {
       const { to, value, feeRate } = request.transaction
@@ -61,7 +61,7 @@ export async function send(
         )
       }
       const params = { account: address, recipientAddress: to, amount: value.toString() }
-      return needId(field(await room.request(networkId, 'sendTransfer', params), 'txid'))
+      return requireId(field(await room.request(networkId, 'sendTransfer', params), 'txid'))
     }
     case 'polkadot':
       throw needsAdapter()

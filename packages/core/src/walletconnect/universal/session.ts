@@ -107,7 +107,7 @@ export function createUniversalSession(
     heard()
   }
   /** C8: nothing is asked of another account or network than is shown, nor of one the wallet took back. */
-  function needShared({ address }: Account, on: CaipNetworkId) {
+  function requireSharedAccount({ address }: Account, on: CaipNetworkId) {
     const approved = need()
     if (!networksOf(approved).includes(on)) {
       throw new KitError(
@@ -205,7 +205,7 @@ export function createUniversalSession(
       moveTo(to)
     },
     async sign<R extends SignRequest>(account: Account, asked: R) {
-      needShared(account, networkId)
+      requireSharedAccount(account, networkId)
       // The kind decides the result; TypeScript can't follow it through the union.
       return (await sign(
         room,
@@ -215,7 +215,7 @@ export function createUniversalSession(
       )) as SignResults[R['kind']]
     },
     async send(account, { caipNetworkId }, asked) {
-      needShared(account, caipNetworkId)
+      requireSharedAccount(account, caipNetworkId)
       return send(room, { namespace, networkId: caipNetworkId, account }, asked)
     },
     disconnect: room.disconnect,

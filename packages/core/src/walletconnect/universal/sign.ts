@@ -20,7 +20,7 @@ export const hexOf = (bytes: Uint8Array): string =>
 
 const hexBytes = /^0x(?:[\da-f]{2})+$/i
 
-function needText(value: unknown, pattern = /./): string {
+function requireText(value: unknown, pattern = /./): string {
   if (typeof value === 'string' && pattern.test(value)) return value
   throw new KitError('wallet-response-invalid', 'The wallet returned an invalid response.')
 }
@@ -40,7 +40,7 @@ async function signMessage(
   const text = () => new TextDecoder('utf-8', { fatal: true }).decode(message)
   switch (namespace) {
     case 'eip155':
-      return needText(
+      return requireText(
         await room.request(networkId, 'personal_sign', [hexOf(message), address]),
         hexBytes,
       )
@@ -58,11 +58,11 @@ async function signMessage(
         message: text(),
         ...(protocol && { protocol }),
       })
-      return needText(field(field(answer, 'result'), 'signature'))
+      return requireText(field(field(answer, 'result'), 'signature'))
     }
     case 'polkadot': {
       const params = { address, message: text() }
-      return needText(
+      return requireText(
         field(await room.request(networkId, 'polkadot_signMessage', params), 'signature'),
       )
     }
@@ -89,7 +89,7 @@ export async function sign(
       typeof value === 'bigint' ? value.toString() : value,
     )
     const params = [account.address, json]
-    return needText(await room.request(networkId, 'eth_signTypedData_v4', params), hexBytes)
+    return requireText(await room.request(networkId, 'eth_signTypedData_v4', params), hexBytes)
   }
   if (request.kind === 'transactions' && namespace === 'solana') {
     const door = solanaDoor(room, site)
@@ -103,7 +103,7 @@ export async function sign(
   if (request.kind === 'psbt' && namespace === 'bip122') {
     const params = { psbt: request.psbt, signInputs: request.inputs }
     const answer = await bip122Door(room, site).request('signPsbt', params)
-    return needText(field(field(answer, 'result'), 'psbt'))
+    return requireText(field(field(answer, 'result'), 'psbt'))
   }
   throw unsupported(request.kind)
 }

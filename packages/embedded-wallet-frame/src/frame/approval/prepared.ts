@@ -23,7 +23,7 @@ export interface KeepsBatches {
   keep(id: string, batch: SentBatch): Promise<void>
 }
 
-export interface PrepareNeeds {
+export interface PrepareDeps {
   /** CAIP-2, of the network that the person is on. What names another is refused (threat F21). */
   readonly chainId: string
   /** Whose key signs. */
@@ -52,5 +52,5 @@ export interface Prepared {
 /** A chain's way to read and sign a request. Rejects with a `FrameError` where it can't be, or must not be. */
 export type Prepare = (
   request: { readonly method: string; readonly params: unknown },
-  needs: PrepareNeeds,
+  needs: PrepareDeps,
 ) => Promise<Prepared>

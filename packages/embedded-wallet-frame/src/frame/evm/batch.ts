@@ -5,7 +5,7 @@
 import { getAddress, type Hex, hexToBytes, keccak256, serializeTransaction } from 'viem'
 import { type RpcParams, readParams } from '../../protocol/rpc.js'
 import type { Warning } from '../approval/decoded-request.js'
-import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
+import type { PrepareDeps, Prepared } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameError } from '../frame-error.js'
 import { accountMismatch, chainMismatch, referenceOf } from './account.js'
@@ -38,7 +38,7 @@ const isWanted = (capabilities: Readonly<Record<string, unknown>> = {}): boolean
 const newId = (): string =>
   `0x${[...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-async function need(asked: Asked, { chainId, account, batches }: PrepareNeeds): Promise<void> {
+async function need(asked: Asked, { chainId, account, batches }: PrepareDeps): Promise<void> {
   if (asked.from !== undefined && asked.from.toLowerCase() !== account.toLowerCase())
     throw accountMismatch()
   if (asked.chainId !== undefined && BigInt(asked.chainId) !== referenceOf(chainId))
@@ -51,7 +51,7 @@ async function need(asked: Asked, { chainId, account, batches }: PrepareNeeds): 
     throw new FrameError('duplicate-id', 'Duplicate batch id')
 }
 
-export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
+export async function prepareBatch(params: unknown, needs: PrepareDeps): Promise<Prepared> {
   const { chainId, account, node, batches } = needs
   const [asked] = readParams('wallet_sendCalls', params) ?? []
   if (!asked) throw paramsInvalid()

@@ -11,7 +11,7 @@ import {
   toHex,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { NodeClient, PrepareNeeds } from '../approval/prepared.js'
+import type { NodeClient, PrepareDeps } from '../approval/prepared.js'
 import { FrameError } from '../frame-error.js'
 import { account, needsWith } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
@@ -70,7 +70,7 @@ const simulating = (logs: readonly Log[]): Answers => ({
 const send = async (
   transaction: object,
   answers: Answers = {},
-  more: Partial<PrepareNeeds> = {},
+  more: Partial<PrepareDeps> = {},
 ) => {
   const request = { method: 'eth_sendTransaction', params: [{ from: me, ...transaction }] }
   const { reading } = await prepareEvm(request, {

@@ -1,7 +1,7 @@
 /** Whom acts pay, and what is to be said of them. */
 
 import type { Action, Asset, Warning } from '../approval/decoded-request.js'
-import type { PrepareNeeds } from '../approval/prepared.js'
+import type { PrepareDeps } from '../approval/prepared.js'
 import { evmEnds, getRecipientWarnings } from '../approval/recipient-warnings.js'
 
 /** Nobody has the key of these. */
@@ -23,7 +23,7 @@ function paidBy(
 
 export function receivers(
   acts: readonly Action[],
-  { account, known }: Pick<PrepareNeeds, 'account' | 'known'>,
+  { account, known }: Pick<PrepareDeps, 'account' | 'known'>,
 ): readonly Warning[] {
   return acts.flatMap((act): readonly Warning[] => {
     const paid = paidBy(act, account)

@@ -2,7 +2,7 @@
 import { hashMessage, hexToBytes } from 'viem'
 import { readParams } from '../../protocol/rpc.js'
 import type { Action, Warning } from '../approval/decoded-request.js'
-import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
+import type { PrepareDeps, Prepared } from '../approval/prepared.js'
 import { sanitizeText } from '../approval/sanitize-text.js'
 import { paramsInvalid, readSignIn } from '../approval/sign-in-text.js'
 import { accountMismatch } from './account.js'
@@ -29,7 +29,7 @@ const hexOf = (bytes: Uint8Array): string =>
 
 export async function preparePersonalMessage(
   params: unknown,
-  { chainId, account, parentOrigin }: PrepareNeeds,
+  { chainId, account, parentOrigin }: PrepareDeps,
 ): Promise<Prepared> {
   const read = readParams('personal_sign', params)
   if (!read) throw paramsInvalid()

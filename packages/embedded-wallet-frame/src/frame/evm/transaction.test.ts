@@ -13,7 +13,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
-import type { NodeClient, PrepareNeeds } from '../approval/prepared.js'
+import type { NodeClient, PrepareDeps } from '../approval/prepared.js'
 import { FrameError } from '../frame-error.js'
 import { account, needsWith, newKey, nodeAt } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
@@ -37,7 +37,7 @@ beforeEach(() => {
   node = nodeAt(url, asked)
 })
 
-const prepare = (transaction: object, more: Partial<PrepareNeeds> = {}, at = node) =>
+const prepare = (transaction: object, more: Partial<PrepareDeps> = {}, at = node) =>
   prepareEvm({ method: 'eth_sendTransaction', params: [transaction] }, needsWith(at, more))
 const hex = (value: bigint) => `0x${value.toString(16)}` as const
 const balance = async (address: string) =>

@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { type RpcParams, readParams } from '../../protocol/rpc.js'
 import type { Action, Warning } from '../approval/decoded-request.js'
-import type { NodeClient, Prepared, PrepareNeeds } from '../approval/prepared.js'
+import type { NodeClient, PrepareDeps, Prepared } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameError } from '../frame-error.js'
 import { accountMismatch, chainMismatch, referenceOf } from './account.js'
@@ -108,7 +108,7 @@ export const perGas = (fees: Fees) => (fees.type === 'legacy' ? fees.gasPrice : 
 const needsTrial = (acts: readonly Action[], warnings: readonly Warning[]): boolean =>
   warnings.includes('unread') || acts.some(({ does }) => does === 'call' || does === 'deploy')
 
-export async function prepareTransaction(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
+export async function prepareTransaction(params: unknown, needs: PrepareDeps): Promise<Prepared> {
   const { chainId, account, node } = needs
   const [asked] = readParams('eth_sendTransaction', params) ?? []
   if (!asked || !types.has(asked.type)) throw paramsInvalid()

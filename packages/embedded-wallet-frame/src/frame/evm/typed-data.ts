@@ -3,7 +3,7 @@ import { hashTypedData, hexToBytes } from 'viem'
 import * as z from 'zod/mini'
 import { readParams } from '../../protocol/rpc.js'
 import type { Action } from '../approval/decoded-request.js'
-import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
+import type { PrepareDeps, Prepared } from '../approval/prepared.js'
 import { sanitizeText } from '../approval/sanitize-text.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { accountMismatch, chainMismatch, referenceOf } from './account.js'
@@ -71,7 +71,7 @@ function chainInSalt(salt: unknown): bigint | undefined {
   return value > 0n && value <= BigInt(Number.MAX_SAFE_INTEGER) ? value : undefined
 }
 
-export async function prepareTypedData(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
+export async function prepareTypedData(params: unknown, needs: PrepareDeps): Promise<Prepared> {
   const { chainId, account, node } = needs
   const asked = readParams('eth_signTypedData_v4', params)
   if (!asked) throw paramsInvalid()

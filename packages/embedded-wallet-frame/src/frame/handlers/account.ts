@@ -10,7 +10,7 @@ import type { Batches } from './batches.js'
 import type { Contacts } from './contacts.js'
 import { type Networks, namespaceOf } from './networks.js'
 
-export interface AccountHandlersNeeds {
+export interface AccountHandlersDeps {
   readonly vault: Vault
   readonly networks: Networks
   readonly contacts: Pick<Contacts, 'forget'>
@@ -31,7 +31,7 @@ export function accountHandlers({
   contacts,
   batches,
   kept,
-}: AccountHandlersNeeds): Pick<Handlers, Answered> {
+}: AccountHandlersDeps): Pick<Handlers, Answered> {
   /** The wallet of a person who has none is made here; one that can't be opened here is said to be so. */
   async function wallet(): Promise<{ who: CurrentUser; wallet: WalletFacts }> {
     const standing = await vault.getStatus()

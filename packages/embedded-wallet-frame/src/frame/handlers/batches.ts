@@ -12,7 +12,7 @@ export interface Batches extends KeepsBatches {
   forget(): Promise<void>
 }
 
-export interface BatchesNeeds {
+export interface BatchesDeps {
   readonly kept: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
@@ -50,7 +50,7 @@ function codeOf(
   return done === 0 ? 500 : 600
 }
 
-export function createBatches({ kept, projectId, parentOrigin }: BatchesNeeds): Batches {
+export function createBatches({ kept, projectId, parentOrigin }: BatchesDeps): Batches {
   const name = `batches ${projectId} ${parentOrigin}`
   async function all(): Promise<z.infer<typeof stored>> {
     const read = z.safeParse(stored, await kept.get(name).catch(() => undefined))

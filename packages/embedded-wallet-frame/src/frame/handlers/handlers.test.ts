@@ -13,7 +13,7 @@ import { delivered } from '../../host/fixtures/delivered.js'
 import { createFrameChannel } from '../../host/frame-channel.js'
 import { framePrefix, frameVersion } from '../../protocol/index.js'
 import type { Action } from '../approval/decoded-request.js'
-import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
+import type { PrepareDeps, Prepared } from '../approval/prepared.js'
 import { asFrame, shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
 import { FrameError } from '../frame-error.js'
 import { evmAddress } from '../keys/accounts.js'
@@ -80,7 +80,7 @@ async function world(
   const networks = createNetworks({ kept, ...about })
   const contacts = createContacts(kept)
   const batches = createBatches({ kept, ...about })
-  const prepared: PrepareNeeds[] = []
+  const prepared: PrepareDeps[] = []
   const asked: Asking[] = []
   const signed: Uint8Array[] = []
   const answers: ((yes: boolean) => void)[] = []

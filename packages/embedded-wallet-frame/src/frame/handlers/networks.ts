@@ -14,7 +14,7 @@ export interface Networks {
   forget(): Promise<void>
 }
 
-export interface NetworksNeeds {
+export interface NetworksDeps {
   readonly kept: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
@@ -27,7 +27,7 @@ const kept = z.object({ now: chainId, eip155: z.optional(chainId), solana: z.opt
 export const namespaceOf = (id: string): Namespace =>
   id.startsWith('solana:') ? 'solana' : 'eip155'
 
-export function createNetworks({ kept: store, projectId, parentOrigin }: NetworksNeeds): Networks {
+export function createNetworks({ kept: store, projectId, parentOrigin }: NetworksDeps): Networks {
   const name = `network ${projectId} ${parentOrigin}`
   /** Where nothing can be kept it is this visit's. */
   let known: z.infer<typeof kept> | undefined

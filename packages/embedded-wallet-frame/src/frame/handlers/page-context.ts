@@ -3,7 +3,7 @@
 import type { Handlers } from '../request-router.js'
 import type { Appearance } from '../screens/appearance.js'
 
-export interface SurroundingsNeeds {
+export interface PageContextDeps {
   readonly look: Appearance
   /** Loads the frame anew, once it has been answered. */
   reload(): void
@@ -12,7 +12,7 @@ export interface SurroundingsNeeds {
 export const surroundingsHandlers = ({
   look,
   reload,
-}: SurroundingsNeeds): Pick<Handlers, 'SYNC_THEME' | 'SYNC_DAPP_DATA' | 'RELOAD'> => ({
+}: PageContextDeps): Pick<Handlers, 'SYNC_THEME' | 'SYNC_DAPP_DATA' | 'RELOAD'> => ({
   async SYNC_THEME(theme) {
     await look.apply(theme)
     return undefined

@@ -9,7 +9,7 @@ import type { ScreenController } from '../screens/screen-controller.js'
 import type { PasskeySignIn } from '../session/passkey.js'
 import type { Vault } from '../vault/vault.js'
 
-export interface PasskeyHandlersNeeds {
+export interface PasskeyHandlersDeps {
   readonly vault: Pick<Vault, 'create'>
   readonly passkeys: Pick<Passkeys, 'isThere'>
   readonly stage: ScreenController
@@ -24,7 +24,7 @@ export const passkeyHandlers = ({
   stage,
   look,
   loadSignIn,
-}: PasskeyHandlersNeeds): Pick<Handlers, 'CONNECT_PASSKEY'> => ({
+}: PasskeyHandlersDeps): Pick<Handlers, 'CONNECT_PASSKEY'> => ({
   async CONNECT_PASSKEY({ isNew }, asked) {
     if (!passkeys.isThere()) throw new FrameError('unsupported', frameMessages.fallback)
     const [signIn, { passkeyScreen }] = await Promise.all([

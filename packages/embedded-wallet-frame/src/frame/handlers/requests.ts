@@ -32,7 +32,7 @@ export interface Asking {
   readonly signal: AbortSignal
 }
 
-export interface RequestHandlersNeeds {
+export interface RequestHandlersDeps {
   readonly vault: Vault
   readonly networks: Networks
   readonly contacts: Contacts
@@ -76,7 +76,7 @@ const smartAccountMethods: ReadonlySet<string> = new Set([
 const chainOfMethod = (method: string): Namespace =>
   method.startsWith('solana_') ? 'solana' : 'eip155'
 
-export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RPC_REQUEST'> {
+export function requestHandlers(needs: RequestHandlersDeps): Pick<Handlers, 'RPC_REQUEST'> {
   const { vault, networks, contacts, batches, getNodeClient, parentOrigin, loadFilters, now } =
     needs
   const { prepareOf, approve } = needs

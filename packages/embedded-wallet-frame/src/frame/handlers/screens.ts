@@ -16,7 +16,7 @@ import type { Recovery } from '../vault/recovery.js'
 import type { Vault } from '../vault/vault.js'
 import { backupReminderKey } from './backup-reminder.js'
 
-export interface ScreenHandlersNeeds {
+export interface ScreenHandlersDeps {
   readonly vault: Vault
   /** Its code is fetched as it is needed. */
   loadRecovery(): Promise<Recovery>
@@ -33,7 +33,7 @@ export interface ScreenHandlersNeeds {
 const laterMs = 7 * 86_400_000
 const saidLater = z.number()
 
-export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW'> {
+export function screenHandlers(needs: ScreenHandlersDeps): Pick<Handlers, 'SHOW'> {
   const { vault, loadRecovery, passkeys, stage, look, kept, approvesInWindow, now } = needs
   /** Where a browser can't tell that the frame is seen, a page could lie over it (threat F5). */
   const isElsewhere = () => !canTell() || approvesInWindow()

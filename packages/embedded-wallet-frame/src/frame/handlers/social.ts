@@ -4,7 +4,7 @@ import { FrameError } from '../frame-error.js'
 import type { Asked, Handlers } from '../request-router.js'
 import type { Social } from '../session/social.js'
 
-export interface SocialHandlersNeeds {
+export interface SocialHandlersDeps {
   /** Its code is fetched as it is needed. */
   loadSocial(): Promise<Social>
   /** The account, once somebody is signed in. */
@@ -14,7 +14,7 @@ export interface SocialHandlersNeeds {
 export const socialHandlers = ({
   loadSocial,
   user,
-}: SocialHandlersNeeds): Pick<Handlers, 'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL'> => ({
+}: SocialHandlersDeps): Pick<Handlers, 'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL'> => ({
   async GET_SOCIAL_REDIRECT_URI({ provider }, { signal }) {
     return { uri: await (await loadSocial()).start(provider, signal) }
   },

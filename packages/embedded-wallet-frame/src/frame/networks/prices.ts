@@ -11,7 +11,7 @@ export interface Price {
 /** By `priceKey`. */
 export type Prices = ReadonlyMap<string, Price>
 
-export interface PricesNeeds {
+export interface PricesDeps {
   /** The frame's own: it is served by the gateway. */
   readonly origin: string
   readonly projectId: string
@@ -62,7 +62,7 @@ const hasNative = ({ acts, fee }: DecodedRequest): boolean =>
   fee !== undefined ||
   acts.some((act) => (act.does === 'call' || act.does === 'deploy') && act.amount > 0n)
 
-export function createPrices({ origin, projectId, fetch }: PricesNeeds): PricesOf {
+export function createPrices({ origin, projectId, fetch }: PricesDeps): PricesOf {
   return async (reading, signal) => {
     const keys = new Set(assetsOf(reading).flatMap((asset) => priceKey(asset) ?? []))
     if (hasNative(reading)) keys.add('native')

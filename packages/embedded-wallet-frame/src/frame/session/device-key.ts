@@ -18,7 +18,7 @@ export interface DeviceKey {
   sign(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
 }
 
-export interface DeviceKeyNeeds {
+export interface DeviceKeyDeps {
   readonly crypto: Pick<Crypto, 'subtle'>
   readonly kept: KeyValueStore
   /** One at a time over all tabs: two of them make one key. */
@@ -35,7 +35,7 @@ const isPair = (value: unknown): value is CryptoKeyPair =>
   'publicKey' in value &&
   (value.privateKey as CryptoKey).type === 'private'
 
-export async function openDeviceKey({ crypto, kept, alone }: DeviceKeyNeeds): Promise<DeviceKey> {
+export async function openDeviceKey({ crypto, kept, alone }: DeviceKeyDeps): Promise<DeviceKey> {
   const { subtle } = crypto
   const pair = await alone(name, async () => {
     let isEmpty = true

@@ -5,7 +5,7 @@ import { FrameError } from '../frame-error.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { Session } from './session.js'
 
-export interface EmailChangeNeeds {
+export interface EmailChangeDeps {
   readonly session: Session
   readonly kept: KeyValueStore
   readonly projectId: string
@@ -34,7 +34,7 @@ const begun = z.extend(sent, { action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SEC
 const done = z.object({ newEmail: z.string().check(z.maxLength(254)) })
 const kept = z.object({ challenge: z.string(), endsAt: z.number() })
 
-export function createEmailChange(needs: EmailChangeNeeds): EmailChange {
+export function createEmailChange(needs: EmailChangeDeps): EmailChange {
   const { session, projectId, parentOrigin, locale, now } = needs
   const name = `email-change ${projectId} ${parentOrigin}`
 

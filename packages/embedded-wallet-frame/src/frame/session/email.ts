@@ -9,7 +9,7 @@ import { approval, sessionAnswer, started } from './schemas.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
 
-export interface EmailNeeds {
+export interface EmailDeps {
   readonly server: Server
   readonly session: Session
   readonly kept: KeyValueStore
@@ -51,7 +51,7 @@ async function hashOf(email: string): Promise<string> {
 /** Milliseconds: the gateway holds a question for 25 seconds. */
 const waitPatience = 40_000
 
-export function createEmail(needs: EmailNeeds): Email {
+export function createEmail(needs: EmailDeps): Email {
   const { server, session, projectId, parentOrigin, locale, now } = needs
   const name = `email-challenge ${projectId} ${parentOrigin}`
 

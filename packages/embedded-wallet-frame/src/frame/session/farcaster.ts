@@ -10,7 +10,7 @@ import { approval, sessionAnswer } from './schemas.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
 
-export interface FarcasterNeeds {
+export interface FarcasterDeps {
   readonly server: Server
   readonly session: Session
   readonly parentOrigin: string
@@ -40,7 +40,7 @@ const waitPatience = 40_000
 
 const over = () => new FrameError('farcaster-expired', frameMessages.fallback)
 
-export function createFarcaster(needs: FarcasterNeeds): Farcaster {
+export function createFarcaster(needs: FarcasterDeps): Farcaster {
   const { server, session, parentOrigin, now } = needs
   let underWay: { readonly challenge: string; readonly endsAt: number } | undefined
 

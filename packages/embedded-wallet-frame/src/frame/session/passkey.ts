@@ -13,7 +13,7 @@ import { sessionAnswer } from './schemas.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
 
-export interface PasskeySignInNeeds {
+export interface PasskeySignInDeps {
   readonly server: Server
   readonly session: Session
   readonly parentOrigin: string
@@ -57,7 +57,7 @@ const margin = 150_000
 
 const unable = () => new FrameError('unsupported', frameMessages.fallback)
 
-export function createPasskeySignIn(needs: PasskeySignInNeeds): PasskeySignIn {
+export function createPasskeySignIn(needs: PasskeySignInDeps): PasskeySignIn {
   const { server, session, parentOrigin, credentials, now } = needs
 
   async function finish(

@@ -5,7 +5,7 @@ import { aborted, FrameError } from '../frame-error.js'
 import type { DeviceKey } from './device-key.js'
 import { makeProof } from './proof.js'
 
-export interface ServerNeeds {
+export interface ServerDeps {
   /** The frame's own: it is served by the gateway. */
   readonly origin: string
   readonly projectId: string
@@ -68,7 +68,7 @@ async function toError(response: Response): Promise<FrameError> {
   )
 }
 
-export function createServer(needs: ServerNeeds): Server {
+export function createServer(needs: ServerDeps): Server {
   const { origin, projectId, crypto, deviceKey, fetch, now } = needs
   /** Milliseconds that this machine's clock is behind the gateway's. */
   let behind = 0

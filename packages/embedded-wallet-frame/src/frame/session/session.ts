@@ -13,7 +13,7 @@ import {
 } from './schemas.js'
 import type { Server } from './server.js'
 
-export interface SessionNeeds {
+export interface SessionDeps {
   readonly server: Server
   readonly kept: KeyValueStore
   /** A session is of one project and one site: of the page that embeds the frame. */
@@ -52,7 +52,7 @@ const renewAfter = 0.8
 
 const over = () => new FrameError('session-expired', frameMessages.fallback)
 
-export function createSession(needs: SessionNeeds): Session {
+export function createSession(needs: SessionDeps): Session {
   const { server, projectId, parentOrigin, alone, now, onChange } = needs
   const name = `session ${projectId} ${parentOrigin}`
 

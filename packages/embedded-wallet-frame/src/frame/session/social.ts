@@ -10,7 +10,7 @@ import { sessionAnswer } from './schemas.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
 
-export interface SocialNeeds {
+export interface SocialDeps {
   readonly server: Server
   readonly session: Session
   readonly kept: KeyValueStore
@@ -44,7 +44,7 @@ const kept = z.object({ challenge: z.string(), endsAt: z.number() })
 
 const over = () => new FrameError('challenge-expired', frameMessages.fallback)
 
-export function createSocial(needs: SocialNeeds): Social {
+export function createSocial(needs: SocialDeps): Social {
   const { server, session, projectId, parentOrigin, origin, locale, now } = needs
   const name = `social-challenge ${projectId} ${parentOrigin}`
 

@@ -1,14 +1,14 @@
 /** Solana in the frame: a request is read from the exact bytes that are signed, shown, and signed as it was read. */
 import { base58, base64 } from '@scure/base'
 import { readParams } from '../../protocol/rpc.js'
-import type { Prepare, Prepared, PrepareNeeds } from '../approval/prepared.js'
+import type { Prepare, PrepareDeps, Prepared } from '../approval/prepared.js'
 import { isSignedBy } from './ed25519.js'
 import { paramsInvalid } from './errors.js'
 import { prepareMessage } from './message.js'
 import { send } from './send.js'
 import { readTransactions } from './transactions.js'
 
-async function prepareOne(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
+async function prepareOne(params: unknown, needs: PrepareDeps): Promise<Prepared> {
   const read = readParams('solana_signTransaction', params)
   if (!read) throw paramsInvalid()
   const { reading, sign } = await readTransactions([read.transaction], needs)
@@ -24,7 +24,7 @@ async function prepareOne(params: unknown, needs: PrepareNeeds): Promise<Prepare
   }
 }
 
-async function prepareAll(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
+async function prepareAll(params: unknown, needs: PrepareDeps): Promise<Prepared> {
   const read = readParams('solana_signAllTransactions', params)
   if (!read) throw paramsInvalid()
   const { reading, sign } = await readTransactions(read.transactions, needs)
@@ -37,7 +37,7 @@ async function prepareAll(params: unknown, needs: PrepareNeeds): Promise<Prepare
   }
 }
 
-async function prepareSending(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
+async function prepareSending(params: unknown, needs: PrepareDeps): Promise<Prepared> {
   const { account, node } = needs
   const read = readParams('solana_signAndSendTransaction', params)
   if (!read) throw paramsInvalid()
@@ -60,7 +60,7 @@ async function prepareSending(params: unknown, needs: PrepareNeeds): Promise<Pre
   }
 }
 
-const ways: ReadonlyMap<string, (params: unknown, needs: PrepareNeeds) => Promise<Prepared>> =
+const ways: ReadonlyMap<string, (params: unknown, needs: PrepareDeps) => Promise<Prepared>> =
   new Map([
     ['solana_signMessage', prepareMessage],
     ['solana_signTransaction', prepareOne],

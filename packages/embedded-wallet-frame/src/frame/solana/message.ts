@@ -5,7 +5,7 @@
 import { base58 } from '@scure/base'
 import { readParams } from '../../protocol/rpc.js'
 import type { Action, Warning } from '../approval/decoded-request.js'
-import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
+import type { PrepareDeps, Prepared } from '../approval/prepared.js'
 import { sanitizeText } from '../approval/sanitize-text.js'
 import { readSignIn } from '../approval/sign-in-text.js'
 import { signBytes } from './ed25519.js'
@@ -40,12 +40,12 @@ interface MessageReading {
   readonly warnings: readonly Warning[]
 }
 
-function readText(text: string, { chainId, account, parentOrigin }: PrepareNeeds): MessageReading {
+function readText(text: string, { chainId, account, parentOrigin }: PrepareDeps): MessageReading {
   const signIn = readSignIn(text, { chain: 'Solana', chainId, account, parentOrigin })
   return signIn ?? { act: { does: 'message', text: sanitizeText(text) }, warnings: [] }
 }
 
-export async function prepareMessage(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
+export async function prepareMessage(params: unknown, needs: PrepareDeps): Promise<Prepared> {
   const { chainId, account } = needs
   const read = readParams('solana_signMessage', params)
   if (!read) throw paramsInvalid()

@@ -14,7 +14,7 @@ import {
 } from '@solana/web3.js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { NodeClient, PrepareNeeds } from '../approval/prepared.js'
+import type { NodeClient, PrepareDeps } from '../approval/prepared.js'
 import { instruction, programs } from './fixtures/instructions.js'
 import { needsWith, newPerson, nodeAt, noNode, type Person } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
@@ -39,7 +39,7 @@ type Tables = Parameters<TransactionMessage['compileToV0Message']>[0]
 
 async function prepare(
   instructions: readonly TransactionInstruction[],
-  more: Partial<PrepareNeeds> = {},
+  more: Partial<PrepareDeps> = {},
   signers: readonly Keypair[] = [],
   tables: Tables = [],
 ) {

@@ -12,7 +12,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PrepareNeeds } from '../approval/prepared.js'
+import type { PrepareDeps } from '../approval/prepared.js'
 import {
   instruction,
   memo,
@@ -45,7 +45,7 @@ const someone = () => Keypair.generate().publicKey.toBase58()
 
 async function prepare(
   instructions: readonly TransactionInstruction[],
-  more: Partial<PrepareNeeds> = {},
+  more: Partial<PrepareDeps> = {},
   signers: readonly Keypair[] = [],
 ) {
   const { blockhash: recentBlockhash } = await connection.getLatestBlockhash()

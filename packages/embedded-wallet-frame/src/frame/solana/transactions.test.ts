@@ -13,7 +13,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { NodeClient, Prepared, PrepareNeeds } from '../approval/prepared.js'
+import type { NodeClient, PrepareDeps, Prepared } from '../approval/prepared.js'
 import { FrameError } from '../frame-error.js'
 import { needsWith, newPerson, nodeAt, noNode, type Person } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
@@ -65,14 +65,11 @@ async function wireOf(
   return base64.encode(transaction.serialize())
 }
 
-const ask = (
-  method: string,
-  params: unknown,
-  more: Partial<PrepareNeeds> = {},
-): Promise<Prepared> => prepareSolana({ method, params }, needsWith(person, node, more))
-const prepare = (transaction: string, more: Partial<PrepareNeeds> = {}) =>
+const ask = (method: string, params: unknown, more: Partial<PrepareDeps> = {}): Promise<Prepared> =>
+  prepareSolana({ method, params }, needsWith(person, node, more))
+const prepare = (transaction: string, more: Partial<PrepareDeps> = {}) =>
   ask('solana_signTransaction', { transaction }, more)
-const prepareSending = (transaction: string, options?: object, more: Partial<PrepareNeeds> = {}) =>
+const prepareSending = (transaction: string, options?: object, more: Partial<PrepareDeps> = {}) =>
   ask('solana_signAndSendTransaction', { transaction, ...(options && { options }) }, more)
 const signed = async ({ sign }: Prepared) =>
   (await sign(person.key())()) as { signature: string; transaction: string }
@@ -283,7 +280,7 @@ describe('sending', () => {
 })
 
 describe('several at once', () => {
-  const all = (transactions: readonly string[], more: Partial<PrepareNeeds> = {}) =>
+  const all = (transactions: readonly string[], more: Partial<PrepareDeps> = {}) =>
     ask('solana_signAllTransactions', { transactions }, more)
 
   it('are one reading, in their order, with what all of them change and cost', async () => {

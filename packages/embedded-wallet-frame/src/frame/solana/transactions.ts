@@ -4,7 +4,7 @@
  */
 import { base64 } from '@scure/base'
 import type { DecodedRequest } from '../approval/decoded-request.js'
-import type { PrepareNeeds } from '../approval/prepared.js'
+import type { PrepareDeps } from '../approval/prepared.js'
 import { aborted } from '../frame-error.js'
 import type { Bytes } from '../keys/bytes.js'
 import { gatherFacts } from './decode/facts.js'
@@ -55,7 +55,7 @@ function feesOf(all: readonly Resolved[], account: string) {
 
 export async function readTransactions(
   texts: readonly string[],
-  needs: PrepareNeeds,
+  needs: PrepareDeps,
 ): Promise<ReadTransactions> {
   const { chainId, account, node, signal } = needs
   const transactions = texts.map(parse)

@@ -126,7 +126,7 @@ export function createVault(needs: VaultDeps): Vault {
     alone(`wallet ${projectId} ${parentOrigin}`, run)
 
   /** Nobody has made one since it was looked: the keys in hand, and what protects them, would be of no wallet. */
-  async function needNone(owner: ShareOwner): Promise<void> {
+  async function assertNoWallet(owner: ShareOwner): Promise<void> {
     const now = await vault.getStatus()
     if (now.is === 'signed-out' || now.who.person.id !== owner.personId)
       throw new FrameError('session-expired', frameMessages.fallback)
@@ -171,7 +171,7 @@ export function createVault(needs: VaultDeps): Vault {
         })
         const within = (run: () => Promise<WalletFacts>) =>
           makingOne(async () => {
-            await needNone(owner)
+            await assertNoWallet(owner)
             return run()
           })
         return vault.saveShares({

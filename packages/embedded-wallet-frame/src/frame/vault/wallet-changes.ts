@@ -47,7 +47,7 @@ export interface WalletChanges {
   ): Promise<WalletFacts>
 }
 
-export interface WalletChangesNeeds {
+export interface WalletChangesDeps {
   readonly session: Session
   readonly shares: DeviceShares
   /** Notes who it is now. Throws where there is no wallet. */
@@ -68,7 +68,7 @@ export function createWalletChanges({
   session,
   shares,
   walletOf,
-}: WalletChangesNeeds): WalletChanges {
+}: WalletChangesDeps): WalletChanges {
   /**
    * A no may be to a second asking: browsers themselves send anew what a broken connection carried, and what was taken the
    * first time is refused then. Answers who it is where the change is there, else what was thrown.

@@ -5,7 +5,7 @@ import type { Auth } from '../auth.js'
 import { answer, type Call, parse, requireSite } from '../authenticate.js'
 import { sessionAnswer } from '../session-response.js'
 
-export interface FarcasterRoutesNeeds {
+export interface FarcasterRoutesDeps {
   need(): Auth
   enter(context: Context): Promise<Call>
 }
@@ -16,7 +16,7 @@ const bodies = {
   underWay: z.strictObject({ challenge: z.string().min(1).max(256), parentOrigin }),
 } as const
 
-export function farcasterRoutes(app: Hono, { need, enter }: FarcasterRoutesNeeds): void {
+export function farcasterRoutes(app: Hono, { need, enter }: FarcasterRoutesDeps): void {
   async function underWay(context: Context) {
     const call = await enter(context)
     const { challenge, ...body } = parse(bodies.underWay, call.body)

@@ -18,9 +18,9 @@ import type { Tickets } from '../tickets.js'
 import type { Users } from '../users.js'
 import { createRegistries } from './registries.js'
 import { type Answered, answered, createRelay } from './relay.js'
-import { fidOf, NotProven, type Question, type SignedAnswerNeeds } from './signed-response.js'
+import { fidOf, NotProven, type Question, type SignedAnswerDeps } from './signed-response.js'
 
-export interface FarcasterSignInNeeds {
+export interface FarcasterSignInDeps {
   /** Undefined where the operator has not set it up. */
   readonly settings: FarcasterSettings | undefined
   readonly egress: SafeFetch
@@ -48,7 +48,7 @@ const value = z.union([done, underWay])
 
 const over = () => httpError(401, 'challenge-expired', 'begin anew')
 
-export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
+export function createFarcasterSignIn(needs: FarcasterSignInDeps) {
   const { settings, egress, getNodeClient, tickets, users, sessions, onFailed, now } = needs
   const ticket = (parentOrigin: string) => ({ purpose: 'farcaster', parentOrigin }) as const
   const read = (text: string) => value.parse(JSON.parse(text))
@@ -58,7 +58,7 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
     nonce,
   })
 
-  function needParts() {
+  function requireFarcaster() {
     if (!settings) throw httpError(501, 'auth', 'set auth.farcaster to have this')
     const request = getNodeClient(settings.chain)
     return {
@@ -81,7 +81,7 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
   async function judge(
     told: Answered,
     asked: Question,
-    answers: SignedAnswerNeeds,
+    answers: SignedAnswerDeps,
     work: Work,
   ): Promise<string> {
     await work.spend(callsPerAnswer)
@@ -97,7 +97,7 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
   return {
     /** Throws 501 where it is not set up, 502 where the relay can't be reached. */
     async start(asking: AuthContext, parentOrigin: string) {
-      const { relay } = needParts()
+      const { relay } = requireFarcaster()
       // Letters and digits alone, as sign-in texts want it.
       const nonce = randomBytes(16).toString('hex')
       const asked = { ...question(parentOrigin, nonce), endsAt: new Date(now() + challengeMs) }
@@ -122,7 +122,7 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
       parentOrigin: string,
       work: Work,
     ): Promise<boolean> {
-      const { relay, answers } = needParts()
+      const { relay, answers } = requireFarcaster()
       const of = ticket(parentOrigin)
       for (let waited = 0, isGone = false; ; waited += lookMs) {
         const known = read(await tickets.look(asking, of, id))

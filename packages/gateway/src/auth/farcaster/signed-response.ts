@@ -13,7 +13,7 @@ export interface Question {
   readonly nonce: string
 }
 
-export interface SignedAnswerNeeds {
+export interface SignedAnswerDeps {
   /** CAIP-2. */
   readonly chain: `eip155:${string}`
   readonly request: EvmRequest
@@ -49,7 +49,7 @@ function claimOf({ statement, resources = [] }: SiwxServerSession) {
 export async function fidOf(
   { message, signature }: Answered,
   { domain, uri, nonce }: Question,
-  { chain, request, registries, now }: SignedAnswerNeeds,
+  { chain, request, registries, now }: SignedAnswerDeps,
 ): Promise<string> {
   const verified = await verifySiwx(
     { message, signature },

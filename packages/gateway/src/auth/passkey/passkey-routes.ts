@@ -6,7 +6,7 @@ import { answer, type Call, parse, requireSite } from '../authenticate.js'
 import { sessionAnswer } from '../session-response.js'
 import { passkeyResponse } from './passkey-response.js'
 
-export interface PasskeyRoutesNeeds {
+export interface PasskeyRoutesDeps {
   need(): Auth
   enter(context: Context): Promise<Call>
 }
@@ -21,7 +21,7 @@ const bodies = {
   }),
 } as const
 
-export function passkeyRoutes(app: Hono, { need, enter }: PasskeyRoutesNeeds): void {
+export function passkeyRoutes(app: Hono, { need, enter }: PasskeyRoutesDeps): void {
   app.post('/v1/auth/passkey/start', async (context) => {
     const call = await enter(context)
     const body = parse(bodies.start, call.body)

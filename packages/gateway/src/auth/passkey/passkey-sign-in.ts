@@ -20,7 +20,7 @@ import { isSelfAttested } from './attestation.js'
 import type { Credentials } from './credentials.js'
 import type { Assertion, PasskeyResponse, Registration } from './passkey-response.js'
 
-export interface PasskeySignInNeeds {
+export interface PasskeySignInDeps {
   /** The gateway's own, as browsers reach it. */
   readonly origin: string
   readonly tickets: Tickets
@@ -50,7 +50,7 @@ function isBelow(parentOrigin: string, clientDataJson: string): boolean {
   return topOrigin === undefined || (crossOrigin === true && topOrigin === parentOrigin)
 }
 
-export function createPasskeySignIn(needs: PasskeySignInNeeds) {
+export function createPasskeySignIn(needs: PasskeySignInDeps) {
   const { origin, tickets, credentials, users, sessions } = needs
   const rpID = new URL(origin).hostname
   const ticket = (parentOrigin: string) => ({ purpose: 'passkey', parentOrigin }) as const

@@ -21,7 +21,7 @@ export interface SocialClient {
   finish(cameBackTo: URL, expected: Expected): Promise<Profile>
 }
 
-export interface SocialClientNeeds {
+export interface SocialClientDeps {
   readonly name: ProviderName
   readonly settings: SocialSettings
   readonly secret: string
@@ -40,7 +40,7 @@ const patience = 10
 const fresh = 3_600_000
 
 /** Apple takes no secret, but a text that is signed with a key: good for one exchange. */
-async function appleSecret({ settings, secret, now }: SocialClientNeeds): Promise<string> {
+async function appleSecret({ settings, secret, now }: SocialClientDeps): Promise<string> {
   const key = await importPKCS8(secret.replaceAll('\\n', '\n'), 'ES256')
   const seconds = Math.floor(now() / 1000)
   return new SignJWT()
@@ -53,7 +53,7 @@ async function appleSecret({ settings, secret, now }: SocialClientNeeds): Promis
     .sign(key)
 }
 
-export function createSocialClient(needs: SocialClientNeeds): SocialClient {
+export function createSocialClient(needs: SocialClientDeps): SocialClient {
   const { name, settings, redirectUri, ask, onUnreachable, now } = needs
   const provider: Provider = providers[name]
   const issuer = settings.issuer ?? provider.issuer

@@ -11,7 +11,7 @@ import { isProvider, type ProviderName, providerNames } from './providers.js'
 import { overPage, returnPage, returnScript } from './return-page.js'
 import type { SocialSignIn } from './social-sign-in.js'
 
-export interface SocialRoutesNeeds {
+export interface SocialRoutesDeps {
   need(): Auth
   enter(context: Context): Promise<Call>
 }
@@ -33,7 +33,7 @@ const bodies = {
   }),
 } as const
 
-export function socialRoutes(app: Hono, { need, enter }: SocialRoutesNeeds): void {
+export function socialRoutes(app: Hono, { need, enter }: SocialRoutesDeps): void {
   app.post('/v1/auth/social/start', async (context) => {
     const call = await enter(context)
     const { provider, locale, ...body } = parse(bodies.start, call.body)

@@ -19,7 +19,7 @@ import type { SocialClient } from './client.js'
 import type { Issuers } from './issuers.js'
 import { type Provider, type ProviderName, providers } from './providers.js'
 
-export interface SocialSignInNeeds {
+export interface SocialSignInDeps {
   /** Undefined for one that the operator has not set up. */
   clientOf(name: ProviderName): SocialClient | undefined
   readonly db: Db
@@ -66,11 +66,11 @@ const done = z.object({
 
 const over = () => httpError(401, 'challenge-expired', 'begin anew')
 
-export function createSocialSignIn(needs: SocialSignInNeeds) {
+export function createSocialSignIn(needs: SocialSignInDeps) {
   const { clientOf, db, encryption, rateLimits, issuers, users, sessions, onFailed, now } = needs
   const isAlive = () => gt(authChallenge.endsAt, new Date(now()))
 
-  function needClient(name: ProviderName): SocialClient {
+  function requireClient(name: ProviderName): SocialClient {
     const client = clientOf(name)
     if (client) return client
     const variable = `SOCIAL_${name.toUpperCase()}_SECRET`
@@ -80,7 +80,7 @@ export function createSocialSignIn(needs: SocialSignInNeeds) {
   return {
     /** Throws 501 where it is not set up, 502 where the provider can't be reached. */
     async start(asking: AuthContext, name: ProviderName, parentOrigin: string, locale: string) {
-      const client = needClient(name)
+      const client = requireClient(name)
       const [id, state] = [newToken(), newToken()]
       const expected = { state, nonce: newToken(), verifier: newToken() }
       const uri = await client.begin(expected)
@@ -140,7 +140,7 @@ export function createSocialSignIn(needs: SocialSignInNeeds) {
       const error = cameBackTo.searchParams.get('error')
       if (error === 'access_denied' || error === refusal) return fail('refused')
       try {
-        const client = needClient(name)
+        const client = requireClient(name)
         const { subject: ownId, name: called } = await client.finish(cameBackTo, expected)
         const subject = await issuers.qualify(name, client.issuer, ownId)
         const ticket = newToken()

@@ -7,7 +7,7 @@ import { readCodes } from './qr-reader.js'
 /** Not allowed, by somebody or by the site’s policy · none there · in use elsewhere, or taken away. */
 export type CameraError = 'refused' | 'none' | 'busy'
 
-export interface CameraNeeds {
+export interface CameraDeps {
   /** Shows what the camera sees. It starts and empties with it. */
   readonly video: HTMLVideoElement
   /** The first code that was read: the camera is let go by then. */
@@ -45,7 +45,7 @@ async function openCamera(signal: AbortSignal): Promise<MediaStream | undefined>
 }
 
 /** Looks until a code is read, something is wrong, or it is called off. Nobody is filmed while the page is out of sight. */
-export function startCamera({ video, onText, onError }: CameraNeeds): () => void {
+export function startCamera({ video, onText, onError }: CameraDeps): () => void {
   const whole = new AbortController()
   let turn = new AbortController()
 

@@ -16,7 +16,7 @@ export type Watch = (
   onLook?: (isSeen: boolean) => void,
 ) => () => void
 
-export interface DecisionNeeds {
+export interface DecisionDeps {
   readonly words: ScreenMessages
   readonly scroller: HTMLElement
   readonly watch: Watch
@@ -42,7 +42,7 @@ const leastWidth = 240
 /** Device pixels for a CSS pixel. A page that draws the frame smaller than that makes it illegible. */
 const leastRatio = 0.5
 
-export function createDecision(needs: DecisionNeeds): Decision {
+export function createDecision(needs: DecisionDeps): Decision {
   const { words, scroller, watch, approve, decline, onTooSmall } = needs
   const { approval } = words
   let isSeen = false

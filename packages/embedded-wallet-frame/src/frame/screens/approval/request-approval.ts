@@ -13,7 +13,7 @@ import { showWindowCard } from '../window/window-card.js'
 import { approvalContent, approvalTitle } from './approval-card.js'
 import { createDecision } from './decision.js'
 
-export interface AskApprovalNeeds {
+export interface AskApprovalDeps {
   readonly stage: ScreenController
   readonly look: Appearance
   approvesInWindow(): boolean
@@ -24,7 +24,7 @@ export interface AskApprovalNeeds {
 const refused = () => new FrameError('refused', frameMessages.refused)
 
 export async function askApproval(
-  { stage, look, approvesInWindow, contextOf }: AskApprovalNeeds,
+  { stage, look, approvesInWindow, contextOf }: AskApprovalDeps,
   { id, signal, parentOrigin, reading }: Asking,
 ): Promise<void> {
   const context = await contextOf(reading, signal)

@@ -10,7 +10,7 @@ import type { ScreenMessages } from '../words/screen-words.js'
 import { passphraseCard } from './passphrase-card.js'
 import { saveCard } from './save-card.js'
 
-export interface BackupNeeds {
+export interface BackupDeps {
   readonly words: ScreenMessages
   /** The file’s text, under this passphrase. */
   write(passphrase: string): Promise<string>
@@ -19,7 +19,7 @@ export interface BackupNeeds {
   onError(error: FrameError): void
 }
 
-export function backupScreen(drawing: RenderScreen, needs: BackupNeeds): void {
+export function backupScreen(drawing: RenderScreen, needs: BackupDeps): void {
   const { words, onBack, onError } = needs
   const { keep, exit } = words
   const title = keep.exit

@@ -16,7 +16,7 @@ import { showWindowCard } from '../window/window-card.js'
 import type { ScreenMessages } from '../words/screen-words.js'
 import { backupScreen } from './backup-screen.js'
 import { passphraseCard } from './passphrase-card.js'
-import { type RemoveCardNeeds, showRemoveCard } from './remove-card.js'
+import { type RemoveCardDeps, showRemoveCard } from './remove-card.js'
 import { saveCard } from './save-card.js'
 
 /** `name`: who it is, as a passkey is called in lists. `create`: there is no wallet yet, and none without protection. */
@@ -25,7 +25,7 @@ export type KeptWallet = { readonly name: string } & (
   | { create(protection: Protection): Promise<WalletFacts> }
 )
 
-export type KeepNeeds = KeptWallet & {
+export type KeepDeps = KeptWallet & {
   readonly words: ScreenMessages
   readonly recovery: Recovery
   readonly passkeys: Passkeys
@@ -38,7 +38,7 @@ export type KeepNeeds = KeptWallet & {
   onError(error: FrameError): void
 }
 
-export function keepScreen(drawing: RenderScreen, needs: KeepNeeds): void {
+export function keepScreen(drawing: RenderScreen, needs: KeepDeps): void {
   const { words, recovery, passkeys, name, elsewhere, onEnd, onError } = needs
   const { keep } = words
   let known = 'wallet' in needs ? needs.wallet : undefined
@@ -73,7 +73,7 @@ export function keepScreen(drawing: RenderScreen, needs: KeepNeeds): void {
     return element('li', { class: 'held' }, text, ask)
   }
 
-  function askToRemove(about: Omit<RemoveCardNeeds, 'watch'>): void {
+  function askToRemove(about: Omit<RemoveCardDeps, 'watch'>): void {
     const { title, why, remove, onBack } = about
     if (elsewhere === undefined) {
       const watch = (onChange: (isSeen: boolean) => void) => watchVisible(drawing.card, onChange)

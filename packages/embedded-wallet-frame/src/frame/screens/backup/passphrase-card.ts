@@ -6,7 +6,7 @@ import { errorLine, slowButton, textField } from '../form.js'
 import type { Card } from '../screen-controller.js'
 import type { ScreenMessages } from '../words/screen-words.js'
 
-export interface PassphraseCardNeeds {
+export interface PassphraseCardDeps {
   readonly words: ScreenMessages
   onBack(): void
   onError(error: FrameError): void
@@ -25,7 +25,7 @@ export function passphraseCard({
     lead: words.keep.passphraseHint,
     submit: words.keep.protect,
   },
-}: PassphraseCardNeeds): Card {
+}: PassphraseCardDeps): Card {
   const { keep } = words
   const error = errorLine()
   const typed = textField(keep.passphrase, 'secret', { autocomplete: 'new-password' })

@@ -5,7 +5,7 @@ import { errorLine, slowButton } from '../form.js'
 import type { RenderScreen } from '../screen-controller.js'
 import type { ScreenMessages } from '../words/screen-words.js'
 
-export interface RemoveCardNeeds {
+export interface RemoveCardDeps {
   readonly words: ScreenMessages
   /** What it is, and what is lost with it. */
   readonly title: string
@@ -17,7 +17,7 @@ export interface RemoveCardNeeds {
   watch(onChange: (isSeen: boolean) => void): () => void
 }
 
-export function showRemoveCard(drawing: RenderScreen, needs: RemoveCardNeeds): void {
+export function showRemoveCard(drawing: RenderScreen, needs: RemoveCardDeps): void {
   const { words, title, why, onBack, onError, remove, watch } = needs
   const { keep, approval } = words
   const error = errorLine()

@@ -6,7 +6,7 @@ import { errorLine, slowButton } from '../form.js'
 import type { Card } from '../screen-controller.js'
 import type { ScreenMessages } from '../words/screen-words.js'
 
-export interface SaveCardNeeds {
+export interface SaveCardDeps {
   readonly words: ScreenMessages
   /** Of the file. */
   readonly name: string
@@ -25,7 +25,7 @@ export interface SaveCardNeeds {
   onEnd(undo: () => void): void
 }
 
-export function saveCard(needs: SaveCardNeeds): Card {
+export function saveCard(needs: SaveCardDeps): Card {
   const { words, name, also, onBack, onError, write, onEnd } = needs
   const { keep } = words
   const { title, lead } = needs.says ?? { title: keep.file, lead: keep.savedHint }

@@ -5,7 +5,7 @@ import { errorLine, slowButton, textField } from '../form.js'
 import type { Card } from '../screen-controller.js'
 import type { ScreenMessages } from '../words/screen-words.js'
 
-export interface CardNeeds {
+export interface CardDeps {
   readonly words: ScreenMessages
   onBack?(): void
   onError(error: FrameError): void
@@ -15,7 +15,7 @@ export function textCard(
   title: string,
   kind: 'secret' | 'lines',
   use: (typed: string) => Promise<void>,
-  { words, onBack, onError }: CardNeeds,
+  { words, onBack, onError }: CardDeps,
 ): Card {
   const error = errorLine()
   const field = textField(title, kind)
@@ -39,7 +39,7 @@ export function textCard(
 /** Characters of a file that is one of ours. */
 const longestFile = 65_536
 
-export interface FileCardNeeds extends CardNeeds {
+export interface FileCardDeps extends CardDeps {
   /** What is said before it. */
   readonly lead?: string
   /** Of the card, and of its button: where the file is not to open the wallet. */
@@ -51,7 +51,7 @@ export interface FileCardNeeds extends CardNeeds {
 
 export function fileCard(
   use: (text: string) => Promise<void>,
-  { words, onBack, onError, lead, validate, ...says }: FileCardNeeds,
+  { words, onBack, onError, lead, validate, ...says }: FileCardDeps,
 ): Card {
   const { recover } = words
   const { title = recover.title, submit = recover.open } = says

@@ -11,7 +11,7 @@ import type { Card, RenderScreen } from '../screen-controller.js'
 import type { ScreenMessages } from '../words/screen-words.js'
 import { fileCard, textCard } from './cards.js'
 
-export interface RecoverNeeds {
+export interface RecoverDeps {
   readonly words: ScreenMessages
   readonly recovery: Recovery
   readonly passkeys: Passkeys
@@ -20,7 +20,7 @@ export interface RecoverNeeds {
   onError(error: FrameError): void
 }
 
-export function recoverScreen(drawing: RenderScreen, needs: RecoverNeeds): void {
+export function recoverScreen(drawing: RenderScreen, needs: RecoverDeps): void {
   const { words, recovery, passkeys, ways, onDone, onError } = needs
   const { recover } = words
   const open = async (held: RecoveryCredential) => {

@@ -9,7 +9,7 @@ import type { RenderScreen } from '../screen-controller.js'
 import type { ScreenMessages } from '../words/screen-words.js'
 import { type SecretKind, secretKinds } from './secrets.js'
 
-export interface RevealNeeds {
+export interface RevealDeps {
   readonly words: ScreenMessages
   read(kind: SecretKind): Promise<string>
   /** Tells each change of whether it is in view; answers what ends it. */
@@ -18,7 +18,7 @@ export interface RevealNeeds {
   onError(error: FrameError): void
 }
 
-export function revealScreen(drawing: RenderScreen, needs: RevealNeeds): void {
+export function revealScreen(drawing: RenderScreen, needs: RevealDeps): void {
   const { words, read, watch, onEnd, onError } = needs
   const { reveal, approval } = words
   const hint = element('p', { class: 'hint', role: 'status' })

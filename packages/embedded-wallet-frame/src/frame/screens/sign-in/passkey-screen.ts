@@ -7,7 +7,7 @@ import { errorLine, slowButton } from '../form.js'
 import type { RenderScreen } from '../screen-controller.js'
 import type { ScreenMessages } from '../words/screen-words.js'
 
-export interface PasskeyScreenNeeds {
+export interface PasskeyScreenDeps {
   readonly words: ScreenMessages
   readonly signIn: PasskeySignIn
   readonly isNew: boolean
@@ -16,7 +16,7 @@ export interface PasskeyScreenNeeds {
   onError(error: FrameError): void
 }
 
-export function passkeyScreen(drawing: RenderScreen, needs: PasskeyScreenNeeds): void {
+export function passkeyScreen(drawing: RenderScreen, needs: PasskeyScreenDeps): void {
   const { words, signIn, onDone, onError } = needs
   let { isNew } = needs
   const { signIn: said } = words

@@ -6,7 +6,7 @@ import { askInWindow, type WindowAnswers, type WindowAsk } from './ask-in-window
 
 type Themeless<T> = T extends unknown ? Omit<T, 'theme'> : never
 
-export interface WindowCardNeeds extends WindowAnswers {
+export interface WindowCardDeps extends WindowAnswers {
   readonly words: ScreenMessages
   /** BCP 47, as the page has said. */
   readonly locale: string
@@ -20,7 +20,7 @@ export interface WindowCardNeeds extends WindowAnswers {
   readonly onBack?: Card['onBack']
 }
 
-export function showWindowCard({ show, onEnd }: RenderScreen, needs: WindowCardNeeds): void {
+export function showWindowCard({ show, onEnd }: RenderScreen, needs: WindowCardDeps): void {
   const { words, locale, title, parentOrigin, ask, leaveWord, onLeave, onBack } = needs
   const { approval } = words
   const hint = element('p', { class: 'hint', role: 'status' })

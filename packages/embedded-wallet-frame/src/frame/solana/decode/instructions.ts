@@ -1,5 +1,5 @@
 /** Each instruction by the program that it calls, and what else is to be said of a transaction. */
-import type { PrepareNeeds } from '../../approval/prepared.js'
+import type { PrepareDeps } from '../../approval/prepared.js'
 import { getRecipientWarnings, solanaEnds } from '../../approval/recipient-warnings.js'
 import { sanitizeText } from '../../approval/sanitize-text.js'
 import { isKnownBudget } from '../fee.js'
@@ -58,7 +58,7 @@ export function readInstructions(
   { instructions }: Resolved,
   bytes: Uint8Array,
   facts: Facts,
-  { account, known }: PrepareNeeds,
+  { account, known }: PrepareDeps,
 ): DecodedInstruction {
   const about: About = {
     account,
