@@ -79,8 +79,8 @@ async function previous(node: NodeClient, coin: Utxo, script: string): Promise<U
 }
 
 /** Unsigned. Reads what is behind the coins, all at once. */
-export async function buildPayment(needs: PaymentDeps): Promise<Uint8Array> {
-  const { plan, account, to, value, node } = needs
+export async function buildPayment(deps: PaymentDeps): Promise<Uint8Array> {
+  const { plan, account, to, value, node } = deps
   const sender = requireAddress(account.address)
   const { type, script } = sender
   const witnessScript = bytesOf(script)

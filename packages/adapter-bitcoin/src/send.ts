@@ -72,8 +72,8 @@ async function planFor(
     readCoins(node, sender.canonical, signal),
     known === undefined ? readFeeRates(node, signal).then(({ normal }) => normal) : known * 1_000n,
   ])
-  const needs = { coins, from: sender, to: recipient, value, rate }
-  const plan = planPayment(needs, allowSmallUtxos)
+  const deps = { coins, from: sender, to: recipient, value, rate }
+  const plan = planPayment(deps, allowSmallUtxos)
   if (feeRate === undefined) assertReasonableFee(plan.fee, value)
   return plan
 }

@@ -16,7 +16,7 @@ export const droppedAfter = 60 * 60_000
 /** The same for one that none has ever had. */
 export const neverShownAfter = 24 * 60 * 60_000
 /** Coins of a payment that are looked at: as many as are remembered. */
-const mostCoins = 3
+const maxUtxos = 3
 
 type Place = `${string}:${number}`
 
@@ -43,16 +43,16 @@ const written = ({ coins, missingSince }: Known): string =>
 
 /** Of what was built here and was not looked for yet: the coins that it spends. */
 const spends = new Map<string, readonly string[]>()
-const mostBuilt = 100
+const maxBuilt = 100
 
 export function rememberSpends(
   id: string,
   coins: readonly { readonly txid: string; readonly vout: number }[],
 ): void {
-  const places = coins.slice(0, mostCoins).map(({ txid, vout }): Place => `${txid}:${vout}`)
+  const places = coins.slice(0, maxUtxos).map(({ txid, vout }): Place => `${txid}:${vout}`)
   spends.set(id, places)
   const [oldest] = spends.keys()
-  if (spends.size > mostBuilt && oldest !== undefined) spends.delete(oldest)
+  if (spends.size > maxBuilt && oldest !== undefined) spends.delete(oldest)
 }
 
 /** The coins that it spends; undefined where the node does not have it. */
@@ -64,7 +64,7 @@ async function coinsOf(
   try {
     const inputs = safeGet(await node.get(`/tx/${id}`, signal), ['vin'])
     if (!Array.isArray(inputs)) throw invalid('transaction')
-    return inputs.slice(0, mostCoins).map((input: unknown) => {
+    return inputs.slice(0, maxUtxos).map((input: unknown) => {
       const [txid, vout] = [safeGet(input, ['txid']), safeGet(input, ['vout'])]
       if (typeof txid === 'string' && txidPattern.test(txid) && Number.isSafeInteger(vout))
         return `${txid}:${vout}`

@@ -79,7 +79,7 @@ describe('choosing coins', () => {
 })
 
 describe('[trap 11] whatever the coins are', () => {
-  const needs: fc.Arbitrary<TransferDeps> = fc.record({
+  const deps: fc.Arbitrary<TransferDeps> = fc.record({
     coins: fc
       .array(fc.record({ value: fc.bigInt(1n, 5_000_000n), isConfirmed: fc.boolean() }), {
         maxLength: 40,
@@ -100,7 +100,7 @@ describe('[trap 11] whatever the coins are', () => {
 
   it('no satoshi is lost, nothing is dust, and the fee is at least the rate', () => {
     fc.assert(
-      fc.property(needs, (given) => {
+      fc.property(deps, (given) => {
         const made = tryPlan(given)
         if (made instanceof Error) {
           expect(['amount-invalid', 'insufficient-funds']).toContain(Reflect.get(made, 'code'))
@@ -125,7 +125,7 @@ describe('[trap 11] whatever the coins are', () => {
 
   it('the order they come in changes nothing', () => {
     fc.assert(
-      fc.property(needs, (given) => {
+      fc.property(deps, (given) => {
         const turned = { ...given, coins: given.coins.toReversed() }
         const [first, second] = [tryPlan(given), tryPlan(turned)]
         if (first instanceof Error) expect(second).toBeInstanceOf(Error)

@@ -122,12 +122,12 @@ export function selectUtxos({ coins, from, to, value, rate }: TransferDeps): Tra
 
 /** `selectUtxos`, of the coins that are money. Says so where the small ones would have been needed. */
 export function planPayment(
-  { coins, ...needs }: TransferDeps,
+  { coins, ...deps }: TransferDeps,
   allowSmallCoins: boolean | undefined,
 ): TransferPlan {
   const used = spendable(coins, allowSmallCoins)
   try {
-    return selectUtxos({ ...needs, coins: used })
+    return selectUtxos({ ...deps, coins: used })
   } catch (thrown) {
     const isShort = thrown instanceof KitError && thrown.code === 'insufficient-funds'
     if (!isShort || used.length === coins.length) throw thrown

@@ -20,13 +20,13 @@ export interface SignedIn {
 }
 
 /** Far above any honest text. */
-const longest = 16_384
+const maxLength = 16_384
 
 const field = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= longest
+  typeof value === 'string' && value.length <= maxLength
 
 /** What the person answered; anything else says that the wallet can't do it. */
 const isAnswer = (thrown: unknown) =>

@@ -66,6 +66,6 @@ export async function estimateFee(
   const price = readQuantity(gasPrice, 'gas price')
   const baseFee = readBaseFee(block)
   // `eth_gasPrice` is the base fee and a tip; a block may raise the base fee by an eighth, six of them double it.
-  const most = transaction.maxFeePerGas ?? (baseFee === undefined ? price : price + baseFee)
-  return readQuantity(gas, 'gas') * most
+  const max = transaction.maxFeePerGas ?? (baseFee === undefined ? price : price + baseFee)
+  return readQuantity(gas, 'gas') * max
 }

@@ -66,11 +66,11 @@ const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 /** Resolves when the wallet itself says that it is on the network. Throws `KitError`. */
 export async function switchNetwork(provider: Eip1193Provider, network: Network): Promise<void> {
   const parameter = [{ chainId: chainIdOf(network) }]
-  async function isThere(patience: number): Promise<boolean> {
+  async function isThere(timeoutMs: number): Promise<boolean> {
     for (let waited = 0; ; waited += lookInterval) {
       const on = readNetworkId(await request(provider, 'eth_chainId'))
       if (on === network.caipNetworkId) return true
-      if (waited >= patience) return false
+      if (waited >= timeoutMs) return false
       await rest(lookInterval)
     }
   }

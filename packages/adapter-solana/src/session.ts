@@ -48,12 +48,12 @@ const noAccounts = () =>
     'The wallet no longer shares an account. Unlock it, or connect again.',
   )
 
-export function createSession(needs: SessionDeps): WalletSession {
-  const { provider } = needs
-  const standard = pinWalletMethods(needs.standard)
-  const accounts = accountsOf(needs.shared)
+export function createSession(deps: SessionDeps): WalletSession {
+  const { provider } = deps
+  const standard = pinWalletMethods(deps.standard)
+  const accounts = accountsOf(deps.shared)
   if (!accounts) throw noAccounts()
-  let networkId = needs.networkId
+  let networkId = deps.networkId
   let listener: SessionListener | undefined
 
   const read = (listed = sharedStandardAccounts(standard)) =>

@@ -38,11 +38,11 @@ export interface ChainRuntimeDeps {
   timeout(run: () => void, ms: number): () => void
 }
 
-export function createChainRuntime(needs: ChainRuntimeDeps) {
-  const { env, options, connection, network, balances } = needs
-  const { getChainRuntime } = needs.registry
+export function createChainRuntime(deps: ChainRuntimeDeps) {
+  const { env, options, connection, network, balances } = deps
+  const { getChainRuntime } = deps.registry
   const findNetwork = network.find
-  const open = createNodeClients(env, options, needs.timeout)
+  const open = createNodeClients(env, options, deps.timeout)
   const nodes = new Map<Network, NodeClient>()
   /** One node a network. */
   function getNodeClient(network: Network): NodeClient {
@@ -50,14 +50,14 @@ export function createChainRuntime(needs: ChainRuntimeDeps) {
     nodes.set(network, node)
     return node
   }
-  const remembered = createTransactionStore(needs.storage, 'transaction_places')
+  const remembered = createTransactionStore(deps.storage, 'transaction_places')
   let follower: Follower | undefined
   function followerOf($transactions: Transactions): Follower {
     follower ??= createFollower(
       {
-        saved: needs.items.pendingTransactions,
+        saved: deps.items.pendingTransactions,
         remembered,
-        senders: createTransactionStore(needs.storage, 'transaction_senders'),
+        senders: createTransactionStore(deps.storage, 'transaction_senders'),
         watch: watch(),
         now: env.now,
         isListed: (networkId) => findNetwork(networkId) !== undefined,
@@ -87,15 +87,15 @@ export function createChainRuntime(needs: ChainRuntimeDeps) {
     requests: createRequestExecutor({
       getChainRuntime,
       getNodeClient,
-      onSent: needs.transactions.add,
+      onSent: deps.transactions.add,
     }),
     switching: createNetworkSwitcher({
       switching: network.switching,
       enableNetworkSwitch: options.enableNetworkSwitch,
       sessionOf: connection.sessionOf,
-      isRunning: needs.isRunning,
-      timeout: needs.timeout,
-      onFailed: needs.reactions.switchFailed,
+      isRunning: deps.isRunning,
+      timeout: deps.timeout,
+      onFailed: deps.reactions.switchFailed,
     }),
     followerOf,
   }

@@ -44,8 +44,8 @@ interface Following {
   switched(): void
 }
 
-export function startEffects(needs: EffectsDeps) {
-  const { wallets, connection, network, modal, registry, bus, onError, $activeAccount } = needs
+export function startEffects(deps: EffectsDeps) {
+  const { wallets, connection, network, modal, registry, bus, onError, $activeAccount } = deps
   const report = (error: KitError) => callHost(() => onError?.(error))
 
   /** The wallet that this view asks, by its row; undefined for a view that asks none. */
@@ -56,7 +56,7 @@ export function startEffects(needs: EffectsDeps) {
 
   /** The code the next click needs. Answers that don't come are asked for again when they are needed. */
   function prefetch() {
-    needs.fetchLive().catch(() => undefined)
+    deps.fetchLive().catch(() => undefined)
     for (const adapter of registry.adapters) {
       adapter.prefetch?.()
       registry.getChainRuntime(adapter.namespace).catch(() => undefined)
@@ -89,7 +89,7 @@ export function startEffects(needs: EffectsDeps) {
         if (state.status === 'open' && before.status !== 'open') {
           // Beside the dialog, and not once that asks for it.
           wallets.look().catch(() => undefined)
-          if (!needs.isDrawn()) prefetch()
+          if (!deps.isDrawn()) prefetch()
         }
         if (state.status !== 'open' && network.$isSwitchingNamespace.get()) network.cancelSwitch()
         before = state
@@ -126,7 +126,7 @@ export function startEffects(needs: EffectsDeps) {
     connectionChanged(event: ConnectionAnalyticsEvent, error?: KitError) {
       if (error) report(error)
       bus.emit(event)
-      needs.following()?.connected(event)
+      deps.following()?.connected(event)
     },
     switchFailed({ caipNetworkId: networkId }: Network, error: KitError) {
       bus.emit({ type: 'SWITCH_NETWORK_ERROR', networkId, code: error.code })
@@ -135,7 +135,7 @@ export function startEffects(needs: EffectsDeps) {
     switched(to: Network) {
       bus.emit({ type: 'SWITCH_NETWORK', networkId: to.caipNetworkId })
       // A network may be chosen without a wallet, before it is there.
-      needs.fetchLive().then(
+      deps.fetchLive().then(
         ({ following }) => following.switched(),
         () => undefined,
       )

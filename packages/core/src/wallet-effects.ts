@@ -19,8 +19,8 @@ export interface FollowDeps
   readonly isAlone: boolean
 }
 
-export function startWalletEffects(needs: FollowDeps) {
-  const { options, wallets, connection, network, modal } = needs
+export function startWalletEffects(deps: FollowDeps) {
+  const { options, wallets, connection, network, modal } = deps
   /** Connected namespaces whose connecting has been dealt with: what moves now is the person's doing. */
   const settled = new Set<Namespace>()
   const shown = () => getCurrentRoute(modal.$state.get())
@@ -30,7 +30,7 @@ export function startWalletEffects(needs: FollowDeps) {
   function remember({ id, name }: RecentWallet) {
     const others = wallets.$recent.get().filter((wallet) => wallet.id !== id)
     wallets.$recent.set([{ id, name }, ...others].slice(0, wallets.recentLimit))
-    needs.items.recentWallets.set(wallets.$recent.get())
+    deps.items.recentWallets.set(wallets.$recent.get())
   }
 
   /** The wallet that was asked to switch is gone, or another one took its place. */
@@ -41,7 +41,7 @@ export function startWalletEffects(needs: FollowDeps) {
   }
 
   function isWaitedFor(route: Route): boolean {
-    const asked = needs.reactions.askedBy(route)
+    const asked = deps.reactions.askedBy(route)
     return (
       asked !== undefined &&
       connection.$connectionAttempts
@@ -53,7 +53,7 @@ export function startWalletEffects(needs: FollowDeps) {
   function openIfUnsupported(namespace: Namespace): boolean {
     const { allowUnsupportedChain, enableNetworkSwitch } = options
     const state = network.forNamespace(namespace)?.get()
-    if (!state?.unsupportedId || allowUnsupportedChain || !enableNetworkSwitch || needs.isAlone)
+    if (!state?.unsupportedId || allowUnsupportedChain || !enableNetworkSwitch || deps.isAlone)
       return false
     if (connection.forNamespace(namespace).get().status !== 'connected') return false
     // Not over a question that waits in another wallet: leaving its view would be taking it back.

@@ -26,12 +26,12 @@ export interface WalletRuntimeDeps
   readonly connection: FollowDeps['connection'] & Pick<ConnectionRuntimeDeps, 'parts'>
 }
 
-export function createWalletRuntime(needs: WalletRuntimeDeps) {
-  const { env, onEvent, registry, wallets, network, faces } = needs
+export function createWalletRuntime(deps: WalletRuntimeDeps) {
+  const { env, onEvent, registry, wallets, network, faces } = deps
   const connection = createConnectionRuntime({
     env,
     onEvent,
-    parts: needs.connection.parts,
+    parts: deps.connection.parts,
     $connectors: wallets.$connectors,
     look: wallets.look,
     getChainRuntime: registry.getChainRuntime,
@@ -39,7 +39,7 @@ export function createWalletRuntime(needs: WalletRuntimeDeps) {
     // Who can’t be asked to sign in now is asked to connect.
     signInOffer: async (way) => faces.siwx?.getOneClickSignIn?.(way).catch(() => undefined),
   })
-  const following = startWalletEffects(needs)
+  const following = startWalletEffects(deps)
   return {
     connection,
     following,

@@ -466,7 +466,7 @@ describe('a hostile page', () => {
   })
 
   it('[F20] of 5,000 requests at once a few wait, and each has one answer', async () => {
-    let most = 0
+    let max = 0
     let now = 0
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -475,7 +475,7 @@ describe('a hostile page', () => {
     const { port, got } = await hostile(
       answers({
         RPC_REQUEST: async () => {
-          most = Math.max(most, ++now)
+          max = Math.max(max, ++now)
           await held
           now -= 1
           return '0x'
@@ -488,7 +488,7 @@ describe('a hostile page', () => {
     await expect.poll(() => got.length).toBeGreaterThanOrEqual(5_000 - 64)
     answer()
     await expect.poll(() => got).toHaveLength(5_000)
-    expect(most).toBeLessThanOrEqual(64)
+    expect(max).toBeLessThanOrEqual(64)
     expect(new Set(got.map(({ id }) => id)).size).toBe(5_000)
   })
 

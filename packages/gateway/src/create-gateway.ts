@@ -193,7 +193,7 @@ export async function createGateway(
     rpcRoutes(app, {
       guard,
       limits: bodyLimits,
-      mostCalls: batch,
+      maxCalls: batch,
       answerBytes,
       budgets: createAnswerBudgets({ perAddress: waitingBytesPerAddress, all: waitingBytes }),
       proxyOf: proxies.of,

@@ -68,7 +68,7 @@ async function open(
   chain.mine()
   const preview = (transfer: Partial<Transfer>, by = node) =>
     money.preview(by, network(), address, { to, amount: 30_000n, ...transfer }, signal())
-  const most = async (transfer: Partial<Transfer> = {}, by = node) => {
+  const max = async (transfer: Partial<Transfer> = {}, by = node) => {
     const all = await money.getMaxAmount?.(
       by,
       network(),
@@ -82,7 +82,7 @@ async function open(
   const send = (transfer: Partial<Transfer>, by = node) =>
     pay(session, session.accounts[0], money.transfer({ to, amount: 30_000n, ...transfer }), by)
   const asked = () => wallet.requests.map(({ method }) => method)
-  return { wallet, address, preview, most, send, asked }
+  return { wallet, address, preview, max, send, asked }
 }
 const pay = (
   session: WalletSession,
@@ -102,8 +102,8 @@ const tooHigh = { code: 'amount-invalid', details: { transferFailure: 'fee-too-h
 
 describe('[X20] a fee out of proportion', () => {
   it('is refused for Max, and for what is typed after it', async () => {
-    const { most, preview } = await open(Array.from({ length: 20 }, () => 50_000n))
-    const all = await most({}, at(500))
+    const { max, preview } = await open(Array.from({ length: 20 }, () => 50_000n))
+    const all = await max({}, at(500))
     expect((await preview(all, at(500))).error).toMatchObject(tooHigh)
     expect((await preview({ ...all, amount: 10_000n }, at(500))).error).toMatchObject(tooHigh)
     expect((await preview({ amount: 10_000n, feeRate: 500n }, at(500))).error).toBeUndefined()
@@ -148,12 +148,12 @@ describe('[X20] the fee of a payment that is built', () => {
 
 describe('[X21] small coins, which may carry inscriptions or runes', () => {
   it('are not spent, not by Max either, unless somebody chooses to', async () => {
-    const { most, preview, send } = await open([40_000n, 10_000n, 546n])
+    const { max, preview, send } = await open([40_000n, 10_000n, 546n])
     const { smallUtxos, error } = await preview({})
     expect([smallUtxos, error]).toEqual([10_546n, undefined])
-    const all = await most()
+    const all = await max()
     expect(all.amount).toBeLessThan(40_000n)
-    expect((await most({ allowSmallUtxos: true })).amount).toBeGreaterThan(40_000n)
+    expect((await max({ allowSmallUtxos: true })).amount).toBeGreaterThan(40_000n)
     const id = await send(all)
     expect((await spent(id)).coins).toEqual([40_000])
   })
@@ -161,8 +161,8 @@ describe('[X21] small coins, which may carry inscriptions or runes', () => {
   it.each(['p2tr', 'p2wpkh'] as const)(
     'are left out of Max on a %s account, and said',
     async (payment) => {
-      const { most, preview, send } = await open([100_000n, 546n, 546n, 330n], 'unisat', payment)
-      const all = await most()
+      const { max, preview, send } = await open([100_000n, 546n, 546n, 330n], 'unisat', payment)
+      const all = await max()
       const shown = await preview(all)
       expect([shown.smallUtxos, shown.error]).toEqual([1_422n, undefined])
       expect(all.amount + shown.fee).toBe(100_000n)
@@ -172,8 +172,8 @@ describe('[X21] small coins, which may carry inscriptions or runes', () => {
   )
 
   it('are all that an account has: Max is nothing, and it is said why', async () => {
-    const { most, preview } = await open([546n, 546n, 9_000n], 'unisat', 'p2tr')
-    expect((await most()).amount).toBe(0n)
+    const { max, preview } = await open([546n, 546n, 9_000n], 'unisat', 'p2tr')
+    expect((await max()).amount).toBe(0n)
     const { smallUtxos, error } = await preview({ amount: 1_000n })
     expect(smallUtxos).toBe(10_092n)
     expect(error).toMatchObject({ details: { transferFailure: 'small-coins' } })

@@ -8,7 +8,7 @@ const amountPattern = /^\d{1,8}(?:\.\d{1,8})?$/
 const once = new Set(['amount', 'label', 'message', 'pop', 'req-pop', 'lightning', 'lno', 'sp'])
 const mainnet = 'bip122:000000000019d6689c085ae165831e93'
 /** Characters of what is shown. */
-const longest = 256
+const maxLength = 256
 
 const invalid = (why: string) => new KitError('payment-link-invalid', why)
 
@@ -52,8 +52,8 @@ export function readPaymentLink(text: string): ParsedPaymentUri | undefined {
   const amount = of('amount')
   if (amount !== undefined && !amountPattern.test(amount))
     throw invalid('The amount in this payment link can’t be read.')
-  const label = of('label')?.slice(0, longest)
-  const message = of('message')?.slice(0, longest)
+  const label = of('label')?.slice(0, maxLength)
+  const message = of('message')?.slice(0, maxLength)
   return {
     // Test networks share their addresses: which of them is meant is not said.
     ...(address.forms.includes('mainnet') && { networkId: mainnet }),

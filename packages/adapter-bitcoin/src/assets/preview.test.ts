@@ -84,9 +84,9 @@ it('a rate that nobody chose and that costs more than half of what is sent would
 })
 
 it('all there is can be sent, and not a satoshi more', async () => {
-  const { getMaxAmount: most, preview } = await money()
+  const { getMaxAmount: max, preview } = await money()
   const asking = { to, amount: 0n }
-  const all = await most?.(withRates(rates), network(), from, asking, signal())
+  const all = await max?.(withRates(rates), network(), from, asking, signal())
   if (!all) throw new Error('Bitcoin says what can be sent.')
   expect(all.feeRate).toBe(9n)
   const ask = (amount: bigint) =>

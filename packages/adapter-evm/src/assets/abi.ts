@@ -3,7 +3,7 @@ import { KitError, toSafeInteger } from '@scope/core/chain'
 
 const wordDigits = 64
 /** Characters of a token's name or symbol: what is longer is no name. */
-const longestText = 256
+const maxTextLength = 256
 
 export const uint = (value: bigint): string => value.toString(16).padStart(wordDigits, '0')
 
@@ -56,7 +56,7 @@ export function textOf(digits: string): string | undefined {
   const rest = digits.slice(toSafeInteger(offset) * 2)
   const length = wordAt(rest, 0)
   if (length === undefined) return undefined
-  const end = length > BigInt(longestText) ? longestText : toSafeInteger(length)
+  const end = length > BigInt(maxTextLength) ? maxTextLength : toSafeInteger(length)
   const text = rest.slice(wordDigits, wordDigits + end * 2)
   return text.length === end * 2 ? new TextDecoder().decode(toBytes(text)) : undefined
 }

@@ -8,7 +8,7 @@ import { parseAddress } from '../address.js'
 const pattern = /^ethereum:(?:pay-)?([^/?@]+)(?:@(\d{1,16}))?(?:\/([^?]*))?(?:\?(.*))?$/i
 /** A number as EIP-681 writes it: 2014000000000000000, 2.014e18. */
 const numberPattern = /^(\d{1,80})(?:\.(\d{1,80}))?(?:e(\d{1,3}))?$/i
-const mostUnits = 2n ** 256n - 1n
+const maxUnits = 2n ** 256n - 1n
 
 const invalid = (why: string) => new KitError('payment-link-invalid', why)
 
@@ -17,7 +17,7 @@ function readNumber(text: string): bigint {
   const shift = Number.parseInt(exponent, 10) - fraction.length
   if (!whole || shift < 0) throw invalid('The amount in this payment link can’t be read.')
   const units = BigInt(whole + fraction) * 10n ** BigInt(shift)
-  if (units > mostUnits) throw invalid('The amount in this payment link is out of range.')
+  if (units > maxUnits) throw invalid('The amount in this payment link is out of range.')
   return units
 }
 

@@ -22,7 +22,7 @@ const selectors = {
 } as const
 
 /** More than any token has that anybody trades. */
-const mostDecimals = 36n
+const maxDecimals = 36n
 
 const read = (to: string, name: keyof typeof selectors, ...words: string[]): ContractRead => ({
   to,
@@ -32,7 +32,7 @@ const read = (to: string, name: keyof typeof selectors, ...words: string[]): Con
 /** Undefined where the contract answers no number of decimals: a token can't be shown without. */
 function decimalsOf(digits: string | undefined): number | undefined {
   const decimals = digits === undefined ? undefined : wordAt(digits, 0)
-  return decimals === undefined || decimals > mostDecimals ? undefined : toSafeInteger(decimals)
+  return decimals === undefined || decimals > maxDecimals ? undefined : toSafeInteger(decimals)
 }
 
 /** Those of the adapter's own list and the host's, each contract once; the host's words count. */

@@ -16,7 +16,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const quantity = /^0x[\da-f]{1,64}$/i
 const contract = /^0x([\da-f]{40})$/i
 /** Assets of one answer: far above what anybody looks through. */
-const most = 5_000
+const max = 5_000
 
 const chainIdOf = (network: Network) =>
   `0x${BigInt(referenceOf(network.caipNetworkId)).toString(16)}`
@@ -76,7 +76,7 @@ export async function readWalletHoldings(
   if (!offersAssets(await ask('wallet_getCapabilities', [address]), chainId)) return undefined
   const answer = await ask('wallet_getAssets', [{ account: address, chainFilter: [chainId] }])
   const assets = ofChain(answer, chainId)
-  if (!Array.isArray(assets) || assets.length > most) return undefined
+  if (!Array.isArray(assets) || assets.length > max) return undefined
   const read = assets.map((asset: unknown) => readAsset(asset, network))
   if (read.includes(undefined)) return undefined
   return read.filter((one) => one !== undefined && one.decimals > 0) as readonly TokenBalance[]

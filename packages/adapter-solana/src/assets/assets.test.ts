@@ -189,13 +189,13 @@ describe('extensions of a mint', () => {
     return Buffer.concat([length, Buffer.from(value)])
   }
   const names = (...values: string[]) => Buffer.concat([Buffer.alloc(64), ...values.map(text)])
-  function fees(older: number, newer: number, most = 2n ** 63n) {
+  function fees(older: number, newer: number, max = 2n ** 63n) {
     const bytes = Buffer.alloc(108)
     for (const [at, share] of [
       [72, older],
       [90, newer],
     ] as const) {
-      bytes.writeBigUInt64LE(most, at + 8)
+      bytes.writeBigUInt64LE(max, at + 8)
       bytes.writeUInt16LE(share, at + 16)
     }
     return bytes

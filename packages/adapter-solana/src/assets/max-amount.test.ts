@@ -30,13 +30,13 @@ const balanceOf = (address: string) => runtime.balance(stage.node, address, neve
 async function money() {
   const all = await runtime.assets?.()
   if (!all?.getMaxAmount) throw new Error('Solana says what can be sent.')
-  return { ...all, most: all.getMaxAmount }
+  return { ...all, max: all.getMaxAmount }
 }
 
 async function all(to: string, asked = to) {
-  const { most } = await money()
+  const { max } = await money()
   const transfer = { to: asked, amount: await balanceOf(from) }
-  return { to, amount: (await most(stage.node, stage.network, from, transfer, never())).amount }
+  return { to, amount: (await max(stage.node, stage.network, from, transfer, never())).amount }
 }
 
 describe('all there is', () => {
@@ -85,14 +85,14 @@ describe('all there is', () => {
   })
 
   it('is nothing where there is no more than the fee', async () => {
-    const { most } = await money()
+    const { max } = await money()
     const poor = someone()
     chain.airdrop(poor, rent)
     const transfer = { to: from, amount: rent }
-    expect(await most(stage.node, stage.network, poor, transfer, never())).toEqual({
+    expect(await max(stage.node, stage.network, poor, transfer, never())).toEqual({
       amount: rent - 5_000n,
     })
-    expect(await most(stage.node, stage.network, someone(), transfer, never())).toEqual({
+    expect(await max(stage.node, stage.network, someone(), transfer, never())).toEqual({
       amount: 0n,
     })
   })

@@ -50,10 +50,10 @@ export function transferFee(account: NodeAccount, amount: bigint): bigint {
   const found = extension(account, kinds.transferFee)
   if (!found || found.byteLength < 108) return 0n
   const [older = 0n, newer = 0n] = [72, 90].map((at) => {
-    const most = found.getBigUint64(at + 8, true)
+    const max = found.getBigUint64(at + 8, true)
     const share = BigInt(found.getUint16(at + 16, true))
     const fee = (amount * share + whole - 1n) / whole
-    return fee < most ? fee : most
+    return fee < max ? fee : max
   })
   if (older > newer) return older
   return newer

@@ -10,7 +10,7 @@ const known = new Set(['amount', 'spl-token', 'reference', 'label', 'message', '
 /** Decimals of SOL: more can't be paid. */
 const solDecimals = 9
 /** Characters of what is shown or written. */
-const longest = 256
+const maxLength = 256
 
 const invalid = (why: string, cause?: unknown) =>
   new KitError('payment-link-invalid', why, { cause })
@@ -37,7 +37,7 @@ export function readPaymentLink(text: string): ParsedPaymentUri | undefined {
     if (!known.has(key) && key.startsWith('req-'))
       throw invalid('This payment link asks for more than a payment.')
   }
-  const of = (key: string) => query.get(key)?.slice(0, longest) || undefined
+  const of = (key: string) => query.get(key)?.slice(0, maxLength) || undefined
   const amount = query.get('amount') ?? undefined
   const mint = query.get('spl-token') ?? undefined
   if (amount !== undefined && !amountPattern.test(amount))

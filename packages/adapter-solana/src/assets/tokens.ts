@@ -25,8 +25,8 @@ import { listedTokens } from './token-list-data.js'
 /** Accounts of one question, as nodes bound it. */
 const perQuestion = 100
 /** Mints that are looked up: an account can be sent more rubbish than anybody has money. */
-const mostMints = 1_000
-const mostDecimals = 36
+const maxMints = 1_000
+const maxDecimals = 36
 
 /** What is held of each mint, the accounts of one added up; the largest first. */
 async function amounts(node: NodeClient, owner: string, signal: AbortSignal) {
@@ -81,7 +81,7 @@ function factsOf(
   listed: readonly TokenMetadata[],
 ): TokenMetadata | undefined {
   const decimals = mintDecimals(account)
-  if (decimals === undefined || decimals > mostDecimals) return undefined
+  if (decimals === undefined || decimals > maxDecimals) return undefined
   const known = listed.find(({ address }) => address === mint) ?? mintNames(account)
   const symbol = known?.symbol ?? shortMint(mint)
   return { address: mint, name: known?.name ?? symbol, symbol, decimals }
@@ -108,10 +108,7 @@ export async function readHoldings(
   const isKnown = (mint: string) => known.some(({ address }) => address === mint)
   // Those that somebody has heard of are looked up whatever else was sent to the account.
   const all = [...held.keys()]
-  const mints = [...all.filter(isKnown), ...all.filter((mint) => !isKnown(mint))].slice(
-    0,
-    mostMints,
-  )
+  const mints = [...all.filter(isKnown), ...all.filter((mint) => !isKnown(mint))].slice(0, maxMints)
   const accounts = await readMints(node, mints, signal)
   return mints.flatMap((mint) => {
     const account = accounts.get(mint)

@@ -17,8 +17,8 @@ import {
 } from '../responses.js'
 import { unsigned } from '../wire.js'
 import {
+  maxPriority,
   maxUnits,
-  mostPriority,
   plainUnits,
   priceFor,
   priorityFee,
@@ -161,8 +161,8 @@ const tooLittleToOpen = (cause: KitError) =>
 export const oneSignature = 5_000n
 
 /** So that every count of the message is one byte, and the whole fits into a packet. */
-const mostReferences = 8
-const mostMemo = 120
+const maxReferences = 8
+const maxMemo = 120
 
 const readOnly = (address: string) => ({ address: parseAddress(address) })
 
@@ -198,7 +198,7 @@ export async function buildTransfer(
       ? await planLamports(node, from, to, value, signal)
       : await planToken(node, from, { to, value, mint: parseAddress(token) }, signal)
 
-  if (references.length > mostReferences || new TextEncoder().encode(memo).length > mostMemo)
+  if (references.length > maxReferences || new TextEncoder().encode(memo).length > maxMemo)
     throw new KitError('invalid-params', 'This payment carries more than fits beside a transfer.')
   // The transfer itself stands last, and carries what it is found by.
   function write(instructions: readonly Instruction[]): readonly Instruction[] {
@@ -230,11 +230,11 @@ export async function buildTransfer(
       if (opened && thrown instanceof KitError && thrown.code === 'insufficient-funds')
         throw tooLittleToOpen(thrown)
       // Too little would be left for the account to stay open: where that is no more than a fee, it is the fee.
-      if (!sender || left === undefined || left <= 0n || left > mostPriority(maxUnits)) throw thrown
+      if (!sender || left === undefined || left <= 0n || left > maxPriority(maxUnits)) throw thrown
       const tried = await tryOut(write([sender.instructionOf(value + left)])).catch(() => {
         throw thrown
       })
-      if (left > mostPriority(tried.units)) throw thrown
+      if (left > maxPriority(tried.units)) throw thrown
       return { ...tried, isAll: true }
     },
   )

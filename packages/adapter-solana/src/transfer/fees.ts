@@ -21,7 +21,7 @@ export const priorityFee = (limit: bigint, price: bigint): bigint =>
 export const priceFor = (lamports: bigint, limit: bigint): bigint => (lamports * million) / limit
 
 /** What priority costs at most: of a plain transfer, at least as much as `most` leaves for it. */
-export const mostPriority = (units: bigint): bigint =>
+export const maxPriority = (units: bigint): bigint =>
   priorityFee(units > plainUnits ? units : plainUnits, maxPrice)
 
 const absent: ReadonlySet<KitError['code']> = new Set(['method-not-found', 'method-unsupported'])

@@ -7,7 +7,7 @@
 export const fiatDecimals = 18
 const one = 10n ** BigInt(fiatDecimals)
 /** Above any price of anything: 10¹⁵ for one token. */
-const most = 10n ** 15n * one
+const max = 10n ** 15n * one
 
 const written = /^(\d{1,40})(?:\.(\d{1,60}))?(?:e([+-]?\d{1,3}))?$/i
 
@@ -22,7 +22,7 @@ export function parsePrice(value: unknown): bigint | undefined {
   const shift = Number(exponent) - fraction.length + fiatDecimals
   const digits = BigInt(whole + fraction)
   const price = shift < 0 ? digits / 10n ** BigInt(-shift) : digits * 10n ** BigInt(shift)
-  return price > 0n && price <= most ? price : undefined
+  return price > 0n && price <= max ? price : undefined
 }
 
 /** What so many base units are worth, in 10⁻¹⁸ of the currency. */

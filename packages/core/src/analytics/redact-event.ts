@@ -7,9 +7,9 @@
 export type Sayable = Readonly<Record<string, string | number | boolean>>
 
 /** Characters of a text: more is nobody's name. */
-const longest = 100
+const maxLength = 100
 /** Properties of an event. */
-const most = 16
+const max = 16
 
 const personal: readonly RegExp[] = [
   /[a-z][a-z\d+.-]*:\/\//i,
@@ -27,7 +27,7 @@ const telling =
   /address|mail|phone|ur[il]|link|href|key|secret|password|token|seed|phrase|signature|hash|amount|balance|value|message/i
 
 export const isPersonal = (text: string): boolean =>
-  text.length > longest || personal.some((shape) => shape.test(text))
+  text.length > maxLength || personal.some((shape) => shape.test(text))
 
 /** `isNetwork` knows the ids that the host lists: some look like keys. */
 export function redactEvent(details: object, isNetwork: (text: string) => boolean): Sayable {
@@ -36,7 +36,7 @@ export function redactEvent(details: object, isNetwork: (text: string) => boolea
     if (typeof value === 'string') return isNetwork(value) || !isPersonal(value)
     return typeof value === 'boolean' || Number.isFinite(value)
   })
-  return Object.fromEntries(said.slice(0, most))
+  return Object.fromEntries(said.slice(0, max))
 }
 
 /** `URL.canParse` is younger than the browsers people have. */

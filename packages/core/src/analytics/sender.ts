@@ -84,16 +84,16 @@ async function isWanted(
   signal: AbortSignal,
 ): Promise<boolean | 'refused'> {
   const url = gatewayUrl(gateway, '/getAnalyticsConfig')
-  const patience = { signal, until: readDeadline(env) }
+  const timeoutMsimits = { signal, until: readDeadline(env) }
   let isRefused = false
   /** Elsewhere a 403 may pass. Here it is about the project, and will be so the next time. */
   const ask = () =>
-    tryOnce(env, url, {}, patience).catch((failure) => {
+    tryOnce(env, url, {}, timeoutMsimits).catch((failure) => {
       if (!isHttpFailure(failure) || failure.error.details.status !== 403) throw failure
       isRefused = true
       return ''
     })
-  const text = await withRetries(env, ask, false, patience)
+  const text = await withRetries(env, ask, false, timeoutMsimits)
   if (isRefused) return 'refused'
   return analyticsConfig.parse(JSON.parse(text)).isAnalyticsEnabled
 }

@@ -6,9 +6,9 @@ const unseen = /[\p{C}\p{DI}\p{Zl}\p{Zp}]/gu
 const maxNameLength = 48
 
 /** Text a wallet chose, safe to show; empty where it is none. */
-export const sanitizeText = (value: unknown, longest = maxNameLength): string =>
+export const sanitizeText = (value: unknown, maxLength = maxNameLength): string =>
   typeof value === 'string'
-    ? value.slice(0, 1_024).replace(unseen, '').trim().slice(0, longest)
+    ? value.slice(0, 1_024).replace(unseen, '').trim().slice(0, maxLength)
     : ''
 
 /** Name and icon. The name is empty where there is none; a bad icon costs the icon only. */

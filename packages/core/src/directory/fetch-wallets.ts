@@ -39,16 +39,16 @@ export function asking({
   alert,
   gateway: site,
   networks,
-  ...needs
+  ...deps
 }: RequestDeps): FetchWallets {
   const gateway = createGateway(env, site, alert)
-  const read = (answer: unknown) => readWalletPage(answer, needs.pictureOf)
-  return async (query, signal = needs.signal, namespace) => {
+  const read = (answer: unknown) => readWalletPage(answer, deps.pictureOf)
+  return async (query, signal = deps.signal, namespace) => {
     const chains = networks
       .filter(({ chainNamespace }) => !namespace || chainNamespace === namespace)
       .map(({ caipNetworkId }) => caipNetworkId)
     const page = await gateway.get('/getWallets', { ...query, chains }, read, signal)
-    needs.onWallets(page.wallets)
+    deps.onWallets(page.wallets)
     return page
   }
 }

@@ -10,7 +10,7 @@ const searchDelay = 300
 const searchEntries = 100
 /** Letters of a question. */
 const fewest = 2
-const most = 100
+const max = 100
 
 const nothing: WalletSearch = {
   status: 'idle',
@@ -60,7 +60,7 @@ export function createSearch({ ask, lifetime, include, exclude }: SearchDeps) {
 
   function search(asked: string, isCertified = false) {
     callOff()
-    const typed = asked.trim().slice(0, most)
+    const typed = asked.trim().slice(0, max)
     // Counted as people do: an ideogram is a word.
     const isShort = [...typed].length < fewest && !/[\u0250-\uffff]/.test(typed)
     const text = isShort ? '' : typed

@@ -35,9 +35,8 @@ export interface SuggestionStoreDeps {
   onAsked(): void
 }
 
-export function createSuggestionStore(needs: SuggestionStoreDeps) {
-  const { ask, kit, lifetime, featured, include, exclude, paired, find, onExcluded, onAsked } =
-    needs
+export function createSuggestionStore(deps: SuggestionStoreDeps) {
+  const { ask, kit, lifetime, featured, include, exclude, paired, find, onExcluded, onAsked } = deps
   const $suggested = atom<SuggestedWallets>({
     status: 'idle',
     recent: [],

@@ -15,7 +15,7 @@ export interface IdentitiesDeps {
 }
 
 /** Names of one question. */
-const mostNames = 50
+const maxNames = 50
 
 const isInPage = ({ type }: Connector) => type === 'ANNOUNCED' || type === 'INJECTED'
 /** The page's `window.ethereum`, whoever that is. */
@@ -68,8 +68,8 @@ export function createIdentities({ ask, kit, lifetime }: IdentitiesDeps) {
     const fresh = $connectors
       .get()
       .filter((one) => isInPage(one) && !isUnnamed(one) && canBeAsked(one) && !asked.has(key(one)))
-    for (let from = 0; from < fresh.length; from += mostNames) {
-      const some = fresh.slice(from, from + mostNames)
+    for (let from = 0; from < fresh.length; from += maxNames) {
+      const some = fresh.slice(from, from + maxNames)
       for (const one of some) asked.add(key(one))
       const rdns = some.flatMap((one) => one.rdns ?? [])
       const names = some.filter((one) => one.rdns === undefined).map(({ name }) => name)

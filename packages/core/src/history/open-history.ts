@@ -14,7 +14,7 @@ import { type HistoryPage, readPage } from './schemas.js'
 import { trackClicks } from './track-clicks.js'
 
 /** Pages asked for in a row where all of one is left out: there may be something behind it. */
-const mostEmptyPages = 5
+const maxEmptyPages = 5
 /** Milliseconds that what is in a block may be known of late: its time is that of its beginning. */
 const blockDelay = 30_000
 /** Milliseconds between looks for what was decided: a gateway keeps the newest page for ten seconds. */
@@ -100,7 +100,7 @@ export function openHistory(
     /** The next page that has something in it. */
     async function ask(holder: Holder, signal: AbortSignal): Promise<HistoryPage> {
       let page = await fetchPage(holder, next, signal)
-      for (let more = 1; page.entries.length === 0 && page.next && more < mostEmptyPages; more++)
+      for (let more = 1; page.entries.length === 0 && page.next && more < maxEmptyPages; more++)
         page = await fetchPage(holder, page.next, signal)
       return page
     }

@@ -7,7 +7,7 @@ import type { HistoryEntry, HistoryTransfer } from './history-feature.js'
 
 /** Entries of one page, and transfers of one entry: far above what a gateway sends. */
 const maxPageSize = 1_000
-const mostTransfers = 50
+const maxTransfers = 50
 
 const text = z.string().check(z.maxLength(512))
 const maybe = <T>(schema: z.core.$ZodType<T>) => z.catch(z.optional(schema), undefined)
@@ -97,7 +97,7 @@ function readEntry(value: unknown, reading: HistoryReading): HistoryEntry | unde
   const { chain, minedAt, sentFrom = '', sentTo = '' } = metadata
   const at = Date.parse(minedAt)
   if (!isCaipNetworkId(chain) || chain !== reading.networkId || Number.isNaN(at)) return undefined
-  const transfers = told.slice(0, mostTransfers).flatMap((one) => readTransfer(one, reading) ?? [])
+  const transfers = told.slice(0, maxTransfers).flatMap((one) => readTransfer(one, reading) ?? [])
   // One without transfers is an approval or the like, and stays.
   const isSpam = transfers.length > 0 && transfers.every((one) => one.isSpam)
   if (isSpam || isPoison(sentFrom, transfers, reading.account)) return undefined

@@ -22,7 +22,7 @@ export const httpDefaults = {
   /** The longest wait a `Retry-After` may ask for, in milliseconds. */
   maxRetryAfter: 60_000,
   /** Milliseconds a server may ask to wait before the next URL is tried instead. */
-  patience: 2_000,
+  timeoutMsimits: 2_000,
   /** Bytes of an answer. */
   maxBytes: 10 * 1024 * 1024,
 } as const
@@ -80,7 +80,7 @@ const toldStatuses: ReadonlySet<number> = new Set([400, 401, 403, 409])
 const maxReason = 300
 
 /** How long whoever asks will wait. */
-export interface Patience {
+export interface RequestLimits {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds since the epoch at which the whole read is given up; what is sent has none. */
   readonly until?: number | undefined
@@ -96,7 +96,7 @@ export async function tryOnce(
   env: KitEnvironment,
   url: string,
   init: RequestInit,
-  { signal, until = Number.POSITIVE_INFINITY, hearsErrors = false }: Patience = {},
+  { signal, until = Number.POSITIVE_INFINITY, hearsErrors = false }: RequestLimits = {},
 ): Promise<string> {
   const host = redactUrl(url)
   const left = Math.max(0, until - env.now())
@@ -165,7 +165,7 @@ export async function withRetries<T>(
   env: KitEnvironment,
   attempt: () => Promise<T>,
   hasOther: boolean,
-  { signal, until = Number.POSITIVE_INFINITY }: Patience,
+  { signal, until = Number.POSITIVE_INFINITY }: RequestLimits,
 ): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
@@ -174,7 +174,8 @@ export async function withRetries<T>(
       if (!isHttpFailure(thrown)) throw thrown
       const pause = thrown.after ?? backoff(tries, env.random())
       // A server that is slow or asks for a long wait is left alone where another one can be asked meanwhile.
-      const isSlow = thrown.error.code === 'timeout' || (thrown.after ?? 0) > httpDefaults.patience
+      const isSlow =
+        thrown.error.code === 'timeout' || (thrown.after ?? 0) > httpDefaults.timeoutMsimits
       const isLast = tries === httpDefaults.retries || env.now() + pause >= until
       if (!thrown.retry || (hasOther && isSlow) || isLast) throw thrown.error
       await (env.sleep ?? sleep)(pause, signal)
@@ -187,12 +188,12 @@ export const postJson = (
   env: KitEnvironment,
   url: string,
   body: unknown,
-  patience: Patience,
+  timeoutMsimits: RequestLimits,
   type: 'application/json' | 'text/plain' = 'application/json',
 ): Promise<string> =>
   tryOnce(
     env,
     url,
     { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) },
-    patience,
+    timeoutMsimits,
   )

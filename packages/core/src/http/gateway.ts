@@ -1,7 +1,7 @@
 /** Reads from a gateway's REST side. Asks nothing by itself; its errors name the gateway's origin and no key. */
 import type { KitEnvironment } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
-import { type Patience, postJson, readDeadline, tryOnce, withRetries } from './client.js'
+import { postJson, type RequestLimits, readDeadline, tryOnce, withRetries } from './client.js'
 import { createDedupe } from './dedupe.js'
 import { alertGatewayError, type RaiseAlert } from './gateway-error.js'
 import { type GatewayQuery, type GatewaySite, gatewayUrl } from './gateway-url.js'
@@ -35,13 +35,13 @@ export function createGateway(env: KitEnvironment, site: GatewaySite, raise: Rai
   async function readAll<T>(
     path: string,
     key: string,
-    once: (patience: Patience) => Promise<string>,
+    once: (timeoutMsimits: RequestLimits) => Promise<string>,
     read: (answer: unknown) => T,
     signal?: AbortSignal,
   ): Promise<T> {
     const ask = (wanted: AbortSignal) => {
-      const patience = { signal: wanted, until: readDeadline(env) }
-      return withRetries(env, () => once(patience), false, patience)
+      const timeoutMsimits = { signal: wanted, until: readDeadline(env) }
+      return withRetries(env, () => once(timeoutMsimits), false, timeoutMsimits)
     }
     const tell = (error: KitError) => {
       alertGatewayError(raise, env, site, error, path)
@@ -60,12 +60,24 @@ export function createGateway(env: KitEnvironment, site: GatewaySite, raise: Rai
   return {
     get(path, query, read, signal) {
       const url = gatewayUrl(site, path, query)
-      return readAll(path, url, (patience) => tryOnce(env, url, {}, patience), read, signal)
+      return readAll(
+        path,
+        url,
+        (timeoutMsimits) => tryOnce(env, url, {}, timeoutMsimits),
+        read,
+        signal,
+      )
     },
     ask(path, body, read, signal) {
       const url = gatewayUrl(site, path)
       const key = `${url} ${JSON.stringify(body)}`
-      return readAll(path, key, (patience) => postJson(env, url, body, patience), read, signal)
+      return readAll(
+        path,
+        key,
+        (timeoutMsimits) => postJson(env, url, body, timeoutMsimits),
+        read,
+        signal,
+      )
     },
   }
 }

@@ -6,7 +6,7 @@ import type { NodeClient } from '../chain/node-client.js'
 import type { KitEnvironment } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { redactUrl } from '../errors/redact-url.js'
-import { isHttpFailure, type Patience, postJson, readDeadline, withRetries } from './client.js'
+import { isHttpFailure, postJson, type RequestLimits, readDeadline, withRetries } from './client.js'
 import { createDedupe } from './dedupe.js'
 import { broadcastWithFallback, readWithFallback } from './fallback.js'
 import type { Rank } from './ranking.js'
@@ -31,7 +31,7 @@ export const rpcDefaults = {
 
 const writes = /^(eth_send|personal_|wallet_|eth_sign)/
 
-interface ReadPatience extends Patience {
+interface ReadLimits extends RequestLimits {
   /** Not among others: what is measured is its own time. */
   readonly isAlone?: boolean
 }
@@ -40,7 +40,7 @@ interface Call {
   readonly method: string
   readonly params: readonly unknown[]
   /** Absent for what is sent, which is never taken back. */
-  readonly read: ReadPatience | undefined
+  readonly read: ReadLimits | undefined
   resolve(result: unknown): void
   reject(failure: unknown): void
 }
@@ -49,7 +49,7 @@ interface Call {
 const notKnown: ReadonlySet<KitError['code']> = new Set(['method-not-found', 'method-unsupported'])
 
 /** Aborted once nobody wants any of them; as long as the longest of them. */
-function together(calls: readonly Call[]): Patience {
+function together(calls: readonly Call[]): RequestLimits {
   const controller = new AbortController()
   let wanted = calls.length
   for (const { read } of calls) {
@@ -79,7 +79,7 @@ const isLost = (thrown: unknown) =>
 function endpoint(
   env: KitEnvironment,
   url: string,
-): (method: string, params: readonly unknown[], read?: ReadPatience) => Promise<unknown> {
+): (method: string, params: readonly unknown[], read?: ReadLimits) => Promise<unknown> {
   const host = redactUrl(url)
   let queue: Call[] = []
   let nextId = 1
@@ -91,10 +91,14 @@ function endpoint(
    * Reads are first asked as plain text, for which no browser asks the node beforehand; where that is not answered,
    * they are asked as JSON, then and from then on. What is signed is sent once, in the form that every node takes.
    */
-  async function ask(body: unknown, patience: Patience, isRead: boolean): Promise<unknown> {
+  async function ask(
+    body: unknown,
+    timeoutMsimits: RequestLimits,
+    isRead: boolean,
+  ): Promise<unknown> {
     const post = async (type?: 'text/plain') => {
       try {
-        return parsed(await postJson(env, url, body, patience, type))
+        return parsed(await postJson(env, url, body, timeoutMsimits, type))
       } catch (failure) {
         const answers = await answersIn(failure)
         if (answers === undefined || (type && !(await isAnswered(answers)))) throw failure

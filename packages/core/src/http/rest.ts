@@ -38,12 +38,17 @@ export function createRestClient(
   return {
     get(at, signal) {
       const ask = (wanted: AbortSignal) => {
-        const patience = { signal: wanted, until: readDeadline(env) }
+        const timeoutMsimits = { signal: wanted, until: readDeadline(env) }
         const answer = readWithFallback(
           ranking?.order(urls) ?? urls,
           (url, hasOther) =>
-            withRetries(env, () => tryOnce(env, below(url, at), {}, patience), hasOther, patience),
-          () => env.now() >= patience.until,
+            withRetries(
+              env,
+              () => tryOnce(env, below(url, at), {}, timeoutMsimits),
+              hasOther,
+              timeoutMsimits,
+            ),
+          () => env.now() >= timeoutMsimits.until,
         ).then(parsed)
         return ranking?.reads(answer) ?? answer
       }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { sanitizeText } from '../chain/sanitize.js'
 
 /** So few that nobody minds them in a cookie, which goes along with every request: the account's own, and who was looked at last. */
-const mostKept = 4
+const maxCached = 4
 
 const text = z.string().check(z.minLength(1), z.maxLength(512))
 const kept = z.object({
@@ -14,7 +14,7 @@ const kept = z.object({
   name: text.check(z.refine((name) => sanitizeText(name, name.length) === name)),
   imageUrl: z.optional(text),
 })
-const list = z.array(kept).check(z.maxLength(mostKept))
+const list = z.array(kept).check(z.maxLength(maxCached))
 
 export type CachedIdentity = z.infer<typeof kept>
 
@@ -30,4 +30,4 @@ export const keeping = (
   before: readonly CachedIdentity[],
   since: number,
 ): readonly CachedIdentity[] =>
-  [one, ...before.filter(({ key, at }) => key !== one.key && at > since)].slice(0, mostKept)
+  [one, ...before.filter(({ key, at }) => key !== one.key && at > since)].slice(0, maxCached)

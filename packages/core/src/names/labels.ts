@@ -1,12 +1,12 @@
 /** Labels, and names that end in one of the gateway's own suffixes. What else it refuses, it says itself. */
 import type { LabelError, NameServiceConfig } from './names-feature.js'
 
-const shortest = 4
+const minLength = 4
 
 /** NAM-01. The letters are looked at last: what they say goes before the length (facts 3.8). */
 export function getLabelError(label: string): LabelError | undefined {
   if (!/^[a-z0-9-]*$/i.test(label)) return 'invalid-characters'
-  return label.length < shortest ? 'too-short' : undefined
+  return label.length < minLength ? 'too-short' : undefined
 }
 
 /** Folds ASCII alone: other letters stay what they are, and are refused. */

@@ -15,7 +15,7 @@ import { readIdentity, readNamed, readNames, readOffer, readSuggestions } from '
 /** Milliseconds (SND-11). */
 export const identityAge = 300_000
 /** Addresses that are remembered at a time. */
-const mostKept = 200
+const maxCached = 200
 const apiVersion = 2
 
 interface Kept {
@@ -121,15 +121,15 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
       .catch(toNameError('Error fetching names for address'))
     keptNames.set(key, { at: env.now(), names })
     const [oldest] = keptNames.keys()
-    if (keptNames.size > mostKept && oldest !== undefined) keptNames.delete(oldest)
+    if (keptNames.size > maxCached && oldest !== undefined) keptNames.delete(oldest)
     return names
   }
 
   const $registration = atom<NameRegistration | undefined>()
   const registering = lazyImport(() =>
     import('./registration.js').then(({ createRegistration }) => {
-      const needs = { ...site, kit, place, lifetime, offer, suggestionsOf, namesOf: getNames }
-      const made = createRegistration({ ...needs, forget: names.forget })
+      const deps = { ...site, kit, place, lifetime, offer, suggestionsOf, namesOf: getNames }
+      const made = createRegistration({ ...deps, forget: names.forget })
       if (!signal.aborted) $registration.set(made)
       return made
     }),
@@ -158,7 +158,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
       kept.delete(key)
       kept.set(key, known)
       const [oldest] = kept.keys()
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+      if (kept.size > maxCached && oldest !== undefined) kept.delete(oldest)
       return known.$identity
     },
     getNames,

@@ -45,8 +45,8 @@ const rules = {
 const isRefusal = ({ code, details }: KitError) =>
   code === 'http-error' && typeof details.status === 'number' && details.status < 500
 
-export function createRegistration(needs: NameRegistrationDeps): NameRegistration {
-  const { env, emit, kit, place, lifetime, offer, namesOf } = needs
+export function createRegistration(deps: NameRegistrationDeps): NameRegistration {
+  const { env, emit, kit, place, lifetime, offer, namesOf } = deps
   const $draft = atom<NameDraft | undefined>()
   const change = (news: Partial<NameDraft>) => {
     const draft = $draft.get()
@@ -85,7 +85,7 @@ export function createRegistration(needs: NameRegistrationDeps): NameRegistratio
     } catch (thrown) {
       const error = asKitError(isHttpFailure(thrown) ? thrown.error : thrown)
       // An answer was lost, or browsers themselves sent it anew after that: it may have been registered all the same.
-      needs.forget()
+      deps.forget()
       const own = await namesOf(address).catch((): readonly string[] => [])
       if (own.includes(name)) return name
       throw nameProblem(error, text, isRefusal(error) ? 'name-rejected' : undefined)
@@ -103,13 +103,13 @@ export function createRegistration(needs: NameRegistrationDeps): NameRegistratio
     try {
       assertSameTransaction(asked)
       const { address } = asked
-      const domain = env.window?.document.location?.host ?? new URL(needs.options.metadata.url).host
+      const domain = env.window?.document.location?.host ?? new URL(deps.options.metadata.url).host
       const message = createRegistrationMessage({ name, coinType, address, domain }, env)
       const signature = await kit.requests.signMessage(message, { namespace: 'eip155' })
       assertSameTransaction(asked)
       change({ step: 'posting' })
       const done = await post(name, address, { coin_type: coinType, address, message, signature })
-      needs.forget()
+      deps.forget()
       emit({ type: 'REGISTER_NAME_SUCCESS', ...about })
       return done
     } catch (thrown) {
@@ -136,7 +136,7 @@ export function createRegistration(needs: NameRegistrationDeps): NameRegistratio
     const mine = new AbortController()
     asking = mine
     const suffix = await firstSuffix()
-    return needs
+    return deps
       .suggestionsOf(lowered(label), suffix, mine.signal)
       .catch(toNameError('Error fetching name suggestions'))
   }

@@ -3,9 +3,9 @@ import type { Item } from '../storage/item.js'
 import { listOf, text } from '../storage/readers.js'
 
 /** So few that they fit into one cookie (4 kB). */
-const most = 20
+const max = 20
 
-export const parseRecipients = listOf(text, most)
+export const parseRecipients = listOf(text, max)
 
 export function createKnownRecipients(item: Item<readonly string[]>) {
   const all = () => item.get() ?? []
@@ -15,7 +15,7 @@ export function createKnownRecipients(item: Item<readonly string[]>) {
     has: (address: string) => all().some(isSame(address)),
     add(address: string) {
       const others = all().filter((one) => !isSame(address)(one))
-      item.set([address, ...others].slice(0, most))
+      item.set([address, ...others].slice(0, max))
     },
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
 import { soon } from '../fixtures/test-kit.js'
 import { filled, friend, gold, prompted, useWorlds, type world } from './fixtures/setup-send.js'
-import { listPatience } from './recipient-blocklist.js'
+import { listTimeoutMs } from './recipient-blocklist.js'
 
 useWorlds()
 
@@ -77,13 +77,13 @@ describe('[X9] where the site’s own list never answers', () => {
       },
     })
     const answer = made.sending.confirm()
-    await vi.advanceTimersByTimeAsync(listPatience)
+    await vi.advanceTimersByTimeAsync(listTimeoutMs)
     expect(await answer).toBe(false)
     expect(made.sending.$transfers.get()).toMatchObject([
       { status: 'failed', error: { code: 'recipient-blocked' } },
     ])
     const looking = made.sending.refreshPreview()
-    await vi.advanceTimersByTimeAsync(listPatience)
+    await vi.advanceTimersByTimeAsync(listTimeoutMs)
     await looking
     expect(made.draft().preview).toMatchObject({
       status: 'failed',

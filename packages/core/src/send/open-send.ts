@@ -112,11 +112,11 @@ export function openSend(
       return
     }
     const { networkId } = draft
-    const needs = {
+    const deps = {
       parseAddress: (typed: string) => chain.runtime.parseAddress(typed, networkId),
       resolve: getResolver(draft),
     }
-    const recipient = parseRecipient(text, needs)
+    const recipient = parseRecipient(text, deps)
     form.change({
       recipient,
       transferExtras: undefined,
@@ -128,7 +128,7 @@ export function openSend(
     const mine = new AbortController()
     looking = mine
     later = lifetime.timeout(() => {
-      lookUp(text, needs, mine.signal).then(
+      lookUp(text, deps, mine.signal).then(
         (found) => {
           if (mine.signal.aborted) return
           form.change({ recipient: found })
@@ -200,18 +200,11 @@ export function openSend(
         const network = kit.network.find(draft.networkId)
         const { getNodeClient, money } = await chains.fetch(draft.namespace)
         if (!network || !money) return
-        const most = await getMaxAmount(
-          money,
-          getNodeClient(network),
-          network,
-          draft,
-          token,
-          signal,
-        )
+        const max = await getMaxAmount(money, getNodeClient(network), network, draft, token, signal)
         const now = form.$draft.get()
         // Somebody may have chosen another token meanwhile.
         if (now?.networkId === draft.networkId && now.token?.address === undefined) {
-          form.setMost(most.amount, most.feeRate)
+          form.setMost(max.amount, max.feeRate)
         }
       }
       previewing.follow()

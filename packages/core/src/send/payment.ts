@@ -30,12 +30,12 @@ function amountTextOf(
     : normalizeAmountInput(amount, decimals)
 }
 
-function fill(link: ParsedPaymentUri, text: string, draft: Draft, needs: PaymentDeps): Changes {
+function fill(link: ParsedPaymentUri, text: string, draft: Draft, deps: PaymentDeps): Changes {
   const { to, label, message, references, memo, networkId = draft.networkId } = link
-  const address = needs.parseAddress(to, networkId)
-  const token = link.token === undefined ? undefined : needs.parseAddress(link.token, networkId)
+  const address = deps.parseAddress(to, networkId)
+  const token = link.token === undefined ? undefined : deps.parseAddress(link.token, networkId)
   if (networkId !== draft.networkId) {
-    if (!needs.find(networkId))
+    if (!deps.find(networkId))
       throw new KitError(
         'network-not-found',
         'The payment link’s network is not configured on this site.',
@@ -47,9 +47,9 @@ function fill(link: ParsedPaymentUri, text: string, draft: Draft, needs: Payment
       requiredNetworkId: networkId,
     }
   }
-  const holding = needs.holdings.find((one) => one.address === token)
+  const holding = deps.holdings.find((one) => one.address === token)
   // What it is in is not known yet: it is read anew as that comes.
-  if (!holding && needs.isWaiting) return { ...none, recipient: { status: 'resolving', text } }
+  if (!holding && deps.isWaiting) return { ...none, recipient: { status: 'resolving', text } }
   if (token && !holding)
     throw new KitError('insufficient-funds', 'The account has no balance of the requested token.')
   const amountText = holding && amountTextOf(link, holding)
@@ -74,11 +74,11 @@ export function readPayment(
   text: string,
   draft: Draft,
   money: ChainAssets | undefined,
-  needs: PaymentDeps,
+  deps: PaymentDeps,
 ): Changes | undefined {
   try {
     const link = money?.parsePaymentUri(text)
-    return link && fill(link, text, draft, needs)
+    return link && fill(link, text, draft, deps)
   } catch (thrown) {
     return { ...none, recipient: { status: 'invalid', text, error: asKitError(thrown) } }
   }

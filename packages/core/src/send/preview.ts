@@ -20,8 +20,8 @@ export interface PreviewDeps {
 /** Milliseconds. */
 export const previewDebounce = 300
 
-export function createPreviews(needs: PreviewDeps) {
-  const { form, warnings } = needs
+export function createPreviews(deps: PreviewDeps) {
+  const { form, warnings } = deps
   let asking: AbortController | undefined
   let later = () => {}
   /** What the last preview was of: typing something else and back asks nobody. */
@@ -42,7 +42,7 @@ export function createPreviews(needs: PreviewDeps) {
 
   async function ask(transfer: Transfer): Promise<void> {
     const draft = form.$draft.get()
-    const network = draft && needs.find(draft.networkId)
+    const network = draft && deps.find(draft.networkId)
     if (!network) return
     asking?.abort()
     const mine = new AbortController()
@@ -52,11 +52,11 @@ export function createPreviews(needs: PreviewDeps) {
     load()
     const { signal } = mine
     // Asked of the site's own list at the same time: whether a node answers has nothing to do with it.
-    const refused = needs.isRefused(transfer.to, network.caipNetworkId, signal)
+    const refused = deps.isRefused(transfer.to, network.caipNetworkId, signal)
     const meant = { from, transfer, recipient }
     refused.catch(() => undefined)
     try {
-      const { money, getNodeClient } = await needs.ready(draft.namespace)
+      const { money, getNodeClient } = await deps.ready(draft.namespace)
       if (!money) return form.change({ preview: { status: 'none' } })
       const preview = await money.preview(getNodeClient(network), network, from, transfer, signal)
       const looked = { ...meant, money, getNodeClient, network, preview, signal }
@@ -88,7 +88,7 @@ export function createPreviews(needs: PreviewDeps) {
       shown = ''
       if (!transfer) return form.change({ preview: { status: 'none' } })
       load()
-      later = needs.timeout(() => void ask(transfer), previewDebounce)
+      later = deps.timeout(() => void ask(transfer), previewDebounce)
     },
     /** Now, whatever is known. */
     async now() {

@@ -6,7 +6,7 @@ import type { CaipNetworkId } from '../ids/caip.js'
 import type { SendOptions } from './send-feature.js'
 
 /** Milliseconds. */
-export const listPatience = 10_000
+export const listTimeoutMs = 10_000
 
 /** Whether the list has it. Rejects where it can't be asked, and with `recipient-blocked` where it is silent. */
 export type BlocklistCheck = (
@@ -25,7 +25,7 @@ export const createBlocklistCheck =
     const asking = new AbortController()
     const stop = () => asking.abort(signal.reason)
     signal.addEventListener('abort', stop)
-    const end = timeout(() => asking.abort(), listPatience)
+    const end = timeout(() => asking.abort(), listTimeoutMs)
     try {
       const answer = Promise.resolve(isRecipientBlocked(to, networkId, asking.signal))
       return await withAbortSignal(answer, asking.signal)

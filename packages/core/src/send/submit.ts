@@ -44,8 +44,8 @@ function explained(thrown: unknown, namespace: Namespace): KitError {
   return new KitError('unknown', text, { details: error.details, cause: thrown })
 }
 
-export function createSubmit(needs: SubmitDeps) {
-  const { kit, sendings, known, emit, env, signal } = needs
+export function createSubmit(deps: SubmitDeps) {
+  const { kit, sendings, known, emit, env, signal } = deps
 
   /** As it is now, at once: what is shown when somebody presses is what is meant. */
   function assertSameTransaction(draft: Draft): Network {
@@ -62,7 +62,7 @@ export function createSubmit(needs: SubmitDeps) {
 
   async function assertSameName({ recipient, ...draft }: Draft): Promise<void> {
     if (recipient.status !== 'resolved' || !recipient.name) return
-    const resolve = needs.resolve({ recipient, ...draft }, signal)
+    const resolve = deps.resolve({ recipient, ...draft }, signal)
     const found = await resolve?.(recipient.name, signal)
     if (found?.address.toLowerCase() === recipient.address.toLowerCase()) return
     throw new KitError(
@@ -72,7 +72,7 @@ export function createSubmit(needs: SubmitDeps) {
   }
 
   async function assertNotBlocked({ to }: Transfer, { caipNetworkId }: Network): Promise<void> {
-    if (await needs.isRefused(to, caipNetworkId, signal))
+    if (await deps.isRefused(to, caipNetworkId, signal))
       throw new KitError('recipient-blocked', 'This site blocks payments to this recipient.')
   }
 
@@ -153,7 +153,7 @@ export function createSubmit(needs: SubmitDeps) {
     }
 
     sendings.put(sending)
-    needs.remember(key)
+    deps.remember(key)
     emit({ type: 'SEND_INITIATED', ...about })
     kit.modal.open({ view: 'Account', namespace })
     try {

@@ -24,9 +24,9 @@ interface SavedSending {
 }
 
 /** So few that they fit into one cookie (4 kB). */
-const mostSaved = 5
+const maxSaved = 5
 /** Of one visit. */
-const mostListed = 50
+const maxListed = 50
 
 const digits: Reader<string> = (value) =>
   typeof value === 'string' && /^\d{1,78}$/.test(value) ? value : undefined
@@ -47,7 +47,7 @@ export const readSendings: Reader<readonly SavedSending[]> = listOf(
     requestedAt: number,
     sentAt: number,
   }),
-  mostSaved,
+  maxSaved,
 )
 
 interface Named {
@@ -109,7 +109,7 @@ export function createTransfers({ item, $transactions, follow, isListed, now }: 
   function store(sending: OutgoingTransfer, saved: SavedSending | undefined) {
     const others = stored().filter((one) => !isSame(one, sending))
     const all = saved ? [saved, ...others] : others
-    item.set(all.length > 0 ? all.slice(0, mostSaved) : undefined)
+    item.set(all.length > 0 ? all.slice(0, maxSaved) : undefined)
   }
   const save = (sending: OutgoingTransfer) =>
     store(sending, sending.status === 'pending' ? toSaved(sending) : undefined)
@@ -144,7 +144,7 @@ export function createTransfers({ item, $transactions, follow, isListed, now }: 
       $own.set(
         isListedNow
           ? all.map((one) => (one.key === sending.key ? sending : one))
-          : [sending, ...all].slice(0, mostListed),
+          : [sending, ...all].slice(0, maxListed),
       )
       if (sending.id === undefined) return
       save(sending)

@@ -36,8 +36,8 @@ interface Looked extends Meant {
 }
 
 /** Networks that are asked whether an address is a contract there, and milliseconds that this is waited for. */
-const mostNetworks = 4
-const patience = 3_000
+const maxNetworks = 4
+const timeoutMs = 3_000
 
 const isSame = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase()
 
@@ -67,12 +67,12 @@ export function createWarnings({ known, networks, own }: WarningsDeps) {
       (one) => one !== on && one.chainNamespace === on.chainNamespace && !one.testnet,
     )
     const asking = Promise.all(
-      others.slice(0, mostNetworks).map(async (network) => {
+      others.slice(0, maxNetworks).map(async (network) => {
         const isThere = await isContract(getNodeClient(network), to, signal).catch(() => false)
         return isThere ? network : undefined
       }),
     )
-    const found = await withAbortSignal(asking, AbortSignal.timeout(patience)).catch(() => [])
+    const found = await withAbortSignal(asking, AbortSignal.timeout(timeoutMs)).catch(() => [])
     const [first] = found.filter((network) => network !== undefined)
     return first ? [{ kind: 'contract-on-other-network', networkId: first.caipNetworkId }] : []
   }

@@ -6,10 +6,10 @@ import type { TokenBalance } from '../chain/assets.js'
 import { sanitizeText } from '../chain/sanitize.js'
 
 /** Far above what a gateway sends, and what anybody looks through. */
-const most = 5_000
-const longest = 512
+const max = 5_000
+const maxLength = 512
 
-const text = z.string().check(z.maxLength(longest))
+const text = z.string().check(z.maxLength(maxLength))
 const maybe = <T>(schema: z.core.$ZodType<T>) => z.catch(z.optional(schema), undefined)
 const number = z.union([z.number(), text])
 
@@ -22,10 +22,10 @@ const balance = z.object({
   quantity: z.object({ decimals: number, numeric: text }),
   iconUrl: maybe(text),
 })
-const balances = z.object({ balances: z.array(z.unknown()).check(z.maxLength(most)) })
+const balances = z.object({ balances: z.array(z.unknown()).check(z.maxLength(max)) })
 
 const price = z.object({ address: text, price: number })
-const prices = z.object({ fungibles: z.array(z.unknown()).check(z.maxLength(most)) })
+const prices = z.object({ fungibles: z.array(z.unknown()).check(z.maxLength(max)) })
 
 const plain = /^(?:\d|[12]\d|3[0-6])$/
 

@@ -40,13 +40,13 @@ export interface Told {
 }
 
 /** Milliseconds: who is slower leaves it to the next one. */
-const patience = { wallet: 2_000, gateway: 6_000, node: 30_000 } as const satisfies Record<
+const timeoutMs = { wallet: 2_000, gateway: 6_000, node: 30_000 } as const satisfies Record<
   TokenSource,
   number
 >
 
 /** Milliseconds that a list waits for what it is worth. */
-const pricePatience = 3_000
+const priceTimeoutMs = 3_000
 
 /** Addresses of one question for prices. */
 const perQuestion = 100
@@ -79,8 +79,8 @@ async function within<T>(
   }
 }
 
-export function createSources(needs: SourcesDeps) {
-  const { gateway, pictureOf, listed, getNodeClient, getChainRuntime } = needs
+export function createSources(deps: SourcesDeps) {
+  const { gateway, pictureOf, listed, getNodeClient, getChainRuntime } = deps
 
   const caipOf = ({ caipNetworkId }: Network, { address }: TokenBalance) =>
     caipAddress(caipNetworkId, address ?? nativeOf(caipNetworkId))
@@ -93,9 +93,9 @@ export function createSources(needs: SourcesDeps) {
   ): Promise<readonly TokenBalance[]> {
     const unknown = holdings.filter(({ price }) => price === undefined).slice(0, perQuestion)
     if (!gateway || unknown.length === 0) return holdings
-    if (!(await needs.has('price', network.caipNetworkId))) return holdings
+    if (!(await deps.has('price', network.caipNetworkId))) return holdings
     const addresses = unknown.map((holding) => caipOf(network, holding))
-    const found = await within(pricePatience, signal, (wanted) =>
+    const found = await within(priceTimeoutMs, signal, (wanted) =>
       gateway.ask('/v1/fungible/price', { currency: 'usd', addresses }, readPrices, wanted),
     ).catch(() => undefined)
     if (!found) return holdings
@@ -112,7 +112,7 @@ export function createSources(needs: SourcesDeps) {
   }
 
   async function fromGateway({ address, network, isChanged }: Holder, signal: AbortSignal) {
-    if (!gateway || !(await needs.has('balance', network.caipNetworkId))) return undefined
+    if (!gateway || !(await deps.has('balance', network.caipNetworkId))) return undefined
     const { parseAddress } = await getChainRuntime(network)
     const chainId = network.caipNetworkId
     const reading: HoldingsReading = {
@@ -149,7 +149,7 @@ export function createSources(needs: SourcesDeps) {
     let error: unknown
     for (const [source, ask] of sources) {
       try {
-        const told = await within(patience[source], signal, (wanted) => ask(holder, wanted))
+        const told = await within(timeoutMs[source], signal, (wanted) => ask(holder, wanted))
         if (!told) continue
         // The gateway tells both at once.
         const holdings = source === 'gateway' ? told : await priced(holder, told, signal)

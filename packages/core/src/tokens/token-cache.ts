@@ -33,8 +33,8 @@ export interface StoredList extends Pick<CachedTokenList, 'key' | 'at'> {
 }
 
 /** So few that they fit into one cookie (4 kB). */
-const mostTokens = 6
-const mostLists = 3
+const maxTokens = 6
+const maxLists = 3
 
 const digits = /^\d{1,78}$/
 const isDigits = (value: unknown): value is string =>
@@ -53,13 +53,13 @@ const readList: Reader<StoredList> = (value) => {
   if (typeof value !== 'object' || value === null) return undefined
   const { key, at, tokens, worth, ...said } = value as Record<string, unknown>
   const [named, time, count] = [text(key), number(at), number(said.count)]
-  const read = listOf(readToken, mostTokens)(tokens)
+  const read = listOf(readToken, maxTokens)(tokens)
   if (!named || time === undefined || !read) return undefined
   if (count === undefined || !Number.isSafeInteger(count) || count < read.length) return undefined
   return { key: named, at: time, tokens: read, count, ...(isDigits(worth) && { worth }) }
 }
 
-export const readStored: Reader<readonly StoredList[]> = listOf(readList, mostLists)
+export const readStored: Reader<readonly StoredList[]> = listOf(readList, maxLists)
 
 const worthFirst = (token: Token): bigint =>
   token.price === undefined ? -1n : toFiat(token.amount, token.decimals, token.price)
@@ -71,7 +71,7 @@ function foremost(held: readonly Token[]): readonly Token[] {
     const [first, second] = [worthFirst(a), worthFirst(b)]
     return first === second ? 0 : first > second ? -1 : 1
   })
-  const kept = new Set(ranked.slice(0, mostTokens))
+  const kept = new Set(ranked.slice(0, maxTokens))
   return held.filter((token) => kept.has(token))
 }
 
@@ -92,7 +92,7 @@ export function storing(
   }))
   const others = before.filter((one) => one.key !== key)
   const all = { count: held.length, ...(worth !== undefined && { worth: worth.toString() }) }
-  return [{ key, at, tokens: short, ...all }, ...others].slice(0, mostLists)
+  return [{ key, at, tokens: short, ...all }, ...others].slice(0, maxLists)
 }
 
 export const fromStored = (lists: readonly StoredList[]): readonly CachedTokenList[] =>

@@ -19,8 +19,8 @@ const retryGrace = 1_000
 
 const cancelled = () => new KitError('aborted', 'The request was cancelled.')
 
-export function createSessionController(needs: SessionControllerDeps): SessionController {
-  const { setup, storage, journal, lifetime, open, onLate } = needs
+export function createSessionController(deps: SessionControllerDeps): SessionController {
+  const { setup, storage, journal, lifetime, open, onLate } = deps
   const listeners = createNamespaceListeners()
   const asking = createAsking(journal, setup.now)
   let session: RemoteSession | undefined
@@ -88,7 +88,7 @@ export function createSessionController(needs: SessionControllerDeps): SessionCo
         (found) => {
           const given = [...(found?.namespaces.keys() ?? [])]
           const fresh = given.filter((namespace) => !before.includes(namespace))
-          if (fresh.length > 0) needs.onGiven(fresh)
+          if (fresh.length > 0) deps.onGiven(fresh)
         },
         () => undefined,
       )
@@ -160,7 +160,7 @@ export function createSessionController(needs: SessionControllerDeps): SessionCo
     await endIfLost()
     if (session || storage.topics.length === 0) return session
     const found = await read()
-    if (found) journal.restore(needs.peer(found))
+    if (found) journal.restore(deps.peer(found))
     restored = found?.topic
     return found
   }
@@ -191,7 +191,7 @@ export function createSessionController(needs: SessionControllerDeps): SessionCo
 
   const pairing = createPairing({
     client: getClient,
-    signingIn: needs.signingIn,
+    signingIn: deps.signingIn,
     onUnwanted: (running, raw) => void part(running, raw),
     now: setup.now,
   })
@@ -213,7 +213,7 @@ export function createSessionController(needs: SessionControllerDeps): SessionCo
     const running = await getClient()
     for (const raw of running.sessions())
       if (field(raw, 'topic') !== found.topic) await part(running, raw)
-    needs.onGiven([...found.namespaces.keys()])
+    deps.onGiven([...found.namespaces.keys()])
     return found
   }
 
@@ -253,7 +253,7 @@ export function createSessionController(needs: SessionControllerDeps): SessionCo
       return restore()
     },
     async pair(namespace) {
-      const isLeft = session !== undefined && session.topic === restored && needs.isLeft()
+      const isLeft = session !== undefined && session.topic === restored && deps.isLeft()
       if (!isLeft && session?.namespaces.has(namespace)) return session
       stopGrace()
       if (!asked || asked.controller.signal.aborted) {
@@ -281,7 +281,7 @@ export function createSessionController(needs: SessionControllerDeps): SessionCo
       const approved = on.namespaces.get(namespaceOf(networkId))
       const chainId = approvedIdOf(networkId, approved?.chains ?? [])
       const { topic } = on
-      const question = { topic, chainId, networkId, method, params, wallet: needs.peer(on) }
+      const question = { topic, chainId, networkId, method, params, wallet: deps.peer(on) }
       return asking.ask(getClient(), question)
     },
     disconnect,

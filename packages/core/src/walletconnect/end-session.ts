@@ -6,13 +6,13 @@ import { field } from './get-field.js'
 /** Milliseconds the wallet may take to be told, from when the socket is open. */
 const goodbye = 2_000
 /** Milliseconds in all: a cold client, or a phone on a slow line, opens its socket first. */
-const patience = 10_000
+const timeoutMs = 10_000
 const lookInterval = 100
 
 type Telling = Pick<RemoteClient, 'disconnect' | 'isOnline'>
 
 async function tired(running: Telling, signal: AbortSignal): Promise<void> {
-  for (let left = patience - goodbye; !running.isOnline && left > 0; left -= lookInterval) {
+  for (let left = timeoutMs - goodbye; !running.isOnline && left > 0; left -= lookInterval) {
     await sleep(lookInterval, signal)
   }
   await sleep(goodbye, signal)

@@ -47,8 +47,8 @@ const askedIn = (attempts: readonly OpenConnectionAttempt[]): readonly Namespace
     .filter(({ status, wallet }) => status === 'pending' && wallet.id === walletConnectId)
     .map(({ namespace }) => namespace)
 
-export async function openRoom(needs: OpenSessionControllerDeps): Promise<OpenedRoom> {
-  const { setup, storage, lifetime, kit, $pairing, $requests, connectorOf } = needs
+export async function openRoom(deps: OpenSessionControllerDeps): Promise<OpenedRoom> {
+  const { setup, storage, lifetime, kit, $pairing, $requests, connectorOf } = deps
   const journal = createJournal(storage, lifetime, setup.now)
   const { $connectionAttempts } = kit.connection
   /** The link of the wallet that was picked here. */
@@ -92,7 +92,7 @@ export async function openRoom(needs: OpenSessionControllerDeps): Promise<Opened
         const connector = connectorOf(namespace)
         // Ended meanwhile, there is nothing to join.
         if (connector)
-          join(needs.connecting, connector, isInstead, lifetime.signal).catch(() => undefined)
+          join(deps.connecting, connector, isInstead, lifetime.signal).catch(() => undefined)
       }
       if (chosen) void storage.setItem(choiceKey, chosen)
       else void storage.removeItem(choiceKey)
@@ -104,7 +104,7 @@ export async function openRoom(needs: OpenSessionControllerDeps): Promise<Opened
   follow(room.$pairing, $pairing)
   follow(journal.$requests, $requests)
   followApproved(room, kit, lifetime)
-  lifetime.onDispose(showRequests(journal.$requests, kit.modal, needs.isEmbedded))
+  lifetime.onDispose(showRequests(journal.$requests, kit.modal, deps.isEmbedded))
   // Nobody waits for the wallet any more: its view was left.
   lifetime.onDispose(
     $connectionAttempts.listen((attempts) => askedIn(attempts).length === 0 && room.cancel()),

@@ -26,7 +26,7 @@ export interface SigningIn {
 }
 
 /** Milliseconds a code waits for what is to be signed: nothing is opened by it yet. */
-const patience = 3_000
+const timeoutMs = 3_000
 /** Of the line to the wallet: nothing can be proposed either, or nobody has answered. */
 const lines = /^(network-unreachable|timeout|unauthorized|aborted)$/
 /** Milliseconds the clock here may differ from that of whoever verifies: the library writes the time down by this one. */
@@ -50,7 +50,7 @@ export function createSigningIn({
     const made = isUnwilling ? undefined : await offer()
     const networkId = activeId()
     if (!made || !eip155 || !networkId || Object.keys(others).length > 0) return undefined
-    const input = await made.getRequest(networkId, patience)
+    const input = await made.getRequest(networkId, timeoutMs)
     if (!input) return undefined
     // Where whoever verifies tells no time, there is nothing to compare.
     const theirs = input.issuedAt === undefined ? now() : Date.parse(input.issuedAt)

@@ -30,8 +30,8 @@ const maxFrame = 4 * 1024 * 1024
 /** Clients in Node take a socket for dead that was not pinged for 35 seconds. */
 const pingEvery = 15_000
 
-export function createServer(needs: ServerDeps) {
-  const { mailboxes, faults } = needs
+export function createServer(deps: ServerDeps) {
+  const { mailboxes, faults } = deps
   const peers = new Map<WebSocket, Subscriber & RelayClient>()
   const call = createMethods({ mailboxes, subscribers: () => peers.values() })
   let server: WebSocketServer | undefined
@@ -69,7 +69,7 @@ export function createServer(needs: ServerDeps) {
         if (message) mailboxes.markRead(message, clientId)
         return void pushed.delete(String(frame.id))
       }
-      needs.onCall(frame.method)
+      deps.onCall(frame.method)
       try {
         const { result, after } = call(peer, frame.method, frame.params)
         line.answer(writeResult(frame.id, result))
@@ -93,12 +93,12 @@ export function createServer(needs: ServerDeps) {
     // A frame that is too large or no frame at all: ws closes the socket, and that is all.
     socket.on('error', () => undefined)
     const visitor = readVisitor(request.url)
-    const refusal = typeof visitor === 'string' ? visitor : needs.refusal(visitor)
+    const refusal = typeof visitor === 'string' ? visitor : deps.refusal(visitor)
     if (typeof visitor === 'string' || refusal !== undefined) {
-      needs.onTurnedAway()
+      deps.onTurnedAway()
       return socket.close(unauthorised, refusal)
     }
-    needs.onVisit(visitor)
+    deps.onVisit(visitor)
     welcome(socket, visitor)
   }
 
@@ -114,7 +114,7 @@ export function createServer(needs: ServerDeps) {
     },
     async start(): Promise<void> {
       if (server) return
-      const { host, port } = needs
+      const { host, port } = deps
       const starting = new WebSocketServer({ host, port, maxPayload: maxFrame })
       server = starting
       starting.on('connection', onConnection)
@@ -142,7 +142,7 @@ export function createServer(needs: ServerDeps) {
     /** Sends away those who may no longer be there. */
     dismiss() {
       for (const [socket, peer] of peers) {
-        const refusal = needs.refusal(peer)
+        const refusal = deps.refusal(peer)
         if (refusal !== undefined) socket.close(unauthorised, refusal)
       }
     },

@@ -3,9 +3,9 @@
 /** Controls, marks of direction, what has no width, line ends. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
-export const longest = 120
+export const maxLength = 120
 
-export function sanitize(value: unknown, most = longest): string {
+export function sanitize(value: unknown, max = maxLength): string {
   let text: string
   try {
     text = String(value)
@@ -14,9 +14,9 @@ export function sanitize(value: unknown, most = longest): string {
   }
   // Cut first: a name may be a megabyte. By code points, so that no letter is halved.
   const line = text
-    .slice(0, most * 4)
+    .slice(0, max * 4)
     .replace(unseen, ' ')
     .trim()
   const letters = [...line]
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line
+  return letters.length > max ? `${letters.slice(0, max - 1).join('')}…` : line
 }

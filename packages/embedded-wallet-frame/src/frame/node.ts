@@ -15,8 +15,8 @@ export interface NodesDeps {
 export type NodeOf = (chainId: string, signal: AbortSignal) => NodeClient
 
 /** Milliseconds. */
-const patience = 20_000
-const longestWords = 256
+const timeoutMs = 20_000
+const maxTextLength = 256
 
 const answer = z.union([
   z.object({
@@ -30,7 +30,7 @@ const oneLine = (text: string): string =>
   text
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
-    .slice(0, longestWords)
+    .slice(0, maxTextLength)
 
 /** What of it the page may have; undefined where that is nothing. */
 function nodeErrorOf({ code, data }: { code: number; data?: unknown }): NodeError | undefined {
@@ -45,7 +45,7 @@ const silent = () => new FrameError('network', frameMessages.fallback)
 
 export function createNodes({ origin, projectId, fetch }: NodesDeps): NodeOf {
   async function post(url: string, body: string, signal: AbortSignal): Promise<unknown> {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const request = new Request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -23,7 +23,7 @@ export interface Passkeys {
   use(params: PasskeyParams): Promise<Factor>
 }
 
-export const passkeyPatience = 120_000
+export const passkeyTimeoutMs = 120_000
 /** Ed25519, P-256, RSA: what authenticators make. */
 const algorithms = [-8, -7, -257]
 
@@ -61,7 +61,7 @@ export function createPasskeys({ credentials, host }: PasskeysDeps): Passkeys {
       rpId: host,
       allowCredentials: [{ type: 'public-key' as const, id: bytesOf(params.credential) }],
       userVerification: 'required' as const,
-      timeout: passkeyPatience,
+      timeout: passkeyTimeoutMs,
       extensions: prfOf(bytesOf(params.input)),
     }
     const given = await credentials?.get({ publicKey })
@@ -83,7 +83,7 @@ export function createPasskeys({ credentials, host }: PasskeysDeps): Passkeys {
           residentKey: 'required' as const,
           userVerification: 'required' as const,
         },
-        timeout: passkeyPatience,
+        timeout: passkeyTimeoutMs,
         extensions: prfOf(input),
       }
       const made = await credentials?.create({ publicKey })

@@ -40,9 +40,9 @@ export interface Served {
 }
 
 /** Requests at a time: more than any page has, and what is above it is refused. */
-const mostAtOnce = 64
+const maxConcurrent = 64
 /** Ids that were used, so that none is used twice. */
-const mostIds = 4_096
+const maxIds = 4_096
 
 export function routeRequests(port: MessagePort, handlers: Handlers): Served {
   const waiting = new Map<string, AbortController>()
@@ -52,7 +52,7 @@ export function routeRequests(port: MessagePort, handlers: Handlers): Served {
   function remember(id: string): void {
     used.add(id)
     const [oldest] = used
-    if (used.size > mostIds && oldest !== undefined) used.delete(oldest)
+    if (used.size > maxIds && oldest !== undefined) used.delete(oldest)
   }
   function fail(id: string, operation: Operation, thrown: unknown): void {
     const said =
@@ -82,7 +82,7 @@ export function routeRequests(port: MessagePort, handlers: Handlers): Served {
       port.postMessage(createResponseMessage(id, operation, undefined))
       return
     }
-    if (waiting.size >= mostAtOnce)
+    if (waiting.size >= maxConcurrent)
       return fail(id, operation, new FrameError('busy', frameMessages.fallback))
     const asking = new AbortController()
     waiting.set(id, asking)

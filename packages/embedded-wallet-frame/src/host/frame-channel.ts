@@ -96,8 +96,8 @@ const lost = (hash: string | undefined) =>
   new FrameChannelError('outcome-unknown', frameMessages.outcomeUnknown, undefined, undefined, hash)
 const notLoaded = (code: string) => new FrameChannelError(code, frameMessages.notLoaded)
 
-export function createFrameChannel(needs: FrameChannelDeps): FrameChannel {
-  const { projectId, origin, newId, timeout, onNotice } = needs
+export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
+  const { projectId, origin, newId, timeout, onNotice } = deps
   const waiting = new Map<string, Waiting>()
   let port: MessagePort | undefined
   /** Ends a handshake that is still waited for. */

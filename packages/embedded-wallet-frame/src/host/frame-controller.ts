@@ -60,8 +60,8 @@ const methodOf = (payload: unknown): string =>
 /** Closed by the person: whatever waited for them. */
 const declined = () => new FrameChannelError('refused', 'The request was declined')
 
-export function createFrameController(needs: FrameControllerDeps): FrameController {
-  const { site, kit, lifetime, url, projectId, $state, $user, $isApproving } = needs
+export function createFrameController(deps: FrameControllerDeps): FrameController {
+  const { site, kit, lifetime, url, projectId, $state, $user, $isApproving } = deps
   const { window } = site.env
   const page = window as (Window & typeof globalThis) | undefined
   const address = new URL(url)

@@ -52,8 +52,8 @@ function dress(document: Document): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 
-export function createFrameElement(needs: FrameElementDeps): FrameElement {
-  const { document, url, title, timeout, onCancel } = needs
+export function createFrameElement(deps: FrameElementDeps): FrameElement {
+  const { document, url, title, timeout, onCancel } = deps
   let stopWaiting = () => {}
   dress(document)
   const dialog = document.createElement('dialog')

@@ -61,8 +61,8 @@ export function toError(thrown: unknown, isMailed = false): KitError {
   })
 }
 
-export function createLoginFlow(needs: LoginFlowDeps): LoginFlow {
-  const { site, kit, $state, signal, show, open } = needs
+export function createLoginFlow(deps: LoginFlowDeps): LoginFlow {
+  const { site, kit, $state, signal, show, open } = deps
   const { options } = site
   let current = new AbortController()
 

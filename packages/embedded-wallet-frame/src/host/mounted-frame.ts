@@ -32,8 +32,8 @@ export interface MountDeps {
 /** Milliseconds that its page has to come: a server that never answers is no reason to wait for ever. */
 const loading = 30_000
 
-export function mountFrame(needs: MountDeps): MountedFrame {
-  const { page, url, projectId, timeout, onStop, onNotice, onCancel, onPage, onGone } = needs
+export function mountFrame(deps: MountDeps): MountedFrame {
+  const { page, url, projectId, timeout, onStop, onNotice, onCancel, onPage, onGone } = deps
   const element = createFrameElement({
     document: page.document,
     url: url.href,

@@ -15,13 +15,13 @@ type Ways =
 
 export type SignIn = Pick<EmbeddedWallet, Ways | 'cancel' | 'openScreen'> & Social
 
-export function createSignIn(needs: EmailChangeDeps & SocialDeps): SignIn {
-  const { $state, ask, look, show } = needs
-  const entering = createLoginFlow(needs)
+export function createSignIn(deps: EmailChangeDeps & SocialDeps): SignIn {
+  const { $state, ask, look, show } = deps
+  const entering = createLoginFlow(deps)
   return {
-    ...createEmail(needs, entering),
-    ...createEmailChange(needs, entering),
-    ...createSocial(needs, entering),
+    ...createEmail(deps, entering),
+    ...createEmailChange(deps, entering),
+    ...createSocial(deps, entering),
     async connectPasskey(isNew, namespace) {
       const attempt = entering.begin(namespace)
       attempt.tell({ status: 'unlocking' })
@@ -47,7 +47,7 @@ export function createSignIn(needs: EmailChangeDeps & SocialDeps): SignIn {
     },
     cancel: entering.cancel,
     async openScreen(screen) {
-      needs.site.emit({ type: 'EMAIL_UPGRADE_FROM_MODAL' })
+      deps.site.emit({ type: 'EMAIL_UPGRADE_FROM_MODAL' })
       try {
         return await show(screen)
       } catch (thrown) {

@@ -38,8 +38,8 @@ const lookEvery = 1_000
 
 const reasonOf = (error: KitError | undefined) => String(error?.details.reason ?? 'failed')
 
-export function createSocial(needs: SocialDeps, entering: LoginFlow): Social {
-  const { site, $state, ask, origin } = needs
+export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
+  const { site, $state, ask, origin } = deps
   const { emit, env } = site
   const page = env.window as (Window & typeof globalThis) | undefined
   /** What ends the wait for the window. */

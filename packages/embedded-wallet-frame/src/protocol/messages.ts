@@ -15,8 +15,8 @@ export const appPrefix = '@scope-app/'
 export const framePrefix = '@scope-frame/'
 
 /** Characters of a message that carries a text; nothing real is near it. */
-const longest = 2_097_152
-const mostValues = 65_536
+const maxLength = 2_097_152
+const maxValues = 65_536
 
 const version = z.string().check(z.maxLength(32))
 const nonce = z.uuid()
@@ -93,7 +93,7 @@ export type RequestMessage = {
 }[Operation]
 
 /** Characters of why a contract would not, in hexadecimal: its error's selector and arguments. */
-const longestReason = 131_072
+const maxReasonLength = 131_072
 
 /**
  * What a node of EVM answered, as far as a library reads it: an execution that reverted (3, with its bytes), or a code of
@@ -109,7 +109,7 @@ export const nodeError = z.strictObject({
       z.refine((code) => code !== -32_002),
     ),
   ]),
-  data: z.optional(z.string().check(z.maxLength(longestReason), z.regex(/^0x[\da-f]*$/i))),
+  data: z.optional(z.string().check(z.maxLength(maxReasonLength), z.regex(/^0x[\da-f]*$/i))),
 })
 export type NodeError = z.infer<typeof nodeError>
 
@@ -135,7 +135,7 @@ const noticeEnvelope = z.strictObject({ type: z.string(), payload: z.unknown() }
 
 /** Too large to be looked at. Counts texts and values: they are what can grow without an end. */
 function isHuge(value: unknown): boolean {
-  const left = { characters: longest, values: mostValues }
+  const left = { characters: maxLength, values: maxValues }
   const waiting = [value]
   while (waiting.length > 0) {
     const one = waiting.pop()
@@ -146,7 +146,7 @@ function isHuge(value: unknown): boolean {
       for (const [key, inner] of Object.entries(one)) {
         left.characters -= key.length
         waiting.push(inner)
-        if (waiting.length > mostValues) return true
+        if (waiting.length > maxValues) return true
       }
     }
     if (left.characters < 0 || left.values < 0) return true

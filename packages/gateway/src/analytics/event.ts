@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Project } from '../config/schema.js'
 
-const text = (most: number) => z.string().max(most)
+const text = (max: number) => z.string().max(max)
 
 /** What a page sends; keys that are not named here are dropped as it is read. */
 export const sentEvent = z.object({

@@ -7,9 +7,9 @@ import { answering, type RequestGuard } from '../http/request-context.js'
 import { type KeptEvent, keepEvent, sentEvent } from './event.js'
 import { type EventStore, EventsFull, QuotaSpent, sizeOf } from './event-store.js'
 
-const mostEvents = 500
+const maxEvents = 500
 
-const list = z.array(sentEvent).min(1).max(mostEvents)
+const list = z.array(sentEvent).min(1).max(maxEvents)
 
 /** Bytes on the disk that cost one request of the limit. The first of them come with the request. */
 const bytesPerRequest = 4_096

@@ -60,8 +60,8 @@ interface Chain {
   readonly esplora?: Upstream
 }
 
-export function createAssetData(needs: AssetDataDeps): AssetData {
-  const { config, egress, proxies, cache, onFailure } = needs
+export function createAssetData(deps: AssetDataDeps): AssetData {
+  const { config, egress, proxies, cache, onFailure } = deps
   const { rpc, networks, balances, prices, history } = config
   const list = createTokenList(balances, networks)
 

@@ -3,7 +3,7 @@
  * calls itself what a listed token is called is not believed either (threat X14).
  */
 
-const longest = 64
+const maxLength = 64
 /** Controls, marks of direction, invisible letters, and what combines without end. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|\p{M}{3,}/u
 const markup = /[<>`{}\\]|&#?\w{1,10};/
@@ -15,7 +15,7 @@ const bait = /\b(claim|visit|airdrop|reward|voucher|bonus)\b.*(\.|\bat\b|\bon\b|
 /** The text where it can be shown as it is, else nothing. */
 export function sanitizeTokenText(text: string): string | undefined {
   const trimmed = text.trim()
-  if (trimmed === '' || trimmed.length > longest) return undefined
+  if (trimmed === '' || trimmed.length > maxLength) return undefined
   const folded = trimmed.normalize('NFKC')
   if ([trimmed, folded].some((one) => unseen.test(one) || markup.test(one) || link.test(one)))
     return undefined

@@ -77,9 +77,9 @@ export interface Auth {
 }
 
 /** Undefined where the operator has not set what it needs. */
-export function createAuth(needs: AuthDeps): Auth | undefined {
-  const { config, db, shared, local, onSharedLost, onMailFailed, onSocialFailed } = needs
-  const { egress, getNodeClient, now = Date.now } = needs
+export function createAuth(deps: AuthDeps): Auth | undefined {
+  const { config, db, shared, local, onSharedLost, onMailFailed, onSocialFailed } = deps
+  const { egress, getNodeClient, now = Date.now } = deps
   const { authKey, smtpUrl } = config.secrets
   const { origin, mail, verifyNewDevices, approvalMode } = config.auth
   if (authKey === undefined || origin === undefined) return undefined
@@ -95,8 +95,8 @@ export function createAuth(needs: AuthDeps): Auth | undefined {
       encryption,
       mailer,
       now,
-      pollEvery: needs.outboxPollEvery ?? 5_000,
-      ...needs.outboxEvents,
+      pollEvery: deps.outboxPollEvery ?? 5_000,
+      ...deps.outboxEvents,
     })
   const mailing = mailer && createMailService({ mailer, encryption, rateLimits, onMailFailed })
   const letters =
@@ -180,7 +180,7 @@ export function createAuth(needs: AuthDeps): Auth | undefined {
       const days = config.auth.forgetAfterDays
       const forgotten = await forgetPeople(db, new Date(time.getTime() - days * 86_400_000))
       const lost = await deleteEndedLetters(db, time)
-      if (lost > 0) needs.onMailsLost(lost)
+      if (lost > 0) deps.onMailsLost(lost)
       return (await Promise.all(gone)).reduce((sum, one) => sum + one, lost + forgotten)
     },
     async close() {

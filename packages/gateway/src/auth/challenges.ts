@@ -69,10 +69,10 @@ export interface Challenges {
 export const challengeMs = 10 * 60_000
 const hour = 3_600_000
 /** Codes that are looked at for one address in one browser, and in all those that nobody knows, within an hour. */
-const mostGuesses = 5
-const mostStrangerGuesses = 10
+const maxGuesses = 5
+const maxStrangerGuesses = 10
 /** Of the latter, from one network: the others are left to whoever the address is of. */
-const mostGuessesOfNetwork = 5
+const maxGuessesOfNetwork = 5
 
 const over = () => httpError(401, 'challenge-expired', 'ask for a new code')
 
@@ -210,25 +210,25 @@ export function createChallenges(
       // There is nothing to guess: nobody's guesses are spent with it.
       if (!row?.codeHash) throw over()
       const whose = encryption.hash(`${projectId} ${email}`, 'guesses')
-      const here = { key: `guess:${whose}:${device}`, most: mostGuesses, windowMs: hour }
+      const here = { key: `guess:${whose}:${device}`, max: maxGuesses, windowMs: hour }
       const spent = await rateLimits.spend(here)
       const locked = (resetMs: number, status: 401 | 429 = 429) =>
         httpError(status, 'locked', 'too many wrong codes: later', retryAfter(resetMs))
       // From the sixth on nothing is looked at, and a new mail changes nothing of that: it is said so. That one is no more
       // than the end of its code; whoever goes on is one who asks too often.
-      if (spent.isOver) throw locked(spent.resetMs, spent.used > mostGuesses + 1 ? 429 : 401)
+      if (spent.isOver) throw locked(spent.resetMs, spent.used > maxGuesses + 1 ? 429 : 401)
       const isCounted = !isKnown && row.approvedAt === null
       // Somebody else's browsers lock nobody out of one that is known, or that the mailbox has let in.
       if (isCounted) {
         const strangers = [
           {
             key: `guesses-of:${whose}:${encryption.hash(network, 'network')}`,
-            most: mostGuessesOfNetwork,
+            max: maxGuessesOfNetwork,
           },
-          { key: `guesses:${whose}`, most: mostStrangerGuesses },
+          { key: `guesses:${whose}`, max: maxStrangerGuesses },
         ]
-        for (const { key, most } of strangers) {
-          const all = await rateLimits.spend({ key, most, windowMs: hour })
+        for (const { key, max } of strangers) {
+          const all = await rateLimits.spend({ key, max, windowMs: hour })
           if (all.isOver) throw locked(all.resetMs)
         }
         // After those of the address: guesses that are refused by them are none of the project's.

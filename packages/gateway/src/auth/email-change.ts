@@ -30,8 +30,8 @@ export interface ChangeAsking extends AuthContext {
 const expiresIn = challengeMs / 1000
 const over = () => httpError(401, 'challenge-expired', 'begin anew')
 
-export function createEmailChange(needs: EmailChangeDeps) {
-  const { origin, mailing, outbox, challenges, changes, removeAdded, users, now } = needs
+export function createEmailChange(deps: EmailChangeDeps) {
+  const { origin, mailing, outbox, challenges, changes, removeAdded, users, now } = deps
 
   const begin = (
     purpose: Purpose,

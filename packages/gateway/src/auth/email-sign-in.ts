@@ -28,8 +28,8 @@ export interface EmailSignInDeps {
 const lookMs = 500
 export const waitMs = 25_000
 
-export function createEmailSignIn(needs: EmailSignInDeps) {
-  const { origin, verifyNewDevices, mailing, db, challenges, wrongCodes, users, sessions } = needs
+export function createEmailSignIn(deps: EmailSignInDeps) {
+  const { origin, verifyNewDevices, mailing, db, challenges, wrongCodes, users, sessions } = deps
   const facts = ({ parentOrigin, browser }: Challenge) => ({
     site: new URL(parentOrigin).host,
     browser,

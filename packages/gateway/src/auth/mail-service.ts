@@ -28,9 +28,9 @@ export interface MailService {
 
 /** Between two mails to one address (EMB-05), and how many in an hour (A3). */
 const spacingMs = 30_000
-const mostMails = 10
+const maxMails = 10
 /** Of them, for browsers that nobody knows, from one network: the others are left to whoever the address is of. */
-const mostMailsOfNetwork = 5
+const maxMailsOfNetwork = 5
 const hour = 3_600_000
 
 export function createMailService({
@@ -55,14 +55,14 @@ export function createMailService({
       const key = isKnown ? `${whose}:${device}` : whose
       const from = isKnown ? key : `${whose}:${encryption.hash(network, 'network')}`
       const spacingKey = `mail:${from}`
-      const spacing = await rateLimits.spend({ key: spacingKey, most: 1, windowMs: spacingMs })
+      const spacing = await rateLimits.spend({ key: spacingKey, max: 1, windowMs: spacingMs })
       if (spacing.isOver) throw tooSoon(spacing.resetMs)
       if (!isKnown) {
-        const few = { key: `mails-of:${from}`, most: mostMailsOfNetwork, windowMs: hour }
+        const few = { key: `mails-of:${from}`, max: maxMailsOfNetwork, windowMs: hour }
         const part = await rateLimits.spend(few)
         if (part.isOver) throw tooSoon(part.resetMs)
       }
-      const all = await rateLimits.spend({ key: `mails:${key}`, most: mostMails, windowMs: hour })
+      const all = await rateLimits.spend({ key: `mails:${key}`, max: maxMails, windowMs: hour })
       if (all.isOver) throw tooSoon(all.resetMs)
       return [spacingKey]
     },

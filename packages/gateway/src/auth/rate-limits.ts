@@ -6,7 +6,7 @@ import { authBudget } from '../database/schema.js'
 export interface RateLimit {
   /** What it is for, and whose: keyed hashes, never an address. */
   readonly key: string
-  readonly most: number
+  readonly max: number
   readonly windowMs: number
 }
 
@@ -35,7 +35,7 @@ export function createRateLimits(
   now: () => number,
 ): RateLimits {
   return {
-    async spend({ key, most, windowMs }) {
+    async spend({ key, max, windowMs }) {
       const time = new Date(now())
       const endsAt = new Date(now() + windowMs)
       const isPast = sql`${authBudget.endsAt} <= ${time.toISOString()}::timestamptz`
@@ -50,16 +50,16 @@ export function createRateLimits(
           },
         })
         .returning()
-      const used = row?.used ?? most + 1
+      const used = row?.used ?? max + 1
       const resetMs = Math.max(0, (row?.endsAt.getTime() ?? endsAt.getTime()) - now())
-      return { used, isOver: used > most, resetMs }
+      return { used, isOver: used > max, resetMs }
     },
-    async isSpent({ key, most }) {
+    async isSpent({ key, max }) {
       const [row] = await db
         .select({ used: authBudget.used })
         .from(authBudget)
         .where(and(eq(authBudget.key, key), gt(authBudget.endsAt, new Date(now()))))
-      return (row?.used ?? 0) >= most
+      return (row?.used ?? 0) >= max
     },
     async giveBack(key) {
       await db

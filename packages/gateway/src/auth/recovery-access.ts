@@ -33,12 +33,12 @@ export function createRecoveryAccess(
   return {
     async admit(reader) {
       const browser = `${reader.personId}:${reader.device}`
-      const answers = { key: `recoveries:${browser}`, most: maxAnswers, windowMs: hourMs }
+      const answers = { key: `recoveries:${browser}`, max: maxAnswers, windowMs: hourMs }
       const { isOver, resetMs } = await createRateLimits(db, now).spend(answers)
       if (isOver) throw tooSoon(resetMs)
       // In one transaction: without the letter the next answer is the first one again.
       await db.transaction(async (step) => {
-        const first = { key: `recovery-told:${browser}`, most: 1, windowMs: dayMs }
+        const first = { key: `recovery-told:${browser}`, max: 1, windowMs: dayMs }
         const told = await createRateLimits(step, now).spend(first)
         if (!told.isOver) await letters?.add(step, 'recoveryRead', reader)
       })

@@ -47,8 +47,8 @@ const bodies = {
   nothing: z.strictObject({}),
 } as const
 
-export function authRoutes(app: Hono, needs: AuthRoutesDeps): void {
-  const { guard, limits, auth, money, now } = needs
+export function authRoutes(app: Hono, deps: AuthRoutesDeps): void {
+  const { guard, limits, auth, money, now } = deps
   const { networks } = money
   const hasPrices = money.prices.isSet
   const need = (): Auth => {

@@ -4,13 +4,13 @@ import type { Step } from '../database/open.js'
 import { authShareSet } from '../database/schema.js'
 import { httpError } from '../http/http-error.js'
 
-const mostBrowsers = 16
-const mostWays = 8
+const maxBrowsers = 16
+const maxRecoveryMethods = 8
 
 /** Room for another thing that brings it back. Throws 409 `recovery-limit-reached`: only its owner takes one away. */
 export async function assertRecoverySlot(step: Step, personId: string): Promise<void> {
   const others = and(eq(authShareSet.personId, personId), isNotNull(authShareSet.recoveryKind))
-  if ((await step.$count(authShareSet, others)) >= mostWays)
+  if ((await step.$count(authShareSet, others)) >= maxRecoveryMethods)
     throw httpError(
       409,
       'recovery-limit-reached',
@@ -25,6 +25,6 @@ export async function evictOldestDevice(step: Step, personId: string): Promise<v
     .from(authShareSet)
     .where(and(eq(authShareSet.personId, personId), isNull(authShareSet.recoveryKind)))
     .orderBy(desc(authShareSet.usedAt))
-  const gone = known.slice(mostBrowsers - 1).map(({ id }) => id)
+  const gone = known.slice(maxBrowsers - 1).map(({ id }) => id)
   if (gone.length > 0) await step.delete(authShareSet).where(inArray(authShareSet.id, gone))
 }

@@ -25,7 +25,7 @@ export function createWrongCodes(
 ): WrongCodes {
   const budgetOf = (projectId: string) => ({
     key: `wrong-codes:${projectId}`,
-    most: requests,
+    max: requests,
     windowMs: seconds * 1000,
   })
   return {

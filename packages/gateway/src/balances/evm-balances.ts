@@ -16,8 +16,8 @@ export interface EvmBalancesDeps {
   readonly list: TokenList
 }
 
-export function evmBalances(needs: EvmBalancesDeps): BalanceSource {
-  const { chain, reader, calls, tokens, list } = needs
+export function evmBalances(deps: EvmBalancesDeps): BalanceSource {
+  const { chain, reader, calls, tokens, list } = deps
 
   async function coinOf(account: string): Promise<Holding> {
     const [said] = await reader.ask([{ method: 'eth_getBalance', params: [account, 'latest'] }])

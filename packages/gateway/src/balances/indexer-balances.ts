@@ -11,7 +11,7 @@ import { priceOf } from '../prices/price.js'
 import type { Upstream } from '../upstream/upstream.js'
 import type { BalanceSource, Holding } from './token-balance.js'
 
-const most = 2_000
+const max = 2_000
 
 const entry = z.object({
   name: z.string().max(1_000),
@@ -24,7 +24,7 @@ const entry = z.object({
     numeric: z.string().max(160),
   }),
 })
-const answer = z.object({ balances: z.array(z.unknown()).max(most) })
+const answer = z.object({ balances: z.array(z.unknown()).max(max) })
 
 export interface IndexerBalancesDeps {
   readonly chain: string

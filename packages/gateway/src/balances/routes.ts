@@ -32,8 +32,8 @@ const forceList = z
   .max(8_192)
   .regex(/^[\w:/.,%-]*$/)
 
-export function balanceRoutes(app: Hono, needs: BalanceRoutesDeps): void {
-  const { guard, kept, prices, sourceOf } = needs
+export function balanceRoutes(app: Hono, deps: BalanceRoutesDeps): void {
+  const { guard, kept, prices, sourceOf } = deps
 
   async function bodyOf(
     source: BalanceSource,

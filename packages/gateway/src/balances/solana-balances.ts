@@ -17,7 +17,7 @@ export interface SolanaBalancesDeps {
 
 const commitment = 'confirmed'
 /** More are an address that is sent to, not somebody's: those of the list come first. */
-const mostTokens = 200
+const maxTokens = 200
 const perRequest = 100
 
 const data = z.tuple([z.string(), z.literal('base64')])
@@ -106,7 +106,7 @@ export function solanaBalances({ chain, reader, list }: SolanaBalancesDeps): Bal
       const isListed = (mint: string) => list.find({ chain, token: mint }) !== undefined
       const shown = [...held.keys()]
         .sort((a, b) => Number(isListed(b)) - Number(isListed(a)))
-        .slice(0, mostTokens)
+        .slice(0, maxTokens)
       const decimals = await decimalsOf(shown)
       return [
         { ...list.coin(chain), units: BigInt(lamports) },

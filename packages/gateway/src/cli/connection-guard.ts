@@ -77,9 +77,9 @@ export function guardConnections(
     for (;;) {
       const { all, byAddress } = sums()
       if (all <= limits.waitingBytes) return
-      const [most] = [...byAddress].sort(([, a], [, b]) => b - a)
+      const [max] = [...byAddress].sort(([, a], [, b]) => b - a)
       const largest = [...slow]
-        .filter(([, { address }]) => address === most?.[0])
+        .filter(([, { address }]) => address === max?.[0])
         .sort(([a], [b]) => b.writableLength - a.writableLength)[0]
       if (!largest) return
       close(largest[0], 'waiting-bytes')

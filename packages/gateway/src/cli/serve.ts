@@ -9,7 +9,7 @@ import { createLog } from '../http/log.js'
 import { type ClosedFor, guardConnections } from './connection-guard.js'
 
 /** Milliseconds that requests have to end. */
-const patience = 10_000
+const timeoutMs = 10_000
 /** Seconds that a balancer has to see that this gateway goes, where they are not set. */
 const usualDrain = { production: 5, development: 0 }
 
@@ -94,7 +94,7 @@ export async function serve(
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       // One that is kept alive is idle between two requests: sooner or later each is caught there.
       const idle = setInterval(() => server.closeIdleConnections(), 50)
-      const late = setTimeout(() => server.closeAllConnections(), patience)
+      const late = setTimeout(() => server.closeAllConnections(), timeoutMs)
       await closed
       clearInterval(idle)
       clearTimeout(late)

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { asset, chainId, expected, httpUrl, whole } from './shapes.js'
 
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string(expected('a text'))
     .min(1, expected('a text'))
-    .max(most, expected(`a text up to ${most}`))
+    .max(max, expected(`a text up to ${max}`))
 
 export const tokenSettings = z.array(
   z.strictObject({

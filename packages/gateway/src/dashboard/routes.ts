@@ -37,8 +37,8 @@ const guesses = { perIp: { requests: 10, seconds: 60 }, perProject: { requests: 
 const page = (context: Context, body: unknown, status: 200 | 401 = 200) =>
   context.html(String(body), status, headers)
 
-export function dashboardRoutes(app: Hono, needs: DashboardDeps): void {
-  const { config, db, operator, limiter, limits } = needs
+export function dashboardRoutes(app: Hono, deps: DashboardDeps): void {
+  const { config, db, operator, limiter, limits } = deps
   const projectIds = config.projects.map(({ id }) => id)
   const sessions = createDashboardSessions(db, operator)
   // Browsers keep such a cookie over http only where the host is their own machine.

@@ -35,8 +35,8 @@ export interface DirectoryDeps {
 }
 
 /** Throws `ConfigError` where the file cannot be taken at start. */
-export async function createDirectory(needs: DirectoryDeps): Promise<Directory> {
-  const { seed, file, publicKey, changes, everyMs } = needs
+export async function createDirectory(deps: DirectoryDeps): Promise<Directory> {
+  const { seed, file, publicKey, changes, everyMs } = deps
   let version = -1
   let stamp: string | undefined
   let fromFile: readonly Change[] = []
@@ -51,15 +51,15 @@ export async function createDirectory(needs: DirectoryDeps): Promise<Directory> 
         next.set(layer.slug, changed(next.get(layer.slug), layer))
       } catch {
         // One that is no wallet costs nobody the others.
-        needs.onRefused(layer.slug)
+        deps.onRefused(layer.slug)
       }
     }
     wallets = next
     snapshot = createSnapshot(
       [...next.values()].filter(({ hidden }) => !hidden),
-      needs.hasPicture,
+      deps.hasPicture,
     )
-    needs.onBuilt(snapshot.size)
+    deps.onBuilt(snapshot.size)
   }
 
   function takeFile(path: string): void {
@@ -68,7 +68,7 @@ export async function createDirectory(needs: DirectoryDeps): Promise<Directory> 
     } catch (thrown) {
       // At start nothing is there that could stay.
       if (version === -1 || !(thrown instanceof ConfigError)) throw thrown
-      needs.onFileRefused(thrown)
+      deps.onFileRefused(thrown)
     }
   }
 
@@ -96,7 +96,7 @@ export async function createDirectory(needs: DirectoryDeps): Promise<Directory> 
   }
 
   await refresh()
-  const timer = setInterval(() => refresh().catch(needs.onFailure), everyMs)
+  const timer = setInterval(() => refresh().catch(deps.onFailure), everyMs)
   timer.unref()
 
   return {

@@ -19,11 +19,11 @@ const asked = [
 ]
 
 /** Pages that are kept ready, and the longest question that is: hostile ones are computed and forgotten. */
-const mostPages = 400
-const longestKey = 1_000
+const maxPages = 400
+const maxKeyLength = 1_000
 
 export function directoryRoutes(app: Hono, guard: RequestGuard, directory: Directory): void {
-  const pages = boundedMap<Page>(mostPages)
+  const pages = boundedMap<Page>(maxPages)
   let ofSnapshot: Snapshot | undefined
 
   app.get('/getWallets', async (context) => {
@@ -38,7 +38,7 @@ export function directoryRoutes(app: Hono, guard: RequestGuard, directory: Direc
       let page = pages.get(key)
       if (page === undefined) {
         page = snapshot.page(readDirectoryQuery(visit.query))
-        if (key.length <= longestKey) pages.set(key, page)
+        if (key.length <= maxKeyLength) pages.set(key, page)
       }
       const headers = {
         ...visit.cors,

@@ -109,12 +109,12 @@ describe('an API as Etherscan’s', () => {
     api((url, response) => {
       const { searchParams: query } = url
       const all = lists[query.get('action') ?? ''] ?? []
-      const [top = 0, bottom = 0, most = 0] = ['endblock', 'startblock', 'offset'].map((name) =>
+      const [top = 0, bottom = 0, max = 0] = ['endblock', 'startblock', 'offset'].map((name) =>
         Number(query.get(name)),
       )
       const from = getSocialPlatform(all, top)
       const result = all
-        .slice(from, from + most)
+        .slice(from, from + max)
         .filter(({ blockNumber }) => Number(blockNumber) >= bottom)
       sendJson(
         response,
@@ -293,7 +293,7 @@ describe('an API as Etherscan’s', () => {
     let pages = 0
     const start = performance.now()
     const before = process.memoryUsage().heapUsed
-    let most = 0
+    let max = 0
     let heap = 0
     for (let next: string | null | undefined; next !== null; ) {
       const one: Page = await page(gateway, next)
@@ -302,7 +302,7 @@ describe('an API as Etherscan’s', () => {
         expect(Date.parse(metadata.minedAt)).toBeLessThanOrEqual(last)
         last = Date.parse(metadata.minedAt)
       }
-      most = Math.max(most, one.data.length)
+      max = Math.max(max, one.data.length)
       heap = Math.max(heap, process.memoryUsage().heapUsed - before)
       next = one.next
       pages++
@@ -310,7 +310,7 @@ describe('an API as Etherscan’s', () => {
     expect(seen.size).toBe(count)
     expect(pages).toBeGreaterThan(900)
     // A page is fifty and the rest of its last block.
-    expect(most).toBe(400)
+    expect(max).toBe(400)
     // Some eight milliseconds each on two slow cores, script included; what is kept of them may be 64 MB.
     expect((performance.now() - start) / pages).toBeLessThan(100)
     expect(heap).toBeLessThan(400 * 1024 * 1024)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { httpError } from '../http/http-error.js'
 
-const longest = 4_096
+const maxLength = 4_096
 const form = /^[A-Za-z0-9_-]+$/
 
 export interface Cursor<T> {
@@ -17,7 +17,7 @@ export function createCursor<T>(kind: string, schema: z.ZodType<T>): Cursor<T> {
     write: (value) => Buffer.from(JSON.stringify([kind, value])).toString('base64url'),
     read(text) {
       const wrong = httpError(400, 'cursor', 'one that an answer of this chain had as `next`')
-      if (text.length > longest || !form.test(text)) throw wrong
+      if (text.length > maxLength || !form.test(text)) throw wrong
       let value: unknown
       try {
         value = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))

@@ -5,7 +5,7 @@
 import { amountText } from '../assets/amount-text.js'
 import { pictureOf, type TokenList } from '../assets/token-list.js'
 import { operationOf } from './operation.js'
-import { isoOf, mostTransfers, type Transaction, type Transfer } from './transaction.js'
+import { isoOf, maxTransfers, type Transaction, type Transfer } from './transaction.js'
 
 export interface Move {
   /** As it is compared; absent: the coin. */
@@ -111,6 +111,6 @@ export function evmEntry(
       status: isFailed ? 'failed' : 'confirmed',
       nonce,
     },
-    transfers: shown.slice(0, mostTransfers).map(({ transfer }) => transfer),
+    transfers: shown.slice(0, maxTransfers).map(({ transfer }) => transfer),
   }
 }

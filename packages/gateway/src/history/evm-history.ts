@@ -49,11 +49,11 @@ const place = z.tuple([z.int().min(0), z.int().min(0)])
 /** Blocks that nodes of one chain may be apart. */
 const maxAhead = 256
 /** Items of one page that are named by their collection. */
-const mostContracts = 60
+const maxContracts = 60
 const approve = /^0x(095ea7b3|a22cb465)/i
 
-export function evmHistory(needs: EvmHistoryDeps): HistorySource {
-  const { chain, reader, calls, tokens, list, bounds } = needs
+export function evmHistory(deps: EvmHistoryDeps): HistorySource {
+  const { chain, reader, calls, tokens, list, bounds } = deps
   const cursors = createCursor('evm', place)
 
   async function headOf(): Promise<number> {
@@ -67,7 +67,7 @@ export function evmHistory(needs: EvmHistoryDeps): HistorySource {
     const contracts = [
       ...new Set(moves.flatMap(({ token, item }) => (item === undefined ? [] : [token]))),
     ]
-    const some = contracts.slice(0, mostContracts)
+    const some = contracts.slice(0, maxContracts)
     const said = await calls.read(some.map((to) => ({ to, data: selectors.name })))
     return new Map(
       some.map((contract, at) => {
@@ -113,7 +113,7 @@ export function evmHistory(needs: EvmHistoryDeps): HistorySource {
     const moves = [...moved.values()].flat()
     const fungible = moves.flatMap(({ token, item }) => (item === undefined ? [token] : []))
     const [facts, names] = await Promise.all([
-      tokens.read([...new Set(fungible)].slice(0, mostContracts)),
+      tokens.read([...new Set(fungible)].slice(0, maxContracts)),
       itemNames(moves),
     ])
     const isContract = readAs(z.string(), code) !== '0x'

@@ -7,12 +7,7 @@ import { sanitizeUnlistedToken } from '../assets/unlisted-token-name.js'
 import type { Upstream } from '../upstream/upstream.js'
 import { createCursor } from './cursor.js'
 import { type Operation, operations } from './operation.js'
-import {
-  type HistorySource,
-  mostTransfers,
-  type Transaction,
-  type Transfer,
-} from './transaction.js'
+import { type HistorySource, maxTransfers, type Transaction, type Transfer } from './transaction.js'
 
 export interface IndexerHistoryDeps {
   readonly chain: string
@@ -132,7 +127,7 @@ export function indexerHistory(
         status: states[metadata.status] ?? 'pending',
         nonce: metadata.nonce ?? 0,
       },
-      transfers: kept.slice(0, mostTransfers),
+      transfers: kept.slice(0, maxTransfers),
     }
   }
 

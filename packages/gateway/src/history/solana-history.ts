@@ -15,7 +15,7 @@ import { readChange, type SolanaChange, type TokenChange } from './solana-change
 import {
   type HistorySource,
   isoOf,
-  mostTransfers,
+  maxTransfers,
   pageSize,
   type Transaction,
   type Transfer,
@@ -47,10 +47,10 @@ const accounts = z.object({
 })
 
 /** Accounts that hold tokens: those of the list and those that are not empty come first. */
-const mostHolders = 24
+const maxHolders = 24
 const perHolder = 100
 /** A slot is shown as a whole. */
-const mostShown = 120
+const maxVisible = 120
 
 /** The last slot that was shown, and a transaction in it: any stands for its place in the chain. */
 const place = z.tuple([z.int().min(0), signature])
@@ -77,7 +77,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
     })
     return held
       .sort((a, b) => b.rank - a.rank)
-      .slice(0, mostHolders)
+      .slice(0, maxHolders)
       .map(({ pubkey }) => pubkey)
   }
 
@@ -162,7 +162,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
         status: isFailed ? 'failed' : 'confirmed',
         nonce: 0,
       },
-      transfers: transfers.slice(0, mostTransfers),
+      transfers: transfers.slice(0, maxTransfers),
     } satisfies Transaction
   }
 
@@ -171,7 +171,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
       const from = cursor === undefined ? undefined : cursors.read(cursor)
       const { all, hasMore } = await signed([account, ...(await holdersOf(account))], from)
       const cut = all[pageSize - 1]
-      const shown = (cut ? all.filter(({ slot }) => slot >= cut.slot) : all).slice(0, mostShown)
+      const shown = (cut ? all.filter(({ slot }) => slot >= cut.slot) : all).slice(0, maxVisible)
       // What is older than a page will not be taken back, and is kept.
       const commitment = from === undefined ? 'confirmed' : 'finalized'
       const options = { encoding: 'json', maxSupportedTransactionVersion: 0, commitment }

@@ -64,7 +64,7 @@ export async function readText(request: Request, { bytes, seconds }: BodyLimits)
 /** Counts brackets outside texts: the parser itself would recurse. */
 export function depthOf(text: string): number {
   let depth = 0
-  let most = 0
+  let max = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === 0x22) {
@@ -72,10 +72,10 @@ export function depthOf(text: string): number {
         if (text.charCodeAt(at) === 0x5c) at++
       }
     } else if (code === 0x7b || code === 0x5b) {
-      if (++depth > most) most = depth
+      if (++depth > max) max = depth
     } else if (code === 0x7d || code === 0x5d) depth--
   }
-  return most
+  return max
 }
 
 /** Whatever the content type says: beacons and clients that avoid a preflight send text/plain. */

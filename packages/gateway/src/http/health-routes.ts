@@ -16,12 +16,12 @@ export interface HealthDeps {
 }
 
 /** Milliseconds that a part has to answer. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 async function answers(question: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, patience, false)
+    timer = setTimeout(resolve, timeoutMs, false)
   })
   try {
     return await Promise.race([
@@ -36,8 +36,8 @@ async function answers(question: Promise<void>): Promise<boolean> {
   }
 }
 
-export function healthRoutes(app: Hono, needs: HealthDeps): void {
-  const { database, shared, state, metrics, operator, openMetrics } = needs
+export function healthRoutes(app: Hono, deps: HealthDeps): void {
+  const { database, shared, state, metrics, operator, openMetrics } = deps
 
   app.get('/healthz', (context) => context.json({ alive: true }))
 

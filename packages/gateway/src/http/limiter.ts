@@ -45,8 +45,8 @@ const leastShared = 100
 /** Of its own limit, or of one of its networks': above it an address takes much. */
 const heavyAbove = 0.2
 
-export function createLimiter(needs: LimiterDeps): Limiter {
-  const { shared, local, salt, onSharedLost, now = Date.now } = needs
+export function createLimiter(deps: LimiterDeps): Limiter {
+  const { shared, local, salt, onSharedLost, now = Date.now } = deps
   const known = createKnownAddresses(now)
   const hashes = new Map<string, string>()
   function hashOf(address: string): string {
@@ -83,24 +83,24 @@ export function createLimiter(needs: LimiterDeps): Limiter {
         key: `${place}:${hashOf(network)}`,
         by: cost,
         windowMs: limits.perIp.seconds * 1000,
-        most: limits.perIp.requests * factor,
+        max: limits.perIp.requests * factor,
         ...hold,
       }))
       const projectMs = limits.perProject.seconds * 1000
       const whole = { key: place, by: cost, windowMs: projectMs, ...hold }
       const counts = await count([...narrow, whole])
       let usage = 0
-      for (const [at, { most }] of narrow.entries()) {
+      for (const [at, { max }] of narrow.entries()) {
         const one = counts[at]
         if (!one) continue
-        if (one.total > most)
+        if (one.total > max)
           throw httpError(
             429,
             'address',
             'too many requests from this address',
             retryAfter(one.resetMs),
           )
-        usage = Math.max(usage, one.total / most)
+        usage = Math.max(usage, one.total / max)
       }
       const isKnown =
         address !== unknownAddress && known.note(`${place}:${hashOf(address)}`, projectMs)

@@ -8,7 +8,7 @@ import { httpError } from './http-error.js'
 import { createSlots } from './slots.js'
 import { bytesPerCall, ClientLeft, createWork } from './work.js'
 
-function open(address = 'a', most = 100) {
+function open(address = 'a', max = 100) {
   const leaving = new AbortController()
   const state = { calls: 0 }
   const work = createWork({
@@ -16,7 +16,7 @@ function open(address = 'a', most = 100) {
     request: { signal: leaving.signal },
     async charge(calls) {
       state.calls += calls
-      if (state.calls > most) throw httpError(429, 'address', 'too many')
+      if (state.calls > max) throw httpError(429, 'address', 'too many')
     },
   })
   return { work, state, leave: () => leaving.abort() }

@@ -14,7 +14,7 @@ export interface CcipQuestion {
 }
 
 const largest = 256 * 1024
-const longestUrl = 64 * 1024
+const maxUrlLength = 64 * 1024
 const requestMs = 4_000
 
 const answer = z.object({ data: z.string() })
@@ -38,7 +38,7 @@ export function ccipRequest(egress: SafeFetch, budget: EnsBudget, charge: () => 
   async function ask(url: string, { data, sender }: CcipQuestion): Promise<SafeFetchResponse> {
     const limits = { timeoutMs: Math.min(requestMs, budget.left()), bytes: largest }
     const filled = url.replace('{sender}', sender.toLowerCase()).replace('{data}', data)
-    if (filled.length > longestUrl || !URL.canParse(filled)) throw new SafeFetchError('refused')
+    if (filled.length > maxUrlLength || !URL.canParse(filled)) throw new SafeFetchError('refused')
     return url.includes('{data}')
       ? egress.get(filled, limits)
       : egress.post(filled, JSON.stringify({ data, sender: sender.toLowerCase() }), limits)

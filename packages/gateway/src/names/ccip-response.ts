@@ -22,7 +22,7 @@ const recordAbi = parseAbi([
   'function multicall(bytes[] calls)',
 ])
 
-const mostInOne = 16
+const maxPerBatch = 16
 
 /** Labels, each behind its length, and a zero (DNS); nothing of what is not so. */
 export function readDnsName(bytes: Uint8Array): string | undefined {
@@ -45,7 +45,7 @@ function recordFor(row: NameRow | undefined, node: Hex, data: Hex, depth: number
   const { functionName, args } = decodeFunctionData({ abi: recordAbi, data })
   if (functionName === 'multicall') {
     const [calls] = args
-    if (depth > 0 || calls.length > mostInOne) throw unreadable()
+    if (depth > 0 || calls.length > maxPerBatch) throw unreadable()
     const all = calls.map((call) => recordFor(row, node, call, depth + 1))
     return encodeAbiParameters([{ type: 'bytes[]' }], [all])
   }

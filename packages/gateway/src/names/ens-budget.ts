@@ -5,8 +5,8 @@
 import type { HttpError } from '../http/http-error.js'
 
 /** Calls to nodes, and requests to gateways that names point to. */
-const mostCalls = 12
-const mostRequests = 4
+const maxCalls = 12
+const maxRequests = 4
 /** Milliseconds for all of it. */
 export const questionMs = 12_000
 
@@ -42,9 +42,9 @@ export function createEnsBudget(now: () => number = Date.now): EnsBudget {
   return {
     countCall() {
       if (left() === 0) throw new EnsUnavailable(true)
-      if (++calls > mostCalls) throw new EnsExhausted()
+      if (++calls > maxCalls) throw new EnsExhausted()
     },
-    mayRequest: () => left() > 0 && ++requests <= mostRequests,
+    mayRequest: () => left() > 0 && ++requests <= maxRequests,
     left,
     failure: undefined,
   }

@@ -48,8 +48,8 @@ export interface Names {
 const profileMs = 10_000
 const identityMs = 5 * 60_000
 
-export function createNames(needs: NamesDeps): Names {
-  const { config, db, shared, proxies, egress, getNodeClient, now = Date.now } = needs
+export function createNames(deps: NamesDeps): Names {
+  const { config, db, shared, proxies, egress, getNodeClient, now = Date.now } = deps
   const { suffixes, reserved, maxPerAddress, perDay, registration, ens: settings } = config.names
   const own = createSubnames(suffixes, reserved)
   const rows = nameRows(db)
@@ -77,8 +77,8 @@ export function createNames(needs: NamesDeps): Names {
     register: createRegister({
       rows,
       own,
-      mostPerAddress: maxPerAddress,
-      mostPerDay: perDay,
+      maxPerAddress,
+      maxPerDay: perDay,
       nodeTimeoutMs: config.rpc.timeoutSeconds * 1000,
       getNodeClient,
       now,

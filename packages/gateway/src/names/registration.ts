@@ -14,9 +14,9 @@ import type { Subname, Subnames } from './subnames.js'
 export interface RegistrationDeps {
   readonly rows: NameRows
   readonly own: Subnames
-  readonly mostPerAddress: number
+  readonly maxPerAddress: number
   /** New names of one project in a day. */
-  readonly mostPerDay: number
+  readonly maxPerDay: number
   readonly nodeTimeoutMs: number
   getNodeClient(chain: string): EvmClient
   now(): number
@@ -117,8 +117,8 @@ function readBody(value: unknown) {
   return { ...outer.data, said: inner.data, coinType: canonicalCoin(outer.data.coin_type) }
 }
 
-export function createRegister(needs: RegistrationDeps): Register {
-  const { rows, own, mostPerAddress, mostPerDay, nodeTimeoutMs, getNodeClient, now } = needs
+export function createRegister(deps: RegistrationDeps): Register {
+  const { rows, own, maxPerAddress, maxPerDay, nodeTimeoutMs, getNodeClient, now } = deps
 
   function readName(text: string): Subname {
     const [first] = own.suffixes
@@ -169,19 +169,19 @@ export function createRegister(needs: RegistrationDeps): Register {
       attributes: said.attributes,
     }
     const outcome = await rows.register(row, {
-      perAddress: mostPerAddress,
-      ...(!isOperator && { day: { projectId, max: mostPerDay, now: now() } }),
+      perAddress: maxPerAddress,
+      ...(!isOperator && { day: { projectId, max: maxPerDay, now: now() } }),
     })
     if (outcome === 'day-full')
       throw httpError(
         429,
         'projectId',
-        `at most ${mostPerDay} new names in a day: names.perDay`,
+        `at most ${maxPerDay} new names in a day: names.perDay`,
         retryAfter(msToNextDay(now())),
       )
     if (outcome === 'taken') throw httpError(409, 'name', 'this name is registered already')
     if (outcome === 'enough')
-      throw httpError(409, 'address', `at most ${mostPerAddress} names of one address`)
+      throw httpError(409, 'address', `at most ${maxPerAddress} names of one address`)
     const made = await rows.find(name)
     if (!made) throw httpError(409, 'name', 'this name was taken away')
     return made

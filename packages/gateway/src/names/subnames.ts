@@ -30,14 +30,14 @@ const reserved = new Set(
   ).split(' '),
 )
 
-const shortest = 4
+const minLength = 4
 /** Of a label in DNS. */
-const longest = 63
+const maxLength = 63
 
 export function getLabelError(label: string): string | undefined {
   if (!/^[a-z0-9-]*$/.test(label)) return 'letters a to z, digits and hyphens alone'
-  if (label.length < shortest) return `at least ${shortest} characters`
-  if (label.length > longest) return `at most ${longest} characters`
+  if (label.length < minLength) return `at least ${minLength} characters`
+  if (label.length > maxLength) return `at most ${maxLength} characters`
   if (label.startsWith('-') || label.endsWith('-')) return 'no hyphen at its beginning or end'
   // ENSIP-15 and IDNA: what begins so is an encoding of something else.
   if (label.slice(2, 4) === '--') return 'no two hyphens in third and fourth place'

@@ -7,7 +7,7 @@ export interface Suggestion {
   readonly registered: boolean
 }
 
-const most = 6
+const max = 6
 
 function near(label: string): readonly string[] {
   const plain = label.replaceAll(/-+/g, '')
@@ -24,7 +24,7 @@ export async function suggest(
   const [beginning = ''] = typed.split('.')
   const label = beginning.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
   const names = [...new Set(near(label))].flatMap((one) => own.read(`${one}.${zone}`) ?? [])
-  const free = names.filter((one) => own.refusal(one) === undefined).slice(0, most)
+  const free = names.filter((one) => own.refusal(one) === undefined).slice(0, max)
   const isTyped = (name: string) => name === `${label}.${zone}`
   const reserved = names.filter((one) => isTyped(one.name) && !free.includes(one))
   const known = await rows.whichExist(free.map(({ name }) => name))

@@ -18,11 +18,11 @@ export interface PriceRoutesDeps {
   readonly list: TokenList
 }
 
-const most = 100
-const addressesExpected = `a list of 1 to ${most} CAIP-10 ids`
+const max = 100
+const addressesExpected = `a list of 1 to ${max} CAIP-10 ids`
 const shapes = {
   currency: z.string().regex(/^usd$/i).optional(),
-  addresses: z.array(z.string().max(200)).min(1).max(most),
+  addresses: z.array(z.string().max(200)).min(1).max(max),
 }
 const body = z.looseObject({ currency: z.unknown(), addresses: z.unknown() }).partial()
 

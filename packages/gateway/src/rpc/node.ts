@@ -138,8 +138,8 @@ export function createNode(deps: NodeDeps): Node {
         const health = await probe()
         if (!health.isUp) return { status: 'failed', why: health.why, isSent: false }
       }
-      const most = calls.length > 1 ? maxBytes.batch : maxBytes.single
-      const bytes = Math.max(1, Math.min(most, budget.left))
+      const max = calls.length > 1 ? maxBytes.batch : maxBytes.single
+      const bytes = Math.max(1, Math.min(max, budget.left))
       const found = await exchange(calls, { timeoutMs, bytes, once }, budget)
       if (found.kind === 'answered') {
         breaker.succeeded()

@@ -30,7 +30,7 @@ export interface Nodes {
   ): Promise<readonly Outcome[]>
 }
 
-const mostPerRequest = 100
+const maxPerRequest = 100
 
 /** Ours: no node answered. `data` says when to try again. */
 export const noAnswer = -32603
@@ -64,8 +64,8 @@ export function isNodesTrouble({ code, message }: RpcError): boolean {
   return code === -32005 || code === -32601 || code === -32603 || code === -32011
 }
 
-export function createNodes(needs: NodesDeps): Nodes {
-  const { urls, onFailure, ...rest } = needs
+export function createNodes(deps: NodesDeps): Nodes {
+  const { urls, onFailure, ...rest } = deps
   const nodes: readonly Node[] = urls.map((url) => createNode({ ...rest, url }))
 
   /** Asks one node after the other for what is still missing. */
@@ -130,8 +130,8 @@ export function createNodes(needs: NodesDeps): Nodes {
         return outcomes
       }
       // One group after the other: together they would read more than the budget, and hold it all at once.
-      for (let at = 0; at < calls.length; at += mostPerRequest)
-        outcomes.push(...(await readSome(calls.slice(at, at + mostPerRequest), budget)))
+      for (let at = 0; at < calls.length; at += maxPerRequest)
+        outcomes.push(...(await readSome(calls.slice(at, at + maxPerRequest), budget)))
       return outcomes
     },
   }

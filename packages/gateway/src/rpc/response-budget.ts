@@ -16,7 +16,7 @@ export interface OpenBudget extends AnswerBudget {
 
 export interface AnswerBudgets {
   /** @param most - Bytes of this request. */
-  open(address: string, most: number): OpenBudget
+  open(address: string, max: number): OpenBudget
 }
 
 /** The error of a call whose answer does not fit. */
@@ -56,13 +56,13 @@ export function createAnswerBudgets(limits: {
   }
 
   return {
-    open(address, most) {
+    open(address, max) {
       let taken = 0
       return {
         get left() {
           const others = heldBy(address) === 0 ? leastBytes : 0
           const shared = Math.min(limits.perAddress - heldBy(address), limits.all - all)
-          return Math.min(most - taken, Math.max(shared, others))
+          return Math.min(max - taken, Math.max(shared, others))
         },
         take(bytes) {
           taken += bytes
@@ -70,7 +70,7 @@ export function createAnswerBudgets(limits: {
         },
         close() {
           hold(address, -taken)
-          taken = most
+          taken = max
         },
       }
     },

@@ -14,7 +14,7 @@ import { type AnswerBudgets, tooMuch } from './response-budget.js'
 export interface RpcDeps {
   readonly guard: RequestGuard
   readonly limits: BodyLimits
-  readonly mostCalls: number
+  readonly maxCalls: number
   /** Bytes of all answers of one request together. */
   readonly answerBytes: number
   readonly budgets: AnswerBudgets
@@ -68,7 +68,7 @@ function statusOf(outcomes: readonly Outcome[]): {
 
 export function rpcRoutes(
   app: Hono,
-  { guard, limits, mostCalls, answerBytes, budgets, proxyOf }: RpcDeps,
+  { guard, limits, maxCalls, answerBytes, budgets, proxyOf }: RpcDeps,
 ): void {
   /** Some at a time: a batch ends when its client leaves, and when its answers are too large together (threat B22). */
   async function askAll(
@@ -123,8 +123,8 @@ export function rpcRoutes(
     }
     if (Array.isArray(value) && value.length === 0)
       throw httpError(400, 'body', 'at least one call')
-    if (Array.isArray(value) && value.length > mostCalls) {
-      throw httpError(413, 'body', `at most ${mostCalls} calls in a batch`)
+    if (Array.isArray(value) && value.length > maxCalls) {
+      throw httpError(413, 'body', `at most ${maxCalls} calls in a batch`)
     }
     const asked = readCalls(value, text)
     // The visit itself has paid for the first.

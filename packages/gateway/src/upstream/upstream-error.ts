@@ -16,12 +16,12 @@ export class UpstreamHttpError extends Error {
   override readonly name = 'UpstreamHttpError'
 }
 
-const mostRestMs = 60_000
+const maxRestMs = 60_000
 
 export const toHttpError = ({ isTimeout, restMs }: UpstreamError): HttpError =>
   httpError(
     isTimeout ? 504 : 502,
     'upstream',
     isTimeout ? 'did not answer in time' : 'could not be asked, or gave no answer',
-    retryAfter(Math.min(Math.max(restMs, 1_000), mostRestMs)),
+    retryAfter(Math.min(Math.max(restMs, 1_000), maxRestMs)),
   )

@@ -60,9 +60,9 @@ interface Api {
   probing: Promise<void> | undefined
 }
 
-export function createUpstream(needs: UpstreamDeps): Upstream {
-  const { egress, timeoutMs, failureThreshold, resetMs, onFailure } = needs
-  const all: Api[] = needs.bases.map((base) => ({
+export function createUpstream(deps: UpstreamDeps): Upstream {
+  const { egress, timeoutMs, failureThreshold, resetMs, onFailure } = deps
+  const all: Api[] = deps.bases.map((base) => ({
     base,
     breaker: createCircuitBreaker(failureThreshold, resetMs),
     probing: undefined,

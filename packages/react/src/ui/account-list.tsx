@@ -26,7 +26,7 @@ export function AccountList({
           <AccountRow
             account={account}
             isCurrent={account.address === currentAddress}
-            isNamed={at < mostNamed}
+            isNamed={at < maxNamed}
             onChoose={onChoose}
           />
         </li>
@@ -36,7 +36,7 @@ export function AccountList({
 }
 
 /** Names that are asked for: a wallet may share hundreds of accounts. */
-const mostNamed = 20
+const maxNamed = 20
 
 function AccountRow({
   account,

@@ -9,14 +9,14 @@ import { followOtherTabs, notifyOtherTabs } from './tab-sync.js'
 
 /** `onMade` hears of whoever keeps the sessions. Rejects with `chunk-load-failed`. */
 export async function createSignIn(
-  needs: Omit<SignInDeps, 'sessions'>,
+  deps: Omit<SignInDeps, 'sessions'>,
   onMade: (sessions: SiwxSessionProvider) => void,
 ): Promise<SignIn> {
-  const { site, options, kit, lifetime } = needs
+  const { site, options, kit, lifetime } = deps
   holdApprovals(kit)
   const sessions = await resolveSessionProvider(site, options, kit, lifetime)
   onMade(sessions)
-  const signIn = openSignIn({ ...needs, sessions: notifyOtherTabs(sessions) })
+  const signIn = openSignIn({ ...deps, sessions: notifyOtherTabs(sessions) })
   if (!lifetime.signal.aborted)
     followOtherTabs(site.env.window, lifetime, () => {
       sessions.invalidate?.()

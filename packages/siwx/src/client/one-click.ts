@@ -31,11 +31,11 @@ const namespaceOf = (id: CaipNetworkId) => id.slice(0, id.indexOf(':'))
 const referenceOf = (id: CaipNetworkId) => id.slice(id.indexOf(':') + 1)
 
 /** Milliseconds a wallet’s prompt waits for its text: windows can be opened for about a second after the click. */
-const patience = 800
+const timeoutMs = 800
 /** Milliseconds in which somebody is connected by what they signed. */
 const soon = 10_000
 /** As many as one request to a server takes. */
-const mostSigned = 20
+const maxSigned = 20
 
 /** Those of EVM are the same in any case; no two of another chain differ in it alone. */
 const isSameAddress = (a: string, b: string) =>
@@ -74,8 +74,8 @@ export interface OneClick {
   take(account: SignInAccount): SignInSession | undefined
 }
 
-export function createOneClick(needs: OneClickDeps): OneClick {
-  const { site, sessions, sessionPerNetwork, lifetime } = needs
+export function createOneClick(deps: OneClickDeps): OneClick {
+  const { site, sessions, sessionPerNetwork, lifetime } = deps
   /** By nonce, but for whose account they are. */
   const offered = new Map<string, Omit<SignInData, 'accountAddress' | 'chainId'>>()
   const unwilling = new Set<string>()
@@ -138,7 +138,7 @@ export function createOneClick(needs: OneClickDeps): OneClick {
     signed: readonly OneClickSignInResponse[],
   ): Promise<readonly SignInSession[]> {
     const read = signed
-      .slice(0, mostSigned)
+      .slice(0, maxSigned)
       .map((one) => ('cacao' in one ? readCacao(one) : readText(one)))
     const [first] = read
     if (!first) throw saysOtherwise()
@@ -159,13 +159,13 @@ export function createOneClick(needs: OneClickDeps): OneClick {
     try {
       const found = await verify(signed)
       if (signal.aborted) {
-        for (const session of found) await needs.end(session)
+        for (const session of found) await deps.end(session)
         return
       }
       believed = { sessions: found, until: site.env.now() + soon }
       if (way !== undefined) unwilling.delete(way)
       site.emit({ type: 'SIWX_AUTH_SUCCESS', network })
-      needs.onSuccess(found)
+      deps.onSuccess(found)
     } catch (thrown) {
       // Left meanwhile: nobody is connected, and nothing has failed for anybody.
       if (signal.aborted) return
@@ -178,9 +178,9 @@ export function createOneClick(needs: OneClickDeps): OneClick {
 
   return {
     async offer(way) {
-      if (!needs.isWanted() || (way !== undefined && unwilling.has(way))) return undefined
+      if (!deps.isWanted() || (way !== undefined && unwilling.has(way))) return undefined
       return {
-        getRequest: (networkId, within = patience) => input(networkId, way, within),
+        getRequest: (networkId, within = timeoutMs) => input(networkId, way, within),
         accept: (signed, signal) => accept(signed, way, signal),
       }
     },

@@ -16,8 +16,8 @@ import { createSignOutOnDisconnect } from './sign-out-on-disconnect.js'
 import { onRemoteChange } from './tab-sync.js'
 
 /** Milliseconds in which a text is read and signed. */
-const longestRead = 4 * 60_000
-const longestTimer = 2 ** 31 - 1
+const maxReadLength = 4 * 60_000
+const maxTimerMs = 2 ** 31 - 1
 
 export function openSignIn({
   site,
@@ -193,7 +193,7 @@ export function openSignIn({
     const left = Date.parse(expirationTime ?? '') - site.env.now()
     const { account } = { account: undefined, ...$state.get() }
     // Longer than timers count: by then the page was loaded anew.
-    if (account && left < longestTimer) stopTimer = lifetime.timeout(() => recheck(account), left)
+    if (account && left < maxTimerMs) stopTimer = lifetime.timeout(() => recheck(account), left)
   }
 
   if (!lifetime.signal.aborted) {
@@ -211,7 +211,7 @@ export function openSignIn({
   async function sign(): Promise<boolean> {
     // Nonces live for minutes: one that was left lying is made anew, and shown before the wallet is.
     const old = assertReady(kit, $state.get())
-    if (old && site.env.now() - madeAt > longestRead) await prepare()
+    if (old && site.env.now() - madeAt > maxReadLength) await prepare()
     const ready = assertReady(kit, $state.get())
     if (!ready) return false
     const { account, message } = ready

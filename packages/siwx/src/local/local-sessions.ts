@@ -35,10 +35,10 @@ export interface KeptProof {
 }
 
 /** Twice what one sign-in may be of. */
-const mostKept = 40
+const maxCached = 40
 const day = 86_400
 /** Seconds in which a text that was issued here must be signed. */
-const patience = 600
+const timeoutMs = 600
 
 const sessionOf = (kept: KeptProof): SignInSession | undefined => {
   const [namespace = ''] = kept.chainId.split(':')
@@ -83,7 +83,7 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalDeps
       uri: origin,
       scheme: protocol.slice(0, -1),
       now: new Date(now()),
-      maxAge: patience,
+      maxAge: timeoutMs,
       maxSessionAge: options.expiresIn ?? day,
       ...(options.resources && { resources: options.resources }),
       nonceStore: {
@@ -152,7 +152,7 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalDeps
     const isAnew = (one: KeptProof) =>
       sessions.some(({ data }) => isOf(one, data.chainId, data.accountAddress))
     const others = (kept.get() ?? []).filter((one) => !isAnew(one))
-    kept.set([...proofs, ...others].slice(0, mostKept))
+    kept.set([...proofs, ...others].slice(0, maxCached))
   }
 
   return {
@@ -170,7 +170,7 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalDeps
     async setSessions(sessions) {
       const proofs = sessions.map(proofOf)
       await believe(proofs.filter((proof) => !verified.has(keyOf(proof))))
-      kept.set(proofs.length > 0 ? proofs.slice(0, mostKept) : undefined)
+      kept.set(proofs.length > 0 ? proofs.slice(0, maxCached) : undefined)
     },
     async getSessions(chainId, address) {
       const all = await allSessions()

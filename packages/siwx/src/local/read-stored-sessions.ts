@@ -2,10 +2,10 @@
 import { isCaipNetworkId } from '@scope/core'
 import type { KeptProof } from './local-sessions.js'
 
-const longest = 16_384
+const maxLength = 16_384
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= longest
+  typeof value === 'string' && value !== '' && value.length <= maxLength
 
 export function readStoredSessions(value: unknown): readonly KeptProof[] | undefined {
   if (!Array.isArray(value)) return undefined

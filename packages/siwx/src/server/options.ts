@@ -73,8 +73,8 @@ export function nodesOf(
 }
 
 /** Throws a `TypeError`. */
-export function checkNeeds(needs: SignatureOptions): void {
-  const { evmClient, evmTimeout, policy } = needs
+export function checkNeeds(deps: SignatureOptions): void {
+  const { evmClient, evmTimeout, policy } = deps
   need(
     evmTimeout === undefined || (typeof evmTimeout === 'number' && evmTimeout > 0),
     'evmTimeout: not a number of milliseconds above 0',

@@ -7,7 +7,7 @@ export interface SignatureCheck {
   readonly proof: ReadProof
   /** That of the text, in its one spelling. */
   readonly address: string
-  readonly needs: SignatureOptions
+  readonly deps: SignatureOptions
   /** Whether a node that does not say its chain is not asked. */
   readonly mustNameChain: boolean
 }

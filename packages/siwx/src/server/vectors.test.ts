@@ -105,7 +105,7 @@ describe('eip191-personal-sign', () => {
           message: { chainId: 'eip155:1' },
         } as never,
         address: one.address,
-        needs: {},
+        deps: {},
         mustNameChain: false,
       })
     expect(await judge(bytes)).toEqual({ isContract: false })

@@ -28,9 +28,9 @@ export type EvmMessageVerified =
 /** Never rejects over what a visitor sent; a `TypeError` says what is wrong with `needs`. */
 export async function verifyEvmMessage(
   { message, signature, address, chainId }: EvmMessage,
-  needs: SignatureOptions = {},
+  deps: SignatureOptions = {},
 ): Promise<EvmMessageVerified> {
-  checkNeeds(needs)
+  checkNeeds(deps)
   if (![message, signature, address, chainId].every((one) => typeof one === 'string'))
     return { ok: false, code: 'input-invalid' }
   if (!isOfProofSize({ message, signature })) return { ok: false, code: 'too-large' }
@@ -42,7 +42,7 @@ export async function verifyEvmMessage(
   const bytes = new TextEncoder().encode(message)
   const proof = { signature, bytes, message: { chainId } }
   // The visitor names the chain: a contract's answer counts only from a node of that one (S7).
-  const question = { proof, address: read.address, needs, mustNameChain: areOfNoChain(needs) }
+  const question = { proof, address: read.address, deps, mustNameChain: areOfNoChain(deps) }
   const judgement = await judgeEvm(question)
   if (typeof judgement === 'string') return { ok: false, code: judgement }
   return { ok: true, address: read.address, isContract: judgement.isContract }

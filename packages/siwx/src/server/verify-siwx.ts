@@ -107,11 +107,11 @@ async function finish(
 ): Promise<SiwxAllVerified> {
   const code = await consume(texts[0].proof.message.nonce, settled)
   if (code) return refuse(code)
-  const { expected: needs, isShared: mustNameChain } = settled
+  const { expected: deps, isShared: mustNameChain } = settled
   const judged = await Promise.all(
     texts.map(async (text) => {
       const { proof, account } = text
-      const judgement = await judge({ proof, address: account.address, needs, mustNameChain })
+      const judgement = await judge({ proof, address: account.address, deps, mustNameChain })
       return { text, judgement }
     }),
   )
@@ -181,9 +181,9 @@ export async function verifySiwxAll(
 export async function reverifySiwx(
   proof: SiwxProof,
   session: SiwxServerSession,
-  needs: SignatureOptions = {},
+  deps: SignatureOptions = {},
 ): Promise<{ readonly ok: true } | SiwxFailure> {
-  checkNeeds(needs)
+  checkNeeds(deps)
   const read = readProof(proof, [session.chainId])
   if (typeof read === 'string') return refuse(read)
   const account = await readAccount(read)
@@ -197,7 +197,7 @@ export async function reverifySiwx(
   if (!isOfSession) return refuse('session-mismatch')
   const { address } = account
   // Whether one node stands for several chains is not known here (S7).
-  const mustNameChain = areOfNoChain(needs)
-  const judgement = await judge({ proof: read, address, needs, mustNameChain })
+  const mustNameChain = areOfNoChain(deps)
+  const judgement = await judge({ proof: read, address, deps, mustNameChain })
   return typeof judgement === 'string' ? refuse(judgement) : { ok: true }
 }

@@ -16,12 +16,12 @@ export interface AskingServer {
 /** Milliseconds until a server that does not answer is given up. */
 const deadline = 15_000
 /** Characters of an answer: far above what an honest one has. */
-const longest = 262_144
+const maxLength = 262_144
 
 const failure = z.object({ error: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)) })
 
 function parsed(text: string): unknown {
-  if (text.length > longest) throw new TypeError('too long')
+  if (text.length > maxLength) throw new TypeError('too long')
   return text === '' ? undefined : JSON.parse(text)
 }
 

@@ -31,9 +31,9 @@ export interface Tokens {
   readonly nonce?: string
 }
 
-const longest = 8_192
+const maxLength = 8_192
 
-const text = z.string().check(z.minLength(1), z.maxLength(longest))
+const text = z.string().check(z.minLength(1), z.maxLength(maxLength))
 const nonceAnswer = z.object({
   nonce: z.string().check(z.regex(/^[A-Za-z0-9]{8,128}$/)),
   issuedAt: z.optional(text),
@@ -72,18 +72,18 @@ function toSession({ address: accountAddress, ...said }: z.infer<typeof session>
   }
 }
 
-export function serverSessions(needs: ServerDeps): KnownSessions {
-  const { options, origin, now, tokens, signal } = needs
+export function serverSessions(deps: ServerDeps): KnownSessions {
+  const { options, origin, now, tokens, signal } = deps
   /** What the server said last; asked for once a page. */
   let known: Promise<readonly SignInSession[]> | undefined
   /** Tokens of nonces that were asked for in this page. */
   const issued = new Map<string, string>()
 
   async function ask<T>(name: string, body: object | undefined, read: (answer: unknown) => T) {
-    const query = new URLSearchParams(needs.query).toString()
-    const url = `${needs.url}/${name}`
+    const query = new URLSearchParams(deps.query).toString()
+    const url = `${deps.url}/${name}`
     try {
-      const answer = await askServer(needs.fetch, `${url}${query && `?${query}`}`, {
+      const answer = await askServer(deps.fetch, `${url}${query && `?${query}`}`, {
         method: body ? 'POST' : 'GET',
         body,
         auth: tokens.get()?.auth,

@@ -45,7 +45,7 @@ export interface SiwxSessionProvider {
 }
 
 /** Makes them for one kit, as somebody connects. */
-export type CreateSessionProvider = (needs: {
+export type CreateSessionProvider = (deps: {
   readonly site: FeatureContext
   readonly options: TextOptions
   readonly kit: InternalKit

@@ -40,8 +40,8 @@ async function offeredNode(params: readonly unknown[], chainId: number): Promise
   return url
 }
 
-export function createChainMethods(needs: ChainMethodsDeps): Record<string, Method> {
-  const { state, prompts, canAdd } = needs
+export function createChainMethods(deps: ChainMethodsDeps): Record<string, Method> {
+  const { state, prompts, canAdd } = deps
 
   async function switchTo(chainId: number, method: string, params: readonly unknown[]) {
     if (chainId === state.chainId()) return null

@@ -31,8 +31,8 @@ export interface MethodsDeps {
 
 const reads = /^(eth|net|web3)_(?!sign|sendTransaction)/
 
-export function createMethods(needs: MethodsDeps) {
-  const { state, prompts, signer, features } = needs
+export function createMethods(deps: MethodsDeps) {
+  const { state, prompts, signer, features } = deps
   let sending: Promise<unknown> = Promise.resolve()
 
   function isShared(address: unknown) {

@@ -46,15 +46,15 @@ export interface WalletStateDeps {
   emit(event: string, payload: unknown): void
 }
 
-export function createWalletState(needs: WalletStateDeps): WalletState {
-  const { addresses, emit } = needs
-  const chains = new Map(needs.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
-  let chainId = needs.chains[0]?.chainId ?? 1
+export function createWalletState(deps: WalletStateDeps): WalletState {
+  const { addresses, emit } = deps
+  const chains = new Map(deps.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
+  let chainId = deps.chains[0]?.chainId ?? 1
   let isOffline = false
 
   const accounts = createSharedAccounts({
     count: addresses.length,
-    authorized: needs.authorized,
+    authorized: deps.authorized,
     changed: () => emit('accountsChanged', visible()),
   })
   const visible = () => accounts.visible().flatMap((index) => addresses[index] ?? [])

@@ -16,17 +16,17 @@ export interface MemoryWalletDeps {
   announce(): void
 }
 
-export function createMemoryWallet(needs: MemoryWalletDeps): {
+export function createMemoryWallet(deps: MemoryWalletDeps): {
   readonly wallet: MemoryWallet
   readonly provider: MemoryProvider
 } {
   const prompts = createPrompts()
   const emitter = createEmitter()
-  const known = new Set<CaipNetworkId>(needs.networks)
+  const known = new Set<CaipNetworkId>(deps.networks)
   const requests: { readonly method: string }[] = []
-  let [networkId] = needs.networks
-  let chosen = needs.addresses.slice(0, 2)
-  let isAuthorized = needs.authorized
+  let [networkId] = deps.networks
+  let chosen = deps.addresses.slice(0, 2)
+  let isAuthorized = deps.authorized
   let isGone = false
   let sent = 0
 
@@ -96,8 +96,8 @@ export function createMemoryWallet(needs: MemoryWalletDeps): {
   }
 
   const wallet: UnscopedPrompts<MemoryWallet> = {
-    addresses: needs.addresses,
-    announce: needs.announce,
+    addresses: deps.addresses,
+    announce: deps.announce,
     get networkId() {
       return networkId
     },

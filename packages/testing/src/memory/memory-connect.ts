@@ -36,9 +36,9 @@ function ask(provider: MemoryProvider, onPending: (() => void) | undefined) {
 
 export async function connectMemory(
   { silent, signal, onPending }: ConnectParameters,
-  needs: Omit<MemorySessionDeps, 'addresses' | 'networkId'>,
+  deps: Omit<MemorySessionDeps, 'addresses' | 'networkId'>,
 ): Promise<WalletSession | undefined> {
-  const { provider } = needs
+  const { provider } = deps
   try {
     signal.throwIfAborted()
     let addresses: readonly string[]
@@ -57,7 +57,7 @@ export async function connectMemory(
       throw new KitError('no-accounts', 'The wallet shares no account.')
     }
     const networkId = await withAbortSignal(provider.networkId(), signal)
-    return createMemorySession({ ...needs, addresses, networkId })
+    return createMemorySession({ ...deps, addresses, networkId })
   } catch (thrown) {
     throw toKitError(thrown)
   }

@@ -39,8 +39,8 @@ function resultOf({ address }: Account, request: SignRequest): SignResults[SignR
   return request.kind === 'psbt' ? request.psbt : memorySignature(address, request.kind)
 }
 
-export function createMemorySession(needs: MemorySessionDeps): WalletSession {
-  const { namespace, provider, abilities: capabilities } = needs
+export function createMemorySession(deps: MemorySessionDeps): WalletSession {
+  const { namespace, provider, abilities: capabilities } = deps
 
   function toAccounts(addresses: readonly string[]): Accounts {
     const [first, ...rest] = addresses.map((address): Account => {
@@ -64,8 +64,8 @@ export function createMemorySession(needs: MemorySessionDeps): WalletSession {
 
   return {
     capabilities,
-    accounts: toAccounts(needs.addresses),
-    networkId: needs.networkId,
+    accounts: toAccounts(deps.addresses),
+    networkId: deps.networkId,
     provider,
     fetchState: (signal) =>
       guarded(async () => {
@@ -106,9 +106,9 @@ export function createMemorySession(needs: MemorySessionDeps): WalletSession {
       guarded(async () => {
         need('send')
         const id = await provider.send(account.address, network.caipNetworkId, transaction)
-        needs.onSent(id)
+        deps.onSent(id)
         return id
       }),
-    disconnect: () => guarded(async () => (needs.canRevoke ? provider.revoke() : undefined)),
+    disconnect: () => guarded(async () => (deps.canRevoke ? provider.revoke() : undefined)),
   }
 }

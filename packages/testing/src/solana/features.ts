@@ -34,8 +34,8 @@ const bytesOf = (value: unknown, what: string): Uint8Array => {
   throw rpcError(-32602, `Expected ${what} as bytes.`)
 }
 
-export function createSolanaOperations(needs: SolanaFeaturesDeps) {
-  const { state, prompts, keys, getNodeClient, signingKey, accountOf } = needs
+export function createSolanaOperations(deps: SolanaFeaturesDeps) {
+  const { state, prompts, keys, getNodeClient, signingKey, accountOf } = deps
 
   /** The account's key, where the site was given it; 4100 where not. */
   function shared(address: unknown): SolanaKey {
@@ -111,7 +111,7 @@ export function createSolanaOperations(needs: SolanaFeaturesDeps) {
         const [first] = state.visible()
         const wanted = fields?.address ?? keys[first ?? 0]?.address
         const key = shared(wanted)
-        const text = signInMessage(fields ?? {}, fields?.domain ?? needs.host, key.address)
+        const text = signInMessage(fields ?? {}, fields?.domain ?? deps.host, key.address)
         const signedMessage = new TextEncoder().encode(text)
         return {
           account: accountOf(key.address),

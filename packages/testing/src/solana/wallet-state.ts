@@ -31,15 +31,15 @@ export interface SolanaStateDeps {
   emit(changed: 'accounts' | 'features' | 'chains'): void
 }
 
-export function createSolanaState(needs: SolanaStateDeps): SolanaWalletState {
-  const { count, emit } = needs
+export function createSolanaState(deps: SolanaStateDeps): SolanaWalletState {
+  const { count, emit } = deps
   const accounts = createSharedAccounts({
     count,
-    authorized: needs.authorized,
+    authorized: deps.authorized,
     changed: () => emit('accounts'),
   })
-  let without = new Set(needs.without)
-  let chains = needs.chains
+  let without = new Set(deps.without)
+  let chains = deps.chains
 
   return {
     ...accounts,

@@ -13,7 +13,7 @@ export interface Line {
   }
 }
 
-const patience = 5_000
+const timeoutMs = 5_000
 const step = 25
 
 export async function hangUp({ heartbeat, relayer }: Line): Promise<void> {
@@ -21,7 +21,7 @@ export async function hangUp({ heartbeat, relayer }: Line): Promise<void> {
   // Publishing waits for it, and gives up by its own clock.
   Object.assign(relayer, { connect: () => new Promise(() => undefined) })
   // An attempt under way can't be stopped, and would leave its socket open.
-  for (let waited = 0; relayer.connecting && waited < patience; waited += step) {
+  for (let waited = 0; relayer.connecting && waited < timeoutMs; waited += step) {
     await new Promise((resolve) => setTimeout(resolve, step))
   }
   await relayer.transportClose()

@@ -21,7 +21,7 @@ export interface RequestDeps {
 }
 
 export function createConnect(
-  needs: RequestDeps,
+  deps: RequestDeps,
 ): Connect & { readonly $connectionAttempts: WritableAtom<readonly OpenConnectionAttempt[]> } {
   const $connectionAttempts = atom<readonly OpenConnectionAttempt[]>([])
   /** Who is to be asked once the code is there. */
@@ -36,12 +36,12 @@ export function createConnect(
     const { namespace } = connector
     const wallet = identity(connector)
     $connectionAttempts.set([
-      { status: 'pending', wallet, namespace, requestedAt: needs.now(), hasPendingRequest: false },
+      { status: 'pending', wallet, namespace, requestedAt: deps.now(), hasPendingRequest: false },
       ...others(namespace).filter(({ status }) => status === 'pending'),
     ])
     /** False where it was taken back, also where the same wallet is asked anew. */
     const isStill = (): boolean => early.get(namespace) === mine && early.delete(namespace)
-    const answer: Promise<boolean> = needs.fetchQuestions().then(
+    const answer: Promise<boolean> = deps.fetchQuestions().then(
       (found) => isStill() && found.ask(connector, lifetime),
       (error: KitError) => {
         if (!isStill()) return false
@@ -49,7 +49,7 @@ export function createConnect(
           { status: 'failed', wallet, namespace, error },
           ...others(namespace),
         ])
-        needs.onFail(connector, error)
+        deps.onFail(connector, error)
         return false
       },
     )
@@ -61,16 +61,16 @@ export function createConnect(
   return {
     $connectionAttempts,
     $connectionAttempt: computed($connectionAttempts, ([latest]) => latest ?? idle),
-    in: (namespace) => early.get(namespace)?.connector ?? needs.questions()?.in(namespace),
+    in: (namespace) => early.get(namespace)?.connector ?? deps.questions()?.in(namespace),
     ask(connector, lifetime) {
       const { namespace } = connector
       const before = early.get(namespace)
       if (before?.connector === connector) return before.answer
       early.delete(namespace)
-      return needs.questions()?.ask(connector, lifetime) ?? askLater(connector, lifetime)
+      return deps.questions()?.ask(connector, lifetime) ?? askLater(connector, lifetime)
     },
     cancel(isMeant = () => true) {
-      const questions = needs.questions()
+      const questions = deps.questions()
       for (const { wallet, namespace } of $connectionAttempts.get()) {
         if (!isMeant({ id: wallet.id, namespace })) continue
         early.delete(namespace)

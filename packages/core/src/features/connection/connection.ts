@@ -31,7 +31,7 @@ export interface ConnectionFeatureDeps extends ConnectionDeps {
   loadRuntime(): Promise<ConnectionRuntime>
 }
 
-export function createConnection(needs: ConnectionFeatureDeps): ConnectionFeature & {
+export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature & {
   readonly parts: SharedConnectionDeps
   sessionOf(namespace: Namespace): WalletSession | undefined
   /** For whoever connects by ways of its own: one session that serves several namespaces. Rejects with `chunk-load-failed`. */
@@ -39,7 +39,7 @@ export function createConnection(needs: ConnectionFeatureDeps): ConnectionFeatur
   restore(saved: readonly SavedConnection[]): void
   start(lifetime: Lifetime): void
 } {
-  const { env, connectorOf, onEvent, atWork, loadRuntime } = needs
+  const { env, connectorOf, onEvent, atWork, loadRuntime } = deps
   const slots = new Map(namespaces.map((namespace) => [namespace, createNamespaceConnection()]))
   const getConnection = (namespace: Namespace) => {
     const slot = slots.get(namespace)
@@ -47,7 +47,7 @@ export function createConnection(needs: ConnectionFeatureDeps): ConnectionFeatur
       throw new KitError('chain-required', 'Chain is required to get connection controller client')
     return slot
   }
-  const saved = createSavedConnections(needs.items)
+  const saved = createSavedConnections(deps.items)
   const shouldReconnect = (namespace: Namespace) => saved.wanted(namespace).length > 0
   let life: Lifetime | undefined
 
@@ -62,7 +62,7 @@ export function createConnection(needs: ConnectionFeatureDeps): ConnectionFeatur
     fetchQuestions: async () => (await loadRuntime()).questions,
     onFail,
   })
-  const isMeant = createFilterMatcher(needs.idsOf)
+  const isMeant = createFilterMatcher(deps.idsOf)
   /** Who are to be asked once they are found. */
   const unseen = new Set<{ readonly id: string; readonly namespace: Namespace | undefined }>()
   /** Of what was asked last in each namespace: who is found late takes nobody's place. */
@@ -91,8 +91,8 @@ export function createConnection(needs: ConnectionFeatureDeps): ConnectionFeatur
   /** All at once: the code, the wallets that are here, and how they are asked. */
   function comeBack() {
     for (const namespace of namespaces)
-      if (shouldReconnect(namespace)) needs.getChainRuntime(namespace).catch(() => undefined)
-    needs.look().catch(() => undefined)
+      if (shouldReconnect(namespace)) deps.getChainRuntime(namespace).catch(() => undefined)
+    deps.look().catch(() => undefined)
     loadRuntime().catch(() => give(() => false))
   }
 
@@ -107,7 +107,7 @@ export function createConnection(needs: ConnectionFeatureDeps): ConnectionFeatur
       if (!connectorOf(walletId, namespace)) {
         const mine = { id: walletId, namespace }
         unseen.add(mine)
-        const error = await needs.look().catch((error: KitError) => error)
+        const error = await deps.look().catch((error: KitError) => error)
         // Taken back while it was looked for.
         if (!unseen.delete(mine)) return false
         if (error && !connectorOf(walletId, namespace)) throw error
@@ -141,7 +141,7 @@ export function createConnection(needs: ConnectionFeatureDeps): ConnectionFeatur
       stay: (namespace) => atWork()?.stay(namespace),
       open: async (parameters) => (await loadRuntime()).inside.open(parameters),
       connectorOf,
-      look: needs.look,
+      look: deps.look,
       isMeant,
       onEvent,
       signal: () => life?.signal,

@@ -31,8 +31,8 @@ export interface DisconnectDeps {
 const isShared = (connector: Connector | undefined): connector is Connector =>
   connector?.type === 'WALLET_CONNECT' || connector?.type === 'AUTH'
 
-export function createDisconnect(needs: DisconnectDeps): (which?: WalletFilter) => Promise<void> {
-  const { cancel, saved, stay, getConnection, open, connectorOf, look, onEvent } = needs
+export function createDisconnect(deps: DisconnectDeps): (which?: WalletFilter) => Promise<void> {
+  const { cancel, saved, stay, getConnection, open, connectorOf, look, onEvent } = deps
   const idIn = (namespace: Namespace) => {
     const state = getConnection(namespace).$state.get()
     return state.status === 'disconnected' ? undefined : state.wallet.id
@@ -56,7 +56,7 @@ export function createDisconnect(needs: DisconnectDeps): (which?: WalletFilter) 
     const { status } = slot.$state.get()
     const id = idIn(namespace)
     const { session } = slot
-    const signal = needs.signal()
+    const signal = deps.signal()
     const tell = (type: 'DISCONNECT_SUCCESS' | 'DISCONNECT_ERROR', error?: KitError) => {
       if (!signal?.aborted) onEvent({ type, namespace }, error)
     }
@@ -81,9 +81,9 @@ export function createDisconnect(needs: DisconnectDeps): (which?: WalletFilter) 
 
   /** Namespace given: its wallet, with all namespaces of a session it shares. Wallet given: where it is. Nothing: all. */
   function meant(which: WalletFilter) {
-    const isMeant = needs.isMeant(which)
+    const isMeant = deps.isMeant(which)
     const { namespace: asked, ...wallet } = which
-    const isMeantAnywhere = needs.isMeant(wallet)
+    const isMeantAnywhere = deps.isMeant(wallet)
     return namespaces.filter((namespace) => {
       const id = idIn(namespace)
       if (isMeant({ id, namespace })) return true

@@ -61,11 +61,11 @@ export const heardInterval = 1_000
 const heardAt = new WeakMap<object, number>()
 
 /** From here on, its remembered wallets may say by themselves that they share an account: they were unlocked. */
-function hear(needs: ReconnectPassDeps, { onUnlock }: ChainRuntime, round: ReconnectPass) {
+function hear(deps: ReconnectPassDeps, { onUnlock }: ChainRuntime, round: ReconnectPass) {
   const { saved, signal, again } = round
-  for (const connector of saved.flatMap((entry) => candidates(needs, entry))) {
+  for (const connector of saved.flatMap((entry) => candidates(deps, entry))) {
     function heard() {
-      const now = needs.now()
+      const now = deps.now()
       if (now - (heardAt.get(connector) ?? 0) < heardInterval) return
       heardAt.set(connector, now)
       again()
@@ -81,25 +81,25 @@ function hear(needs: ReconnectPassDeps, { onUnlock }: ChainRuntime, round: Recon
 
 /** Resolves once a wallet was taken over, all were tried, or it was aborted; then they are listened to. */
 export async function comeBack(
-  needs: ReconnectPassDeps,
+  deps: ReconnectPassDeps,
   runtime: ChainRuntime,
   round: ReconnectPass,
 ): Promise<void> {
   const { saved, how, signal } = round
   if (signal.aborted) return
-  if (how !== 'heard') await tryAll(needs, round)
-  const isUp = saved.some(({ namespace }) => needs.getConnection(namespace).session)
-  if (!isUp && !signal.aborted) hear(needs, runtime, round)
+  if (how !== 'heard') await tryAll(deps, round)
+  const isUp = saved.some(({ namespace }) => deps.getConnection(namespace).session)
+  if (!isUp && !signal.aborted) hear(deps, runtime, round)
 }
 
 async function tryAll(
-  needs: ReconnectPassDeps,
+  deps: ReconnectPassDeps,
   { saved, how, lifetime, signal }: ReconnectPass,
 ): Promise<void> {
-  const { $connectors, open, adopt } = needs
+  const { $connectors, open, adopt } = deps
 
   function announced(entry: SavedConnection) {
-    if (candidates(needs, entry).length > 0) return Promise.resolve()
+    if (candidates(deps, entry).length > 0) return Promise.resolve()
     return new Promise<void>((resolve) => {
       const done = () => {
         stopWaiting()
@@ -109,7 +109,7 @@ async function tryAll(
       }
       const stopWaiting = lifetime.timeout(done, announceDeadline)
       const stopListening = lifetime.onDispose(
-        $connectors.listen(() => candidates(needs, entry).length > 0 && done()),
+        $connectors.listen(() => candidates(deps, entry).length > 0 && done()),
       )
       signal.addEventListener('abort', done, { once: true })
     })
@@ -138,7 +138,7 @@ async function tryAll(
   /** Whether one of them was taken over, or nothing more is to be done. */
   async function isSettledBy(entry: SavedConnection): Promise<boolean> {
     if (how === 'patient') await announced(entry)
-    const found = candidates(needs, entry)
+    const found = candidates(deps, entry)
     for (const connector of found) {
       if (signal.aborted || isLate) return true
       const session = await silently(connector)

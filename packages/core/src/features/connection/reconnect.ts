@@ -24,8 +24,8 @@ interface Run {
   over: Promise<void>
 }
 
-export function createReconnect(needs: ReconnectDeps) {
-  const { getConnection, saved, getChainRuntime, isConnecting } = needs
+export function createReconnect(deps: ReconnectDeps) {
+  const { getConnection, saved, getChainRuntime, isConnecting } = deps
   const runs = new Map<Namespace, Run>()
 
   /** Stops what runs for this namespace. */
@@ -69,7 +69,7 @@ export function createReconnect(needs: ReconnectDeps) {
       // Without it there is no way back: the person may still connect by hand.
       const runtime = await getChainRuntime(namespace)
       const again = () => start(namespace, lifetime, 'once')
-      await comeBack(needs, runtime, { saved: saved(namespace), how, lifetime, signal, again })
+      await comeBack(deps, runtime, { saved: saved(namespace), how, lifetime, signal, again })
     } catch {
       // Nobody is listened to: the next one begins anew.
       if (runs.get(namespace) === run) runs.delete(namespace)

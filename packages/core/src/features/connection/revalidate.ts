@@ -31,8 +31,8 @@ const keptPrefix = storageKey('connect')
 /** Milliseconds a wallet may take when it is asked anew. */
 export const answerDeadline = 10_000
 
-export function startRevalidation(needs: RevalidationDeps, lifetime: Lifetime): void {
-  const { window, $connectors, slots, shouldReconnect, isConnecting, look, comeBack } = needs
+export function startRevalidation(deps: RevalidationDeps, lifetime: Lifetime): void {
+  const { window, $connectors, slots, shouldReconnect, isConnecting, look, comeBack } = deps
 
   function askAnew(slot: NamespaceConnection) {
     const controller = new AbortController()

@@ -48,16 +48,16 @@ export interface ConnectionRuntime {
   start(lifetime: Lifetime): void
 }
 
-export function createConnectionRuntime(needs: ConnectionRuntimeDeps): ConnectionRuntime {
-  const { env, $connectors, getChainRuntime, onEvent } = needs
-  const { slots, getConnection, saved, asking, onFail } = needs.parts
+export function createConnectionRuntime(deps: ConnectionRuntimeDeps): ConnectionRuntime {
+  const { env, $connectors, getChainRuntime, onEvent } = deps
+  const { slots, getConnection, saved, asking, onFail } = deps.parts
   const details = createAccountDetails(getConnection)
   let life: Lifetime | undefined
 
   async function open(parameters: Omit<ConnectParameters, 'networkId'>) {
     const { connector, silent } = parameters
     const { namespace } = connector
-    const on = needs.networksOf(namespace)
+    const on = deps.networksOf(namespace)
     if (!on) throw new KitError('network-not-found', 'Network not found')
     const networkId = on.active.caipNetworkId
     const runtime = await getChainRuntime(namespace)
@@ -65,7 +65,7 @@ export function createConnectionRuntime(needs: ConnectionRuntimeDeps): Connectio
     const signIn =
       silent || connector.type === 'WALLET_CONNECT'
         ? undefined
-        : await needs.signInOffer(connector.id)
+        : await deps.signInOffer(connector.id)
     return runtime.connect({
       ...parameters,
       networkId,
@@ -135,7 +135,7 @@ export function createConnectionRuntime(needs: ConnectionRuntimeDeps): Connectio
   }
 
   /** Where they could not be looked for, that is tried again. */
-  const begin = () => void needs.look().catch(() => undefined)
+  const begin = () => void deps.look().catch(() => undefined)
   async function comeBack(lifetime: Lifetime) {
     if (namespaces.some(shouldReconnect)) begin()
     await Promise.all(

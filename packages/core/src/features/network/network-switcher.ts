@@ -18,8 +18,8 @@ export interface NetworkSwitcherDeps {
   onFailed(network: Network, error: KitError): void
 }
 
-export function createNetworkSwitcher(needs: NetworkSwitcherDeps): NetworkSwitcher {
-  const { switching, sessionOf, isRunning } = needs
+export function createNetworkSwitcher(deps: NetworkSwitcherDeps): NetworkSwitcher {
+  const { switching, sessionOf, isRunning } = deps
   /** The question that waits in a wallet; a second one for the same is not asked. */
   let waiting:
     | { session: WalletSession; network: Network; mine: object; answer: Promise<boolean> }
@@ -39,14 +39,14 @@ export function createNetworkSwitcher(needs: NetworkSwitcherDeps): NetworkSwitch
     // Left before this code was there: the wallet is not bothered.
     if (!isCurrent()) return false
     const fail = (error: KitError) => {
-      if (isCurrent() && switching.move({ type: 'fail', error })) needs.onFailed(network, error)
+      if (isCurrent() && switching.move({ type: 'fail', error })) deps.onFailed(network, error)
     }
     const late = () => {
       // Asked again, it is a new question: a wallet that is deaf must not make the network unreachable for good.
       forget()
       fail(new KitError('timeout', 'The wallet did not answer in time. Try again.'))
     }
-    const stopTimer = needs.timeout(late, switchDeadline)
+    const stopTimer = deps.timeout(late, switchDeadline)
     try {
       if (!session.capabilities.has('switch-network')) {
         throw new KitError('wallet-unsupported', 'This wallet can’t switch networks.')
@@ -63,7 +63,7 @@ export function createNetworkSwitcher(needs: NetworkSwitcherDeps): NetworkSwitch
 
   return {
     async ask(session, network) {
-      if (!needs.enableNetworkSwitch) {
+      if (!deps.enableNetworkSwitch) {
         switching.move({ type: 'settle' })
         throw new KitError(
           'network-switch-disabled',

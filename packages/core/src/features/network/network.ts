@@ -75,7 +75,7 @@ export interface NetworkFeature {
   cancelSwitch(): void
 }
 
-export function createNetworks(needs: NetworkDeps): NetworkFeature & {
+export function createNetworks(deps: NetworkDeps): NetworkFeature & {
   restore(saved: {
     readonly activeNamespace?: Namespace
     readonly activeNetworkIds: readonly CaipNetworkId[]
@@ -87,7 +87,7 @@ export function createNetworks(needs: NetworkDeps): NetworkFeature & {
   follow(id: CaipNetworkId): void
   readonly switching: Machine<Switching, SwitchEvent>
 } {
-  const { networks, items, sessionOf } = needs
+  const { networks, items, sessionOf } = deps
   const [first] = networks
   const $activeNamespace = atom<Namespace>(first.chainNamespace)
   const $isSwitchingNamespace = atom(false)
@@ -101,7 +101,7 @@ export function createNetworks(needs: NetworkDeps): NetworkFeature & {
     if (states.has(namespace)) continue
     const requested = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
     const $state = computed(
-      [$chosen, needs.walletNetwork(namespace), $approved],
+      [$chosen, deps.walletNetwork(namespace), $approved],
       (chosen, walletId, approved): NamespaceNetworks => {
         const known = (id: CaipNetworkId | undefined) =>
           requested.find(({ caipNetworkId }) => caipNetworkId === id)
@@ -123,7 +123,7 @@ export function createNetworks(needs: NetworkDeps): NetworkFeature & {
   function need(id: string): Network {
     const network = find(id)
     if (network) return network
-    needs.onUnknown(id)
+    deps.onUnknown(id)
     throw new KitError('network-not-found', 'Network not found')
   }
 
@@ -172,16 +172,16 @@ export function createNetworks(needs: NetworkDeps): NetworkFeature & {
     },
     async switchTo(id) {
       const network = need(id)
-      if (!needs.isRunning()) {
+      if (!deps.isRunning()) {
         throw new KitError('kit-not-started', 'NetworkController client not set')
       }
       const { chainNamespace: namespace, caipNetworkId } = network
       const session = sessionOf(namespace)
-      if (session && needs.walletNetwork(namespace).get() !== caipNetworkId) {
+      if (session && deps.walletNetwork(namespace).get() !== caipNetworkId) {
         const now = switching.$state.get()
         if (now.status !== 'switching' || now.network !== network)
           switching.move({ type: 'start', network })
-        const asking = await needs.asking().catch((error: KitError) => {
+        const asking = await deps.asking().catch((error: KitError) => {
           switching.move({ type: 'fail', error })
         })
         if (!asking || !(await asking.ask(session, network))) return false
@@ -189,7 +189,7 @@ export function createNetworks(needs: NetworkDeps): NetworkFeature & {
       switching.move({ type: 'settle' })
       choose(network)
       activate(namespace)
-      needs.onSwitched(network)
+      deps.onSwitched(network)
       return true
     },
   }

@@ -39,8 +39,8 @@ export interface RequestsFeature {
   sendTransaction<R extends TransactionRequest>(request: R): Promise<Encoded<R['namespace']>>
 }
 
-export function createRequests(needs: RequestsDeps): RequestsFeature {
-  const { activeNamespace, connected, performer } = needs
+export function createRequests(deps: RequestsDeps): RequestsFeature {
+  const { activeNamespace, connected, performer } = deps
   async function sign<R extends SignRequest>(
     request: R,
     { namespace = activeNamespace() }: { namespace?: Namespace } = {},

@@ -32,8 +32,8 @@ const isAccountOn = (networkId: CaipNetworkId, said = ''): said is CaipAddress =
 
 const newestFirst = (a: SavedTransaction, b: SavedTransaction) => b.sentAt - a.sentAt
 
-export function createFollower(needs: FollowerDeps, $transactions: Transactions): Follower {
-  const { saved, senders, watch, now, look, onSettled } = needs
+export function createFollower(deps: FollowerDeps, $transactions: Transactions): Follower {
+  const { saved, senders, watch, now, look, onSettled } = deps
   const kept = () => saved.get() ?? []
 
   function change(sent: Sent, news: Partial<SentTransaction>) {
@@ -51,7 +51,7 @@ export function createFollower(needs: FollowerDeps, $transactions: Transactions)
         signal,
       })
       saved.set(kept().filter(isOther(sent)))
-      needs.remembered.forget(sent)
+      deps.remembered.forget(sent)
       senders.forget(sent)
       change(sent, { status, isSlow: false })
       onSettled(sent.networkId)
@@ -73,7 +73,7 @@ export function createFollower(needs: FollowerDeps, $transactions: Transactions)
   return {
     start(signal) {
       const still = kept().filter(
-        ({ networkId, sentAt }) => needs.isListed(networkId) && now() - sentAt < followedAge,
+        ({ networkId, sentAt }) => deps.isListed(networkId) && now() - sentAt < followedAge,
       )
       const known = $transactions.get()
       const back = still.filter((sent) => known.every(isOther(sent)))

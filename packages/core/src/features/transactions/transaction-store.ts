@@ -16,11 +16,11 @@ interface Remembered extends Named {
   readonly said: string
 }
 
-const longest = 256
+const maxLength = 256
 
 const said: Reader<string> = (value) => {
   const read = text(value)
-  return read && read.length <= longest ? read : undefined
+  return read && read.length <= maxLength ? read : undefined
 }
 
 const readRemembered = listOf(
@@ -48,7 +48,7 @@ export function createTransactionStore(
       return {
         get,
         set(next) {
-          if (next.length > longest || next === get()) return
+          if (next.length > maxLength || next === get()) return
           write([{ id, networkId, said: next }, ...all().filter(isNot)])
         },
       }

@@ -3,9 +3,9 @@ import type { TransactionStatus } from '../../chain/adapter.js'
 import {
   heartbeat,
   maxPollInterval,
-  patience,
   slowPollCount,
   slowPollInterval,
+  timeoutMs,
   watch,
 } from './watch.js'
 
@@ -55,7 +55,7 @@ it('[LIM-01] then 99 times every 30 s, and what is still not decided ever more s
     maxPollInterval,
   ])
   expect(after.at(-1)).toBe(maxPollInterval)
-  expect(patience(100_000)).toBe(maxPollInterval)
+  expect(timeoutMs(100_000)).toBe(maxPollInterval)
   // It is said once, after a minute.
   expect(slowAfter).toEqual([61_500])
 })

@@ -27,7 +27,7 @@ const quickLooks = 3
 const beatLooks = quickLooks + 12
 
 /** Milliseconds after so many looks. The first come soon: local and fast networks are done within a second. */
-export function patience(looks: number): number {
+export function timeoutMs(looks: number): number {
   if (looks <= quickLooks) return 500
   if (looks <= beatLooks) return heartbeat
   const beyond = Math.max(0, looks - beatLooks - slowPollCount)
@@ -55,6 +55,6 @@ export const watch =
         isSlow = true
         onSlow()
       }
-      await rest(patience(looks), signal)
+      await rest(timeoutMs(looks), signal)
     }
   }

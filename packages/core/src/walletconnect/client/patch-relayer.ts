@@ -103,7 +103,7 @@ export function deleteOnce({
 }
 
 /** Milliseconds an attempt under way may take to end: it can't be stopped, and would leave its socket open. */
-const patience = 5_000
+const timeoutMs = 5_000
 const step = 25
 
 /** Closing its transport alone is not final: whatever it still had to say connects it again. */
@@ -118,7 +118,7 @@ export async function closeTransport({
   const inside = relayer as unknown as RelayerInside
   // Publishing waits for it, and gives up by its own clock.
   inside.connect = () => new Promise(() => undefined)
-  for (let waited = 0; relayer.connecting && waited < patience; waited += step) await pause(step)
+  for (let waited = 0; relayer.connecting && waited < timeoutMs; waited += step) await pause(step)
   await relayer.transportClose().catch(() => undefined)
   const { events } = relayer as { readonly events: { removeAllListeners(): unknown } }
   events.removeAllListeners()

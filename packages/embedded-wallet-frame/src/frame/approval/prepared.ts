@@ -52,5 +52,5 @@ export interface Prepared {
 /** A chain's way to read and sign a request. Rejects with a `FrameError` where it can't be, or must not be. */
 export type Prepare = (
   request: { readonly method: string; readonly params: unknown },
-  needs: PrepareDeps,
+  deps: PrepareDeps,
 ) => Promise<Prepared>

@@ -51,11 +51,11 @@ async function need(asked: Asked, { chainId, account, batches }: PrepareDeps): P
     throw new FrameError('duplicate-id', 'Duplicate batch id')
 }
 
-export async function prepareBatch(params: unknown, needs: PrepareDeps): Promise<Prepared> {
-  const { chainId, account, node, batches } = needs
+export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<Prepared> {
+  const { chainId, account, node, batches } = deps
   const [asked] = readParams('wallet_sendCalls', params) ?? []
   if (!asked) throw paramsInvalid()
-  await need(asked, needs)
+  await need(asked, deps)
   const calls = asked.calls.map(({ to, data = '0x', value = '0x0' }) => {
     // A batch creates no contracts (EMB-04).
     if (to === undefined) throw paramsInvalid()
@@ -78,14 +78,14 @@ export async function prepareBatch(params: unknown, needs: PrepareDeps): Promise
   /** Later ones may stand on what those before do: a node that can't try them together can't tell what they take. */
   const gasOf = async (at: number): Promise<bigint> => {
     const used = rough?.gas[at]
-    const most = (gas: bigint) => (gas > block.gasLimit ? block.gasLimit : gas)
+    const max = (gas: bigint) => (gas > block.gasLimit ? block.gasLimit : gas)
     // What was used is told after refunds, which are a fifth of it at most (EIP-3529).
-    if (used !== undefined && !rough?.fails) return most(margin(margin(used)))
+    if (used !== undefined && !rough?.fails) return max(margin(margin(used)))
     return askQuantity(node, 'eth_estimateGas', [tried[at]]).then(
-      (gas) => most(margin(gas)),
+      (gas) => max(margin(gas)),
       (thrown: unknown) => {
         if (!(thrown instanceof FrameError) || thrown.code !== 'node') throw thrown
-        return most(gasOfFailure)
+        return max(gasOfFailure)
       },
     )
   }
@@ -119,7 +119,7 @@ export async function prepareBatch(params: unknown, needs: PrepareDeps): Promise
   const warnings = [
     ...readings.flatMap((one) => one.warnings),
     ...hidden.warnings,
-    ...receivers(acts, needs),
+    ...receivers(acts, deps),
     ...ends,
   ]
   const batch = asked.id ?? newId()

@@ -30,8 +30,8 @@ interface Way {
 }
 
 /** Calls within calls that are looked into. */
-const mostDeep = 3
-const mostInner = 32
+const maxDepth = 3
+const maxInner = 32
 
 /** Of contracts that nobody else's code answers for (Uniswap's Permit2, the same on every chain). */
 export const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
@@ -242,10 +242,10 @@ export async function readCall(call: Call, tokens: Tokens, depth = 0): Promise<C
     return plain(...(paid.length > 0 ? paid : [nothing]))
   }
   const many = multicalls.get(data.slice(0, 10).toLowerCase())
-  if (many && depth < mostDeep) {
+  if (many && depth < maxDepth) {
     const values = decoded(of(...many), data)
     const inner = as<readonly Hex[] | undefined>(values?.at(-1))
-    if (values && inner && inner.length > 0 && inner.length <= mostInner) {
+    if (values && inner && inner.length > 0 && inner.length <= maxInner) {
       const all = await Promise.all(
         inner.map((one) =>
           readCall({ from: call.from, to, value: 0n, data: one }, tokens, depth + 1),

@@ -59,12 +59,12 @@ export async function feesFor(
           throw thrown
         })
       : BigInt(maxPriorityFeePerGas)
-  const most = maxFeePerGas === undefined ? baseFee * room + tip : BigInt(maxFeePerGas)
-  if (tip > most && maxPriorityFeePerGas !== undefined) throw paramsInvalid()
+  const max = maxFeePerGas === undefined ? baseFee * room + tip : BigInt(maxFeePerGas)
+  if (tip > max && maxPriorityFeePerGas !== undefined) throw paramsInvalid()
   return {
     type: 'eip1559',
-    maxFeePerGas: most,
-    maxPriorityFeePerGas: tip > most ? most : tip,
+    maxFeePerGas: max,
+    maxPriorityFeePerGas: tip > max ? max : tip,
   }
 }
 

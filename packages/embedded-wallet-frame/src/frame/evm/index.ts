@@ -8,7 +8,7 @@ import { prepareTypedData } from './typed-data.js'
 
 const ways: ReadonlyMap<
   string,
-  (params: unknown, needs: Parameters<Prepare>[1]) => ReturnType<Prepare>
+  (params: unknown, deps: Parameters<Prepare>[1]) => ReturnType<Prepare>
 > = new Map([
   ['personal_sign', preparePersonalMessage],
   ['eth_signTypedData_v4', prepareTypedData],
@@ -16,9 +16,9 @@ const ways: ReadonlyMap<
   ['wallet_sendCalls', prepareBatch],
 ])
 
-export const prepareEvm: Prepare = async ({ method, params }, needs) => {
+export const prepareEvm: Prepare = async ({ method, params }, deps) => {
   const prepare = ways.get(method)
   // Permissions and user operations are of smart accounts, which this is none of.
   if (!prepare) throw new FrameError('unsupported', 'This account is no smart account')
-  return prepare(params, needs)
+  return prepare(params, deps)
 }

@@ -16,7 +16,7 @@ const approvalForAll = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b
 const isAll = ({ amount }: Given) => amount === 'all' || isUnlimited(allowed(amount))
 
 /** How many are shown. More than that is warned of. */
-const most = 16
+const max = 16
 
 export interface Allowance {
   readonly asset: Asset
@@ -73,7 +73,7 @@ export async function allowancesOf(
     ({ amount, spender }) => amount !== 0n && BigInt(spender) !== 0n,
   )
   // All of a token before a part of it.
-  const all = [...given.filter(isAll), ...given.filter((one) => !isAll(one))].slice(0, most)
+  const all = [...given.filter(isAll), ...given.filter((one) => !isAll(one))].slice(0, max)
   const more = await Promise.all(all.map((one) => isMore(one, mine, node)))
   const allowances = await Promise.all(
     all
@@ -86,7 +86,7 @@ export async function allowancesOf(
         return { asset, spender: getAddress(spender), amount: much }
       }),
   )
-  return { allowances, warnings: given.length > most ? ['more-changes'] : [] }
+  return { allowances, warnings: given.length > max ? ['more-changes'] : [] }
 }
 
 const getSocialPlatform = (asset: Asset) =>

@@ -7,8 +7,8 @@ import { shownLine } from '../approval/sanitize-text.js'
 import { FrameError } from '../frame-error.js'
 
 /** Characters of an answer that are looked at. */
-const longest = 8_192
-const answered = z.string().check(z.maxLength(longest), z.regex(/^0x([\da-f]{2})*$/i))
+const maxLength = 8_192
+const answered = z.string().check(z.maxLength(maxLength), z.regex(/^0x([\da-f]{2})*$/i))
 const selectors = { symbol: '0x95d89b41', name: '0x06fdde03', decimals: '0x313ce567' } as const
 /** `supportsInterface` of ERC-721. */
 const isErc721 = `0x01ffc9a7${'80ac58cd'.padEnd(64, '0')}`

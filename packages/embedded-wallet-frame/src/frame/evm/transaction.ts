@@ -108,8 +108,8 @@ export const perGas = (fees: Fees) => (fees.type === 'legacy' ? fees.gasPrice : 
 const needsTrial = (acts: readonly Action[], warnings: readonly Warning[]): boolean =>
   warnings.includes('unread') || acts.some(({ does }) => does === 'call' || does === 'deploy')
 
-export async function prepareTransaction(params: unknown, needs: PrepareDeps): Promise<Prepared> {
-  const { chainId, account, node } = needs
+export async function prepareTransaction(params: unknown, deps: PrepareDeps): Promise<Prepared> {
+  const { chainId, account, node } = deps
   const [asked] = readParams('eth_sendTransaction', params) ?? []
   if (!asked || !types.has(asked.type)) throw paramsInvalid()
   if (asked.from !== undefined && asked.from.toLowerCase() !== account.toLowerCase())
@@ -156,7 +156,7 @@ export async function prepareTransaction(params: unknown, needs: PrepareDeps): P
   const warnings: readonly Warning[] = [
     ...reading.warnings,
     ...hidden.warnings,
-    ...receivers(acts, needs),
+    ...receivers(acts, deps),
     ...(trial?.warnings ?? []),
     ...(trial?.fails || estimated === undefined ? (['fails'] as const) : []),
     ...(isUntried ? (['untried'] as const) : []),

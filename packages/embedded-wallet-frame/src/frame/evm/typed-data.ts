@@ -71,8 +71,8 @@ function chainInSalt(salt: unknown): bigint | undefined {
   return value > 0n && value <= BigInt(Number.MAX_SAFE_INTEGER) ? value : undefined
 }
 
-export async function prepareTypedData(params: unknown, needs: PrepareDeps): Promise<Prepared> {
-  const { chainId, account, node } = needs
+export async function prepareTypedData(params: unknown, deps: PrepareDeps): Promise<Prepared> {
+  const { chainId, account, node } = deps
   const asked = readParams('eth_signTypedData_v4', params)
   if (!asked) throw paramsInvalid()
   const [by, given] = asked
@@ -94,7 +94,7 @@ export async function prepareTypedData(params: unknown, needs: PrepareDeps): Pro
     account,
     tokens: createTokens(node),
   })
-  const warnings = [...read.warnings, ...receivers(read.acts, needs)]
+  const warnings = [...read.warnings, ...receivers(read.acts, deps)]
   return {
     reading: { chainId, account, acts: [...read.acts, whole], warnings: [...new Set(warnings)] },
     sign(key) {

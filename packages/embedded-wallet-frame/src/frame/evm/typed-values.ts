@@ -22,8 +22,8 @@ export const typedDataShape = z.object({
 export type TypedDataText = z.infer<typeof typedDataShape>
 
 /** As deep as fields can be drawn: what is deeper is refused, not signed unseen. */
-const mostDeep = 12
-const mostValues = 4_096
+const maxDepth = 12
+const maxValues = 4_096
 
 /** As it is hashed, and as it is shown. */
 interface Value {
@@ -49,10 +49,10 @@ function integer(value: unknown, isSigned: boolean, bits: number): bigint {
   if (!isNumeral) throw paramsInvalid()
   const read = BigInt(value)
   const size = BigInt(bits)
-  const [least, most] = isSigned
+  const [least, max] = isSigned
     ? [-(2n ** (size - 1n)), 2n ** (size - 1n) - 1n]
     : [0n, 2n ** size - 1n]
-  if (read < least || read > most) throw paramsInvalid()
+  if (read < least || read > max) throw paramsInvalid()
   return read
 }
 
@@ -86,10 +86,10 @@ function atom(type: string, value: unknown): Value | undefined {
 
 /** Reads a struct of `types` in the order of its fields. What a text has beside them is not signed, and not shown. */
 export function structReader(types: TypedDataText['types']) {
-  let left = mostValues
+  let left = maxValues
   function value(type: string, given: unknown, depth: number): Value {
     left -= 1
-    if (left < 0 || depth > mostDeep) throw paramsInvalid()
+    if (left < 0 || depth > maxDepth) throw paramsInvalid()
     const list = /^(.+)\[(\d{0,6})\]$/.exec(type)
     if (list) {
       const [, inner = '', length = ''] = list

@@ -19,7 +19,7 @@ export interface BatchesDeps {
 }
 
 /** The last ones of a site. */
-const most = 32
+const max = 32
 const hash = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
 const batch = z.object({
   id: z.string(),
@@ -62,7 +62,7 @@ export function createBatches({ kept, projectId, parentOrigin }: BatchesDeps): B
     async keep(id, { chainId, hashes, count }) {
       const others = (await all()).filter((one) => one.id !== id)
       const own = hashes.length > 0 ? [{ id, chainId, hashes: [...hashes], count }] : []
-      const next = [...own, ...others].slice(0, most)
+      const next = [...own, ...others].slice(0, max)
       await kept.set(name, next).catch(() => undefined)
     },
     async status(id, getNodeClient) {

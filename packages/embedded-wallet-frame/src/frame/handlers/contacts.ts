@@ -19,8 +19,8 @@ export interface Contacts {
   forget(account: string): Promise<void>
 }
 
-const most = 500
-const mostSent = 50
+const max = 500
+const maxSent = 50
 const list = z.array(address)
 const sent = z.object({ chainId, hash: z.string().check(z.maxLength(128)), to: list })
 type Sent = z.infer<typeof sent>
@@ -50,7 +50,7 @@ export function createContacts(kept: KeyValueStore): Contacts {
         waiting.map(({ chainId: chain, hash }) => isConfirmed(chain, hash).catch(() => undefined)),
       )
       const paid = waiting.flatMap(({ to }, at) => (ends[at] ? to : []))
-      const all = [...new Set([...paid, ...known])].slice(0, most)
+      const all = [...new Set([...paid, ...known])].slice(0, max)
       if (ends.some((end) => end !== undefined)) {
         await keep(nameOf(account), all)
         await keep(
@@ -65,7 +65,7 @@ export function createContacts(kept: KeyValueStore): Contacts {
       if (to.length === 0) return
       const waiting = (await read(z.array(sent), sentOf(account))) ?? []
       const one: Sent = { chainId: chain, hash, to }
-      await keep(sentOf(account), [one, ...waiting].slice(0, mostSent))
+      await keep(sentOf(account), [one, ...waiting].slice(0, maxSent))
     },
     async forget(account) {
       for (const name of [nameOf(account), sentOf(account)])

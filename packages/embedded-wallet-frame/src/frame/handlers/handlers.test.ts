@@ -100,10 +100,10 @@ async function world(
     loadFilters: async () => filters,
     prepareOf:
       async () =>
-      async (_, needs): Promise<Prepared> => {
-        prepared.push(needs)
+      async (_, deps): Promise<Prepared> => {
+        prepared.push(deps)
         return {
-          reading: { chainId: needs.chainId, account: needs.account, acts, warnings: [] },
+          reading: { chainId: deps.chainId, account: deps.account, acts, warnings: [] },
           sign(key) {
             signed.push(key)
             const hash = keccak_256(new Uint8Array([1]))

@@ -49,7 +49,7 @@ export interface RequestHandlersDeps {
 }
 
 /** Requests that wait for a person: more than these nobody has asked for (threat F20). */
-const mostWaiting = 16
+const maxWaiting = 16
 
 const notAllowed = () => new FrameError('not-allowed', frameMessages.notAllowed)
 
@@ -76,10 +76,9 @@ const smartAccountMethods: ReadonlySet<string> = new Set([
 const chainOfMethod = (method: string): Namespace =>
   method.startsWith('solana_') ? 'solana' : 'eip155'
 
-export function requestHandlers(needs: RequestHandlersDeps): Pick<Handlers, 'RPC_REQUEST'> {
-  const { vault, networks, contacts, batches, getNodeClient, parentOrigin, loadFilters, now } =
-    needs
-  const { prepareOf, approve } = needs
+export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_REQUEST'> {
+  const { vault, networks, contacts, batches, getNodeClient, parentOrigin, loadFilters, now } = deps
+  const { prepareOf, approve } = deps
   const oneByOne: WithLock = createPageLock()
   let waiting = 0
 
@@ -179,7 +178,7 @@ export function requestHandlers(needs: RequestHandlersDeps): Pick<Handlers, 'RPC
       const network = chainId ?? (await networks.current(namespace))
       if (namespaceOf(network) !== namespace) throw notAllowed()
       if (policy === 'safe') return atOnce(request, network, asked)
-      if (waiting >= mostWaiting) throw new FrameError('busy', frameMessages.fallback)
+      if (waiting >= maxWaiting) throw new FrameError('busy', frameMessages.fallback)
       waiting++
       try {
         return await oneByOne('approval', async () => {

@@ -33,8 +33,8 @@ export interface ScreenHandlersDeps {
 const laterMs = 7 * 86_400_000
 const saidLater = z.number()
 
-export function screenHandlers(needs: ScreenHandlersDeps): Pick<Handlers, 'SHOW'> {
-  const { vault, loadRecovery, passkeys, stage, look, kept, approvesInWindow, now } = needs
+export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'> {
+  const { vault, loadRecovery, passkeys, stage, look, kept, approvesInWindow, now } = deps
   /** Where a browser can't tell that the frame is seen, a page could lie over it (threat F5). */
   const isElsewhere = () => !canTell() || approvesInWindow()
 

@@ -9,21 +9,21 @@ import { createFactor, type Factor, type FactorParams } from './recovery-factors
 
 export type PassphraseParams = Extract<FactorParams, { kind: 'passphrase' }>
 
-export const shortestPassphrase = 10
-const fewestLetters = 6
-const longestRepeated = 5
+export const minPassphraseLength = 10
+const minLetters = 6
+const maxRepeatedLength = 5
 
 const plain = (typed: string) => [...typed.normalize('NFKC').trim()]
 
 /** Why it would not do: whoever has the gateway's share and the sealed one could try guesses for as long as they like. */
 export function weaknessOf(typed: string): 'short' | 'guessable' | undefined {
   const letters = plain(typed)
-  if (letters.length < shortestPassphrase) return 'short'
+  if (letters.length < minPassphraseLength) return 'short'
   const text = letters.join('').toLowerCase()
-  const isRepeated = Array.from({ length: longestRepeated }, (_, at) => text.slice(0, at + 1)).some(
-    (part) => part.repeat(Math.ceil(text.length / part.length)).startsWith(text),
-  )
-  const isFew = new Set(text).size < fewestLetters
+  const isRepeated = Array.from({ length: maxRepeatedLength }, (_, at) =>
+    text.slice(0, at + 1),
+  ).some((part) => part.repeat(Math.ceil(text.length / part.length)).startsWith(text))
+  const isFew = new Set(text).size < minLetters
   // A date, a telephone number.
   const isNumber = /^[\p{Nd}\s./+-]+$/u.test(text)
   return isRepeated || isFew || isNumber ? 'guessable' : undefined
@@ -33,7 +33,7 @@ export function weaknessOf(typed: string): 'short' | 'guessable' | undefined {
 export function newPassphrase(typed: string): Promise<Factor> {
   const weakness = weaknessOf(typed)
   if (weakness === 'short')
-    throw new KeyError('factor-invalid', `Use at least ${shortestPassphrase} characters.`)
+    throw new KeyError('factor-invalid', `Use at least ${minPassphraseLength} characters.`)
   if (weakness) throw new KeyError('factor-invalid', 'That is easy to guess.')
   return passphrase(typed, { kind: 'passphrase', salt: base64url(randomBytes(16)), n: 2 ** 17 })
 }

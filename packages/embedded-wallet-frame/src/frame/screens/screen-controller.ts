@@ -59,14 +59,14 @@ export interface ScreenControllerDeps {
 const cross = 'M6 6l12 12M18 6L6 18'
 const arrow = 'M15 5l-7 7 7 7'
 
-export function createScreenController(needs: ScreenControllerDeps): ScreenController {
-  const { body, notify } = needs
+export function createScreenController(deps: ScreenControllerDeps): ScreenController {
+  const { body, notify } = deps
   const oneByOne: WithLock = createPageLock()
 
   function open(onClose: () => void) {
     const title = element('h1', { tabindex: '-1', id: 'title' })
-    const close = iconButton(needs.closeWord(), cross, onClose)
-    const back = iconButton(needs.backWord(), arrow, () => onBack?.())
+    const close = iconButton(deps.closeWord(), cross, onClose)
+    const back = iconButton(deps.backWord(), arrow, () => onBack?.())
     back.classList.add('turns')
     const header = element('header', {}, back, title, close)
     const inner = element('div', { class: 'inner' })

@@ -34,14 +34,14 @@ const begun = z.extend(sent, { action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SEC
 const done = z.object({ newEmail: z.string().check(z.maxLength(254)) })
 const kept = z.object({ challenge: z.string(), endsAt: z.number() })
 
-export function createEmailChange(needs: EmailChangeDeps): EmailChange {
-  const { session, projectId, parentOrigin, locale, now } = needs
+export function createEmailChange(deps: EmailChangeDeps): EmailChange {
+  const { session, projectId, parentOrigin, locale, now } = deps
   const name = `email-change ${projectId} ${parentOrigin}`
 
   const keep = ({ challenge, expiresIn }: z.infer<typeof sent>) =>
-    needs.kept.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
+    deps.kept.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
   async function typed(code: string, signal?: AbortSignal) {
-    const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
+    const read = z.safeParse(kept, await deps.kept.get(name).catch(() => undefined))
     if (!read.success || read.data.endsAt <= now())
       throw new FrameError('challenge-expired', frameMessages.fallback)
     const body = { challenge: read.data.challenge, parentOrigin, code }
@@ -64,7 +64,7 @@ export function createEmailChange(needs: EmailChangeDeps): EmailChange {
       const call = await typed(code, signal)
       const path = '/v1/auth/email/change/secondary'
       const { newEmail } = await session.call(path, { ...call, answer: done })
-      await needs.kept.remove(name)
+      await deps.kept.remove(name)
       return newEmail
     },
   }

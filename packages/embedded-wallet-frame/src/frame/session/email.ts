@@ -49,17 +49,17 @@ async function hashOf(email: string): Promise<string> {
 }
 
 /** Milliseconds: the gateway holds a question for 25 seconds. */
-const waitPatience = 40_000
+const waitTimeoutMs = 40_000
 
-export function createEmail(needs: EmailDeps): Email {
-  const { server, session, projectId, parentOrigin, locale, now } = needs
+export function createEmail(deps: EmailDeps): Email {
+  const { server, session, projectId, parentOrigin, locale, now } = deps
   const name = `email-challenge ${projectId} ${parentOrigin}`
 
   /** Since the page was loaded. */
   let isAsked = false
 
   async function current(): Promise<z.infer<typeof kept> | undefined> {
-    const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
+    const read = z.safeParse(kept, await deps.kept.get(name).catch(() => undefined))
     return read.success && read.data.endsAt > now() ? read.data : undefined
   }
   async function challenge(): Promise<string> {
@@ -84,14 +84,14 @@ export function createEmail(needs: EmailDeps): Email {
       const { challenge: id, action, expiresIn } = await server.call('/v1/auth/email/start', call)
       const sentAt = now()
       const endsAt = sentAt + expiresIn * 1000
-      await needs.kept.set(name, { challenge: id, endsAt, sentAt, whose, action })
+      await deps.kept.set(name, { challenge: id, endsAt, sentAt, whose, action })
       return action
     },
     async waitForDevice(signal) {
       const body = { challenge: await challenge() }
-      const call = { answer: approval, body, signal, patience: waitPatience }
+      const call = { answer: approval, body, signal, timeoutMs: waitTimeoutMs }
       const endsAt = (await current())?.endsAt ?? 0
-      const about = { signal, isOver: () => endsAt <= now(), pause: needs.pause }
+      const about = { signal, isOver: () => endsAt <= now(), pause: deps.pause }
       for (;;) {
         const ask = () => server.call('/v1/auth/email/device', call)
         if ((await pollWhileSuspended(ask, about)).approved) return
@@ -104,7 +104,7 @@ export function createEmail(needs: EmailDeps): Email {
         body,
         signal,
       })
-      await needs.kept.remove(name)
+      await deps.kept.remove(name)
       await session.begin(answer)
     },
   }

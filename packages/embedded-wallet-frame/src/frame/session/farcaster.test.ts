@@ -57,8 +57,8 @@ type Wish = Partial<Parameters<typeof shopFrame>[0]>
 function frameWith(wish: Wish = {}) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
   const { server, session, about } = frame
-  const needs = { server, session, parentOrigin: about.parentOrigin, now: () => time, pause: 20 }
-  return { ...frame, farcaster: createFarcaster(needs) }
+  const deps = { server, session, parentOrigin: about.parentOrigin, now: () => time, pause: 20 }
+  return { ...frame, farcaster: createFarcaster(deps) }
 }
 /** As the person presses the button of the page that stands in place of the app. */
 const sayYes = (link: string) =>

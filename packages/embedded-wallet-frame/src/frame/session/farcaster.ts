@@ -36,12 +36,12 @@ const started = z.object({
 })
 
 /** Milliseconds: the gateway holds a question for 25 seconds. */
-const waitPatience = 40_000
+const waitTimeoutMs = 40_000
 
 const over = () => new FrameError('farcaster-expired', frameMessages.fallback)
 
-export function createFarcaster(needs: FarcasterDeps): Farcaster {
-  const { server, session, parentOrigin, now } = needs
+export function createFarcaster(deps: FarcasterDeps): Farcaster {
+  const { server, session, parentOrigin, now } = deps
   let underWay: { readonly challenge: string; readonly endsAt: number } | undefined
 
   async function call<S extends z.ZodMiniType>(
@@ -53,11 +53,11 @@ export function createFarcaster(needs: FarcasterDeps): Farcaster {
     async function ask(): Promise<z.infer<S>> {
       if (!underWay || isOver()) throw over()
       const body = { challenge: underWay.challenge, parentOrigin }
-      const about = { answer, body, signal, patience: waitPatience }
+      const about = { answer, body, signal, timeoutMs: waitTimeoutMs }
       return server.call(`/v1/auth/farcaster/${step}`, about)
     }
     try {
-      return await pollWhileSuspended(ask, { signal, isOver, pause: needs.pause })
+      return await pollWhileSuspended(ask, { signal, isOver, pause: deps.pause })
     } catch (thrown) {
       if (thrown instanceof FrameError && thrown.code === 'challenge-expired') throw over()
       throw thrown

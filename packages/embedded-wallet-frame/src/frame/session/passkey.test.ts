@@ -29,8 +29,8 @@ type Credentials = ReturnType<typeof browserCredentials>
 function frameWith(credentials: Credentials, parentOrigin = site) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, parentOrigin })
   const { server, session, kept, alone, about } = frame
-  const needs = { server, session, parentOrigin, now: () => time }
-  const signIn = createPasskeySignIn({ ...needs, credentials })
+  const deps = { server, session, parentOrigin, now: () => time }
+  const signIn = createPasskeySignIn({ ...deps, credentials })
   const vault = createVault({ session, shares: createDeviceShares(kept), alone, ...about })
   const recovery = createRecovery({ vault, session, locale: () => 'en' })
   const signal = new AbortController().signal

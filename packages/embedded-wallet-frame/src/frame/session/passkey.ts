@@ -8,7 +8,7 @@ import { aborted, FrameError } from '../frame-error.js'
 import { base64url, bytesOf, randomBytes } from '../keys/bytes.js'
 import { newPasskeyParams, passkey } from '../keys/passkey.js'
 import type { Factor } from '../keys/recovery-factors.js'
-import { passkeyPatience, prfAnswerOf, prfOf } from '../passkeys.js'
+import { passkeyTimeoutMs, prfAnswerOf, prfOf } from '../passkeys.js'
 import { sessionAnswer } from './schemas.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
@@ -57,8 +57,8 @@ const margin = 150_000
 
 const unable = () => new FrameError('unsupported', frameMessages.fallback)
 
-export function createPasskeySignIn(needs: PasskeySignInDeps): PasskeySignIn {
-  const { server, session, parentOrigin, credentials, now } = needs
+export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
+  const { server, session, parentOrigin, credentials, now } = deps
 
   async function finish(
     challenge: string,
@@ -84,7 +84,7 @@ export function createPasskeySignIn(needs: PasskeySignInDeps): PasskeySignIn {
         pubKeyCredParams,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         attestation: 'none',
-        timeout: passkeyPatience,
+        timeout: passkeyTimeoutMs,
         extensions: prfOf(input),
       },
       signal,
@@ -106,7 +106,7 @@ export function createPasskeySignIn(needs: PasskeySignInDeps): PasskeySignIn {
         challenge: bytesOf(options.challenge),
         rpId: options.rpId,
         userVerification: 'required',
-        timeout: passkeyPatience,
+        timeout: passkeyTimeoutMs,
       },
       signal,
     })) as PublicKeyCredential | null

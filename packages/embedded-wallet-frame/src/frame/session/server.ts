@@ -21,7 +21,7 @@ export interface Call<S extends z.ZodMiniType> {
   readonly accessToken?: string
   readonly signal?: AbortSignal | undefined
   /** Milliseconds. */
-  readonly patience?: number
+  readonly timeoutMs?: number
 }
 
 export interface Server {
@@ -30,7 +30,7 @@ export interface Server {
 }
 
 /** Milliseconds that an answer is waited for: below what pages give a request. */
-const patience = 25_000
+const timeoutMs = 25_000
 
 const refusal = z.object({
   reasons: z
@@ -68,8 +68,8 @@ async function toError(response: Response): Promise<FrameError> {
   )
 }
 
-export function createServer(needs: ServerDeps): Server {
-  const { origin, projectId, crypto, deviceKey, fetch, now } = needs
+export function createServer(deps: ServerDeps): Server {
+  const { origin, projectId, crypto, deviceKey, fetch, now } = deps
   /** Milliseconds that this machine's clock is behind the gateway's. */
   let behind = 0
 
@@ -115,7 +115,7 @@ export function createServer(needs: ServerDeps): Server {
       const limit = new AbortController()
       const stop = () => limit.abort()
       call.signal?.addEventListener('abort', stop)
-      const timer = setTimeout(stop, call.patience ?? patience)
+      const timer = setTimeout(stop, call.timeoutMs ?? timeoutMs)
       try {
         let response = await send(path, call, limit.signal)
         if (!response.ok) {

@@ -334,7 +334,7 @@ describe('the gateway’s answers', () => {
         })
       },
     })
-    const call = { answer: currentUser, patience: 50 }
+    const call = { answer: currentUser, timeoutMs: 50 }
     await expect(server.call('/v1/auth/me', call)).rejects.toMatchObject({ code: 'network' })
     const signal = AbortSignal.abort()
     await expect(server.call('/v1/auth/me', { ...call, signal })).rejects.toMatchObject({

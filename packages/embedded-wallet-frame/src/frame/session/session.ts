@@ -52,20 +52,20 @@ const renewAfter = 0.8
 
 const over = () => new FrameError('session-expired', frameMessages.fallback)
 
-export function createSession(needs: SessionDeps): Session {
-  const { server, projectId, parentOrigin, alone, now, onChange } = needs
+export function createSession(deps: SessionDeps): Session {
+  const { server, projectId, parentOrigin, alone, now, onChange } = deps
   const name = `session ${projectId} ${parentOrigin}`
 
   async function read(): Promise<Tokens | undefined> {
-    const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
+    const read = z.safeParse(kept, await deps.kept.get(name).catch(() => undefined))
     return read.success ? read.data : undefined
   }
   async function write({ accessToken, refreshToken, expiresIn }: SessionAnswer): Promise<void> {
     const renewAt = now() + expiresIn * 1000 * renewAfter
-    await needs.kept.set(name, { accessToken, refreshToken, renewAt })
+    await deps.kept.set(name, { accessToken, refreshToken, renewAt })
   }
   async function forget(): Promise<void> {
-    await needs.kept.remove(name)
+    await deps.kept.remove(name)
     onChange(false)
   }
 

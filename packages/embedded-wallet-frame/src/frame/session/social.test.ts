@@ -50,8 +50,8 @@ type Wish = Partial<Parameters<typeof shopFrame>[0]>
 function frameWith(wish: Wish = {}) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
   const { server, session, kept, about } = frame
-  const needs = { server, session, kept, ...about, origin: walletOrigin }
-  return { ...frame, social: createSocial({ ...needs, locale: () => 'de', now: () => time }) }
+  const deps = { server, session, kept, ...about, origin: walletOrigin }
+  return { ...frame, social: createSocial({ ...deps, locale: () => 'de', now: () => time }) }
 }
 
 /** What the window posts to the page, and the code that it shows. */

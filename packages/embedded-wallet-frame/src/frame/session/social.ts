@@ -44,8 +44,8 @@ const kept = z.object({ challenge: z.string(), endsAt: z.number() })
 
 const over = () => new FrameError('challenge-expired', frameMessages.fallback)
 
-export function createSocial(needs: SocialDeps): Social {
-  const { server, session, projectId, parentOrigin, origin, locale, now } = needs
+export function createSocial(deps: SocialDeps): Social {
+  const { server, session, projectId, parentOrigin, origin, locale, now } = deps
   const name = `social-challenge ${projectId} ${parentOrigin}`
 
   /** The ticket that the window brought: of the gateway's own page, or none. */
@@ -65,18 +65,18 @@ export function createSocial(needs: SocialDeps): Social {
       const body = { provider, parentOrigin, locale: locale() }
       const call = { answer: started, body, signal }
       const { challenge, uri, expiresIn } = await server.call('/v1/auth/social/start', call)
-      await needs.kept.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
+      await deps.kept.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
       return uri
     },
     async finish(what, signal) {
-      const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
+      const read = z.safeParse(kept, await deps.kept.get(name).catch(() => undefined))
       if (!read.success || read.data.endsAt <= now()) throw over()
       const { challenge } = read.data
       const given = 'uri' in what ? { ticket: ticketIn(what.uri) } : { code: what.code }
       const body = { challenge, parentOrigin, given }
       const call = { answer: sessionAnswer, body, signal }
       const answer = await server.call('/v1/auth/social/finish', call)
-      await needs.kept.remove(name)
+      await deps.kept.remove(name)
       await session.begin(answer)
     },
   }

@@ -8,10 +8,10 @@ import { prepareMessage } from './message.js'
 import { send } from './send.js'
 import { readTransactions } from './transactions.js'
 
-async function prepareOne(params: unknown, needs: PrepareDeps): Promise<Prepared> {
+async function prepareOne(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const read = readParams('solana_signTransaction', params)
   if (!read) throw paramsInvalid()
-  const { reading, sign } = await readTransactions([read.transaction], needs)
+  const { reading, sign } = await readTransactions([read.transaction], deps)
   return {
     reading,
     sign(key) {
@@ -24,10 +24,10 @@ async function prepareOne(params: unknown, needs: PrepareDeps): Promise<Prepared
   }
 }
 
-async function prepareAll(params: unknown, needs: PrepareDeps): Promise<Prepared> {
+async function prepareAll(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const read = readParams('solana_signAllTransactions', params)
   if (!read) throw paramsInvalid()
-  const { reading, sign } = await readTransactions(read.transactions, needs)
+  const { reading, sign } = await readTransactions(read.transactions, deps)
   return {
     reading,
     sign(key) {
@@ -37,11 +37,11 @@ async function prepareAll(params: unknown, needs: PrepareDeps): Promise<Prepared
   }
 }
 
-async function prepareSending(params: unknown, needs: PrepareDeps): Promise<Prepared> {
-  const { account, node } = needs
+async function prepareSending(params: unknown, deps: PrepareDeps): Promise<Prepared> {
+  const { account, node } = deps
   const read = readParams('solana_signAndSendTransaction', params)
   if (!read) throw paramsInvalid()
-  const { reading, transactions, sign } = await readTransactions([read.transaction], needs)
+  const { reading, transactions, sign } = await readTransactions([read.transaction], deps)
   // What others have to sign is there already, or no node would take it: a page asks to sign it alone then.
   const isSendable = transactions.every(({ message, signatures, bytes }) =>
     signatures.every((signature, at) => {
@@ -60,7 +60,7 @@ async function prepareSending(params: unknown, needs: PrepareDeps): Promise<Prep
   }
 }
 
-const ways: ReadonlyMap<string, (params: unknown, needs: PrepareDeps) => Promise<Prepared>> =
+const ways: ReadonlyMap<string, (params: unknown, deps: PrepareDeps) => Promise<Prepared>> =
   new Map([
     ['solana_signMessage', prepareMessage],
     ['solana_signTransaction', prepareOne],
@@ -68,8 +68,8 @@ const ways: ReadonlyMap<string, (params: unknown, needs: PrepareDeps) => Promise
     ['solana_signAndSendTransaction', prepareSending],
   ])
 
-export const prepareSolana: Prepare = async ({ method, params }, needs) => {
+export const prepareSolana: Prepare = async ({ method, params }, deps) => {
   const prepare = ways.get(method)
   if (!prepare) throw paramsInvalid()
-  return prepare(params, needs)
+  return prepare(params, deps)
 }

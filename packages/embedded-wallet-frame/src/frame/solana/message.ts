@@ -14,10 +14,10 @@ import { hexOf } from './instruction.js'
 import { couldBeMessage } from './wire.js'
 
 /** Characters of base58, whose time to read grows with the square: some 6 kB, which nobody reads to its end anyway. */
-const longest = 8_192
+const maxLength = 8_192
 
 function bytesOf(message: string): Uint8Array {
-  if (message.length > longest) throw paramsInvalid()
+  if (message.length > maxLength) throw paramsInvalid()
   try {
     return base58.decode(message)
   } catch {
@@ -45,8 +45,8 @@ function readText(text: string, { chainId, account, parentOrigin }: PrepareDeps)
   return signIn ?? { act: { does: 'message', text: sanitizeText(text) }, warnings: [] }
 }
 
-export async function prepareMessage(params: unknown, needs: PrepareDeps): Promise<Prepared> {
-  const { chainId, account } = needs
+export async function prepareMessage(params: unknown, deps: PrepareDeps): Promise<Prepared> {
+  const { chainId, account } = deps
   const read = readParams('solana_signMessage', params)
   if (!read) throw paramsInvalid()
   if (read.pubkey !== account) throw accountMismatch()
@@ -57,7 +57,7 @@ export async function prepareMessage(params: unknown, needs: PrepareDeps): Promi
   const { act, warnings }: MessageReading =
     text === undefined
       ? { act: { does: 'bytes', hex: hexOf(bytes) }, warnings: ['unread'] }
-      : readText(text, needs)
+      : readText(text, deps)
   return {
     reading: { chainId, account, acts: [act], warnings },
     sign(key) {

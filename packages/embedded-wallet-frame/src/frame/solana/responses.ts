@@ -19,7 +19,7 @@ const perQuestion = 100
 /** The longest account that is read is a lookup table of 256 addresses: of longer ones nodes send no more than this. */
 const dataSlice = { offset: 0, length: 56 + 256 * keyLength }
 /** Letters of base64, of an account's data: tokens of many extensions are far below it. */
-const longestData = 262_144
+const maxDataLength = 262_144
 
 const isBase58Of = (length: number) => (text: string) => {
   try {
@@ -36,7 +36,7 @@ const account = z.object({
   // Safe whole numbers alone: a larger one was rounded before it could be read.
   lamports: z.int().check(z.minimum(0)),
   executable: z.boolean(),
-  data: z.tuple([z.string().check(z.maxLength(longestData)), z.literal('base64')]),
+  data: z.tuple([z.string().check(z.maxLength(maxDataLength)), z.literal('base64')]),
 })
 const accounts = z.array(z.nullable(account)).check(z.maxLength(256))
 const inContext = <T extends z.ZodMiniType>(value: T) => z.object({ value })

@@ -54,8 +54,8 @@ async function prepare(
   )
   if (signers.length > 0) transaction.sign([...signers])
   const params = { transaction: base64.encode(transaction.serialize()) }
-  const needs = needsWith(person, nodeAt(chain.url), more)
-  const prepared = await prepareSolana({ method: 'solana_signAndSendTransaction', params }, needs)
+  const deps = needsWith(person, nodeAt(chain.url), more)
+  const prepared = await prepareSolana({ method: 'solana_signAndSendTransaction', params }, deps)
   return { ...prepared, run: () => prepared.sign(person.key())() }
 }
 const pay = (toPubkey: PublicKey, lamports = sol) =>

@@ -26,7 +26,7 @@ import { prepareSolana } from './index.js'
 
 const sol = 1_000_000_000n
 const held = 5_000_000n
-const most = (1n << 64n) - 1n
+const max = (1n << 64n) - 1n
 let chain: SolanaChain
 let connection: Connection
 let person: Person
@@ -59,8 +59,8 @@ async function prepare(
   )
   if (signers.length > 0) transaction.sign([...signers])
   const params = { transaction: base64.encode(transaction.serialize()) }
-  const needs = needsWith(person, nodeAt(chain.url), more)
-  const prepared = await prepareSolana({ method: 'solana_signAndSendTransaction', params }, needs)
+  const deps = needsWith(person, nodeAt(chain.url), more)
+  const prepared = await prepareSolana({ method: 'solana_signAndSendTransaction', params }, deps)
   return { ...prepared, run: () => prepared.sign(person.key())() }
 }
 
@@ -208,7 +208,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     ])
     expect(small.reading.warnings).toEqual(['authority'])
     expect((await approve(held)).reading.warnings).toEqual(['unlimited-approval', 'authority'])
-    const all = await approve(most)
+    const all = await approve(max)
     expect(all.reading.acts).toMatchObject([{ does: 'allow', amount: 'all' }])
     expect(all.reading.warnings).toEqual(['unlimited-approval', 'authority'])
 

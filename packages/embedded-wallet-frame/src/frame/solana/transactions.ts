@@ -55,9 +55,9 @@ function feesOf(all: readonly Resolved[], account: string) {
 
 export async function readTransactions(
   texts: readonly string[],
-  needs: PrepareDeps,
+  deps: PrepareDeps,
 ): Promise<ReadTransactions> {
-  const { chainId, account, node, signal } = needs
+  const { chainId, account, node, signal } = deps
   const transactions = texts.map(parse)
   if (transactions.some((one) => getSocialPlatform(one, account) < 0)) throw accountMismatch()
   const resolved = await resolveAll(
@@ -73,7 +73,7 @@ export async function readTransactions(
   const trial = await runSimulation(all, accounts, account, node)
   if (signal.aborted) throw aborted()
   const said = all.map(({ transaction, resolved: one, facts: its }) =>
-    readInstructions(one, transaction.bytes, its, needs),
+    readInstructions(one, transaction.bytes, its, deps),
   )
   const warnings = [...said.flatMap((one) => one.warnings), ...trial.warnings]
   return {

@@ -78,8 +78,8 @@ const shareMissing = () => new FrameError('share-not-found', frameMessages.elsew
 const loadOpener = () => import('../keys/use-secret.js')
 const loadNewSplit = () => import('./new-split.js')
 
-export function createVault(needs: VaultDeps): Vault {
-  const { session, shares, projectId, parentOrigin, alone } = needs
+export function createVault(deps: VaultDeps): Vault {
+  const { session, shares, projectId, parentOrigin, alone } = deps
   /** Who was here last, so that leaving needs no network to know whether something brings the wallet back. */
   let known: CurrentUser | undefined
 

@@ -48,8 +48,8 @@ const value = z.union([done, underWay])
 
 const over = () => httpError(401, 'challenge-expired', 'begin anew')
 
-export function createFarcasterSignIn(needs: FarcasterSignInDeps) {
-  const { settings, egress, getNodeClient, tickets, users, sessions, onFailed, now } = needs
+export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
+  const { settings, egress, getNodeClient, tickets, users, sessions, onFailed, now } = deps
   const ticket = (parentOrigin: string) => ({ purpose: 'farcaster', parentOrigin }) as const
   const read = (text: string) => value.parse(JSON.parse(text))
   const question = (parentOrigin: string, nonce: string) => ({

@@ -50,8 +50,8 @@ function isBelow(parentOrigin: string, clientDataJson: string): boolean {
   return topOrigin === undefined || (crossOrigin === true && topOrigin === parentOrigin)
 }
 
-export function createPasskeySignIn(needs: PasskeySignInDeps) {
-  const { origin, tickets, credentials, users, sessions } = needs
+export function createPasskeySignIn(deps: PasskeySignInDeps) {
+  const { origin, tickets, credentials, users, sessions } = deps
   const rpID = new URL(origin).hostname
   const ticket = (parentOrigin: string) => ({ purpose: 'passkey', parentOrigin }) as const
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSafeFetch } from '../../http/safe-fetch.js'
-import { askBy, mostBytes } from './ask-provider.js'
+import { askBy, maxBytes } from './ask-provider.js'
 
 describe('an answer of a provider', () => {
   let server: Server
@@ -63,6 +63,6 @@ describe('an answer of a provider', () => {
     await expect(askProvider(`${base}/endless`, options)).rejects.toMatchObject({
       failure: 'too-large',
     })
-    expect(sent).toBeLessThan(40 * mostBytes)
+    expect(sent).toBeLessThan(40 * maxBytes)
   })
 })

@@ -3,7 +3,7 @@ import type { CustomFetch, CustomFetchOptions } from 'openid-client'
 import type { SafeFetch } from '../../http/safe-fetch.js'
 
 /** Far more than keys, tokens and people's profiles come to. */
-export const mostBytes = 512 * 1024
+export const maxBytes = 512 * 1024
 
 /** Milliseconds. Longer than a client waits, which ends it first. */
 const timeoutMs = 15_000
@@ -22,7 +22,7 @@ export const askBy =
     const { status, contentType, text } = await egress.request(
       url,
       { method, headers, body: textOf(body) },
-      { timeoutMs, bytes: mostBytes },
+      { timeoutMs, bytes: maxBytes },
     )
     const isEmpty = text === '' || [204, 205, 304].includes(status)
     return new Response(isEmpty ? null : text, {

@@ -35,7 +35,7 @@ export interface SocialClientDeps {
 export type Ask = oauth.CustomFetch
 
 /** Seconds that a provider is given for an answer. */
-const patience = 10
+const timeoutMseconds = 10
 /** Milliseconds for which what a provider says of itself is believed. */
 const fresh = 3_600_000
 
@@ -53,8 +53,8 @@ async function appleSecret({ settings, secret, now }: SocialClientDeps): Promise
     .sign(key)
 }
 
-export function createSocialClient(needs: SocialClientDeps): SocialClient {
-  const { name, settings, redirectUri, ask, onUnreachable, now } = needs
+export function createSocialClient(deps: SocialClientDeps): SocialClient {
+  const { name, settings, redirectUri, ask, onUnreachable, now } = deps
   const provider: Provider = providers[name]
   const issuer = settings.issuer ?? provider.issuer
   const endpoints = settings.endpoints ?? (issuer ? undefined : provider.endpoints)
@@ -73,7 +73,7 @@ export function createSocialClient(needs: SocialClientDeps): SocialClient {
     if (known && now() - known.at < fresh) return known.server
     const url = new URL(issuer ?? '')
     const found = await oauth.discovery(url, settings.clientId, undefined, oauth.None(), {
-      timeout: patience,
+      timeout: timeoutMseconds,
       [oauth.customFetch]: ask,
       ...(isPlain && { execute: [oauth.allowInsecureRequests] }),
     })
@@ -88,13 +88,13 @@ export function createSocialClient(needs: SocialClientDeps): SocialClient {
         'retry-after': '10',
       })
     })
-    const secret = name === 'apple' ? await appleSecret(needs) : needs.secret
+    const secret = name === 'apple' ? await appleSecret(deps) : deps.secret
     const auth =
       provider.clientAuth === 'basic'
         ? oauth.ClientSecretBasic(secret)
         : oauth.ClientSecretPost(secret)
     const made = new oauth.Configuration(server, settings.clientId, undefined, auth)
-    made.timeout = patience
+    made.timeout = timeoutMseconds
     made[oauth.customFetch] = ask
     if (isPlain) oauth.allowInsecureRequests(made)
     if (endpoints) return made

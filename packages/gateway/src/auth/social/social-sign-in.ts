@@ -46,9 +46,9 @@ export type Returned =
 export type Given = { readonly ticket: string } | { readonly code: string }
 
 const purpose = 'social'
-const mostGuesses = 5
+const maxGuesses = 5
 /** Wrong codes of one account elsewhere, over all attempts of an hour. */
-const mostGuessesOfSubject = 10
+const maxGuessesOfSubject = 10
 const hour = 3_600_000
 
 const underWay = z.object({
@@ -66,8 +66,8 @@ const done = z.object({
 
 const over = () => httpError(401, 'challenge-expired', 'begin anew')
 
-export function createSocialSignIn(needs: SocialSignInDeps) {
-  const { clientOf, db, encryption, rateLimits, issuers, users, sessions, onFailed, now } = needs
+export function createSocialSignIn(deps: SocialSignInDeps) {
+  const { clientOf, db, encryption, rateLimits, issuers, users, sessions, onFailed, now } = deps
   const isAlive = () => gt(authChallenge.endsAt, new Date(now()))
 
   function requireClient(name: ProviderName): SocialClient {
@@ -176,7 +176,7 @@ export function createSocialSignIn(needs: SocialSignInDeps) {
       const sealed = row?.codeHash && encryption.open(row.subjectSealed, row.id)
       if (!row?.codeHash || !sealed) throw over()
       const { provider, subject, name, ticketHash } = done.parse(JSON.parse(sealed))
-      const guess = { key: `social:${id}`, most: mostGuesses, windowMs: challengeMs }
+      const guess = { key: `social:${id}`, max: maxGuesses, windowMs: challengeMs }
       const spent = await rateLimits.spend(guess)
       if (spent.isOver)
         throw httpError(429, 'too-many-attempts', 'too many wrong codes: begin anew')
@@ -185,7 +185,7 @@ export function createSocialSignIn(needs: SocialSignInDeps) {
         // Over all attempts: a page that sends its visitor through one after another has no more guesses (threat A8).
         const all = await rateLimits.spend({
           key: whose,
-          most: mostGuessesOfSubject,
+          max: maxGuessesOfSubject,
           windowMs: hour,
         })
         if (all.isOver)

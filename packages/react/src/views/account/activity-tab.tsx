@@ -12,7 +12,7 @@ import { HistoryEmpty, HistoryFailed } from '../../ui/history-states.js'
 import { Skeleton } from '../../ui/skeleton.js'
 
 /** Lines that are shown: the newest. */
-const most = 5
+const max = 5
 
 /** The newest of what the account did, and the way to all of it. */
 export function ActivityTab({ namespace }: { readonly namespace: Namespace }) {
@@ -39,7 +39,7 @@ export function ActivityTab({ namespace }: { readonly namespace: Namespace }) {
       {isThere ? (
         <Newest namespace={namespace} />
       ) : (
-        list.status !== 'failed' && !isLost && <Skeleton rows={most} />
+        list.status !== 'failed' && !isLost && <Skeleton rows={max} />
       )}
       <Failure namespace={namespace} />
     </section>
@@ -57,9 +57,9 @@ function Newest({ namespace }: { readonly namespace: Namespace }) {
   const above = new Set(sendings.flatMap(({ id, from }) => (id && from === address ? id : [])))
   const lines = [...byPage, ...list.entries.filter(({ hash }) => !above.has(hash))]
     .toSorted((a, b) => b.at - a.at)
-    .slice(0, most)
+    .slice(0, max)
     .flatMap(linesOf)
-    .slice(0, most)
+    .slice(0, max)
   if (lines.length === 0)
     return above.size > 0 || list.hasMore ? null : <HistoryEmpty namespace={namespace} />
   return (

@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/icon-button.js'
 import { type Step, Steps } from '../../ui/steps.js'
 
 /** Shown at a time: the newest. */
-const most = 3
+const max = 3
 
 /** What this account is sending: its steps, how long they take, and the way on. */
 export function OutgoingTransfers({ namespace }: { readonly namespace: Namespace }) {
@@ -26,7 +26,7 @@ export function OutgoingTransfers({ namespace }: { readonly namespace: Namespace
   if (mine.length === 0) return null
   return (
     <ul className="scope-sendings" aria-label={words.label}>
-      {mine.slice(0, most).map((sending) => (
+      {mine.slice(0, max).map((sending) => (
         <li key={sending.key}>
           <Progress sending={sending} namespace={namespace} />
         </li>

@@ -16,7 +16,7 @@ const dress = adoptStyles(`
 `)
 
 /** Beside the wide one, before the rest has a list of its own. */
-const mostMarks = 4
+const maxMarks = 4
 
 /** Two stand side by side; of more the first one is wide, and from seven on the last ones have a list of their own. */
 export function SocialRows({
@@ -34,7 +34,7 @@ export function SocialRows({
   const [first, ...rest] = socials
   if (!first) return null
   const isPair = socials.length === 2
-  const marks = isPair ? socials : socials.length > 6 ? rest.slice(0, mostMarks) : rest
+  const marks = isPair ? socials : socials.length > 6 ? rest.slice(0, maxMarks) : rest
   const { view: _, ...told } = route
   return (
     <>

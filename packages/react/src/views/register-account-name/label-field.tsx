@@ -4,7 +4,7 @@ import { useNameMessages } from '../../hooks/use-name-messages.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 
 /** Of a label in DNS. */
-const longest = 63
+const maxLength = 63
 
 /** What stands before the suffix, and the suffix; below it, what is to be said about it. */
 export function LabelField({
@@ -44,7 +44,7 @@ export function LabelField({
           spellCheck={false}
           enterKeyHint="go"
           // The whole name may be pasted.
-          maxLength={longest + suffix.length + 1}
+          maxLength={maxLength + suffix.length + 1}
           value={text}
           aria-invalid={status === 'invalid-characters' || status === 'taken'}
           aria-describedby={`${id}-suffix ${id}-said`}

@@ -8,7 +8,7 @@ import { NameOrAddress } from '../../ui/name-or-address.js'
 import { Row } from '../../ui/row.js'
 
 /** How many are offered. */
-const most = 4
+const max = 4
 
 interface OwnAccountsProps extends Pick<Draft, 'namespace' | 'networkId' | 'from'> {
   readonly onChoose: (address: string) => void
@@ -37,7 +37,7 @@ export function OwnAccounts({ namespace, networkId, from, onChoose }: OwnAccount
         {words.own}
       </p>
       <ul className="scope-list" aria-labelledby={label}>
-        {others.slice(0, most).map(({ address, of }) => (
+        {others.slice(0, max).map(({ address, of }) => (
           <li key={address}>
             <Row
               picture={<Avatar address={address} />}

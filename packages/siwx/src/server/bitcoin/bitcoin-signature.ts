@@ -51,7 +51,7 @@ export function verifyBitcoin(
 }
 
 export async function judgeBitcoin(question: SignatureCheck): Promise<SignatureResult> {
-  const { proof, needs } = question
+  const { proof, deps } = question
   const address = readBitcoinAddress(
     question.address,
     proof.message.chainId.slice('bip122:'.length),
@@ -59,7 +59,7 @@ export async function judgeBitcoin(question: SignatureCheck): Promise<SignatureR
   const signature = readBitcoinSignature(proof.signature)
   if (!address) return 'address-invalid'
   if (!signature) return 'signature-malformed'
-  const loose = needs.policy?.looseBitcoinHeaders === true
+  const loose = deps.policy?.looseBitcoinHeaders === true
   const verdict = verifyBitcoin(address, proof.bytes, signature, loose)
   return verdict === 'valid' ? { isContract: false } : `signature-${verdict}`
 }

@@ -163,8 +163,8 @@ describe('ERC-1271, on a real chain', () => {
         session: { address: approving.address, isContract: true },
       })
       if (!answer.ok) throw new Error(answer.code)
-      const needs = { evmClient: clientOf(0) }
-      expect(await reverifySiwx(proof, answer.session, needs)).toEqual({ ok: true })
+      const deps = { evmClient: clientOf(0) }
+      expect(await reverifySiwx(proof, answer.session, deps)).toEqual({ ok: true })
     }
     const wrapped = await proofOf(approving, () => wrap(approving, '0x'))
     expect(await verdict(wrapped)).toBe('ok')
@@ -199,10 +199,10 @@ describe('ERC-1271, on a real chain', () => {
     const proof = await proofOf(account)
     const answer = await verifySiwx(proof, expected())
     if (!answer.ok) throw new Error(answer.code)
-    const needs = { evmClient: clientOf(0) }
-    expect(await reverifySiwx(proof, answer.session, needs)).toEqual({ ok: true })
+    const deps = { evmClient: clientOf(0) }
+    expect(await reverifySiwx(proof, answer.session, deps)).toEqual({ ok: true })
     await send(0, account.address, ownerSlot(otherEvm.address))
-    expect(await reverifySiwx(proof, answer.session, needs)).toEqual({
+    expect(await reverifySiwx(proof, answer.session, deps)).toEqual({
       ok: false,
       code: 'signature-invalid',
     })

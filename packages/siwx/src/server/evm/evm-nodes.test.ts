@@ -243,12 +243,12 @@ describe('a node that never answers', () => {
     '[S9] is waited for as long as said, with %o for %i ms, and not longer',
     async (more, wait) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      const needs = { evmClient: silent, ...more }
+      const deps = { evmClient: silent, ...more }
       const message = { chainId }
       const proof = { bytes: new Uint8Array(), signature: '0x1234', message } as never
       const { address } = deployed
       let answer: unknown
-      void judgeEvm({ proof, address, needs, mustNameChain: false }).then((said) => {
+      void judgeEvm({ proof, address, deps, mustNameChain: false }).then((said) => {
         answer = said
       })
       await vi.advanceTimersByTimeAsync(wait - 1)

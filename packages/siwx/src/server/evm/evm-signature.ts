@@ -65,7 +65,7 @@ export interface EvmQuestion extends Omit<SignatureCheck, 'proof'> {
  * (EIP-7702) still decides over it. All else only the chain can tell.
  */
 export async function judgeEvm(question: EvmQuestion): Promise<SignatureResult> {
-  const { proof, address, needs, mustNameChain } = question
+  const { proof, address, deps, mustNameChain } = question
   const { signature, message, bytes } = proof
   const raw = typeof signature === 'string' ? readSignature(signature) : signature
   if (!raw) return 'signature-malformed'
@@ -73,15 +73,15 @@ export async function judgeEvm(question: EvmQuestion): Promise<SignatureResult> 
   const hash = hashMessage({ raw: bytes })
   if (isWrapped(hex)) {
     if (!isReadable(hex)) return 'signature-malformed'
-  } else if (recover(hash, raw, needs.policy?.compactSignatures === true) === address)
+  } else if (recover(hash, raw, deps.policy?.compactSignatures === true) === address)
     return { isContract: false }
-  const nodes = nodesOf(needs, message.chainId)
+  const nodes = nodesOf(deps, message.chainId)
   // An empty one is a contract's that approved the text on its chain, as Safe does (ERC-1271).
   if (!nodes && raw.length === 0) return 'signature-malformed'
   // Contracts may want signatures of this length, too, but nobody could tell here.
   if (!nodes) return raw.length === 65 || raw.length === 64 ? 'signature-invalid' : 'inconclusive'
   const chain = message.chainId.slice('eip155:'.length)
   const asked = { chain, mustNameChain, address: address as Hex, hash, signature: hex }
-  const answer = await queryNodes(nodes, needs.evmTimeout ?? defaultTimeout, asked)
+  const answer = await queryNodes(nodes, deps.evmTimeout ?? defaultTimeout, asked)
   return answer === true ? { isContract: true } : answer
 }

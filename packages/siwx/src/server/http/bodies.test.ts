@@ -135,20 +135,20 @@ describe('the text of a body', () => {
 
 describe('the shape of a body', () => {
   it('[S9] fields are lines of 200 letters at most', async () => {
-    const [longest, tooLong] = ['x'.repeat(200), 'x'.repeat(201)]
+    const [maxLength, tooLong] = ['x'.repeat(200), 'x'.repeat(201)]
     for (const name of ['chainId', 'address']) {
       const send = (value: string) => post('/revoke', JSON.stringify({ [name]: value }))
-      expect(await answerOf(await send(longest))).toEqual(signedOut)
+      expect(await answerOf(await send(maxLength))).toEqual(signedOut)
       expect(await answerOf(await send(tooLong))).toEqual(refused(400, 'body-malformed'))
     }
     const proof = { message: '', signature: '' }
     const verify = (body: object) => post('/verify', JSON.stringify(body))
     for (const name of ['address', 'publicKey']) {
       const send = (value: string) => verify({ proofs: [{ ...proof, [name]: value }] })
-      expect((await send(longest)).status).toBe(401)
+      expect((await send(maxLength)).status).toBe(401)
       expect(await answerOf(await send(tooLong))).toEqual(refused(400, 'body-malformed'))
     }
-    expect((await verify({ proofs: [proof], nonceToken: longest })).status).toBe(401)
+    expect((await verify({ proofs: [proof], nonceToken: maxLength })).status).toBe(401)
     expect((await verify({ proofs: [proof], nonceToken: tooLong })).status).toBe(400)
   })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refusal } from './responses.js'
 
 /** Twenty messages and their signatures are far below it. */
-const most = 64 * 1024
+const max = 64 * 1024
 
 async function readParts(stream: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
   const parts: Uint8Array[] = []
@@ -13,7 +13,7 @@ async function readParts(stream: ReadableStream<Uint8Array>): Promise<Uint8Array
     const { done, value } = await reader.read()
     if (done) return parts
     size += value.byteLength
-    if (size > most) {
+    if (size > max) {
       void reader.cancel().catch(() => {})
       throw new Refusal(413, 'body-too-large')
     }
@@ -22,7 +22,7 @@ async function readParts(stream: ReadableStream<Uint8Array>): Promise<Uint8Array
 }
 
 async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) {
+  if (Number(request.headers.get('content-length') ?? 0) > max) {
     throw new Refusal(413, 'body-too-large')
   }
   if (!request.body) return ''

@@ -23,7 +23,7 @@ export interface SiwxHandlers {
 }
 
 /** Of one browser; the oldest go first. */
-const mostHeld = 40
+const maxPending = 40
 
 const keyOf = ({ chainId, address }: SiwxServerSession): string => `${chainId}\n${address}`
 
@@ -90,7 +90,7 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
     if ((await onSignIn?.(added, request)) === false) throw new Refusal(403, 'sign-in-rejected')
     const anew = new Set(added.map(keyOf))
     const held = before.sessions.filter((one) => !anew.has(keyOf(one)))
-    const sessions = [...held, ...added].slice(-mostHeld)
+    const sessions = [...held, ...added].slice(-maxPending)
     const token = await visitors.keep(before, sessions, headers)
     return answer(200, { sessions, token }, headers)
   }

@@ -32,8 +32,7 @@ export function amountWords(amount: bigint, asset: Asset, about: About): string 
   if (asset.kind === 'item')
     return amount === 1n ? name : `${shownAmount(amount, 0, locale)} × ${name}`
   const { decimals } = asset.kind === 'native' ? about.network : asset
-  if (decimals === undefined)
-    return `${approval.smallestUnits(shownAmount(amount, 0, locale))} ${name}`
+  if (decimals === undefined) return `${approval.minUnits(shownAmount(amount, 0, locale))} ${name}`
   return `${shownAmount(amount, decimals, locale)} ${name}`
 }
 

@@ -42,8 +42,8 @@ const leastWidth = 240
 /** Device pixels for a CSS pixel. A page that draws the frame smaller than that makes it illegible. */
 const leastRatio = 0.5
 
-export function createDecision(needs: DecisionDeps): Decision {
-  const { words, scroller, watch, approve, decline, onTooSmall } = needs
+export function createDecision(deps: DecisionDeps): Decision {
+  const { words, scroller, watch, approve, decline, onTooSmall } = deps
   const { approval } = words
   let isSeen = false
   /** Pixels of the content, from its beginning, that have been in view while the frame was seen. */

@@ -19,8 +19,8 @@ export interface BackupDeps {
   onError(error: FrameError): void
 }
 
-export function backupScreen(drawing: RenderScreen, needs: BackupDeps): void {
-  const { words, onBack, onError } = needs
+export function backupScreen(drawing: RenderScreen, deps: BackupDeps): void {
+  const { words, onBack, onError } = deps
   const { keep, exit } = words
   const title = keep.exit
   /** Takes no other file than the one that was just made. */
@@ -35,7 +35,7 @@ export function backupScreen(drawing: RenderScreen, needs: BackupDeps): void {
       validate: (text) => (text === saved ? undefined : exit.otherFile),
     })
   const use = async (typed: string) => {
-    const text = await needs.write(typed)
+    const text = await deps.write(typed)
     const write = async ({ save }: { save(file: string): Promise<void> }) => {
       await save(text)
       drawing.show(checkCard(text))

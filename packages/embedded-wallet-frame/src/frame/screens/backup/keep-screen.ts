@@ -38,21 +38,21 @@ export type KeepDeps = KeptWallet & {
   onError(error: FrameError): void
 }
 
-export function keepScreen(drawing: RenderScreen, needs: KeepDeps): void {
-  const { words, recovery, passkeys, name, elsewhere, onEnd, onError } = needs
+export function keepScreen(drawing: RenderScreen, deps: KeepDeps): void {
+  const { words, recovery, passkeys, name, elsewhere, onEnd, onError } = deps
   const { keep } = words
-  let known = 'wallet' in needs ? needs.wallet : undefined
+  let known = 'wallet' in deps ? deps.wallet : undefined
   const kinds = { passkey: keep.passkey, passphrase: keep.passphrase, file: keep.file } as const
 
   const protect = async (protection: Protection) => {
-    const protect = known || !('create' in needs) ? recovery.protect : needs.create
+    const protect = known || !('create' in deps) ? recovery.protect : deps.create
     take(await protect(protection))
     drawing.show(doneCard())
   }
   const isProtected = () => known?.sets.some((one) => one.recovery !== undefined) ?? false
   function take(wallet: WalletFacts): void {
     known = wallet
-    needs.onProtected(isProtected())
+    deps.onProtected(isProtected())
   }
 
   function setRow(

@@ -17,8 +17,8 @@ export interface RemoveCardDeps {
   watch(onChange: (isSeen: boolean) => void): () => void
 }
 
-export function showRemoveCard(drawing: RenderScreen, needs: RemoveCardDeps): void {
-  const { words, title, why, onBack, onError, remove, watch } = needs
+export function showRemoveCard(drawing: RenderScreen, deps: RemoveCardDeps): void {
+  const { words, title, why, onBack, onError, remove, watch } = deps
   const { keep, approval } = words
   const error = errorLine()
   let isSeen = false

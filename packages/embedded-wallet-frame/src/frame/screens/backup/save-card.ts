@@ -25,10 +25,10 @@ export interface SaveCardDeps {
   onEnd(undo: () => void): void
 }
 
-export function saveCard(needs: SaveCardDeps): Card {
-  const { words, name, also, onBack, onError, write, onEnd } = needs
+export function saveCard(deps: SaveCardDeps): Card {
+  const { words, name, also, onBack, onError, write, onEnd } = deps
   const { keep } = words
-  const { title, lead } = needs.says ?? { title: keep.file, lead: keep.savedHint }
+  const { title, lead } = deps.says ?? { title: keep.file, lead: keep.savedHint }
   const error = errorLine()
   const link = element('a', { class: 'plain', download: name, hidden: true }, keep.save)
   const had = button(keep.saved, () => onHad?.(), { class: 'primary', hidden: true })

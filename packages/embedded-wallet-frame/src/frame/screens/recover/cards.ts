@@ -37,7 +37,7 @@ export function textCard(
 }
 
 /** Characters of a file that is one of ours. */
-const longestFile = 65_536
+const maxFileLength = 65_536
 
 export interface FileCardDeps extends CardDeps {
   /** What is said before it. */
@@ -59,7 +59,7 @@ export function fileCard(
   const input = element('input', { type: 'file', accept: '.json,application/json', id: 'file' })
   const run = async () => {
     const [file] = input.files ?? []
-    if (!file || file.size > longestFile) {
+    if (!file || file.size > maxFileLength) {
       error.textContent = recover.noFile
       return
     }

@@ -20,8 +20,8 @@ export interface RecoverDeps {
   onError(error: FrameError): void
 }
 
-export function recoverScreen(drawing: RenderScreen, needs: RecoverDeps): void {
-  const { words, recovery, passkeys, ways, onDone, onError } = needs
+export function recoverScreen(drawing: RenderScreen, deps: RecoverDeps): void {
+  const { words, recovery, passkeys, ways, onDone, onError } = deps
   const { recover } = words
   const open = async (held: RecoveryCredential) => {
     await recovery.recover(held)

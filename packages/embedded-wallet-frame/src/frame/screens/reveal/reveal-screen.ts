@@ -18,8 +18,8 @@ export interface RevealDeps {
   onError(error: FrameError): void
 }
 
-export function revealScreen(drawing: RenderScreen, needs: RevealDeps): void {
-  const { words, read, watch, onEnd, onError } = needs
+export function revealScreen(drawing: RenderScreen, deps: RevealDeps): void {
+  const { words, read, watch, onEnd, onError } = deps
   const { reveal, approval } = words
   const hint = element('p', { class: 'hint', role: 'status' })
   // A page that lies over the frame gets nobody to copy what they can't see.

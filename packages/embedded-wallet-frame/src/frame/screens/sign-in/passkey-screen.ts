@@ -16,9 +16,9 @@ export interface PasskeyScreenDeps {
   onError(error: FrameError): void
 }
 
-export function passkeyScreen(drawing: RenderScreen, needs: PasskeyScreenDeps): void {
-  const { words, signIn, onDone, onError } = needs
-  let { isNew } = needs
+export function passkeyScreen(drawing: RenderScreen, deps: PasskeyScreenDeps): void {
+  const { words, signIn, onDone, onError } = deps
+  let { isNew } = deps
   const { signIn: said } = words
   const error = errorLine()
   const over = new AbortController()

@@ -20,8 +20,8 @@ export interface WindowCardDeps extends WindowAnswers {
   readonly onBack?: Card['onBack']
 }
 
-export function showWindowCard({ show, onEnd }: RenderScreen, needs: WindowCardDeps): void {
-  const { words, locale, title, parentOrigin, ask, leaveWord, onLeave, onBack } = needs
+export function showWindowCard({ show, onEnd }: RenderScreen, deps: WindowCardDeps): void {
+  const { words, locale, title, parentOrigin, ask, leaveWord, onLeave, onBack } = deps
   const { approval } = words
   const hint = element('p', { class: 'hint', role: 'status' })
   let opened: ReturnType<typeof askInWindow>
@@ -33,7 +33,7 @@ export function showWindowCard({ show, onEnd }: RenderScreen, needs: WindowCardD
     approval.openWindow,
     () => {
       const theme = { mode: document.documentElement.dataset.theme, locale }
-      opened = askInWindow({ ...ask, theme }, needs)
+      opened = askInWindow({ ...ask, theme }, deps)
       hint.textContent = opened ? '' : approval.windowBlocked
       if (opened) onEnd(opened.close)
     },

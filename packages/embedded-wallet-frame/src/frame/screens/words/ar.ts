@@ -39,7 +39,7 @@ export const ar: ScreenMessages = {
     unknownChanges: 'لا تستطيع المحفظة معرفة ما سيتغير لديك',
     details: 'التفاصيل',
     nativeToken: 'عملة الشبكة',
-    smallestUnits: (amount) => `${amount} من أصغر وحدة`,
+    minUnits: (amount) => `${amount} من أصغر وحدة`,
     send: (amount) => `إرسال ${amount}`,
     moveFor: (amount) => `نقل ${amount} من شخص آخر`,
     from: 'من',

@@ -42,7 +42,7 @@ export const de: ScreenMessages = {
     unknownChanges: 'Das Wallet kann nicht erkennen, was sich für dich ändert',
     details: 'Einzelheiten',
     nativeToken: 'Einheiten der Netzwerkwährung',
-    smallestUnits: (amount) => `${amount} kleinste Einheiten`,
+    minUnits: (amount) => `${amount} kleinste Einheiten`,
     send: (amount) => `${amount} senden`,
     moveFor: (amount) => `${amount} von jemand anderem bewegen`,
     from: 'Von',

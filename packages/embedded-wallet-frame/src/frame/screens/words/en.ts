@@ -41,7 +41,7 @@ export const en: ScreenMessages = {
     unknownChanges: 'The wallet can’t tell what changes for you',
     details: 'Details',
     nativeToken: 'native token',
-    smallestUnits: (amount) => `${amount} smallest units`,
+    minUnits: (amount) => `${amount} smallest units`,
     send: (amount) => `Send ${amount}`,
     moveFor: (amount) => `Move ${amount} of somebody else`,
     from: 'From',

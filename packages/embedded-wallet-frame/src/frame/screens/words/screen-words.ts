@@ -47,7 +47,7 @@ export interface ScreenMessages {
     readonly unknownChanges: string
     readonly details: string
     readonly nativeToken: string
-    readonly smallestUnits: Say
+    readonly minUnits: Say
     readonly send: Say
     readonly moveFor: Say
     readonly from: string

@@ -11,7 +11,7 @@ const kinds = {
   createWithSeed: 3,
   transferWithSeed: 11,
 } as const
-const longestSeed = 32n
+const maxSeedLength = 32n
 
 interface Payment {
   readonly from: string
@@ -47,7 +47,7 @@ function open(payment: Payment, owner: string, about: About): DecodedInstruction
 /** Where a text of its own length ends; undefined where it goes over the end. */
 function seedEnd(data: Uint8Array, at: number): number | undefined {
   const length = data.length >= at + 8 ? u64At(data, at) : undefined
-  if (length === undefined || length > longestSeed) return undefined
+  if (length === undefined || length > maxSeedLength) return undefined
   return at + 8 + Number(length)
 }
 

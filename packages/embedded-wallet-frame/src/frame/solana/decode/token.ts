@@ -12,7 +12,7 @@ import {
 } from './decoded-instruction.js'
 import { initialised } from './facts.js'
 
-const mostAmount = (1n << 64n) - 1n
+const maxAmount = (1n << 64n) - 1n
 
 /** What somebody may do from then on, by the programs' numbers for it. */
 const authorities = [
@@ -88,14 +88,14 @@ function approve(move: Move, about: About): DecodedInstruction | undefined {
   const from = facts.tokenAccount(source)
   const mint = move.mint ?? from?.mint
   if (mint === undefined) return undefined
-  const isAll = amount === mostAmount || (from?.amount !== undefined && amount >= from.amount)
+  const isAll = amount === maxAmount || (from?.amount !== undefined && amount >= from.amount)
   const asset = assetOf(mint, about, decimals)
   return decoded(
     {
       does: 'allow',
       asset,
       spender,
-      amount: amount === mostAmount ? 'all' : amount,
+      amount: amount === maxAmount ? 'all' : amount,
       isPermit: false,
     },
     amount === 0n || spender === account
