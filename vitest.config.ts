@@ -35,7 +35,7 @@ const isolated = testFiles().filter(
 /** Tests of what differs between versions of React: hydration, strict mode, external stores, suspended parts. */
 const dependsOnReact = [
   'packages/react/src/hooks/**/*.test.tsx',
-  'packages/react/src/{part,provider,server}.test.tsx',
+  'packages/react/src/{lazy-component,provider,server}.test.tsx',
   'packages/react/src/ui/picture.test.tsx',
   'packages/react/src/views/{chains,sign-in,status,views}.test.tsx',
 ]

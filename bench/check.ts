@@ -14,14 +14,14 @@ try {
   const isOver = verdicts.some(({ holds }) => !holds)
   console.log(`${sizeTable(mainRows(sizes))}\n\n${tapTable(sizes)}\n\n${verdictTable(verdicts)}\n`)
   if (isOver) console.log(`${moduleTable(sizes, 25)}\n`)
-  const problems = [
+  const errors = [
     ...(isOver ? ['A budget is exceeded: see EXCEEDED above.'] : []),
     ...(sizes.hosts.length > 0 ? [`Contacted before anyone acted: ${sizes.hosts.join(', ')}`] : []),
     ...sizes.adapters.librariesOnOpening.map((name) => `The Connect view loads ${name}.`),
     ...readmeProblems(sizes),
   ]
-  for (const problem of problems) console.error(problem)
-  process.exitCode = problems.length > 0 ? 1 : 0
+  for (const error of errors) console.error(error)
+  process.exitCode = errors.length > 0 ? 1 : 0
 } finally {
   await browser.close()
 }

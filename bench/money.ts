@@ -18,7 +18,7 @@ export interface Money {
 
 const runs = 11
 const slowdown = 4
-const most = 200
+const max = 200
 const chainId = 'eip155:1'
 const digits = '123456789'
 const money = /\/(money-views|name-views|open-(tokens|send|history|names))-/
@@ -94,7 +94,7 @@ async function openAccount(browser: Browser, url: string, count: number) {
 }
 
 async function typeAmount(browser: Browser, url: string) {
-  const { page, context } = await visit(browser, url, most)
+  const { page, context } = await visit(browser, url, max)
   await page.getByRole('button').click()
   await page.getByRole('button', { name: 'Send' }).click()
   const session = await context.newCDPSession(page)
@@ -133,7 +133,7 @@ export async function measureMoney(browser: Browser): Promise<Money> {
     const [full, empty]: [number[], number[]] = [[], []]
     let early = 0
     for (let run = 0; run < runs; run++) {
-      const one = await openAccount(browser, url, most)
+      const one = await openAccount(browser, url, max)
       const other = await openAccount(browser, url, 0)
       full.push(one.ms)
       empty.push(other.ms)

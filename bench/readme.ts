@@ -50,7 +50,7 @@ function readTable(text: string): Map<string, readonly string[]> {
   return new Map(rows.map((cells) => [cells[1] ?? '', cells.slice(2, -1)]))
 }
 
-function rowProblem(row: SizeRow, found: readonly string[] | undefined): string | undefined {
+function rowError(row: SizeRow, found: readonly string[] | undefined): string | undefined {
   const [what = '', ...cells] = sizeCells(row)
   if (!found) return `README.md says nothing of: ${what}`
   const { min, gzip, brotli } = row.weight
@@ -69,11 +69,11 @@ export function readmeProblems(sizes: Sizes): string[] {
   const said = readTable(parts.inside)
   const rows = readmeRows(sizes)
   const names = new Set(rows.map(({ what }) => what))
-  const problems = [
-    ...rows.flatMap((row) => rowProblem(row, said.get(row.what)) ?? []),
+  const errors = [
+    ...rows.flatMap((row) => rowError(row, said.get(row.what)) ?? []),
     ...[...said.keys()]
       .filter((what) => !names.has(what))
       .map((what) => `README.md has a row that nobody measures: ${what}`),
   ]
-  return problems.length === 0 ? [] : [...problems, remedy]
+  return errors.length === 0 ? [] : [...errors, remedy]
 }

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Browser } from '@playwright/test'
 import { startMailServer } from '@scope/devnet'
 import { createGateway } from '@scope/gateway'
-import { apartBySite, signInByEmail } from '@scope/testing/embedded-wallet'
+import { partitionedStorageArg, signInByEmail } from '@scope/testing/embedded-wallet'
 import { launchChromium, servePage } from './browser.js'
 import { buildPage } from './built-page.js'
 import { type Spread, spread } from './spread.js'
@@ -28,7 +28,7 @@ async function startWallet(site: string) {
   const gateway = await createGateway({
     environment: 'development',
     log: 'silent',
-    dataFolder: 'memory',
+    dataDir: 'memory',
     projects: [{ id: 'bench', origins: [new URL(site).origin] }],
     auth: { origin, mail: { from: 'bench@scope.test' } },
     secrets: { smtpUrl: mail.url, authKey: crypto.randomUUID() + crypto.randomUUID() },
@@ -82,7 +82,7 @@ async function signs(
 export async function measureSigning(): Promise<Signing> {
   const { url, close } = await servePage(await buildPage('signing'))
   const wallet = await startWallet(url)
-  const browser = await launchChromium(apartBySite)
+  const browser = await launchChromium(partitionedStorageArg)
   try {
     return await signs(browser, url, wallet)
   } finally {

@@ -59,7 +59,7 @@ function aheadAmong({ chunks }: BuiltPage, fetched: readonly Chunk[]): Chunk[] {
 }
 
 /** Fails where the browser asks for something else than the bundler's graph says. */
-function needSame(graph: readonly Chunk[], asked: readonly Chunk[]): void {
+function assertSameTransaction(graph: readonly Chunk[], asked: readonly Chunk[]): void {
   const names = (chunks: readonly Chunk[]) =>
     chunks
       .map(({ fileName }) => fileName)
@@ -87,7 +87,7 @@ export async function measureSizes(browser: Browser): Promise<Sizes> {
       recordLoads(browser, evm, served.url),
       contactedHosts(browser, served.url),
     ])
-    needSame(initial, loads.before)
+    assertSameTransaction(initial, loads.before)
     const fetched = [...loads.hover, ...loads.open]
     const aheadChunks = aheadAmong(evm, fetched)
     const before = difference(weightOf(initial), weightOf(initialChunks(empty)))

@@ -66,7 +66,7 @@ export function blockProblems(pages: readonly Page[]): ReadonlyMap<string, reado
     settings,
     hostOf(blocks, settings),
   )
-  const problems = new Map<string, string[]>()
+  const errors = new Map<string, string[]>()
   for (const { page, line, file } of blocks) {
     const source = program.getSourceFile(file)
     const found = [
@@ -76,7 +76,7 @@ export function blockProblems(pages: readonly Page[]): ReadonlyMap<string, reado
       const at = source?.getLineAndCharacterOfPosition(start).line ?? 0
       return `${page}:${line + at} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
     })
-    problems.set(page, [...(problems.get(page) ?? []), ...found])
+    errors.set(page, [...(errors.get(page) ?? []), ...found])
   }
-  return problems
+  return errors
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { frozen } from '../packages/core/src/errors/codes.test-d.js'
-import { storedNames } from '../packages/core/src/storage/catalogue.js'
+import { storageKeys } from '../packages/core/src/storage/storage-keys.js'
 import { blockProblems, blocksOf, type Page } from './code-blocks.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -31,17 +31,17 @@ describe('code', () => {
     path: 'docs/wrong.md',
     text: ['# A page', '', '```ts', 'const text: string = 1', '```', ''].join('\n'),
   }
-  let problems: ReadonlyMap<string, readonly string[]>
+  let errors: ReadonlyMap<string, readonly string[]>
   beforeAll(() => {
-    problems = blockProblems([...pages, wrong])
+    errors = blockProblems([...pages, wrong])
   }, 120_000)
 
   it.each(withCode.map(({ path }) => path))('%s compiles', (path) => {
-    expect(problems.get(path)).toEqual([])
+    expect(errors.get(path)).toEqual([])
   })
 
   it('what does not compile is found, with its line', () => {
-    expect(problems.get(wrong.path)).toEqual([
+    expect(errors.get(wrong.path)).toEqual([
       "docs/wrong.md:4 Type 'number' is not assignable to type 'string'.",
     ])
   })
@@ -88,7 +88,7 @@ describe('tables', () => {
   it('docs/events.md lists exactly the events', () => {
     const core = (path: string) => read(`packages/core/src/${path}`)
     const declared = sorted([
-      ...found(core('features/connection/connection-event.ts'), /readonly type: '([A-Z_]+)'/g),
+      ...found(core('features/connection/analytics-events.ts'), /readonly type: '([A-Z_]+)'/g),
       ...found(core('extensions.ts'), /^ {2}([A-Z_]+): \{/gm),
       ...found(
         core('embedded-wallet/embedded-wallet-feature.ts'),
@@ -112,7 +112,7 @@ describe('tables', () => {
       .map((path) => read(`packages/core/src/${path}`))
       .join('\n')
     const blocks = [
-      ...declarations.matchAll(/interface (?:Own)?ViewParameters \{\n([\s\S]*?)\n *\}/g),
+      ...declarations.matchAll(/interface (?:Core)?ViewParameters \{\n([\s\S]*?)\n *\}/g),
     ]
     const views = found(blocks.map(([, block]) => block).join('\n'), /^ +([A-Z]\w+): /gm)
     expect(views.length).toBeGreaterThan(30)
@@ -127,11 +127,11 @@ describe('tables', () => {
         .map((path) => read(`packages/${name}/src/${path}`)),
     )
     const named =
-      /(?:\b(?:storedItem|createRemembered)\(\s*[\w.]+,\s*|\bitem\()'([\w-]+)'|'scope\.1\.([\w-]+)'/g
+      /(?:\b(?:storedItem|createTransactionStore)\(\s*[\w.]+,\s*|\bcreateStorageItem\(\s*)'([\w-]+)'|'scope\.1\.([\w-]+)'/g
     const written = [...sources.join('\n').matchAll(named)].map(([, a, b]) => a ?? b ?? '')
-    expect(sorted(storedNames)).toEqual(sorted(written))
+    expect(sorted(storageKeys)).toEqual(sorted(written))
     expect(found(read('docs/storage.md'), /^\| `scope\.1\.([\w-]+)` +\|/gm)).toEqual(
-      sorted(storedNames),
+      sorted(storageKeys),
     )
   })
 

@@ -116,7 +116,7 @@ for (const [width, height, text] of [
       meadow,
     )(async (view) => {
       await quiet(page)
-      const problems = await page.locator('dialog.scope-modal[open]').evaluate((dialog) => {
+      const errors = await page.locator('dialog.scope-modal[open]').evaluate((dialog) => {
         const found: string[] = []
         const card = dialog.querySelector('.scope-card')
         const box = card?.getBoundingClientRect()
@@ -149,7 +149,7 @@ for (const [width, height, text] of [
         }
         return found
       })
-      expect(problems, view).toEqual([])
+      expect(errors, view).toEqual([])
     })
   })
 }

@@ -94,7 +94,7 @@ test('[F5] keys are shown, and what brings the wallet back is taken away, in a w
     await expect.poll(() => removing.isClosed(), { timeout: 1_000 }).toBe(true)
   }).toPass()
   await expect(frame.getByText('No recovery method set up.')).toBeVisible()
-  await wallet.putOff()
+  await wallet.skipBackup()
   const address = await addressOf(page)
 
   await openKeys(page)

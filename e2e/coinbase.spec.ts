@@ -120,10 +120,10 @@ test('complaint 20: under Cross-Origin-Opener-Policy: same-origin no window open
   await dialog.getByRole('button', { name: 'Coinbase Wallet' }).click()
   await expect(dialog.getByRole('button', { name: 'Choose another wallet' })).toBeVisible()
   expect(windows.count).toBe(0)
-  const problems = await page.evaluate(
-    () => (window as unknown as { problems: readonly string[] }).problems,
+  const errors = await page.evaluate(
+    () => (window as unknown as { errors: readonly string[] }).errors,
   )
-  expect(problems).toEqual([
+  expect(errors).toEqual([
     expect.stringContaining('served with Cross-Origin-Opener-Policy: same-origin'),
   ])
 })

@@ -45,7 +45,7 @@ function tooFaint(dialog: Locator): Promise<string[]> {
     }
     const isSeen = (element: Element) =>
       element.checkVisibility() &&
-      !element.closest('[aria-hidden="true"], .scope-unseen, :disabled, [aria-disabled="true"]')
+      !element.closest('[aria-hidden="true"], .scope-sr-only, :disabled, [aria-disabled="true"]')
     for (const element of root.querySelectorAll('*')) {
       const style = getComputedStyle(element)
       const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class')}`

@@ -53,8 +53,8 @@ async function logIn(page: Page, name: string | undefined): Promise<Page> {
 }
 
 async function later(page: Page): Promise<void> {
-  const { holder, putOff } = walletOf(page)
-  await putOff()
+  const { holder, skipBackup } = walletOf(page)
+  await skipBackup()
   await expect(holder).not.toHaveAttribute('open')
   await expect(page.getByTestId('status')).toHaveText('connected')
 }

@@ -5,7 +5,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Frame, FrameLocator, Locator, Page } from '@playwright/test'
 import type { Route } from '@scope/core'
-import { embeddedWalletOf } from '@scope/testing/embedded-wallet'
+import { getEmbeddedWallet } from '@scope/testing/embedded-wallet'
 import { test } from './fixtures/apart.js'
 import {
   card,
@@ -88,7 +88,7 @@ for (const [look, locale, viewport] of [
       await expectAccessible(frame)
       await expectWhole(frame)
     }
-    const { frame, holder, decline } = embeddedWalletOf(page)
+    const { frame, holder, decline } = getEmbeddedWallet(page)
     const [choices, foot] = [frame.locator('.inner .row'), frame.locator('footer')]
     const [primary, back] = [foot.locator('.primary:visible'), frame.locator('header .turns')]
     const to = newAddress()

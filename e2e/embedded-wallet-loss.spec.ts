@@ -167,15 +167,15 @@ test('every server is off: the backup, its passphrase and a page of one file ope
   await expect(frame.getByRole('alert')).toHaveText(/isn’t the file/)
   await frame.getByLabel('Choose file').setInputFiles(file)
   await press(frame.getByRole('button', { name: 'Check file' }))
-  await wallet.putOff()
+  await wallet.skipBackup()
   const address = await addressOf(page)
 
   const context = await browser.newContext({ offline: true, locale: 'en' })
   const exit = await context.newPage()
-  const problems: string[] = []
-  exit.on('console', (message) => problems.push(message.text()))
+  const errors: string[] = []
+  exit.on('console', (message) => errors.push(message.text()))
   exit.on('request', (request) => {
-    if (!request.url().startsWith('file:')) problems.push(request.url())
+    if (!request.url().startsWith('file:')) errors.push(request.url())
   })
   await exit.goto(pathToFileURL(html).href)
   await exit.getByLabel('Choose file').setInputFiles(file)
@@ -197,7 +197,7 @@ test('every server is off: the backup, its passphrase and a page of one file ope
   }).toPass()
   const words = (await phrase.locator('.secret').textContent()) ?? ''
   expect(mnemonicToAccount(words).address).toBe(address)
-  expect(problems).toEqual([])
+  expect(errors).toEqual([])
   await context.close()
 })
 

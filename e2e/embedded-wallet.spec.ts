@@ -34,12 +34,12 @@ test.describe('signing in by e-mail', () => {
     expect([...watch.hosts]).toHaveLength(1)
     await expect(page.locator('iframe')).toHaveCount(0)
     await page.keyboard.press('Escape')
-    const { holder, frame, putOff } = await signIn(page, newAddress())
+    const { holder, frame, skipBackup } = await signIn(page, newAddress())
     await expect(frame.getByRole('heading', { name: 'Back up your wallet' })).toBeVisible()
     await expect(frame.getByText('No recovery method set up.')).toBeVisible()
     await expectAccessible()
     await expect(frame.getByRole('button', { name: 'Later' })).toBeVisible()
-    await putOff()
+    await skipBackup()
     await expect(holder).not.toHaveAttribute('open')
     await expect(page.getByTestId('network')).toHaveText('Local One')
     await expect(page.getByTestId('address')).toHaveText(/^0x/)
@@ -367,5 +367,5 @@ test('[F4] the page of another project’s site can’t embed it', async ({
   expect(
     await frame?.evaluate(() => document.querySelector('main') !== null).catch(() => false),
   ).toBe(false)
-  watch.problems.splice(0)
+  watch.errors.splice(0)
 })

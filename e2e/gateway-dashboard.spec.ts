@@ -40,7 +40,7 @@ test.beforeAll(async () => {
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
       PORT: '0',
-      DATA_FOLDER: 'memory',
+      DATA_DIR: 'memory',
       OPERATOR_TOKEN: token,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -103,10 +103,10 @@ async function expectAccessible(page: Page): Promise<void> {
 test('a wrong token is told, the right one shows the funnel, and signing out ends it', async ({
   page,
 }) => {
-  const problems: string[] = []
-  page.on('console', (message) => problems.push(message.text()))
+  const errors: string[] = []
+  page.on('console', (message) => errors.push(message.text()))
   page.on('request', (request) => {
-    if (!request.url().startsWith(address)) problems.push(request.url())
+    if (!request.url().startsWith(address)) errors.push(request.url())
   })
   await page.goto(`${address}/dashboard`)
   await page.getByLabel('Token').fill('wrong')
@@ -132,7 +132,7 @@ test('a wrong token is told, the right one shows the funnel, and signing out end
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByLabel('Token')).toBeVisible()
   // The answer to the wrong token is a 401, which browsers write down; so is the page without a session.
-  expect(problems.filter((text) => !/status of 401/.test(text))).toEqual([])
+  expect(errors.filter((text) => !/status of 401/.test(text))).toEqual([])
 })
 
 for (const scheme of ['light', 'dark'] as const) {

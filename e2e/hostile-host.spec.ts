@@ -356,7 +356,7 @@ test('[F2] [F4] pages of others get no frame: around it, around its page, withou
   await nested.close()
   await alone.close()
   await pages.stop()
-  watch.problems.splice(0)
+  watch.errors.splice(0)
   for (const host of watch.hosts) if (host !== new URL(baseURL).host) watch.hosts.delete(host)
 })
 

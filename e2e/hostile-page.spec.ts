@@ -2,14 +2,17 @@
  * Scripts of a page that was taken over, after somebody has connected: what is asked of the wallet is what was shown.
  * Only a browser runs scripts of somebody else beside those of the kit.
  */
-import { apartBySite } from '@scope/testing/embedded-wallet'
+import { partitionedStorageArg } from '@scope/testing/embedded-wallet'
 import { isolated } from './fixtures/apart.js'
 import { arrive, siteOfFrame } from './fixtures/embedded-wallet.js'
 import { expect, test } from './fixtures/scope.js'
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite, isolated] }),
+    use({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), partitionedStorageArg, isolated],
+    }),
 })
 
 const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'

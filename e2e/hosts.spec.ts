@@ -238,10 +238,10 @@ for (const library of ['Radix', 'Headless UI']) {
       await page.keyboard.press('Escape')
       await expect(theirs).toBeHidden()
       // These libraries write styles of their own into the page, which the policy refuses.
-      watch.problems.splice(
+      watch.errors.splice(
         0,
-        watch.problems.length,
-        ...watch.problems.filter((problem) => !/style-src|inline style/.test(problem)),
+        watch.errors.length,
+        ...watch.errors.filter((error) => !/style-src|inline style/.test(error)),
       )
     })
   }

@@ -139,7 +139,7 @@ test('the dialog is named by what it shows, and what has happened is said', asyn
 }) => {
   const meadow = wallet()
   await open([meadow], '/?balance')
-  const said = page.locator('.scope.scope-unseen[role=status]')
+  const said = page.locator('.scope.scope-sr-only[role=status]')
   await opener.click()
   await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
   await dialog.getByRole('button', { name: 'What is a wallet?' }).click()
@@ -181,7 +181,8 @@ test('Enter in a search goes on with the first that was found', async ({
   await expect(dialog.getByRole('heading', { name: 'Choose a network' })).toBeVisible()
   await page.keyboard.type('polyg')
   await page.keyboard.press('Enter')
-  const inUse = () => page.evaluate(() => window.host?.kit.network.of('eip155')?.get().active.name)
+  const inUse = () =>
+    page.evaluate(() => window.host?.kit.network.forNamespace('eip155')?.get().active.name)
   await expect.poll(inUse).toBe('Polygon')
 })
 

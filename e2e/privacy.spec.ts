@@ -50,16 +50,16 @@ for (const { how, approach } of [
     const foreign = page.locator('img[src^="https:"]')
     await expect(foreign).toHaveCount(0)
     // Blocked by the policy, it would be told here; let through, by the hosts below.
-    expect(watch.problems).toEqual([])
+    expect(watch.errors).toEqual([])
     await button.click()
     await expect
-      .poll(() => watch.problems.join())
+      .poll(() => watch.errors.join())
       .toContain('policy: img-src https://pictures.example')
     await expect(dialog.getByRole('button', { name: 'Aster' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(foreign).toHaveCount(0)
     // Asked for once it was opened, as the guide says.
-    watch.problems.length = 0
+    watch.errors.length = 0
     watch.hosts.delete('pictures.example')
   })
 }
@@ -78,7 +78,7 @@ test('runs under the strict policy, which is really on', async ({
   )
   await choose('Meadow')
   await expect(page.getByTestId('status')).toHaveText('connected')
-  expect(watch.problems).toEqual([])
+  expect(watch.errors).toEqual([])
   // The page itself refuses what the policy forbids.
   const refused = await page.evaluate(() => {
     try {
@@ -89,8 +89,8 @@ test('runs under the strict policy, which is really on', async ({
     }
   })
   expect(refused).toBe('TypeError')
-  await expect.poll(() => watch.problems.length).toBe(2)
-  watch.problems.length = 0
+  await expect.poll(() => watch.errors.length).toBe(2)
+  watch.errors.length = 0
 })
 
 test('[C10] a poisoned storage starts clean', async ({ open, page, opener }) => {

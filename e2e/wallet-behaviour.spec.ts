@@ -221,7 +221,7 @@ test('a wallet that vanishes: before it was chosen, while it is asked, once conn
   await open([meadow])
   await choose('Meadow')
   await expect(opener).toHaveAttribute('data-status', 'connected')
-  meadow.vanish()
+  meadow.uninstall()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(opener).toHaveText('Connect wallet')
   await choose('Meadow')
@@ -291,7 +291,7 @@ test('a wallet that announces itself late is found, before and after the dialog 
   page,
 }) => {
   const meadow = wallet()
-  await open([{ wallet: meadow, late: 800 }])
+  await open([{ wallet: meadow, announceDelayMs: 800 }])
   await opener.click()
   await expect(dialog.getByRole('button', { name: 'Meadow' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Meadow' }).click()

@@ -67,12 +67,7 @@ describe('arrows in core', () => {
     ['http/rpc.ts', "import { a } from '../chain/adapter.js'", 'chain/adapter.ts', /"http" may/],
     ['chain/a.ts', "import '../features/modal/modal.js'", 'features/modal/modal.ts', /may not/],
     ['features/a/a.ts', "export type * from '../b/b.js'", 'features/b/b.ts', /feature "a" imports/],
-    [
-      'features/a/a.ts',
-      "import '../../reactions.js'",
-      'reactions.ts',
-      /may not import "reactions"/,
-    ],
+    ['features/a/a.ts', "import '../../effects.js'", 'effects.ts', /may not import "effects"/],
     ['events.ts', "import './features/modal/modal.js'", 'features/modal/modal.ts', /may not/],
     // Nothing else knows an optional feature, and what every kit has does not wait for one.
     ['create-kit.ts', "import './walletconnect/index.js'", 'walletconnect/index.ts', /may not/],
@@ -84,7 +79,7 @@ describe('arrows in core', () => {
       /may not/,
     ],
     ['features/a/a.ts', "import type { F } from '../../feature.js'", 'feature.ts', /may not/],
-    ['reactions.ts', "import './create-kit.js'", 'create-kit.ts', /may not import "create-kit"/],
+    ['effects.ts', "import './create-kit.js'", 'create-kit.ts', /may not import "create-kit"/],
     ['create-kit.ts', "import './index.js'", 'index.ts', /may not import "index"/],
     ['shelf/a.ts', "import '../ids/a.js'", 'ids/a.ts', /no place in core's layers/],
   ])('%s: %s', (from, line, to, message) => {
@@ -92,11 +87,11 @@ describe('arrows in core', () => {
   })
 
   it.each([
-    ['http/rpc.ts', "import type { ChainNode } from '../chain/node.js'", 'chain/node.ts'],
+    ['http/rpc.ts', "import type { NodeClient } from '../chain/node.js'", 'chain/node-client.ts'],
     [
       'events.ts',
       "import type { C } from './features/connection/connection-event.js'",
-      'features/connection/connection-event.ts',
+      'features/connection/analytics-events.ts',
     ],
     // An optional feature knows the contract.
     ['walletconnect/index.ts', "import type { F } from '../feature.js'", 'feature.ts'],
@@ -265,7 +260,7 @@ describe('banned texts', () => {
     ['core/src/features/a/a.ts', 'const n = Number(text)'],
     ['adapter-evm/src/a.ts', 'const n = Number.parseFloat(text)'],
     ['core/src/ids/a.ts', 'const n = parseInt(text)'],
-    ['core/src/money/a.ts', 'const n = globalThis.parseFloat(text)'],
+    ['core/src/amounts/a.ts', 'const n = globalThis.parseFloat(text)'],
     ['core/src/receive/a.ts', 'const n = texts.map(Number)'],
     ['core/src/names/a.ts', 'const n = big.toNumber()'],
     ['core/src/walletconnect/a.ts', 'const n = big?.toNumber()'],
@@ -274,7 +269,7 @@ describe('banned texts', () => {
     ['react/src/a.ts', 'const n = +(balance)'],
     ['gateway/src/balances/a.ts', 'const s = z.object({ value: z.number() })'],
     ['gateway/src/prices/a.ts', 'const s = z.object({ basePrice: z.optional(z.coerce.number()) })'],
-    ['gateway/src/money.ts', 'const s = z.object({ fee: z.number().nullish() })'],
+    ['gateway/src/asset-data/a.ts', 'const s = z.object({ fee: z.number().nullish() })'],
     ['embedded-wallet-frame/src/frame/a.ts', 'const n = Number.parseInt(text, 10)'],
   ])('an amount is no number, in %s: %s', (name, line) => {
     const path = `packages/${name}`
@@ -288,13 +283,13 @@ describe('banned texts', () => {
     ['adapter-evm/src/a.test.ts', 'const n = Number(amount)'],
     ['react/src/a.tsx', 'const n = +new Date() + amount'],
     ['core/src/tokens/a.ts', 'const s = z.object({ count: z.number(), amount: z.string() })'],
-    ['core/src/ids/count.ts', 'const n = Number(value)'],
+    ['core/src/ids/safe-integer.ts', 'const n = Number(value)'],
   ])('what is no amount may be one, in %s: %s', (name, line) => {
     expect(check({ [`packages/${name}`]: `${line}\n` })).toEqual([])
   })
 
   it('what is allowed and gone is no longer allowed', () => {
-    const path = `${core}/ids/count.ts`
+    const path = `${core}/ids/safe-integer.ts`
     expectOne(
       { [path]: 'export const a = 1\n' },
       `${path}:1`,

@@ -7,26 +7,26 @@ import { guardedProblems } from './licences/guarded.js'
 import { publishedPackages } from './published.js'
 import { root } from './tool-path.mjs'
 
-const problems = new Set<string>()
+const errors = new Set<string>()
 const checked = new Set<string>()
 
 for (const { folder } of publishedPackages()) {
   const { installed, missing } = closureOf(folder)
-  for (const trail of missing) problems.add(`${trail.join(' › ')} is not installed`)
+  for (const trail of missing) errors.add(`${trail.join(' › ')} is not installed`)
   for (const { manifest, trail } of installed) {
     checked.add(`${manifest.name}@${manifest.version}`)
     const stated = statedLicence(manifest)
     if (isAllowed(manifest.name, stated)) continue
     const what = stated ? `"${stated}", which is not allowed` : 'not stated'
-    problems.add(`${manifest.name}@${manifest.version} (${trail.join(' › ')}): licence ${what}`)
+    errors.add(`${manifest.name}@${manifest.version} (${trail.join(' › ')}): licence ${what}`)
   }
 }
 
 const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
-for (const problem of guardedProblems(lockfile, join(root, 'node_modules/.pnpm'))) {
-  problems.add(problem)
+for (const error of guardedProblems(lockfile, join(root, 'node_modules/.pnpm'))) {
+  errors.add(error)
 }
 
-for (const problem of problems) console.error(problem)
-console.log(`${checked.size} packages, ${problems.size} problems`)
-process.exitCode = problems.size > 0 || checked.size === 0 ? 1 : 0
+for (const error of errors) console.error(error)
+console.log(`${checked.size} packages, ${errors.size} problems`)
+process.exitCode = errors.size > 0 || checked.size === 0 ? 1 : 0

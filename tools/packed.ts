@@ -53,8 +53,8 @@ function check(name: string, outcome: () => Outcome): boolean {
 function tryPackage({ published, file, contents }: Tarball, folder: string): void {
   const { name } = published.manifest
   check(`${name}: contents`, () => {
-    const problems = contentProblems(contents, root)
-    return { passed: problems.length === 0, output: problems.join('\n') }
+    const errors = contentProblems(contents, root)
+    return { passed: errors.length === 0, output: errors.join('\n') }
   })
   check(`${name}: publint`, () => run('publint', [file, '--strict'], folder))
   // Style sheets have no types, and it takes every entry for a module.

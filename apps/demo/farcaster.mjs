@@ -14,7 +14,7 @@ export async function startFarcaster({ chainId, url }) {
   }))
   const registries = await deployFarcasterRegistries(url)
   for (const person of people) await setFarcasterId(url, registries, person)
-  const relay = await startFarcasterRelay({ people, chainId })
+  const relay = await startFarcasterRelay({ users: people, chainId })
   const settings = {
     relayUrl: relay.url,
     chain: `eip155:${chainId}`,

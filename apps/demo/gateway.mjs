@@ -51,7 +51,7 @@ const much = { requests: 1_000_000 }
 /** More than the time between two mails to one address (EMB-05). */
 const spacingMs = 31_000
 
-/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, deviceLink, approvals })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
+/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, verifyNewDevices, approvalMode })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
 export function demoGateway() {
   let begin
   // How much later than now it is for the request that is being answered.
@@ -67,15 +67,15 @@ export function demoGateway() {
       smtpUrl,
       openId,
       farcaster,
-      deviceLink,
-      approvals,
+      verifyNewDevices,
+      approvalMode,
     }) => {
       const evm = Object.keys(nodes).filter((chain) => chain.startsWith('eip155:'))
       resolve(
         createGateway(
           {
             environment: 'development',
-            dataFolder: 'memory',
+            dataDir: 'memory',
             // The same pages under a second name are another site to a browser, as an operator's second one is.
             projects: [
               {
@@ -86,13 +86,13 @@ export function demoGateway() {
             ],
             // What an operator adds: wallets of the demo, which nobody else lists.
             directory: { file: fileURLToPath(new URL('wallets.json', import.meta.url)) },
-            rpc: { nodes, privateNodes: true },
+            rpc: { nodes, allowPrivateNetworks: true },
             // What approvals of the embedded wallet call the local networks.
             networks,
             // The tokens that the demo's server puts on the local chains, and what they are worth here.
             balances: { tokens: localTokens(evm) },
             // Names that end in it are the demo's own; all others are those of ENS on the local chain.
-            names: { suffixes: ['scope.test'], perAddress: 1_000, ens },
+            names: { suffixes: ['scope.test'], maxPerAddress: 1_000, ens },
             prices: { fixed: localPrices(evm) },
             siwx: { chains: [...Object.keys(nodes), 'eip155:1', 'eip155:8453'] },
             // The wallet by e-mail: its frame is of another site than the page, its mails stay on this machine.
@@ -102,10 +102,13 @@ export function demoGateway() {
               // Nobody's but this machine's: its page says so.
               social: { google: { clientId: openId.id, issuer: openId.issuer } },
               farcaster,
-              deviceLink,
-              approvals,
+              verifyNewDevices,
+              approvalMode,
             },
-            limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
+            limits: {
+              auth: { perIp: much, perProject: much },
+              mail: { perIp: much, perProject: much },
+            },
             secrets: {
               operatorToken,
               smtpUrl,

@@ -158,9 +158,9 @@ const pays = {
 /** What can be asked for by a flag, or by `GET /variant.json?<name>` of a server that runs. */
 const variants = {
   // A browser that is new to an address of e-mail is let in by a mailed link first.
-  'device-link': { deviceLink: true },
+  'device-link': { verifyNewDevices: true },
   // Nothing is approved in the page, but in a window of the wallet's own.
-  'approve-in-window': { approvals: 'window' },
+  'approve-in-window': { approvalMode: 'popup' },
 }
 const flagged = Object.entries(variants)
   .filter(([name]) => process.argv.includes(`--${name}`))
@@ -189,7 +189,7 @@ const startsVariants = {
 const client = { id: 'demo', secret: 'the-secret-of-the-demo-on-this-machine' }
 
 /** The pages and a gateway behind them, on a port of their own. */
-async function serve({ deviceLink = false, approvals = 'page' }) {
+async function serve({ verifyNewDevices = false, approvalMode = 'inline' }) {
   const gateway = demoGateway()
   const server = await preview({
     root,
@@ -227,8 +227,8 @@ async function serve({ deviceLink = false, approvals = 'page' }) {
     smtpUrl: mail.url,
     openId: { ...client, issuer: openId.issuer },
     farcaster: farcaster.settings,
-    deviceLink,
-    approvals,
+    verifyNewDevices,
+    approvalMode,
     nodes: {
       ...Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, [url]])),
       'solana:localnet': [solana.url],

@@ -5,8 +5,7 @@ import config from '../../tsup.base.js'
 import { mendedLibrary } from './mended-library.js'
 
 const client = 'src/walletconnect/client'
-const instead = (name: string) =>
-  fileURLToPath(new URL(`${client}/instead/${name}.ts`, import.meta.url))
+const shim = (name: string) => fileURLToPath(new URL(`${client}/shims/${name}.ts`, import.meta.url))
 
 /**
  * The remote client is published with its library inside: no host installs its hundred packages, resolves them or
@@ -21,7 +20,7 @@ const remoteClient = {
   splitting: false,
   minify: true,
   noExternal: [/.*/],
-  inject: [`${client}/page-doors.ts`, `${client}/instead/buffer.ts`],
+  inject: [`${client}/page-listeners.ts`, `${client}/shims/buffer.ts`],
   define: {
     global: 'globalThis',
     'window.addEventListener': 'listenToPage',
@@ -31,9 +30,9 @@ const remoteClient = {
   esbuildOptions(options: { alias?: Record<string, string>; legalComments?: string }) {
     options.legalComments = 'none'
     options.alias = {
-      '@walletconnect/logger': instead('logger'),
-      '@walletconnect/keyvaluestorage': instead('key-value-storage'),
-      '@msgpack/msgpack': instead('msgpack'),
+      '@walletconnect/logger': shim('logger'),
+      '@walletconnect/keyvaluestorage': shim('key-value-storage'),
+      '@msgpack/msgpack': shim('msgpack'),
     }
   },
   esbuildPlugins: [
@@ -52,12 +51,12 @@ export default defineConfig([
     entry: [
       ...(config as { entry: string[] }).entry,
       `!${client}/checked-storage.ts`,
-      `!${client}/hearing.ts`,
+      `!${client}/catch-rejections.ts`,
       `!${client}/open-client.ts`,
-      `!${client}/page-doors.ts`,
+      `!${client}/page-listeners.ts`,
       `!${client}/quiet-logger.ts`,
-      `!${client}/relayer.ts`,
-      `!${client}/instead/**`,
+      `!${client}/patch-relayer.ts`,
+      `!${client}/shims/**`,
     ],
   },
   remoteClient,

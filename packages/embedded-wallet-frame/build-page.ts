@@ -135,7 +135,7 @@ async function scripts(): Promise<Scripts> {
 async function recoveryPage(css: Uint8Array): Promise<Uint8Array> {
   const built = await build({
     absWorkingDir: source,
-    entryPoints: ['exit/main.ts'],
+    entryPoints: ['recovery-page/main.ts'],
     bundle: true,
     format: 'esm',
     target,

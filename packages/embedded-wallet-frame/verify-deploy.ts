@@ -26,12 +26,12 @@ export async function differences(
   fetch: Fetch = globalThis.fetch,
 ): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'scope-verify-'))
-  const problems: string[] = []
+  const errors: string[] = []
   const compare = async (url: URL, { integrity }: PageFile) => {
     const response = await fetch(url)
     const bytes = new Uint8Array(await response.arrayBuffer())
     const served = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
-    if (served !== integrity) problems.push(`${url.pathname} is ${served}, built was ${integrity}`)
+    if (served !== integrity) errors.push(`${url.pathname} is ${served}, built was ${integrity}`)
     return response
   }
   try {
@@ -40,17 +40,17 @@ export async function differences(
     address.searchParams.set('projectId', projectId)
     const { headers } = await compare(address, html)
     for (const [name, pattern] of Object.entries(needed))
-      if (!pattern.test(headers.get(name) ?? '')) problems.push(`${name} is not as it must be`)
+      if (!pattern.test(headers.get(name) ?? '')) errors.push(`${name} is not as it must be`)
     const policy = headers.get('content-security-policy') ?? ''
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1]
     if (scripts !== `'self' '${inlineScript}'`)
-      problems.push(`content-security-policy allows scripts of ${scripts ?? 'anywhere'}`)
+      errors.push(`content-security-policy allows scripts of ${scripts ?? 'anywhere'}`)
     await compare(new URL('recovery.html', base), recovery)
     for (const [name, file] of Object.entries(files)) await compare(new URL(name, base), file)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  return problems
+  return errors
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
@@ -59,8 +59,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     process.stderr.write('verify-deploy <address of the page, ending in /> [project id]\n')
     process.exit(2)
   }
-  const problems = await differences(new URL(address), projectId)
-  for (const problem of problems) process.stdout.write(`${problem}\n`)
-  process.stdout.write(problems.length === 0 ? 'the same\n' : `${problems.length} differ\n`)
-  process.exitCode = problems.length === 0 ? 0 : 1
+  const errors = await differences(new URL(address), projectId)
+  for (const error of errors) process.stdout.write(`${error}\n`)
+  process.stdout.write(errors.length === 0 ? 'the same\n' : `${errors.length} differ\n`)
+  process.exitCode = errors.length === 0 ? 0 : 1
 }

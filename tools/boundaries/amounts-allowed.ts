@@ -7,13 +7,13 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
   'packages/adapter-evm/src/coinbase/open-window.ts': {
     'Number.parseInt(referenceOf(id), 10)': 'The number of a chain',
   },
-  'packages/adapter-evm/src/in-use.ts': {
+  'packages/adapter-evm/src/active-connection.ts': {
     "Number.parseInt(networkId.slice(networkId.indexOf(':') + 1), 10)": 'The number of a chain',
   },
-  'packages/adapter-evm/src/money/abi.ts': {
+  'packages/adapter-evm/src/assets/abi.ts': {
     'Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16)': 'One byte of a text',
   },
-  'packages/adapter-evm/src/money/payment-link.ts': {
+  'packages/adapter-evm/src/assets/payment-uri.ts': {
     'Number.parseInt(exponent, 10)': 'How far the point moves',
   },
   'packages/adapter-bitcoin/src/status.ts': {
@@ -25,19 +25,19 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
   'packages/adapter-solana/src/kit/create-signer.ts': {
     'Number(minContextSlot)': 'A slot',
   },
-  'packages/core/src/ids/count.ts': {
+  'packages/core/src/ids/safe-integer.ts': {
     'Number(value)': 'Places, lengths and decimals: refused above ten millions',
   },
-  'packages/core/src/ids/price.ts': {
+  'packages/core/src/amounts/price.ts': {
     'Number(exponent)': 'How far the point moves',
   },
-  'packages/core/src/names/statement.ts': {
+  'packages/core/src/names/registration-message.ts': {
     "Number.parseInt(reference ?? '', 10)": 'The number of a chain',
   },
   'packages/core/src/tokens/schemas.ts': {
     'Number.parseInt(written, 10)': 'Decimals, 0 to 36',
   },
-  'packages/core/src/walletconnect/doors/bip122.ts': {
+  'packages/core/src/walletconnect/providers/bip122.ts': {
     'Number.parseInt(pair, 16)': 'One byte',
   },
   'packages/embedded-wallet-frame/src/frame/evm/quantity.ts': {
@@ -58,7 +58,7 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Number(grave.has(one))': 'A yes or no, to sort by',
     'Number(grave.has(other))': 'A yes or no, to sort by',
   },
-  'packages/embedded-wallet-frame/src/frame/screens/look.ts': {
+  'packages/embedded-wallet-frame/src/frame/screens/appearance.ts': {
     'Number(pixels)': 'Pixels',
   },
   'packages/embedded-wallet-frame/src/frame/screens/times.ts': {
@@ -67,10 +67,10 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
   'packages/embedded-wallet-frame/src/frame/session/server.ts': {
     "Number(response.headers.get('retry-after') ?? Number.NaN)": 'Seconds',
   },
-  'packages/embedded-wallet-frame/src/frame/solana/reading/system.ts': {
+  'packages/embedded-wallet-frame/src/frame/solana/decode/system.ts': {
     'Number(length)': 'The length of a text',
   },
-  'packages/embedded-wallet-frame/src/host/entering.ts': {
+  'packages/embedded-wallet-frame/src/host/login-flow.ts': {
     'Number(one === active)': 'A yes or no, to sort by',
     'Number(other === active)': 'A yes or no, to sort by',
   },

@@ -8,10 +8,10 @@ import { parse } from './imports.js'
 import { type Failure, isCode, isTest, lineAt, packageOf, type Tree } from './tree.js'
 
 const places = [
-  /^packages\/core\/src\/(features|chain|tokens|send|history|ids|money|receive|names|walletconnect)\//,
+  /^packages\/core\/src\/(features|chain|tokens|send|history|ids|amounts|receive|names|walletconnect)\//,
   /^packages\/adapter-[^/]+\/src\//,
   /^packages\/react\/src\//,
-  /^packages\/gateway\/src\/(assets\/|balances\/|history\/|prices\/|money\.ts$)/,
+  /^packages\/gateway\/src\/(assets\/|balances\/|history\/|prices\/|asset-data\/)/,
   /^packages\/embedded-wallet-frame\/src\//,
 ]
 const handlesAmounts = (path: string): boolean =>
@@ -70,7 +70,7 @@ export function checkAmounts(tree: Tree): Failure[] {
         const said = node.getText(source).replaceAll(/\s+/g, ' ')
         left.delete(said)
         if (!allowed.has(said)) {
-          const message = `"${said}" is not written here. Amounts are bigint base units: use ids/amount.ts, or say in amounts-allowed.ts why it is none.`
+          const message = `"${said}" is not written here. Amounts are bigint base units: use amounts/amount.ts, or say in amounts-allowed.ts why it is none.`
           failures.push({ path, line: lineAt(text, node.getStart(source)), message })
         }
       }

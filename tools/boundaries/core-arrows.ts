@@ -3,12 +3,13 @@
 /** Below everything: they know nothing of wallets, and of each other only what is written here. */
 const base = [
   'ids',
+  'amounts',
   'errors',
   'machine',
   'lifetime',
-  'loading',
-  'opening',
-  'waiting',
+  'lazy-import',
+  'lazy-feature',
+  'async',
   'env',
   'extensions',
 ]
@@ -21,9 +22,9 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   ids: ['errors'],
   machine: [],
   lifetime: [],
-  loading: ['errors'],
-  opening: ['lifetime', 'loading'],
-  waiting: ['errors'],
+  'lazy-import': ['errors'],
+  'lazy-feature': ['lifetime', 'lazy-import'],
+  async: ['errors'],
   env: [],
   chain: base,
   'wallet-standard': ['chain', ...base],
@@ -36,11 +37,11 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   // What a kit is, and the contract of what joins it: types of everything below.
   kit: belowKit,
   feature: ['kit', ...belowKit],
-  'join-features': ['feature'],
+  'setup-features': ['feature'],
   // An optional feature knows the contract; nothing but its own door knows it.
   analytics: ['feature', 'alerts', 'events', 'http', ...base],
   directory: ['feature', 'features', 'alerts', 'chain', 'http', 'storage', ...base],
-  money: ['ids'],
+  amounts: ['ids', 'errors'],
   history: ['feature', 'features', 'alerts', 'chain', 'http', ...base],
   names: ['feature', 'features', 'alerts', 'chain', 'http', ...base],
   receive: ['feature', 'chain', ...base],
@@ -52,19 +53,27 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   'embedded-wallet': ['ids', 'extensions', 'errors'],
   walletconnect: ['feature', 'features', 'alerts', 'chain', 'storage', ...base],
   features: belowFeatures,
-  reactions: belowKit,
-  'follow-wallets': ['reactions', ...belowKit],
-  live: ['follow-wallets', ...belowKit],
-  later: belowKit,
-  'create-kit': ['reactions', 'live', 'later', 'join-features', 'kit', 'feature', ...belowKit],
-  index: ['create-kit', 'reactions', 'kit', 'feature', ...belowKit],
+  effects: belowKit,
+  'wallet-effects': ['effects', ...belowKit],
+  'wallet-runtime': ['wallet-effects', ...belowKit],
+  'chain-runtime': belowKit,
+  'create-kit': [
+    'effects',
+    'wallet-runtime',
+    'chain-runtime',
+    'setup-features',
+    'kit',
+    'feature',
+    ...belowKit,
+  ],
+  index: ['create-kit', 'effects', 'kit', 'feature', ...belowKit],
 }
 
 /** Single arrows against the table, for types alone. */
 const typeArrows: readonly (readonly [from: RegExp, to: RegExp])[] = [
   // What a node is belongs to the adapters' contract; its one implementation speaks http.
-  [/^http\//, /^chain\/node\.ts$/],
-  [/^events\.ts$/, /^features\/connection\/connection-event\.ts$/],
+  [/^http\//, /^chain\/node-client\.ts$/],
+  [/^events\.ts$/, /^features\/connection\/analytics-events\.ts$/],
 ]
 
 /** `features` of `features/modal/modal.ts`; `machine` of `machine.ts`. */

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { type Failure, isCode, isTest, type Tree } from './tree.js'
 
 const roof = 300
-const emptyNames = /(^|-)(utils?|helpers?|common|constants?|types?|managers?)$/
+const emptyNames = /(^|-)(utils?|helpers?|common|constants?|types|managers?)$/
 
 /** Data, texts and tests are as long as they are. */
 const mayBeLong = (path: string): boolean =>

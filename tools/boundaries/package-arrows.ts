@@ -46,7 +46,7 @@ const doors: Readonly<Record<string, Doors>> = {
     own: [
       '@scope/core',
       '@scope/core/history/months',
-      '@scope/core/money',
+      '@scope/core/amounts',
       '@scope/core/walletconnect/links',
     ],
     ownTypes: [
@@ -205,10 +205,10 @@ export function packageArrowProblem(
   }
   if (specifier.startsWith('@scope/')) return ownProblem(name, specifier, test, typeOnly)
   if (test) return undefined
-  return foreignProblem(name, specifier, insidePackage(path), tree)
+  return foreignError(name, specifier, insidePackage(path), tree)
 }
 
-function foreignProblem(
+function foreignError(
   name: string,
   specifier: string,
   inside: string,

@@ -12,7 +12,7 @@ const isRegistry = (inside: string): boolean =>
 export function reactArrowProblem(from: string, to: string): string | undefined {
   const [view, other] = [viewOf(from), viewOf(to)]
   if (view && other && view !== other) {
-    return `view "${view}" imports view "${other}". Views move by kit.modal.go(route); what both show belongs in ui/.`
+    return `view "${view}" imports view "${other}". Views move by kit.modal.push(route); what both show belongs in ui/.`
   }
   if (other && !view && !isRegistry(from)) {
     return `only views/registry.ts may import a view. Ask the registry for it.`

@@ -6,11 +6,11 @@ import { root } from '../tool-path.mjs'
 import { contentProblems } from './contents.js'
 
 const good = { 'package.json': '{}', 'README.md': '', LICENSE: '', 'dist/index.js': 'export {}' }
-const problems = (files: Record<string, string>): string[] =>
+const errors = (files: Record<string, string>): string[] =>
   contentProblems(new Map(Object.entries({ ...good, ...files })), '/build/here')
 
 it('lets a clean package pass', () => {
-  expect(problems({ 'dist/views/index.d.ts': '' })).toEqual([])
+  expect(errors({ 'dist/views/index.d.ts': '' })).toEqual([])
 })
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   [{ 'dist/a.js': '// /build/here/a.ts' }, /names the folder/],
   [{ 'package.json': '{"dependencies":{"a":"workspace:*"}}' }, /only this repository/],
 ])('refuses %o', (files, message) => {
-  expect(problems(files).join()).toMatch(message)
+  expect(errors(files).join()).toMatch(message)
 })
 
 it('misses what has to be there', () => {

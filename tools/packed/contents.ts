@@ -11,19 +11,19 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
 ]
 
 export function contentProblems(contents: Contents, buildRoot: string): string[] {
-  const problems = required
+  const errors = required
     .filter((name) => !contents.has(name))
     .map((name) => `has no ${name}: write one beside its package.json`)
   const built = [...contents.keys()].filter((path) => path.startsWith('dist/'))
-  if (built.length === 0) problems.push('has no dist/: build it first')
+  if (built.length === 0) errors.push('has no dist/: build it first')
   for (const [path, text] of contents) {
     const why = forbidden.find(([pattern]) => pattern.test(path))?.[1]
-    if (why) problems.push(`${path} ${why}`)
-    if (!required.includes(path) && !path.startsWith('dist/')) problems.push(`${path} is not dist/`)
-    if (text.includes(buildRoot)) problems.push(`${path} names the folder it was built in`)
+    if (why) errors.push(`${path} ${why}`)
+    if (!required.includes(path) && !path.startsWith('dist/')) errors.push(`${path} is not dist/`)
+    if (text.includes(buildRoot)) errors.push(`${path} names the folder it was built in`)
   }
   const manifest = contents.get('package.json') ?? ''
   const local = /"(workspace|catalog|link|file):[^"]*"/.exec(manifest)?.[0]
-  if (local) problems.push(`package.json says ${local}, which only this repository understands`)
-  return problems
+  if (local) errors.push(`package.json says ${local}, which only this repository understands`)
+  return errors
 }

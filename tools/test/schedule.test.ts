@@ -6,10 +6,10 @@ import { schedule } from './schedule.mjs'
 function scene(slots: number) {
   const log: string[] = []
   const ends = new Map<string, (hasPassed: boolean) => void>()
-  const task = (name: string, taken: number, needs: readonly string[] = []) => ({
+  const task = (name: string, taken: number, deps: readonly string[] = []) => ({
     name,
     slots: taken,
-    needs,
+    deps,
     run: () =>
       new Promise<boolean>((resolve) => {
         log.push(`start ${name}`)

@@ -50,7 +50,7 @@ export const email = emailWith(['google', 'farcaster'])
 
 /** What people do with what they have. */
 export const money = {
-  tokens: tokens({ listed: localTokens }),
+  tokens: tokens({ tokenList: localTokens }),
   send: send(),
   receive: receive(),
 } satisfies Partial<KitOptions>

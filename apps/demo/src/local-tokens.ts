@@ -1,5 +1,5 @@
 /** The tokens that the demo's server puts on the local chains: where they are follows from their code. */
-import type { ListedToken } from '@scope/core/tokens'
+import type { TokenListEntry } from '@scope/core/tokens'
 import { localOne, localTwo } from './local-networks.js'
 
 const tokens = [
@@ -9,7 +9,7 @@ const tokens = [
   ['0x20D8D7499f99183A454136513Bb67c3C282Ff65b', 'Reverting Token', 'REV', 18],
 ] as const
 
-export const localTokens: readonly ListedToken[] = [localOne, localTwo].flatMap(({ id }) =>
+export const localTokens: readonly TokenListEntry[] = [localOne, localTwo].flatMap(({ id }) =>
   tokens.map(([address, name, symbol, decimals]) => ({
     networkId: `eip155:${id}` as const,
     address,

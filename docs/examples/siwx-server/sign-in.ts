@@ -3,7 +3,7 @@ import {
   createSiwxHandlers,
   memoryNonceStore,
   memorySessionStore,
-  SiwxConfigurationProblem,
+  SiwxConfigurationError,
 } from '@scope/siwx/server'
 
 export const siwx = createSiwxHandlers({
@@ -19,7 +19,7 @@ export const siwx = createSiwxHandlers({
   session: 'cookie',
   onError(error) {
     // The message of a store may hold its address and password.
-    const isOurs = error instanceof SiwxConfigurationProblem
+    const isOurs = error instanceof SiwxConfigurationError
     emitWarning(isOurs ? error.message : 'Signing in failed')
   },
 })

@@ -33,8 +33,8 @@ export function contacts({ limit = 50 }: ContactsOptions = {}): Feature<'contact
     throw new KitError('option-invalid', 'contacts: limit: Invalid input: not a number from 1')
   return {
     name: 'contacts',
-    joinKit({ item, emit }) {
-      const kept = item('contacts', readContacts)
+    setup({ createStorageItem, emit }) {
+      const kept = createStorageItem('contacts', readContacts)
       const $contacts = atom<readonly Contact[]>([])
       const without = (address: string) =>
         $contacts.get().filter((contact) => contact.address !== address)
@@ -43,7 +43,7 @@ export function contacts({ limit = 50 }: ContactsOptions = {}): Feature<'contact
         kept.set(next)
       }
       return {
-        face: {
+        api: {
           $contacts,
           save(contact) {
             keep([contact, ...without(contact.address)].slice(0, limit))
@@ -53,17 +53,17 @@ export function contacts({ limit = 50 }: ContactsOptions = {}): Feature<'contact
         },
         views: {
           Contacts: {
-            needsAccount: true,
+            requiresAccount: true,
             react: {
               title: () => 'Contacts',
-              comesAfter: ['Account'],
+              prefetchFrom: ['Account'],
               load: async () => (await import('./contacts-view.js')).ContactsView,
             },
           },
         },
         start(lifetime) {
           $contacts.set(kept.get() ?? [])
-          lifetime.add(() => $contacts.set([]))
+          lifetime.onDispose(() => $contacts.set([]))
         },
       }
     },

@@ -26,10 +26,10 @@ function createExampleWallet() {
   let provider: unknown
   memory.adapter.discover({
     window: undefined,
-    found: (connector) => {
+    add: (connector) => {
       provider = connector.provider
     },
-    lost: () => undefined,
+    remove: () => undefined,
   })
   const inner = provider as ExampleWallet
   const wallet: ExampleWallet = {
@@ -57,7 +57,7 @@ describeAdapter({
       wallet: person,
       networks: [network('one'), network('two')],
       unknownNetwork: network('three'),
-      node: { request: async () => '1000000', submit: unheard, get: unheard, post: unheard },
+      node: { request: async () => '1000000', broadcast: unheard, get: unheard, post: unheard },
       addresses: {
         valid: [{ text: ` ${address('A')} `, canonical: address('A') }],
         invalid: ['', 'no address', address('0')],

@@ -7,7 +7,7 @@ interface ExamplePage {
 
 export const example = (): ChainAdapter => ({
   namespace: 'polkadot',
-  discover({ window, found }) {
+  discover({ window, add: found }) {
     const provider = (window as (EventTarget & ExamplePage) | undefined)?.exampleWallet
     if (provider) {
       found(

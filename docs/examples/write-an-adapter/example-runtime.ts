@@ -11,7 +11,7 @@ import {
 /** An amount a node answers, in base units. */
 function readAmount(answer: unknown): bigint {
   if (typeof answer === 'string' && /^\d{1,39}$/.test(answer)) return BigInt(answer)
-  throw new KitError('wallet-answer-invalid', 'The node answered no amount.')
+  throw new KitError('wallet-response-invalid', 'The node answered no amount.')
 }
 
 /** Wallets that were asked and have not answered: whoever asks again waits for the same window. */

@@ -32,21 +32,21 @@ export async function createSession(
 
   return {
     // What is left out here is refused below, and the wallet is not bothered.
-    abilities: new Set(['message'] as const),
+    capabilities: new Set(['message'] as const),
     accounts,
     networkId: await network(signal),
     provider: wallet,
-    async read(signal) {
+    async fetchState(signal) {
       const [now, networkId] = await Promise.all([shared(signal), network(signal)])
       return { accounts: now, networkId }
     },
-    listen(listener) {
+    subscribe(listener) {
       function onAccounts(payload: unknown) {
         const now = readAccounts(payload)
-        if (now) listener.accounts(now)
-        else listener.ended(noAccounts())
+        if (now) listener.onAccountsChange(now)
+        else listener.onDisconnect(noAccounts())
       }
-      const onNetwork = (payload: unknown) => listener.network(readNetworkId(payload))
+      const onNetwork = (payload: unknown) => listener.onNetworkChange(readNetworkId(payload))
       wallet.on('accounts', onAccounts)
       wallet.on('network', onNetwork)
       return () => {
@@ -64,7 +64,7 @@ export async function createSession(
       }
       const signature = await ask(() => wallet.sign(account.address, { message }))
       if (typeof signature !== 'string')
-        throw new KitError('wallet-answer-invalid', 'No signature.')
+        throw new KitError('wallet-response-invalid', 'No signature.')
       return signature as SignResults[R['kind']]
     },
     send: () => Promise.reject(refuse('send')),

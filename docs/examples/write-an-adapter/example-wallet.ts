@@ -38,11 +38,11 @@ export function parseAddress(text: string): string {
 }
 
 export const noAccounts = () =>
-  new KitError('accounts-empty', 'The wallet shares no account. Unlock it first.')
+  new KitError('no-accounts', 'The wallet shares no account. Unlock it first.')
 
 /** Undefined where the list is empty. */
 export function readAccounts(answer: unknown): Accounts | undefined {
-  if (!Array.isArray(answer)) throw new KitError('wallet-answer-invalid', 'No list of accounts.')
+  if (!Array.isArray(answer)) throw new KitError('wallet-response-invalid', 'No list of accounts.')
   const [first, ...rest] = answer.map(
     (text): Account => ({
       namespace: 'polkadot',
@@ -55,5 +55,5 @@ export function readAccounts(answer: unknown): Accounts | undefined {
 
 export function readNetworkId(answer: unknown): CaipNetworkId {
   if (typeof answer === 'string' && isCaipNetworkId(answer)) return answer
-  throw new KitError('wallet-answer-invalid', 'The wallet named no network.')
+  throw new KitError('wallet-response-invalid', 'The wallet named no network.')
 }

@@ -1,9 +1,9 @@
 /** What a wallet told of its accounts, parsed: canonical addresses, those for payments first, all on one network. */
 import { type Account, type Accounts, type CaipNetworkId, KitError } from '@scope/core/chain'
 import { type BitcoinAddress, readAddress } from './address.js'
-import { chainOfForms, formOf } from './chains.js'
-import type { Told, ToldAccount } from './doors/door.js'
+import { chainOfForms, getAddressFormat } from './chains.js'
 import { invalidAnswer } from './encoding.js'
+import type { RawAccount, RawAccounts } from './providers/bitcoin-provider.js'
 
 export interface Shared {
   readonly accounts: Accounts
@@ -16,20 +16,23 @@ const maxAccounts = 100
 const keyPattern = /^(?:0[23][\da-f]{64}|04[\da-f]{128}|[\da-f]{64})$/i
 const pathPattern = /^m(?:\/\d{1,10}['hH]?){1,10}$/
 
-function readOne({ address }: ToldAccount): BitcoinAddress {
+function readOne({ address }: RawAccount): BitcoinAddress {
   const read = typeof address === 'string' ? readAddress(address) : undefined
   if (!read) throw invalidAnswer('address')
   return read
 }
 
 /** `ordinal` where the wallet says so, or keeps Taproot beside another kind of address. */
-function purposeOf(told: ToldAccount, { type }: BitcoinAddress, hasOther: boolean) {
+function purposeOf(told: RawAccount, { type }: BitcoinAddress, hasOther: boolean) {
   if (told.purpose === 'ordinals') return 'ordinal'
   return told.purpose === undefined && type === 'p2tr' && hasOther ? 'ordinal' : 'payment'
 }
 
 /** Undefined where nothing is shared. Throws `network-changed` for addresses that are not of the wallet’s network. */
-export function readShared(told: Told | undefined, wished: CaipNetworkId): Shared | undefined {
+export function readShared(
+  told: RawAccounts | undefined,
+  wished: CaipNetworkId,
+): Shared | undefined {
   if (!told || told.accounts.length === 0) return undefined
   const found = told.accounts.slice(0, maxAccounts).map((one) => ({ one, read: readOne(one) }))
   const [first] = found
@@ -39,7 +42,7 @@ export function readShared(told: Told | undefined, wished: CaipNetworkId): Share
     network?.startsWith('bip122:') === true
       ? (network as CaipNetworkId)
       : chainOfForms(network ? [network as 'test'] : first.read.forms, wished)
-  const form = formOf(networkId)
+  const form = getAddressFormat(networkId)
   if (found.some(({ read }) => !read.forms.includes(form))) {
     throw new KitError(
       'network-changed',
@@ -69,4 +72,4 @@ export function readShared(told: Told | undefined, wished: CaipNetworkId): Share
 }
 
 export const noAccounts = (): KitError =>
-  new KitError('accounts-empty', 'The wallet returned no accounts. Unlock it and connect again.')
+  new KitError('no-accounts', 'The wallet returned no accounts. Unlock it and connect again.')

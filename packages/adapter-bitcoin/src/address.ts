@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils'
 import { type CaipNetworkId, KitError } from '@scope/core/chain'
 import { readBase58Check } from './base58-check.js'
 import { bytesOfWords, readBech32 } from './bech32.js'
-import { type AddressForm, formOf } from './chains.js'
+import { type AddressFormat, getAddressFormat } from './chains.js'
 
 /** `witness`: a version that has no meaning yet (BIP 350 says: it can be paid). */
 export type ScriptType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness'
@@ -12,21 +12,21 @@ export interface BitcoinAddress {
   /** Bech32 in lower case. */
   readonly canonical: string
   readonly type: ScriptType
-  readonly forms: readonly AddressForm[]
+  readonly forms: readonly AddressFormat[]
   /** The output script, hexadecimal. */
   readonly script: string
   /** The hash or key inside. */
   readonly program: Uint8Array
 }
 
-const prefixes: Readonly<Record<string, AddressForm>> = {
+const prefixes: Readonly<Record<string, AddressFormat>> = {
   bc: 'mainnet',
   tb: 'test',
   bcrt: 'regtest',
 }
 
 /** Version byte to type; the test networks and regtest share theirs. */
-const versions: Readonly<Record<number, readonly ['p2pkh' | 'p2sh', readonly AddressForm[]]>> = {
+const versions: Readonly<Record<number, readonly ['p2pkh' | 'p2sh', readonly AddressFormat[]]>> = {
   0: ['p2pkh', ['mainnet']],
   5: ['p2sh', ['mainnet']],
   111: ['p2pkh', ['test', 'regtest']],
@@ -94,7 +94,7 @@ export const readAddress = (text: string): BitcoinAddress | undefined =>
   readWitness(text) ?? readLegacy(text)
 
 /** Throws `address-invalid`; with `form`, also for an address of another network. */
-export function needAddress(text: string, form?: AddressForm): BitcoinAddress {
+export function requireAddress(text: string, form?: AddressFormat): BitcoinAddress {
   const address = readAddress(text.trim())
   if (!address) {
     throw new KitError(
@@ -110,4 +110,4 @@ export function needAddress(text: string, form?: AddressForm): BitcoinAddress {
 
 /** The canonical form. Throws `address-invalid`, also for an address of another network than `networkId`. */
 export const parseAddress = (text: string, networkId?: CaipNetworkId): string =>
-  needAddress(text, networkId && formOf(networkId)).canonical
+  requireAddress(text, networkId && getAddressFormat(networkId)).canonical

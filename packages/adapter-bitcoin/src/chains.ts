@@ -2,7 +2,7 @@
 import { type CaipNetworkId, KitError } from '@scope/core/chain'
 
 /** How a network’s addresses begin; all test networks but regtest share one form. */
-export type AddressForm = 'mainnet' | 'test' | 'regtest'
+export type AddressFormat = 'mainnet' | 'test' | 'regtest'
 export type ChainName = 'mainnet' | 'testnet' | 'testnet4' | 'signet' | 'regtest'
 
 export const chainIds = {
@@ -30,14 +30,17 @@ export function nameOf(id: CaipNetworkId): ChainName {
 }
 
 /** How a network’s addresses begin. */
-export function formOf(id: CaipNetworkId): AddressForm {
+export function getAddressFormat(id: CaipNetworkId): AddressFormat {
   const name = nameOf(id)
   return name === 'mainnet' || name === 'regtest' ? name : 'test'
 }
 
 /** The network an address form belongs to; test networks look alike, so the one wished for is taken if it fits. */
-export function chainOfForms(forms: readonly AddressForm[], wished: CaipNetworkId): CaipNetworkId {
-  if (forms.includes(formOf(wished))) return wished
+export function chainOfForms(
+  forms: readonly AddressFormat[],
+  wished: CaipNetworkId,
+): CaipNetworkId {
+  if (forms.includes(getAddressFormat(wished))) return wished
   if (forms.includes('mainnet')) return chainIds.mainnet
   return forms.includes('test') ? chainIds.testnet : chainIds.regtest
 }

@@ -1,5 +1,5 @@
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
-import { type BitcoinFace, openBitcoinFixture } from '@scope/testing'
+import { type BitcoinProviderKind, openBitcoinFixture } from '@scope/testing'
 import { describeAdapter } from '@scope/testing/vitest'
 import { afterAll, beforeAll } from 'vitest'
 import { bitcoin } from './index.js'
@@ -10,7 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-const faces: readonly BitcoinFace[] = ['standard', 'sats-connect', 'leather', 'okx', 'unisat']
+const faces: readonly BitcoinProviderKind[] = [
+  'standard',
+  'sats-connect',
+  'leather',
+  'okx',
+  'unisat',
+]
 for (const face of faces) {
   describeAdapter({
     name: `@scope/adapter-bitcoin, by the door of ${face},`,

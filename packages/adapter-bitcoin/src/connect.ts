@@ -1,17 +1,17 @@
 /** Asks a wallet for its accounts, or, silently, whether it already shares them. */
 import type { ConnectParameters, WalletSession } from '@scope/core/chain'
-import { untilAborted } from '@scope/core/wallet-standard'
+import { withAbortSignal } from '@scope/core/wallet-standard'
 import { noAccounts, readShared } from './accounts.js'
-import type { Told } from './doors/door.js'
-import { openDoor } from './doors/open.js'
+import type { RawAccounts } from './providers/bitcoin-provider.js'
+import { createProvider } from './providers/create-provider.js'
 import { createSession } from './session.js'
-import { typed } from './typed.js'
+import { withWalletErrors } from './wrap-wallet-errors.js'
 
 /** Questions that wait in a wallet, also those nobody here waits for any more: asked again, they are joined. */
-const asked = new WeakMap<object, Promise<Told | undefined>>()
+const asked = new WeakMap<object, Promise<RawAccounts | undefined>>()
 
 export const connect = (parameters: ConnectParameters): Promise<WalletSession | undefined> =>
-  typed(() => open(parameters))
+  withWalletErrors(() => open(parameters))
 
 async function open({
   connector,
@@ -20,21 +20,21 @@ async function open({
   signal,
   onPending,
 }: ConnectParameters): Promise<WalletSession | undefined> {
-  if (signal.aborted) return untilAborted(Promise.resolve(undefined), signal)
-  const door = openDoor(connector)
+  if (signal.aborted) return withAbortSignal(Promise.resolve(undefined), signal)
+  const door = createProvider(connector)
   const key = Object(connector.provider)
-  function ask(): Promise<Told | undefined> {
+  function ask(): Promise<RawAccounts | undefined> {
     const waiting = asked.get(key)
     if (waiting) onPending?.()
     const answer =
       waiting ?? door.read({ silent: false, networkId }).finally(() => asked.delete(key))
     asked.set(key, answer)
-    return untilAborted(answer, signal)
+    return withAbortSignal(answer, signal)
   }
   const told = await (silent ? door.read({ silent: true, networkId, signal }) : ask())
   const shared = readShared(told, networkId)
   // Some wallets put in their methods as they are connected.
-  if (shared) return createSession(openDoor(connector), connector.provider, shared)
+  if (shared) return createSession(createProvider(connector), connector.provider, shared)
   if (silent) return undefined
   throw noAccounts()
 }

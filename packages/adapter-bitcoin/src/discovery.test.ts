@@ -1,5 +1,5 @@
 import type { Connector, IgnoredWallet } from '@scope/core/chain'
-import { type BitcoinFace, createBitcoinWallet } from '@scope/testing'
+import { type BitcoinProviderKind, createBitcoinWallet } from '@scope/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { discover } from './discovery.js'
 
@@ -17,23 +17,23 @@ function open() {
   function look() {
     const stop = discover({
       window: page,
-      found: (connector) => found.push(connector),
-      lost: (connector) => found.splice(found.indexOf(connector), 1),
-      ignored: (wallet) => ignored.push(wallet),
+      add: (connector) => found.push(connector),
+      remove: (connector) => found.splice(found.indexOf(connector), 1),
+      ignore: (wallet) => ignored.push(wallet),
     })
     stops.push(stop)
     return stop
   }
   return { page, found, ignored, look, rows: () => found.map(({ id, name }) => [id, name]) }
 }
-const wallet = (name: string, ...faces: [BitcoinFace, ...BitcoinFace[]]) =>
+const wallet = (name: string, ...faces: [BitcoinProviderKind, ...BitcoinProviderKind[]]) =>
   createBitcoinWallet({ faces, name, networks: [{ id: regtest }] })
 const list = (page: EventTarget, ...entries: unknown[]) =>
   Object.assign(page, { btc_providers: entries })
 const provider = () => ({ request: async () => ({}) })
 
 describe('one row a wallet', () => {
-  it.each<[BitcoinFace, string, string]>([
+  it.each<[BitcoinProviderKind, string, string]>([
     ['standard', 'standard:fox', 'Fox'],
     ['sats-connect', 'btc_providers:XverseProviders.BitcoinProvider', 'Fox'],
     ['leather', 'leather', 'Leather'],

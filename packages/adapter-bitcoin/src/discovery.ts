@@ -3,8 +3,8 @@
  * (WBIP-004), and the objects Leather, OKX and the UniSat family put there. One row a wallet, by its best door.
  * Never asks a wallet anything. Every field is hostile until it is read here.
  */
-import type { Connector, DiscoveryHost } from '@scope/core/chain'
-import { shownOf } from '@scope/core/chain/shown'
+import type { Connector, DiscoveryContext } from '@scope/core/chain'
+import { sanitizeWalletInfo } from '@scope/core/chain/sanitize'
 import { discoverStandardWallets } from '@scope/core/wallet-standard/discovery'
 
 /** Milliseconds after which the page is looked at again: wallets put their objects in late. */
@@ -46,8 +46,8 @@ function isSame(better: Connector, worse: Connector) {
     : better.provider === worse.provider || hasSameName(better, worse)
 }
 
-export function discover(host: DiscoveryHost): () => void {
-  const { window, found, lost, ignored } = host
+export function discover(host: DiscoveryContext): () => void {
+  const { window, add: found, remove: lost, ignore: ignored } = host
   if (!window) return () => {}
   const standard = new Set<Connector>()
   /** By what was read: the wallet's object, or an entry that can't be used. */
@@ -66,7 +66,7 @@ export function discover(host: DiscoveryHost): () => void {
 
   function add(place: string, id: string, type: Connector['type'], name: unknown, icon?: unknown) {
     const provider = at(window, place)
-    const shown = shownOf(name, icon)
+    const shown = sanitizeWalletInfo(name, icon)
     const canAsk = ['request', 'requestAccounts', 'connect'].some(
       (method) => typeof at(provider, method) === 'function',
     )
@@ -84,7 +84,10 @@ export function discover(host: DiscoveryHost): () => void {
     }
     if (others.has(entry)) return
     others.set(entry, undefined)
-    ignored?.({ ...shownOf(name, ''), reason: 'Its entry in btc_providers can’t be used.' })
+    ignored?.({
+      ...sanitizeWalletInfo(name, ''),
+      reason: 'Its entry in btc_providers can’t be used.',
+    })
   }
 
   function look() {
@@ -101,11 +104,11 @@ export function discover(host: DiscoveryHost): () => void {
     accepts: (features) => 'bitcoin:connect' in features && 'bitcoin:signTransaction' in features,
     host: {
       ...host,
-      found(connector) {
+      add(connector) {
         standard.add(connector)
         settle()
       },
-      lost(connector) {
+      remove(connector) {
         standard.delete(connector)
         settle()
       },

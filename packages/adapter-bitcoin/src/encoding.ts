@@ -5,7 +5,7 @@ import { KitError } from '@scope/core/chain'
 export const toHex = bytesToHex
 
 export const invalidAnswer = (what: string): KitError =>
-  new KitError('wallet-answer-invalid', `The wallet returned an invalid response (${what}).`)
+  new KitError('wallet-response-invalid', `The wallet returned an invalid response (${what}).`)
 
 export function toBase64(bytes: Uint8Array): string {
   let text = ''

@@ -33,7 +33,7 @@ it.each([
         silent: false,
         signal: new AbortController().signal,
       })
-      .catch((problem: unknown) => problem)
+      .catch((error: unknown) => error)
     expect(thrown).toBeInstanceOf(KitError)
   }
 })

@@ -2,7 +2,7 @@
 import { createKit, type KeyValueStorage, type Kit, memoryStorage } from '@scope/core'
 import { send } from '@scope/core/send'
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
-import { type BitcoinFace, createBitcoinWallet } from '@scope/testing'
+import { type BitcoinProviderKind, createBitcoinWallet } from '@scope/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { bitcoin } from './index.js'
 import { bitcoinRegtest, bitcoin as mainnet } from './networks/index.js'
@@ -29,7 +29,13 @@ function start(storage: KeyValueStorage): Kit {
   return kit
 }
 
-const faces: readonly BitcoinFace[] = ['standard', 'sats-connect', 'leather', 'okx', 'unisat']
+const faces: readonly BitcoinProviderKind[] = [
+  'standard',
+  'sats-connect',
+  'leather',
+  'okx',
+  'unisat',
+]
 
 it.each(faces)('a page connects, pays and comes back: %s', async (face) => {
   const wallet = createBitcoinWallet({
@@ -47,9 +53,9 @@ it.each(faces)('a page connects, pays and comes back: %s', async (face) => {
   expect(await kit.connection.connect(row?.id ?? '')).toBe(true)
   expect(kit.account().get()).toMatchObject({ address: from, isConnected: true })
 
-  ends.push(kit.balances.of('bip122').listen(() => undefined))
+  ends.push(kit.balances.forNamespace('bip122').listen(() => undefined))
   await expect
-    .poll(() => kit.balances.of('bip122').get())
+    .poll(() => kit.balances.forNamespace('bip122').get())
     .toMatchObject({ status: 'ready', symbol: 'BTC', decimals: 8 })
 
   expect(await kit.requests.signMessage('Hello')).toMatch(/^[\w+/]+=*$/)
@@ -64,7 +70,7 @@ it.each(faces)('a page connects, pays and comes back: %s', async (face) => {
   const cheap = kit.requests.sendTransaction({ namespace: 'bip122', transaction })
   await expect(cheap).rejects.toMatchObject({
     code: 'transaction-rejected',
-    facts: { reason: expect.stringMatching(/min relay fee not met/) },
+    details: { reason: expect.stringMatching(/min relay fee not met/) },
   })
   chain.setMinFeeRate(1)
 
@@ -99,17 +105,17 @@ it.each([
     await expect.poll(() => kit.wallets.$wallets.get().length).toBe(1)
     await kit.connection.connect(kit.wallets.$wallets.get()[0]?.id ?? '')
     const sending = await kit.send?.open()
-    sending?.begin('bip122')
-    await expect.poll(() => sending?.$holdings.get().length).toBe(1)
+    sending?.start('bip122')
+    await expect.poll(() => sending?.$tokens.get().length).toBe(1)
     sending?.setAmount('0.0001')
-    sending?.setReceiver(address)
+    sending?.setRecipient(address)
     await expect
       .poll(() => sending?.$draft.get())
       .toMatchObject({
-        verdict: 'receiver-invalid',
-        receiver: { status: 'wrong', problem: { code: 'address-invalid' } },
+        verdict: 'recipient-invalid',
+        recipient: { status: 'invalid', error: { code: 'address-invalid' } },
       })
-    sending?.setReceiver(wallet.addresses[1] ?? '')
-    await expect.poll(() => sending?.$draft.get()?.verdict).toBe('ready')
+    sending?.setRecipient(wallet.addresses[1] ?? '')
+    await expect.poll(() => sending?.$draft.get()?.status).toBe('ready')
   },
 )

@@ -1,5 +1,5 @@
 /** [X12] A node that lies about coins and fees, before a real chain: nobody pays more for it. */
-import { type ChainNode, toNetwork } from '@scope/core/chain'
+import { type NodeClient, toNetwork } from '@scope/core/chain'
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
 import { type BitcoinAddressType, createBitcoinWallet, createTestNode } from '@scope/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { bitcoinRegtest } from './networks/index.js'
 import { createBitcoinRuntime } from './runtime.js'
 
 let chain: BitcoinChain
-let honest: ChainNode
+let honest: NodeClient
 beforeAll(async () => {
   chain = await startBitcoinChain()
   honest = createTestNode(chain.url)
@@ -41,7 +41,7 @@ async function open(payment: BitcoinAddressType, account: number) {
   if (!session) throw new Error('Asked, and answered undefined.')
   const [main] = session.accounts
   chain.fund(main.address, funds)
-  const send = (node: ChainNode, fields: { value?: bigint; feeRate?: bigint } = {}) =>
+  const send = (node: NodeClient, fields: { value?: bigint; feeRate?: bigint } = {}) =>
     session.send(
       main,
       network,
@@ -51,9 +51,9 @@ async function open(payment: BitcoinAddressType, account: number) {
   return { wallet, send }
 }
 
-const lying = (lie: (path: string, truth: unknown) => unknown): ChainNode => ({
+const lying = (lie: (path: string, truth: unknown) => unknown): NodeClient => ({
   request: (...asked) => honest.request(...asked),
-  submit: (...asked) => honest.submit(...asked),
+  broadcast: (...asked) => honest.broadcast(...asked),
   post: (...asked) => honest.post(...asked),
   get: async (path, signal) => lie(path, await honest.get(path, signal)),
 })
@@ -69,7 +69,7 @@ describe.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh'] as const)('coins of %s', (payme
   it('[X12] that are said to hold less: not signed', async () => {
     const { send, wallet } = await open(payment, 2)
     await expect(send(shrinking, { feeRate: 2n })).rejects.toMatchObject({
-      code: 'wallet-answer-invalid',
+      code: 'wallet-response-invalid',
     })
     expect(wallet.promptCount).toBe(1)
   })
@@ -79,7 +79,7 @@ describe.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh'] as const)('coins of %s', (payme
     async (hex) => {
       const { send, wallet } = await open(payment, 3)
       await expect(send(answeringHex(hex), { feeRate: 2n })).rejects.toMatchObject({
-        code: 'wallet-answer-invalid',
+        code: 'wallet-response-invalid',
       })
       expect(wallet.promptCount).toBe(1)
     },
@@ -94,7 +94,7 @@ describe.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh'] as const)('coins of %s', (payme
           : truth,
       )
       await expect(send(moving, { feeRate: 2n })).rejects.toMatchObject({
-        code: 'wallet-answer-invalid',
+        code: 'wallet-response-invalid',
       })
     }
   })

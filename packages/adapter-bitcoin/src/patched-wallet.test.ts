@@ -1,7 +1,7 @@
 /** A script of the page that puts methods of its own in the wallet's place, on a real local chain with real keys. */
 import { toNetwork } from '@scope/core/chain'
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
-import { type BitcoinFace, createBitcoinWallet, createTestNode } from '@scope/testing'
+import { type BitcoinProviderKind, createBitcoinWallet, createTestNode } from '@scope/testing'
 import { Transaction } from '@scure/btc-signer'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { toBase64 } from './encoding.js'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-const faces: readonly (readonly [string, BitcoinFace])[] = [
+const faces: readonly (readonly [string, BitcoinProviderKind])[] = [
   ['standard:test', 'standard'],
   ['btc_providers:XverseProviders.BitcoinProvider', 'sats-connect'],
   ['leather', 'leather'],
@@ -63,7 +63,7 @@ it.each(faces)(
     const request = { namespace: 'bip122', transaction } as const
     const id64 = await session.send(account, network, request, createTestNode(chain.url))
     expect(id64).toMatch(/^[\da-f]{64}$/)
-    if (session.abilities.has('switch-network')) await session.switchNetwork(network)
+    if (session.capabilities.has('switch-network')) await session.switchNetwork(network)
     await session.disconnect()
     expect(thief).not.toHaveBeenCalled()
   },

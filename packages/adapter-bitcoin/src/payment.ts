@@ -1,18 +1,18 @@
 /** Builds a payment as a PSBT and turns the signed one into a transaction. The only room that loads bitcoinjs-lib. */
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
-import { type Account, type ChainNode, KitError } from '@scope/core/chain'
+import { type Account, KitError, type NodeClient } from '@scope/core/chain'
 import { Psbt, Transaction } from 'bitcoinjs-lib'
-import { type BitcoinAddress, needAddress } from './address.js'
-import type { Coin, TransferPlan } from './coins.js'
+import { type BitcoinAddress, requireAddress } from './address.js'
 import { fromHex, toHex } from './encoding.js'
+import type { TransferPlan, Utxo } from './utxos.js'
 
-export interface PaymentNeeds {
+export interface PaymentDeps {
   readonly plan: TransferPlan
   readonly account: Account
   readonly to: BitcoinAddress
   readonly value: bigint
-  readonly node: ChainNode
+  readonly node: NodeClient
 }
 
 const bytesOf = (hex: string): Uint8Array => fromHex(hex) ?? new Uint8Array()
@@ -64,7 +64,7 @@ function readTransaction(bytes: Uint8Array | undefined): Transaction | undefined
  * The whole transaction behind a coin. Signatures from before Taproot cover no amounts, or only those of their own
  * input: a coin said to hold less than it does would be paid to the miner.
  */
-async function previous(node: ChainNode, coin: Coin, script: string): Promise<Uint8Array> {
+async function previous(node: NodeClient, coin: Utxo, script: string): Promise<Uint8Array> {
   const hex = await node.get(`/tx/${coin.txid}/hex`)
   const bytes = typeof hex === 'string' ? fromHex(hex.trim()) : undefined
   const read = readTransaction(bytes)
@@ -73,15 +73,15 @@ async function previous(node: ChainNode, coin: Coin, script: string): Promise<Ui
     read?.getId() === coin.txid && output?.value === coin.value && toHex(output.script) === script
   if (bytes && isSame) return bytes
   throw new KitError(
-    'wallet-answer-invalid',
+    'wallet-response-invalid',
     'The node returned inconsistent UTXO data. Nothing was signed.',
   )
 }
 
 /** Unsigned. Reads what is behind the coins, all at once. */
-export async function buildPayment(needs: PaymentNeeds): Promise<Uint8Array> {
-  const { plan, account, to, value, node } = needs
-  const sender = needAddress(account.address)
+export async function buildPayment(deps: PaymentDeps): Promise<Uint8Array> {
+  const { plan, account, to, value, node } = deps
+  const sender = requireAddress(account.address)
   const { type, script } = sender
   const witnessScript = bytesOf(script)
   const fields = await inputFields(sender, account)
@@ -113,7 +113,7 @@ export async function buildPayment(needs: PaymentNeeds): Promise<Uint8Array> {
 /** A witness of one item, serialised: a Taproot signature. */
 const oneItem = (item: Uint8Array): Uint8Array => Uint8Array.of(1, item.length, ...item)
 
-/** Throws `wallet-answer-invalid` where an input was not signed. */
+/** Throws `wallet-response-invalid` where an input was not signed. */
 export function finishPayment(signed: Uint8Array): { readonly id: string; readonly hex: string } {
   try {
     const psbt = Psbt.fromBuffer(signed)
@@ -128,7 +128,7 @@ export function finishPayment(signed: Uint8Array): { readonly id: string; readon
     return { id: transaction.getId(), hex: transaction.toHex() }
   } catch (cause) {
     throw new KitError(
-      'wallet-answer-invalid',
+      'wallet-response-invalid',
       'The wallet did not sign the whole payment. Nothing was sent.',
       { cause },
     )

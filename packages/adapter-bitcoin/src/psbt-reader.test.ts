@@ -3,7 +3,7 @@ import { Psbt } from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toHex } from './encoding.js'
-import { needSame, viewPsbt } from './psbt-reader.js'
+import { assertSameTransaction, parsePsbt } from './psbt-reader.js'
 
 const script = Uint8Array.of(0, 20, ...new Uint8Array(20).fill(3))
 function psbtOf(value: bigint, inputs = 2): Transaction {
@@ -22,7 +22,7 @@ function psbtOf(value: bigint, inputs = 2): Transaction {
 it('reads the transaction that two libraries read, and how many inputs it has', () => {
   for (const inputs of [1, 2, 300]) {
     const bytes = psbtOf(1_000n, inputs).toPSBT()
-    const view = viewPsbt(bytes)
+    const view = parsePsbt(bytes)
     expect(view?.inputCount).toBe(inputs)
     const transaction = Psbt.fromBuffer(bytes).data.globalMap.unsignedTx.toBuffer()
     expect(view?.transaction).toBe(toHex(transaction))
@@ -30,37 +30,37 @@ it('reads the transaction that two libraries read, and how many inputs it has', 
 })
 
 it('[C8] knows a changed amount, and does not mind signatures', () => {
-  const asked = viewPsbt(psbtOf(1_000n).toPSBT())
+  const asked = parsePsbt(psbtOf(1_000n).toPSBT())
   if (!asked) throw new Error('It is a PSBT.')
   const same = psbtOf(1_000n).toPSBT()
-  expect(needSame(same, asked)).toBe(same)
+  expect(assertSameTransaction(same, asked)).toBe(same)
   const withMore = psbtOf(1_000n)
   withMore.updateInput(0, { sighashType: 1 })
-  expect(() => needSame(withMore.toPSBT(), asked)).not.toThrow()
+  expect(() => assertSameTransaction(withMore.toPSBT(), asked)).not.toThrow()
   for (const other of [
     psbtOf(999n).toPSBT(),
     psbtOf(1_000n, 1).toPSBT(),
     new Uint8Array(),
     undefined,
   ]) {
-    expect(() => needSame(other, asked)).toThrow(
-      expect.objectContaining({ code: 'wallet-answer-invalid' }),
+    expect(() => assertSameTransaction(other, asked)).toThrow(
+      expect.objectContaining({ code: 'wallet-response-invalid' }),
     )
   }
 })
 
 it('refuses version 2, which holds no transaction', () => {
-  expect(viewPsbt(psbtOf(1_000n).toPSBT(2))).toBeUndefined()
+  expect(parsePsbt(psbtOf(1_000n).toPSBT(2))).toBeUndefined()
 })
 
 it('never throws, whatever it is given, however it is cut', () => {
   const bytes = psbtOf(1_000n).toPSBT()
   for (let length = 0; length < bytes.length; length++) {
-    expect(() => viewPsbt(bytes.slice(0, length))).not.toThrow()
+    expect(() => parsePsbt(bytes.slice(0, length))).not.toThrow()
   }
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => {
-      viewPsbt(Uint8Array.of(0x70, 0x73, 0x62, 0x74, 0xff, ...noise))
+      parsePsbt(Uint8Array.of(0x70, 0x73, 0x62, 0x74, 0xff, ...noise))
     }),
   )
 })

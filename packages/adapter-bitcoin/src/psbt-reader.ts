@@ -28,7 +28,7 @@ function cursor(bytes: Uint8Array) {
 }
 
 /** Undefined for what is no PSBT, and for version 2 (BIP 370), which holds no transaction to compare. */
-export function viewPsbt(bytes: Uint8Array): PsbtView | undefined {
+export function parsePsbt(bytes: Uint8Array): PsbtView | undefined {
   try {
     if (!magic.every((byte, at) => bytes[at] === byte)) return undefined
     const { take, size } = cursor(bytes.subarray(magic.length))
@@ -47,12 +47,12 @@ export function viewPsbt(bytes: Uint8Array): PsbtView | undefined {
   }
 }
 
-/** The signed PSBT, if it is of the transaction that was given to sign. Throws `wallet-answer-invalid`. */
-export function needSame(signed: Uint8Array | undefined, asked: PsbtView): Uint8Array {
-  const view = signed && viewPsbt(signed)
+/** The signed PSBT, if it is of the transaction that was given to sign. Throws `wallet-response-invalid`. */
+export function assertSameTransaction(signed: Uint8Array | undefined, asked: PsbtView): Uint8Array {
+  const view = signed && parsePsbt(signed)
   if (signed && view && view.transaction === asked.transaction) return signed
   throw new KitError(
-    'wallet-answer-invalid',
+    'wallet-response-invalid',
     signed && view
       ? 'The wallet signed another transaction than the one asked for. Nothing was sent.'
       : 'The wallet returned an invalid response (PSBT). Nothing was sent.',

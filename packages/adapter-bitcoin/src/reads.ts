@@ -1,8 +1,8 @@
 /** What is read from a node that speaks Esplora’s REST API: balance, coins and fee rates. */
-import { type ChainNode, KitError } from '@scope/core/chain'
-import { needAddress } from './address.js'
-import { type Coin, minRate } from './coins.js'
-import { valueAt } from './value.js'
+import { KitError, type NodeClient } from '@scope/core/chain'
+import { requireAddress } from './address.js'
+import { safeGet } from './safe-get.js'
+import { minFeeRate, type Utxo } from './utxos.js'
 
 export const txidPattern = /^[\da-f]{64}$/
 /** More coins than anybody spends at once. */
@@ -16,7 +16,7 @@ const maxRate = 500_000n
 const targets = ['3', '2', '4', '6', '1', '10'] as const
 
 export function invalid(what: string): KitError {
-  return new KitError('wallet-answer-invalid', `The node returned an invalid response (${what}).`)
+  return new KitError('wallet-response-invalid', `The node returned an invalid response (${what}).`)
 }
 
 /** Satoshi. */
@@ -27,12 +27,12 @@ function readSats(value: unknown, what: string): bigint {
 
 /** Confirmed and waiting, in satoshi. */
 export async function readBalance(
-  node: ChainNode,
+  node: NodeClient,
   address: string,
   signal: AbortSignal,
 ): Promise<bigint> {
-  const answer = await node.get(`/address/${needAddress(address).canonical}`, signal)
-  const sum = (stats: string, field: string) => readSats(valueAt(answer, [stats, field]), 'balance')
+  const answer = await node.get(`/address/${requireAddress(address).canonical}`, signal)
+  const sum = (stats: string, field: string) => readSats(safeGet(answer, [stats, field]), 'balance')
   const received = sum('chain_stats', 'funded_txo_sum') + sum('mempool_stats', 'funded_txo_sum')
   const spent = sum('chain_stats', 'spent_txo_sum') + sum('mempool_stats', 'spent_txo_sum')
   if (spent > received) throw invalid('balance')
@@ -40,16 +40,16 @@ export async function readBalance(
 }
 
 export async function readCoins(
-  node: ChainNode,
+  node: NodeClient,
   address: string,
   signal?: AbortSignal,
-): Promise<readonly Coin[]> {
+): Promise<readonly Utxo[]> {
   const answer = await node.get(`/address/${address}/utxo`, signal)
   if (!Array.isArray(answer) || answer.length > maxCoins) throw invalid('coins')
   const seen = new Set<string>()
   return answer.map((coin: unknown) => {
-    const txid = valueAt(coin, ['txid'])
-    const vout = valueAt(coin, ['vout'])
+    const txid = safeGet(coin, ['txid'])
+    const vout = safeGet(coin, ['vout'])
     if (typeof txid !== 'string' || !txidPattern.test(txid)) throw invalid('coins')
     if (typeof vout !== 'number' || !Number.isInteger(vout) || vout < 0 || vout > 0xffff_ffff) {
       throw invalid('coins')
@@ -60,8 +60,8 @@ export async function readCoins(
     return {
       txid,
       vout,
-      value: readSats(valueAt(coin, ['value']), 'coins'),
-      isConfirmed: valueAt(coin, ['status', 'confirmed']) === true,
+      value: readSats(safeGet(coin, ['value']), 'coins'),
+      isConfirmed: safeGet(coin, ['status', 'confirmed']) === true,
     }
   })
 }
@@ -70,16 +70,16 @@ function readRate(value: unknown): bigint | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return undefined
   const rate = BigInt(Math.ceil(value * 1_000))
   if (rate > maxRate) throw invalid('fee rate')
-  return rate < minRate ? minRate : rate
+  return rate < minFeeRate ? minFeeRate : rate
 }
 
 /** Thousandths of a satoshi a virtual byte. `normal`: to be mined within about half an hour. */
 export type FeeRates = Readonly<Record<'slow' | 'normal' | 'fast', bigint>>
 
 /** What a node does not know of the quick and the slow is as the normal. */
-export async function readFeeRates(node: ChainNode, signal?: AbortSignal): Promise<FeeRates> {
+export async function readFeeRates(node: NodeClient, signal?: AbortSignal): Promise<FeeRates> {
   const estimates = await node.get('/fee-estimates', signal)
-  const rateOf = (target: string) => readRate(valueAt(estimates, [target]))
+  const rateOf = (target: string) => readRate(safeGet(estimates, [target]))
   for (const target of targets) {
     const normal = rateOf(target)
     if (normal === undefined) continue
@@ -87,7 +87,7 @@ export async function readFeeRates(node: ChainNode, signal?: AbortSignal): Promi
   }
   // A node that has seen too few blocks knows nothing: what is relayed at all has to do.
   if (typeof estimates === 'object' && estimates !== null && Object.keys(estimates).length === 0) {
-    return { slow: minRate, normal: minRate, fast: minRate }
+    return { slow: minFeeRate, normal: minFeeRate, fast: minFeeRate }
   }
   throw invalid('fee rate')
 }

@@ -2,17 +2,17 @@
 import type { ChainRuntime } from '@scope/core/chain'
 import { parseAddress } from './address.js'
 import { connect } from './connect.js'
-import { openDoor } from './doors/open.js'
+import { createProvider } from './providers/create-provider.js'
 import { readBalance } from './reads.js'
 import { estimateFee } from './send.js'
 import { transactionStatus } from './status.js'
 
 export const createBitcoinRuntime = (): ChainRuntime => ({
   connect,
-  whenShared: (connector, heard) => openDoor(connector).listen(heard),
+  onUnlock: (connector, heard) => createProvider(connector).listen(heard),
   parseAddress,
   balance: readBalance,
   estimateFee,
   transactionStatus,
-  money: () => import('./money/index.js').then((code) => code.money),
+  assets: () => import('./assets/index.js').then((code) => code.money),
 })

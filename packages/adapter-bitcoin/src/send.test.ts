@@ -1,14 +1,14 @@
 import {
   type Account,
-  type ChainNode,
   KitError,
   type KitErrorCode,
+  type NodeClient,
   toNetwork,
 } from '@scope/core/chain'
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
 import {
   type BitcoinAddressType,
-  type BitcoinFace,
+  type BitcoinProviderKind,
   type BitcoinTestWalletOptions,
   createBitcoinWallet,
   createTestNode,
@@ -19,7 +19,7 @@ import { bitcoinRegtest } from './networks/index.js'
 import { createBitcoinRuntime } from './runtime.js'
 
 let chain: BitcoinChain
-let node: ChainNode
+let node: NodeClient
 beforeAll(async () => {
   chain = await startBitcoinChain()
   node = createTestNode(chain.url)
@@ -41,7 +41,7 @@ const words = [
 ] as const
 
 async function open(
-  face: BitcoinFace = 'unisat',
+  face: BitcoinProviderKind = 'unisat',
   payment: BitcoinAddressType = 'p2wpkh',
   options: Partial<BitcoinTestWalletOptions> = {},
 ) {
@@ -70,7 +70,7 @@ async function open(
   const send = (
     fields: { value?: bigint; feeRate?: bigint; to?: string } = {},
     account: Account = session.accounts[0],
-    by: ChainNode = node,
+    by: NodeClient = node,
   ) =>
     session.send(
       account,
@@ -193,7 +193,7 @@ describe('[X12] what the node says', () => {
     chain.fund(opened.address, 90_000n)
     return opened
   }
-  const failing = (thrown: () => KitError): ChainNode => ({
+  const failing = (thrown: () => KitError): NodeClient => ({
     ...node,
     post: () => Promise.reject(thrown()),
   })
@@ -205,7 +205,7 @@ describe('[X12] what the node says', () => {
     chain.setMinFeeRate(1)
     expect(refused).toMatchObject({
       code: 'transaction-rejected',
-      facts: { reason: expect.stringMatching(/^min relay fee not met/) },
+      details: { reason: expect.stringMatching(/^min relay fee not met/) },
     })
     expect(wallet.promptCount).toBe(2)
   })
@@ -214,8 +214,8 @@ describe('[X12] what the node says', () => {
     [
       'that a coin is spent',
       () =>
-        new KitError('http', '', {
-          facts: {
+        new KitError('http-error', '', {
+          details: {
             status: 400,
             answer: 'RPC error: {"code":-26,"message":"txn-mempool-conflict"}',
           },
@@ -232,7 +232,7 @@ describe('[X12] what the node says', () => {
   it.each<[string, () => KitError]>([
     ['nothing', () => new KitError('network-unreachable', '')],
     ['nothing in time', () => new KitError('timeout', '')],
-    ['that it is broken', () => new KitError('http', '', { facts: { status: 502 } })],
+    ['that it is broken', () => new KitError('http-error', '', { details: { status: 502 } })],
     ['that the outcome is unknown', () => new KitError('outcome-unknown', '')],
   ])('[X12] may be %s: its id is known, and is followed', async (_, thrown) => {
     const { send, session } = await prepared()
@@ -248,8 +248,8 @@ describe('[X12] what the node says', () => {
     'sendrawtransaction RPC error: {"code":-27,"message":"Transaction outputs already in utxo set"}',
   ])('[X12] may be that it knows the transaction already: then it was sent: %s', async (answer) => {
     const { send, session } = await prepared()
-    const facts = { status: 400, answer }
-    const by = failing(() => new KitError('http', '', { facts }))
+    const details = { status: 400, answer }
+    const by = failing(() => new KitError('http-error', '', { details }))
     expect(await send({ feeRate: 2n }, session.accounts[0], by)).toMatch(/^[\da-f]{64}$/)
   })
 
@@ -284,13 +284,13 @@ describe('[X12] what the node says', () => {
     ['fee rates', '/fee-estimates', { 3: 'many' }],
   ])('is checked: %s at %s', async (_, path, answer) => {
     const { address } = await open()
-    const by: ChainNode = {
+    const by: NodeClient = {
       ...node,
       get: async (at, given) => (at.endsWith(path) ? answer : node.get(at, given)),
     }
     const asked = { namespace: 'bip122', transaction: { to, value: 30_000n } } as const
     await expect(runtime.estimateFee(by, address, asked, signal())).rejects.toEqual(
-      coded('wallet-answer-invalid'),
+      coded('wallet-response-invalid'),
     )
   })
 

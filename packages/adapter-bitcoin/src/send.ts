@@ -1,46 +1,46 @@
 /** A transfer: by the wallet itself where it can, else built here, signed by the wallet and sent through the node, once. */
 import {
   type Account,
-  type ChainNode,
   KitError,
-  lazily,
+  lazyImport,
   type Network,
-  obstacleFacts,
+  type NodeClient,
   readSendError,
-  type SendRequest,
-  type TransactionRequests,
+  type TransactionRequest,
+  type TransactionRequestByNamespace,
+  transferFailureDetails,
 } from '@scope/core/chain'
-import { needAddress } from './address.js'
-import { formOf } from './chains.js'
-import {
-  assertQuotedFee,
-  dustLimit,
-  needModestFee,
-  planPayment,
-  type TransferPlan,
-} from './coins.js'
-import type { Door } from './doors/door.js'
+import { requireAddress } from './address.js'
+import { getAddressFormat } from './chains.js'
 import { invalidAnswer } from './encoding.js'
-import { needSame, viewPsbt } from './psbt-reader.js'
+import type { BitcoinProvider } from './providers/bitcoin-provider.js'
+import { assertSameTransaction, parsePsbt } from './psbt-reader.js'
 import { readCoins, readFeeRates, txidPattern } from './reads.js'
 import { rememberSpends } from './status.js'
+import {
+  assertQuotedFee,
+  assertReasonableFee,
+  dustLimit,
+  planPayment,
+  type TransferPlan,
+} from './utxos.js'
 
-const fetchPayment = lazily(() => import('./payment.js'))
+const fetchPayment = lazyImport(() => import('./payment.js'))
 
 export interface Sending {
   /** Whether it is the account the wallet itself pays from. */
   readonly isMain: boolean
   readonly network: Network
-  readonly asked: SendRequest
-  readonly node: ChainNode
+  readonly asked: TransactionRequest
+  readonly node: NodeClient
 }
 
-type Transfer = TransactionRequests['bip122']
+type Transfer = TransactionRequestByNamespace['bip122']
 
-function bitcoinTransfer(request: SendRequest): Transfer {
+function bitcoinTransfer(request: TransactionRequest): Transfer {
   if (request.namespace !== 'bip122') {
     throw new KitError('invalid-params', 'This is not a transaction of a Bitcoin network.', {
-      facts: { namespace: request.namespace },
+      details: { namespace: request.namespace },
     })
   }
   const { value, feeRate, quotedFeeRate } = request.transaction
@@ -57,13 +57,13 @@ function bitcoinTransfer(request: SendRequest): Transfer {
 
 /** Reads coins and rate, and chooses. */
 async function planFor(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
-  { to, value, feeRate, quotedFeeRate, allowSmallCoins }: Transfer,
+  { to, value, feeRate, quotedFeeRate, allowSmallUtxos }: Transfer,
   signal?: AbortSignal,
 ): Promise<TransferPlan> {
-  const sender = needAddress(from)
-  const recipient = needAddress(to)
+  const sender = requireAddress(from)
+  const recipient = requireAddress(to)
   if (!recipient.forms.some((form) => sender.forms.includes(form))) {
     throw new KitError('address-invalid', 'This address belongs to another Bitcoin network.')
   }
@@ -72,29 +72,29 @@ async function planFor(
     readCoins(node, sender.canonical, signal),
     known === undefined ? readFeeRates(node, signal).then(({ normal }) => normal) : known * 1_000n,
   ])
-  const needs = { coins, from: sender, to: recipient, value, rate }
-  const plan = planPayment(needs, allowSmallCoins)
-  if (feeRate === undefined) needModestFee(plan.fee, value)
+  const deps = { coins, from: sender, to: recipient, value, rate }
+  const plan = planPayment(deps, allowSmallUtxos)
+  if (feeRate === undefined) assertReasonableFee(plan.fee, value)
   return plan
 }
 
 /** What this very transfer would pay, in satoshi. */
 export async function estimateFee(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
-  request: SendRequest,
+  request: TransactionRequest,
   signal: AbortSignal,
 ): Promise<bigint> {
   return (await planFor(node, from, bitcoinTransfer(request), signal)).fee
 }
 
 async function byWallet(
-  transfer: NonNullable<Door['transfer']>,
+  transfer: NonNullable<BitcoinProvider['transfer']>,
   { to, value }: Transfer,
   { caipNetworkId }: Network,
 ): Promise<string> {
   try {
-    const id = await transfer(needAddress(to).canonical, value, caipNetworkId)
+    const id = await transfer(requireAddress(to).canonical, value, caipNetworkId)
     if (typeof id === 'string' && txidPattern.test(id)) return id
     throw invalidAnswer('transaction id')
   } catch (thrown) {
@@ -104,7 +104,7 @@ async function byWallet(
 
 /** A node's refusal in words a person can act on; its own words stay in the facts. */
 function refusal(thrown: KitError): KitError {
-  const answer = String(thrown.facts.answer ?? '')
+  const answer = String(thrown.details.answer ?? '')
   const reason = /"message":"([^"]{1,200})/.exec(answer)?.[1] ?? answer.slice(0, 200)
   const isSpent = /missingorspent|missing inputs|mempool-conflict|spends-conflicting/i.test(reason)
   const isCheap = /fee not met|insufficient (?:fee|priority)/.test(reason)
@@ -115,7 +115,7 @@ function refusal(thrown: KitError): KitError {
       : isCheap
         ? 'The network asks for a higher fee now. Try again.'
         : 'The network refused the transaction.',
-    { facts: { reason }, cause: thrown },
+    { details: { reason }, cause: thrown },
   )
 }
 
@@ -123,42 +123,42 @@ function refusal(thrown: KitError): KitError {
  * Only what a node, or what stands before it, says by a number below 500 tells that it was not taken. Undefined where it may
  * be on its way: its id is known, so its status tells.
  */
-function broadcastProblem(thrown: unknown): KitError | undefined {
+function broadcastError(thrown: unknown): KitError | undefined {
   if (!(thrown instanceof KitError)) return undefined
-  const { code, facts } = thrown
-  const { status } = facts
-  if (code !== 'http' || typeof status !== 'number' || status >= 500) return undefined
-  if (status !== 400 || !facts.answer) return thrown
+  const { code, details } = thrown
+  const { status } = details
+  if (code !== 'http-error' || typeof status !== 'number' || status >= 500) return undefined
+  if (status !== 400 || !details.answer) return thrown
   // It says that it has it: somebody else was faster in passing it on.
-  return /already[- ](?:in|known)/.test(String(facts.answer)) ? undefined : refusal(thrown)
+  return /already[- ](?:in|known)/.test(String(details.answer)) ? undefined : refusal(thrown)
 }
 
-async function broadcast(node: ChainNode, hex: string): Promise<void> {
+async function broadcast(node: NodeClient, hex: string): Promise<void> {
   try {
     await node.post('/tx', hex)
   } catch (thrown) {
-    const problem = broadcastProblem(thrown)
-    if (problem) throw problem
+    const error = broadcastError(thrown)
+    if (error) throw error
   }
 }
 
 /** The transaction's id. Throws `outcome-unknown` where it may have been sent: asking again could pay twice. */
 export async function send(
-  door: Door,
+  door: BitcoinProvider,
   account: Account,
   { isMain, network, asked, node }: Sending,
 ): Promise<string> {
   const transfer = bitcoinTransfer(asked)
-  const recipient = needAddress(transfer.to, formOf(network.caipNetworkId))
+  const recipient = requireAddress(transfer.to, getAddressFormat(network.caipNetworkId))
   if (transfer.value < dustLimit(recipient.script)) {
     throw new KitError('amount-invalid', 'The amount is too small to be sent on Bitcoin.', {
-      facts: obstacleFacts('too-small'),
+      details: transferFailureDetails('too-small'),
     })
   }
   // A wallet that builds payments knows which of its coins carry inscriptions or runes (X21). It pays from its main account
   // only. From another account, and for an amount that was counted from coins here, the kit builds a PSBT.
-  const { feeRate, isMax, allowSmallCoins } = transfer
-  if (door.transfer && isMain && feeRate === undefined && !isMax && !allowSmallCoins) {
+  const { feeRate, isMax, allowSmallUtxos } = transfer
+  if (door.transfer && isMain && feeRate === undefined && !isMax && !allowSmallUtxos) {
     return byWallet(door.transfer, transfer, network)
   }
   const [plan, { buildPayment, finishPayment }] = await Promise.all([
@@ -167,7 +167,7 @@ export async function send(
   ])
   assertQuotedFee(plan.fee, transfer.quotedFee)
   const built = await buildPayment({ plan, account, to: recipient, value: transfer.value, node })
-  const view = viewPsbt(built)
+  const view = parsePsbt(built)
   if (!view) throw new KitError('unknown', 'The payment could not be built.')
   const all = Array.from({ length: view.inputCount }, (_, index) => index)
   const signed = await door.signPsbt({
@@ -177,7 +177,7 @@ export async function send(
     account,
     networkId: network.caipNetworkId,
   })
-  const { id, hex } = finishPayment(needSame(signed, view))
+  const { id, hex } = finishPayment(assertSameTransaction(signed, view))
   rememberSpends(id, plan.coins)
   await broadcast(node, hex)
   return id

@@ -2,7 +2,7 @@ import type { Connector, KitErrorCode, SignRequest, WalletSession } from '@scope
 import { toNetwork } from '@scope/core/chain'
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
 import {
-  type BitcoinFace,
+  type BitcoinProviderKind,
   type BitcoinTestWallet,
   type BitcoinTestWalletOptions,
   createBitcoinWallet,
@@ -22,33 +22,33 @@ afterAll(() => chain.stop())
 
 const runtime = createBitcoinRuntime()
 const signal = () => new AbortController().signal
-const ids: Readonly<Record<BitcoinFace, string>> = {
+const ids: Readonly<Record<BitcoinProviderKind, string>> = {
   standard: 'standard:test',
   'sats-connect': 'btc_providers:XverseProviders.BitcoinProvider',
   leather: 'leather',
   okx: 'okx',
   unisat: 'unisat',
 }
-const faces = Object.keys(ids) as BitcoinFace[]
+const faces = Object.keys(ids) as BitcoinProviderKind[]
 const regtest = () => toNetwork(bitcoinRegtest(chain.url))
 const testnet = toNetwork(bitcoinTestnet)
 const coded = (code: KitErrorCode) => expect.objectContaining({ code })
 
-const connector = (face: BitcoinFace, provider: unknown): Connector => ({
+const connector = (face: BitcoinProviderKind, provider: unknown): Connector => ({
   id: ids[face],
   name: 'Test',
   namespace: 'bip122',
   type: 'ANNOUNCED',
   provider,
 })
-const connectTo = (face: BitcoinFace, provider: unknown, silent = false) =>
+const connectTo = (face: BitcoinProviderKind, provider: unknown, silent = false) =>
   runtime.connect({
     connector: connector(face, provider),
     networkId: regtest().caipNetworkId,
     silent,
     signal: signal(),
   })
-async function open(face: BitcoinFace, options: Partial<BitcoinTestWalletOptions> = {}) {
+async function open(face: BitcoinProviderKind, options: Partial<BitcoinTestWalletOptions> = {}) {
   const wallet = createBitcoinWallet({
     faces: [face],
     networks: [{ id: regtest().caipNetworkId, url: chain.url }, { id: testnet.caipNetworkId }],
@@ -74,7 +74,7 @@ const pay = (session: WalletSession, wallet: BitcoinTestWallet, network = regtes
   )
 
 describe('[CON-16] accounts', () => {
-  it.each<[BitcoinFace, number]>([
+  it.each<[BitcoinProviderKind, number]>([
     ['standard', 2],
     ['sats-connect', 2],
     ['leather', 2],
@@ -119,7 +119,9 @@ describe('[C8] wallets that lie', () => {
     network: { bitcoin: { name: 'Regtest' } },
   })
 
-  it.each<[string, BitcoinFace, (method: string, answer: unknown) => unknown, KitErrorCode]>([
+  it.each<
+    [string, BitcoinProviderKind, (method: string, answer: unknown) => unknown, KitErrorCode]
+  >([
     ['an address of another network', 'sats-connect', replace(told(address)), 'network-changed'],
     [
       'an address of another network',
@@ -131,25 +133,25 @@ describe('[C8] wallets that lie', () => {
       'no address at all',
       'okx',
       (method, answer) => (method === 'connect' ? { address: 'x' } : answer),
-      'wallet-answer-invalid',
+      'wallet-response-invalid',
     ],
-    ['no address at all', 'leather', replace(told('nonsense')), 'wallet-answer-invalid'],
-    ['no account', 'sats-connect', replace({ addresses: [] }), 'accounts-empty'],
+    ['no address at all', 'leather', replace(told('nonsense')), 'wallet-response-invalid'],
+    ['no account', 'sats-connect', replace({ addresses: [] }), 'no-accounts'],
     [
       'no account',
       'leather',
       replace({ addresses: [{ symbol: 'STX', address: 'SP' }] }),
-      'accounts-empty',
+      'no-accounts',
     ],
     [
       'no account',
       'unisat',
       (method, answer) => (method === 'requestAccounts' ? [] : answer),
-      'accounts-empty',
+      'no-accounts',
     ],
-    ['no account', 'standard', replace({ accounts: [] }), 'accounts-empty'],
-    ['no list of accounts', 'standard', replace(null), 'wallet-answer-invalid'],
-    ['nonsense', 'unisat', replace(42), 'accounts-empty'],
+    ['no account', 'standard', replace({ accounts: [] }), 'no-accounts'],
+    ['no list of accounts', 'standard', replace(null), 'wallet-response-invalid'],
+    ['nonsense', 'unisat', replace(42), 'no-accounts'],
     [
       'a network that is not Bitcoin’s',
       'unisat',
@@ -178,7 +180,7 @@ describe('[C8] wallets that lie', () => {
         return typeof answer === 'string' ? foreign : { ...Object(answer), signature: foreign }
       },
     })
-    await expect(sign(session)).rejects.toEqual(coded('wallet-answer-invalid'))
+    await expect(sign(session)).rejects.toEqual(coded('wallet-response-invalid'))
   })
 
   it.each(faces)('[C8] that change the outputs of a PSBT are found out, by %s', async (face) => {
@@ -208,7 +210,7 @@ describe('[C8] wallets that lie', () => {
     })
     chain.fund(wallet.addresses[0] ?? '', 100_000n)
     const post = vi.spyOn(globalThis, 'fetch')
-    await expect(pay(session, wallet)).rejects.toEqual(coded('wallet-answer-invalid'))
+    await expect(pay(session, wallet)).rejects.toEqual(coded('wallet-response-invalid'))
     expect(post.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([])
   })
 
@@ -218,7 +220,7 @@ describe('[C8] wallets that lie', () => {
         tamper: (method, given) => (method === 'signPsbt' ? answer : given),
       })
       chain.fund(wallet.addresses[0] ?? '', 100_000n)
-      await expect(pay(session, wallet)).rejects.toEqual(coded('wallet-answer-invalid'))
+      await expect(pay(session, wallet)).rejects.toEqual(coded('wallet-response-invalid'))
     }
   })
 
@@ -245,7 +247,7 @@ describe('refusals', () => {
     await expect(sign(session)).rejects.toEqual(coded('user-rejected'))
     chain.fund(wallet.addresses[0] ?? '', 100_000n)
     await expect(pay(session, wallet)).rejects.toEqual(coded('user-rejected'))
-    if (session.abilities.has('switch-network')) {
+    if (session.capabilities.has('switch-network')) {
       await expect(session.switchNetwork(testnet)).rejects.toEqual(coded('user-rejected'))
     }
   })
@@ -285,7 +287,7 @@ describe('refusals', () => {
 })
 
 describe('[X2] before every write', () => {
-  const told: readonly BitcoinFace[] = ['standard', 'sats-connect', 'okx', 'unisat']
+  const told: readonly BitcoinProviderKind[] = ['standard', 'sats-connect', 'okx', 'unisat']
   it.each(told)('account and network are read anew, by %s', async (face) => {
     const { wallet, session } = await open(face)
     const [account] = session.accounts
@@ -297,9 +299,13 @@ describe('[X2] before every write', () => {
     wallet.switchNetwork(regtest().caipNetworkId)
     wallet.lock()
     const ended = vi.fn()
-    const stop = session.listen({ accounts: vi.fn(), network: vi.fn(), ended })
-    await expect(sign(session)).rejects.toEqual(coded('accounts-empty'))
-    expect(ended).toHaveBeenCalledWith(coded('accounts-empty'))
+    const stop = session.subscribe({
+      onAccountsChange: vi.fn(),
+      onNetworkChange: vi.fn(),
+      onDisconnect: ended,
+    })
+    await expect(sign(session)).rejects.toEqual(coded('no-accounts'))
+    expect(ended).toHaveBeenCalledWith(coded('no-accounts'))
     stop()
     wallet.unlock()
     expect(account.address).toBe(wallet.addresses[0])
@@ -350,7 +356,11 @@ describe('[NET-03] networks', () => {
       const { session } = await open(face)
       const network = vi.fn()
       const accounts = vi.fn()
-      session.listen({ network, accounts, ended: vi.fn() })
+      session.subscribe({
+        onNetworkChange: network,
+        onAccountsChange: accounts,
+        onDisconnect: vi.fn(),
+      })
       await session.switchNetwork(testnet)
       expect(network).toHaveBeenLastCalledWith(testnet.caipNetworkId)
       expect(accounts.mock.lastCall?.[0][0].address).toMatch(/^tb1q/)
@@ -367,7 +377,11 @@ describe('[NET-03] networks', () => {
     expect(session.networkId).toBe(testnet.caipNetworkId)
     const signet = { ...testnet, caipNetworkId: 'bip122:00000008819873e925422c1ff0f99f7c' } as const
     const network = vi.fn()
-    session.listen({ network, accounts: vi.fn(), ended: vi.fn() })
+    session.subscribe({
+      onNetworkChange: network,
+      onAccountsChange: vi.fn(),
+      onDisconnect: vi.fn(),
+    })
     await session.switchNetwork(signet)
     expect(network).toHaveBeenCalledWith(signet.caipNetworkId)
     await expect(session.switchNetwork(regtest())).rejects.toEqual(coded('unsupported-method'))

@@ -1,8 +1,8 @@
 /** One established connection: follows the wallet's events, and checks account and network before every write. */
 import {
-  type Ability,
   type Account,
   type CaipNetworkId,
+  type Capability,
   KitError,
   type Network,
   parseTransaction,
@@ -14,13 +14,17 @@ import {
 import { readWalletError } from '@scope/core/wallet-standard'
 import { noAccounts, readShared, type Shared } from './accounts.js'
 import { readAddress } from './address.js'
-import { formOf } from './chains.js'
-import type { Door } from './doors/door.js'
+import { getAddressFormat } from './chains.js'
+import type { BitcoinProvider } from './providers/bitcoin-provider.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
-import { typed } from './typed.js'
+import { withWalletErrors } from './wrap-wallet-errors.js'
 
-export function createSession(door: Door, provider: unknown, first: Shared): WalletSession {
+export function createSession(
+  door: BitcoinProvider,
+  provider: unknown,
+  first: Shared,
+): WalletSession {
   let listener: SessionListener | undefined
   /** What was last told, so that nothing is told twice. */
   let known = first
@@ -28,7 +32,7 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
   let wished = first.networkId
 
   const look = (signal?: AbortSignal): Promise<Shared> =>
-    typed(async () => {
+    withWalletErrors(async () => {
       const told = await door.read({ silent: true, networkId: wished, signal })
       const shared = readShared(told, wished)
       if (shared) return shared
@@ -39,16 +43,16 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
     const text = ({ accounts }: Shared) => accounts.map(({ address }) => address).join()
     const [hasMoved, hasChanged] = [now.networkId !== known.networkId, text(now) !== text(known)]
     known = now
-    if (hasMoved) listener?.network(now.networkId)
-    if (hasChanged) listener?.accounts(now.accounts)
+    if (hasMoved) listener?.onNetworkChange(now.networkId)
+    if (hasChanged) listener?.onAccountsChange(now.accounts)
   }
 
   /** A wallet may have moved since it last spoke: nothing is signed for another account or network than shown. */
-  async function needUnchanged(account: Account, network?: Network): Promise<Shared> {
-    const now = await look().catch((problem: KitError): never => {
+  async function assertUnchanged(account: Account, network?: Network): Promise<Shared> {
+    const now = await look().catch((error: KitError): never => {
       // Also where it sent no event.
-      if (problem.code === 'accounts-empty') listener?.ended(problem)
-      throw problem
+      if (error.code === 'no-accounts') listener?.onDisconnect(error)
+      throw error
     })
     if (network && now.networkId !== network.caipNetworkId) {
       tell(now)
@@ -76,9 +80,9 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
       const isLast = () => heard() && mine === turn
       look().then(
         (now) => isLast() && tell(now),
-        async (problem: unknown) => {
-          const read = await readWalletError(problem)
-          if (isLast()) to.ended(read)
+        async (error: unknown) => {
+          const read = await readWalletError(error)
+          if (isLast()) to.onDisconnect(read)
         },
       )
     }
@@ -91,7 +95,7 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
 
   /** Without the wallet: where its addresses are the other network's, too. */
   function moveAlone(to: CaipNetworkId, name: string) {
-    const form = formOf(to)
+    const form = getAddressFormat(to)
     const fits = known.accounts.every(({ address }) => readAddress(address)?.forms.includes(form))
     if (!fits) {
       throw new KitError(
@@ -102,21 +106,21 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
     wished = to
   }
 
-  const abilities = new Set<Ability>(['message', 'psbt', 'send'])
-  if (door.switchNetwork) abilities.add('switch-network')
+  const capabilities = new Set<Capability>(['message', 'psbt', 'send'])
+  if (door.switchNetwork) capabilities.add('switch-network')
 
   return {
-    abilities,
+    capabilities,
     accounts: first.accounts,
     networkId: first.networkId,
     provider,
-    listen,
-    read: look,
+    subscribe: listen,
+    fetchState: look,
     async switchNetwork(network) {
       const { caipNetworkId, name } = network
       const before = wished
       if (door.switchNetwork) {
-        formOf(caipNetworkId)
+        getAddressFormat(caipNetworkId)
         await door.switchNetwork(caipNetworkId)
       } else moveAlone(caipNetworkId, name)
       const now = await look()
@@ -130,17 +134,19 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
       tell(now)
     },
     async sign<R extends SignRequest>(account: Account, asked: R) {
-      const { networkId, accounts } = await needUnchanged(account)
+      const { networkId, accounts } = await assertUnchanged(account)
       // Both kinds that Bitcoin wallets sign are answered with text; the others throw.
       const where = { networkId, accounts }
-      return (await typed(() => sign(door, account, asked, where))) as SignResults[R['kind']]
+      return (await withWalletErrors(() =>
+        sign(door, account, asked, where),
+      )) as SignResults[R['kind']]
     },
     async send(account, network, request, node) {
       const asked = parseTransaction(request)
-      const { accounts } = await needUnchanged(account, network)
+      const { accounts } = await assertUnchanged(account, network)
       const isMain = accounts[0].address === account.address
       const told = accounts.find(({ address }) => address === account.address) ?? account
-      return typed(() => send(door, told, { isMain, network, asked, node }))
+      return withWalletErrors(() => send(door, told, { isMain, network, asked, node }))
     },
     disconnect: () => door.disconnect(),
   }

@@ -4,16 +4,16 @@ import {
   type Accounts,
   type CaipNetworkId,
   KitError,
-  lazily,
+  lazyImport,
   type SignRequest,
 } from '@scope/core/chain'
-import { needAddress } from './address.js'
-import type { Door, MessageProtocol } from './doors/door.js'
+import { requireAddress } from './address.js'
 import { fromBase64, invalidAnswer, toBase64 } from './encoding.js'
-import { needSame, viewPsbt } from './psbt-reader.js'
+import type { BitcoinProvider, MessageProtocol } from './providers/bitcoin-provider.js'
+import { assertSameTransaction, parsePsbt } from './psbt-reader.js'
 
 /** Before the prompt: nobody signs for an answer that then can't be checked. */
-const fetchVerify = lazily(() => import('./verify.js'))
+const loadVerifier = lazyImport(() => import('./verify.js'))
 
 interface Where {
   readonly networkId: CaipNetworkId
@@ -22,10 +22,10 @@ interface Where {
 
 /** Old addresses know the old kind only; BIP-322 is for all others. */
 const protocolFor = (address: string): MessageProtocol =>
-  needAddress(address).type === 'p2pkh' ? 'ecdsa' : 'bip322'
+  requireAddress(address).type === 'p2pkh' ? 'ecdsa' : 'bip322'
 
 /** Text where the wallet signs text only. Throws `wallet-unsupported` for bytes that are none. */
-function messageFor(door: Door, message: string | Uint8Array): string | Uint8Array {
+function messageFor(door: BitcoinProvider, message: string | Uint8Array): string | Uint8Array {
   if (door.signsBytes || typeof message === 'string') return message
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message)
@@ -35,7 +35,7 @@ function messageFor(door: Door, message: string | Uint8Array): string | Uint8Arr
 }
 
 async function signMessage(
-  door: Door,
+  door: BitcoinProvider,
   account: Account,
   asked: Extract<SignRequest, { kind: 'message' }>,
   networkId: CaipNetworkId,
@@ -43,27 +43,27 @@ async function signMessage(
   const { message, protocol } = asked
   const text = messageFor(door, message)
   const wanted = protocol ?? protocolFor(account.address)
-  const { verifyMessage } = await fetchVerify()
+  const { verifyMessage } = await loadVerifier()
   const answer = await door.signMessage(account, text, wanted, networkId)
   if (typeof answer !== 'string' || !answer) throw invalidAnswer('signature')
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   const kind = verifyMessage(account.address, bytes, answer)
   if (protocol && kind && kind !== protocol) {
     throw new KitError('wallet-unsupported', 'This wallet does not sign messages in that way.', {
-      facts: { protocol },
+      details: { protocol },
     })
   }
   return answer
 }
 
 async function signPsbt(
-  door: Door,
+  door: BitcoinProvider,
   account: Account,
   asked: Extract<SignRequest, { kind: 'psbt' }>,
   { networkId, accounts }: Where,
 ): Promise<string> {
   const psbt = fromBase64(asked.psbt)
-  const view = psbt && viewPsbt(psbt)
+  const view = psbt && parsePsbt(psbt)
   if (!view) throw new KitError('invalid-params', 'This is not a PSBT in base64.')
   const { inputs } = asked
   for (const [address, indexes] of Object.entries(inputs ?? {})) {
@@ -76,11 +76,11 @@ async function signPsbt(
   }
   const { inputCount } = view
   const signed = await door.signPsbt({ psbt, inputCount, inputs, account, networkId })
-  return toBase64(needSame(signed, view))
+  return toBase64(assertSameTransaction(signed, view))
 }
 
 export async function sign(
-  door: Door,
+  door: BitcoinProvider,
   account: Account,
   asked: SignRequest,
   where: Where,
@@ -92,7 +92,7 @@ export async function sign(
       return signPsbt(door, account, asked, where)
     default:
       throw new KitError('wallet-unsupported', 'Bitcoin wallets sign messages and PSBTs only.', {
-        facts: { kind: asked.kind },
+        details: { kind: asked.kind },
       })
   }
 }

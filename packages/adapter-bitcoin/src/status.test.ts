@@ -1,5 +1,5 @@
 /** What a page knew of a payment is known to the next page: its modules are others, what was kept is the same. */
-import { type TransactionMemory, toNetwork } from '@scope/core/chain'
+import { type TransactionTrackingState, toNetwork } from '@scope/core/chain'
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
 import { createBitcoinWallet } from '@scope/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -28,7 +28,7 @@ async function page() {
 }
 
 const kept = new Map<string, string>()
-const memoryOf = (id: string): TransactionMemory => ({
+const memoryOf = (id: string): TransactionTrackingState => ({
   get: () => kept.get(id),
   set: (text) => void kept.set(id, text),
 })

@@ -3,20 +3,20 @@
  * that nodes no longer have, though its coins are unspent, is given up after a while: they throw out what pays too little.
  */
 import {
-  type ChainNode,
   KitError,
-  type TransactionMemory,
+  type NodeClient,
   type TransactionStatus,
+  type TransactionTrackingState,
 } from '@scope/core/chain'
 import { invalid, txidPattern } from './reads.js'
-import { valueAt } from './value.js'
+import { safeGet } from './safe-get.js'
 
 /** Milliseconds for which no node has had one that was there before, until it counts as dropped. */
 export const droppedAfter = 60 * 60_000
 /** The same for one that none has ever had. */
 export const neverShownAfter = 24 * 60 * 60_000
 /** Coins of a payment that are looked at: as many as are remembered. */
-const mostCoins = 3
+const maxUtxos = 3
 
 type Place = `${string}:${number}`
 
@@ -30,7 +30,7 @@ interface Known {
 
 const remembered = /^((?:[\da-f]{64}:\d{1,10},?){0,3})(?:@(\d{1,15}))?$/
 
-function recall(memory: TransactionMemory | undefined): Known {
+function recall(memory: TransactionTrackingState | undefined): Known {
   const [, coins = '', since] = remembered.exec(memory?.get() ?? '') ?? []
   return {
     coins: coins.split(',').filter(Boolean),
@@ -43,41 +43,41 @@ const written = ({ coins, missingSince }: Known): string =>
 
 /** Of what was built here and was not looked for yet: the coins that it spends. */
 const spends = new Map<string, readonly string[]>()
-const mostBuilt = 100
+const maxBuilt = 100
 
 export function rememberSpends(
   id: string,
   coins: readonly { readonly txid: string; readonly vout: number }[],
 ): void {
-  const places = coins.slice(0, mostCoins).map(({ txid, vout }): Place => `${txid}:${vout}`)
+  const places = coins.slice(0, maxUtxos).map(({ txid, vout }): Place => `${txid}:${vout}`)
   spends.set(id, places)
   const [oldest] = spends.keys()
-  if (spends.size > mostBuilt && oldest !== undefined) spends.delete(oldest)
+  if (spends.size > maxBuilt && oldest !== undefined) spends.delete(oldest)
 }
 
 /** The coins that it spends; undefined where the node does not have it. */
 async function coinsOf(
-  node: ChainNode,
+  node: NodeClient,
   id: string,
   signal: AbortSignal,
 ): Promise<readonly string[] | undefined> {
   try {
-    const inputs = valueAt(await node.get(`/tx/${id}`, signal), ['vin'])
+    const inputs = safeGet(await node.get(`/tx/${id}`, signal), ['vin'])
     if (!Array.isArray(inputs)) throw invalid('transaction')
-    return inputs.slice(0, mostCoins).map((input: unknown) => {
-      const [txid, vout] = [valueAt(input, ['txid']), valueAt(input, ['vout'])]
+    return inputs.slice(0, maxUtxos).map((input: unknown) => {
+      const [txid, vout] = [safeGet(input, ['txid']), safeGet(input, ['vout'])]
       if (typeof txid === 'string' && txidPattern.test(txid) && Number.isSafeInteger(vout))
         return `${txid}:${vout}`
       throw invalid('transaction')
     })
   } catch (thrown) {
-    if (thrown instanceof KitError && thrown.facts.status === 404) return undefined
+    if (thrown instanceof KitError && thrown.details.status === 404) return undefined
     throw thrown
   }
 }
 
-async function isConfirmed(node: ChainNode, id: string, signal: AbortSignal): Promise<boolean> {
-  const status = valueAt(await node.get(`/tx/${id}/status`, signal), ['confirmed'])
+async function isConfirmed(node: NodeClient, id: string, signal: AbortSignal): Promise<boolean> {
+  const status = safeGet(await node.get(`/tx/${id}/status`, signal), ['confirmed'])
   if (typeof status === 'boolean') return status
   // Some write null of one that waits.
   if (status === null) return false
@@ -85,21 +85,21 @@ async function isConfirmed(node: ChainNode, id: string, signal: AbortSignal): Pr
 }
 
 /** Whether another one, which is in a block, spends this coin. */
-async function isSpent(node: ChainNode, id: string, coin: string, signal: AbortSignal) {
+async function isSpent(node: NodeClient, id: string, coin: string, signal: AbortSignal) {
   const [txid, vout] = coin.split(':')
   const spender = await node.get(`/tx/${txid}/outspend/${vout}`, signal)
-  const other = valueAt(spender, ['txid'])
+  const other = safeGet(spender, ['txid'])
   if (typeof other !== 'string' || !txidPattern.test(other) || other === id) return false
-  if (valueAt(spender, ['status', 'confirmed']) !== true) return false
+  if (safeGet(spender, ['status', 'confirmed']) !== true) return false
   // One answer decides nothing: the other one has to be in a block by its own word, too.
   return isConfirmed(node, other, signal).catch(() => false)
 }
 
 export async function transactionStatus(
-  node: ChainNode,
+  node: NodeClient,
   id: string,
   signal: AbortSignal,
-  memory?: TransactionMemory,
+  memory?: TransactionTrackingState,
 ): Promise<TransactionStatus> {
   if (!txidPattern.test(id)) {
     throw new KitError('invalid-params', 'This is not the id of a Bitcoin transaction.')

@@ -9,7 +9,7 @@ function verdict(address: unknown, message: unknown, signature: unknown): string
   try {
     return verifyMessage(String(address), bytes(message), String(signature)) ?? 'unchecked'
   } catch (thrown) {
-    expect(thrown).toMatchObject({ code: 'wallet-answer-invalid' })
+    expect(thrown).toMatchObject({ code: 'wallet-response-invalid' })
     return 'wrong'
   }
 }

@@ -4,9 +4,9 @@ import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { KitError } from '@scope/core/chain'
-import { type BitcoinAddress, needAddress } from './address.js'
-import type { MessageProtocol } from './doors/door.js'
+import { type BitcoinAddress, requireAddress } from './address.js'
 import { fromBase64, fromHex, toHex } from './encoding.js'
+import type { MessageProtocol } from './providers/bitcoin-provider.js'
 
 const sha256d = (bytes: Uint8Array) => sha256(sha256(bytes))
 const hash160 = (bytes: Uint8Array) => ripemd160(sha256(bytes))
@@ -159,14 +159,14 @@ const isCheckable = ({ type }: BitcoinAddress) => type !== 'p2wsh' && type !== '
 
 /**
  * Which kind of signature it is; undefined where it can't be checked. `signature` is base64, with or without BIP-322’s
- * `smp`. Throws `wallet-answer-invalid` where it is of another key or message.
+ * `smp`. Throws `wallet-response-invalid` where it is of another key or message.
  */
 export function verifyMessage(
   account: string,
   message: Uint8Array,
   signature: string,
 ): MessageProtocol | undefined {
-  const address = needAddress(account)
+  const address = requireAddress(account)
   if (!isCheckable(address)) return undefined
   const bytes = fromBase64(signature.replace(/^smp/, ''))
   const header = bytes?.[0] ?? 0
@@ -179,7 +179,7 @@ export function verifyMessage(
   }
   if (isRight) return isEcdsa ? 'ecdsa' : 'bip322'
   throw new KitError(
-    'wallet-answer-invalid',
+    'wallet-response-invalid',
     'The wallet’s signature does not belong to this account. Check the account in the wallet.',
   )
 }

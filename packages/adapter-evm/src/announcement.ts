@@ -1,6 +1,6 @@
 /** Reads what a wallet announces about itself (EIP-6963). Every field is hostile until it is read here. */
 import type { Connector } from '@scope/core/chain'
-import { shownOf, shownText } from '@scope/core/chain/shown'
+import { sanitizeText, sanitizeWalletInfo } from '@scope/core/chain/sanitize'
 
 export interface Announcement {
   readonly uuid: string
@@ -21,7 +21,7 @@ export const isProvider = (value: unknown): boolean =>
 /** What a wallet calls itself, for a developer: even where nothing else of its announcement can be used. */
 export function nameOf(detail: unknown): string {
   try {
-    return shownText((detail as { info: { name: unknown } }).info.name) || '?'
+    return sanitizeText((detail as { info: { name: unknown } }).info.name) || '?'
   } catch {
     return '?'
   }
@@ -38,7 +38,7 @@ export function readAnnouncement(detail: unknown): Announcement | undefined {
     if (typeof uuid !== 'string' || !uuidPattern.test(uuid)) return undefined
     if (typeof rdns !== 'string' || !isProvider(provider)) return undefined
     const domain = rdns.toLowerCase()
-    const shown = shownOf(name, icon)
+    const shown = sanitizeWalletInfo(name, icon)
     if (!rdnsPattern.test(domain) || !shown.name) return undefined
     return {
       uuid,

@@ -5,9 +5,9 @@ import * as ethers5 from 'ethers-5'
 import fc from 'fast-check'
 import { createWalletClient, custom, type EIP1193RequestFn } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { boundProvider } from './bound-connection.js'
 import { checkedProvider } from './checked-provider.js'
 import type { Eip1193Provider } from './eip1193.js'
+import { createPinnedProvider } from './pinned-provider.js'
 import { createEvmRuntime } from './runtime.js'
 
 const account = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -196,7 +196,7 @@ describe('[X18] a library on that provider', () => {
     [
       'ethers 6',
       async (provider, transaction) => {
-        const browser = new ethers6.BrowserProvider(boundProvider(inUse(provider)), 1)
+        const browser = new ethers6.BrowserProvider(createPinnedProvider(inUse(provider)), 1)
         const signer = new ethers6.JsonRpcSigner(browser, account)
         return signer.sendUncheckedTransaction(transaction)
       },
@@ -204,7 +204,7 @@ describe('[X18] a library on that provider', () => {
     [
       'ethers 5',
       async (provider, transaction) => {
-        const { request } = boundProvider(inUse(provider))
+        const { request } = createPinnedProvider(inUse(provider))
         const web3 = new ethers5.providers.Web3Provider({ request }, 1)
         return web3.getSigner(account).sendUncheckedTransaction(transaction)
       },

@@ -4,13 +4,13 @@ import {
   type Connector,
   type ConnectParameters,
   KitError,
-  untilAborted,
   type WalletSession,
+  withAbortSignal,
 } from '@scope/core/chain'
-import { readAccounts, readNetworkId } from './answers.js'
 import { type Eip1193Provider, listenToProvider, request } from './eip1193.js'
+import { isProviderFactory } from './provider-factory.js'
+import { readAccounts, readNetworkId } from './responses.js'
 import { createSession } from './session.js'
-import { isOpener } from './wallet-opener.js'
 
 /** Milliseconds between two looks at whether the request that waits in the wallet was answered. */
 const pendingInterval = 1_000
@@ -62,7 +62,7 @@ function requestAccounts(
   signal: AbortSignal,
   onPending: (() => void) | undefined,
 ): Promise<unknown> {
-  if (signal.aborted) return untilAborted(Promise.resolve(), signal)
+  if (signal.aborted) return withAbortSignal(Promise.resolve(), signal)
   const before = asked.get(provider)
   const joined = before && performance.now() - before.askedAt < joinTime ? before : undefined
   if (joined) onPending?.()
@@ -76,7 +76,7 @@ function requestAccounts(
     askedAt: performance.now(),
   }
   asked.set(provider, question)
-  return untilAborted(question.answer, signal)
+  return withAbortSignal(question.answer, signal)
 }
 
 export async function connect({
@@ -88,7 +88,7 @@ export async function connect({
   onPending,
   signIn,
 }: ConnectParameters): Promise<WalletSession | undefined> {
-  const opened = isOpener(connector.provider)
+  const opened = isProviderFactory(connector.provider)
     ? await connector.provider.open({ networkId: siteNetworkId, networks, silent, signal })
     : (connector.provider as Eip1193Provider)
   if (!opened) return undefined
@@ -106,11 +106,11 @@ export async function connect({
       return untilAnswered(provider, signal, asked.get(provider)?.answer)
     }
   }
-  const input = signIn?.input(siteNetworkId)
+  const input = signIn?.getRequest(siteNetworkId)
   const both =
     signIn &&
     input &&
-    (await import('./connect-signed-in.js').then(
+    (await import('./connect-with-sign-in.js').then(
       (code) => code.connectSignedIn(provider, siteNetworkId, signIn, input, signal),
       () => undefined,
     ))
@@ -118,7 +118,7 @@ export async function connect({
   if (!accounts) {
     if (silent) return undefined
     throw new KitError(
-      'accounts-empty',
+      'no-accounts',
       'The wallet shared no account. Choose one in the wallet, then try again.',
     )
   }
@@ -130,7 +130,7 @@ export async function connect({
 
 /** Unlocked, wallets say by themselves which accounts they share; of one whose object is not here yet nothing is heard. */
 export function whenShared({ provider }: Connector, heard: () => void): () => void {
-  if (isOpener(provider)) return () => undefined
+  if (isProviderFactory(provider)) return () => undefined
   const onAccounts = (accounts: unknown) => {
     if (Array.isArray(accounts) && accounts.length > 0) heard()
   }

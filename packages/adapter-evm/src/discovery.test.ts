@@ -13,9 +13,9 @@ function look() {
   const start = () =>
     discover({
       window: page,
-      found: (connector) => void found.push(connector),
-      ignored: (wallet) => void ignored.push(wallet),
-      lost: (connector) => {
+      add: (connector) => void found.push(connector),
+      ignore: (wallet) => void ignored.push(wallet),
+      remove: (connector) => {
         found = found.filter((known) => known !== connector)
       },
     })

@@ -2,7 +2,7 @@
  * Finds wallets in the page: those that announce themselves (EIP-6963), and `window.ethereum` only where none does.
  * Never asks a wallet anything.
  */
-import type { Connector, DiscoveryHost } from '@scope/core/chain'
+import type { Connector, DiscoveryContext } from '@scope/core/chain'
 import { isProvider, nameOf, readAnnouncement } from './announcement.js'
 
 /** Milliseconds without any announcement before `window.ethereum` is offered. */
@@ -13,7 +13,12 @@ const looks = [legacyDelay, 1_000, 3_000] as const
 /** Announcements read a page: a flood costs no more than this. */
 const readLimit = 1_000
 
-export function discover({ window, found, lost, ignored }: DiscoveryHost): () => void {
+export function discover({
+  window,
+  add: found,
+  remove: lost,
+  ignore: ignored,
+}: DiscoveryContext): () => void {
   if (!window) return () => {}
   const byUuid = new Map<string, Connector>()
   let legacy: Connector | undefined

@@ -1,5 +1,5 @@
 /** One request to a wallet's provider (EIP-1193): what it throws becomes a `KitError`, and nobody waits after an abort. */
-import { askWallet } from '@scope/core/chain'
+import { callWallet } from '@scope/core/chain'
 
 export interface Eip1193Provider {
   request(request: {
@@ -17,7 +17,7 @@ export function request(
   params?: readonly unknown[],
   signal?: AbortSignal,
 ): Promise<unknown> {
-  return askWallet(() => provider.request(params ? { method, params } : { method }), signal)
+  return callWallet(() => provider.request(params ? { method, params } : { method }), signal)
 }
 
 /** Some providers throw on events they don't know: looking at the page again then has to do. */

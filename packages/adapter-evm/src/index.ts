@@ -1,11 +1,11 @@
 /** Ethereum and every EVM chain. What finds wallets, and what asks one, is fetched when it is needed. */
 import type { ChainAdapter } from '@scope/core/chain'
-import { expectKnownNames, lazily } from '@scope/core/chain/discovery'
+import { assertKnownOptions, lazyImport } from '@scope/core/chain/discovery'
 import type { Eip1193Provider } from './eip1193.js'
-import type { Discover, EvmWallet } from './listed-wallet.js'
+import type { Discover, EvmWallet } from './static-wallet.js'
 
 export type { Eip1193Provider } from './eip1193.js'
-export type { EvmWallet } from './listed-wallet.js'
+export type { EvmWallet } from './static-wallet.js'
 
 declare module '@scope/core' {
   interface NamespaceProviders {
@@ -21,16 +21,16 @@ export interface EvmOptions {
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-const discovery = lazily(() => import('./discovery.js'))
+const discovery = lazyImport(() => import('./discovery.js'))
 const discover: Discover = async (host) => (await discovery()).discover(host)
 
 /** Throws `option-invalid` for an option there is not, in development builds. */
 export function evm(options: EvmOptions = {}): ChainAdapter {
-  if (process.env.NODE_ENV !== 'production') expectKnownNames(options, ['wallets'], 'evm: ')
+  if (process.env.NODE_ENV !== 'production') assertKnownOptions(options, ['wallets'], 'evm: ')
   const { wallets = [] } = options
   return {
     namespace: 'eip155',
-    discover: wallets.reduce((found, wallet) => wallet.besides(found), discover),
+    discover: wallets.reduce((found, wallet) => wallet.wrapDiscovery(found), discover),
     load: async () => (await import('./runtime.js')).createEvmRuntime(wallets),
     prefetch() {
       for (const wallet of wallets) wallet.prefetch?.()

@@ -1,35 +1,40 @@
 /** What is read from a node of an EVM chain: balance and cost of a transaction (execution JSON-RPC API). */
 import {
-  type ChainNode,
   KitError,
+  type NodeClient,
   parseTransaction,
-  type SendRequest,
-  type TransactionRequests,
+  type TransactionRequest,
+  type TransactionRequestByNamespace,
 } from '@scope/core/chain'
 import { parseAddress } from './address.js'
-import { readBaseFee, readQuantity } from './answers.js'
+import { readBaseFee, readQuantity } from './responses.js'
 
 const hex = (value: bigint) => `0x${value.toString(16)}`
 
 /** Wei. */
 export const readBalance = async (
-  node: ChainNode,
+  node: NodeClient,
   address: string,
   signal: AbortSignal,
 ): Promise<bigint> =>
   readQuantity(await node.request('eth_getBalance', [address, 'latest'], signal), 'balance')
 
 /** Throws `invalid-params` or `address-invalid` for what is no transaction: nobody has been asked anything yet. */
-export function evmTransaction(request: SendRequest): TransactionRequests['eip155'] {
+export function evmTransaction(
+  request: TransactionRequest,
+): TransactionRequestByNamespace['eip155'] {
   const parsed = parseTransaction(request)
   if (parsed.namespace === 'eip155') return parsed.transaction
   throw new KitError('invalid-params', 'Invalid EVM transaction request.', {
-    facts: { namespace: parsed.namespace },
+    details: { namespace: parsed.namespace },
   })
 }
 
 /** The fields of `eth_sendTransaction` and `eth_estimateGas`, quantities as hexadecimal. */
-export function transactionFields(from: string, transaction: TransactionRequests['eip155']) {
+export function transactionFields(
+  from: string,
+  transaction: TransactionRequestByNamespace['eip155'],
+) {
   const { to, value, data, bytecode, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
   const code = data ?? bytecode
   const amounts = { value, gas, maxFeePerGas, maxPriorityFeePerGas }
@@ -47,9 +52,9 @@ export function transactionFields(from: string, transaction: TransactionRequests
 
 /** The most it can cost, in wei: gas × (twice the base fee and the tip), or gas × gas price on chains without one. */
 export async function estimateFee(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
-  request: SendRequest,
+  request: TransactionRequest,
   signal: AbortSignal,
 ): Promise<bigint> {
   const transaction = evmTransaction(request)
@@ -61,6 +66,6 @@ export async function estimateFee(
   const price = readQuantity(gasPrice, 'gas price')
   const baseFee = readBaseFee(block)
   // `eth_gasPrice` is the base fee and a tip; a block may raise the base fee by an eighth, six of them double it.
-  const most = transaction.maxFeePerGas ?? (baseFee === undefined ? price : price + baseFee)
-  return readQuantity(gas, 'gas') * most
+  const max = transaction.maxFeePerGas ?? (baseFee === undefined ? price : price + baseFee)
+  return readQuantity(gas, 'gas') * max
 }

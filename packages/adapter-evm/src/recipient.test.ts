@@ -112,7 +112,9 @@ describe('[X9] what speaks against a recipient', () => {
     const asked = wallet.requests.length
     const transaction = transactionFor(account.address)
     const request = { namespace: 'eip155', transaction } as const
-    expect(await runtime.concerns?.(node, account.address, request, signal())).toEqual(concerns)
+    expect(await runtime.checkRecipient?.(node, account.address, request, signal())).toEqual(
+      concerns,
+    )
     expect(wallet.requests).toHaveLength(asked)
   })
 })

@@ -1,8 +1,13 @@
 /** Who a transfer is for, and what speaks against it: nobody, the sender, or a contract that can't send it on. */
-import { type ChainNode, type Concern, KitError, type TransactionRequests } from '@scope/core/chain'
+import {
+  KitError,
+  type NodeClient,
+  type RecipientWarning,
+  type TransactionRequestByNamespace,
+} from '@scope/core/chain'
 import { parseAddress } from './address.js'
 
-type Transaction = TransactionRequests['eip155']
+type Transaction = TransactionRequestByNamespace['eip155']
 
 const zero = `0x${'0'.repeat(40)}`
 /** Addresses that people burn tokens at. Nobody has their keys. */
@@ -38,14 +43,14 @@ function transferOf({ to, data = '0x' }: Transaction): Transfer | undefined {
     : { recipient: parseAddress(digits.toLowerCase()), token: contract }
 }
 
-const lost = ({ recipient, token }: Transfer): Concern | undefined =>
+const lost = ({ recipient, token }: Transfer): RecipientWarning | undefined =>
   isBurnt(recipient) ? 'zero-address' : recipient === token ? 'token-contract' : undefined
 
 /**
  * Throws `address-invalid` where what is sent could never be sent on: to nobody, or a token to its own contract. A site may
  * send to a burn address: it means it.
  */
-export function needRecipient(transaction: Transaction): void {
+export function assertRecipient(transaction: Transaction): void {
   const transfer = transferOf(transaction)
   const moves = transfer?.token !== undefined || (transaction.value ?? 0n) > 0n
   if (!transfer || !moves) return
@@ -60,7 +65,7 @@ export function needRecipient(transaction: Transaction): void {
 
 /** Whether a contract is there: an account is none, also one that has delegated to code (EIP-7702). */
 export async function hasContract(
-  node: ChainNode,
+  node: NodeClient,
   address: string,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -70,10 +75,10 @@ export async function hasContract(
 
 /** Of the kind that a plain recipient never is. */
 async function contractAt(
-  node: ChainNode,
+  node: NodeClient,
   address: string,
   signal: AbortSignal,
-): Promise<Concern | undefined> {
+): Promise<RecipientWarning | undefined> {
   if (!(await hasContract(node, address, signal))) return undefined
   const asked = [{ to: address, data: decimals }, 'latest']
   const answer = await node.request('eth_call', asked, signal).catch(() => undefined)
@@ -82,12 +87,12 @@ async function contractAt(
 }
 
 /** What a person should be told before they send: asks the node, never the wallet. */
-export async function concernsOf(
-  node: ChainNode,
+export async function getRecipientWarnings(
+  node: NodeClient,
   from: string,
   transaction: Transaction,
   signal: AbortSignal,
-): Promise<readonly Concern[]> {
+): Promise<readonly RecipientWarning[]> {
   const transfer = transferOf(transaction)
   if (!transfer) return []
   const { recipient } = transfer

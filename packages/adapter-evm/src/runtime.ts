@@ -2,20 +2,21 @@
 import type { ChainRuntime } from '@scope/core/chain'
 import { parseAddress } from './address.js'
 import { connect, whenShared } from './connect.js'
-import type { EvmWallet } from './listed-wallet.js'
 import { estimateFee, evmTransaction, readBalance } from './reads.js'
-import { concernsOf } from './recipient.js'
+import { getRecipientWarnings } from './recipient.js'
+import type { EvmWallet } from './static-wallet.js'
 
 export const createEvmRuntime = (wallets: readonly EvmWallet[] = []): ChainRuntime => ({
   connect,
-  whenShared,
+  onUnlock: whenShared,
   parseAddress,
   balance: readBalance,
   estimateFee,
-  concerns: (node, from, request, signal) =>
-    concernsOf(node, from, evmTransaction(request), signal),
+  checkRecipient: (node, from, request, signal) =>
+    getRecipientWarnings(node, from, evmTransaction(request), signal),
   transactionStatus: (...asked) =>
     import('./status.js').then((code) => code.transactionStatus(...asked)),
-  money: () => import('./money/index.js').then((code) => code.money),
-  browseLinks: (pageUrl) => wallets.flatMap((wallet) => wallet.browseLinks?.(pageUrl) ?? []),
+  assets: () => import('./assets/index.js').then((code) => code.money),
+  getInAppBrowserLinks: (pageUrl) =>
+    wallets.flatMap((wallet) => wallet.getInAppBrowserLinks?.(pageUrl) ?? []),
 })

@@ -4,23 +4,23 @@ import {
   type Network,
   readSendError,
   referenceOf,
-  type SendRequest,
+  type TransactionRequest,
 } from '@scope/core/chain'
-import { hashPattern, readHash } from './answers.js'
 import { type Eip1193Provider, request } from './eip1193.js'
 import { evmTransaction, transactionFields } from './reads.js'
-import { needRecipient } from './recipient.js'
+import { assertRecipient } from './recipient.js'
+import { hashPattern, readHash } from './responses.js'
 
 /** The transaction's hash. Throws `outcome-unknown` where it may have been sent: asking again could pay twice. */
 export async function send(
   provider: Eip1193Provider,
   from: string,
   network: Network,
-  asked: SendRequest,
+  asked: TransactionRequest,
 ): Promise<string> {
   const chainId = `0x${BigInt(referenceOf(network.caipNetworkId)).toString(16)}`
   const transaction = evmTransaction(asked)
-  needRecipient(transaction)
+  assertRecipient(transaction)
   const fields = { ...transactionFields(from, transaction), chainId }
   try {
     return readHash(await request(provider, 'eth_sendTransaction', [fields]))

@@ -96,7 +96,7 @@ describe('connecting to wallets as they are', () => {
     ['short addresses', ['0x1']],
   ])('one that answers %s for accounts', async (_, answer) => {
     await expect(connectTo({ request: async () => answer })).rejects.toMatchObject({
-      code: 'wallet-answer-invalid',
+      code: 'wallet-response-invalid',
     })
   })
 
@@ -111,7 +111,9 @@ describe('connecting to wallets as they are', () => {
     async (chain) => {
       const request = async ({ method }: { method: string }) =>
         method === 'eth_chainId' ? chain : ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']
-      await expect(connectTo({ request })).rejects.toMatchObject({ code: 'wallet-answer-invalid' })
+      await expect(connectTo({ request })).rejects.toMatchObject({
+        code: 'wallet-response-invalid',
+      })
     },
   )
 
@@ -127,7 +129,11 @@ describe('connecting to wallets as they are', () => {
     const session = await connectTo(quiet)
     expect(session?.accounts[0].address).toBe('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
     expect(() =>
-      session?.listen({ accounts: () => {}, network: () => {}, ended: () => {} })(),
+      session?.subscribe({
+        onAccountsChange: () => {},
+        onNetworkChange: () => {},
+        onDisconnect: () => {},
+      })(),
     ).not.toThrow()
   })
 
@@ -138,7 +144,11 @@ describe('connecting to wallets as they are', () => {
     const wallet = createTestWallet({ chains: chains() })
     const session = await connectTo({ request: wallet.provider.request, on, removeListener: on })
     expect(() =>
-      session?.listen({ accounts: () => {}, network: () => {}, ended: () => {} })(),
+      session?.subscribe({
+        onAccountsChange: () => {},
+        onNetworkChange: () => {},
+        onDisconnect: () => {},
+      })(),
     ).not.toThrow()
   })
 
@@ -237,7 +247,7 @@ describe('connecting to wallets as they are', () => {
 
   it('an empty list is "no account was shared"', async () => {
     await expect(connectTo({ request: async () => [] })).rejects.toMatchObject({
-      code: 'accounts-empty',
+      code: 'no-accounts',
     })
   })
 
@@ -304,8 +314,8 @@ describe('connecting to wallets as they are', () => {
 
 describe('[C8] events are not believed before they are read', () => {
   function listen(session: WalletSession) {
-    const heard = { accounts: vi.fn(), network: vi.fn(), ended: vi.fn() }
-    session.listen(heard)
+    const heard = { onAccountsChange: vi.fn(), onNetworkChange: vi.fn(), onDisconnect: vi.fn() }
+    session.subscribe(heard)
     return heard
   }
   /** A provider whose events are the test's own. */
@@ -340,7 +350,7 @@ describe('[C8] events are not believed before they are read', () => {
       answers.eth_accounts = ['0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359']
       emit('accountsChanged', payload)
       await settled()
-      expect(heard.accounts).toHaveBeenCalledWith([
+      expect(heard.onAccountsChange).toHaveBeenCalledWith([
         expect.objectContaining({ address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' }),
       ])
     },
@@ -350,7 +360,7 @@ describe('[C8] events are not believed before they are read', () => {
     const { session, emit } = await scripted()
     const heard = listen(session)
     emit('chainChanged', 137)
-    expect(heard.network).toHaveBeenCalledExactlyOnceWith('eip155:137')
+    expect(heard.onNetworkChange).toHaveBeenCalledExactlyOnceWith('eip155:137')
   })
 
   it.each([null, '137', 1.5, {}, '0x0'])(
@@ -361,7 +371,7 @@ describe('[C8] events are not believed before they are read', () => {
       answers.eth_chainId = '0x89'
       emit('chainChanged', payload)
       await settled()
-      expect(heard.network).toHaveBeenCalledWith('eip155:137')
+      expect(heard.onNetworkChange).toHaveBeenCalledWith('eip155:137')
     },
   )
 
@@ -370,11 +380,13 @@ describe('[C8] events are not believed before they are read', () => {
     const heard = listen(session)
     emit('disconnect', { code: 1013 })
     await settled()
-    expect(heard.ended).not.toHaveBeenCalled()
+    expect(heard.onDisconnect).not.toHaveBeenCalled()
     answers.eth_accounts = []
     emit('disconnect', { code: 4900 })
     await settled()
-    expect(heard.ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'accounts-empty' }))
+    expect(heard.onDisconnect).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 'no-accounts' }),
+    )
   })
 
   it('ends with a request that finds no account, also where the wallet sent no event', async () => {
@@ -382,18 +394,20 @@ describe('[C8] events are not believed before they are read', () => {
     const heard = listen(session)
     answers.eth_accounts = []
     const signing = session.sign(session.accounts[0], { kind: 'message', message: 'x' })
-    await expect(signing).rejects.toMatchObject({ code: 'accounts-empty' })
-    expect(heard.ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'accounts-empty' }))
+    await expect(signing).rejects.toMatchObject({ code: 'no-accounts' })
+    expect(heard.onDisconnect).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 'no-accounts' }),
+    )
   })
 
   it('an answer that comes after listening ended is not told', async () => {
     const { session, emit, listeners } = await scripted()
-    const heard = { accounts: vi.fn(), network: vi.fn(), ended: vi.fn() }
-    const stop = session.listen(heard)
+    const heard = { onAccountsChange: vi.fn(), onNetworkChange: vi.fn(), onDisconnect: vi.fn() }
+    const stop = session.subscribe(heard)
     emit('accountsChanged', null)
     stop()
     await settled()
-    expect(heard.accounts).not.toHaveBeenCalled()
+    expect(heard.onAccountsChange).not.toHaveBeenCalled()
     expect(listeners.size).toBe(0)
   })
 })
@@ -401,11 +415,11 @@ describe('[C8] events are not believed before they are read', () => {
 describe('[C8][X2] nothing is signed for another account or network than shown', () => {
   it('a wallet that moved to another network without a word', async () => {
     const { wallet, session } = await open()
-    const heard = { accounts: vi.fn(), network: vi.fn(), ended: vi.fn() }
-    session.listen(heard)
+    const heard = { onAccountsChange: vi.fn(), onNetworkChange: vi.fn(), onDisconnect: vi.fn() }
+    session.subscribe(heard)
     wallet.switchChain(31338)
     await expect(send(session)).rejects.toMatchObject({ code: 'network-changed' })
-    expect(heard.network).toHaveBeenCalledWith('eip155:31338')
+    expect(heard.onNetworkChange).toHaveBeenCalledWith('eip155:31338')
     expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
   })
 
@@ -426,7 +440,7 @@ describe('[C8][X2] nothing is signed for another account or network than shown',
     provider.request = heard
     const id = await send(session)
     const signed = await session.sign(session.accounts[0], { kind: 'message', message: 'x' })
-    await session.read(signal())
+    await session.fetchState(signal())
     await session.disconnect()
     expect(heard).not.toHaveBeenCalled()
     expect(id).not.toBe(`0x${'66'.repeat(32)}`)
@@ -641,7 +655,7 @@ describe('leaving', () => {
 
   it('one that never answers is not waited for longer than 3 s', async () => {
     const { wallet, session } = await open()
-    wallet.hang()
+    wallet.stopResponding()
     vi.useFakeTimers()
     let isLeft = false
     const leaving = session.disconnect().then(() => {
@@ -658,7 +672,7 @@ it('an unlocked wallet says so by itself, and one that shares nothing says nothi
   const { wallet, session } = await open()
   await session.disconnect()
   const heard = vi.fn()
-  const stop = runtime.whenShared?.(connector(wallet.provider), heard)
+  const stop = runtime.onUnlock?.(connector(wallet.provider), heard)
   wallet.lock()
   wallet.unlock()
   expect(heard).not.toHaveBeenCalled()

@@ -1,9 +1,9 @@
 /** One established connection: follows the wallet's events, and checks account and network before every write. */
 import {
-  type Ability,
   type Account,
   type Accounts,
   type CaipNetworkId,
+  type Capability,
   KitError,
   type Network,
   type SessionListener,
@@ -11,14 +11,14 @@ import {
   type SignResults,
   type WalletSession,
 } from '@scope/core/chain'
-import { readAccounts, readNetworkId } from './answers.js'
 import { checkedProvider } from './checked-provider.js'
 import { type Eip1193Provider, listenToProvider, request } from './eip1193.js'
+import { readAccounts, readNetworkId } from './responses.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
 import { switchNetwork } from './switch-network.js'
 
-const abilities: ReadonlySet<Ability> = new Set([
+const capabilities: ReadonlySet<Capability> = new Set([
   'message',
   'typed-data',
   'send',
@@ -31,7 +31,7 @@ const revokeDeadline = 3_000
 
 const noAccounts = () =>
   new KitError(
-    'accounts-empty',
+    'no-accounts',
     'The wallet no longer shares an account. Unlock it, or connect again.',
   )
 
@@ -54,23 +54,23 @@ export function createSession(
   }
 
   /** A wallet that shares no account is left, also where it sent no event. */
-  const endIfEmpty = (problem: KitError): never => {
-    if (problem.code === 'accounts-empty') listener?.ended(problem)
-    throw problem
+  const endIfEmpty = (error: KitError): never => {
+    if (error.code === 'no-accounts') listener?.onDisconnect(error)
+    throw error
   }
 
   /** A wallet may have moved since it last spoke: nothing is signed for another account or network than shown. */
-  async function needUnchanged(account: Account, network?: Network) {
+  async function assertUnchanged(account: Account, network?: Network) {
     const [now, on] = await Promise.all([shared().catch(endIfEmpty), network ? chain() : undefined])
     if (!now.some(({ address }) => address === account.address)) {
-      listener?.accounts(now)
+      listener?.onAccountsChange(now)
       throw new KitError(
         'account-changed',
         'The wallet now uses another account. Check it, then try again.',
       )
     }
     if (network && on && on !== network.caipNetworkId) {
-      listener?.network(on)
+      listener?.onNetworkChange(on)
       throw new KitError(
         'network-changed',
         `The wallet is no longer on ${network.name}. Switch it, then try again.`,
@@ -84,24 +84,24 @@ export function createSession(
     /** What an event left unclear, or claimed without sense, the wallet is asked. */
     const ask = () =>
       shared().then(
-        (now) => heard() && to.accounts(now),
-        (problem: KitError) => heard() && to.ended(problem),
+        (now) => heard() && to.onAccountsChange(now),
+        (error: KitError) => heard() && to.onDisconnect(error),
       )
     function onAccounts(payload: unknown) {
       try {
         const found = readAccounts(payload)
-        if (found) to.accounts(found)
-        else to.ended(noAccounts())
+        if (found) to.onAccountsChange(found)
+        else to.onDisconnect(noAccounts())
       } catch {
         void ask()
       }
     }
     function onNetwork(payload: unknown) {
       try {
-        to.network(readNetworkId(payload))
+        to.onNetworkChange(readNetworkId(payload))
       } catch {
         chain().then(
-          (id) => heard() && to.network(id),
+          (id) => heard() && to.onNetworkChange(id),
           () => undefined,
         )
       }
@@ -121,26 +121,26 @@ export function createSession(
   }
 
   return {
-    abilities,
+    capabilities,
     accounts,
     networkId,
     provider: checkedProvider(provider),
-    listen,
-    async read(signal) {
+    subscribe: listen,
+    async fetchState(signal) {
       const [now, on] = await Promise.all([shared(signal), chain(signal)])
       return { accounts: now, networkId: on }
     },
     async switchNetwork(network) {
       await switchNetwork(wallet, network)
-      listener?.network(network.caipNetworkId)
+      listener?.onNetworkChange(network.caipNetworkId)
     },
     async sign<R extends SignRequest>(account: Account, asked: R) {
-      await needUnchanged(account)
+      await assertUnchanged(account)
       // Both kinds that EVM wallets sign are answered with text; the others throw.
       return (await sign(wallet, account.address, asked)) as SignResults[R['kind']]
     },
     async send(account, network, asked) {
-      await needUnchanged(account, network)
+      await assertUnchanged(account, network)
       return send(wallet, account.address, network, asked)
     },
     async disconnect() {

@@ -1,8 +1,8 @@
 /** Signatures: EIP-191 messages and EIP-712 typed data. The wallet shows what it signs; Scope changes nothing of it. */
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import { KitError, type SignRequest, type TypedData } from '@scope/core/chain'
-import { readSignature } from './answers.js'
 import { type Eip1193Provider, request } from './eip1193.js'
+import { readSignature } from './responses.js'
 
 /** The fields EIP-712 knows for a domain, in its order. */
 const domainFields = [
@@ -48,7 +48,7 @@ export async function sign(
       )
     default:
       throw new KitError('wallet-unsupported', 'EVM wallets sign messages and typed data only.', {
-        facts: { kind: asked.kind },
+        details: { kind: asked.kind },
       })
   }
 }

@@ -1,4 +1,4 @@
-import { type ChainNode, KitError, type TransactionMemory } from '@scope/core/chain'
+import { KitError, type NodeClient, type TransactionTrackingState } from '@scope/core/chain'
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { createTestNode } from '@scope/testing'
 import { createWalletClient, http, parseGwei } from 'viem'
@@ -10,7 +10,7 @@ const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const { transactionStatus } = createEvmRuntime()
 
 let devnet: Devnet
-let node: ChainNode
+let node: NodeClient
 beforeAll(async () => {
   devnet = await startDevnet()
   node = createTestNode(devnet.chains[0]?.url ?? '')
@@ -23,11 +23,11 @@ afterEach(async () => {
 
 /** What is kept of each transaction, as the kit keeps it. */
 const kept = new Map<string, string>()
-const memoryOf = (id: string): TransactionMemory => ({
+const memoryOf = (id: string): TransactionTrackingState => ({
   get: () => kept.get(id),
   set: (text) => void kept.set(id, text),
 })
-const status = (id: string, on: ChainNode = node) =>
+const status = (id: string, on: NodeClient = node) =>
   transactionStatus(on, id, new AbortController().signal, memoryOf(id))
 const later = (ms: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms, shouldAdvanceTime: true })
@@ -77,7 +77,7 @@ describe('[X13] what became of a transaction', () => {
     expect(await status(id)).toBe('pending')
     await node.request('anvil_mine', [])
     const isBehind = new Set(['eth_getTransactionReceipt', 'eth_getTransactionByHash'])
-    const behind: ChainNode = {
+    const behind: NodeClient = {
       ...node,
       request: async (method, params, signal) =>
         isBehind.has(method) ? null : node.request(method, params, signal),
@@ -92,7 +92,7 @@ describe('[X13] what became of a transaction', () => {
     await node.request('evm_setAutomine', [false])
     const id = await client().sendTransaction({ chain: null, to: from, value: 7n })
     expect(await status(id)).toBe('pending')
-    const answers = (count?: string): ChainNode => ({
+    const answers = (count?: string): NodeClient => ({
       ...node,
       request: async (method, params, signal) =>
         method === 'eth_getTransactionCount' && count !== undefined
@@ -151,7 +151,7 @@ describe('[X13] what became of a transaction', () => {
 
   it('waits where a node answers a receipt without a block', async () => {
     const id = await client().sendTransaction({ chain: null, to: from, value: 1n })
-    const early: ChainNode = {
+    const early: NodeClient = {
       ...node,
       request: async (method, params, signal) => {
         const answer = await node.request(method, params, signal)
@@ -165,7 +165,7 @@ describe('[X13] what became of a transaction', () => {
 
   it('a receipt of another transaction is none', async () => {
     const id = await client().sendTransaction({ chain: null, to: from, value: 1n })
-    const lying: ChainNode = {
+    const lying: NodeClient = {
       ...node,
       request: (method, params, signal) =>
         method === 'eth_getTransactionReceipt'

@@ -3,8 +3,8 @@
  * number was taken by another, mined transaction can't come in any more. One that nodes no longer show, though its number
  * is still free, is given up after a while: it may have been thrown out for a low fee, and somebody may still bring it in.
  */
-import type { ChainNode, TransactionMemory, TransactionStatus } from '@scope/core/chain'
-import { invalid, readField, readHash, readQuantity } from './answers.js'
+import type { NodeClient, TransactionStatus, TransactionTrackingState } from '@scope/core/chain'
+import { invalid, readField, readHash, readQuantity } from './responses.js'
 
 /**
  * Milliseconds for which nodes have counted another one of its number, and not shown it, until it counts as replaced: behind one
@@ -30,7 +30,7 @@ const remembered = /^(?:(0x[\da-f]{40}):(\d{1,20}))?(?:@(\d{1,15}))?(?:!(\d{1,15
 
 const momentOf = (since: string | undefined) => (since ? Number.parseInt(since, 10) : undefined)
 
-function recall(memory: TransactionMemory | undefined): Known {
+function recall(memory: TransactionTrackingState | undefined): Known {
   const [, from, nonce, since, taken] = remembered.exec(memory?.get() ?? '') ?? []
   return {
     ...(from && nonce && { place: { from, nonce: BigInt(nonce) } }),
@@ -69,10 +69,10 @@ function readPlace(value: unknown): Known['place'] {
 }
 
 export async function transactionStatus(
-  node: ChainNode,
+  node: NodeClient,
   id: string,
   signal: AbortSignal,
-  memory?: TransactionMemory,
+  memory?: TransactionTrackingState,
 ): Promise<TransactionStatus> {
   const decided = async () => {
     const receipt = readReceipt(await node.request('eth_getTransactionReceipt', [id], signal), id)

@@ -53,7 +53,7 @@ describe('what a wallet is told of a network (EIP-3085)', () => {
   it('without a URL to tell, says what to do by hand', () => {
     expect(() => addParameter({ ...network, rpcUrls: { default: { http: [] } } })).toThrowError(
       expect.objectContaining({
-        code: 'network-not-addable',
+        code: 'network-add-unsupported',
         message: expect.stringContaining('by hand'),
       }),
     )

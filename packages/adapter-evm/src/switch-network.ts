@@ -1,7 +1,7 @@
 /** Asks a wallet to switch (EIP-3326), and to add the network first where it lacks it (EIP-3085). */
 import { KitError, type Network, referenceOf } from '@scope/core/chain'
-import { readNetworkId } from './answers.js'
 import { type Eip1193Provider, request } from './eip1193.js'
+import { readNetworkId } from './responses.js'
 
 const chainIdOf = (network: Network) =>
   `0x${BigInt(referenceOf(network.caipNetworkId)).toString(16)}`
@@ -43,7 +43,7 @@ export function addParameter({
   const urls = shareableUrls(rpcUrls.default.http)
   if (urls.length === 0) {
     throw new KitError(
-      'network-not-addable',
+      'network-add-unsupported',
       `Your wallet does not know ${name}. Add it there by hand, then try again.`,
     )
   }
@@ -66,11 +66,11 @@ const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 /** Resolves when the wallet itself says that it is on the network. Throws `KitError`. */
 export async function switchNetwork(provider: Eip1193Provider, network: Network): Promise<void> {
   const parameter = [{ chainId: chainIdOf(network) }]
-  async function isThere(patience: number): Promise<boolean> {
+  async function isThere(timeoutMs: number): Promise<boolean> {
     for (let waited = 0; ; waited += lookInterval) {
       const on = readNetworkId(await request(provider, 'eth_chainId'))
       if (on === network.caipNetworkId) return true
-      if (waited >= patience) return false
+      if (waited >= timeoutMs) return false
       await rest(lookInterval)
     }
   }

@@ -1,5 +1,5 @@
 /** viem with the kit's account and provider, without a cast: the compiler is half of the test, a real chain the other. */
-import { createKit, type Env, type Kit, memoryStorage } from '@scope/core'
+import { createKit, type Kit, type KitEnvironment, memoryStorage } from '@scope/core'
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { announceWallet, createTestWallet, type TestWallet } from '@scope/testing'
 import {
@@ -38,7 +38,9 @@ beforeEach(async () => {
     rpcUrls: { default: { http: [first.url] } },
   }
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  const window = Object.assign(new EventTarget(), { document }) as NonNullable<Env['window']>
+  const window = Object.assign(new EventTarget(), { document }) as NonNullable<
+    KitEnvironment['window']
+  >
   wallet = createTestWallet({
     chains: [{ chainId: first.chainId, rpcUrl: first.url }],
     rdns: 'test.blue',

@@ -13,11 +13,11 @@ import {
   type StandardAccount,
   sharedStandardAccounts,
   standardConnect,
-  untilAborted,
+  withAbortSignal,
 } from '@scope/core/wallet-standard'
 import { createSession } from './session.js'
 import { askSignIn, canSignIn } from './sign-in.js'
-import { networkFor, type SharedAccount, solanaAccounts, standardOf } from './wallet.js'
+import { networkFor, type SharedAccount, solanaAccounts, toStandard } from './wallet.js'
 
 /** Milliseconds between two looks at whether the request that waits in the wallet was answered. */
 const pendingInterval = 1_000
@@ -39,7 +39,7 @@ type Listed = readonly StandardAccount[]
 /** An earlier request waits in the wallet. It can't be asked again, but its answer can be seen. */
 async function untilAnswered(standard: unknown, signal: AbortSignal): Promise<Listed> {
   for (;;) {
-    await untilAborted(rest(pendingInterval, signal), signal)
+    await withAbortSignal(rest(pendingInterval, signal), signal)
     const accounts = sharedStandardAccounts(standard)
     if (accounts.length > 0) return accounts
   }
@@ -53,13 +53,13 @@ function ask(
   signal: AbortSignal,
   onPending: (() => void) | undefined,
 ): Promise<Listed> {
-  if (signal.aborted) return untilAborted(Promise.resolve([]), signal)
+  if (signal.aborted) return withAbortSignal(Promise.resolve([]), signal)
   const earlier = asked.get(standard)
   if (earlier) onPending?.()
   const waiting =
     earlier ?? standardConnect(standard, { silent: false }).finally(() => asked.delete(standard))
   asked.set(standard, waiting)
-  return untilAborted(waiting, signal)
+  return withAbortSignal(waiting, signal)
 }
 
 /** What the person answered; anything else says that the wallet can't do it. */
@@ -72,7 +72,7 @@ async function connectSignedIn(
   { networkId, signal, signIn }: ConnectParameters,
 ): Promise<SignInResult | undefined> {
   if (!signIn || !canSignIn(standard)) return undefined
-  const input = await signIn.input(networkId)
+  const input = await signIn.getRequest(networkId)
   try {
     return input && (await askSignIn(standard, input, signal))
   } catch (thrown) {
@@ -83,7 +83,7 @@ async function connectSignedIn(
 
 export async function connect(parameters: ConnectParameters): Promise<WalletSession | undefined> {
   const { connector, networkId, silent, signal, onPending, signIn } = parameters
-  const standard = standardOf(connector)
+  const standard = toStandard(connector)
 
   async function listed(): Promise<Listed> {
     if (silent) return standardConnect(standard, { silent, signal })
@@ -116,7 +116,7 @@ export async function connect(parameters: ConnectParameters): Promise<WalletSess
       const signature = toBase58(signed.signature)
       const { address } = signed
       const accepted = signIn?.accept([{ networkId, address, message, signature }], signal)
-      await untilAborted(Promise.resolve(accepted), signal)
+      await withAbortSignal(Promise.resolve(accepted), signal)
     } catch (thrown) {
       // Who is not believed is not connected either.
       await session.disconnect().catch(() => undefined)
@@ -126,14 +126,14 @@ export async function connect(parameters: ConnectParameters): Promise<WalletSess
   }
   if (silent) return undefined
   throw new KitError(
-    'accounts-empty',
+    'no-accounts',
     'The wallet shared no Solana account. Choose one in the wallet, then try again.',
   )
 }
 
 /** Unlocked, wallets change the accounts they list. */
 export function whenShared(connector: Connector, heard: () => void): () => void {
-  const standard = standardOf(connector)
+  const standard = toStandard(connector)
   return onStandardChange(currentStandardWallet(standard).features, () => {
     if (sharedStandardAccounts(standard).length > 0) heard()
   })

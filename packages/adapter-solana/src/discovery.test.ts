@@ -19,8 +19,8 @@ function open(page: EventTarget & { ethereum?: unknown } = new EventTarget()) {
   const lost: Connector[] = []
   const stop = discover({
     window: page,
-    found: (connector) => found.push(connector),
-    lost: (connector) => lost.push(connector),
+    add: (connector) => found.push(connector),
+    remove: (connector) => lost.push(connector),
   })
   return { page, found, lost, stop }
 }

@@ -2,7 +2,7 @@
  * Finds wallets in the page: those that register themselves (Wallet Standard), and Phantom and Solflare as they put
  * themselves into pages before that, only where none registers. Never asks a wallet anything.
  */
-import type { Connector, DiscoveryHost } from '@scope/core/chain'
+import type { Connector, DiscoveryContext } from '@scope/core/chain'
 import { discoverStandardWallets, standardId } from '@scope/core/wallet-standard/discovery'
 
 /** Milliseconds without any registration before injected wallets are offered. */
@@ -21,8 +21,8 @@ interface InjectedPage {
   readonly solflare?: { readonly isSolflare?: unknown }
 }
 
-export function discover(host: DiscoveryHost): () => void {
-  const { window, found, lost } = host
+export function discover(host: DiscoveryContext): () => void {
+  const { window, add: found, remove: lost } = host
   if (!window) return () => {}
   const standard = new Set<Connector>()
   const legacy: Connector[] = []
@@ -57,12 +57,12 @@ export function discover(host: DiscoveryHost): () => void {
       chains.some((chain) => chain.startsWith('solana:')),
     host: {
       ...host,
-      found(connector) {
+      add(connector) {
         withdraw()
         standard.add(connector)
         found(connector)
       },
-      lost(connector) {
+      remove(connector) {
         standard.delete(connector)
         lost(connector)
       },

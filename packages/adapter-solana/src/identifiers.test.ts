@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../tools/vectors.js'
 import { parseAddress } from './address.js'
 import { chainOf, isLocal, networkIdOf, serves } from './clusters.js'
-import { browseLinks } from './links.js'
+import { getInAppBrowserLinks } from './in-app-browser-links.js'
 import * as networks from './networks/index.js'
 
 describe('[SND-08] addresses', () => {
@@ -103,18 +103,18 @@ describe('[NET-01] networks', () => {
 
 describe('links to wallets’ own browsers', () => {
   it('carry the page without query and fragment, over https only', () => {
-    const links = browseLinks('https://example.com/a b?token=secret#part')
+    const links = getInAppBrowserLinks('https://example.com/a b?token=secret#part')
     expect(links.map(({ href }) => href)).toEqual([
       'https://phantom.app/ul/browse/https%3A%2F%2Fexample.com%2Fa%2520b?ref=https%3A%2F%2Fexample.com',
       'https://solflare.com/ul/v1/browse/https%3A%2F%2Fexample.com%2Fa%2520b?ref=https%3A%2F%2Fexample.com',
       'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fexample.com%2Fa%2520b',
     ])
     expect(links.map(({ name }) => name)).toEqual(['Phantom', 'Solflare', 'Coinbase Wallet'])
-    expect(browseLinks(new URL('http://localhost:3000/'))).toEqual([])
+    expect(getInAppBrowserLinks(new URL('http://localhost:3000/'))).toEqual([])
   })
 
   it('never carry credentials', () => {
-    for (const { href } of browseLinks('https://lena:secret@example.com/'))
+    for (const { href } of getInAppBrowserLinks('https://lena:secret@example.com/'))
       expect(href).not.toContain('secret')
   })
 })

@@ -1,8 +1,8 @@
 /** Solana. What finds wallets, and what asks one, is fetched when it is needed. */
 import type { ChainAdapter } from '@scope/core/chain'
-import { lazily } from '@scope/core/chain/discovery'
+import { lazyImport } from '@scope/core/chain/discovery'
 
-const discovery = lazily(() => import('./discovery.js'))
+const discovery = lazyImport(() => import('./discovery.js'))
 
 export const solana = (): ChainAdapter => ({
   namespace: 'solana',

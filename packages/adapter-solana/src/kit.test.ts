@@ -36,7 +36,7 @@ it('[CON-11] connects, shows the balance, signs in, sends, comes back after a re
   }
   const { kit, stop } = open()
   expect(await kit.connection.connect('standard:sun')).toBe(true)
-  const connection = kit.connection.of('solana')
+  const connection = kit.connection.forNamespace('solana')
   expect(connection.get()).toMatchObject({ status: 'connected' })
   const signed = await kit.requests.sign(
     { kind: 'sign-in', input: { domain: 'localhost', nonce: 'abcdefgh' } },
@@ -65,13 +65,19 @@ it('[CON-11] connects, shows the balance, signs in, sends, comes back after a re
 
   const again = open()
   const prompts = wallet.promptCount
-  await expect.poll(() => again.kit.connection.of('solana').get().status).toBe('connected')
+  await expect
+    .poll(() => again.kit.connection.forNamespace('solana').get().status)
+    .toBe('connected')
   expect(wallet.promptCount).toBe(prompts)
   // Locked, and unlocked: the page need not be looked at for that.
   wallet.lock()
-  await expect.poll(() => again.kit.connection.of('solana').get().status).toBe('disconnected')
+  await expect
+    .poll(() => again.kit.connection.forNamespace('solana').get().status)
+    .toBe('disconnected')
   wallet.unlock()
-  await expect.poll(() => again.kit.connection.of('solana').get().status).toBe('connected')
+  await expect
+    .poll(() => again.kit.connection.forNamespace('solana').get().status)
+    .toBe('connected')
   expect(await again.kit.network.switchTo(solanaDevnet.caipNetworkId)).toBe(true)
   await again.kit.connection.disconnect()
   expect(wallet.wallet.accounts).toEqual([])

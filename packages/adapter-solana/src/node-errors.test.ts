@@ -1,6 +1,6 @@
 import { KitError, toKitError } from '@scope/core/chain'
 import { describe, expect, it } from 'vitest'
-import { refusal, submitProblem } from './node-errors.js'
+import { refusal, submitError } from './node-errors.js'
 
 describe('what a simulation says', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('what a node says to a signed transaction', () => {
       'transaction-rejected',
     ],
     [{ code: -32005, message: 'Node is behind' }, 'limit-exceeded'],
-  ])('refused: %j', (error, code) => expect(submitProblem(thrown(error))?.code).toBe(code))
+  ])('refused: %j', (error, code) => expect(submitError(thrown(error))?.code).toBe(code))
 
   it.each([
     [
@@ -58,21 +58,21 @@ describe('what a node says to a signed transaction', () => {
     ],
     [{ code: -32603, message: 'Internal error' }],
     [{ message: 'socket hang up' }],
-  ])('perhaps on its way: %j', (error) => expect(submitProblem(thrown(error))).toBeUndefined())
+  ])('perhaps on its way: %j', (error) => expect(submitError(thrown(error))).toBeUndefined())
 
   it('perhaps on its way: a line that went dead', () => {
-    expect(submitProblem(new KitError('network-unreachable', 'No line.'))).toBeUndefined()
-    expect(submitProblem(new Error('no'))).toBeUndefined()
-    expect(submitProblem(new KitError('outcome-unknown', 'No answer.'))).toBeUndefined()
+    expect(submitError(new KitError('network-unreachable', 'No line.'))).toBeUndefined()
+    expect(submitError(new Error('no'))).toBeUndefined()
+    expect(submitError(new KitError('outcome-unknown', 'No answer.'))).toBeUndefined()
   })
 
   it.each([
-    [403, 'http'],
-    [429, 'http'],
+    [403, 'http-error'],
+    [429, 'http-error'],
     [502, undefined],
     [undefined, undefined],
   ])('[X12] by the number %s: %s', (status, code) => {
-    const facts = status === undefined ? {} : { status }
-    expect(submitProblem(new KitError('http', 'No.', { facts }))?.code).toBe(code)
+    const details = status === undefined ? {} : { status }
+    expect(submitError(new KitError('http-error', 'No.', { details }))?.code).toBe(code)
   })
 })

@@ -1,11 +1,19 @@
 /** What a node says about a transaction it simulated or refused, as errors a person can read. */
-import { KitError, obstacleFacts, type TransferObstacle, undecidedCodes } from '@scope/core/chain'
+import {
+  KitError,
+  type TransferFailureReason,
+  transferFailureDetails,
+  undecidedCodes,
+} from '@scope/core/chain'
 
 /** `err` and `logs` as nodes answer them; never shown, since they name accounts. */
 export function refusal(err: unknown, logs: unknown, cause?: unknown): KitError {
   const text = `${JSON.stringify(err)} ${Array.isArray(logs) ? logs.join('\n') : ''}`
-  const make = (code: KitError['code'], message: string, obstacle?: TransferObstacle) =>
-    new KitError(code, message, { cause, ...(obstacle && { facts: obstacleFacts(obstacle) }) })
+  const make = (code: KitError['code'], message: string, reason?: TransferFailureReason) =>
+    new KitError(code, message, {
+      cause,
+      ...(reason && { details: transferFailureDetails(reason) }),
+    })
   if (/InsufficientFundsForRent/.test(text)) {
     // The first account pays: it is the one whose balance is left too small, any other gets too little.
     const isSender = /InsufficientFundsForRent\W+account_index\W+0\b/.test(text)
@@ -19,13 +27,13 @@ export function refusal(err: unknown, logs: unknown, cause?: unknown): KitError 
     const why = 'The transaction is too old to be sent. Make a new one, then try again.'
     return make('transaction-rejected', why)
   }
-  return make('execution-reverted', 'The program refused the transaction.', 'program-refuses')
+  return make('execution-reverted', 'The program refused the transaction.', 'program-rejected')
 }
 
 /** A number below 500 says that what stands before the node, or the node itself, did not take it. */
-const isUndecided = ({ code, facts }: KitError) =>
-  code === 'http'
-    ? typeof facts.status !== 'number' || facts.status >= 500
+const isUndecided = ({ code, details }: KitError) =>
+  code === 'http-error'
+    ? typeof details.status !== 'number' || details.status >= 500
     : undecidedCodes.has(code) || code === 'invalid-request'
 
 /** The node is behind the slot that the transaction asks it to have seen. */
@@ -44,7 +52,7 @@ interface Refused {
  * What sending a signed transaction ended with: undefined where it may be on its way. Its id is known, so its status
  * will tell.
  */
-export function submitProblem(thrown: unknown): KitError | undefined {
+export function submitError(thrown: unknown): KitError | undefined {
   if (!(thrown instanceof KitError)) return undefined
   const { code, message, data } = (thrown.cause ?? {}) as Refused
   if (code === slotNotReached) {
@@ -54,10 +62,10 @@ export function submitProblem(thrown: unknown): KitError | undefined {
   if (data?.err === 'AlreadyProcessed' || /already been processed/.test(String(message)))
     return undefined
   if (data?.err !== undefined && data.err !== null) return refusal(data.err, data.logs, thrown)
-  return isUndecided(thrown) ? undefined : asRefusal(thrown)
+  return isUndecided(thrown) ? undefined : toHttpError(thrown)
 }
 
-function asRefusal(thrown: KitError): KitError {
+function toHttpError(thrown: KitError): KitError {
   const { code, message } = (thrown.cause ?? {}) as Refused
   return code === failedSimulation ? refusal(message, undefined, thrown) : thrown
 }

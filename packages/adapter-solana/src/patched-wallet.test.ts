@@ -4,7 +4,7 @@ import { type SolanaChain, startSolanaChain } from '@scope/devnet'
 import { createInjectedProvider, createSolanaTestWallet } from '@scope/testing'
 import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connectorOf, connectTo, never, openStage, type Stage } from './fixtures/stage.js'
+import { connectorOf, connectTo, never, openStage, type Stage } from './fixtures/setup.js'
 import { solanaDevnet } from './networks/index.js'
 import { createSolanaRuntime } from './runtime.js'
 
@@ -41,8 +41,8 @@ async function useAll({ session, network, node }: Omit<Stage, 'wallet'>) {
   await session.sign(account, message)
   await session.sign(account, { kind: 'transactions', transactions: [wire] })
   await session.send(account, network, payment(), node)
-  if (session.abilities.has('sign-in')) await session.sign(account, { kind: 'sign-in', input })
-  expect((await session.read(never())).accounts).toEqual(session.accounts)
+  if (session.capabilities.has('sign-in')) await session.sign(account, { kind: 'sign-in', input })
+  expect((await session.fetchState(never())).accounts).toEqual(session.accounts)
   await session.disconnect()
 }
 

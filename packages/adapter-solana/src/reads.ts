@@ -1,19 +1,19 @@
 /** What is read from nodes: the balance, and what sending would cost. */
 import {
-  type ChainNode,
   KitError,
-  lazily,
+  lazyImport,
+  type NodeClient,
   parseTransaction,
-  type SendRequest,
-  type TransactionRequests,
+  type TransactionRequest,
+  type TransactionRequestByNamespace,
 } from '@scope/core/chain'
-import { readNumber, readValue } from './answers.js'
 import { commitment } from './commitment.js'
+import { readNumber, readValue } from './responses.js'
 import { readTransaction, toBase64 } from './wire.js'
 
 /** Lamports. */
 export const readBalance = async (
-  node: ChainNode,
+  node: NodeClient,
   address: string,
   signal: AbortSignal,
 ): Promise<bigint> =>
@@ -24,7 +24,7 @@ export const readBalance = async (
 
 /** Lamports: for the signatures, and for the priority that the message asks for. */
 export async function messageFee(
-  node: ChainNode,
+  node: NodeClient,
   message: Uint8Array,
   signal?: AbortSignal,
 ): Promise<bigint> {
@@ -37,22 +37,24 @@ export async function messageFee(
   )
 }
 
-export function solanaTransaction(request: SendRequest): TransactionRequests['solana'] {
+export function solanaTransaction(
+  request: TransactionRequest,
+): TransactionRequestByNamespace['solana'] {
   const parsed = parseTransaction(request)
   if (parsed.namespace === 'solana') return parsed.transaction
   throw new KitError('invalid-params', 'This is not a transaction of Solana.', {
-    facts: { namespace: parsed.namespace },
+    details: { namespace: parsed.namespace },
   })
 }
 
 /** What builds a transfer: needed by those alone who bring no transaction of their own. */
-export const fetchTransfer = lazily(() => import('./transfer/build.js'))
+export const fetchTransfer = lazyImport(() => import('./transfer/build.js'))
 
 /** Lamports, the rent of a token account that has to be opened included. */
 export async function estimateFee(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
-  request: SendRequest,
+  request: TransactionRequest,
   signal: AbortSignal,
 ): Promise<bigint> {
   const transaction = solanaTransaction(request)

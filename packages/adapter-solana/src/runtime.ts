@@ -2,17 +2,17 @@
 import type { ChainRuntime } from '@scope/core/chain'
 import { parseAddress } from './address.js'
 import { connect, whenShared } from './connect.js'
-import { browseLinks } from './links.js'
+import { getInAppBrowserLinks } from './in-app-browser-links.js'
 import { estimateFee, readBalance } from './reads.js'
 import { transactionStatus } from './status.js'
 
 export const createSolanaRuntime = (): ChainRuntime => ({
   connect,
-  whenShared,
+  onUnlock: whenShared,
   parseAddress,
   balance: readBalance,
   estimateFee,
-  browseLinks,
+  getInAppBrowserLinks,
   transactionStatus,
-  money: () => import('./money/index.js').then((code) => code.money),
+  assets: () => import('./assets/index.js').then((code) => code.money),
 })

@@ -3,28 +3,28 @@
  * to the site's own node. A lost answer is never taken for a failure.
  */
 import {
-  type ChainNode,
   hashOfLost,
   KitError,
+  type NodeClient,
   readSendError,
-  type SendRequest,
   type SolanaSendOptions,
+  type TransactionRequest,
   toBase58,
 } from '@scope/core/chain'
-import { askWallet, currentStandardWallet } from '@scope/core/wallet-standard'
-import { readField, readLatestBlockhash, readOutputs, readSignature } from './answers.js'
+import { callWallet, currentStandardWallet } from '@scope/core/wallet-standard'
 import { chainOf, isLocal } from './clusters.js'
 import { commitment } from './commitment.js'
-import { submitProblem } from './node-errors.js'
+import { submitError } from './node-errors.js'
 import { fetchTransfer, solanaTransaction } from './reads.js'
+import { readField, readLatestBlockhash, readOutputs, readSignature } from './responses.js'
 import { signTransactions } from './sign.js'
-import type { Signing } from './signing.js'
+import type { SignatureContext } from './signature-context.js'
 import { rememberExpiry } from './status.js'
-import { needMethod } from './wallet.js'
+import { assertMethod } from './wallet.js'
 import { readTransaction, toBase64 } from './wire.js'
 
-export interface Sending extends Signing {
-  readonly node: ChainNode
+export interface Sending extends SignatureContext {
+  readonly node: NodeClient
 }
 
 const both = 'solana:signAndSendTransaction'
@@ -50,7 +50,7 @@ function sendsItself({ standard, shared, networkId }: Sending): boolean {
 
 async function throughWallet(sending: Sending, { wire, options }: Prepared): Promise<string> {
   const { standard, shared, networkId } = sending
-  const run = needMethod(standard, both, 'signAndSendTransaction')
+  const run = assertMethod(standard, both, 'signAndSendTransaction')
   const input = {
     account: shared.raw,
     chain: chainOf(networkId),
@@ -58,7 +58,7 @@ async function throughWallet(sending: Sending, { wire, options }: Prepared): Pro
     options: { ...defaults, ...options },
   }
   try {
-    const [output] = readOutputs(await askWallet(() => run(input)), 1)
+    const [output] = readOutputs(await callWallet(() => run(input)), 1)
     return toBase58(readSignature(readField(output, 'signature', 'signature')))
   } catch (thrown) {
     // A wallet that signed it and lost the node's answer knows its signature: its status tells what became of it.
@@ -71,21 +71,21 @@ async function throughWallet(sending: Sending, { wire, options }: Prepared): Pro
 async function throughNode(sending: Sending, { wire, options }: Prepared): Promise<string> {
   const [signed] = await signTransactions(sending, [wire])
   const [first] = readTransaction(signed ?? wire).signatures
-  if (!signed || !first) throw new KitError('wallet-answer-invalid', 'The wallet signed nothing.')
+  if (!signed || !first) throw new KitError('wallet-response-invalid', 'The wallet signed nothing.')
   try {
-    await sending.node.submit('sendTransaction', [
+    await sending.node.broadcast('sendTransaction', [
       toBase64(signed),
       { encoding: 'base64', ...defaults, ...options },
     ])
   } catch (thrown) {
-    const problem = submitProblem(thrown)
-    if (problem) throw problem
+    const error = submitError(thrown)
+    if (error) throw error
   }
   // A transaction's id is its first signature, whatever the node answers.
   return toBase58(first)
 }
 
-async function prepare({ node, shared }: Sending, asked: SendRequest): Promise<Prepared> {
+async function prepare({ node, shared }: Sending, asked: TransactionRequest): Promise<Prepared> {
   const transaction = solanaTransaction(asked)
   if ('transaction' in transaction) {
     const { transaction: wire, ...options } = transaction
@@ -98,7 +98,7 @@ async function prepare({ node, shared }: Sending, asked: SendRequest): Promise<P
 }
 
 /** In the background: the money has moved, and whoever sent it waits for the id. Unknown, the status guesses. */
-function rememberLatest(node: ChainNode, id: string): void {
+function rememberLatest(node: NodeClient, id: string): void {
   node
     .request('getLatestBlockhash', [{ commitment }])
     .then((answer) => rememberExpiry(id, readLatestBlockhash(answer).lastValidBlockHeight))
@@ -106,7 +106,7 @@ function rememberLatest(node: ChainNode, id: string): void {
 }
 
 /** The transaction's id. Throws `outcome-unknown` where a wallet may have sent it: asking again could pay twice. */
-export async function send(sending: Sending, asked: SendRequest): Promise<string> {
+export async function send(sending: Sending, asked: TransactionRequest): Promise<string> {
   const prepared = await prepare(sending, asked)
   const isWallets = sendsItself(sending)
   const id = await (isWallets ? throughWallet : throughNode)(sending, prepared)

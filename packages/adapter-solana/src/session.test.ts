@@ -10,7 +10,7 @@ import { type SolanaChain, startSolanaChain } from '@scope/devnet'
 import { createSolanaTestWallet, type SolanaStandardWallet } from '@scope/testing'
 import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connectorOf, connectTo, never, openStage, type Stage } from './fixtures/stage.js'
+import { connectorOf, connectTo, never, openStage, type Stage } from './fixtures/setup.js'
 import { solanaDevnet, solana as solanaMainnet, solanaTestnet } from './networks/index.js'
 import { createSolanaRuntime } from './runtime.js'
 
@@ -25,7 +25,11 @@ const codeOf = (run: () => Promise<unknown>) =>
     () => 'none',
     (thrown: unknown) => (thrown instanceof KitError ? thrown.code : thrown),
   )
-const listener = () => ({ accounts: vi.fn(), network: vi.fn(), ended: vi.fn() })
+const listener = () => ({
+  onAccountsChange: vi.fn(),
+  onNetworkChange: vi.fn(),
+  onDisconnect: vi.fn(),
+})
 const ofOne = { kind: 'message', message: 'Hello' } as const
 
 function transactionOf({ session }: Stage, lamports = 1) {
@@ -80,44 +84,44 @@ describe('accounts and networks', () => {
   it('switches where the account can be used, and says so; refuses where not', async () => {
     const { session } = await openStage(chain)
     const heard = listener()
-    session.listen(heard)
+    session.subscribe(heard)
     await session.switchNetwork(toNetwork(solanaDevnet))
-    expect(heard.network).toHaveBeenCalledWith(solanaDevnet.caipNetworkId)
+    expect(heard.onNetworkChange).toHaveBeenCalledWith(solanaDevnet.caipNetworkId)
     expect(await codeOf(() => session.switchNetwork(toNetwork(solanaTestnet)))).toBe(
       'chain-id-unsupported',
     )
-    expect((await session.read(never())).networkId).toBe(solanaDevnet.caipNetworkId)
+    expect((await session.fetchState(never())).networkId).toBe(solanaDevnet.caipNetworkId)
   })
 
   it('moves to another network where the wallet gives up the one in use', async () => {
     const { session, wallet } = await openStage(chain)
     const heard = listener()
-    session.listen(heard)
+    session.subscribe(heard)
     wallet.setChains(['solana:testnet'])
-    expect(heard.network.mock.calls).toEqual([[solanaTestnet.caipNetworkId]])
+    expect(heard.onNetworkChange.mock.calls).toEqual([[solanaTestnet.caipNetworkId]])
     wallet.setChains([])
-    expect(heard.ended).toHaveBeenCalledOnce()
+    expect(heard.onDisconnect).toHaveBeenCalledOnce()
   })
 
   it('ends when the wallet is locked, and tells nothing twice', async () => {
     const { session, wallet } = await openStage(chain)
     const heard = listener()
-    session.listen(heard)
+    session.subscribe(heard)
     wallet.leaveOut(['solana:signIn'])
     wallet.setChains(['solana:localnet', 'solana:devnet', 'solana:testnet'])
-    expect([heard.accounts.mock.calls, heard.network.mock.calls]).toEqual([[], []])
+    expect([heard.onAccountsChange.mock.calls, heard.onNetworkChange.mock.calls]).toEqual([[], []])
     wallet.lock()
-    expect(heard.ended.mock.lastCall?.[0]).toMatchObject({ code: 'accounts-empty' })
+    expect(heard.onDisconnect.mock.lastCall?.[0]).toMatchObject({ code: 'no-accounts' })
   })
 
   it('ends with a request that finds no account, also where the wallet sent no event', async () => {
     const { session, wallet } = await openStage(chain)
     const heard = listener()
     wallet.lock()
-    session.listen(heard)
+    session.subscribe(heard)
     const signing = session.sign(session.accounts[0], { kind: 'message', message: 'x' })
-    await expect(signing).rejects.toMatchObject({ code: 'accounts-empty' })
-    expect(heard.ended.mock.lastCall?.[0]).toMatchObject({ code: 'accounts-empty' })
+    await expect(signing).rejects.toMatchObject({ code: 'no-accounts' })
+    expect(heard.onDisconnect.mock.lastCall?.[0]).toMatchObject({ code: 'no-accounts' })
   })
 
   it('connects, but never silently asks', async () => {
@@ -220,7 +224,7 @@ describe('signing', () => {
 
   it('is able to do what the wallet is able to do now', async () => {
     const { session, wallet, network, node } = await openStage(chain)
-    expect([...session.abilities].sort()).toEqual([
+    expect([...session.capabilities].sort()).toEqual([
       'message',
       'send',
       'sign-in',
@@ -228,7 +232,7 @@ describe('signing', () => {
       'transactions',
     ])
     wallet.leaveOut(['solana:signMessage', 'solana:signIn', 'solana:signTransaction'])
-    expect([...session.abilities].sort()).toEqual(['send', 'switch-network'])
+    expect([...session.capabilities].sort()).toEqual(['send', 'switch-network'])
     expect(await codeOf(() => session.sign(session.accounts[0], ofOne))).toBe('wallet-unsupported')
     // Without signing alone, a local cluster goes through the wallet, too.
     const to = Keypair.generate().publicKey.toBase58()
@@ -259,22 +263,22 @@ describe('signing', () => {
     const { session, wallet } = await openStage(chain)
     const [first] = session.accounts
     const heard = listener()
-    session.listen(heard)
+    session.subscribe(heard)
     wallet.setAccounts([1])
     expect(await codeOf(() => session.sign(first, ofOne))).toBe('account-changed')
     expect(wallet.promptCount).toBe(1)
     wallet.forgetSite()
-    expect(await codeOf(() => session.sign(first, ofOne))).toBe('accounts-empty')
+    expect(await codeOf(() => session.sign(first, ofOne))).toBe('no-accounts')
   })
 })
 
 describe('[C2] odd and hostile wallets', () => {
-  it('without accounts: accounts-empty', async () => {
+  it('without accounts: no-accounts', async () => {
     const { wallet } = createSolanaTestWallet({ ...locals, accounts: 0 })
-    expect(await codeOf(() => connectTo(wallet))).toBe('accounts-empty')
+    expect(await codeOf(() => connectTo(wallet))).toBe('no-accounts')
   })
 
-  it('with accounts on no Solana cluster: accounts-empty; on unknown ones: chain-id-unsupported', async () => {
+  it('with accounts on no Solana cluster: no-accounts; on unknown ones: chain-id-unsupported', async () => {
     const { wallet } = createSolanaTestWallet(locals)
     const { publicKey } = Keypair.generate()
     const account = (chains: readonly string[]) => ({
@@ -290,9 +294,7 @@ describe('[C2] odd and hostile wallets', () => {
           'standard:connect': { connect: async () => ({ accounts }) },
         },
       })
-    expect(await codeOf(() => connectTo(withAccounts([account(['eip155:1'])])))).toBe(
-      'accounts-empty',
-    )
+    expect(await codeOf(() => connectTo(withAccounts([account(['eip155:1'])])))).toBe('no-accounts')
     expect(await codeOf(() => connectTo(withAccounts([account(['solana:moonbase'])])))).toBe(
       'chain-id-unsupported',
     )
@@ -303,12 +305,12 @@ describe('[C2] odd and hostile wallets', () => {
     const twice = [account(['solana:devnet']), account(['solana:devnet'])]
     expect((await connectTo(withAccounts(twice))).accounts).toHaveLength(1)
     const lying = { ...account(['solana:devnet']), publicKey: new Uint8Array(32).fill(9) }
-    expect(await codeOf(() => connectTo(withAccounts([lying])))).toBe('wallet-answer-invalid')
+    expect(await codeOf(() => connectTo(withAccounts([lying])))).toBe('wallet-response-invalid')
     const evm = {
       ...account(['solana:devnet']),
       address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     }
-    expect(await codeOf(() => connectTo(withAccounts([evm])))).toBe('wallet-answer-invalid')
+    expect(await codeOf(() => connectTo(withAccounts([evm])))).toBe('wallet-response-invalid')
   })
 
   it('that serves no longer the cluster asked for: refused, with the network’s name', async () => {
@@ -328,16 +330,16 @@ describe('[C2] odd and hostile wallets', () => {
     const [account] = session.accounts
     const to = Keypair.generate().publicKey.toBase58()
     const transactions = [transactionOf(stage)]
-    const submit = vi.fn()
+    const broadcast = vi.fn()
     const request = { namespace: 'solana', transaction: { to, value: 2_000_000n } } as const
     const asked = [
       () => session.sign(account, ofOne),
       () => session.sign(account, { kind: 'transactions', transactions }),
       () => session.sign(account, { kind: 'sign-in', input: { domain: 'example.com' } }),
-      () => session.send(account, network, request, { ...node, submit }),
+      () => session.send(account, network, request, { ...node, broadcast }),
     ]
-    for (const ask of asked) expect(await codeOf(ask)).toBe('wallet-answer-invalid')
-    expect(submit).not.toHaveBeenCalled()
+    for (const ask of asked) expect(await codeOf(ask)).toBe('wallet-response-invalid')
+    expect(broadcast).not.toHaveBeenCalled()
   })
 
   it('[C9] that signs another message than asked: never believed', async () => {
@@ -351,7 +353,7 @@ describe('[C2] odd and hostile wallets', () => {
     const features = { ...wallet.features, 'solana:signMessage': { signMessage } }
     const session = await connectTo(bent(wallet, { features }), chain.caipNetworkId)
     expect(await codeOf(() => session.sign(session.accounts[0], ofOne))).toBe(
-      'wallet-answer-invalid',
+      'wallet-response-invalid',
     )
   })
 
@@ -362,7 +364,7 @@ describe('[C2] odd and hostile wallets', () => {
     ['a short signature', [{ signature: new Uint8Array(3), signedMessage: new Uint8Array() }]],
     ['text', 'signed'],
     ['noise as transaction', [{ signedTransaction: new Uint8Array(99).fill(255) }]],
-  ])('that answers %s: wallet-answer-invalid', async (_, answer) => {
+  ])('that answers %s: wallet-response-invalid', async (_, answer) => {
     const stage = await openStage(chain)
     const { wallet } = stage.wallet
     const answering = (method: string) => ({ [method]: async () => answer })
@@ -380,7 +382,7 @@ describe('[C2] odd and hostile wallets', () => {
       { kind: 'transactions', transactions } as const,
       { kind: 'sign-in', input: { domain: 'example.com' } } as const,
     ])
-      expect(await codeOf(() => session.sign(account, asked))).toBe('wallet-answer-invalid')
+      expect(await codeOf(() => session.sign(account, asked))).toBe('wallet-response-invalid')
   })
 
   it('whose properties begin to throw: a typed end, not a crash', async () => {
@@ -395,12 +397,12 @@ describe('[C2] odd and hostile wallets', () => {
     })
     const session = await connectTo(broken, chain.caipNetworkId)
     const heard = listener()
-    const unlisten = session.listen(heard)
+    const unlisten = session.subscribe(heard)
     isBroken = true
     stage.wallet.selectAccount(1)
-    expect(heard.ended.mock.lastCall?.[0]).toMatchObject({ code: 'wallet-answer-invalid' })
+    expect(heard.onDisconnect.mock.lastCall?.[0]).toMatchObject({ code: 'wallet-response-invalid' })
     expect(await codeOf(() => session.sign(session.accounts[0], ofOne))).toBe(
-      'wallet-answer-invalid',
+      'wallet-response-invalid',
     )
     unlisten()
     await session.disconnect()
@@ -425,13 +427,15 @@ describe('[C2] odd and hostile wallets', () => {
       const session = await connectTo(bending(changes), chain.caipNetworkId)
       const asked = { kind: 'sign-in', input } as const
       expect(await codeOf(() => session.sign(session.accounts[0], asked))).toBe(
-        'wallet-answer-invalid',
+        'wallet-response-invalid',
       )
     }
     // The nonce of another, longer one.
     const longer = await connectTo(bending({ nonce: 'abcdefghi' }), chain.caipNetworkId)
     const once = { kind: 'sign-in', input } as const
-    expect(await codeOf(() => longer.sign(longer.accounts[0], once))).toBe('wallet-answer-invalid')
+    expect(await codeOf(() => longer.sign(longer.accounts[0], once))).toBe(
+      'wallet-response-invalid',
+    )
     const honest = await connectTo(wallet, chain.caipNetworkId as CaipNetworkId)
     const { message } = await honest.sign(honest.accounts[0], { kind: 'sign-in', input })
     expect(new TextDecoder().decode(message)).toContain('\nNonce: abcdefgh')

@@ -1,9 +1,9 @@
 /** One established connection: follows the wallet's changes, and checks the account before anything is signed. */
 import {
-  type Ability,
   type Account,
   type Accounts,
   type CaipNetworkId,
+  type Capability,
   KitError,
   type Network,
   type SessionListener,
@@ -13,8 +13,8 @@ import {
 } from '@scope/core/chain'
 import {
   currentStandardWallet,
-  heldStandardWallet,
   onStandardChange,
+  pinWalletMethods,
   readStandardWallet,
   sharedStandardAccounts,
   standardConnect,
@@ -25,7 +25,7 @@ import { send } from './send.js'
 import { sign } from './sign.js'
 import { accountsOf, networkFor, type SharedAccount, solanaAccounts } from './wallet.js'
 
-export interface SessionNeeds {
+export interface SessionDeps {
   /** What speaks Wallet Standard. */
   readonly standard: unknown
   /** The wallet's own object. */
@@ -35,7 +35,7 @@ export interface SessionNeeds {
 }
 
 /** Each ability, and the features one of which it takes. */
-const abilityFeatures: readonly (readonly [Ability, readonly string[]])[] = [
+const abilityFeatures: readonly (readonly [Capability, readonly string[]])[] = [
   ['message', ['solana:signMessage']],
   ['sign-in', ['solana:signIn']],
   ['transactions', ['solana:signTransaction']],
@@ -44,16 +44,16 @@ const abilityFeatures: readonly (readonly [Ability, readonly string[]])[] = [
 
 const noAccounts = () =>
   new KitError(
-    'accounts-empty',
+    'no-accounts',
     'The wallet no longer shares an account. Unlock it, or connect again.',
   )
 
-export function createSession(needs: SessionNeeds): WalletSession {
-  const { provider } = needs
-  const standard = heldStandardWallet(needs.standard)
-  const accounts = accountsOf(needs.shared)
+export function createSession(deps: SessionDeps): WalletSession {
+  const { provider } = deps
+  const standard = pinWalletMethods(deps.standard)
+  const accounts = accountsOf(deps.shared)
   if (!accounts) throw noAccounts()
-  let networkId = needs.networkId
+  let networkId = deps.networkId
   let listener: SessionListener | undefined
 
   const read = (listed = sharedStandardAccounts(standard)) =>
@@ -66,25 +66,25 @@ export function createSession(needs: SessionNeeds): WalletSession {
   }
 
   /** Nothing is signed for another account than shown. */
-  function needShared(account: Account): SharedAccount {
+  function requireSharedAccount(account: Account): SharedAccount {
     const shared = read()
     const now = accountsOf(shared)
     if (!now) {
       // Also where it sent no event.
-      const problem = noAccounts()
-      listener?.ended(problem)
-      throw problem
+      const error = noAccounts()
+      listener?.onDisconnect(error)
+      throw error
     }
     const found = shared.find((one) => one.account.address === account.address)
     if (found) return found
-    listener?.accounts(now)
+    listener?.onAccountsChange(now)
     throw new KitError(
       'account-changed',
       'The wallet now uses another account. Check it, then try again.',
     )
   }
 
-  function needServed({ chains }: SharedAccount, network: Network) {
+  function requireServedChain({ chains }: SharedAccount, network: Network) {
     if (serves(chains, network.caipNetworkId)) return
     throw new KitError(
       'chain-id-unsupported',
@@ -102,14 +102,14 @@ export function createSession(needs: SessionNeeds): WalletSession {
         const shared = read()
         const now = need(shared)
         const addresses = now.map(({ address }) => address).join()
-        if (addresses !== known) to.accounts(now)
+        if (addresses !== known) to.onAccountsChange(now)
         known = addresses
         const on = networkFor(shared[0]?.chains ?? [], networkId)
         if (on === networkId) return
         networkId = on
-        to.network(on)
-      } catch (problem) {
-        if (problem instanceof KitError) to.ended(problem)
+        to.onNetworkChange(on)
+      } catch (error) {
+        if (error instanceof KitError) to.onDisconnect(error)
       }
     }
     const unfollow = onStandardChange(readStandardWallet(standard)?.features, look)
@@ -121,11 +121,11 @@ export function createSession(needs: SessionNeeds): WalletSession {
 
   return {
     /** As the wallet is now: it may lose features, and get them back, while it is connected. */
-    get abilities(): ReadonlySet<Ability> {
+    get capabilities(): ReadonlySet<Capability> {
       const { features = {}, chains = [] } = readStandardWallet(standard) ?? {}
       const able = abilityFeatures.filter(([, any]) => any.some((feature) => feature in features))
       const canSwitch = chains.filter((chain) => chain.startsWith('solana:')).length > 1
-      return new Set<Ability>([
+      return new Set<Capability>([
         ...able.map(([ability]) => ability),
         ...(canSwitch ? (['switch-network'] as const) : []),
       ])
@@ -133,8 +133,8 @@ export function createSession(needs: SessionNeeds): WalletSession {
     accounts,
     networkId,
     provider,
-    listen,
-    async read(signal) {
+    subscribe: listen,
+    async fetchState(signal) {
       // The one question that every wallet answers anew without showing anything.
       const listed = await standardConnect(standard, { silent: true, signal })
       return { accounts: need(read(listed)), networkId }
@@ -142,18 +142,21 @@ export function createSession(needs: SessionNeeds): WalletSession {
     async switchNetwork(network) {
       const [first] = read()
       if (!first) throw noAccounts()
-      needServed(first, network)
+      requireServedChain(first, network)
       networkId = network.caipNetworkId
-      listener?.network(networkId)
+      listener?.onNetworkChange(networkId)
     },
     async sign<R extends SignRequest>(account: Account, asked: R) {
-      const result = await sign({ standard, shared: needShared(account), networkId }, asked)
+      const result = await sign(
+        { standard, shared: requireSharedAccount(account), networkId },
+        asked,
+      )
       // The kind decides the result; TypeScript can't follow it through the union.
       return result as SignResults[R['kind']]
     },
     async send(account, network, asked, node) {
-      const shared = needShared(account)
-      needServed(shared, network)
+      const shared = requireSharedAccount(account)
+      requireServedChain(shared, network)
       return send({ standard, shared, networkId: network.caipNetworkId, node }, asked)
     },
     async disconnect() {

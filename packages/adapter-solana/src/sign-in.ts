@@ -1,14 +1,14 @@
 /** Sign-In With Solana (`solana:signIn`): the wallet builds the text and signs it, connected or as it connects. */
 import { KitError, type SignInInput, type SignInResult } from '@scope/core/chain'
 import {
-  askWallet,
+  callWallet,
   currentStandardWallet,
   featureMethod,
   readBytes,
 } from '@scope/core/wallet-standard'
-import { invalid, readField, readOutputs, readSignature } from './answers.js'
-import { fetchVerify, type Signing } from './signing.js'
-import { needMethod } from './wallet.js'
+import { invalid, readField, readOutputs, readSignature } from './responses.js'
+import { loadVerifier, type SignatureContext } from './signature-context.js'
+import { assertMethod } from './wallet.js'
 
 const feature = 'solana:signIn'
 /** Far above any honest sign-in message. */
@@ -18,7 +18,7 @@ export const canSignIn = (standard: unknown): boolean =>
   featureMethod(currentStandardWallet(standard).features, feature, 'signIn') !== undefined
 
 /** The signed message has to say what was asked, in the first place for whom. */
-function needMessage(text: string, input: SignInInput, address: string): void {
+function assertMessage(text: string, input: SignInInput, address: string): void {
   const head = `${input.domain} wants you to sign in with your Solana account:\n${address}`
   const lines = `${text}\n`
   const hasNonce = !input.nonce || lines.includes(`\nNonce: ${input.nonce}\n`)
@@ -32,9 +32,9 @@ export async function askSignIn(
   input: SignInInput,
   signal?: AbortSignal,
 ): Promise<SignInResult> {
-  const run = needMethod(standard, feature, 'signIn')
-  const { needSignature } = await fetchVerify()
-  const answer = await askWallet(() => run(input), signal)
+  const run = assertMethod(standard, feature, 'signIn')
+  const { assertSignature } = await loadVerifier()
+  const answer = await callWallet(() => run(input), signal)
   const [output] = readOutputs(answer, 1)
   const account = readField(output, 'account', 'account')
   const address = readField(account, 'address', 'account')
@@ -42,14 +42,14 @@ export async function askSignIn(
   if (input.address !== undefined && address !== input.address) throw invalid('another account')
   const message = readBytes(readField(output, 'signedMessage', 'message'), maxMessage)
   if (!message) throw invalid('message')
-  needMessage(new TextDecoder().decode(message), input, address)
+  assertMessage(new TextDecoder().decode(message), input, address)
   const signature = readSignature(readField(output, 'signature', 'signature'))
-  needSignature(address, message, signature)
+  assertSignature(address, message, signature)
   return { address, message, signature }
 }
 
 export async function signIn(
-  { standard, shared }: Pick<Signing, 'standard' | 'shared'>,
+  { standard, shared }: Pick<SignatureContext, 'standard' | 'shared'>,
   input: SignInInput,
 ): Promise<SignInResult> {
   const { address } = shared.account

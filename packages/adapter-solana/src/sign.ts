@@ -1,33 +1,42 @@
 /** Signatures of messages, sign-ins and transactions. Scope changes nothing of what is signed, and checks who signed. */
 import { KitError, type SignRequest, type SignResults, toBase58 } from '@scope/core/chain'
-import { askWallet } from '@scope/core/wallet-standard'
-import { invalid, readField, readOutputs, readSignature, readSignedTransaction } from './answers.js'
+import { callWallet } from '@scope/core/wallet-standard'
 import { chainOf } from './clusters.js'
+import {
+  invalid,
+  readField,
+  readOutputs,
+  readSignature,
+  readSignedTransaction,
+} from './responses.js'
 import { signIn } from './sign-in.js'
-import { fetchVerify, type Signing } from './signing.js'
-import { needMethod } from './wallet.js'
+import { loadVerifier, type SignatureContext } from './signature-context.js'
+import { assertMethod } from './wallet.js'
 import { readTransaction, type WireTransaction } from './wire.js'
 
-async function signMessage({ standard, shared }: Signing, message: Uint8Array): Promise<string> {
-  const run = needMethod(standard, 'solana:signMessage', 'signMessage')
-  const { needSignature } = await fetchVerify()
+async function signMessage(
+  { standard, shared }: SignatureContext,
+  message: Uint8Array,
+): Promise<string> {
+  const run = assertMethod(standard, 'solana:signMessage', 'signMessage')
+  const { assertSignature } = await loadVerifier()
   // The wallet gets a copy: what is verified is what was asked for. `slice` of a Node `Buffer` would copy nothing.
-  const answer = await askWallet(() =>
+  const answer = await callWallet(() =>
     run({ account: shared.raw, message: new Uint8Array(message) }),
   )
   const [output] = readOutputs(answer, 1)
   const signature = readSignature(readField(output, 'signature', 'signature'))
-  needSignature(shared.account.address, message, signature)
+  assertSignature(shared.account.address, message, signature)
   return toBase58(signature)
 }
 
 /** In the order given; several are shown to the person together. Throws `invalid-params` before any prompt. */
 export async function signTransactions(
-  { standard, shared, networkId }: Signing,
+  { standard, shared, networkId }: SignatureContext,
   transactions: readonly Uint8Array[],
 ): Promise<readonly Uint8Array[]> {
   const { address } = shared.account
-  const run = needMethod(standard, 'solana:signTransaction', 'signTransaction')
+  const run = assertMethod(standard, 'solana:signTransaction', 'signTransaction')
   for (const wire of transactions) {
     if (readTransaction(wire).signers.includes(address)) continue
     throw new KitError('invalid-params', 'This account does not sign the transaction.')
@@ -36,15 +45,15 @@ export async function signTransactions(
   const inputs = transactions.map((wire) => {
     return { account: shared.raw, chain, transaction: new Uint8Array(wire) }
   })
-  const { needSignature } = await fetchVerify()
-  const answer = await askWallet(() => run(...inputs))
+  const { assertSignature } = await loadVerifier()
+  const answer = await callWallet(() => run(...inputs))
   return readOutputs(answer, inputs.length).map((output) => {
     const signed = readSignedTransaction(readField(output, 'signedTransaction', 'transaction'))
     // The wallet may have added a fee or a guard of its own: what it signed then is what counts.
     const { message, signers, signatures } = readAnswered(signed)
     const signature = signatures[signers.indexOf(address)]
     if (!signature) throw invalid('signed transaction')
-    needSignature(address, message, signature)
+    assertSignature(address, message, signature)
     return signed
   })
 }
@@ -58,7 +67,7 @@ function readAnswered(signed: Uint8Array): WireTransaction {
 }
 
 export async function sign(
-  signing: Signing,
+  signing: SignatureContext,
   asked: SignRequest,
 ): Promise<SignResults[SignRequest['kind']]> {
   switch (asked.kind) {
@@ -75,7 +84,7 @@ export async function sign(
       throw new KitError(
         'wallet-unsupported',
         'Solana wallets sign messages, sign-ins and transactions only.',
-        { facts: { kind: asked.kind } },
+        { details: { kind: asked.kind } },
       )
   }
 }

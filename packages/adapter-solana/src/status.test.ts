@@ -1,5 +1,5 @@
 /** What one node says of one transaction, answer by answer: a single odd one decides nothing. */
-import { type ChainNode, type TransactionMemory, toKitError } from '@scope/core/chain'
+import { type NodeClient, type TransactionTrackingState, toKitError } from '@scope/core/chain'
 import { describe, expect, it } from 'vitest'
 import { createSolanaRuntime } from './runtime.js'
 
@@ -17,12 +17,16 @@ interface Answers {
   statuses?(searchTransactionHistory: boolean): unknown
 }
 
-function nodeOf({ height: said = height, latest, statuses = () => missing }: Answers): ChainNode {
+function getNodeClient({
+  height: said = height,
+  latest,
+  statuses = () => missing,
+}: Answers): NodeClient {
   const none = () => Promise.reject(new Error('Not asked for here.'))
   return {
     get: none,
     post: none,
-    submit: none,
+    broadcast: none,
     async request(method, params) {
       if (method === 'getBlockHeight') return said
       if (method === 'getLatestBlockhash' && latest !== undefined)
@@ -40,7 +44,7 @@ let ids = 0
 function followed(kept?: string) {
   const id = `transaction ${ids++}`
   let text = kept
-  const memory: TransactionMemory = {
+  const memory: TransactionTrackingState = {
     get: () => text,
     set(next) {
       text = next
@@ -48,7 +52,7 @@ function followed(kept?: string) {
   }
   return {
     look: (answers: Answers) =>
-      transactionStatus(nodeOf(answers), id, new AbortController().signal, memory),
+      transactionStatus(getNodeClient(answers), id, new AbortController().signal, memory),
     kept: () => text,
   }
 }

@@ -3,11 +3,12 @@
  * its blockhash is good for. Past that, one that no node knows was dropped, and is not waited for.
  */
 import {
-  type ChainNode,
   KitError,
-  type TransactionMemory,
+  type NodeClient,
   type TransactionStatus,
+  type TransactionTrackingState,
 } from '@scope/core/chain'
+import { commitment } from './commitment.js'
 import {
   invalid,
   readField,
@@ -15,8 +16,7 @@ import {
   readList,
   readNumber,
   readValue,
-} from './answers.js'
-import { commitment } from './commitment.js'
+} from './responses.js'
 
 /** Blocks a blockhash is good for. */
 const blockhashLife = 150n
@@ -49,11 +49,11 @@ function remember(id: string, expiry: Expiry): void {
 export const rememberExpiry = (id: string, last: bigint): void =>
   remember(id, { last, isGuess: false })
 
-const blockHeight = async (node: ChainNode, signal: AbortSignal): Promise<bigint> =>
+const blockHeight = async (node: NodeClient, signal: AbortSignal): Promise<bigint> =>
   readNumber(await node.request('getBlockHeight', [{ commitment }], signal), 'block height')
 
 /** As a node's newest blockhash says it, which it can't say in slots; undefined where it does not. */
-async function heightOfLatest(node: ChainNode, signal: AbortSignal): Promise<bigint | undefined> {
+async function heightOfLatest(node: NodeClient, signal: AbortSignal): Promise<bigint | undefined> {
   try {
     const answer = await node.request('getLatestBlockhash', [{ commitment }], signal)
     return readLatestBlockhash(answer).lastValidBlockHeight - blockhashLife
@@ -87,7 +87,7 @@ interface Found {
   readonly isWhole: boolean
 }
 
-async function find(node: ChainNode, id: string, signal: AbortSignal): Promise<Found> {
+async function find(node: NodeClient, id: string, signal: AbortSignal): Promise<Found> {
   const ask = async (searchTransactionHistory: boolean) =>
     readStatus(
       await node.request('getSignatureStatuses', [[id], { searchTransactionHistory }], signal),
@@ -95,13 +95,13 @@ async function find(node: ChainNode, id: string, signal: AbortSignal): Promise<F
   try {
     return { status: await ask(true), isWhole: true }
   } catch (thrown) {
-    if (!(thrown instanceof KitError) || thrown.facts.code !== noHistory) throw thrown
+    if (!(thrown instanceof KitError) || thrown.details.code !== noHistory) throw thrown
     return { status: await ask(false), isWhole: false }
   }
 }
 
 /** As it was remembered here or at an earlier visit. */
-function expiryOf(id: string, memory: TransactionMemory | undefined): Expiry | undefined {
+function expiryOf(id: string, memory: TransactionTrackingState | undefined): Expiry | undefined {
   const [, last, guess] = /^(\d{1,20})(\?)?$/.exec(memory?.get() ?? '') ?? []
   return (
     expiries.get(id) ??
@@ -109,14 +109,14 @@ function expiryOf(id: string, memory: TransactionMemory | undefined): Expiry | u
   )
 }
 
-const keep = (memory: TransactionMemory | undefined, { last, isGuess }: Expiry): void =>
+const keep = (memory: TransactionTrackingState | undefined, { last, isGuess }: Expiry): void =>
   memory?.set(`${last}${isGuess ? '?' : ''}`)
 
 export async function transactionStatus(
-  node: ChainNode,
+  node: NodeClient,
   id: string,
   signal: AbortSignal,
-  memory?: TransactionMemory,
+  memory?: TransactionTrackingState,
 ): Promise<TransactionStatus> {
   const found = await find(node, id, signal)
   if (found.status) {

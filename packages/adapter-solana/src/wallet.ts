@@ -7,9 +7,9 @@ import {
   type StandardAccount,
 } from '@scope/core/wallet-standard'
 import { keyOf } from './address.js'
-import { invalid } from './answers.js'
 import { networkIdOf, serves } from './clusters.js'
-import { asStandardWallet } from './legacy.js'
+import { toStandardWallet } from './legacy-wallets.js'
+import { invalid } from './responses.js'
 
 /** One account, and what the wallet wants to be handed for it. */
 export interface SharedAccount {
@@ -20,14 +20,14 @@ export interface SharedAccount {
 }
 
 /** The object that speaks Wallet Standard: the wallet's own, or one around it. */
-export const standardOf = ({ type, provider, name }: Connector): unknown =>
-  type === 'INJECTED' ? asStandardWallet(provider, name) : provider
+export const toStandard = ({ type, provider, name }: Connector): unknown =>
+  type === 'INJECTED' ? toStandardWallet(provider, name) : provider
 
 const hex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * The Solana accounts among those a wallet lists, each once. Throws `wallet-answer-invalid` where an address is none,
+ * The Solana accounts among those a wallet lists, each once. Throws `wallet-response-invalid` where an address is none,
  * or is not that of the key beside it.
  */
 export function solanaAccounts(
@@ -70,10 +70,10 @@ export function networkFor(chains: readonly string[], wanted: CaipNetworkId): Ca
 }
 
 /** A method of the wallet as it is now: it may have lost what it had. Throws `wallet-unsupported`. */
-export function needMethod(standard: unknown, feature: string, method: string) {
+export function assertMethod(standard: unknown, feature: string, method: string) {
   const found = featureMethod(currentStandardWallet(standard).features, feature, method)
   if (found) return found
   throw new KitError('wallet-unsupported', 'The wallet does not support this request.', {
-    facts: { feature },
+    details: { feature },
   })
 }

@@ -82,7 +82,7 @@ describe('instances', () => {
     a.kit.modal.open()
     expect(b.kit.account().get().status).toBe('disconnected')
     expect(b.kit.modal.$state.get().status).toBe('closed')
-    expect(b.kit.connection.remembered('eip155')).toEqual([])
+    expect(b.kit.connection.getRecent('eip155')).toEqual([])
   })
 
   it('[ERR-01] tells the developer once, in the console, of a namespace that has networks and no adapter', () => {
@@ -113,8 +113,8 @@ describe('instances', () => {
       storage: memoryStorage(),
     })
     const stop = kit.start()
-    kit.wallets.lookAgain()
-    await vi.waitFor(() => expect(kit.wallets.$isLooking.get()).toBe(false))
+    kit.wallets.rediscover()
+    await vi.waitFor(() => expect(kit.wallets.$isDiscovering.get()).toBe(false))
     expect(kit.wallets.$wallets.get()).toEqual([])
     stop()
   })
@@ -130,7 +130,7 @@ describe('instances', () => {
       status: 'reconnecting',
       address: first.evm.wallet.addresses[0],
     })
-    expect(kit.network.of('eip155')?.get().active.caipNetworkId).toBe('eip155:2')
+    expect(kit.network.forNamespace('eip155')?.get().active.caipNetworkId).toBe('eip155:2')
   })
 })
 
@@ -141,7 +141,7 @@ describe('events', () => {
     const events: { type: string }[] = []
     kit.events.on((event) => void events.push(event))
     kit.modal.open()
-    kit.modal.go({ view: 'ConnectingExternal', walletId: wallet })
+    kit.modal.push({ view: 'ConnectingExternal', walletId: wallet })
     await kit.connection.connect(wallet)
     await kit.network.switchTo('eip155:2')
     await kit.connection.disconnect()
@@ -171,7 +171,7 @@ describe('events', () => {
     await kit.connection.connect(wallet)
     evm.wallet.failNext(new Error('boom'))
     await kit.network.switchTo('eip155:2')
-    expect(onError.mock.calls.map(([problem]) => [problem.code, problem.isRetryable])).toEqual([
+    expect(onError.mock.calls.map(([error]) => [error.code, error.isRetryable])).toEqual([
       ['unknown', true],
       ['unknown', true],
     ])
@@ -236,21 +236,21 @@ describe('the dialog and what happens around it', () => {
     kit.start()
     evm.wallet.hold()
     kit.modal.open()
-    kit.modal.go({ view: 'ConnectingExternal', walletId: wallet })
+    kit.modal.push({ view: 'ConnectingExternal', walletId: wallet })
     const answer = kit.connection.connect(wallet)
     await settled()
     kit.modal.close()
-    expect(kit.connection.$attempt.get().status).toBe('idle')
+    expect(kit.connection.$connectionAttempt.get().status).toBe('idle')
     evm.wallet.approve()
     expect(await answer).toBe(false)
     expect(kit.account().get().status).toBe('disconnected')
   })
 
   it('[MOD-04] embedded: closing goes to Connect, and to Account once connected', async () => {
-    const { kit } = testKit({ kit: { embedded: true } })
+    const { kit } = testKit({ kit: { inline: true } })
     kit.start()
     const afterClosing = () => {
-      kit.modal.go({ view: 'Networks' })
+      kit.modal.push({ view: 'Networks' })
       kit.modal.close()
       const { status, stack } = kit.modal.$state.get()
       return [status, stack]
@@ -278,7 +278,7 @@ describe('the dialog and what happens around it', () => {
   it('prefetching tells whoever draws the dialog, each time, which view is meant', () => {
     const { kit } = testKit()
     const heard = vi.fn()
-    kit.$prefetched.listen((asked) => heard(asked))
+    kit.$prefetchRequest.listen((asked) => heard(asked))
     kit.prefetch({ view: 'Networks' })
     kit.prefetch()
     kit.prefetch()
@@ -409,10 +409,10 @@ describe('balances', () => {
   it('[SND-11] are read while subscribed, cached for 30 s and read again on request', async () => {
     let now = 0
     const { kit, evm } = testKit({
-      kit: { env: { now: () => now, window: undefined, leisure: 0 } },
+      kit: { env: { now: () => now, window: undefined, reconnectDelay: 0 } },
     })
     kit.start()
-    const $balance = kit.balances.of('eip155')
+    const $balance = kit.balances.forNamespace('eip155')
     const stop = $balance.listen(() => {})
     expect($balance.get()).toEqual({ status: 'none' })
     await kit.connection.connect(wallet)
@@ -447,7 +447,7 @@ describe('balances', () => {
     expect(page.listenerCount()).toBe(0)
     kit.start()
     await kit.connection.connect(wallet)
-    const $balance = kit.balances.of('eip155')
+    const $balance = kit.balances.forNamespace('eip155')
     const stop = $balance.listen(() => {})
     await soon(() => expect($balance.get().status).toBe('failed'))
     evm.wallet.changeAccount()

@@ -2,13 +2,14 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { createAlerts } from './alerts.js'
 import { createAdapterRegistry } from './chain/registry.js'
-import { browserEnv, type Env } from './env.js'
+import { startEffects } from './effects.js'
+import { browserEnv, type KitEnvironment } from './env.js'
 import { createEventBus } from './events.js'
-import type { FeatureFaces } from './extensions.js'
-import type { KitInside, KitOptions } from './feature.js'
+import type { FeatureApis } from './extensions.js'
+import type { InternalKit, KitOptions } from './feature.js'
 import { type AccountState, accountOf } from './features/account/account.js'
 import { createBalances } from './features/balances/balances.js'
-import { type ConnectionNeeds, createConnection } from './features/connection/connection.js'
+import { type ConnectionFeatureDeps, createConnection } from './features/connection/connection.js'
 import { createModal } from './features/modal/modal.js'
 import type { Route } from './features/modal/views.js'
 import { createNetworks } from './features/network/network.js'
@@ -16,18 +17,17 @@ import { createRequests } from './features/requests/requests.js'
 import { createTransactions } from './features/transactions/transactions.js'
 import { createWallets } from './features/wallets/wallets.js'
 import { type Namespace, namespaces } from './ids/caip.js'
-import { joinFeatures } from './join-features.js'
 import type { Kit, NamespaceProvider } from './kit.js'
+import { lazyImport } from './lazy-import.js'
 import { createLifetime, type Lifetime } from './lifetime.js'
-import type { Live } from './live.js'
-import { lazily } from './loading.js'
 import { adviseOneKit } from './options/one-kit.js'
 import { resolveOptions } from './options/resolve.js'
-import { react } from './reactions.js'
+import { setupFeatures } from './setup-features.js'
 import { storedItem } from './storage/item.js'
 import { kitItems } from './storage/items.js'
 import { lasting, webStorage } from './storage/key-value.js'
 import { readItems } from './storage/saved-state.js'
+import type { Live } from './wallet-runtime.js'
 
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -35,16 +35,16 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 /** A kit. Touches no window, storage or timer until `start()`. Throws `option-invalid` with the path of what is wrong. */
 export function createKit(options: KitOptions): Kit {
   const asked = resolveOptions(options)
-  const env: Env = { ...browserEnv(), ...options.env }
+  const env: KitEnvironment = { ...browserEnv(), ...options.env }
   const storage = lasting(options.storage ?? webStorage())
   const items = kitItems(storage)
   const alerts = createAlerts(asked.debug)
   const bus = createEventBus(() => alerts.raise('too-many-listeners'))
-  const { joined, faces, resolved } = joinFeatures(options, {
+  const { joined, faces, resolved } = setupFeatures(options, {
     options: asked,
     env,
-    item: (name, read) => storedItem(storage, name, read),
-    raise: alerts.raise,
+    createStorageItem: (name, read) => storedItem(storage, name, read),
+    alert: alerts.raise,
     emit: bus.emit,
   })
   const { adapters } = resolved
@@ -60,25 +60,25 @@ export function createKit(options: KitOptions): Kit {
     recent: items.recentWallets,
   })
   const connectorOf = (walletId: string, namespace?: Namespace) =>
-    wallets.connectorOf(walletId, namespace ?? network.$activeNamespace.get()) ??
-    (namespace ? undefined : wallets.connectorOf(walletId))
-  const onEvent: ConnectionNeeds['onEvent'] = (event, problem) =>
-    reactions.connectionChanged(event, problem)
+    wallets.getConnector(walletId, namespace ?? network.$activeNamespace.get()) ??
+    (namespace ? undefined : wallets.getConnector(walletId))
+  const onEvent: ConnectionFeatureDeps['onEvent'] = (event, error) =>
+    reactions.connectionChanged(event, error)
   const connection = createConnection({
     env,
     items,
     connectorOf,
-    idsOf: (walletId) => wallets.find(walletId)?.connectors.map(({ id }) => id) ?? [],
-    runtimeOf: registry.runtimeOf,
+    idsOf: (walletId) => wallets.get(walletId)?.connectors.map(({ id }) => id) ?? [],
+    getChainRuntime: registry.getChainRuntime,
     look: wallets.look,
     atWork: () => live?.connection,
-    fetchAtWork: async () => (await fetchLive()).connection,
+    loadRuntime: async () => (await fetchLive()).connection,
     onEvent,
   })
   const accounts = new Map(
     namespaces.map((namespace) => [
       namespace,
-      accountOf(namespace, connection.of(namespace), connection.$attempts),
+      accountOf(namespace, connection.forNamespace(namespace), connection.$connectionAttempts),
     ]),
   )
   const accountIn = (namespace: Namespace) => accounts.get(namespace) as ReadableAtom<AccountState>
@@ -97,17 +97,19 @@ export function createKit(options: KitOptions): Kit {
   )
 
   let live: Live | undefined
-  const fetchLive = lazily(async () => {
-    live = (await import('./live.js')).createLive(parts())
+  const fetchLive = lazyImport(async () => {
+    live = (await import('./wallet-runtime.js')).createWalletRuntime(parts())
     if (life) live.start(life)
     return live
   })
-  const later = lazily(async () => (await import('./later.js')).createLater(parts()))
+  const later = lazyImport(async () =>
+    (await import('./chain-runtime.js')).createChainRuntime(parts()),
+  )
   /** What is made so far, for what is made later. */
   const parts = () => ({
     env,
     options: resolved,
-    faces: faces as FeatureFaces,
+    faces: faces as FeatureApis,
     items,
     storage,
     registry,
@@ -127,7 +129,7 @@ export function createKit(options: KitOptions): Kit {
   const balances = createBalances({
     holderOf: (namespace) =>
       computed(
-        [accountIn(namespace), network.of(namespace) ?? atom(undefined)],
+        [accountIn(namespace), network.forNamespace(namespace) ?? atom(undefined)],
         ({ address }, state) =>
           address && state && !state.unsupportedId ? { address, network: state.active } : undefined,
       ),
@@ -142,23 +144,25 @@ export function createKit(options: KitOptions): Kit {
     connected(namespace) {
       const session = connection.sessionOf(namespace)
       const { account } = accountIn(namespace).get()
-      const state = network.of(namespace)?.get()
+      const state = network.forNamespace(namespace)?.get()
       return session && account && state && { session, account, network: state.active }
     },
     performer: async () => (await later()).requests,
   })
   const modal = createModal({
-    embedded: resolved.embedded,
-    home() {
+    inline: resolved.inline,
+    getInitialRoute() {
       if ($activeAccount.get().isConnected) return { view: 'Account' }
-      const [route = { view: 'Connect' }] = joined.flatMap(({ home }) => home?.() ?? [])
+      const [route = { view: 'Connect' }] = joined.flatMap(
+        ({ getInitialRoute: home }) => home?.() ?? [],
+      )
       return route
     },
     timeout,
   })
-  const $prefetched = atom<{ readonly route: Route | undefined } | undefined>()
-  const reactions = react({
-    isDrawn: () => $prefetched.lc > 0,
+  const $prefetchRequest = atom<{ readonly route: Route | undefined } | undefined>()
+  const reactions = startEffects({
+    isDrawn: () => $prefetchRequest.lc > 0,
     wallets,
     connection,
     network,
@@ -181,14 +185,14 @@ export function createKit(options: KitOptions): Kit {
     $activeAccount,
     network.$activeNamespace,
     ...accounts.values(),
-    ...namespaces.flatMap((namespace) => network.of(namespace) ?? []),
+    ...namespaces.flatMap((namespace) => network.forNamespace(namespace) ?? []),
   ]
-  const atStart = new Map<ReadableAtom<unknown>, unknown>()
+  const getInitialValue = new Map<ReadableAtom<unknown>, unknown>()
 
   let starts = 0
   function stop() {
     starts = 0
-    life?.end()
+    life?.dispose()
     life = undefined
     // Nobody draws the dialog any more, and what it asked must not be asked again by itself.
     network.cancelSwitch()
@@ -196,14 +200,14 @@ export function createKit(options: KitOptions): Kit {
   }
   function start() {
     if (starts++ === 0) {
-      if (atStart.size === 0) {
-        for (const $atom of drawn) atStart.set($atom, $atom.get())
+      if (getInitialValue.size === 0) {
+        for (const $atom of drawn) getInitialValue.set($atom, $atom.get())
         // None before the page was looked at; reading it would be looking.
-        atStart.set(wallets.$wallets, [])
+        getInitialValue.set(wallets.$wallets, [])
       }
       life = createLifetime()
       if (process.env.NODE_ENV !== 'production' && env.window && !options.storage)
-        life.add(adviseOneKit(env.window))
+        life.onDispose(adviseOneKit(env.window))
       for (const { chainNamespace } of resolved.networks) {
         const hasAdapter = adapters.some(({ namespace }) => namespace === chainNamespace)
         if (!hasAdapter) alerts.raise('adapter-not-found', chainNamespace)
@@ -226,8 +230,8 @@ export function createKit(options: KitOptions): Kit {
   }
 
   // Typed as hosts have it below; its features have all of it.
-  const kit: KitInside = {
-    ...(faces as FeatureFaces),
+  const kit: InternalKit = {
+    ...(faces as FeatureApis),
     options: resolved,
     wallets,
     connection,
@@ -240,25 +244,25 @@ export function createKit(options: KitOptions): Kit {
     events: { on: bus.on },
     account: <N extends Namespace = Namespace>(namespace?: N) =>
       (namespace ? accountIn(namespace) : $activeAccount) as ReadableAtom<AccountState<N>>,
-    atStart<T>($atom: ReadableAtom<T>) {
-      if (atStart.has($atom)) return atStart.get($atom) as T
+    getInitialValue<T>($atom: ReadableAtom<T>) {
+      if (getInitialValue.has($atom)) return getInitialValue.get($atom) as T
       return life && $atom.init !== undefined ? $atom.init : $atom.get()
     },
     chains: later,
     // What it is, the adapter of the namespace says.
     provider: <N extends Namespace>(namespace: N) =>
       connection.sessionOf(namespace)?.provider as NamespaceProvider<N> | undefined,
-    $prefetched,
+    $prefetchRequest,
     prefetch(route) {
       wallets.look().catch(() => undefined)
       const isOpen = modal.$state.get().status === 'open'
-      if (isOpen || $prefetched.lc === 0) reactions.prefetch()
+      if (isOpen || $prefetchRequest.lc === 0) reactions.prefetch()
       for (const feature of joined) feature.prefetch?.(route)
-      if (!isOpen) $prefetched.set({ route })
+      if (!isOpen) $prefetchRequest.set({ route })
     },
     start,
     stop,
   }
-  for (const { views } of joined) if (views) modal.declare(views)
+  for (const { views } of joined) if (views) modal.registerViews(views)
   return kit
 }

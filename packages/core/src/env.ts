@@ -1,5 +1,5 @@
 /** The world outside, in one place: what a test or a server replaces. Reading it has no effect. */
-export interface Env {
+export interface KitEnvironment {
   /** Absent on a server. */
   readonly window: (EventTarget & Pick<Window, 'document'> & { ethereum?: unknown }) | undefined
   readonly fetch: typeof fetch
@@ -8,15 +8,15 @@ export interface Env {
   /** 0 ≤ n < 1; spreads retries, never a secret. */
   random(): number
   /** Milliseconds that coming back leaves to the page, to be painted: none unless told. */
-  readonly leisure?: number
+  readonly reconnectDelay?: number
   /** Milliseconds between tries: the clock's unless told. */
-  wait?(ms: number, signal?: AbortSignal): Promise<void>
+  sleep?(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-export function browserEnv(): Env {
+export function browserEnv(): KitEnvironment {
   return {
     window: typeof window === 'undefined' ? undefined : window,
-    leisure: 20,
+    reconnectDelay: 20,
     fetch: (input, init) => globalThis.fetch(input, init),
     now: () => Date.now(),
     random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,

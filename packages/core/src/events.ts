@@ -1,11 +1,11 @@
 /** What happened, for the host's own analytics: derived from states, never sent anywhere by Scope. */
 
 import type { KitEvents } from './extensions.js'
-import type { ConnectionEvent } from './features/connection/connection-event.js'
+import type { ConnectionAnalyticsEvent } from './features/connection/analytics-events.js'
 
 /** No address, e-mail or URL is ever in an event. */
 export type KitEvent =
-  | ConnectionEvent
+  | ConnectionAnalyticsEvent
   | { [T in keyof KitEvents]: { readonly type: T } & KitEvents[T] }[keyof KitEvents]
 
 export interface EventBus {

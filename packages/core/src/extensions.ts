@@ -12,10 +12,10 @@ export interface KitFeatures {}
 export type FeatureName = keyof KitFeatures
 
 /** Undefined where the feature was not given to `createKit`, or can't work there. */
-export type FeatureFaces = { readonly [N in FeatureName]: KitFeatures[N] | undefined }
+export type FeatureApis = { readonly [N in FeatureName]: KitFeatures[N] | undefined }
 
 /** The views of the kit itself, by the name a host opens them with, and what each must be told. */
-export interface OwnViewParameters {
+export interface CoreViewParameters {
   /** Of one namespace: only wallets that serve it. */
   Connect: { readonly namespace?: Namespace }
   /** Of the namespace in use unless told. */
@@ -36,7 +36,7 @@ export interface OwnViewParameters {
 }
 
 /** Every view there is: the kit's own, and those of features. */
-export interface ViewParameters extends OwnViewParameters {}
+export interface ViewParameters extends CoreViewParameters {}
 
 /** What `kit.provider()` gives, by namespace: `@scope/adapter-evm` adds `eip155`. */
 // biome-ignore lint/suspicious/noEmptyInterface: adapters fill it
@@ -44,7 +44,7 @@ export interface NamespaceProviders {}
 
 /** How a view is drawn, by the library that draws it: `@scope/react` adds `react`. */
 // biome-ignore lint/suspicious/noEmptyInterface: bindings fill it
-export interface ViewDrawings {}
+export interface ViewRenderers {}
 
 /** What is known of a connected account besides its wallet's own response. Features add their fields. */
 export interface AccountDetails {

@@ -1,9 +1,9 @@
 /** A feature of a third party, by the public contract alone: what it is handed, what the kit has of it, and its end. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { expect, expectTypeOf, it, vi } from 'vitest'
-import type { Feature, KitInside } from './feature.js'
+import type { Feature, InternalKit } from './feature.js'
 import { settled, testKit } from './fixtures/test-kit.js'
-import { shownRoute } from './index.js'
+import { getCurrentRoute } from './index.js'
 import type { Kit } from './kit.js'
 import { memoryStorage } from './storage/key-value.js'
 
@@ -30,16 +30,16 @@ const count = (value: unknown) => (Number.isSafeInteger(value) ? (value as numbe
 
 /** Counts visits, and keeps its view open until somebody has looked at it. */
 function tally(world: { isHeld?: boolean; isHome?: boolean; prefetched?: unknown[] } = {}) {
-  const inside: KitInside[] = []
+  const inside: InternalKit[] = []
   const feature: Feature<'tally'> = {
     name: 'tally',
-    joinKit({ item, emit, raise, options }) {
-      const kept = item('tally', count)
+    setup({ createStorageItem, emit, alert, options }) {
+      const kept = createStorageItem('tally', count)
       const $visits = atom(0)
       return {
-        face: { $visits },
-        views: { Tally: { isHeld: () => world.isHeld === true } },
-        home: () => (world.isHome ? { view: 'Tally' } : undefined),
+        api: { $visits },
+        views: { Tally: { isDismissDisabled: () => world.isHeld === true } },
+        getInitialRoute: () => (world.isHome ? { view: 'Tally' } : undefined),
         prefetch: (route) => world.prefetched?.push(route),
         adapters: options.adapters.toReversed(),
         start(lifetime, kit) {
@@ -47,8 +47,8 @@ function tally(world: { isHeld?: boolean; isHome?: boolean; prefetched?: unknown
           $visits.set((kept.get() ?? 0) + 1)
           kept.set($visits.get())
           emit({ type: 'TALLY_COUNTED', visits: $visits.get() })
-          if ($visits.get() > 1) raise('tally-full', `${$visits.get()}`, 'More visits than one')
-          lifetime.add(() => $visits.set(0))
+          if ($visits.get() > 1) alert('tally-full', `${$visits.get()}`, 'More visits than one')
+          lifetime.onDispose(() => $visits.set(0))
         },
       }
     },
@@ -82,16 +82,16 @@ it('has its place on the kit under its name, its own events, alerts and stored k
 it('is not there where it was not given: its view is refused by name, with what to do', () => {
   const { kit } = testKit()
   expect(kit.tally).toBeUndefined()
-  for (const go of [kit.modal.open, kit.modal.go, kit.modal.replace]) {
+  for (const go of [kit.modal.open, kit.modal.push, kit.modal.replace]) {
     expect(() => go({ view: 'Tally' })).toThrowError(
-      expect.objectContaining({ code: 'view-unavailable', facts: { view: 'Tally' } }),
+      expect.objectContaining({ code: 'view-unavailable', details: { view: 'Tally' } }),
     )
   }
   expect(() => kit.modal.open({ view: 'ApproveTransaction' })).toThrowError(
     expect.objectContaining({
       code: 'view-unavailable',
       message: expect.stringContaining('the option "walletConnect"'),
-      facts: { view: 'ApproveTransaction', option: 'walletConnect' },
+      details: { view: 'ApproveTransaction', option: 'walletConnect' },
     }),
   )
   expect(() => kit.modal.open({ view: 'Acount' } as never)).toThrowError('Did you mean "Account"?')
@@ -113,7 +113,7 @@ it('a view that is held shakes instead of closing, until it is free', () => {
   kit.modal.open({ view: 'Tally', since: 1 })
   kit.modal.close()
   kit.modal.back()
-  expect(kit.modal.$state.get()).toMatchObject({ status: 'open', shaking: true })
+  expect(kit.modal.$state.get()).toMatchObject({ status: 'open', isShaking: true })
   world.isHeld = false
   kit.modal.close()
   expect(kit.modal.$state.get().status).toBe('closed')
@@ -125,7 +125,7 @@ it('[MOD-02] may have the dialog open elsewhere than at Connect, and at Account 
   kit.start()
   const opened = () => {
     kit.modal.open()
-    return shownRoute(kit.modal.$state.get()).view
+    return getCurrentRoute(kit.modal.$state.get()).view
   }
   expect(opened()).toBe('Tally')
   world.isHome = false
@@ -146,14 +146,14 @@ it('is told when somebody comes near, and reaches what it may inside the kit', a
   expect(kit.options.adapters).toEqual([solana.adapter, evm.adapter])
   kit.start()
   const [mine] = inside
-  expect((await mine?.connection.inside())?.slotOf('eip155').$state.get().status).toBe(
-    'disconnected',
-  )
+  expect(
+    (await mine?.connection.loadInternals())?.getConnection('eip155').$state.get().status,
+  ).toBe('disconnected')
   mine?.network.approve('eip155', { approvedIds: ['eip155:2'], supportsAllNetworks: false })
-  expect(kit.network.of('eip155')?.get()).toMatchObject({ approvedIds: ['eip155:2'] })
+  expect(kit.network.forNamespace('eip155')?.get()).toMatchObject({ approvedIds: ['eip155:2'] })
   mine?.network.approve('eip155', undefined)
-  expect(kit.network.of('eip155')?.get().approvedIds).toBeUndefined()
+  expect(kit.network.forNamespace('eip155')?.get().approvedIds).toBeUndefined()
   const network = kit.network.find('eip155:1')
-  expect(network && (await mine?.chains())?.nodeOf(network)).toHaveProperty('request')
+  expect(network && (await mine?.chains())?.getNodeClient(network)).toHaveProperty('request')
   await settled()
 })

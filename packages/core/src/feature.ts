@@ -2,28 +2,28 @@
  * The contract by which an optional feature joins a kit: `createKit({ notes: notes() })`, then `kit.notes`. What a
  * feature is handed, and what it gives. Types alone: a kit without features loads nothing of them.
  *
- * A feature is a stub until it is used: what stands beside `joinKit` loads with the page, the rest by `import()`.
+ * A feature is a stub until it is used: what stands beside `setup` loads with the page, the rest by `import()`.
  */
 import type { WritableAtom } from 'nanostores'
 import type { AlertCode } from './alerts.js'
 import type { ChainAdapter, ChainRuntime, Connector } from './chain/adapter.js'
 import type { Network } from './chain/network.js'
-import type { ChainNode } from './chain/node.js'
-import type { Env } from './env.js'
+import type { NodeClient } from './chain/node-client.js'
+import type { KitEnvironment } from './env.js'
 import type { KitEvent } from './events.js'
 import type { FeatureName, KitFeatures } from './extensions.js'
 import type {
   ConnectionFeature,
-  ConnectionInside,
+  ConnectionInternals,
 } from './features/connection/connection-feature.js'
-import type { DeclaredViews, Route } from './features/modal/views.js'
-import type { Approval, NetworkFeature } from './features/network/network.js'
+import type { Route, ViewDefinitions } from './features/modal/views.js'
+import type { ApprovedNetworks, NetworkFeature } from './features/network/network.js'
 import type { Sent, TransactionsFeature } from './features/transactions/transactions.js'
 import type { Wallets } from './features/wallets/wallets.js'
 import type { Namespace } from './ids/caip.js'
 import type { Kit } from './kit.js'
 import type { Lifetime } from './lifetime.js'
-import type { OwnOptions, ResolvedOptions } from './options/options.js'
+import type { CoreOptions, ResolvedOptions } from './options/options.js'
 import type { Item } from './storage/item.js'
 
 /** What a feature's function gives, and an option of `createKit` takes. One may be given to several kits. */
@@ -31,70 +31,70 @@ export interface Feature<N extends FeatureName = FeatureName> {
   /** The option it is given by, and its name on the kit. */
   readonly name: N
   /** Makes it for one kit. Touches no window, storage or timer: that waits for `start`. */
-  joinKit(site: FeatureSite): JoinedFeature<KitFeatures[N]>
+  setup(site: FeatureContext): FeatureInstance<KitFeatures[N]>
 }
 
 /** What a feature is handed as the kit is made. */
-export interface FeatureSite {
+export interface FeatureContext {
   readonly options: ResolvedOptions
-  readonly env: Env
+  readonly env: KitEnvironment
   /**
    * Something it remembers where the kit does, under `scope.1.{name}`; what was stored is read by a reader that
    * believes nothing. No secret: hosts may use cookies.
    */
-  item<T>(name: string, read: (value: unknown) => T | undefined): Item<T>
+  createStorageItem<T>(name: string, read: (value: unknown) => T | undefined): Item<T>
   /** Tells the developer, once a kit: in the console, and in the dialog where `debug` is on. */
-  raise(code: AlertCode, detail: string, message: string): void
+  alert(code: AlertCode, detail: string, message: string): void
   /** Tells whoever counts. No address, e-mail or URL. */
   emit(event: KitEvent): void
 }
 
 /** A feature of one kit. Nothing but the face is needed. */
-export interface JoinedFeature<Face> {
+export interface FeatureInstance<Face> {
   /** What hosts and views have of it: `kit[name]`. Undefined where it can't work here. */
-  readonly face: Face | undefined
+  readonly api: Face | undefined
   /** The kit's adapters with its own ways in, in their place: those before it are in `site.options`. */
   readonly adapters?: readonly ChainAdapter[]
   /** Its views: their rules, and how they are drawn. */
-  readonly views?: DeclaredViews
+  readonly views?: ViewDefinitions
   /** Where the dialog opens for somebody who is not connected. */
-  home?(): Route | undefined
+  getInitialRoute?(): Route | undefined
   /** Fetches the code that the next click needs: somebody comes near. */
   prefetch?(route: Route | undefined): void
   /** The kit is started: listens, reacts, comes back. Whatever it begins ends with the lifetime. */
-  start?(lifetime: Lifetime, kit: KitInside): void
+  start?(lifetime: Lifetime, kit: InternalKit): void
 }
 
 /** A kit as its features have it. */
-export interface KitInside extends Kit {
+export interface InternalKit extends Kit {
   readonly wallets: Wallets & {
     /** Every way in that was found. A feature that knows a wallet better may tell another name or picture of it. */
     readonly $connectors: WritableAtom<readonly Connector[]>
   }
   readonly connection: ConnectionFeature & {
-    /** For ways to connect of one's own. Fetches the code that connects; rejects with `load-failed`. */
-    inside(): Promise<ConnectionInside>
+    /** For ways to connect of one's own. Fetches the code that connects; rejects with `chunk-load-failed`. */
+    loadInternals(): Promise<ConnectionInternals>
   }
   readonly network: NetworkFeature & {
     /** What a wallet agreed to in a namespace; undefined where it agreed to all. */
-    approve(namespace: Namespace, approval: Approval | undefined): void
+    approve(namespace: Namespace, approval: ApprovedNetworks | undefined): void
   }
   readonly transactions: TransactionsFeature & {
     /** One that was sent by a way of its own: followed until it is decided. With `sentAt` one of an earlier visit, unless it already is. */
     add(sent: Sent): void
   }
-  /** What nodes and adapters can be asked. Fetches the code that asks them; rejects with `load-failed`. */
+  /** What nodes and adapters can be asked. Fetches the code that asks them; rejects with `chunk-load-failed`. */
   chains(): Promise<Chains>
 }
 
 export interface Chains {
   /** A network's own node: one for all who ask. */
-  nodeOf(network: Network): ChainNode
+  getNodeClient(network: Network): NodeClient
   /** A namespace's adapter at work. Rejects with `adapter-not-found`. */
-  runtimeOf(namespace: Namespace): Promise<ChainRuntime>
+  getChainRuntime(namespace: Namespace): Promise<ChainRuntime>
 }
 
 export type FeatureOptions = { readonly [N in FeatureName]?: Feature<N> | undefined }
 
 /** The kit's own options, and one by the name of each feature. */
-export interface KitOptions extends OwnOptions, FeatureOptions {}
+export interface KitOptions extends CoreOptions, FeatureOptions {}

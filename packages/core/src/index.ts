@@ -1,13 +1,14 @@
 /** The public face of @scope/core. */
 export type { Alert, AlertCode, Alerts } from './alerts.js'
+export { abbreviateAmount, formatUnits, parseUnits } from './amounts/amount.js'
 export type {
   Account,
   Accounts,
-  BrowseLink,
   ChainAdapter,
   Connector,
   ConnectorType,
   IgnoredWallet,
+  InAppBrowserLink,
   SignRequest,
   SignResults,
   TransactionStatus,
@@ -15,32 +16,36 @@ export type {
 } from './chain/adapter.js'
 export { explorerHref } from './chain/explorer.js'
 export type { Currency, Network, NetworkInput } from './chain/network.js'
-export type { Concern, SendRequest, TransactionRequests } from './chain/send-request.js'
+export type {
+  RecipientWarning,
+  TransactionRequest,
+  TransactionRequestByNamespace,
+} from './chain/send-request.js'
 export { createKit } from './create-kit.js'
-export type { Env } from './env.js'
+export type { KitEnvironment } from './env.js'
 export type { KitErrorCode } from './errors/codes.js'
 export { KitError, type KitErrorOptions } from './errors/kit-error.js'
 export type { EventBus, KitEvent } from './events.js'
 export type * from './extensions.js'
 export type {
   Feature,
+  FeatureContext,
+  FeatureInstance,
   FeatureOptions,
-  FeatureSite,
-  JoinedFeature,
-  KitInside,
+  InternalKit,
   KitOptions,
 } from './feature.js'
 export type { AccountState, AccountStatus } from './features/account/account.js'
 export type { Balance, BalancesFeature } from './features/balances/balances.js'
-export type { Attempt } from './features/connection/attempt.js'
+export type { ConnectionAttempt } from './features/connection/connection-attempt.js'
 export type { ConnectionFeature } from './features/connection/connection-feature.js'
 export type { Connection, WalletIdentity } from './features/connection/connection-machine.js'
-export { type Modal, type ModalState, shownRoute } from './features/modal/modal.js'
+export { getCurrentRoute, type Modal, type ModalState } from './features/modal/modal.js'
 export type {
-  DeclaredView,
-  DeclaredViews,
   Route,
   RouteOf,
+  ViewDefinition,
+  ViewDefinitions,
   ViewName,
 } from './features/modal/views.js'
 export type { NamespaceNetworks, NetworkFeature } from './features/network/network.js'
@@ -49,9 +54,8 @@ export type { RequestsFeature } from './features/requests/requests.js'
 export type { SentTransaction, TransactionsFeature } from './features/transactions/transactions.js'
 export type { Wallet } from './features/wallets/wallet-rows.js'
 export type { Wallets } from './features/wallets/wallets.js'
-export type { AccountType } from './ids/account-kind.js'
-export { type Address, type Encoded, shortAddress } from './ids/address.js'
-export { formatAmount, parseAmount, shortAmount } from './ids/amount.js'
+export type { AccountType } from './ids/account-type.js'
+export { type Address, type Encoded, truncateAddress } from './ids/address.js'
 export { asciiDigits } from './ids/ascii-digits.js'
 export {
   type CaipAddress,
@@ -62,9 +66,9 @@ export {
   namespaces,
 } from './ids/caip.js'
 export type { Kit, NamespaceProvider } from './kit.js'
+export { lazyImport } from './lazy-import.js'
 export type { Lifetime } from './lifetime.js'
-export { lazily } from './loading.js'
-export { type Moves, nextState } from './machine.js'
+export { type Transitions, transition } from './machine.js'
 export type {
   Features,
   Metadata,

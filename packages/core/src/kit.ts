@@ -2,7 +2,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Alerts } from './alerts.js'
 import type { EventBus } from './events.js'
-import type { FeatureFaces, NamespaceProviders } from './extensions.js'
+import type { FeatureApis, NamespaceProviders } from './extensions.js'
 import type { AccountState } from './features/account/account.js'
 import type { BalancesFeature } from './features/balances/balances.js'
 import type { ConnectionFeature } from './features/connection/connection-feature.js'
@@ -20,7 +20,7 @@ export type NamespaceProvider<N extends Namespace> = N extends keyof NamespacePr
   ? NamespaceProviders[N]
   : unknown
 
-export interface Kit extends FeatureFaces {
+export interface Kit extends FeatureApis {
   readonly options: ResolvedOptions
   readonly wallets: Wallets
   readonly connection: ConnectionFeature
@@ -34,7 +34,7 @@ export interface Kit extends FeatureFaces {
   /** The account of one namespace, or of the one in use. */
   account<N extends Namespace = Namespace>(namespace?: N): ReadableAtom<AccountState<N>>
   /** What an atom of this kit held when it was started, or holds now where it was not: what a server has drawn. */
-  atStart<T>($atom: ReadableAtom<T>): T
+  getInitialValue<T>($atom: ReadableAtom<T>): T
   /** The wallet's own object (EIP-1193 on EVM) of a connected namespace. */
   provider<N extends Namespace>(namespace: N): NamespaceProvider<N> | undefined
   /**
@@ -44,7 +44,7 @@ export interface Kit extends FeatureFaces {
    */
   prefetch(route?: Route): void
   /** What was asked of `prefetch()` last: whoever draws the dialog gets ready by it. Undefined until then. */
-  readonly $prefetched: ReadableAtom<{ readonly route: Route | undefined } | undefined>
+  readonly $prefetchRequest: ReadableAtom<{ readonly route: Route | undefined } | undefined>
   /**
    * Begins to listen, to look for wallets and to come back to those of the last visit. Counted: as many stops
    * end it. Returns its stop.

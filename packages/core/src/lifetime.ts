@@ -1,11 +1,11 @@
 /** What must be undone when a kit stops: listeners, timers, aborts. Undone in reverse order, once. */
 export interface Lifetime {
-  /** Aborted by `end()`. */
+  /** Aborted by `dispose()`. */
   readonly signal: AbortSignal
-  /** How many things are still to be undone; 0 after `end()`. */
+  /** How many things are still to be undone; 0 after `dispose()`. */
   readonly size: number
   /** Keeps `undo` for the end. Returns a function that undoes it now; after the end it is undone at once. */
-  add(undo: () => void): () => void
+  onDispose(undo: () => void): () => void
   listen(
     target: EventTarget | undefined,
     type: string,
@@ -13,7 +13,7 @@ export interface Lifetime {
   ): () => void
   /** Milliseconds. Returns a function that cancels it. */
   timeout(run: () => void, ms: number): () => void
-  end(): void
+  dispose(): void
 }
 
 export function createLifetime(): Lifetime {
@@ -32,7 +32,7 @@ export function createLifetime(): Lifetime {
     get size() {
       return undos.size
     },
-    add,
+    onDispose: add,
     listen(target, type, listener) {
       target?.addEventListener(type, listener)
       return add(() => target?.removeEventListener(type, listener))
@@ -45,7 +45,7 @@ export function createLifetime(): Lifetime {
       const undo = add(() => clearTimeout(timer))
       return undo
     },
-    end() {
+    dispose() {
       controller.abort()
       for (const undo of [...undos].reverse()) undo()
     },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { createMachine, type Moves, nextState } from './machine.js'
+import { createMachine, type Transitions, transition } from './machine.js'
 
 type State = { status: 'off' } | { status: 'on'; level: number }
 type Event = { type: 'start'; level: number } | { type: 'stop' }
 
-const moves: Moves<State, Event> = {
+const moves: Transitions<State, Event> = {
   off: { start: (_, { level }) => ({ status: 'on', level }) },
   on: { stop: () => ({ status: 'off' }) },
 }
@@ -24,9 +24,9 @@ it('refuses an event the present state has no row for, and changes nothing', () 
 })
 
 it('is pure: the table alone gives the next state', () => {
-  expect(nextState(moves, { status: 'off' }, { type: 'start', level: 1 })).toEqual({
+  expect(transition(moves, { status: 'off' }, { type: 'start', level: 1 })).toEqual({
     status: 'on',
     level: 1,
   })
-  expect(nextState(moves, { status: 'off' }, { type: 'stop' })).toBeUndefined()
+  expect(transition(moves, { status: 'off' }, { type: 'stop' })).toBeUndefined()
 })

@@ -5,15 +5,15 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 /** Which event moves which status where. A pair that is left out is illegal. */
-export type Moves<S extends { status: string }, E extends { type: string }> = {
+export type Transitions<S extends { status: string }, E extends { type: string }> = {
   [K in S['status']]?: {
     [T in E['type']]?: (state: Extract<S, { status: K }>, event: Extract<E, { type: T }>) => S
   }
 }
 
 /** The next state, or undefined where the present one has no row for the event. Pure. */
-export function nextState<S extends { status: string }, E extends { type: string }>(
-  moves: Moves<S, E>,
+export function transition<S extends { status: string }, E extends { type: string }>(
+  moves: Transitions<S, E>,
   state: S,
   event: E,
 ): S | undefined {
@@ -32,13 +32,13 @@ export interface Machine<S, E> {
 
 export function createMachine<S extends { status: string }, E extends { type: string }>(
   initial: S,
-  moves: Moves<S, E>,
+  moves: Transitions<S, E>,
 ): Machine<S, E> {
   const $state = atom<S>(initial)
   return {
     $state,
     move(event) {
-      const next = nextState(moves, $state.get(), event)
+      const next = transition(moves, $state.get(), event)
       if (next) $state.set(next)
       return next !== undefined
     },

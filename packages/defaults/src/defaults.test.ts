@@ -57,15 +57,15 @@ describe('defaults', () => {
   })
 
   it('[MOD-08] leaves the email field out where features.email is false, and keeps social login', () => {
-    expect(kitWith(gateway).embeddedWallet?.ways.email).not.toBe(false)
+    expect(kitWith(gateway).embeddedWallet?.loginMethods.email).not.toBe(false)
     const { embeddedWallet } = kitWith({ ...gateway, features: { email: false } })
-    expect(embeddedWallet?.ways).toMatchObject({ email: false, socials: defaultSocials })
+    expect(embeddedWallet?.loginMethods).toMatchObject({ email: false, socials: defaultSocials })
   })
 
   it('takes the options of a part, and a feature that is given beside it', () => {
     const own = defaults({ embeddedWallet: { socials: ['google'], passkey: true } })
     const { embeddedWallet } = kitWith({ ...gateway, ...own })
-    expect(embeddedWallet?.ways).toEqual({ socials: ['google'], passkey: true })
+    expect(embeddedWallet?.loginMethods).toEqual({ socials: ['google'], passkey: true })
     expect(kitWith({ ...gateway, send: undefined }).send).toBeUndefined()
   })
 

@@ -37,7 +37,7 @@ export const defaultSocials: readonly SocialProvider[] = [
 /** Leaves a feature out, without an alert, of a kit that has no gateway. */
 const withGateway = <N extends FeatureName>(feature: Feature<N>): Feature<N> => ({
   name: feature.name,
-  joinKit: (site) => (site.options.gatewayUrl ? feature.joinKit(site) : { face: undefined }),
+  setup: (site) => (site.options.gatewayUrl ? feature.setup(site) : { api: undefined }),
 })
 
 /**

@@ -58,7 +58,7 @@ function open(features: Flags = {}, options: Partial<KitOptions> = {}) {
     ...options,
   })
   const place = document.body.appendChild(document.createElement('div'))
-  const { unmount } = mountScope(kit, place, { show: 'none' })
+  const { unmount } = mountScope(kit, place, { component: 'none' })
   ends.push(kit.start(), unmount, () => place.remove())
   return { kit, asked }
 }

@@ -28,6 +28,6 @@ it('shows these names and no others', () => {
     'startProxy',
     'startRelay',
     'startSolanaChain',
-    'walkLogin',
+    'completeLogin',
   ])
 })

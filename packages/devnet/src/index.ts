@@ -5,7 +5,7 @@ export { devAccounts } from './accounts.js'
 export {
   type Authenticator,
   type Cbor,
-  type CeremonyWish,
+  type CeremonyOptions,
   type CreationOptions,
   cbor,
   type RequestOptions,
@@ -35,11 +35,11 @@ export {
   setFarcasterKey,
 } from './farcaster/registries.js'
 export {
-  type FarcasterAnswer,
-  type FarcasterAsked,
-  type FarcasterPerson,
   type FarcasterRelay,
   type FarcasterRelayOptions,
+  type FarcasterRequest,
+  type FarcasterResponse,
+  type FarcasterUser,
   startFarcasterRelay,
 } from './farcaster/start.js'
 export {
@@ -48,13 +48,13 @@ export {
   type MailServerOptions,
   startMailServer,
 } from './mail/start.js'
+export { completeLogin } from './openid/complete-login.js'
 export {
   type OpenIdClient,
   type OpenIdProvider,
   type OpenIdProviderOptions,
   startOpenIdProvider,
 } from './openid/start.js'
-export { walkLogin } from './openid/walk-login.js'
 export { type NodeProxy, startProxy } from './proxy.js'
 export { solanaDevAddresses } from './solana/dev-addresses.js'
 export { type SolanaChain, type SolanaChainOptions, startSolanaChain } from './solana/start.js'

@@ -127,9 +127,12 @@ it('ends with the kit: no element, no listener on its atoms, no observer', async
   const observers = vi.spyOn(PerformanceObserver.prototype, 'disconnect')
   const { kit } = kitWith({ debug: true })
   const listeners = (of: Kit) =>
-    [of.wallets.$wallets, of.wallets.$ignored, of.alerts.$alerts, of.connection.of('eip155')].map(
-      ({ lc }) => lc,
-    )
+    [
+      of.wallets.$wallets,
+      of.wallets.$ignoredWallets,
+      of.alerts.$alerts,
+      of.connection.forNamespace('eip155'),
+    ].map(({ lc }) => lc)
   kit.start()
   const before = listeners(kit)
   kit.devtools?.open()
@@ -138,7 +141,7 @@ it('ends with the kit: no element, no listener on its atoms, no observer', async
   kit.stop()
   expect(hosts()).toEqual([])
   expect(observers).toHaveBeenCalledTimes(1)
-  expect(kit.wallets.$ignored.lc).toBe(0)
+  expect(kit.wallets.$ignoredWallets.lc).toBe(0)
   expect(kit.alerts.$alerts.lc).toBe(0)
   kit.modal.open()
   expect(await kit.devtools?.report()).toContain('The kit is not started')

@@ -3,8 +3,8 @@
  * that a panel that is opened when something went wrong shows how it came to it. All else is fetched.
  */
 import type { Feature } from '@scope/core'
-import type { Room } from './room.js'
-import { record, type Tape } from './tape.js'
+import { type EventLog, startEventLog } from './event-log.js'
+import type { PanelController } from './panel-controller.js'
 
 export interface Devtools {
   /**
@@ -35,26 +35,26 @@ export interface DevtoolsOptions {
 export function devtools({ button = true }: DevtoolsOptions = {}): Feature<'devtools'> {
   return {
     name: 'devtools',
-    joinKit({ env, item }) {
-      const kept = item('devtools', (value) => value === true)
+    setup({ env, createStorageItem }) {
+      const kept = createStorageItem('devtools', (value) => value === true)
       let isOpen = false
-      let tape: Tape | undefined
-      let room: Promise<Room> | undefined
+      let tape: EventLog | undefined
+      let room: Promise<PanelController> | undefined
 
       async function show(of = tape) {
         if (!of) return
         try {
-          room ??= import('./room.js')
+          room ??= import('./panel-controller.js')
             .then(({ createRoom }) => createRoom(of, button, turn))
-            .catch((problem) => {
+            .catch((error) => {
               room = undefined
-              throw problem
+              throw error
             })
           await (await room).show(isOpen)
-        } catch (problem) {
+        } catch (error) {
           isOpen = false
           // biome-ignore lint/suspicious/noConsole: a developer waits for it, and nobody else may hear of it.
-          console.error(problem)
+          console.error(error)
         }
       }
       function turn(to: boolean) {
@@ -65,17 +65,17 @@ export function devtools({ button = true }: DevtoolsOptions = {}): Feature<'devt
       }
 
       return {
-        face: {
+        api: {
           open: () => turn(true),
           close: () => turn(false),
           report: async () => (await import('./report.js')).writeReport(tape),
         },
         start(lifetime, kit) {
           if (!env.window) return
-          tape = record(kit, lifetime)
+          tape = startEventLog(kit, lifetime)
           isOpen ||= !!kept.get()
           if (button || isOpen) show()
-          lifetime.add(() => {
+          lifetime.onDispose(() => {
             tape = room = undefined
           })
         },

@@ -37,7 +37,7 @@ it.each([
   'Meadow (beta) 2.1',
   'dev.test.meadow',
   'com.coinbase.wallet',
-  'failed to eip155:10: connection-client-not-set',
+  'failed to eip155:10: kit-not-started',
   'ConnectingWalletConnectBasic › WhatIsAWallet',
   'SWITCH_NETWORK_ERROR networkId=eip155:10 code=user-rejected',
   'eip155:11155111',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The report against a page and wallets that would have it carry something out. */
 import { createKit, type Feature, KitError, memoryStorage } from '@scope/core'
-import type { RemoteFeature } from '@scope/core/walletconnect'
+import type { WalletConnectFeature } from '@scope/core/walletconnect'
 import { createMemoryAdapter } from '@scope/testing'
 import { atom } from 'nanostores'
 import { afterEach, expect, it } from 'vitest'
@@ -41,8 +41,10 @@ const secrets = [
 /** WalletConnect's face alone, with a pairing that is ready: the client behind it has tests of its own. */
 const paired: Feature<'walletConnect'> = {
   name: 'walletConnect',
-  joinKit: () => ({
-    face: { $pairing: atom({ status: 'ready', uri, expiresAt: 0 }) } as unknown as RemoteFeature,
+  setup: () => ({
+    api: {
+      $pairing: atom({ status: 'ready', uri, expiresAt: 0 }),
+    } as unknown as WalletConnectFeature,
   }),
 }
 
@@ -87,7 +89,7 @@ async function attacked() {
       {
         ...adapter,
         discover(host) {
-          host.ignored?.({
+          host.ignore?.({
             name: `Bad ${address}`,
             reason: `icon at https://x.example/${projectId}`,
           })

@@ -3,13 +3,13 @@
  * error and no option that is a text of the host's; what wallets and features wrote passes the redactor.
  */
 import type { Kit } from '@scope/core'
-import { type MoveFact, readMoves } from './facts/moves.js'
-import { plain } from './facts/plain.js'
-import { readRequests, sumsOf } from './facts/requests.js'
-import { readNamespaces, readOptions } from './facts/state.js'
-import { readAlerts, readIgnored, readWallets } from './facts/wallets.js'
+import type { EventLog } from './event-log.js'
 import { createRedactor, type Redactor } from './redact.js'
-import type { Tape } from './tape.js'
+import { type MoveFact, readMoves } from './snapshot/moves.js'
+import { readRequests, sumsOf } from './snapshot/requests.js'
+import { sanitize } from './snapshot/sanitize.js'
+import { readNamespaces, readOptions } from './snapshot/state.js'
+import { readAlerts, readIgnored, readWallets } from './snapshot/wallets.js'
 
 /** The build puts the manifest's in its place. */
 declare const SCOPE_DEVTOOLS_VERSION: string | undefined
@@ -35,7 +35,7 @@ function table(rows: readonly (readonly string[])[]): readonly string[] {
 function state(kit: Kit, { field }: Redactor) {
   return readNamespaces(kit).map((fact) => [
     fact.namespace,
-    fact.status + (fact.problem ? ` (${fact.problem})` : ''),
+    fact.status + (fact.error ? ` (${fact.error})` : ''),
     field(fact.networkId) + (fact.isUnlisted ? ' (not listed)' : ''),
     fact.wallet ? `${field(fact.wallet.name)} (${field(fact.wallet.id)})` : 'no wallet',
     `${fact.accounts} account${fact.accounts === 1 ? '' : 's'}`,
@@ -83,9 +83,9 @@ function requests(isCounted: boolean, since: number): readonly string[] {
 
 /** Part by part: a browser and its version, written as one word, would pass for a key. */
 const browser = ({ field }: Redactor) =>
-  plain(navigator.userAgent, 300).split('/').map(field).join('/')
+  sanitize(navigator.userAgent, 300).split('/').map(field).join('/')
 
-function compose({ kit, since, moves }: Tape): string {
+function compose({ kit, since, moves }: EventLog): string {
   const redactor = createRedactor(kit)
   const { field } = redactor
   const options = readOptions(kit)
@@ -110,7 +110,7 @@ function compose({ kit, since, moves }: Tape): string {
     ...requests(kit.options.debug, since),
     '',
     // Reading begins the look: made before anybody looked, a report must not read as if there were none.
-    kit.wallets.$isLooking.get() ? 'Wallets detected (still searching)' : 'Wallets detected',
+    kit.wallets.$isDiscovering.get() ? 'Wallets detected (still searching)' : 'Wallets detected',
     ...table(
       readWallets(kit).map(({ name, id, group, ways, isAmbiguous }) => [
         field(name),
@@ -136,7 +136,7 @@ function compose({ kit, since, moves }: Tape): string {
 const fenced = (text: string) => `\`\`\`text\n${text.replaceAll('`', "'").trimEnd()}\n\`\`\`\n`
 
 /** Undefined where the kit is not started. Never throws. */
-export function writeReport(tape: Tape | undefined): string {
+export function writeReport(tape: EventLog | undefined): string {
   if (!tape) return fenced('Scope report\n\nThe kit is not started. There is nothing to report.')
   try {
     return fenced(compose(tape))

@@ -10,8 +10,8 @@ import { describeVectors, type VectorCase } from '../../../tools/vectors.js'
 import { type BoundFrame, boundFrame } from './frame/fixtures/bound-frame.js'
 import { asFrame, site, startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
 import { delivered } from './host/fixtures/delivered.js'
-import { createLine } from './host/line.js'
-import { frameVersion, type Notice, readSocialReturn, type User } from './protocol/index.js'
+import { createFrameChannel } from './host/frame-channel.js'
+import { type FrameEvent, frameVersion, readSocialReturn, type User } from './protocol/index.js'
 
 /** Of the cases: what they call ours. */
 const ours = (text: string) =>
@@ -72,8 +72,8 @@ describeVectors('frame-protocol', (cases) => {
       const onWindow = vi.fn()
       vi.stubGlobal('addEventListener', onWindow)
       vi.stubGlobal('window', { addEventListener: onWindow })
-      const notices: Notice[] = []
-      const line = createLine({
+      const notices: FrameEvent[] = []
+      const line = createFrameChannel({
         projectId: 'shop',
         origin: walletOrigin,
         newId: randomUUID,
@@ -82,7 +82,7 @@ describeVectors('frame-protocol', (cases) => {
       })
       const asks: { readonly id: string }[] = []
       const frames: MessagePort[] = []
-      await line.shakeHands({
+      await line.handshake({
         postMessage(message, _, [port]) {
           const { nonce } = message as { readonly nonce: string }
           const own = port as MessagePort
@@ -99,7 +99,7 @@ describeVectors('frame-protocol', (cases) => {
       const ended: unknown[] = []
       line.ask('GET_USER', {}).then(
         (answer) => ended.push(answer),
-        (problem) => ended.push(problem),
+        (error) => ended.push(error),
       )
       await expect.poll(() => asks.length).toBe(1)
       const post = (message: unknown) => frame?.postMessage(message)

@@ -10,8 +10,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { boundFrame } from './frame/fixtures/bound-frame.js'
 import { asFrame, startGateway } from './frame/fixtures/shop-frame.js'
-import { FrameProblem } from './frame/frame-error.js'
-import { phraseOf } from './frame/keys/phrase.js'
+import { FrameError } from './frame/frame-error.js'
+import { toMnemonic } from './frame/keys/mnemonic.js'
 import { seedOf } from './frame/keys/secret.js'
 import { delivered } from './host/fixtures/delivered.js'
 import { appPrefix } from './protocol/index.js'
@@ -32,7 +32,7 @@ beforeAll(async () => {
     mail,
     () => time,
     {},
-    { rpc: { nodes, privateNodes: true } },
+    { rpc: { nodes, allowPrivateNetworks: true } },
     { log: { debug: write, info: write, warn: write, error: write } },
   )
 }, 60_000)
@@ -184,7 +184,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     // Every third one is a no.
     async approve() {
       count += 1
-      if (count % 3 === 0) throw new FrameProblem('refused', 'no')
+      if (count % 3 === 0) throw new FrameError('refused', 'no')
     },
     watchShares: (shares) => ({
       ...shares,
@@ -234,7 +234,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       secrets.set('the key on EVM', formsOf(keys.eip155))
       secrets.set('the key on Solana', formsOf(keys.solana))
       secrets.set('the seed', formsOf(await seedOf(secret)))
-      const words = await phraseOf(secret)
+      const words = await toMnemonic(secret)
       secrets.set('the phrase', [words, words.split(' ').join('","'), words.split(' ').join(',')])
     })
   }

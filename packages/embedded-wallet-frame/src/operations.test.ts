@@ -3,19 +3,19 @@
  * real chains, a mail server, an OpenID provider and Farcaster's relay. What is said between page and frame is noted.
  */
 import {
+  completeLogin,
   deployFarcasterRegistries,
-  type FarcasterPerson,
   type FarcasterRelay,
+  type FarcasterUser,
   type OpenIdProvider,
   setFarcasterId,
   startFarcasterRelay,
   startOpenIdProvider,
-  walkLogin,
 } from '@scope/devnet'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { site, walletOrigin } from './frame/fixtures/shop-frame.js'
-import { FrameProblem } from './frame/frame-error.js'
+import { FrameError } from './frame/frame-error.js'
 import { popups } from './host/fixtures/popup.js'
 import { type Message, openRealShop, type RealShop } from './host/fixtures/real-shop.js'
 import {
@@ -27,7 +27,7 @@ import {
 } from './host/fixtures/real-world.js'
 import { isOperation, type Operation, operations } from './protocol/index.js'
 
-const ada: FarcasterPerson = { fid: 7n, username: 'ada', privateKey: generatePrivateKey() }
+const ada: FarcasterUser = { fid: 7n, username: 'ada', privateKey: generatePrivateKey() }
 const secret = 'a-secret-of-the-test-client-of-32-letters'
 
 let provider: OpenIdProvider
@@ -39,14 +39,14 @@ let users = 0
 beforeAll(async () => {
   const redirectUris = [`${walletOrigin}/v1/auth/social/callback/google`]
   provider = await startOpenIdProvider({ clients: [{ id: 'shop', secret, redirectUris }] })
-  relay = await startFarcasterRelay({ people: [ada], chainId: 31_337 })
+  relay = await startFarcasterRelay({ users: [ada], chainId: 31_337 })
   world = await startRealWorld({
     async auth(url) {
       const registries = await deployFarcasterRegistries(url)
       await setFarcasterId(url, registries, ada)
       const at = { idRegistry: registries, keyRegistry: registries }
       return {
-        deviceLink: true,
+        verifyNewDevices: true,
         social: { google: { clientId: 'shop', issuer: provider.issuer } },
         farcaster: { relayUrl: relay.url, chain: evmId, ...at },
       }
@@ -133,7 +133,7 @@ const stories: Readonly<Record<string, Story>> = {
       await expect.poll(() => windows[0]?.went.length).toBe(1)
       const [uri = ''] = windows[0]?.went ?? []
       const back = await world.gateway.fetch(
-        new Request(await walkLogin(uri, { name: 'Ada' }, walletOrigin)),
+        new Request(await completeLogin(uri, { name: 'Ada' }, walletOrigin)),
       )
       const [, returned = ''] = /data-uri="([^"]*)"/.exec(await back.text()) ?? []
       windows[0]?.post({ data: { type: '@scope-frame/SOCIAL_RETURN', uri: returned } })
@@ -204,7 +204,7 @@ const stories: Readonly<Record<string, Story>> = {
       await shop.signIn(nextEmail())
       expect(await shop.wallet.setPreferredAccountType('eoa')).toBe(true)
       expect(await shop.wallet.setPreferredAccountType('smartAccount')).toBe(false)
-      expect(shop.wallet.$state.get()).toHaveProperty('problem')
+      expect(shop.wallet.$state.get()).toHaveProperty('error')
       expect(shop.messages).toContainEqual({
         type: '@scope-frame/SET_PREFERRED_ACCOUNT_ERROR',
         id: expect.any(String),
@@ -220,7 +220,7 @@ const stories: Readonly<Record<string, Story>> = {
       expect(await shop.kit.requests.signMessage('Hello')).toMatch(/^0x[\da-f]{130}$/)
       shop.user.approve = ({ signal }) =>
         new Promise((_, reject) => {
-          signal.addEventListener('abort', () => reject(new FrameProblem('aborted', 'over')))
+          signal.addEventListener('abort', () => reject(new FrameError('aborted', 'over')))
         })
       const { address } = shop.kit.account('eip155').get()
       const params = ['0x48', address]
@@ -237,8 +237,8 @@ const stories: Readonly<Record<string, Story>> = {
       await shop.signIn(nextEmail())
       const next = nextEmail()
       expect(await shop.wallet.updateEmail(next)).toBe(true)
-      expect(await shop.wallet.verifyUpdate(world.code() ?? '')).toBe(true)
-      expect(await shop.wallet.verifyUpdate(world.code() ?? '')).toBe(true)
+      expect(await shop.wallet.verifyEmailUpdate(world.code() ?? '')).toBe(true)
+      expect(await shop.wallet.verifyEmailUpdate(world.code() ?? '')).toBe(true)
       expect(shop.wallet.$user.get()).toMatchObject({ email: next })
       expect(await shop.wallet.getUser('eip155')).toMatchObject({ email: next })
     },
@@ -248,7 +248,7 @@ const stories: Readonly<Record<string, Story>> = {
     async run() {
       await shop.signIn(nextEmail())
       const shown = payloadsOf('SHOW').length
-      const leaving = shop.wallet.show('backup')
+      const leaving = shop.wallet.openScreen('backup')
       await expect.poll(() => payloadsOf('SHOW').length).toBe(shown + 1)
       shop.dialogs()[0]?.click()
       expect(await leaving).toBe(false)

@@ -11,10 +11,15 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Moment, type Schedule, schedulesWith } from '../../../tools/payment-schedules.js'
 import { type BoundFrame, boundFrame } from './frame/fixtures/bound-frame.js'
-import { faultyWay } from './frame/fixtures/faulty-way.js'
+import { faultyWay } from './frame/fixtures/faulty-recovery-method.js'
 import { site, startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
-import { FrameProblem } from './frame/frame-error.js'
-import { createLine, type FrameWindow, type Line, LineProblem } from './host/line.js'
+import { FrameError } from './frame/frame-error.js'
+import {
+  createFrameChannel,
+  type FrameChannel,
+  FrameChannelError,
+  type FrameWindow,
+} from './host/frame-channel.js'
 import { providerError } from './host/provider-error.js'
 
 /** `npm test -- --nightly` sets it: with those of extension wallets it is more than ten thousand. */
@@ -54,8 +59,8 @@ const windowOf = (frame: BoundFrame): FrameWindow => ({
     }),
 })
 
-const newLine = (): Line =>
-  createLine({
+const newLine = (): FrameChannel =>
+  createFrameChannel({
     projectId: 'shop',
     origin: walletOrigin,
     newId: randomUUID,
@@ -80,9 +85,9 @@ beforeAll(async () => {
   chains = await startDevnet({ chains: [{ chainId: 31337 }], solana: {} })
   mail = await startMailServer()
   const nodes = { 'eip155:31337': [evmUrl()], [solanaId]: [solanaUrl()] }
-  const bounds = ['address', 'project', 'rpcAddress', 'rpcProject', 'authAddress', 'authProject']
-  const limits = Object.fromEntries(bounds.map((name) => [name, { requests: 10_000_000 }]))
-  const rpc = { nodes, privateNodes: true }
+  const wide = { perIp: { requests: 10_000_000 }, perProject: { requests: 10_000_000 } }
+  const limits = { ...wide, rpc: wide, auth: wide }
+  const rpc = { nodes, allowPrivateNetworks: true }
   gateway = await startGateway(mail, () => time, {}, { rpc, limits })
   const frame = loadFrame(() => Promise.resolve())
   await frame.email.start('ada@schedules.example')
@@ -138,7 +143,7 @@ async function batchPayment(): Promise<Payment> {
     async known() {
       const frame = loadFrame(() => Promise.resolve())
       const line = newLine()
-      await line.shakeHands(windowOf(frame))
+      await line.handshake(windowOf(frame))
       const asked = { method: 'wallet_getCallsStatus', chainId: 'eip155:31337', params: [id] }
       const { receipts } = (await line.ask('RPC_REQUEST', asked)) as {
         readonly receipts?: readonly unknown[]
@@ -192,12 +197,12 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
   const asking = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       isAsked = true
-      signal.addEventListener('abort', () => reject(new FrameProblem('aborted', 'over')))
-      decided.then((yes) => (yes ? resolve() : reject(new FrameProblem('refused', 'no'))))
+      signal.addEventListener('abort', () => reject(new FrameError('aborted', 'over')))
+      decided.then((yes) => (yes ? resolve() : reject(new FrameError('refused', 'no'))))
     })
   const frames = [loadFrame(asking, way)]
   const line = newLine()
-  await line.shakeHands(windowOf(frames[0] as BoundFrame))
+  await line.handshake(windowOf(frames[0] as BoundFrame))
   Object.assign(way, { fault })
 
   let told: Told = { is: 'waiting' }
@@ -213,7 +218,7 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
       }
       told = {
         is: 'error',
-        code: thrown instanceof LineProblem ? code : thrown,
+        code: thrown instanceof FrameChannelError ? code : thrown,
         reason: data?.reason,
       }
     },
@@ -234,7 +239,7 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
       }
       const next = loadFrame(asking, way)
       frames.push(next)
-      line.shakeHands(windowOf(next)).catch(() => undefined)
+      line.handshake(windowOf(next)).catch(() => undefined)
     }
   }
   way.onTaken = () => happen('taken')

@@ -56,11 +56,11 @@ const serving = await serve(
     environment: 'development',
     host: '127.0.0.1',
     port: 0,
-    dataFolder: 'memory',
+    dataDir: 'memory',
     projects: [{ id: 'bench', origins: ['https://bench.example.com'] }],
-    limits: { address: plenty, project: plenty, rpcAddress: plenty, rpcProject: plenty },
+    limits: { perIp: plenty, perProject: plenty, rpc: { perIp: plenty, perProject: plenty } },
     directory: { file },
-    rpc: { nodes: { 'eip155:1': [nodeUrl] }, privateNodes: true },
+    rpc: { nodes: { 'eip155:1': [nodeUrl] }, allowPrivateNetworks: true },
   }),
 )
 console.log(`ready ${serving.address}`)

@@ -9,10 +9,10 @@ const serving = await serve(
     host: '127.0.0.1',
     port: 0,
     log: 'silent',
-    dataFolder: 'memory',
+    dataDir: 'memory',
     trustedProxies: 1,
     projects: [{ id: 'bench', origins: ['https://bench.example.com'] }],
-    rpc: { nodes: { 'eip155:1': [node, node] }, privateNodes: true },
+    rpc: { nodes: { 'eip155:1': [node, node] }, allowPrivateNetworks: true },
     prices: { api: { url: prices } },
   }),
 )

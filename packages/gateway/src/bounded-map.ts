@@ -5,7 +5,7 @@ export interface BoundedMap<V> {
   clear(): void
 }
 
-export function boundedMap<V>(most: number): BoundedMap<V> {
+export function boundedMap<V>(max: number): BoundedMap<V> {
   const map = new Map<string, V>()
   return {
     get(key) {
@@ -18,7 +18,7 @@ export function boundedMap<V>(most: number): BoundedMap<V> {
     set(key, value) {
       map.delete(key)
       map.set(key, value)
-      if (map.size <= most) return
+      if (map.size <= max) return
       for (const oldest of map.keys()) {
         map.delete(oldest)
         break

@@ -3,13 +3,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { createEventStore } from './analytics/event-store.js'
 import { analyticsRoutes } from './analytics/routes.js'
+import { createAssetData } from './asset-data/create-asset-data.js'
 import { createAuth } from './auth/auth.js'
 import { createAuthReports } from './auth/auth-reports.js'
 import { deviceRoutes } from './auth/device-routes.js'
+import { createEncryption } from './auth/encryption.js'
 import { checkKeys } from './auth/keys.js'
 import { limitPages } from './auth/page-limit.js'
 import { authRoutes } from './auth/routes.js'
-import { createSealing } from './auth/sealing.js'
 import { socialPages } from './auth/social/social-routes.js'
 import { balanceRoutes } from './balances/routes.js'
 import { type CloseStep, runCloseSteps } from './close-steps.js'
@@ -26,31 +27,30 @@ import { readSeed } from './directory/seed.js'
 import { builtFolder, readBuiltPage } from './embedded-wallet/built-page.js'
 import { embeddedWalletRoutes } from './embedded-wallet/routes.js'
 import { historyRoutes } from './history/routes.js'
-import { createDrawings } from './images/drawings.js'
+import { handleErrors } from './http/error-handler.js'
+import { healthRoutes } from './http/health-routes.js'
+import { createLimiter } from './http/limiter.js'
+import { createLog, errorFacts, type Log } from './http/log.js'
+import { createMetrics } from './http/metrics.js'
+import { createOperator } from './http/operator.js'
+import { createRequestGuard } from './http/request-context.js'
+import { watchRequests } from './http/request-logger.js'
+import { createSafeFetch } from './http/safe-fetch.js'
+import { createBundledIcons } from './images/bundled-icons.js'
 import { createImages } from './images/images.js'
 import { createOperatorImages } from './images/operator-images.js'
 import { imageRoutes } from './images/routes.js'
 import type { Cache, KeyValue } from './key-value/key-value.js'
 import { memoryKeyValue } from './key-value/memory.js'
 import { openStores } from './key-value/open-stores.js'
-import { createMoney } from './money.js'
 import { ccipRoutes } from './names/ccip-routes.js'
 import { createNames } from './names/names.js'
 import { nameRoutes } from './names/routes.js'
 import { priceRoutes } from './prices/routes.js'
-import { createAnswerBudgets } from './rpc/answer-budget.js'
-import { createEgress } from './rpc/egress.js'
 import { speaksRpc } from './rpc/methods.js'
 import { createProxies } from './rpc/proxies.js'
+import { createAnswerBudgets } from './rpc/response-budget.js'
 import { rpcRoutes } from './rpc/routes.js'
-import { healthRoutes } from './serving/health-routes.js'
-import { createLimiter } from './serving/limiter.js'
-import { createLog, errorFacts, type Log } from './serving/log.js'
-import { createMetrics } from './serving/metrics.js'
-import { createOperator } from './serving/operator.js'
-import { refusalAnswers } from './serving/refusal-answers.js'
-import { createDoor } from './serving/visit.js'
-import { watchRequests } from './serving/watch-requests.js'
 import { contractReader } from './siwx/contract-reader.js'
 import { siwxRoutes } from './siwx/routes.js'
 import { createSignIn } from './siwx/sign-in.js'
@@ -71,7 +71,7 @@ export interface Gateway {
 }
 
 /** Parts that a test or a host hands in, in place of those the configuration names; closing them is theirs, too. */
-export interface GatewayParts {
+export interface GatewayOverrides {
   readonly database?: Database
   readonly keyValue?: KeyValue
   /** Defaults to `keyValue`. */
@@ -95,7 +95,7 @@ const directoryEveryMs = 2_000
  */
 export async function createGateway(
   given: GatewayConfig,
-  parts: GatewayParts = {},
+  parts: GatewayOverrides = {},
 ): Promise<Gateway> {
   const config = checkConfig(given)
   const log = parts.log ?? createLog(config.log)
@@ -106,7 +106,7 @@ export async function createGateway(
   try {
     const database =
       parts.database ??
-      (await openDatabase(config.secrets.databaseUrl, config.dataFolder, (error) =>
+      (await openDatabase(config.secrets.databaseUrl, config.dataDir, (error) =>
         log.warn(errorFacts(error), 'database connection lost'),
       ))
     if (!parts.database) undo.push(() => database.close())
@@ -114,7 +114,7 @@ export async function createGateway(
     if (applied.length > 0)
       log.info({ applied, database: database.kind }, 'tables brought up to date')
     const { authKey } = config.secrets
-    await checkKeys(database.db, authKey && createSealing(authKey))
+    await checkKeys(database.db, authKey && createEncryption(authKey))
 
     const sharedLost = (error: unknown) => {
       metrics.sharedLost.inc()
@@ -140,24 +140,27 @@ export async function createGateway(
     const operator = createOperator(operatorToken ?? [], (place) =>
       metrics.operatorTokens.inc({ place: String(place) }),
     )
-    const door = createDoor(config, limiter, (message) => log.warn(message))
-    const bodyLimits = { bytes: config.limits.bodyBytes, seconds: config.limits.bodySeconds }
+    const guard = createRequestGuard(config, limiter, (message) => log.warn(message))
+    const bodyLimits = {
+      bytes: config.limits.maxBodyBytes,
+      seconds: config.limits.bodyTimeoutSeconds,
+    }
     const smallLimits = { ...bodyLimits, bytes: Math.min(bodyLimits.bytes, 64 * 1024) }
 
-    const own = createOperatorImages(config.images.folder, (file) =>
+    const own = createOperatorImages(config.images.dir, (file) =>
       log.warn({ file }, 'no picture that can be served safely'),
     )
-    const drawings = createDrawings()
+    const drawings = createBundledIcons()
     const directory = await createDirectory({
-      seed: config.directory.seed ? readSeed() : [],
+      seed: config.directory.useBundledWallets ? readSeed() : [],
       file: config.directory.file,
       publicKey: config.directory.publicKey,
       changes: createChanges(database.db, (slug) => log.warn({ slug }, 'a change cannot be read')),
       everyMs: parts.directoryEveryMs ?? directoryEveryMs,
       hasPicture: (slug) => Boolean(own.find('wallets', slug) ?? drawings.find('wallets', slug)),
       onRefused: (slug) => log.warn({ slug }, 'invalid directory change ignored'),
-      onFileRefused: ({ problems }) =>
-        log.warn({ problems }, 'the directory’s file is left out, the one before it stays'),
+      onFileRefused: ({ errors }) =>
+        log.warn({ errors }, 'the directory’s file is left out, the one before it stays'),
       onFailure: (error) => log.warn(errorFacts(error), 'the directory could not be read anew'),
       onBuilt: (size) => metrics.wallets.set(size),
     })
@@ -166,14 +169,14 @@ export async function createGateway(
     const state = { draining: false, closed: false }
     const app = new Hono()
     watchRequests(app, log, metrics)
-    refusalAnswers(app, log)
+    handleErrors(app, log)
     healthRoutes(app, { database, shared, state, metrics, operator, openMetrics: config.metrics })
-    directoryRoutes(app, door, directory)
+    directoryRoutes(app, guard, directory)
     adminRoutes(app, operator, directory, bodyLimits)
 
-    imageRoutes(app, door, createImages(own, drawings, directory))
+    imageRoutes(app, guard, createImages(own, drawings, directory))
 
-    const egress = createEgress(config.rpc.privateNodes)
+    const egress = createSafeFetch(config.rpc.allowPrivateNetworks)
     undo.push(() => egress.close())
     const proxies = createProxies({
       rpc: config.rpc,
@@ -186,17 +189,17 @@ export async function createGateway(
       },
     })
     undo.push(() => proxies.settled())
-    const { batch, answerBytes, waitingBytes, waitingBytesPerAddress } = config.limits
+    const { maxBatchSize: batch, answerBytes, waitingBytes, waitingBytesPerAddress } = config.limits
     rpcRoutes(app, {
-      door,
+      guard,
       limits: bodyLimits,
-      mostCalls: batch,
+      maxCalls: batch,
       answerBytes,
       budgets: createAnswerBudgets({ perAddress: waitingBytesPerAddress, all: waitingBytes }),
       proxyOf: proxies.of,
     })
 
-    const money = createMoney({
+    const money = createAssetData({
       config,
       egress,
       proxies,
@@ -206,9 +209,9 @@ export async function createGateway(
         log.warn({ upstream, chain, place, why }, 'an upstream failed')
       },
     })
-    balanceRoutes(app, { door, ...money, sourceOf: money.balancesOf })
-    historyRoutes(app, { door, ...money, sourceOf: money.historyOf })
-    supportedRoutes(app, door, {
+    balanceRoutes(app, { guard, ...money, sourceOf: money.balancesOf })
+    historyRoutes(app, { guard, ...money, sourceOf: money.historyOf })
+    supportedRoutes(app, guard, {
       rpc: proxies.chains.filter(speaksRpc),
       balance: money.balanceChains,
       history: money.historyChains,
@@ -218,9 +221,9 @@ export async function createGateway(
         ens: proxies.of(config.names.ens.chain) !== undefined,
       },
     })
-    priceRoutes(app, { door, limits: bodyLimits, ...money })
+    priceRoutes(app, { guard, limits: bodyLimits, ...money })
     siwxRoutes(app, {
-      door,
+      guard,
       limits: smallLimits,
       handlersOf: createSignIn({
         config,
@@ -237,15 +240,15 @@ export async function createGateway(
       shared: stores.proofs,
       local: localProofs,
       egress,
-      nodeOf: (chain) => contractReader(chain, proxies),
+      getNodeClient: (chain) => contractReader(chain, proxies),
       ...(parts.now && { now: parts.now }),
       onSharedLost: sharedLost,
       ...createAuthReports(log, metrics),
       ...(parts.outboxPollEvery !== undefined && { outboxPollEvery: parts.outboxPollEvery }),
     })
     if (auth) undo.push(() => auth.close())
-    limitPages(app, door)
-    authRoutes(app, { door, limits: smallLimits, auth, money, now: parts.now ?? Date.now })
+    limitPages(app, guard)
+    authRoutes(app, { guard, limits: smallLimits, auth, money, now: parts.now ?? Date.now })
     deviceRoutes(app, auth?.email)
     socialPages(app, auth?.origin, auth?.social)
     const walletFolder = parts.embeddedWalletPage ?? builtFolder()
@@ -253,7 +256,7 @@ export async function createGateway(
     if (auth && !walletPage) log.warn('embedded wallet page not built; route disabled')
     embeddedWalletRoutes(app, { config, page: walletPage })
     // A way out of its own: an operator's private nodes are no reason to go where a name points (threat X8).
-    const namesEgress = createEgress(config.names.ens.privateGateways)
+    const namesEgress = createSafeFetch(config.names.ens.allowPrivateGateways)
     undo.push(() => namesEgress.close())
     const names = createNames({
       config,
@@ -261,18 +264,18 @@ export async function createGateway(
       shared: cache,
       proxies,
       egress: namesEgress,
-      nodeOf: (chain) => contractReader(chain, proxies),
+      getNodeClient: (chain) => contractReader(chain, proxies),
     })
-    nameRoutes(app, { door, limits: smallLimits, operator, names })
+    nameRoutes(app, { guard, limits: smallLimits, operator, names })
     ccipRoutes(app, { config, limiter, limits: smallLimits, names })
-    app.options('*', (context) => door.preflight(context))
+    app.options('*', (context) => guard.preflight(context))
 
     const events = createEventStore(database.db, {
       bytesPerDay: config.analytics.megabytesPerDay * 1_000_000,
       onKept: (count) => metrics.events.inc(count),
     })
     undo.push(() => events.close())
-    analyticsRoutes(app, door, events, bodyLimits, analyticsSecret?.[0])
+    analyticsRoutes(app, guard, events, bodyLimits, analyticsSecret?.[0])
     dashboardRoutes(app, { config, db: database.db, operator, limiter, limits: bodyLimits })
     undo.push(...startRetention({ config, db: database.db, auth, names, events, log }))
 

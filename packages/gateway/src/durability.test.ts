@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createGateway } from './create-gateway.js'
 import { type Database, openEmbedded, openPostgres } from './database/open.js'
 import { event } from './database/schema.js'
-import { ask, configWith, eventOf } from './fixtures/asking.js'
+import { ask, configWith, eventOf } from './fixtures/auth-requests.js'
 import { findPostgres, startPostgres } from './fixtures/services.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -94,7 +94,7 @@ async function expectAll(database: Database, kept: readonly string[]): Promise<v
 describe('killed in mid-write', () => {
   it('no event that was answered with 2xx is lost: the embedded database', async () => {
     const place = join(folder, 'data')
-    const { child, address } = await started({ DATA_FOLDER: place })
+    const { child, address } = await started({ DATA_DIR: place })
     const kept = await sendUntilGone(address, child)
     const database = await openEmbedded(place)
     await expectAll(database, kept)

@@ -12,9 +12,18 @@ import { createGateway, type Gateway } from './create-gateway.js'
 import { migrate } from './database/migrate.js'
 import { migrations } from './database/migrations.js'
 import { directoryChange, directoryState, event } from './database/schema.js'
-import { ask, asOperator, bank, configWith, eventOf, json, shop, token } from './fixtures/asking.js'
+import {
+  ask,
+  asOperator,
+  bank,
+  configWith,
+  eventOf,
+  json,
+  shop,
+  token,
+} from './fixtures/auth-requests.js'
 import { emptied, type Store, storeKinds } from './fixtures/stores.js'
-import { createLog } from './serving/log.js'
+import { createLog } from './http/log.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
 interface Page {
@@ -53,7 +62,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     writeFileSync(join(folder, 'tokens/ABC.png'), Buffer.from('89504e470d0a1a0a00', 'hex'))
     store = await kind.start()
     parts = await store.open()
-    gateway = await createGateway(configWith({ images: { folder } }), {
+    gateway = await createGateway(configWith({ images: { dir: folder } }), {
       ...parts,
       directoryEveryMs: 50,
     })

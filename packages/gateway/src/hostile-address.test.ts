@@ -1,7 +1,7 @@
 /** One hostile address beside one user, in short: `bench/hostile.ts` is the long form. The limits are the usual ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from './create-gateway.js'
-import { ask, configWith } from './fixtures/asking.js'
+import { ask, configWith } from './fixtures/auth-requests.js'
 import { type ScriptedApi, sendJson, startApi } from './fixtures/scripted-api.js'
 import { type NodeCall, type ScriptedNode, startNode } from './fixtures/scripted-node.js'
 import { evmPerson, visitorOf } from './fixtures/signing.js'
@@ -56,11 +56,11 @@ describe.each(storeKinds)('on $name', (kind) => {
       sendJson(response, url.pathname === '/simple/price' ? { ethereum: { usd: 3_000 } } : {})
     })
     const config = configWith({
-      rpc: { nodes: { 'eip155:1': nodes.map(({ url }) => url) }, privateNodes: true },
+      rpc: { nodes: { 'eip155:1': nodes.map(({ url }) => url) }, allowPrivateNetworks: true },
       prices: { api: { url: prices.url } },
       secrets: { sessionSecret, analyticsSecret: sessionSecret },
       // As many as usual, in a window that a slow machine does not outlast.
-      limits: { rpcAddress: { requests: 1_200, seconds: 3_600 } },
+      limits: { rpc: { perIp: { requests: 1_200, seconds: 3_600 } } },
     })
     const cache = memoryCache(1_000_000)
     gateway = await createGateway(config, { ...parts, cache })

@@ -9,10 +9,10 @@ import { type Serving, serve } from './cli/serve.js'
 import { checkConfig } from './config/check.js'
 import { createGateway, type Gateway } from './create-gateway.js'
 import { event } from './database/schema.js'
-import { ask, asOperator, configWith, eventOf, json, shop } from './fixtures/asking.js'
+import { ask, asOperator, configWith, eventOf, json, shop } from './fixtures/auth-requests.js'
 import { answerWith, type ScriptedNode, startNode } from './fixtures/scripted-node.js'
 import { type Store, storeKinds } from './fixtures/stores.js'
-import { createLog } from './serving/log.js'
+import { createLog } from './http/log.js'
 
 let store: Store
 let parts: Awaited<ReturnType<Store['open']>>
@@ -28,14 +28,13 @@ beforeAll(async () => {
   node = await startNode(answerWith({ eth_blockNumber: '0x10', eth_call: '0x' }))
   const plenty = { requests: 1_000_000, seconds: 60 }
   const limits = {
-    address: plenty,
-    project: plenty,
-    rpcAddress: plenty,
-    rpcProject: plenty,
-    bodyBytes: 100_000,
-    bodySeconds: 1,
+    perIp: plenty,
+    perProject: plenty,
+    rpc: { perIp: plenty, perProject: plenty },
+    maxBodyBytes: 100_000,
+    bodyTimeoutSeconds: 1,
   }
-  const rpc = { nodes: { 'eip155:1': [node.url] }, privateNodes: true }
+  const rpc = { nodes: { 'eip155:1': [node.url] }, allowPrivateNetworks: true }
   const log = createLog('debug', { write: (line: string) => void lines.push(line) })
   gateway = await createGateway(configWith({ limits, rpc }), { ...parts, log })
 }, 60_000)
@@ -386,7 +385,7 @@ describe('on the wire', () => {
     const config = configWith({
       port: 0,
       host: '127.0.0.1',
-      limits: { bodySeconds: 1, bodyBytes: 100_000 },
+      limits: { bodyTimeoutSeconds: 1, maxBodyBytes: 100_000 },
     })
     serving = await serve(checkConfig(config), parts)
   })
@@ -449,7 +448,7 @@ describe('on the wire', () => {
 describe('stopping under load', () => {
   it('ends while requests keep coming, and has every event that it answered with 2xx', async () => {
     const plenty = { requests: 1_000_000, seconds: 60 }
-    const config = configWith({ port: 0, host: '127.0.0.1', limits: { address: plenty } })
+    const config = configWith({ port: 0, host: '127.0.0.1', limits: { perIp: plenty } })
     const mine = await serve(checkConfig(config), parts)
     const kept: string[] = []
     let isOver = false

@@ -1,5 +1,5 @@
 /** The public face, nothing else. */
 export { ConfigError } from './config/check.js'
-export type { ConfigProblem } from './config/problem.js'
+export type { ConfigIssue } from './config/config-issue.js'
 export type { GatewayConfig } from './config/schema.js'
 export { createGateway, type Gateway } from './create-gateway.js'

@@ -3,10 +3,10 @@
 import { startDevnet } from '@scope/devnet'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from './create-gateway.js'
-import { analyticsSecret, ask, configWith, eventOf, json } from './fixtures/asking.js'
+import { analyticsSecret, ask, configWith, eventOf, json } from './fixtures/auth-requests.js'
 import { findPostgres, findRedis, startPostgres, startRedis } from './fixtures/services.js'
+import { createSafeFetch } from './http/safe-fetch.js'
 import { memoryKeyValue } from './key-value/memory.js'
-import { createEgress } from './rpc/egress.js'
 import { createProxies } from './rpc/proxies.js'
 
 const undo: (() => Promise<void> | void)[] = []
@@ -27,7 +27,7 @@ withServers('with PostgreSQL and Redis', () => {
   it('without Redis it goes on alone; without the database it reads, and refuses what it could not keep', async () => {
     const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
     undo.push(postgres.stop, redis.stop)
-    const limits = { address: { requests: 20, seconds: 60 } }
+    const limits = { perIp: { requests: 20, seconds: 60 } }
     const secrets = { databaseUrl: postgres.url, redisUrl: redis.url, analyticsSecret }
     const gateway: Gateway = await createGateway(configWith({ secrets, limits }))
     undo.push(() => gateway.close())
@@ -61,16 +61,15 @@ describe('a real chain', () => {
   it('is read through the gateway, and found gone when it is', async () => {
     const devnet = await startDevnet({ chains: [{ chainId: 31_337 }] })
     const [chain] = devnet.chains
-    const egress = createEgress(true)
+    const egress = createSafeFetch(true)
     undo.push(() => egress.close())
     const proxies = createProxies({
       rpc: {
         nodes: { 'eip155:31337': [chain?.url ?? ''] },
-        publicNodes: false,
-        privateNodes: true,
+        usePublicNodes: false,
+        allowPrivateNetworks: true,
         timeoutSeconds: 2,
-        breakAfter: 3,
-        breakSeconds: 1,
+        circuitBreaker: { failureThreshold: 3, resetSeconds: 1 },
       },
       egress,
       cache: memoryKeyValue(),

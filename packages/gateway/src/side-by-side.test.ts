@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from './config/schema.js'
 import { createGateway, type Gateway } from './create-gateway.js'
 import { event } from './database/schema.js'
-import { ask, asOperator, bank, configWith, eventOf, json, shop } from './fixtures/asking.js'
+import { ask, asOperator, bank, configWith, eventOf, json, shop } from './fixtures/auth-requests.js'
 import { answerWith, type ScriptedNode, startNode } from './fixtures/scripted-node.js'
 import { emptied, type Store, storeKinds } from './fixtures/stores.js'
 
@@ -16,7 +16,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
   async function start(more: Partial<GatewayConfig> = {}): Promise<Gateway> {
     const parts = await store.open()
     opened.push(parts)
-    const rpc = { nodes: { 'eip155:1': [node.url] }, privateNodes: true }
+    const rpc = { nodes: { 'eip155:1': [node.url] }, allowPrivateNetworks: true }
     const gateway = await createGateway(configWith({ rpc, ...more }), {
       ...parts,
       directoryEveryMs: 50,
@@ -42,7 +42,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
   })
 
   it('[B3] share limits, by address within a project, with a time to come back', async () => {
-    const limits = { address: { requests: 10, seconds: 60 } }
+    const limits = { perIp: { requests: 10, seconds: 60 } }
     const [a, b] = [await start({ limits }), await start({ limits })]
     const answers: Response[] = []
     for (let at = 0; at < 12; at++)
@@ -63,7 +63,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
   })
 
   it('[B3] each call of a batch is counted', async () => {
-    const limits = { rpcAddress: { requests: 5, seconds: 60 } }
+    const limits = { rpc: { perIp: { requests: 5, seconds: 60 } } }
     const [a, b] = [await start({ limits }), await start({ limits })]
     const calls = (count: number) =>
       JSON.stringify(

@@ -1,16 +1,16 @@
 /** Deletes what is over: events of long ago, ended sessions and challenges, users without a wallet, used nonces, old quotas. */
 import type { EventStore } from './analytics/event-store.js'
-import { keepForgetting } from './analytics/retention.js'
+import { startRetentionJob } from './analytics/retention.js'
 import type { Auth } from './auth/auth.js'
 import type { CloseStep } from './close-steps.js'
 import type { Config } from './config/schema.js'
 import { deleteEndedDashboardSessions } from './dashboard/dashboard-sessions.js'
 import { deleteQuotasBefore } from './database/daily-quota.js'
 import type { Db } from './database/open.js'
+import { errorFacts, type Log } from './http/log.js'
 import type { Names } from './names/names.js'
 import { nonceMs } from './names/registration.js'
-import { errorFacts, type Log } from './serving/log.js'
-import { forgetSessions } from './siwx/session-rows.js'
+import { deleteExpiredSessions } from './siwx/session-rows.js'
 
 export interface RetentionDeps {
   readonly config: Config
@@ -25,14 +25,14 @@ export interface RetentionDeps {
 export function startRetention(deps: RetentionDeps): CloseStep[] {
   const { config, db, auth, names, events, log } = deps
   const keep = (days: number, what: string, forgetBefore: (time: Date) => Promise<number>) =>
-    keepForgetting({ forgetBefore }, days, (error) =>
+    startRetentionJob({ forgetBefore }, days, (error) =>
       log.warn({ what, ...errorFacts(error) }, 'failed to delete what is over'),
     )
   return [
     keep(config.analytics.retentionDays, 'events', events.forgetBefore),
     keep(1, 'quotas', (time) => deleteQuotasBefore(db, time)),
     keep(0, 'dashboard sessions', (time) => deleteEndedDashboardSessions(db, time)),
-    keep(0, 'sessions', (time) => forgetSessions(db, time)),
+    keep(0, 'sessions', (time) => deleteExpiredSessions(db, time)),
     keep(0, 'nonces of names', (time) =>
       names.rows.forgetNonces(new Date(time.getTime() - nonceMs)),
     ),

@@ -13,7 +13,7 @@ import {
   json,
   shop,
   token,
-} from './fixtures/asking.js'
+} from './fixtures/auth-requests.js'
 import { frameBrowser, walletOrigin } from './fixtures/frame-browser.js'
 import { type Store, storeKinds } from './fixtures/stores.js'
 import { findUnstorable, isStorableText } from './storable-text.js'

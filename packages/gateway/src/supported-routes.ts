@@ -1,6 +1,6 @@
 /** `GET /v1/supported-chains`: what there is here, so that a page need not offer what would be refused. */
 import type { Hono } from 'hono'
-import { answering, type Door } from './serving/visit.js'
+import { answering, type RequestGuard } from './http/request-context.js'
 
 export interface Supported {
   /** CAIP-2 ids, in the order in which they were set. */
@@ -15,12 +15,12 @@ export interface Supported {
   }
 }
 
-export function supportedRoutes(app: Hono, door: Door, supported: Supported): void {
+export function supportedRoutes(app: Hono, guard: RequestGuard, supported: Supported): void {
   const { rpc, ...features } = supported
   const http = [...new Set([...rpc, ...features.balance, ...features.history])]
   const body = JSON.stringify({ http, ws: [], features })
   app.get('/v1/supported-chains', async (context) => {
-    const visit = await door.enter(context, 'reads')
+    const visit = await guard.authorize(context, 'reads')
     return answering(visit, async () => {
       const headers = {
         ...visit.cors,

@@ -6,7 +6,7 @@ import type { Kit } from '@scope/core'
 import {
   AccountButton,
   ConnectButton,
-  EmbeddedScope,
+  InlineScope,
   NetworkButton,
   ScopeProvider,
   useAccount,
@@ -77,7 +77,7 @@ const Page: FC<{ readonly kit: Kit; readonly children?: ReactNode }> = ({ kit, c
     <ConnectButton label="Connect" />
     <AccountButton />
     <NetworkButton />
-    <EmbeddedScope />
+    <InlineScope />
     <Wallet />
     {children}
   </ScopeProvider>

@@ -1,18 +1,18 @@
 /** What stands on a button of someone who is connected: avatar, short address and, where asked for, the balance. */
-import { shortAddress } from '@scope/core'
+import { truncateAddress } from '@scope/core'
 import type { ButtonExtrasProps } from './button-extras.js'
-import { useSurroundings } from './kit-context.js'
+import { lazyComponent } from './lazy-component.js'
 import { buttonEn } from './messages/button-en.js'
-import { part } from './part.js'
+import { useSurroundings } from './scope-context.js'
 import { Avatar } from './ui/avatar.js'
 
-const Extras = part(async () => (await import('./button-extras.js')).ButtonExtras)
+const Extras = lazyComponent(async () => (await import('./button-extras.js')).ButtonExtras)
 
 export function AccountLabel(props: ButtonExtrasProps) {
   const { account, balance } = props
   const { address = '' } = account
   const words = useSurroundings().messages?.button ?? buttonEn
-  const short = shortAddress(address)
+  const short = truncateAddress(address)
   return (
     <>
       {/* `AUTH`: the id of the embedded wallet, which may have to say that it is not backed up. */}
@@ -21,7 +21,7 @@ export function AccountLabel(props: ButtonExtrasProps) {
       <bdi className="scope-address" aria-hidden="true">
         {short}
       </bdi>
-      <span className="scope-unseen">{words.account(short, account.status === 'connected')}</span>
+      <span className="scope-sr-only">{words.account(short, account.status === 'connected')}</span>
     </>
   )
 }

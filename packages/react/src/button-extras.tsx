@@ -4,13 +4,13 @@ import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
 import { useAmountsHidden } from './hooks/use-amounts-hidden.js'
 import { useAtom } from './hooks/use-atom.js'
 import { useEmailMessages } from './hooks/use-email-messages.js'
-import { useKit, useSurroundings } from './kit-context.js'
 import { buttonEn } from './messages/button-en.js'
+import { useKit, useSurroundings } from './scope-context.js'
 import { amountText } from './ui/amount-text.js'
 
 /** The native balance, with what it is for those who only hear it; nothing until it is known, and where amounts are hidden. */
 function Balance({ namespace }: { readonly namespace: Namespace }) {
-  const balance = useAtom(useKit().balances.of(namespace))
+  const balance = useAtom(useKit().balances.forNamespace(namespace))
   const { messages } = useSurroundings()
   const isHidden = useAmountsHidden()
   if (balance.status !== 'ready' || isHidden) return null
@@ -18,7 +18,7 @@ function Balance({ namespace }: { readonly namespace: Namespace }) {
   const { shown, exact, isCut } = amountText(value, decimals, messages?.locale ?? 'en')
   return (
     <>
-      <span className="scope-unseen">{(messages?.button ?? buttonEn).balance} </span>
+      <span className="scope-sr-only">{(messages?.button ?? buttonEn).balance} </span>
       <bdi className="scope-button-balance" title={isCut ? `${exact} ${symbol}` : undefined}>
         {shown} {symbol}
       </bdi>
@@ -33,7 +33,7 @@ function Unprotected({ feature }: { readonly feature: EmbeddedWalletFeature }) {
   if (user?.isProtected !== false) return null
   return (
     <span className="scope-open-dot" data-warn title={words.unprotected}>
-      <span className="scope-unseen">{words.unprotected}. </span>
+      <span className="scope-sr-only">{words.unprotected}. </span>
     </span>
   )
 }

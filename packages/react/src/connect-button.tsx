@@ -2,9 +2,9 @@ import type { Namespace } from '@scope/core'
 import { AccountLabel } from './account-label.js'
 import { useAccount } from './hooks/use-account.js'
 import { useThemedRoot } from './hooks/use-themed-root.js'
-import { useSurroundings } from './kit-context.js'
 import { buttonEn } from './messages/button-en.js'
 import { useModalTrigger } from './modal-trigger.js'
+import { useSurroundings } from './scope-context.js'
 
 export interface ConnectButtonProps {
   readonly namespace?: Namespace | undefined

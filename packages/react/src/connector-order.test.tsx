@@ -23,7 +23,7 @@ function adapterOf(wallets: readonly { name: string; rdns: string }[]): ChainAda
     discover: (host) =>
       adapter.discover({
         ...host,
-        found: (one) => host.found(one.name === 'Zen' ? { ...one, type: 'EXTERNAL' } : one),
+        add: (one) => host.add(one.name === 'Zen' ? { ...one, type: 'EXTERNAL' } : one),
       }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Route } from '@scope/core'
-import { useKit } from './kit-context.js'
+import { useKit } from './scope-context.js'
 
 /**
  * What a button needs to open the dialog: spread it on a `<button>`. The code is fetched as soon as the button is

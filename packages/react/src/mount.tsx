@@ -5,13 +5,13 @@ import type { Kit } from '@scope/core'
 import { createRoot } from 'react-dom/client'
 import { AccountButton } from './account-button.js'
 import { ConnectButton, type ConnectButtonProps } from './connect-button.js'
-import { EmbeddedScope } from './embedded-scope.js'
+import { InlineScope } from './inline-scope.js'
 import { NetworkButton } from './network-button.js'
 import { ScopeProvider, type ScopeProviderProps } from './provider.js'
 
 export interface MountOptions extends Omit<ScopeProviderProps, 'kit' | 'children'> {
   /** What is drawn into the element; `none` draws the dialog only, for buttons of your own that call `kit.modal.open()`. */
-  readonly show?: 'connect' | 'account' | 'network' | 'none' | undefined
+  readonly component?: 'connect' | 'account' | 'network' | 'none' | undefined
   readonly button?: ConnectButtonProps | undefined
 }
 
@@ -23,14 +23,14 @@ export interface Mounted {
 
 const parts = { connect: ConnectButton, account: AccountButton, network: NetworkButton }
 
-/** Starts the kit and draws into `element`; several elements may share one kit. A kit with `embedded` draws the card. */
+/** Starts the kit and draws into `element`; several elements may share one kit. A kit with `inline` draws the card. */
 export function mountScope(kit: Kit, element: Element, options: MountOptions = {}): Mounted {
   const root = createRoot(element)
-  function update({ show = 'connect', button, ...props }: MountOptions) {
-    const Part = show === 'none' ? undefined : parts[show]
+  function update({ component = 'connect', button, ...props }: MountOptions) {
+    const Part = component === 'none' ? undefined : parts[component]
     root.render(
       <ScopeProvider {...props} kit={kit}>
-        {kit.options.embedded ? <EmbeddedScope /> : Part && <Part {...button} />}
+        {kit.options.inline ? <InlineScope /> : Part && <Part {...button} />}
       </ScopeProvider>,
     )
   }

@@ -2,7 +2,7 @@
 import type { Feature, Route } from '@scope/core'
 import type { EmbeddedWalletFeature, EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import { history } from '@scope/core/history'
-import type { NameDraft, Names, Registering } from '@scope/core/names'
+import type { NameDraft, NameRegistration, Names } from '@scope/core/names'
 import { receive } from '@scope/core/receive'
 import { send } from '@scope/core/send'
 import type { SignInState } from '@scope/core/sign-in'
@@ -17,8 +17,8 @@ afterEach(cleanup)
 
 const siwx: Feature<'siwx'> = {
   name: 'siwx',
-  joinKit: () => ({
-    face: {
+  setup: () => ({
+    api: {
       $state: atom<SignInState>({ status: 'idle' }),
       isRequired: () => false,
       sign: async () => false,
@@ -34,24 +34,24 @@ const wallet: EmbeddedWalletFeature = {
   $state: atom<EmbeddedWalletState>({ status: 'farcaster' }),
   $user: atom(),
   $isApproving: atom(false),
-  ways: { socials: ['farcaster'] },
+  loginMethods: { socials: ['farcaster'] },
   open: async () => undefined,
   connectSocial: async () => false,
 }
 const embeddedWallet: Feature<'embeddedWallet'> = {
   name: 'embeddedWallet',
-  joinKit: () => ({ face: wallet, views: { ConnectingFarcaster: {} } }),
+  setup: () => ({ api: wallet, views: { ConnectingFarcaster: {} } }),
 }
 
-const registering: Registering = {
+const registering: NameRegistration = {
   $draft: atom<NameDraft | undefined>({
     text: 'alice',
     suffix: 'scope.test',
-    verdict: 'empty',
+    status: 'empty',
     suggestions: [],
     step: 'registered',
   }),
-  begin: async () => undefined,
+  start: async () => undefined,
   setLabel: () => undefined,
   submit: async () => false,
   check: () => undefined,
@@ -59,18 +59,18 @@ const registering: Registering = {
   register: async () => '',
 }
 const scriptedNames: Names = {
-  $offer: atom({ suffixes: ['scope.test'], ens: false }),
+  $config: atom({ suffixes: ['scope.test'], ens: false }),
   resolve: async () => undefined,
-  identityOf: () => atom({ isKnown: true }),
-  namesOf: async () => [],
+  getIdentity: () => atom({ isKnown: true }),
+  getNames: async () => [],
   forget: () => undefined,
-  $registering: atom(registering),
-  registering: async () => registering,
+  $registration: atom(registering),
+  loadRegistration: async () => registering,
 }
 const names: Feature<'names'> = {
   name: 'names',
-  joinKit: () => ({
-    face: { $names: atom(scriptedNames), open: async () => scriptedNames },
+  setup: () => ({
+    api: { $names: atom(scriptedNames), open: async () => scriptedNames },
     views: { ChooseAccountName: {}, RegisterAccountName: {}, RegisterAccountNameSuccess: {} },
   }),
 }
@@ -120,7 +120,7 @@ it.each(views)('[MOD-01] opens %o for %s: “%s”', async (route, who, title, t
       id: 1,
       method: 'personal_sign',
       networkId: 'eip155:1',
-      since: Date.now(),
+      requestedAt: Date.now(),
       wallet: { name: 'Pond' },
     },
   ])

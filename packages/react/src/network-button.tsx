@@ -1,9 +1,9 @@
 import type { Namespace } from '@scope/core'
 import { useNetwork } from './hooks/use-network.js'
 import { useThemedRoot } from './hooks/use-themed-root.js'
-import { useSurroundings } from './kit-context.js'
 import { buttonEn } from './messages/button-en.js'
 import { useModalTrigger } from './modal-trigger.js'
+import { useSurroundings } from './scope-context.js'
 
 export interface NetworkButtonProps {
   readonly namespace?: Namespace | undefined

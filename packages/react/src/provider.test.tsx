@@ -3,22 +3,22 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountButton } from './account-button.js'
 import { ConnectButton } from './connect-button.js'
-import { EmbeddedScope } from './embedded-scope.js'
 import { settled, testKit, walletId } from './fixtures/test-kit.js'
 import { useAccount } from './hooks/use-account.js'
+import { InlineScope } from './inline-scope.js'
 import { en } from './messages/en.js'
 import { NetworkButton } from './network-button.js'
 import { ScopeProvider } from './provider.js'
 
-const problems = vi.fn()
+const errors = vi.fn()
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(problems)
-  vi.spyOn(console, 'warn').mockImplementation(problems)
+  vi.spyOn(console, 'error').mockImplementation(errors)
+  vi.spyOn(console, 'warn').mockImplementation(errors)
 })
 afterEach(() => {
   cleanup()
-  expect(problems.mock.calls).toEqual([])
-  problems.mockClear()
+  expect(errors.mock.calls).toEqual([])
+  errors.mockClear()
 })
 
 function Lost() {
@@ -116,7 +116,7 @@ describe('one kit, several places', () => {
 
   it('a component outside of the provider says what to do', () => {
     expect(() => render(<Lost />)).toThrow('within <ScopeProvider>')
-    problems.mockClear()
+    errors.mockClear()
   })
 })
 
@@ -192,10 +192,10 @@ describe('language and theme', () => {
 
 describe('[MOD-04] embedded', () => {
   it('stands in the page’s flow and moves on when connected', async () => {
-    const { kit } = testKit({ embedded: true })
+    const { kit } = testKit({ inline: true })
     render(
       <ScopeProvider kit={kit}>
-        <EmbeddedScope />
+        <InlineScope />
       </ScopeProvider>,
     )
     fireEvent.click(await screen.findByRole('button', { name: /Memory Wallet 1/ }))
@@ -226,7 +226,7 @@ it('[MOD-01] a view that is not on this site says so, and can be left', async ()
   expect(() => kit.modal.open({ view: 'AllWallets' })).toThrowError(
     expect.objectContaining({
       code: 'view-unavailable',
-      facts: { view: 'AllWallets', option: 'walletConnect' },
+      details: { view: 'AllWallets', option: 'walletConnect' },
     }),
   )
   // Published, nothing is checked.

@@ -1,12 +1,12 @@
 import type { Kit } from '@scope/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Advice } from './advice.js'
-import { useEffectBeforePaint } from './browser.js'
-import { type Surroundings, SurroundingsContext } from './kit-context.js'
 import type { Messages } from './messages/en.js'
 import { type LocaleName, loadMessages } from './messages/load.js'
 import { ModalHost } from './modal/modal-host.js'
+import { type ScopeContextValue, SurroundingsContext } from './scope-context.js'
 import { autoTheme, type Theme, type ThemeChange, type ThemeMode } from './theme.js'
+import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
 
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -65,7 +65,7 @@ export function ScopeProvider({
   // Before paint: a returning visitor's address is there in the first frame.
   useEffectBeforePaint(() => kit.start(), [kit])
 
-  const surroundings = useMemo<Surroundings>(
+  const surroundings = useMemo<ScopeContextValue>(
     () => ({
       kit,
       messages,

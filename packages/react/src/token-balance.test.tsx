@@ -9,8 +9,8 @@ import { ScopeProvider } from './provider.js'
 afterEach(cleanup)
 
 it('[SND-10] says “Token Balance Unavailable”, and shows the tokens once they are read', async () => {
-  const problem = new KitError('network-unreachable', 'No node answered.')
-  const { feature, $list } = scriptedTokens({ status: 'failed', tokens: [], problem })
+  const error = new KitError('network-unreachable', 'No node answered.')
+  const { feature, $list } = scriptedTokens({ status: 'failed', tokens: [], error })
   const { kit } = testKit({ tokens: feature })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   await act(async () => void (await kit.connection.connect(walletId)))

@@ -10,10 +10,10 @@ export {
   type SiweSession,
 } from './sessions/from-siwe.js'
 export type {
-  SessionsMaker,
+  CreateSessionProvider,
   SignedSession,
   SiwxMessageInput,
-  SiwxSessions,
-  SiwxText,
-} from './sessions/siwx-sessions.js'
+  SiwxSessionProvider,
+  SiwxSignableMessage,
+} from './sessions/session-provider.js'
 export { siwx } from './siwx.js'

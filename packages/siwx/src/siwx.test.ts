@@ -3,8 +3,8 @@ import { createKit, KitError, type KitOptions, memoryStorage } from '@scope/core
 import type { SignInSession, SignInState } from '@scope/core/sign-in'
 import { createMemoryAdapter } from '@scope/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { settled } from './fixtures/settled.js'
-import { type SiwxOptions, type SiwxSessions, siwx } from './index.js'
+import { settled } from './fixtures/normalized-options.js'
+import { type SiwxOptions, type SiwxSessionProvider, siwx } from './index.js'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -24,14 +24,14 @@ const solanaId = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 function scripted() {
   const kept: SignInSession[] = []
   const script = {
-    problem: undefined as Error | undefined,
+    error: undefined as Error | undefined,
     refuse: undefined as Error | undefined,
     hold: undefined as Promise<void> | undefined,
   }
   let nonces = 0
   const sessions = {
     async createMessage({ accountAddress, chainId }) {
-      if (script.problem) throw script.problem
+      if (script.error) throw script.error
       const nonce = `nonce${String(nonces++).padStart(8, '0')}`
       const data = { accountAddress, chainId, domain: 'site.example', nonce }
       const more = { uri: 'https://site.example/', version: '1' }
@@ -53,13 +53,13 @@ function scripted() {
       kept.splice(0, kept.length, ...all)
     },
     async getSessions(chainId, address) {
-      if (script.problem) throw script.problem
+      if (script.error) throw script.error
       return kept.filter(({ data }) => data.chainId === chainId && data.accountAddress === address)
     },
     async allSessions() {
       return [...kept]
     },
-  } satisfies SiwxSessions & Record<string, unknown>
+  } satisfies SiwxSessionProvider & Record<string, unknown>
   return { sessions, script, kept }
 }
 
@@ -90,8 +90,8 @@ function open(world: World = {}) {
     adapters: [evm.adapter, solana.adapter],
     storage,
     debug: true,
-    env: { window: undefined, leisure: 0, ...(now && { now }) },
-    siwx: siwx({ sessions: model.sessions, ...options }),
+    env: { window: undefined, reconnectDelay: 0, ...(now && { now }) },
+    siwx: siwx({ sessionProvider: model.sessions, ...options }),
   })
   kit.events.on((event) =>
     events.push('code' in event ? `${event.type} ${event.code}` : event.type),
@@ -169,7 +169,7 @@ describe('what fails stays in place', () => {
     expect(await feature.sign()).toBe(false)
     expect(feature.$state.get()).toMatchObject({
       status: 'ready',
-      problem: { code: 'user-rejected' },
+      error: { code: 'user-rejected' },
       message: { text: 'Sign in nonce00000000' },
     })
     expect(isOpen()).toBe(true)
@@ -182,11 +182,11 @@ describe('what fails stays in place', () => {
     const { connect, is, feature, model, kit } = open()
     await connect()
     await is('ready')
-    model.script.refuse = new KitError('sign-in-refused', 'no')
+    model.script.refuse = new KitError('sign-in-rejected', 'no')
     expect(await feature.sign()).toBe(false)
     expect(feature.$state.get()).toMatchObject({
       status: 'ready',
-      problem: { code: 'sign-in-refused' },
+      error: { code: 'sign-in-rejected' },
       message: { text: 'Sign in nonce00000001' },
     })
     expect(kit.account('eip155').get().isConnected).toBe(true)
@@ -273,12 +273,12 @@ describe('what moves at the wrong moment', () => {
     await first.is('ready')
     await first.feature.sign()
     first.stop()
-    first.model.script.problem = new KitError('http', 'slow down', { facts: { status: 429 } })
+    first.model.script.error = new KitError('http-error', 'slow down', { details: { status: 429 } })
     const world = { model: first.model, storage: first.storage, authorized: true }
     const second = open(world)
     await second.is('failed')
     expect(second.kit.account('eip155').get().isConnected).toBe(true)
-    first.model.script.problem = undefined
+    first.model.script.error = undefined
     await second.feature.retry()
     await second.is('signed-in')
     expect(first.model.kept).toHaveLength(1)
@@ -290,7 +290,7 @@ describe('what moves at the wrong moment', () => {
     await first.is('ready')
     await first.feature.sign()
     first.stop()
-    first.model.script.problem = new Error('the host’s own')
+    first.model.script.error = new Error('the host’s own')
     const second = open({ model: first.model, storage: first.storage, authorized: true })
     await expect.poll(() => second.kit.account('eip155').get().isConnected).toBe(false)
     await settled()
@@ -346,7 +346,7 @@ describe('declining', () => {
     kit.modal.close()
     kit.modal.back()
     expect(isOpen()).toBe(true)
-    expect(kit.modal.$state.get().shaking).toBe(true)
+    expect(kit.modal.$state.get().isShaking).toBe(true)
     await feature.sign()
     expect(isOpen()).toBe(false)
   })
@@ -383,14 +383,14 @@ describe('where it can’t begin', () => {
       vi.stubEnv('NODE_ENV', mode)
       const gatewayUrl = 'https://gateway.example'
       expect(make({ server: '/siwx' }).siwx).toBeDefined()
-      expect(make({ sessions: scripted().sessions }).siwx).toBeDefined()
+      expect(make({ sessionProvider: scripted().sessions }).siwx).toBeDefined()
       expect(make({}, { gatewayUrl, projectId: 'site' }).siwx).toBeDefined()
     })
   })
 
   it('[SIW-06] disconnects, and goes back to Connect', async () => {
     const model = scripted()
-    model.script.problem = new Error('the host’s own')
+    model.script.error = new Error('the host’s own')
     const { connect, kit, view, events, is } = open({ model })
     await connect()
     await is('idle')
@@ -404,7 +404,7 @@ describe('where it can’t begin', () => {
 
   it('[S17] a server that is away is tried again in place; nobody is let through meanwhile', async () => {
     const model = scripted()
-    model.script.problem = new KitError('network-unreachable', 'away')
+    model.script.error = new KitError('network-unreachable', 'away')
     const { connect, kit, view, isOpen, is, feature } = open({ model })
     await connect()
     await is('failed')
@@ -412,7 +412,7 @@ describe('where it can’t begin', () => {
     kit.modal.close()
     expect(isOpen()).toBe(true)
     expect(view()).toBe('SIWXSignMessage')
-    model.script.problem = undefined
+    model.script.error = undefined
     await feature.retry()
     await is('ready')
   })
@@ -425,7 +425,7 @@ describe('where it can’t begin', () => {
     })
     stop()
     await expect(kit.siwx?.sign()).rejects.toMatchObject({
-      code: 'connection-client-not-set',
+      code: 'kit-not-started',
       message: expect.stringContaining('No ConnectionController client found'),
     })
   })
@@ -452,7 +452,7 @@ describe('accounts and networks', () => {
   })
 
   it('asks again on another network where the host says so', async () => {
-    const { evm, is, view, isOpen } = await signedIn({ perNetwork: true })
+    const { evm, is, view, isOpen } = await signedIn({ sessionPerNetwork: true })
     wallets(evm)[0]?.changeNetwork('eip155:2')
     await is('ready')
     expect(isOpen()).toBe(true)

@@ -2,13 +2,13 @@
  * Signing in with the connected wallet: `createKit({ siwx: siwx() })`. What loads with the page is this file; the rest
  * follows as somebody connects.
  */
-import { type Feature, KitError, lazily } from '@scope/core'
+import { type Feature, KitError, lazyImport } from '@scope/core'
 import type { SignInState } from '@scope/core/sign-in'
 import { atom } from 'nanostores'
 import { checkOptions } from './client/check-options.js'
-import type { SignIn } from './client/sign-in-needs.js'
+import type { SignIn } from './client/sign-in-deps.js'
 import type { SiwxOptions } from './client/sign-in-options.js'
-import type { SiwxSessions } from './sessions/siwx-sessions.js'
+import type { SiwxSessionProvider } from './sessions/session-provider.js'
 
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -22,54 +22,56 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
   if (process.env.NODE_ENV !== 'production') checkOptions(options)
   return {
     name: 'siwx',
-    joinKit(site) {
-      const { sessions } = options
+    setup(site) {
+      const { sessionProvider } = options
       // In production too: a page that should ask who somebody is, and can't, must not go on as if it had (S17).
-      if (!(sessions || options.server || site.options.gatewayUrl))
+      if (!(sessionProvider || options.server || site.options.gatewayUrl))
         throw new KitError('option-invalid', 'siwx: needs server, sessions or gatewayUrl')
       const $state = atom<SignInState>({ status: 'idle' })
       // Who makes them says so once they are made.
-      let told = sessions as Partial<SiwxSessions> | undefined
+      let told = sessionProvider as Partial<SiwxSessionProvider> | undefined
       const isRequired = () => (told?.getRequired?.() ?? options.required) !== false
       const view = {
-        needsAccount: true,
-        followsConnecting: () => $state.get().status !== 'signed-in',
-        isHeld: () => isRequired() && !/^(idle|signed-in)$/.test($state.get().status),
+        requiresAccount: true,
+        shouldOpenAfterConnect: () => $state.get().status !== 'signed-in',
+        isDismissDisabled: () => isRequired() && !/^(idle|signed-in)$/.test($state.get().status),
       }
       let open: (() => Promise<SignIn>) | undefined
-      const ask = <M extends 'sign' | 'retry' | 'cancel' | 'signOut' | 'offer'>(method: M) =>
+      const ask = <M extends 'sign' | 'retry' | 'cancel' | 'signOut' | 'getOneClickSignIn'>(
+        method: M,
+      ) =>
         (async (way?: string) => {
           if (open) return (await open())[method](way)
-          throw new KitError('connection-client-not-set', 'No ConnectionController client found')
+          throw new KitError('kit-not-started', 'No ConnectionController client found')
         }) as SignIn[M]
       return {
-        face: {
+        api: {
           $state,
           isRequired,
           sign: ask('sign'),
           retry: ask('retry'),
           cancel: ask('cancel'),
           signOut: ask('signOut'),
-          offer: ask('offer'),
+          getOneClickSignIn: ask('getOneClickSignIn'),
         },
         views: { SIWXSignMessage: view, ConnectingSiwe: view },
         prefetch: () => void open?.().catch(() => undefined),
         start(lifetime, kit) {
-          const begin = lazily(() =>
-            import('./client/begin.js').then((code) =>
-              code.begin({ site, options, kit, lifetime, $state, isRequired }, (made) => {
+          const begin = lazyImport(() =>
+            import('./client/create-sign-in.js').then((code) =>
+              code.createSignIn({ site, options, kit, lifetime, $state, isRequired }, (made) => {
                 told = made
               }),
             ),
           )
           open = begin
-          lifetime.add(
+          lifetime.onDispose(
             kit.account().subscribe(({ isConnected }) => {
               // Not known is not signed in: the view asks again.
               if (isConnected) begin().catch(() => undefined)
             }),
           )
-          lifetime.add(() => {
+          lifetime.onDispose(() => {
             open = undefined
           })
         },

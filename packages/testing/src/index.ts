@@ -1,6 +1,6 @@
 /** The public face of @scope/testing. */
 export {
-  type BitcoinFace,
+  type BitcoinProviderKind,
   type BitcoinTestWallet,
   type BitcoinTestWalletOptions,
   createBitcoinWallet,

@@ -166,7 +166,7 @@ describe('installTestWallets', () => {
 
   it('injects the first wallet, announces one late and another not at all', async () => {
     const first = { wallet: wallet({ name: 'Injected' }), announced: false }
-    const second = { wallet: wallet({ name: 'Late' }), late: 150 }
+    const second = { wallet: wallet({ name: 'Late' }), announceDelayMs: 150 }
     await installTestWallets(page, [first, second], { inject: true })
     await page.goto(site)
     const chainId = () =>

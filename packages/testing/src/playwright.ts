@@ -9,15 +9,15 @@ import {
   type InstalledWallets,
   type InstallOptions,
   install,
-  type PlacedWallet,
+  type PageWalletOptions,
 } from './page/install.js'
 
-export type { InstalledWallets, InstallOptions, PlacedWallet } from './page/install.js'
+export type { InstalledWallets, InstallOptions, PageWalletOptions } from './page/install.js'
 
 /** Once a page, before its first `goto`. The same wallets may be installed in several pages. */
 export function installTestWallets(
   page: Page,
-  wallets: readonly (TestWallet | PlacedWallet)[],
+  wallets: readonly (TestWallet | PageWalletOptions)[],
   options: InstallOptions = {},
 ): Promise<InstalledWallets> {
   const placed = wallets.map((one) => ('wallet' in one ? one : { wallet: one }))

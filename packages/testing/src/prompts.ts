@@ -124,10 +124,10 @@ export function createPrompts(): Prompts {
 }
 
 /** A wallet but for its person, who is one of `createPrompts`. */
-export type Undirected<W extends PromptScript> = Omit<W, keyof PromptScript>
+export type UnscopedPrompts<W extends PromptScript> = Omit<W, keyof PromptScript>
 
 /** The wallet, and beside it all that its person can be told and asked. Whoever holds it can't open a window. */
-export function directed<W extends object>(wallet: W, prompts: Prompts): W & PromptScript {
+export function scoped<W extends object>(wallet: W, prompts: Prompts): W & PromptScript {
   const { ask: _, ...script } = Object.getOwnPropertyDescriptors(prompts)
   return Object.defineProperties(wallet, script) as W & PromptScript
 }

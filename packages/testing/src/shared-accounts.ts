@@ -23,7 +23,7 @@ export interface SharedAccounts extends AccountActions {
   forgetSite(): void
 }
 
-export interface SharedAccountsNeeds {
+export interface SharedAccountsDeps {
   /** How many the wallet holds. */
   readonly count: number
   readonly authorized: boolean
@@ -31,10 +31,10 @@ export interface SharedAccountsNeeds {
   changed(): void
 }
 
-export function createSharedAccounts(needs: SharedAccountsNeeds): SharedAccounts {
-  const all: readonly number[] = Array.from({ length: needs.count }, (_, index) => index)
+export function createSharedAccounts(deps: SharedAccountsDeps): SharedAccounts {
+  const all: readonly number[] = Array.from({ length: deps.count }, (_, index) => index)
   let chosen = all
-  let isAuthorized = needs.authorized
+  let isAuthorized = deps.authorized
   let isLocked = false
 
   const visible = () => (isAuthorized && !isLocked ? chosen : [])
@@ -42,7 +42,7 @@ export function createSharedAccounts(needs: SharedAccountsNeeds): SharedAccounts
   function change(run: () => void) {
     const before = visible().join()
     run()
-    if (visible().join() !== before) needs.changed()
+    if (visible().join() !== before) deps.changed()
   }
 
   function check(index: number) {

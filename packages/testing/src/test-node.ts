@@ -1,14 +1,14 @@
 /** One node, for tests of adapters without a kit: no retries. Refuses to write what a wallet has to, as the kit's own does. */
-import { type ChainNode, KitError, toKitError } from '@scope/core/chain'
+import { KitError, type NodeClient, toKitError } from '@scope/core/chain'
 import { askNode } from './ask-node.js'
 
-export function createTestNode(url: string): ChainNode {
+export function createTestNode(url: string): NodeClient {
   async function rest(path: string, init: RequestInit): Promise<string> {
     const response = await fetch(`${url}${path}`, init)
     const answer = await response.text()
     if (response.ok) return answer
     const { status } = response
-    throw new KitError('http', `HTTP status code: ${status}`, { facts: { status, answer } })
+    throw new KitError('http-error', `HTTP status code: ${status}`, { details: { status, answer } })
   }
   async function guarded<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     try {
@@ -25,7 +25,7 @@ export function createTestNode(url: string): ChainNode {
       }
       return guarded(() => askNode(url, method, params, signal), signal)
     },
-    submit: (method, params) => guarded(() => askNode(url, method, params)),
+    broadcast: (method, params) => guarded(() => askNode(url, method, params)),
     get: (path, signal) =>
       guarded(async () => {
         const text = await rest(path, signal ? { signal } : {})

@@ -5,14 +5,14 @@
 import { describe } from 'vitest'
 import { describeChain } from './conformance/chain.js'
 import { describeConnect } from './conformance/connect.js'
+import type { ConformanceOptions } from './conformance/context.js'
 import { describeDiscovery } from './conformance/discover.js'
 import { describeListen } from './conformance/listen.js'
 import { describeNetwork } from './conformance/network.js'
 import { describeSign } from './conformance/sign.js'
-import type { ConformanceOptions } from './conformance/stage.js'
 
+export type { ConformanceOptions } from './conformance/context.js'
 export type { AdapterFixture, AdapterWallet } from './conformance/fixture.js'
-export type { ConformanceOptions } from './conformance/stage.js'
 
 /** Call it at the top of a test file. Each test opens a world of its own and closes it. */
 export function describeAdapter(options: ConformanceOptions): void {

@@ -9,12 +9,12 @@ import { createRoot } from 'react-dom/client'
 import { makeKit } from '../kit.js'
 import { localOne, localTwo } from '../local-networks.js'
 
-const problems: string[] = []
+const errors: string[] = []
 const keysUrl = `${location.origin}/wallet-window.html`
 const kit = makeKit({
   networks: [localOne, localTwo],
   adapters: [evm({ wallets: [coinbase({ appName: 'Scope demo', keysUrl })] })],
-  onError: ({ shortMessage }) => void problems.push(shortMessage),
+  onError: ({ shortMessage }) => void errors.push(shortMessage),
 })
 
 function Page() {
@@ -38,7 +38,7 @@ function Page() {
 }
 
 /** What the host's own reporting was told, and the kit, for whoever tries them from outside. */
-Object.assign(window, { problems, kit })
+Object.assign(window, { errors, kit })
 
 const root = document.getElementById('root')
 if (root) {

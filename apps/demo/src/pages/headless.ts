@@ -1,6 +1,6 @@
 /** The core alone: plain TypeScript, no framework, no view of Scope's. */
 import '../demo.css'
-import { shortAddress } from '@scope/core'
+import { truncateAddress } from '@scope/core'
 import { bringTestWallets } from '../bring-test-wallets.js'
 import { makeKit } from '../kit.js'
 
@@ -48,21 +48,21 @@ kit.wallets.$wallets.subscribe((wallets) => {
 
 function show() {
   const account = kit.account().get()
-  const attempt = kit.connection.$attempt.get()
-  const problem = attempt.status === 'failed' ? ` · ${attempt.problem.shortMessage}` : ''
+  const attempt = kit.connection.$connectionAttempt.get()
+  const error = attempt.status === 'failed' ? ` · ${attempt.error.shortMessage}` : ''
   status.textContent = account.address
-    ? `${account.status}: ${shortAddress(account.address)} with ${account.wallet?.name}`
-    : `${account.status}${problem}`
+    ? `${account.status}: ${truncateAddress(account.address)} with ${account.wallet?.name}`
+    : `${account.status}${error}`
   sign.disabled = leave.disabled = account.status !== 'connected'
 }
 kit.account().subscribe(show)
-kit.connection.$attempt.subscribe(show)
+kit.connection.$connectionAttempt.subscribe(show)
 
 sign.onclick = async () => {
   try {
     answer.textContent = await kit.requests.signMessage('Hello from plain TypeScript')
-  } catch (problem) {
-    answer.textContent = problem instanceof Error ? problem.message : 'failed'
+  } catch (error) {
+    answer.textContent = error instanceof Error ? error.message : 'failed'
   }
 }
 leave.onclick = () => void kit.connection.disconnect()

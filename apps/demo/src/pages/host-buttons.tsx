@@ -88,7 +88,7 @@ const kit = makeKit({
     features: { legalCheckbox: query.get('legal') !== 'notice' },
   }),
   ...(query.has('signIn') && {
-    siwx: siwx({ statement: 'Sign in to the Scope demo.', sessions: localSessions() }),
+    siwx: siwx({ statement: 'Sign in to the Scope demo.', sessionProvider: localSessions() }),
   }),
   walletConnect: walletConnect({
     relayUrl: `${location.origin.replace(/^http/, 'ws')}/relay`,

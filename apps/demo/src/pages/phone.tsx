@@ -25,11 +25,11 @@ function useTick(): void {
 }
 
 function Pairing({ phone }: { readonly phone: Phone }) {
-  const [problem, setProblem] = useState('')
+  const [error, setError] = useState('')
   function pair(uri: string) {
-    if (!isPairingUri(uri)) return setProblem('Invalid pairing code.')
-    setProblem('')
-    phone.wallet.pair(uri).catch(() => setProblem('This code was already used or has expired.'))
+    if (!isPairingUri(uri)) return setError('Invalid pairing code.')
+    setError('')
+    phone.wallet.pair(uri).catch(() => setError('This code was already used or has expired.'))
   }
   // A link led here: it carries the code.
   useEffect(() => {
@@ -37,7 +37,7 @@ function Pairing({ phone }: { readonly phone: Phone }) {
     const uri = searchParams.get('uri')
     history.replaceState(null, '', '/phone')
     if (uri)
-      phone.wallet.pair(uri).catch(() => setProblem('This code was already used or has expired.'))
+      phone.wallet.pair(uri).catch(() => setError('This code was already used or has expired.'))
   }, [phone])
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -51,7 +51,7 @@ function Pairing({ phone }: { readonly phone: Phone }) {
         <input id="uri" name="uri" placeholder="wc:…" autoComplete="off" spellCheck={false} />
         <button type="submit">Pair</button>
       </div>
-      <p role="status">{problem}</p>
+      <p role="status">{error}</p>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 /** What a site does with a connected wallet: sign and send, on the local chain for real. */
-import { type AccountState, type SendRequest, shortAddress } from '@scope/core'
+import { type AccountState, type TransactionRequest, truncateAddress } from '@scope/core'
 import {
   useAccount,
   useKit,
@@ -12,7 +12,7 @@ import { SignedIn } from './signed-in.js'
 import { useStore } from './use-store.js'
 
 /** A thousandth of the native currency, back to where it came from. */
-function toYourself({ namespace, address: to = '' }: AccountState): SendRequest {
+function toYourself({ namespace, address: to = '' }: AccountState): TransactionRequest {
   if (namespace === 'solana') return { namespace, transaction: { to, value: 1_000_000n } }
   if (namespace === 'bip122') return { namespace, transaction: { to, value: 100_000n } }
   return { namespace: 'eip155', transaction: { to, value: 1_000_000_000_000_000n } }
@@ -39,7 +39,7 @@ export function Actions() {
         <div>
           <dt>Account</dt>
           <dd data-testid="address" title={account.address}>
-            {account.address ? shortAddress(account.address) : '–'}
+            {account.address ? truncateAddress(account.address) : '–'}
           </dd>
         </div>
         <div>
@@ -72,12 +72,12 @@ export function Actions() {
         </button>
       </div>
       <output className="action-log" data-testid="log">
-        {signing.status === 'waiting' && <p>Waiting for the signature…</p>}
-        {signing.status === 'done' && <p>Signed: {signing.result.slice(0, 18)}…</p>}
-        {signing.status === 'failed' && <p>Signature: {signing.problem.shortMessage}</p>}
-        {sending.status === 'waiting' && <p>Waiting for the transaction…</p>}
-        {sending.status === 'failed' && <p>Transaction: {sending.problem.shortMessage}</p>}
-        {switching.status === 'failed' && <p>Switch: {switching.problem.shortMessage}</p>}
+        {signing.status === 'pending' && <p>Waiting for the signature…</p>}
+        {signing.status === 'success' && <p>Signed: {signing.data.slice(0, 18)}…</p>}
+        {signing.status === 'error' && <p>Signature: {signing.error.shortMessage}</p>}
+        {sending.status === 'pending' && <p>Waiting for the transaction…</p>}
+        {sending.status === 'error' && <p>Transaction: {sending.error.shortMessage}</p>}
+        {switching.status === 'failed' && <p>Switch: {switching.error.shortMessage}</p>}
         {transactions.map(({ id, status, isSlow }) => (
           <p key={id}>
             Transaction {id.slice(0, 10)}… {isSlow ? 'still pending' : status}

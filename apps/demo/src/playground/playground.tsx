@@ -2,7 +2,7 @@
 import type { KitOptions } from '@scope/core'
 // For its types alone: its code comes with ?devtools.
 import type {} from '@scope/devtools'
-import { ConnectButton, EmbeddedScope, NetworkButton, ScopeProvider } from '@scope/react'
+import { ConnectButton, InlineScope, NetworkButton, ScopeProvider } from '@scope/react'
 import { siwx } from '@scope/siwx'
 import { localSessions } from '@scope/siwx/local'
 import { useEffect, useMemo, useState } from 'react'
@@ -45,7 +45,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
     accent,
     radius,
     locale,
-    embedded,
+    embedded: inline,
     balance,
     networks,
     allowUnsupportedChain,
@@ -62,7 +62,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
       .filter((network) => network !== undefined)
     return makeKit({
       ...(first && { networks: [first, ...rest] }),
-      embedded,
+      inline,
       allowUnsupportedChain,
       enableInjected,
       ...(hasMoney && money),
@@ -74,7 +74,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
         siwx: siwx({
           statement: 'Sign in to the Scope demo.',
           required: signIn === 'required',
-          ...(!hasGateway && { sessions: localSessions() }),
+          ...(!hasGateway && { sessionProvider: localSessions() }),
         }),
       }),
       devtools,
@@ -82,7 +82,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
     })
   }, [
     networks,
-    embedded,
+    inline,
     allowUnsupportedChain,
     enableInjected,
     hasRemote,
@@ -126,8 +126,8 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
         <Knobs settings={settings} onChange={change} />
         <div className="stage">
           <div className="widget" dir={locale === 'ar' ? 'rtl' : 'ltr'}>
-            {embedded ? (
-              <EmbeddedScope />
+            {inline ? (
+              <InlineScope />
             ) : (
               <>
                 <NetworkButton />

@@ -1,7 +1,7 @@
 import { explorerHref } from '@scope/core'
 import { isCaipNetworkId, toNetwork } from '@scope/core/chain'
 import { expect, it } from 'vitest'
-import { chainIds, formOf, nameOf } from '../chains.js'
+import { chainIds, getAddressFormat, nameOf } from '../chains.js'
 import * as networks from './index.js'
 
 const { bitcoin, bitcoinTestnet, bitcoinSignet, bitcoinRegtest } = networks
@@ -38,7 +38,7 @@ it('[NET-02] explorer links open the chain they are for, and its picture has an 
 })
 
 it('[trap 86] knows a network by its whole id, and no other', () => {
-  expect(Object.values(chainIds).map(formOf)).toEqual([
+  expect(Object.values(chainIds).map(getAddressFormat)).toEqual([
     'mainnet',
     'test',
     'test',

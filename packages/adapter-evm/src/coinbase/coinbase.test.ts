@@ -126,18 +126,18 @@ describe('the window', () => {
     'complaint 20: is not opened where the page’s policy is %s, and that is said',
     async (value) => {
       policy = value
-      const problems: unknown[] = []
+      const errors: unknown[] = []
       const { kit } = open()
-      kit.connection.$attempt.listen((attempt) => {
-        if (attempt.status === 'failed') problems.push(attempt.problem)
+      kit.connection.$connectionAttempt.listen((attempt) => {
+        if (attempt.status === 'failed') errors.push(attempt.error)
       })
       expect(await kit.connection.connect('coinbaseWalletSDK')).toBe(false)
       expect(opened).toEqual([])
-      expect(problems).toEqual([
+      expect(errors).toEqual([
         expect.objectContaining({
-          code: 'window-blocked',
+          code: 'popup-blocked',
           message: expect.stringContaining('Cross-Origin-Opener-Policy: same-origin'),
-          facts: { policy: 'same-origin' },
+          details: { policy: 'same-origin' },
           isRetryable: true,
         }),
       ])
@@ -159,9 +159,9 @@ describe('the window', () => {
     const { kit } = open()
     expect(await kit.connection.connect('coinbaseWalletSDK')).toBe(false)
     expect(opened).toEqual([])
-    expect(kit.connection.$attempt.get()).toMatchObject({
+    expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'window-blocked', isRetryable: true },
+      error: { code: 'popup-blocked', isRetryable: true },
     })
     isActive = true
     void kit.connection.connect('coinbaseWalletSDK')
@@ -190,15 +190,15 @@ describe('the window', () => {
 describe('coinbaseLink', () => {
   it('[CON-03] is what the dialog shows on phones, under the name the wallet has in its own browser', async () => {
     const runtime = await evm({ wallets: [coinbase({ appName: 'Test' })] }).load()
-    expect(runtime.browseLinks?.('https://example.com/swap?a=b')).toEqual([
+    expect(runtime.getInAppBrowserLinks?.('https://example.com/swap?a=b')).toEqual([
       {
         id: 'com.coinbase.wallet',
         name: 'Coinbase Wallet',
         href: 'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fexample.com%2Fswap',
       },
     ])
-    expect(runtime.browseLinks?.('http://localhost/')).toEqual([])
-    expect((await evm().load()).browseLinks?.('https://example.com/')).toEqual([])
+    expect(runtime.getInAppBrowserLinks?.('http://localhost/')).toEqual([])
+    expect((await evm().load()).getInAppBrowserLinks?.('https://example.com/')).toEqual([])
   })
 
   it('opens origin and path in the wallet’s own browser, and nothing else of the address', () => {

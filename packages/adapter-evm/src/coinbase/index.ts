@@ -2,8 +2,8 @@
  * Coinbase Wallet where its extension is not installed: its own window, by its own SDK, which is fetched when the
  * dialog opens and asked when its row is clicked. Until then this is a name in a list.
  */
-import { expectKnownNames, lazily } from '@scope/core/chain/discovery'
-import { type EvmWallet, type ListedWallet, listedBeside } from '../listed-wallet.js'
+import { assertKnownOptions, lazyImport } from '@scope/core/chain/discovery'
+import { type EvmWallet, type ListedWallet, withStaticWallet } from '../static-wallet.js'
 import type { CoinbaseOptions } from './options.js'
 
 export type { CoinbaseOptions } from './options.js'
@@ -25,8 +25,8 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** For `evm({ wallets: [coinbase({ appName })] })`. Needs `@coinbase/wallet-sdk` 4 installed beside it. */
 export function coinbase(options: CoinbaseOptions): EvmWallet {
-  if (process.env.NODE_ENV !== 'production') expectKnownNames(options, optionNames, 'coinbase: ')
-  const opener = lazily(async () => {
+  if (process.env.NODE_ENV !== 'production') assertKnownOptions(options, optionNames, 'coinbase: ')
+  const opener = lazyImport(async () => {
     const { createWindowOpener } = await import('./open-window.js')
     return createWindowOpener(options)
   })
@@ -36,7 +36,7 @@ export function coinbase(options: CoinbaseOptions): EvmWallet {
     opener: { open: async (parameters) => (await opener()).open(parameters) },
   }
   return {
-    besides: (discover) => listedBeside(wallet, discover),
+    wrapDiscovery: (discover) => withStaticWallet(wallet, discover),
     prefetch() {
       // What does not come is asked for again by the click.
       void opener().then(
@@ -44,7 +44,7 @@ export function coinbase(options: CoinbaseOptions): EvmWallet {
         () => undefined,
       )
     },
-    browseLinks(pageUrl) {
+    getInAppBrowserLinks(pageUrl) {
       const href = coinbaseLink(pageUrl)
       return href ? [{ id: extension, name: 'Coinbase Wallet', href }] : []
     },

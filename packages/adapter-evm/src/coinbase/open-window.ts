@@ -5,7 +5,7 @@
 import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk'
 import { KitError, referenceOf } from '@scope/core/chain'
 import type { Eip1193Provider } from '../eip1193.js'
-import type { OpenParameters } from '../wallet-opener.js'
+import type { OpenParameters } from '../provider-factory.js'
 import { checkOpenerPolicy, readOpenerPolicy } from './opener-policy.js'
 import type { CoinbaseOptions } from './options.js'
 
@@ -65,7 +65,7 @@ export function createWindowOpener(options: CoinbaseOptions) {
         checkOpenerPolicy(await policy)
         if (!isInsideClick()) {
           throw new KitError(
-            'window-blocked',
+            'popup-blocked',
             'The wallet’s window opens after a click only. Try again.',
           )
         }

@@ -28,9 +28,9 @@ export async function readOpenerPolicy(): Promise<string | undefined> {
 export function checkOpenerPolicy(policy: string | undefined): void {
   if (policy !== 'same-origin') return
   throw new KitError(
-    'window-blocked',
+    'popup-blocked',
     'This page is served with Cross-Origin-Opener-Policy: same-origin, so the wallet’s window can’t answer it. ' +
       'Whoever runs the site has to serve same-origin-allow-popups instead.',
-    { facts: { policy }, docsPath: 'wagmi-and-ethers#coinbase-wallet' },
+    { details: { policy }, docsPath: 'wagmi-and-ethers#coinbase-wallet' },
   )
 }

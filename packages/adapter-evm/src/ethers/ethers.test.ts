@@ -1,5 +1,5 @@
 /** The real ethers, 6 and 5, with the real adapter, on real chains: what a site with either would do. */
-import { createKit, type Env, type Kit, memoryStorage } from '@scope/core'
+import { createKit, type Kit, type KitEnvironment, memoryStorage } from '@scope/core'
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { announceWallet, createTestWallet, type TestWallet } from '@scope/testing'
 import * as ethers6 from 'ethers'
@@ -39,7 +39,7 @@ beforeEach(() => {
     networks: [first, ...rest],
     adapters: [evm()],
     storage: memoryStorage(),
-    env: { window: page as unknown as NonNullable<Env['window']> },
+    env: { window: page as unknown as NonNullable<KitEnvironment['window']> },
   })
   cleanups.push(announceWallet(wallet, page), kit.start())
 })
@@ -53,18 +53,20 @@ const Web3Provider = ethers5.providers.Web3Provider
 const versions = [
   {
     name: 'ethers 6',
-    of: () => scope6.ethersOf(kit),
-    watch: (listener: (connection: unknown) => void) => scope6.watchEthers(kit, listener),
+    of: () => scope6.getEthersConnection(kit),
+    watch: (listener: (connection: unknown) => void) => scope6.watchEthersConnection(kit, listener),
     verify: ethers6.verifyMessage,
-    chainId: async () => Number((await scope6.ethersOf(kit)?.provider.getNetwork())?.chainId),
+    chainId: async () =>
+      Number((await scope6.getEthersConnection(kit)?.provider.getNetwork())?.chainId),
   },
   {
     name: 'ethers 5',
-    of: () => scope5.ethersOf(kit, Web3Provider),
+    of: () => scope5.getEthersConnection(kit, Web3Provider),
     watch: (listener: (connection: unknown) => void) =>
-      scope5.watchEthers(kit, Web3Provider, listener),
+      scope5.watchEthersConnection(kit, Web3Provider, listener),
     verify: ethers5.utils.verifyMessage,
-    chainId: async () => (await scope5.ethersOf(kit, Web3Provider)?.provider.getNetwork())?.chainId,
+    chainId: async () =>
+      (await scope5.getEthersConnection(kit, Web3Provider)?.provider.getNetwork())?.chainId,
   },
 ]
 

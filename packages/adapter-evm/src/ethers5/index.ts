@@ -3,12 +3,12 @@
  * or that of `@ethersproject/providers`: both are called otherwise in ethers 6, which may be installed beside it.
  */
 import type { Kit } from '@scope/core'
+import type { Eip1193Provider } from '../eip1193.js'
 import {
   type BoundConnections,
-  boundProvider,
   createBoundConnections,
-} from '../bound-connection.js'
-import type { Eip1193Provider } from '../eip1193.js'
+  createPinnedProvider,
+} from '../pinned-provider.js'
 
 /** What is used of ethers 5. */
 export interface Web3ProviderLike {
@@ -35,7 +35,7 @@ function connectionsOf<P extends Web3ProviderLike>(
   if (known) return known
   const connections = createBoundConnections((up): Ethers5Connection<P> => {
     const { chainId, addresses } = up
-    const provider = new Web3Provider(boundProvider(up), { name: 'unknown', chainId })
+    const provider = new Web3Provider(createPinnedProvider(up), { name: 'unknown', chainId })
     return { provider, signer: provider.getSigner(addresses[0]) as ReturnType<P['getSigner']> }
   })
   byClass.set(Web3Provider, connections)
@@ -43,13 +43,13 @@ function connectionsOf<P extends Web3ProviderLike>(
 }
 
 /** The connection in use, the same object while nothing changes; undefined while nobody is connected. */
-export const ethersOf = <P extends Web3ProviderLike>(
+export const getEthersConnection = <P extends Web3ProviderLike>(
   kit: Kit,
   Web3Provider: Web3ProviderClass<P>,
 ): Ethers5Connection<P> | undefined => connectionsOf(Web3Provider).of(kit)
 
 /** Tells the connection in use at once, then each that takes its place, or undefined. Returns a function that stops. */
-export const watchEthers = <P extends Web3ProviderLike>(
+export const watchEthersConnection = <P extends Web3ProviderLike>(
   kit: Kit,
   Web3Provider: Web3ProviderClass<P>,
   listener: (connection: Ethers5Connection<P> | undefined) => void,

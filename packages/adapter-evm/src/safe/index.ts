@@ -3,8 +3,8 @@
  * framed by somebody else believes nobody.
  */
 import type { Kit } from '@scope/core'
-import { expectKnownNames, lazily } from '@scope/core/chain/discovery'
-import { type EvmWallet, type ListedWallet, listedBeside } from '../listed-wallet.js'
+import { assertKnownOptions, lazyImport } from '@scope/core/chain/discovery'
+import { type EvmWallet, type ListedWallet, withStaticWallet } from '../static-wallet.js'
 
 export interface SafeOptions {
   /** Origins that may frame the page as Safe. `https://app.safe.global` unless told. */
@@ -25,9 +25,9 @@ function isFramedBy(origins: readonly string[]): boolean {
 
 /** For `evm({ wallets: [safe()] })`. Needs Safe's apps SDK and provider installed beside it. */
 export function safe(options: SafeOptions = {}): EvmWallet {
-  if (process.env.NODE_ENV !== 'production') expectKnownNames(options, ['origins'], 'safe: ')
+  if (process.env.NODE_ENV !== 'production') assertKnownOptions(options, ['origins'], 'safe: ')
   const { origins = ['https://app.safe.global'] } = options
-  const opener = lazily(async () => {
+  const opener = lazyImport(async () => {
     const { createFrameOpener } = await import('./open-frame.js')
     return createFrameOpener(origins)
   })
@@ -36,7 +36,7 @@ export function safe(options: SafeOptions = {}): EvmWallet {
     isHere: async () => isFramedBy(origins) && (await opener()).isAnswered(),
     opener: { open: async (parameters) => (await opener()).open(parameters) },
   }
-  return { besides: (discover) => listedBeside(wallet, discover) }
+  return { wrapDiscovery: (discover) => withStaticWallet(wallet, discover) }
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Safe's own SDK, loaded in its frame only: the handshake with the page around this one, and a provider from it. */
 import { SafeAppProvider } from '@safe-global/safe-apps-provider'
 import SafeAppsSDK, { type SafeInfo } from '@safe-global/safe-apps-sdk'
-import { untilAborted } from '@scope/core/chain'
+import { withAbortSignal } from '@scope/core/chain'
 import type { Eip1193Provider } from '../eip1193.js'
-import type { OpenParameters } from '../wallet-opener.js'
+import type { OpenParameters } from '../provider-factory.js'
 
 /** Milliseconds a frame around this page may take to say that it is Safe. */
 const handshakeDeadline = 2_000
@@ -42,7 +42,7 @@ export function createFrameOpener(origins: readonly string[]) {
   function greet(signal: AbortSignal): Promise<SafeInfo> {
     // One handshake, however many ask: what comes later than anybody waited is still the answer.
     info ??= sdk.safe.getInfo()
-    return untilAborted(info, signal)
+    return withAbortSignal(info, signal)
   }
 
   return {

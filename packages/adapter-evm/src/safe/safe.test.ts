@@ -86,7 +86,7 @@ function open(origins?: readonly string[]) {
   const rows = () => kit.wallets.$wallets.get().map(({ id }) => id)
   // Somebody wants to know which wallets there are: from here on they are looked for.
   rows()
-  const looked = () => expect.poll(() => kit.wallets.$isLooking.get()).toBe(false)
+  const looked = () => expect.poll(() => kit.wallets.$isDiscovering.get()).toBe(false)
   return { kit, rows, looked }
 }
 
@@ -126,7 +126,7 @@ it('stays where the Safe is: switching is refused, not tried', async () => {
   await expect.poll(() => rows()).toEqual(['safe'])
   await kit.connection.connect('safe')
   expect(await kit.network.switchTo('eip155:11155111')).toBe(false)
-  expect(kit.network.$switching.get()).toMatchObject({ problem: { code: 'unsupported-method' } })
+  expect(kit.network.$switching.get()).toMatchObject({ error: { code: 'unsupported-method' } })
 })
 
 it('connectInSafe goes on with Safe, whoever else is there and was connected before', async () => {

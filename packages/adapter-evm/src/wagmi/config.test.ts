@@ -5,7 +5,7 @@ import * as wagmi2 from '@wagmi/core-2'
 import { http } from 'viem'
 import { mainnet } from 'viem/chains'
 import { expect, it } from 'vitest'
-import { keepInStep, scopeConnector } from './index.js'
+import { scopeConnector, syncWagmiConfig } from './index.js'
 
 const kit = createKit({
   metadata: { name: 'Test', url: 'http://localhost' },
@@ -15,14 +15,14 @@ const shared = { chains: [mainnet], transports: { [mainnet.id]: http() }, storag
 
 it('wagmi 2 takes the connector and the config fits', () => {
   const config = wagmi2.createConfig({ ...shared, connectors: [scopeConnector(kit)] })
-  const stop = keepInStep(kit, config)
+  const stop = syncWagmiConfig(kit, config)
   expect(config.connectors.map(({ id }) => id)).toEqual(['scope'])
   stop()
 })
 
 it('wagmi 3 takes the connector and the config fits', () => {
   const config = wagmi3.createConfig({ ...shared, connectors: [scopeConnector(kit)] })
-  const stop = keepInStep(kit, config)
+  const stop = syncWagmiConfig(kit, config)
   expect(config.connectors.map(({ id }) => id)).toEqual(['scope'])
   stop()
 })

@@ -1,13 +1,13 @@
 /**
  * The kit as one connector of a wagmi config: what wagmi asks, the kit does. It tells wagmi nothing by itself; that is
- * `keepInStep`'s.
+ * `syncWagmiConfig`'s.
  */
 import type { Kit } from '@scope/core'
 import { KitError, toKitError } from '@scope/core/chain'
 import { type Address, type Chain, SwitchChainError, UserRejectedRequestError } from 'viem'
-import { readNetworkId } from '../answers.js'
+import { type ActiveConnection, chainIdOf, getActiveConnection } from '../active-connection.js'
 import { type Eip1193Provider, request } from '../eip1193.js'
-import { chainIdOf, type InUse, inUse } from '../in-use.js'
+import { readNetworkId } from '../responses.js'
 import type { ConnectorEmitter } from './config.js'
 
 /** Under which wagmi finds and remembers it. */
@@ -65,9 +65,9 @@ function settled(kit: Kit): Promise<void> {
   })
 }
 
-async function needInUse(kit: Kit): Promise<InUse> {
+async function requireActiveConnection(kit: Kit): Promise<ActiveConnection> {
   await settled(kit)
-  const up = inUse(kit)
+  const up = getActiveConnection(kit)
   if (!up) throw notConnected()
   return up
 }
@@ -78,13 +78,13 @@ async function needInUse(kit: Kit): Promise<InUse> {
  */
 function askPerson(kit: Kit): Promise<void> {
   kit.modal.open({ view: 'Connect', namespace: 'eip155' })
-  const before = kit.modal.$state.get().closings
+  const before = kit.modal.$state.get().closeCount
   return new Promise((resolve, reject) => {
     const stops = [
-      kit.account('eip155').listen(() => inUse(kit) && end(resolve)),
-      kit.modal.$state.listen(({ closings }) => {
+      kit.account('eip155').listen(() => getActiveConnection(kit) && end(resolve)),
+      kit.modal.$state.listen(({ closeCount }) => {
         const no = () => reject(new UserRejectedRequestError(new Error('The dialog was closed.')))
-        if (closings !== before) end(no)
+        if (closeCount !== before) end(no)
       }),
     ]
     function end(settle: () => void) {
@@ -100,11 +100,9 @@ async function switchTo(kit: Kit, chainId: number): Promise<void> {
   })
   if (isDone) return
   const switching = kit.network.$switching.get()
-  const problem = switching.status === 'failed' ? switching.problem : undefined
-  if (problem?.code === 'user-rejected') throw new UserRejectedRequestError(problem)
-  throw new SwitchChainError(
-    problem ?? new KitError('aborted', 'The network switch was cancelled.'),
-  )
+  const error = switching.status === 'failed' ? switching.error : undefined
+  if (error?.code === 'user-rejected') throw new UserRejectedRequestError(error)
+  throw new SwitchChainError(error ?? new KitError('aborted', 'The network switch was cancelled.'))
 }
 
 /**
@@ -123,29 +121,33 @@ export const scopeConnector =
       withCapabilities,
     }: Connecting<WithCapabilities> = {}) {
       await settled(kit)
-      if (!inUse(kit) && !isReconnecting) await askPerson(kit)
-      const moved = chainId !== undefined && inUse(kit)?.chainId !== chainId && !isReconnecting
+      if (!getActiveConnection(kit) && !isReconnecting) await askPerson(kit)
+      const moved =
+        chainId !== undefined && getActiveConnection(kit)?.chainId !== chainId && !isReconnecting
       // Who is connected and stays on another network is connected nevertheless.
       if (moved) await switchTo(kit, chainId).catch(() => undefined)
-      const { addresses, chainId: on } = await needInUse(kit)
+      const { addresses, chainId: on } = await requireActiveConnection(kit)
       const accounts = withCapabilities
         ? addresses.map((address) => ({ address, capabilities: {} }))
         : addresses
       return { accounts: accounts as unknown as Shared<WithCapabilities>, chainId: on }
     },
     disconnect: () => kit.connection.disconnect({ namespace: 'eip155' }),
-    getAccounts: async (): Promise<readonly Address[]> => (await needInUse(kit)).addresses,
+    getAccounts: async (): Promise<readonly Address[]> =>
+      (await requireActiveConnection(kit)).addresses,
     // The wallet itself is asked: wagmi compares it with what it shows before anything is signed or sent.
     getChainId: async () =>
-      chainIdOf(readNetworkId(await request((await needInUse(kit)).provider, 'eth_chainId'))),
+      chainIdOf(
+        readNetworkId(await request((await requireActiveConnection(kit)).provider, 'eth_chainId')),
+      ),
     /** The wallet's own; undefined where none is connected. */
     async getProvider(): Promise<Eip1193Provider | undefined> {
       await settled(kit)
-      return inUse(kit)?.provider
+      return getActiveConnection(kit)?.provider
     },
     async isAuthorized() {
       await settled(kit)
-      return inUse(kit) !== undefined
+      return getActiveConnection(kit) !== undefined
     },
     /** What a wallet is told of a network it lacks is what the kit knows: never a node's key. */
     async switchChain({ chainId }: { chainId: number }): Promise<Chain> {
@@ -155,7 +157,7 @@ export const scopeConnector =
       emitter.emit('change', { chainId })
       return chain
     },
-    // The kit hears the wallet, and `keepInStep` passes it on.
+    // The kit hears the wallet, and `syncWagmiConfig` passes it on.
     onAccountsChanged() {},
     onChainChanged() {},
     onDisconnect() {},

@@ -4,7 +4,7 @@ import { type Kit, memoryStorage } from '@scope/core'
 import { type Devnet, type DevnetChain, startDevnet } from '@scope/devnet'
 import { UserRejectedRequestError, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { libraries, mapStorage, openPage, openWallets } from './fixtures/stage.js'
+import { libraries, mapStorage, openPage, openWallets } from './fixtures/setup.js'
 
 let devnet: Devnet
 let chains: readonly [DevnetChain, DevnetChain]
@@ -148,7 +148,7 @@ describe.each(libraries)('%s', (_, library) => {
       const { kit, config } = open()
       await rest(0)
       await library.switchChain(config, { chainId: chains[1].chainId })
-      const active = kit.network.of('eip155')
+      const active = kit.network.forNamespace('eip155')
       await expect
         .poll(() => active?.get().active.caipNetworkId)
         .toBe(`eip155:${chains[1].chainId}`)
@@ -185,12 +185,12 @@ describe.each(libraries)('%s', (_, library) => {
     ])(
       'connect() of an embedded card rejects where %s, and works the next time',
       async (_, end) => {
-        const { kit, config, scope } = open({ embedded: true })
+        const { kit, config, scope } = open({ inline: true })
         const shown = () => kit.modal.$state.get().stack.at(-1)
         for (const _ of ['once', 'again']) {
           const answer = library.connect(config, { connector: scope })
           await expect.poll(shown).toEqual({ view: 'Connect', namespace: 'eip155' })
-          kit.modal.go({ view: 'WhatIsAWallet' })
+          kit.modal.push({ view: 'WhatIsAWallet' })
           kit.modal.back()
           end(kit)
           await expect(answer).rejects.toBeInstanceOf(UserRejectedRequestError)
@@ -325,7 +325,7 @@ describe.each(libraries)('%s', (_, library) => {
 
     const prompts = wallets.prompts()
     // The kit remembers nothing.
-    const { config, kit } = open({ own: true, wagmiStorage, late: 150 })
+    const { config, kit } = open({ own: true, wagmiStorage, announceDelayMs: 150 })
     await library.reconnect(config)
     await expect.poll(() => kit.account('eip155').get().wallet?.id).toBe('test.blue')
     await expect.poll(() => kit.account('eip155').get().status).toBe('connected')
@@ -369,8 +369,8 @@ describe.each(libraries)('%s', (_, library) => {
         const to = wallets.blue.addresses[1] as `0x${string}`
         const hash = await library.sendTransaction(config, { to, value: 1n })
         expect(hash).toMatch(/^0x[\da-f]{64}$/)
-        const late = library.waitForTransactionReceipt(config, { hash, timeout: 3_000 })
-        const said = expect(late).rejects.toMatchObject({
+        const announceDelayMs = library.waitForTransactionReceipt(config, { hash, timeout: 3_000 })
+        const said = expect(announceDelayMs).rejects.toMatchObject({
           name: 'WaitForTransactionReceiptTimeoutError',
         })
         await vi.advanceTimersByTimeAsync(3_000)
@@ -463,8 +463,8 @@ describe.each(libraries)('%s', (_, library) => {
     await rest(50)
     expect(page.account().status).toBe('disconnected')
     const bare = library.createConfig({ ...page.config, transports: {}, connectors: [] } as never)
-    const { keepInStep } = await import('./index.js')
-    expect(() => keepInStep(page.kit, bare)).toThrowError(
+    const { syncWagmiConfig } = await import('./index.js')
+    expect(() => syncWagmiConfig(page.kit, bare)).toThrowError(
       expect.objectContaining({ code: 'option-invalid' }),
     )
   })

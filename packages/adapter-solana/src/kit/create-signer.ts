@@ -1,6 +1,6 @@
 /** One account of a kit as a signer of `@solana/kit`. The kit asks, checks and sends. */
 import type { Kit } from '@scope/core'
-import { fromBase58, KitError, untilAborted } from '@scope/core/chain'
+import { fromBase58, KitError, withAbortSignal } from '@scope/core/chain'
 import {
   type MessagePartialSigner,
   type SignatureBytes,
@@ -30,7 +30,7 @@ export type WalletSigner<TAddress extends string = string> = TransactionModifyin
 function toSignature(text: string): SignatureBytes {
   const bytes = fromBase58(text, signatureLength)
   if (bytes) return signatureBytes(bytes)
-  throw new KitError('wallet-answer-invalid', 'The wallet returned no signature.')
+  throw new KitError('wallet-response-invalid', 'The wallet returned no signature.')
 }
 
 export function createWalletSigner(kit: Kit, pinned: PinnedAccount): WalletSigner {
@@ -47,7 +47,7 @@ export function createWalletSigner(kit: Kit, pinned: PinnedAccount): WalletSigne
   /** The wallet goes on showing a prompt that is aborted here: its response is ignored. */
   function sign<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     assertReady(signal)
-    return untilAborted(ask(), signal)
+    return withAbortSignal(ask(), signal)
   }
 
   return Object.freeze({

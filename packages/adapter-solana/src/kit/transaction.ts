@@ -46,7 +46,7 @@ export async function fromWire(
     assertIsTransactionWithinSizeLimit(signed)
     return Object.freeze({ ...signed, lifetimeConstraint: await lifetimeOf(signed, asked) })
   } catch (cause) {
-    throw new KitError('wallet-answer-invalid', 'The wallet returned an invalid transaction.', {
+    throw new KitError('wallet-response-invalid', 'The wallet returned an invalid transaction.', {
       cause,
     })
   }

@@ -1,11 +1,12 @@
 /** A transfer of SOL or of a token, ready to be signed: a chunk of its own, loaded with the first one. */
 import {
-  type ChainNode,
   KitError,
-  obstacleFacts,
-  type TransactionRequests,
+  type NodeClient,
+  type TransactionRequestByNamespace,
+  transferFailureDetails,
 } from '@scope/core/chain'
 import { parseAddress } from '../address.js'
+import { commitment } from '../commitment.js'
 import {
   invalid,
   type NodeAccount,
@@ -13,13 +14,11 @@ import {
   readLatestBlockhash,
   readList,
   readValue,
-} from '../answers.js'
-import { commitment } from '../commitment.js'
+} from '../responses.js'
 import { unsigned } from '../wire.js'
-import { associatedAccount } from './derived.js'
 import {
+  maxPriority,
   maxUnits,
-  mostPriority,
   plainUnits,
   priceFor,
   priorityFee,
@@ -27,6 +26,7 @@ import {
   simulate,
 } from './fees.js'
 import { compileMessage } from './message.js'
+import { associatedAccount } from './pda.js'
 import {
   computeLimit,
   computePrice,
@@ -38,10 +38,13 @@ import {
   transferToken,
   writeMemo,
 } from './programs.js'
-import { needOwner, needWallet } from './recipient.js'
+import { assertOwner, assertWallet } from './recipient.js'
 import { mintDecimals, readTokenAccount } from './token.js'
 
-type Transfer = Exclude<TransactionRequests['solana'], { readonly transaction: Uint8Array }>
+type Transfer = Exclude<
+  TransactionRequestByNamespace['solana'],
+  { readonly transaction: Uint8Array }
+>
 
 export interface BuiltTransfer {
   readonly wire: Uint8Array
@@ -69,7 +72,7 @@ const maxAmount = (1n << 64n) - 1n
 /** A placeholder that stands for SOL in lists of tokens; wrapped SOL is another address, and a token. */
 const solPlaceholder = 'So11111111111111111111111111111111111111111'
 
-async function readAccounts(node: ChainNode, addresses: readonly string[], signal?: AbortSignal) {
+async function readAccounts(node: NodeClient, addresses: readonly string[], signal?: AbortSignal) {
   const params = [addresses, { encoding: 'base64', commitment }]
   const answer = await node.request('getMultipleAccounts', params, signal)
   const list = readList(readValue(answer, 'accounts'), 'accounts')
@@ -78,14 +81,14 @@ async function readAccounts(node: ChainNode, addresses: readonly string[], signa
 }
 
 async function planLamports(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
   to: string,
   value: bigint,
   signal?: AbortSignal,
 ): Promise<Plan> {
   const [recipient, sender] = await readAccounts(node, [to, from], signal)
-  needWallet(to, recipient)
+  assertWallet(to, recipient)
   const instructionOf = (lamports: bigint) => transferLamports(from, to, lamports)
   return {
     instructions: [instructionOf(value)],
@@ -96,14 +99,14 @@ async function planLamports(
 }
 
 /** The token's program and decimals, as its mint says. */
-function needMint(account: NodeAccount | undefined) {
+function requireMint(account: NodeAccount | undefined) {
   const decimals = account && mintDecimals(account)
   if (account && decimals !== undefined) return { program: account.owner, decimals }
   throw new KitError('address-invalid', 'Token not found on this network. Check the address.')
 }
 
 async function planToken(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
   { to, value, mint }: { readonly to: string; readonly value: bigint; readonly mint: string },
   signal?: AbortSignal,
@@ -116,7 +119,7 @@ async function planToken(
   const candidates = [tokenProgram, token2022Program].map(accountsOf)
   const addresses = [mint, to, ...candidates.flat()]
   const [minted, recipient, ...associated] = await readAccounts(node, addresses, signal)
-  const { program, decimals } = needMint(minted)
+  const { program, decimals } = requireMint(minted)
   const at = program === tokenProgram ? 0 : 1
   const [source, target] = candidates[at] as [string, string]
   const [held, waiting] = associated.slice(2 * at)
@@ -134,13 +137,13 @@ async function planToken(
       changes: [from, source, to],
     }
   }
-  needWallet(to, recipient)
+  assertWallet(to, recipient)
   const send = transferToken({ ...transfer, destination: target })
   const changes = [from, source, target]
   // Anybody can send lamports to where the account will be: it is open only once it holds this token.
   const theirs = waiting?.owner === program ? readTokenAccount(waiting) : undefined
   if (theirs?.mint === mint) {
-    needOwner(to, theirs)
+    assertOwner(to, theirs)
     return { instructions: [send], changes }
   }
   const open = openAssociated({ payer: from, account: target, owner: to, mint, program })
@@ -150,7 +153,7 @@ async function planToken(
 
 const tooLittleToOpen = (cause: KitError) =>
   new KitError('insufficient-funds', 'Insufficient SOL to create the recipient’s token account.', {
-    facts: obstacleFacts('opening'),
+    details: transferFailureDetails('insufficient-funds-for-account'),
     cause,
   })
 
@@ -158,8 +161,8 @@ const tooLittleToOpen = (cause: KitError) =>
 export const oneSignature = 5_000n
 
 /** So that every count of the message is one byte, and the whole fits into a packet. */
-const mostReferences = 8
-const mostMemo = 120
+const maxReferences = 8
+const maxMemo = 120
 
 const readOnly = (address: string) => ({ address: parseAddress(address) })
 
@@ -171,7 +174,7 @@ let built = BigInt(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0)
 
 /** What all of an account is sent without: the signature, and priority as recent blocks paid for it. */
 export async function lamportsToSpare(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
   to: string,
   signal: AbortSignal,
@@ -180,7 +183,7 @@ export async function lamportsToSpare(
 }
 
 export async function buildTransfer(
-  node: ChainNode,
+  node: NodeClient,
   from: string,
   { to: typed, value, token, references = [], memo }: Transfer,
   signal?: AbortSignal,
@@ -195,7 +198,7 @@ export async function buildTransfer(
       ? await planLamports(node, from, to, value, signal)
       : await planToken(node, from, { to, value, mint: parseAddress(token) }, signal)
 
-  if (references.length > mostReferences || new TextEncoder().encode(memo).length > mostMemo)
+  if (references.length > maxReferences || new TextEncoder().encode(memo).length > maxMemo)
     throw new KitError('invalid-params', 'This payment carries more than fits beside a transfer.')
   // The transfer itself stands last, and carries what it is found by.
   function write(instructions: readonly Instruction[]): readonly Instruction[] {
@@ -227,11 +230,11 @@ export async function buildTransfer(
       if (opened && thrown instanceof KitError && thrown.code === 'insufficient-funds')
         throw tooLittleToOpen(thrown)
       // Too little would be left for the account to stay open: where that is no more than a fee, it is the fee.
-      if (!sender || left === undefined || left <= 0n || left > mostPriority(maxUnits)) throw thrown
+      if (!sender || left === undefined || left <= 0n || left > maxPriority(maxUnits)) throw thrown
       const tried = await tryOut(write([sender.instructionOf(value + left)])).catch(() => {
         throw thrown
       })
-      if (left > mostPriority(tried.units)) throw thrown
+      if (left > maxPriority(tried.units)) throw thrown
       return { ...tried, isAll: true }
     },
   )

@@ -1,8 +1,8 @@
 /** Priority as recent blocks paid for it, and room for the work that a simulation measured. Both have a ceiling. */
-import { type ChainNode, KitError } from '@scope/core/chain'
-import { invalid, readField, readList, readNumber, readValue } from '../answers.js'
+import { KitError, type NodeClient } from '@scope/core/chain'
 import { commitment } from '../commitment.js'
 import { refusal } from '../node-errors.js'
+import { invalid, readField, readList, readNumber, readValue } from '../responses.js'
 import { toBase64, unsigned } from '../wire.js'
 
 /** Micro-lamports a compute unit: a transfer then costs at most some ten thousandths of a SOL more. */
@@ -21,14 +21,14 @@ export const priorityFee = (limit: bigint, price: bigint): bigint =>
 export const priceFor = (lamports: bigint, limit: bigint): bigint => (lamports * million) / limit
 
 /** What priority costs at most: of a plain transfer, at least as much as `most` leaves for it. */
-export const mostPriority = (units: bigint): bigint =>
+export const maxPriority = (units: bigint): bigint =>
   priorityFee(units > plainUnits ? units : plainUnits, maxPrice)
 
 const absent: ReadonlySet<KitError['code']> = new Set(['method-not-found', 'method-unsupported'])
 
 /** What three of four recent blocks, in which these accounts changed, would have been content with. */
 export async function priorityPrice(
-  node: ChainNode,
+  node: NodeClient,
   addresses: readonly string[],
   signal?: AbortSignal,
 ): Promise<bigint> {
@@ -55,7 +55,7 @@ export interface Simulated {
 
 /** Throws what the node says where it would fail. */
 export async function simulate(
-  node: ChainNode,
+  node: NodeClient,
   message: Uint8Array,
   watched: string | undefined,
   signal?: AbortSignal,

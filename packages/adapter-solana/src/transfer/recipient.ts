@@ -1,21 +1,21 @@
 /** Refuses to send to what nobody could send from again: programs, mints, other tokens' accounts, unused derived addresses. */
-import { KitError, obstacleFacts, type TransferObstacle } from '@scope/core/chain'
+import { KitError, type TransferFailureReason, transferFailureDetails } from '@scope/core/chain'
 import { keyOf } from '../address.js'
-import type { NodeAccount } from '../answers.js'
-import { isOnCurve } from './derived.js'
+import type { NodeAccount } from '../responses.js'
+import { isOnCurve } from './pda.js'
 import { systemProgram, token2022Program, tokenProgram } from './programs.js'
 import { readTokenAccount, type TokenAccount } from './token.js'
 
-const wrong = (obstacle: TransferObstacle, why: string) =>
-  new KitError('address-invalid', why, { facts: obstacleFacts(obstacle) })
+const wrong = (reason: TransferFailureReason, why: string) =>
+  new KitError('address-invalid', why, { details: transferFailureDetails(reason) })
 
 const isTokenAccount = (account: NodeAccount) =>
   [tokenProgram, token2022Program].includes(account.owner) &&
   readTokenAccount(account) !== undefined
 
 /** Throws `address-invalid` where the receiver's own account for a token was handed over (`SetAuthority`). */
-export function needOwner(receiver: string, { owner }: TokenAccount): void {
-  if (owner === receiver) return
+export function assertOwner(recipient: string, { owner }: TokenAccount): void {
+  if (owner === recipient) return
   throw wrong(
     'receiver-handed-over',
     'The account of this address for the token belongs to another owner: what is sent would go to them. Ask for the address of a token account, or for another wallet.',
@@ -23,7 +23,7 @@ export function needOwner(receiver: string, { owner }: TokenAccount): void {
 }
 
 /** Throws `address-invalid`, unless a wallet, or a vault in use, is there or may come to be there. */
-export function needWallet(address: string, account: NodeAccount | undefined): void {
+export function assertWallet(address: string, account: NodeAccount | undefined): void {
   if (account && account.owner !== systemProgram) {
     throw wrong(
       isTokenAccount(account) ? 'receiver-token-account' : 'receiver-program',
@@ -32,7 +32,7 @@ export function needWallet(address: string, account: NodeAccount | undefined): v
   }
   if (!account && !isOnCurve(keyOf(address))) {
     throw wrong(
-      'receiver-no-key',
+      'recipient-off-curve',
       'No key can belong to this address, and nothing is there: what is sent would be lost.',
     )
   }

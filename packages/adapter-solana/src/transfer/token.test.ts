@@ -1,6 +1,6 @@
 /** Mints and token accounts by their bytes, with and without extensions, and what only looks like one. */
 import { describe, expect, it } from 'vitest'
-import type { NodeAccount } from '../answers.js'
+import type { NodeAccount } from '../responses.js'
 import { systemProgram, token2022Program, tokenProgram } from './programs.js'
 import { mintDecimals, readTokenAccount } from './token.js'
 

@@ -1,7 +1,7 @@
 /** Accounts of both token programs, read from their bytes. Their layout is the same up to the extensions. */
 
 import { toBase58 } from '@scope/core/chain'
-import type { NodeAccount } from '../answers.js'
+import type { NodeAccount } from '../responses.js'
 import { token2022Program, tokenProgram } from './programs.js'
 
 const mintLength = 82

@@ -1,5 +1,5 @@
 /** Transfers on a real virtual machine with the real token programs; web3.js reads what was built. */
-import { type ChainNode, KitError, toBase58, toNetwork } from '@scope/core/chain'
+import { KitError, type NodeClient, toBase58, toNetwork } from '@scope/core/chain'
 import { type SolanaChain, startSolanaChain } from '@scope/devnet'
 import {
   ComputeBudgetProgram,
@@ -10,12 +10,12 @@ import {
   TransactionInstruction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { never, openStage, type Stage } from '../fixtures/stage.js'
+import { never, openStage, type Stage } from '../fixtures/setup.js'
 import { solanaDevnet } from '../networks/index.js'
 import { createSolanaRuntime } from '../runtime.js'
 import { buildTransfer } from './build.js'
-import { associatedAccount } from './derived.js'
 import { maxPrice } from './fees.js'
+import { associatedAccount } from './pda.js'
 import { token2022Program, tokenProgram } from './programs.js'
 
 const runtime = createSolanaRuntime()
@@ -37,13 +37,13 @@ const someone = () => Keypair.generate().publicKey.toBase58()
 type Transfer = { to: string; value: bigint; token?: string }
 const send = (transfer: Transfer, { session, network, node }: Stage = stage) =>
   session.send(session.accounts[0], network, { namespace: 'solana', transaction: transfer }, node)
-const statusOf = (id: string, node: ChainNode = stage.node) =>
+const statusOf = (id: string, node: NodeClient = stage.node) =>
   runtime.transactionStatus(node, id, never())
 const balanceOf = (address: string) => runtime.balance(stage.node, address, never())
 /** Takes what is sent, and loses it. */
-const lostNode = (): ChainNode => ({
+const lostNode = (): NodeClient => ({
   ...stage.node,
-  submit: () => Promise.reject(new KitError('network-unreachable', 'There is no line.')),
+  broadcast: () => Promise.reject(new KitError('network-unreachable', 'There is no line.')),
 })
 const tokensOf = async (account: string) =>
   BigInt((await connection.getTokenAccountBalance(new PublicKey(account))).value.amount)
@@ -96,7 +96,7 @@ describe('SOL (traps 11, 59, 60)', () => {
   })
 
   it('sends without priority where the node knows of none', async () => {
-    const node: ChainNode = {
+    const node: NodeClient = {
       ...stage.node,
       request(method, params, signal) {
         if (method !== 'getRecentPrioritizationFees')
@@ -216,20 +216,20 @@ describe.each([
 
   it('[X22] refuses a receiver whose account for the token belongs to another owner', async () => {
     const { mint, account } = await create()
-    const receiver = Keypair.generate()
-    const to = receiver.publicKey.toBase58()
+    const recipient = Keypair.generate()
+    const to = recipient.publicKey.toBase58()
     await send({ to, value: 5n, token: mint })
     const target = await chain.associatedAccount(to, mint, program)
     const prompts = stage.wallet.promptCount
     if (program === 'token-2022') {
       // The newer program lets no associated account be handed over.
-      await expect(handOver(target, receiver, someone())).rejects.toThrow()
+      await expect(handOver(target, recipient, someone())).rejects.toThrow()
       return
     }
-    await handOver(target, receiver, someone())
+    await handOver(target, recipient, someone())
     await expect(send({ to, value: 7n, token: mint })).rejects.toMatchObject({
       code: 'address-invalid',
-      facts: { obstacle: 'receiver-handed-over' },
+      details: { transferFailure: 'receiver-handed-over' },
     })
     expect(stage.wallet.promptCount).toBe(prompts)
     expect([await tokensOf(target), await tokensOf(account)]).toEqual([5n, 4_999_995n])
@@ -324,19 +324,19 @@ describe('expiry', () => {
   })
 
   it('knows the id of what was signed, whatever becomes of the node’s answer', async () => {
-    const deaf: ChainNode = {
+    const deaf: NodeClient = {
       ...stage.node,
-      async submit(method, params) {
-        await stage.node.submit(method, params)
+      async broadcast(method, params) {
+        await stage.node.broadcast(method, params)
         throw new KitError('network-unreachable', 'The line went dead.')
       },
     }
     const to = someone()
     const id = await send({ to, value: 1_000_000n }, { ...stage, node: deaf })
     expect(await statusOf(id)).toBe('confirmed')
-    const dead: ChainNode = {
+    const dead: NodeClient = {
       ...stage.node,
-      submit: () => Promise.reject(new KitError('network-unreachable', 'There is no line.')),
+      broadcast: () => Promise.reject(new KitError('network-unreachable', 'There is no line.')),
     }
     const lost = await send({ to, value: 1_000_000n }, { ...stage, node: dead })
     expect(await statusOf(lost)).toBe('pending')
@@ -350,7 +350,7 @@ describe('expiry', () => {
     const hasMoved = () =>
       wallet.requests.some(({ method }) => method === 'solana:signAndSendTransaction')
     const network = toNetwork(solanaDevnet)
-    const silent: ChainNode = {
+    const silent: NodeClient = {
       ...stage.node,
       request: (...asked) =>
         hasMoved() ? new Promise(() => undefined) : stage.node.request(...asked),

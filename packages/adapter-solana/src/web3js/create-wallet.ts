@@ -114,7 +114,7 @@ export function createWeb3jsWallet(kit: Kit, pinned: PinnedAccount): Web3jsWalle
       const text = await kit.requests.signMessage(message, { namespace: 'solana' })
       const signature = fromBase58(text, signatureLength)
       if (signature) return signature
-      throw new KitError('wallet-answer-invalid', 'The wallet returned no signature.')
+      throw new KitError('wallet-response-invalid', 'The wallet returned no signature.')
     },
     async sendTransaction(transaction, connection, options = {}) {
       assertPinned(kit, pinned)

@@ -41,7 +41,7 @@ export function fromWire<T extends Web3jsTransaction>(wire: Uint8Array | undefin
     if (minNonceContextSlot !== undefined) signed.minNonceContextSlot = minNonceContextSlot
     return signed as T
   } catch (cause) {
-    throw new KitError('wallet-answer-invalid', 'The wallet returned an invalid transaction.', {
+    throw new KitError('wallet-response-invalid', 'The wallet returned an invalid transaction.', {
       cause,
     })
   }

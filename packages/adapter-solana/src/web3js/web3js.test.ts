@@ -20,7 +20,7 @@ import {
   newAddress,
 } from '../fixtures/connected-kit.js'
 import { solanaDevnet } from '../networks/index.js'
-import { needSignature } from '../verify.js'
+import { assertSignature } from '../verify.js'
 import { getWeb3jsWallet, type Web3jsWallet, watchWeb3jsWallet } from './index.js'
 
 let chain: SolanaChain
@@ -120,7 +120,7 @@ describe('signing', () => {
     const message = new TextEncoder().encode('Hello')
     const signature = await wallet.signMessage(message)
     expect(signature).toHaveLength(64)
-    expect(() => needSignature(wallet.publicKey.toBase58(), message, signature)).not.toThrow()
+    expect(() => assertSignature(wallet.publicKey.toBase58(), message, signature)).not.toThrow()
   })
 
   it('gives back what the wallet made of the transaction', async () => {

@@ -15,7 +15,7 @@ declare module '../extensions.js' {
 }
 const crier = (): Feature<'crier'> => ({
   name: 'crier',
-  joinKit: ({ emit }) => ({ face: { emit: (event) => emit(event as KitEvent) } }),
+  setup: ({ emit }) => ({ api: { emit: (event) => emit(event as KitEvent) } }),
 })
 
 const wallet = 'test.memory.wallet1'
@@ -118,7 +118,7 @@ describe('analytics', () => {
   })
 
   it('promise 4: a card that stands open by itself asks nobody until a wallet is chosen', async () => {
-    const world = started(gateway, { kit: { embedded: true } })
+    const world = started(gateway, { kit: { inline: true } })
     world.open()
     await laterAsked()
     expect(askedBefore()).toEqual([])

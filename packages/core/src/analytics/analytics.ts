@@ -3,10 +3,10 @@
  * them is fetched once somebody has opened the dialog, or chosen a wallet.
  */
 import { KitError } from '../errors/kit-error.js'
-import { expectKnownNames } from '../errors/known-names.js'
+import { assertKnownOptions } from '../errors/known-names.js'
 import type { Feature } from '../feature.js'
-import { lazily } from '../loading.js'
-import type { Early, Take } from './noted.js'
+import { lazyImport } from '../lazy-import.js'
+import type { Early, Take } from './event-buffer.js'
 
 declare module '../extensions.js' {
   interface KitFeatures {
@@ -30,7 +30,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 /** `createKit({ gatewayUrl, projectId, analytics: analytics() })`. Throws `option-invalid`, with the path. */
 export function analytics(options: AnalyticsOptions = {}): Feature<'analytics'> {
   if (process.env.NODE_ENV !== 'production') {
-    expectKnownNames(options, ['address'], 'analytics: ')
+    assertKnownOptions(options, ['address'], 'analytics: ')
     const told = options.address
     if (told !== undefined && typeof told !== 'boolean')
       throw new KitError(
@@ -40,12 +40,12 @@ export function analytics(options: AnalyticsOptions = {}): Feature<'analytics'> 
   }
   return {
     name: 'analytics',
-    joinKit: (site) => ({
-      face: options,
+    setup: (site) => ({
+      api: options,
       start(lifetime, kit) {
         const early: Early[] = []
         let take: Take | undefined
-        const open = lazily(() =>
+        const open = lazyImport(() =>
           // Taken apart only inside: bundlers write more where they see what is used of it.
           import('./sender.js').then((code) =>
             code.openSender(site, options, kit, lifetime, early, (opened) => {
@@ -53,7 +53,7 @@ export function analytics(options: AnalyticsOptions = {}): Feature<'analytics'> 
             }),
           ),
         )
-        lifetime.add(
+        lifetime.onDispose(
           kit.events.on((event) => {
             if (take) take(event)
             else if (early.length < 100) early.push([event, site.env.now()])

@@ -3,10 +3,11 @@
  * under way at a time. What did not arrive is sent again, with the ids it had, so that a gateway counts it once; what is
  * more than may wait is dropped. Nothing here rejects into the page.
  */
-import type { Env } from '../env.js'
+
+import { sleep } from '../async.js'
+import type { KitEnvironment } from '../env.js'
 import { httpDefaults, isHttpFailure, tryOnce } from '../http/client.js'
 import type { Lifetime } from '../lifetime.js'
-import { wait } from '../waiting.js'
 
 export const sendDefaults = {
   /** Milliseconds that events are gathered, and that are let pass after a failure: doubled with each in a row. */
@@ -22,8 +23,8 @@ export interface Batches {
   add(text: string): void
 }
 
-export interface BatchesNeeds {
-  readonly env: Env
+export interface BatchesDeps {
+  readonly env: KitEnvironment
   readonly page: Document
   readonly lifetime: Lifetime
   /** Where events are sent, with what says who asks. */
@@ -48,7 +49,7 @@ function firstBatch(queue: readonly Message[]): readonly Message[] {
   return queue.slice(0, count)
 }
 
-export function createBatches({ env, page, lifetime, url, onRefused }: BatchesNeeds): Batches {
+export function createBatches({ env, page, lifetime, url, onRefused }: BatchesDeps): Batches {
   let queue: readonly Message[] = []
   let failures = 0
   let isOver = false
@@ -79,12 +80,12 @@ export function createBatches({ env, page, lifetime, url, onRefused }: BatchesNe
       resting = undefined
       void send()
     }
-    ;(env.wait ?? wait)(ms, mine.signal).then(go, () => undefined)
+    ;(env.sleep ?? sleep)(ms, mine.signal).then(go, () => undefined)
   }
 
   function failed(batch: readonly Message[], failure: unknown): void {
     if (!isHttpFailure(failure)) return
-    if (failure.error.facts.status === 403) {
+    if (failure.error.details.status === 403) {
       queue = []
       end()
       onRefused()
@@ -135,7 +136,7 @@ export function createBatches({ env, page, lifetime, url, onRefused }: BatchesNe
     if (page.visibilityState === 'hidden') leave()
   })
   lifetime.listen(env.window, 'pagehide', leave)
-  lifetime.add(() => {
+  lifetime.onDispose(() => {
     leave()
     // What is under way goes on; nothing else begins.
     end()

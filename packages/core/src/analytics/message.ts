@@ -1,6 +1,6 @@
 /** One event as `POST /e` takes it: `{ eventId, url, domain, timestamp, props: { type, event, properties, address } }`. */
-import type { Noted } from './noted.js'
-import { placeOf, sayable } from './sayable.js'
+import type { Noted } from './event-buffer.js'
+import { getSocialPlatform, redactEvent } from './redact-event.js'
 
 export interface MessageRules {
   /** Whether the host wants the address told. */
@@ -33,12 +33,12 @@ export function messageOf(
   const isTold = rules.tellsAddress && address !== undefined && address.length <= 128
   return JSON.stringify({
     eventId: eventId(),
-    ...placeOf(url),
+    ...getSocialPlatform(url),
     timestamp: at,
     props: {
       type: 'track',
       event: name,
-      properties: sayable(details, rules.isNetwork),
+      properties: redactEvent(details, rules.isNetwork),
       ...(isTold && { address }),
     },
   })

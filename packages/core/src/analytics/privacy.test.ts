@@ -4,7 +4,7 @@ import { frozen } from '../errors/codes.test-d.js'
 import type { Feature } from '../feature.js'
 import type { KitEvent } from '../index.js'
 import { analyticsKit, startGateway, type TestGateway, testPage } from './fixtures/gateway.js'
-import { isPersonal, placeOf, sayable } from './sayable.js'
+import { getSocialPlatform, isPersonal, redactEvent } from './redact-event.js'
 
 declare module '../extensions.js' {
   interface KitFeatures {
@@ -14,7 +14,7 @@ declare module '../extensions.js' {
 /** A third party's feature, which emits what it likes. */
 const herald = (): Feature<'herald'> => ({
   name: 'herald',
-  joinKit: ({ emit }) => ({ face: { emit: (event) => emit(event as KitEvent) } }),
+  setup: ({ emit }) => ({ api: { emit: (event) => emit(event as KitEvent) } }),
 })
 
 const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -134,10 +134,10 @@ describe('[B9] of a person nothing is told', () => {
     ['https://site.example', { url: 'https://site.example/', domain: 'site.example' }],
     ['https://site.example/a%40b.example/x', { url: 'https://site.example/*/x' }],
     [`https://site.example${'/swap'.repeat(500)}`, { url: 'https://site.example/*' }],
-  ])('at %s', (url, place) => expect(placeOf(url)).toMatchObject(place))
+  ])('at %s', (url, place) => expect(getSocialPlatform(url)).toMatchObject(place))
 
   it('where a page has no place on the web none is told', () =>
-    expect(placeOf('file:///home/ann/site.html')).toEqual({}))
+    expect(getSocialPlatform('file:///home/ann/site.html')).toEqual({}))
 
   it('the address in use: never, unless the host says so', async () => {
     const { kit, told } = await heralded()
@@ -188,5 +188,5 @@ describe('what is the kit’s own is told', () => {
     'walletConnect',
     'ConnectingWalletConnectBasic',
     'eip155:8453',
-  ])('%s', (text) => expect(sayable({ text }, () => false)).toEqual({ text }))
+  ])('%s', (text) => expect(redactEvent({ text }, () => false)).toEqual({ text }))
 })

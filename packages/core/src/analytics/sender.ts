@@ -2,14 +2,14 @@
 import type { AlertCode } from '../alerts.js'
 import { KitError } from '../errors/kit-error.js'
 import type { KitEvent } from '../events.js'
-import type { FeatureSite, KitInside } from '../feature.js'
+import type { FeatureContext, InternalKit } from '../feature.js'
 import { isHttpFailure, readDeadline, tryOnce, withRetries } from '../http/client.js'
 import { type GatewaySite, gatewayUrl } from '../http/gateway-url.js'
 import { isNamespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import { createBatches } from './batches.js'
+import type { Early, Take } from './event-buffer.js'
 import { messageOf } from './message.js'
-import type { Early, Take } from './noted.js'
 import { analyticsConfig } from './schemas.js'
 
 /**
@@ -17,20 +17,20 @@ import { analyticsConfig } from './schemas.js'
  * the gateway can't be asked, or not yet: it is not known then, and may be asked again.
  */
 export async function openSender(
-  site: Pick<FeatureSite, 'env' | 'raise'>,
+  site: Pick<FeatureContext, 'env' | 'alert'>,
   { address: tellsAddress = false }: { readonly address?: boolean | undefined },
-  kit: KitInside,
+  kit: InternalKit,
   lifetime: Lifetime,
   early: readonly Early[],
   onOpen: (take: Take) => void,
 ): Promise<void> {
-  const { gatewayUrl: origin, projectId, clientId, features, embedded } = kit.options
+  const { gatewayUrl: origin, projectId, clientId, features, inline } = kit.options
   const { window } = site.env
   const close = () => onOpen(() => undefined)
 
   function tell(code: AlertCode, message: string, detail: string): void {
     close()
-    site.raise(code, detail, message)
+    site.alert(code, detail, message)
   }
   const refuse = () =>
     tell(
@@ -41,7 +41,7 @@ export async function openSender(
 
   if (!window || !features.analytics) return close()
   // A card stands open by itself: nobody has acted yet.
-  if (embedded && !early.some(([{ type }]) => type === 'SELECT_WALLET'))
+  if (inline && !early.some(([{ type }]) => type === 'SELECT_WALLET'))
     throw new KitError('aborted', 'Nobody has chosen a wallet yet.')
   if (!origin)
     return tell(
@@ -79,21 +79,21 @@ export async function openSender(
 }
 
 async function isWanted(
-  env: FeatureSite['env'],
+  env: FeatureContext['env'],
   gateway: GatewaySite,
   signal: AbortSignal,
 ): Promise<boolean | 'refused'> {
   const url = gatewayUrl(gateway, '/getAnalyticsConfig')
-  const patience = { signal, until: readDeadline(env) }
+  const timeoutMsimits = { signal, until: readDeadline(env) }
   let isRefused = false
   /** Elsewhere a 403 may pass. Here it is about the project, and will be so the next time. */
   const ask = () =>
-    tryOnce(env, url, {}, patience).catch((failure) => {
-      if (!isHttpFailure(failure) || failure.error.facts.status !== 403) throw failure
+    tryOnce(env, url, {}, timeoutMsimits).catch((failure) => {
+      if (!isHttpFailure(failure) || failure.error.details.status !== 403) throw failure
       isRefused = true
       return ''
     })
-  const text = await withRetries(env, ask, false, patience)
+  const text = await withRetries(env, ask, false, timeoutMsimits)
   if (isRefused) return 'refused'
   return analyticsConfig.parse(JSON.parse(text)).isAnalyticsEnabled
 }

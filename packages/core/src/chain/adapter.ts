@@ -4,14 +4,14 @@
  * It refuses to keep state about who is connected: that is the connection feature's.
  */
 import type { KitError } from '../errors/kit-error.js'
-import type { AccountType } from '../ids/account-kind.js'
+import type { AccountType } from '../ids/account-type.js'
 import type { Address, Encoded } from '../ids/address.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
-import type { ChainMoney } from './money.js'
+import type { ChainAssets } from './assets.js'
 import type { Network } from './network.js'
-import type { ChainNode } from './node.js'
-import type { Concern, SendRequest } from './send-request.js'
-import type { SignInInput, SignInOffer } from './sign-in-offer.js'
+import type { NodeClient } from './node-client.js'
+import type { OneClickSignIn, SignInInput } from './one-click-sign-in.js'
+import type { RecipientWarning, TransactionRequest } from './send-request.js'
 
 /** How a wallet was found. MULTI_CHAIN is a row of the wallet list that serves several namespaces. */
 export type ConnectorType =
@@ -56,14 +56,14 @@ export interface IgnoredWallet {
   readonly reason: string
 }
 
-export interface DiscoveryHost {
+export interface DiscoveryContext {
   readonly window: (EventTarget & { ethereum?: unknown }) | undefined
   /** Called for every wallet found, at once or later. */
-  found(connector: Connector): void
+  add(connector: Connector): void
   /** Called for one that announced itself in a way that can't be used: why it is not listed. */
-  ignored?(wallet: IgnoredWallet): void
+  ignore?(wallet: IgnoredWallet): void
   /** Called for one that turned out not to be offered after all. */
-  lost(connector: Connector): void
+  remove(connector: Connector): void
 }
 
 export interface ConnectParameters {
@@ -79,17 +79,17 @@ export interface ConnectParameters {
   /** The wallet says that an earlier request still waits in it: go on waiting, and say so. */
   onPending?(): void
   /** The person is to sign in: a wallet that can do both in one prompt is asked for both. Never where silent. */
-  readonly signIn?: SignInOffer
+  readonly signIn?: OneClickSignIn
 }
 
 /** What an adapter tells about an established connection. Everything it says was parsed. */
 export interface SessionListener {
   /** Never empty: an emptied list is `ended`. The first is the one chosen in the wallet. */
-  accounts(accounts: Accounts): void
+  onAccountsChange(accounts: Accounts): void
   /** The network the wallet is on, configured here or not. */
-  network(id: CaipNetworkId): void
+  onNetworkChange(id: CaipNetworkId): void
   /** The wallet ended it: locked, permission taken away, or gone. */
-  ended(reason: KitError): void
+  onDisconnect(reason: KitError): void
 }
 
 export type Accounts = readonly [Account, ...Account[]]
@@ -141,20 +141,20 @@ export interface SignResults {
 }
 
 /** A thing a wallet may or may not be able to do, known before it is asked. */
-export type Ability = SignRequest['kind'] | 'send' | 'switch-network' | 'add-network'
+export type Capability = SignRequest['kind'] | 'send' | 'switch-network' | 'add-network'
 
 /** One established connection to one wallet. Its methods throw `KitError` and nothing else. */
 export interface WalletSession {
-  readonly abilities: ReadonlySet<Ability>
+  readonly capabilities: ReadonlySet<Capability>
   readonly accounts: Accounts
   /** The network the wallet was on when it connected. */
   readonly networkId: CaipNetworkId
   /** The wallet's own object, for hosts that speak to it directly. */
   readonly provider: unknown
-  /** Asks the wallet anew. Throws `accounts-empty` where it no longer shares any. */
-  read(signal: AbortSignal): Promise<{ accounts: Accounts; networkId: CaipNetworkId }>
+  /** Asks the wallet anew. Throws `no-accounts` where it no longer shares any. */
+  fetchState(signal: AbortSignal): Promise<{ accounts: Accounts; networkId: CaipNetworkId }>
   /** One listener at a time: a newer one takes the older one's place. Returns a function that stops listening and leaves nothing behind. */
-  listen(listener: SessionListener): () => void
+  subscribe(listener: SessionListener): () => void
   /** Asks the wallet to switch; to add the network first where it lacks it. */
   switchNetwork(network: Network): Promise<void>
   sign<R extends SignRequest>(account: Account, request: R): Promise<SignResults[R['kind']]>
@@ -163,7 +163,12 @@ export interface WalletSession {
    * transaction's id (hash), `0x…` on EVM. Never repeated by itself. `node` is `network`'s: for what must be read to build a
    * transaction, and for wallets that sign and leave the sending to the site.
    */
-  send(account: Account, network: Network, request: SendRequest, node: ChainNode): Promise<string>
+  send(
+    account: Account,
+    network: Network,
+    request: TransactionRequest,
+    node: NodeClient,
+  ): Promise<string>
   /** Takes the site's permission back where the wallet can; resolves where it can't. */
   disconnect(): Promise<void>
 }
@@ -172,14 +177,14 @@ export interface WalletSession {
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
 
 /** What an adapter wants to know of a transaction at the next look: kept until it is decided, over reloads. */
-export interface TransactionMemory {
+export interface TransactionTrackingState {
   /** As it was last kept. What is read has been in storage: believe nothing. */
   get(): string | undefined
   /** Opaque to the kit, 256 characters at most. */
   set(text: string): void
 }
 
-export interface BrowseLink {
+export interface InAppBrowserLink {
   /** The connector's id in the wallet's own browser. */
   readonly id: string
   readonly name: string
@@ -194,39 +199,39 @@ export interface ChainRuntime {
    * Listens to a wallet that this site was connected to and that shares no account now: `heard` is called when it begins
    * to (it was unlocked). Asks it nothing, and leaves nothing behind. Left out where such wallets say nothing.
    */
-  whenShared?(connector: Connector, heard: () => void): () => void
+  onUnlock?(connector: Connector, heard: () => void): () => void
   /** The canonical form of an address; throws `address-invalid`, and with `networkId` also for one of another network. */
   parseAddress(text: string, networkId?: CaipNetworkId): string
   /** The native balance, in base units. */
-  balance(node: ChainNode, address: string, signal: AbortSignal): Promise<bigint>
+  balance(node: NodeClient, address: string, signal: AbortSignal): Promise<bigint>
   /** What sending would cost at most, in base units of the native currency. */
   estimateFee(
-    node: ChainNode,
+    node: NodeClient,
     from: string,
-    request: SendRequest,
+    request: TransactionRequest,
     signal: AbortSignal,
   ): Promise<bigint>
   /** What a person should be told about the recipient of a transfer before it is sent. Asks the node, never the wallet. */
-  concerns?(
-    node: ChainNode,
+  checkRecipient?(
+    node: NodeClient,
     from: string,
-    request: SendRequest,
+    request: TransactionRequest,
     signal: AbortSignal,
-  ): Promise<readonly Concern[]>
+  ): Promise<readonly RecipientWarning[]>
   /**
    * Wallets of phones whose own browser is the only way to them: links that open the page there. https only, to be
    * opened by a click. The page's query and fragment stay here.
    */
-  browseLinks?(pageUrl: string): readonly BrowseLink[]
+  getInAppBrowserLinks?(pageUrl: string): readonly InAppBrowserLink[]
   /** A transaction the node does not know is `pending`, unless `memory` says that it has waited long enough. */
   transactionStatus(
-    node: ChainNode,
+    node: NodeClient,
     id: string,
     signal: AbortSignal,
-    memory?: TransactionMemory,
+    memory?: TransactionTrackingState,
   ): Promise<TransactionStatus>
   /** Tokens, payment links and what a transfer would do. Fetched as somebody opens a view of it. */
-  money?(): Promise<ChainMoney>
+  assets?(): Promise<ChainAssets>
 }
 
 /** What `evm()`, `solana()` or `bitcoin()` returns: small, and free of effects. */
@@ -236,7 +241,7 @@ export interface ChainAdapter {
    * Looks for wallets until the function it gives is called. Never asks them anything. Called once somebody wants to know
    * which there are; what it takes may be fetched then.
    */
-  discover(host: DiscoveryHost): (() => void) | Promise<() => void>
+  discover(host: DiscoveryContext): (() => void) | Promise<() => void>
   load(): Promise<ChainRuntime>
   /**
    * Fetches what a click on a wallet needs besides, so that what it opens is opened inside the click. Asks no wallet, and

@@ -38,7 +38,7 @@ function checkCall(path: string, call: unknown): void {
     if ((data ?? input ?? '0x') !== '0x') return
   } else if (typeof to === 'string' && to !== '') return
   throw new KitError('address-invalid', `${path}.to: expected an address`, {
-    facts: { path: `${path}.to` },
+    details: { path: `${path}.to` },
   })
 }
 

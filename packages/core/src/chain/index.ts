@@ -1,14 +1,17 @@
 /** What a chain package is written against: the contract, identifiers, errors and amounts. */
 
+export { abbreviateAmount, formatUnits, parseUnits } from '../amounts/amount.js'
+export { parsePrice } from '../amounts/price.js'
+export { withAbortSignal } from '../async.js'
 export type { KitErrorCode } from '../errors/codes.js'
 export { KitError, type KitErrorOptions } from '../errors/kit-error.js'
 export { hashOfLost } from '../errors/lost-answer.js'
 export { toKitError } from '../errors/normalize.js'
 export { isUndecided, toSendError, undecidedCodes } from '../errors/outcome.js'
 export { readSendError } from '../errors/read-error.js'
+export { type TransferFailureReason, transferFailureDetails } from '../errors/transfer-failures.js'
 export { toWalletError } from '../errors/wallet-error.js'
-export type { AccountType } from '../ids/account-kind.js'
-export { formatAmount, parseAmount, shortAmount } from '../ids/amount.js'
+export type { AccountType } from '../ids/account-type.js'
 export { fromBase58, toBase58 } from '../ids/base58.js'
 export {
   type CaipAddress,
@@ -20,61 +23,58 @@ export {
   namespaceOf,
   referenceOf,
 } from '../ids/caip.js'
-export { countOf } from '../ids/count.js'
-export { obstacleFacts, type TransferObstacle } from '../ids/obstacles.js'
-export { readPrice } from '../ids/price.js'
-export { lazily } from '../loading.js'
-export { untilAborted } from '../waiting.js'
+export { toSafeInteger } from '../ids/safe-integer.js'
+export { lazyImport } from '../lazy-import.js'
 export type {
-  Ability,
   Account,
   Accounts,
-  BrowseLink,
+  Capability,
   ChainAdapter,
   ChainRuntime,
   Connector,
   ConnectorType,
   ConnectParameters,
-  DiscoveryHost,
+  DiscoveryContext,
   IgnoredWallet,
+  InAppBrowserLink,
   SessionListener,
   SignInResult,
   SignRequest,
   SignResults,
-  TransactionMemory,
   TransactionStatus,
+  TransactionTrackingState,
   TypedData,
   WalletSession,
 } from './adapter.js'
-export { askWallet } from './ask.js'
-export { checkRpcRequest } from './check-rpc-request.js'
-export { checkImage, maxImageLength } from './image.js'
 export type {
-  ChainMoney,
+  ChainAssets,
   FeeChoice,
-  Holding,
-  ListedToken,
-  PaymentLink,
-  TokenFacts,
+  ParsedPaymentUri,
+  TokenBalance,
+  TokenListEntry,
+  TokenMetadata,
   Transfer,
   TransferPreview,
-} from './money.js'
+} from './assets.js'
+export { callWallet } from './call-wallet.js'
+export { checkRpcRequest } from './check-rpc-request.js'
+export { checkImage, maxImageLength } from './image.js'
 export { type Currency, type Network, type NetworkInput, toNetwork } from './network.js'
-export type { ChainNode } from './node.js'
-export { assertUint, parseTransaction } from './parse-transaction.js'
-export type {
-  Concern,
-  EvmCall,
-  EvmDeployment,
-  SendRequest,
-  SolanaSendOptions,
-  TransactionRequests,
-} from './send-request.js'
-export { shownOf, shownText } from './shown.js'
+export type { NodeClient } from './node-client.js'
 export type {
   Cacao,
-  OfferedInput,
-  SignedOffer,
+  OneClickSignIn,
+  OneClickSignInRequest,
+  OneClickSignInResponse,
   SignInInput,
-  SignInOffer,
-} from './sign-in-offer.js'
+} from './one-click-sign-in.js'
+export { assertUint, parseTransaction } from './parse-transaction.js'
+export { sanitizeText, sanitizeWalletInfo } from './sanitize.js'
+export type {
+  EvmCall,
+  EvmDeployment,
+  RecipientWarning,
+  SolanaSendOptions,
+  TransactionRequest,
+  TransactionRequestByNamespace,
+} from './send-request.js'

@@ -18,7 +18,7 @@ function kindOf(value: unknown): string {
 export function paramsError(path: string, expected: string, value: unknown): KitError {
   const received = kindOf(value)
   return new KitError('invalid-params', `${path}: expected ${expected}, received ${received}`, {
-    facts: { path, expected, received },
+    details: { path, expected, received },
   })
 }
 

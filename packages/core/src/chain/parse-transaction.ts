@@ -5,7 +5,7 @@
  */
 import { KitError } from '../errors/kit-error.js'
 import { type Fields, isBytes, isFields, paramsError } from './params-error.js'
-import type { SendRequest } from './send-request.js'
+import type { TransactionRequest } from './send-request.js'
 
 /** What a value should be, or undefined if it is that. */
 type Rule = (value: unknown) => string | undefined
@@ -91,16 +91,16 @@ function shapeOf(namespace: unknown, transaction: Fields): Shape {
 }
 
 /** A missing variable for `to` would have the wallet deploy a contract that keeps the money. */
-function needRecipient(transaction: Fields): void {
+function assertRecipient(transaction: Fields): void {
   const { to, bytecode } = transaction
   if (bytecode !== undefined ? !('to' in transaction) : to !== undefined && to !== '') return
   const hint =
     bytecode === undefined
       ? 'To deploy a contract, pass `bytecode` instead of `to` and `data`.'
       : 'A deployment has no `to`.'
-  const problem = bytecode === undefined ? 'expected an address' : 'no such field beside bytecode'
-  throw new KitError('address-invalid', `transaction.to: ${problem}. ${hint}`, {
-    facts: { path: 'transaction.to' },
+  const error = bytecode === undefined ? 'expected an address' : 'no such field beside bytecode'
+  throw new KitError('address-invalid', `transaction.to: ${error}. ${hint}`, {
+    details: { path: 'transaction.to' },
   })
 }
 
@@ -113,12 +113,12 @@ function needRecipient(transaction: Fields): void {
  * bigints from 0 on, in base units.
  * @throws {address-invalid} If an EVM transaction has no `to` and is no deployment.
  */
-export function parseTransaction(request: unknown): SendRequest {
+export function parseTransaction(request: unknown): TransactionRequest {
   if (!isFields(request)) throw paramsError('request', '{ namespace, transaction }', request)
   const { namespace, transaction } = request
   if (!isFields(transaction)) throw paramsError('transaction', 'object', transaction)
   const { required = {}, optional = {} } = shapeOf(namespace, transaction)
-  if (namespace === 'eip155') needRecipient(transaction)
+  if (namespace === 'eip155') assertRecipient(transaction)
   const rules: Readonly<Record<string, Rule>> = { ...required, ...optional }
   for (const name of Object.keys(transaction)) {
     if (Object.hasOwn(rules, name) || transaction[name] === undefined) continue
@@ -126,7 +126,7 @@ export function parseTransaction(request: unknown): SendRequest {
     throw new KitError(
       'invalid-params',
       `transaction.${name}: no such field. There are: ${known}`,
-      { facts: { path: `transaction.${name}`, known } },
+      { details: { path: `transaction.${name}`, known } },
     )
   }
   const read: Record<string, unknown> = {}
@@ -138,7 +138,7 @@ export function parseTransaction(request: unknown): SendRequest {
     read[name] = value
   }
   // The shape decides the type; TypeScript can't follow it through the table.
-  return Object.freeze({ namespace, transaction: Object.freeze(read) }) as SendRequest
+  return Object.freeze({ namespace, transaction: Object.freeze(read) }) as TransactionRequest
 }
 
 /**

@@ -1,7 +1,7 @@
 /** A deployment never comes about by leaving something out: what compiles says which of both it is. */
-import type { TransactionRequests } from './send-request.js'
+import type { TransactionRequestByNamespace } from './send-request.js'
 
-type Evm = TransactionRequests['eip155']
+type Evm = TransactionRequestByNamespace['eip155']
 declare const missing: string | undefined
 
 export const transfer: Evm = { to: '0x1', value: 1n }

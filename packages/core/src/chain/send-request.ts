@@ -46,7 +46,7 @@ export interface SolanaSendOptions {
 }
 
 /** What is asked to be signed and sent, by namespace. Values and fees are in base units. */
-export interface TransactionRequests {
+export interface TransactionRequestByNamespace {
   eip155: EvmCall | EvmDeployment
   /**
    * A serialised transaction, legacy or versioned; or a transfer, of lamports or of the base units of `token` (the
@@ -75,18 +75,21 @@ export interface TransactionRequests {
     /** `value` is all that the account can pay: it is built here, of the coins that it was counted from. @default false */
     readonly isMax?: boolean
     /** Spends coins of 10,000 satoshi or less, which may carry inscriptions or runes. @default false */
-    readonly allowSmallCoins?: boolean
+    readonly allowSmallUtxos?: boolean
   }
   /** SCALE-encoded call, as hexadecimal. */
   polkadot: { readonly call: `0x${string}` }
 }
 
-export type SendRequest = {
-  [N in Namespace]: { readonly namespace: N; readonly transaction: TransactionRequests[N] }
+export type TransactionRequest = {
+  [N in Namespace]: {
+    readonly namespace: N
+    readonly transaction: TransactionRequestByNamespace[N]
+  }
 }[Namespace]
 
 /**
  * What speaks against a recipient: nobody has the key of the zero address; the sender's own costs a fee for nothing; a
  * contract may have no way to send it on, and a token's seldom has.
  */
-export type Concern = 'zero-address' | 'own-address' | 'contract' | 'token-contract'
+export type RecipientWarning = 'zero-address' | 'own-address' | 'contract' | 'token-contract'

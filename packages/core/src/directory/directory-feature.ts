@@ -49,7 +49,7 @@ export interface DirectoryWallet extends RemoteWallet {
 }
 
 /** What stands in the list of wallets beside those that were found (facts 3.5). */
-export interface Suggested {
+export interface SuggestedWallets {
   /** `loading`: rows are on their way, as many as `expected`. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   /** Paired with before, the last one first, less those that were found. */
@@ -64,28 +64,28 @@ export interface Suggested {
 }
 
 /** The whole directory, page by page. */
-export interface Listing {
+export interface WalletListState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly wallets: readonly DirectoryWallet[]
   /** How many there are in all, those not fetched yet included. */
   readonly count: number
   /** The last page that came; 0 before the first. */
   readonly page: number
-  readonly problem?: KitError
+  readonly error?: KitError
 }
 
-export interface WalletSearch extends Listing {
+export interface WalletSearch extends WalletListState {
   /** What `wallets` answers, trimmed. */
   readonly text: string
   readonly isCertified: boolean
 }
 
-export type PictureKind = 'wallet' | 'network' | 'token' | 'currency'
+export type ImageKind = 'wallet' | 'network' | 'token' | 'currency'
 
 /** What the directory says, and what it can be asked. Ends with the kit. */
 export interface Directory {
-  readonly $suggested: ReadableAtom<Suggested>
-  readonly $list: ReadableAtom<Listing>
+  readonly $suggestedWallets: ReadableAtom<SuggestedWallets>
+  readonly $list: ReadableAtom<WalletListState>
   readonly $search: ReadableAtom<WalletSearch>
   /** Those of the option `exclude` that the directory lists: known once `suggest` has asked. */
   readonly $excluded: ReadableAtom<readonly DirectoryWallet[]>
@@ -95,22 +95,22 @@ export interface Directory {
    */
   suggest(namespace?: Namespace): void
   /** The next page of the directory, unless one is on its way or there is none. */
-  more(): void
+  loadMore(): void
   /** Looks for a name, 300 ms after the last letter. Fewer than two letters and no badge: nothing is sought. */
   search(text: string, isCertified?: boolean): void
   /** One that was fetched, by any of its ids. */
   find(id: string): DirectoryWallet | undefined
   /** The same, asked for where it was not fetched yet. Rejects as a read does. */
-  lookUp(id: string): Promise<DirectoryWallet | undefined>
+  fetchWallet(id: string): Promise<DirectoryWallet | undefined>
   /** It is in the visitor's browser: the row of the list that it is. */
-  foundAs(wallet: DirectoryWallet): Wallet | undefined
+  findInstalled(wallet: DirectoryWallet): Wallet | undefined
   /** Where a picture is: for the `src` of an `<img>` on the screen. A network's id is CAIP-2. */
-  pictureUrl(kind: PictureKind, id: string): string
+  getImageUrl(kind: ImageKind, id: string): string
 }
 
 export interface DirectoryFeature {
   /** Undefined until its code was fetched, which `open()` does, and whoever comes near. Asks the gateway for nothing. */
   readonly $directory: ReadableAtom<Directory | undefined>
-  /** Undefined where the kit is not started. Rejects with `load-failed`. */
+  /** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */
   open(): Promise<Directory> | undefined
 }

@@ -43,7 +43,7 @@ async function open({ server, directory: options, isAlone, hasFound, ...world }:
       projectId: 'site-1',
       directory: directory(options),
       ...(!isAlone && { walletConnect: walletConnect({ relayUrl: 'ws://127.0.0.1:1' }) }),
-      env: { window: undefined, leisure: 0, wait: async () => undefined },
+      env: { window: undefined, reconnectDelay: 0, sleep: async () => undefined },
       ...(!hasFound && { adapters: [] }),
       ...world.kit,
     },
@@ -62,8 +62,8 @@ async function heard({ url, asked }: WalletServer) {
 
 const names = (wallets: readonly { readonly name: string }[]) => wallets.map(({ name }) => name)
 const suggested = async (opened: Directory) => {
-  await soon(() => expect(opened.$suggested.get().status).toBe('ready'))
-  return opened.$suggested.get()
+  await soon(() => expect(opened.$suggestedWallets.get().status).toBe('ready'))
+  return opened.$suggestedWallets.get()
 }
 
 describe('what is suggested', () => {
@@ -96,7 +96,7 @@ describe('what is suggested', () => {
     const server = await serve(all)
     const { opened } = await open({ server, directory: { featured: ['id-fox', 'id-bee'] } })
     opened.suggest()
-    expect(opened.$suggested.get()).toMatchObject({ status: 'loading', expected: 2 })
+    expect(opened.$suggestedWallets.get()).toMatchObject({ status: 'loading', expected: 2 })
     const { featured, recommended, total } = await suggested(opened)
     expect(names(featured)).toEqual(['Fox', 'Bee'])
     expect(recommended).toEqual([])
@@ -131,7 +131,9 @@ describe('what is suggested', () => {
     opened.suggest('solana')
     expect(names((await suggested(opened)).recommended)).toEqual(['Sun'])
     opened.suggest()
-    await soon(() => expect(names(opened.$suggested.get().recommended)).toEqual(['Sun', 'Ant']))
+    await soon(() =>
+      expect(names(opened.$suggestedWallets.get().recommended)).toEqual(['Sun', 'Ant']),
+    )
   })
 
   it('a gateway that is down costs the suggestions alone, and they are asked for again', async () => {
@@ -142,10 +144,10 @@ describe('what is suggested', () => {
     })
     const { opened, kit } = await open({ server })
     opened.suggest()
-    expect(opened.$suggested.get()).toMatchObject({ status: 'loading', expected: 2 })
+    expect(opened.$suggestedWallets.get()).toMatchObject({ status: 'loading', expected: 2 })
     // No outline of rows that will not come.
     await soon(() =>
-      expect(opened.$suggested.get()).toMatchObject({ status: 'failed', expected: 0 }),
+      expect(opened.$suggestedWallets.get()).toMatchObject({ status: 'failed', expected: 0 }),
     )
     expect(kit.alerts.$alerts.get()).toEqual([])
     isDown = false
@@ -160,7 +162,7 @@ describe('what is suggested', () => {
     })
     const { opened, kit } = await open({ server, kit: { debug: true } })
     opened.suggest()
-    await soon(() => expect(opened.$suggested.get().status).toBe('failed'))
+    await soon(() => expect(opened.$suggestedWallets.get().status).toBe('failed'))
     opened.search('ant')
     await soon(() => expect(opened.$search.get().status).toBe('failed'))
     expect(kit.alerts.$alerts.get()).toMatchObject([
@@ -175,14 +177,14 @@ describe('what is suggested', () => {
     await suggested(opened)
     const seen: string[] = []
     ends.push(
-      opened.$suggested.listen(({ status, featured }) => {
+      opened.$suggestedWallets.listen(({ status, featured }) => {
         seen.push(`${status} ${featured.length}`)
       }),
     )
     opened.suggest()
     await soon(() => expect(seen).not.toEqual([]))
     // Answered after whatever was asked for the rows.
-    await opened.lookUp('id-ant')
+    await opened.fetchWallet('id-ant')
     expect(new Set(seen)).toEqual(new Set(['ready 1']))
   })
 })
@@ -191,8 +193,8 @@ describe('the whole list', () => {
   it('[DIR-01][DIR-03] page by page, forty each, what was suggested first, nothing twice, until there is no more', async () => {
     const server = await serve(many(90))
     const { opened } = await open({ server, directory: { featured: ['id-wallet 00050'] } })
-    opened.more()
-    opened.more()
+    opened.loadMore()
+    opened.loadMore()
     await soon(() => expect(opened.$list.get()).toMatchObject({ status: 'ready', page: 1 }))
     expect(names(opened.$list.get().wallets).slice(0, 3)).toEqual([
       'Wallet 00050',
@@ -201,7 +203,7 @@ describe('the whole list', () => {
     ])
     expect(opened.$list.get().count).toBe(90)
     for (const page of [2, 3]) {
-      opened.more()
+      opened.loadMore()
       await soon(() => expect(opened.$list.get()).toMatchObject({ status: 'ready', page }))
     }
     expect(new Set(opened.$list.get().wallets.map(({ id }) => id)).size).toBe(90)
@@ -214,7 +216,7 @@ describe('the whole list', () => {
       ['3', '40'],
     ])
     const asked = server.asked.length
-    opened.more()
+    opened.loadMore()
     expect(opened.$list.get().status).toBe('ready')
     expect(server.asked).toHaveLength(asked)
   })
@@ -226,17 +228,17 @@ describe('the whole list', () => {
       return isDown
     })
     const { opened } = await open({ server })
-    opened.more()
+    opened.loadMore()
     await soon(() => expect(opened.$list.get().status).toBe('ready'))
     isDown = true
-    opened.more()
+    opened.loadMore()
     await soon(() => expect(opened.$list.get().status).toBe('failed'))
-    expect(opened.$list.get()).toMatchObject({ page: 1, problem: { code: 'http' } })
+    expect(opened.$list.get()).toMatchObject({ page: 1, error: { code: 'http-error' } })
     expect(opened.$list.get().wallets).toHaveLength(44)
     isDown = false
-    opened.more()
+    opened.loadMore()
     await soon(() => expect(opened.$list.get()).toMatchObject({ status: 'ready', page: 2 }))
-    expect(opened.$list.get()).not.toHaveProperty('problem')
+    expect(opened.$list.get()).not.toHaveProperty('error')
   })
 
   it('a gateway that counts wrongly is not asked without end', async () => {
@@ -247,7 +249,7 @@ describe('the whole list', () => {
     })
     const { opened } = await open({ server })
     for (let times = 0; times < 5; times++) {
-      opened.more()
+      opened.loadMore()
       await soon(() => expect(opened.$list.get().status).toBe('ready'))
     }
     expect(names(opened.$list.get().wallets)).toEqual(['Ant'])
@@ -257,8 +259,8 @@ describe('the whole list', () => {
 
   it('one that was not listed yet is asked for by its id', async () => {
     const { opened } = await open({ server: await serve(many(3)) })
-    expect(await opened.lookUp('id-wallet 00001')).toMatchObject({ name: 'Wallet 00001' })
-    expect(await opened.lookUp('nobody')).toBeUndefined()
+    expect(await opened.fetchWallet('id-wallet 00001')).toMatchObject({ name: 'Wallet 00001' })
+    expect(await opened.fetchWallet('nobody')).toBeUndefined()
   })
 })
 
@@ -314,7 +316,7 @@ describe('search', () => {
     await soon(() => expect(names(opened.$search.get().wallets)).toEqual(['Bee']))
     answerLate()
     // Answered after that.
-    expect(await opened.lookUp('id-ant')).toBeDefined()
+    expect(await opened.fetchWallet('id-ant')).toBeDefined()
     expect(names(opened.$search.get().wallets)).toEqual(['Bee'])
   })
 })
@@ -341,7 +343,7 @@ describe('[C11] what the gateway says of a wallet', () => {
       { ...wallet('Bee'), image_id: 'bee', image_is_generated: true },
     ])
     const { opened } = await open({ server })
-    opened.more()
+    opened.loadMore()
     await soon(() => expect(opened.$list.get().status).toBe('ready'))
     const [ant] = opened.$list.get().wallets
     expect(ant).toMatchObject({
@@ -368,14 +370,14 @@ describe('[C11] what the gateway says of a wallet', () => {
 
   it('[DIR-04] pictures are at the paths of the specification', async () => {
     const { opened } = await open({ server: await serve([]) })
-    const path = (...told: Parameters<Directory['pictureUrl']>) =>
-      new URL(opened.pictureUrl(...told)).pathname
+    const path = (...told: Parameters<Directory['getImageUrl']>) =>
+      new URL(opened.getImageUrl(...told)).pathname
     expect(path('wallet', 'x')).toBe('/getWalletImage/x')
     expect(path('network', 'eip155:1')).toBe('/public/getAssetImage/eip155%3A1')
     expect(path('token', 'USDC')).toBe('/public/getTokenImage/USDC')
     expect(path('currency', '../../e')).toBe('/public/getCurrencyImage/..%2F..%2Fe')
     for (const kind of ['wallet', 'network', 'token', 'currency'] as const) {
-      const { searchParams } = new URL(opened.pictureUrl(kind, 'x'))
+      const { searchParams } = new URL(opened.getImageUrl(kind, 'x'))
       expect(Object.fromEntries(searchParams)).toEqual({
         projectId: 'site-1',
         st: 'scope',
@@ -396,11 +398,11 @@ describe('[C11] what the gateway says of a wallet', () => {
       return true
     })
     const { opened } = await open({ server })
-    opened.more()
+    opened.loadMore()
     await soon(() => expect(opened.$list.get().status).toBe('failed'))
-    expect(opened.$list.get().problem).toMatchObject({
-      code: 'gateway-answer-invalid',
-      facts: { path: '/getWallets' },
+    expect(opened.$list.get().error).toMatchObject({
+      code: 'gateway-response-invalid',
+      details: { path: '/getWallets' },
     })
   })
 
@@ -418,7 +420,7 @@ describe('[C11] what the gateway says of a wallet', () => {
       return true
     })
     const { opened } = await open({ server })
-    opened.more()
+    opened.loadMore()
     await soon(() => expect(opened.$list.get().status).toBe('ready'))
     expect(opened.$list.get().wallets).toMatchObject([{ id: 'b', name: 'eeB', namespaces: [] }])
     expect(opened.$list.get().wallets[0]).not.toHaveProperty('mobileLink')
@@ -441,7 +443,7 @@ describe('[C1] who the wallets of the page are', () => {
     expect(row?.imageUrl).toContain('/getWalletImage/fox')
     // Asked once; and of nobody's account.
     expect(server.asked.filter(({ searchParams }) => searchParams.has('rdns'))).toHaveLength(1)
-    kit.wallets.lookAgain()
+    kit.wallets.rediscover()
     await soon(() => expect(names(kit.wallets.$wallets.get())).toContain('Fox'))
     expect(server.asked.filter(({ searchParams }) => searchParams.has('rdns'))).toHaveLength(1)
   })
@@ -454,12 +456,12 @@ describe('[C1] who the wallets of the page are', () => {
     kit.prefetch()
     opened.suggest()
     await suggested(opened)
-    await opened.lookUp('id-fox')
+    await opened.fetchWallet('id-fox')
     await settled()
     const row = kit.wallets.$wallets.get().find(({ name }) => name === 'Fox')
     expect(row?.imageUrl ?? '').not.toContain('getWalletImage')
     // The real one is not here: it is still offered.
-    expect(names(opened.$suggested.get().featured)).toEqual(['Fox'])
+    expect(names(opened.$suggestedWallets.get().featured)).toEqual(['Fox'])
   })
 
   it('[DIR-03] one that the site does without is not shown where the browser has it', async () => {
@@ -514,7 +516,7 @@ describe('[C1] who the wallets of the page are', () => {
     kit.prefetch()
     opened.suggest()
     await suggested(opened)
-    await opened.lookUp('id-fox')
+    await opened.fetchWallet('id-fox')
     await settled()
     expect(names(kit.wallets.$wallets.get())).toContain('FoxX')
     expect(opened.$excluded.get()).toEqual([])
@@ -579,8 +581,8 @@ it('ends with the kit, and begins anew with it; two kits never meet', async () =
   const [one, other] = [await serve(many(3)), await serve(many(5))]
   const first = await open({ server: one })
   const second = await open({ server: other, storage: memoryStorage() })
-  first.opened.more()
-  second.opened.more()
+  first.opened.loadMore()
+  second.opened.loadMore()
   await soon(() => expect(second.opened.$list.get().wallets).toHaveLength(5))
   await soon(() => expect(first.opened.$list.get().wallets).toHaveLength(3))
   first.kit.stop()

@@ -4,9 +4,9 @@
  */
 import { atom } from 'nanostores'
 import { KitError } from '../errors/kit-error.js'
-import { expectKnownNames } from '../errors/known-names.js'
+import { assertKnownOptions } from '../errors/known-names.js'
 import type { Feature } from '../feature.js'
-import { lazily } from '../loading.js'
+import { lazyImport } from '../lazy-import.js'
 import type { Directory, DirectoryOptions } from './directory-feature.js'
 
 /** What bundlers put in its place; Node has it. */
@@ -19,7 +19,7 @@ const optionNames = [
 ] as const satisfies readonly (keyof DirectoryOptions)[]
 
 function check(options: DirectoryOptions): void {
-  expectKnownNames(options, optionNames, 'directory: ')
+  assertKnownOptions(options, optionNames, 'directory: ')
   for (const name of optionNames) {
     const ids: unknown = options[name]
     const isList = Array.isArray(ids) && ids.every((id) => typeof id === 'string' && id)
@@ -33,30 +33,30 @@ export function directory(options: DirectoryOptions = {}): Feature<'directory'> 
   if (process.env.NODE_ENV !== 'production') check(options)
   return {
     name: 'directory',
-    joinKit(site) {
+    setup(site) {
       const $directory = atom<Directory | undefined>()
       let open: (() => Promise<Directory>) | undefined
       if (!site.options.gatewayUrl) {
         if (process.env.NODE_ENV !== 'production')
-          site.raise(
+          site.alert(
             'gateway-not-configured',
             'directory() needs the gatewayUrl of your gateway.',
             'Gateway Not Configured',
           )
-        return { face: undefined }
+        return { api: undefined }
       }
       return {
-        face: { $directory, open: () => open?.() },
+        api: { $directory, open: () => open?.() },
         views: { AllWallets: {}, Downloads: {}, GetWallet: {} },
         prefetch: () => void open?.().catch(() => undefined),
         start(lifetime, kit) {
-          open = lazily(() =>
+          open = lazyImport(() =>
             // Taken apart only inside: bundlers write more where they see what is used of it.
             import('./open-directory.js').then((code) =>
               code.openDirectory(site, options, kit, lifetime, $directory),
             ),
           )
-          lifetime.add(() => {
+          lifetime.onDispose(() => {
             open = undefined
           })
         },

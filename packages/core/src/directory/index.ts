@@ -5,8 +5,8 @@ export type {
   DirectoryFeature,
   DirectoryOptions,
   DirectoryWallet,
-  Listing,
-  PictureKind,
-  Suggested,
+  ImageKind,
+  SuggestedWallets,
+  WalletListState,
   WalletSearch,
 } from './directory-feature.js'

@@ -1,23 +1,23 @@
 /** The directory at work: fetched as somebody comes near. Asks the gateway, and nobody else, once it is asked itself. */
 import { atom, type WritableAtom } from 'nanostores'
-import type { FeatureSite, KitInside } from '../feature.js'
+import type { FeatureContext, InternalKit } from '../feature.js'
 import { gatewayUrl } from '../http/gateway-url.js'
 import type { Lifetime } from '../lifetime.js'
-import { asking } from './asking.js'
 import type {
   Directory,
   DirectoryOptions,
   DirectoryWallet,
-  PictureKind,
+  ImageKind,
 } from './directory-feature.js'
-import { createIdentities } from './identities.js'
-import { createListing } from './listing.js'
-import { createPaired } from './paired.js'
+import { asking } from './fetch-wallets.js'
+import { createRecentlyPaired } from './recently-paired.js'
 import { createSearch } from './search.js'
-import { createSuggesting } from './suggesting.js'
-import { goesBy, isSame } from './suggestions.js'
+import { createSuggestionStore } from './suggestion-store.js'
+import { hasId, isSame } from './suggestions.js'
+import { createWalletList } from './wallet-list.js'
+import { createIdentities } from './wallet-metadata.js'
 
-const pictures: Readonly<Record<PictureKind, string>> = {
+const pictures: Readonly<Record<ImageKind, string>> = {
   wallet: '/getWalletImage/',
   network: '/public/getAssetImage/',
   token: '/public/getTokenImage/',
@@ -26,27 +26,27 @@ const pictures: Readonly<Record<PictureKind, string>> = {
 
 /** Puts it into `$directory` for as long as the kit goes on. */
 export function openDirectory(
-  site: FeatureSite,
+  site: FeatureContext,
   told: DirectoryOptions,
-  kit: KitInside,
+  kit: InternalKit,
   lifetime: Lifetime,
   $directory: WritableAtom<Directory | undefined>,
 ): Directory {
   const { include, exclude = [], featured = [] } = told
-  const { env, raise, options } = site
+  const { env, alert, options } = site
   // Not opened without one.
   const { gatewayUrl: origin = '', projectId, clientId } = options
   const gateway = { gatewayUrl: origin, projectId, clientId }
-  const pictureUrl = (kind: PictureKind, id: string) =>
+  const getImageUrl = (kind: ImageKind, id: string) =>
     gatewayUrl(gateway, pictures[kind] + encodeURIComponent(id))
   const known = new Map<string, DirectoryWallet>()
   const ask = asking({
     env,
-    raise,
+    alert,
     gateway,
     networks: options.networks,
     signal: lifetime.signal,
-    pictureOf: (id) => pictureUrl('wallet', id),
+    pictureOf: (id) => getImageUrl('wallet', id),
     onWallets(wallets) {
       for (const wallet of wallets) known.set(wallet.id, wallet)
     },
@@ -54,10 +54,19 @@ export function openDirectory(
   const identities = createIdentities({ ask, kit, lifetime })
   const $excluded = atom<readonly DirectoryWallet[]>([])
   const find = (id: string) =>
-    known.get(id) ?? [...known.values()].find((wallet) => goesBy(wallet, id))
-  const { ids: paired } = createPaired({ item: site.item, kit, lifetime, find })
+    known.get(id) ?? [...known.values()].find((wallet) => hasId(wallet, id))
+  const { ids: paired } = createRecentlyPaired({
+    item: site.createStorageItem,
+    kit,
+    lifetime,
+    find,
+  })
   const list = { ask, kit, lifetime, featured, include, exclude }
-  const { $suggested, suggest, suggested } = createSuggesting({
+  const {
+    $suggested: $suggestedWallets,
+    suggest,
+    suggested,
+  } = createSuggestionStore({
     ...list,
     paired,
     find,
@@ -68,25 +77,25 @@ export function openDirectory(
     },
     onAsked: identities.learn,
   })
-  const { $list, more } = createListing({ ...list, suggested })
+  const { $list, more } = createWalletList({ ...list, suggested })
   const { $search, search } = createSearch(list)
   const directory: Directory = {
-    $suggested,
+    $suggestedWallets,
     $list,
     $search,
     $excluded,
     suggest,
-    more,
+    loadMore: more,
     search,
     find,
-    async lookUp(id) {
+    async fetchWallet(id) {
       if (!find(id)) await ask({ include: [id], entries: 1 })
       return find(id)
     },
-    foundAs: (wallet) => kit.wallets.$wallets.get().find((found) => isSame(wallet, found)),
-    pictureUrl,
+    findInstalled: (wallet) => kit.wallets.$wallets.get().find((found) => isSame(wallet, found)),
+    getImageUrl,
   }
   if (!lifetime.signal.aborted) $directory.set(directory)
-  lifetime.add(() => $directory.set(undefined))
+  lifetime.onDispose(() => $directory.set(undefined))
   return directory
 }

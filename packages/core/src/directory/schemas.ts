@@ -4,10 +4,10 @@ import { isCaipNetworkId, isNamespace } from '../ids/caip.js'
 import type { DirectoryWallet } from './directory-feature.js'
 
 /** Characters of one text, and entries of one answer: far above what a gateway sends. */
-const longest = 2_048
-const mostEntries = 1_000
+const maxLength = 2_048
+const maxPageSize = 1_000
 
-const text = z.string().check(z.minLength(1), z.maxLength(longest))
+const text = z.string().check(z.minLength(1), z.maxLength(maxLength))
 /** Left out where it is something else: a wallet is worth more than its worst field. */
 const maybe = <T>(schema: z.core.$ZodType<T>) => z.catch(z.optional(schema), undefined)
 const texts = z.catch(z.array(text).check(z.maxLength(100)), [])
@@ -39,7 +39,7 @@ const entry = z.object({
 })
 
 const answer = z.object({
-  data: z.array(z.unknown()).check(z.maxLength(mostEntries)),
+  data: z.array(z.unknown()).check(z.maxLength(maxPageSize)),
   count: z.number().check(z.nonnegative(), z.int()),
 })
 

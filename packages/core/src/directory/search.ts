@@ -2,15 +2,15 @@
 import { atom } from 'nanostores'
 import { asKitError } from '../errors/kit-error.js'
 import type { Lifetime } from '../lifetime.js'
-import type { AskWallets } from './asking.js'
 import type { WalletSearch } from './directory-feature.js'
+import type { FetchWallets } from './fetch-wallets.js'
 
 /** Milliseconds after the last letter. */
 const searchDelay = 300
 const searchEntries = 100
 /** Letters of a question. */
 const fewest = 2
-const most = 100
+const max = 100
 
 const nothing: WalletSearch = {
   status: 'idle',
@@ -21,19 +21,19 @@ const nothing: WalletSearch = {
   page: 0,
 }
 
-export interface SearchNeeds {
-  readonly ask: AskWallets
+export interface SearchDeps {
+  readonly ask: FetchWallets
   readonly lifetime: Lifetime
   readonly include: readonly string[] | undefined
   readonly exclude: readonly string[]
 }
 
-export function createSearch({ ask, lifetime, include, exclude }: SearchNeeds) {
+export function createSearch({ ask, lifetime, include, exclude }: SearchDeps) {
   const $search = atom(nothing)
   let callOff = () => {}
 
   async function fetchFound(signal: AbortSignal) {
-    const { problem: _, ...mine } = $search.get()
+    const { error: _, ...mine } = $search.get()
     try {
       const { wallets, count } = await ask(
         {
@@ -53,14 +53,14 @@ export function createSearch({ ask, lifetime, include, exclude }: SearchNeeds) {
           status: 'failed',
           wallets: [],
           count: 0,
-          problem: asKitError(thrown),
+          error: asKitError(thrown),
         })
     }
   }
 
   function search(asked: string, isCertified = false) {
     callOff()
-    const typed = asked.trim().slice(0, most)
+    const typed = asked.trim().slice(0, max)
     // Counted as people do: an ideogram is a word.
     const isShort = [...typed].length < fewest && !/[\u0250-\uffff]/.test(typed)
     const text = isShort ? '' : typed
@@ -69,11 +69,11 @@ export function createSearch({ ask, lifetime, include, exclude }: SearchNeeds) {
       return
     }
     // What was found stays until the next is there: nothing jumps while somebody types.
-    const { problem: _, ...before } = $search.get()
+    const { error: _, ...before } = $search.get()
     $search.set({ ...before, text, isCertified, status: 'loading' })
     const controller = new AbortController()
     const stop = lifetime.timeout(() => void fetchFound(controller.signal), searchDelay)
-    const forget = lifetime.add(() => controller.abort())
+    const forget = lifetime.onDispose(() => controller.abort())
     callOff = () => {
       stop()
       controller.abort()

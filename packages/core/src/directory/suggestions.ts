@@ -12,18 +12,18 @@ const isHere = ({ group, type }: Wallet) =>
 /** The page's `window.ethereum` may be any wallet. */
 const isUnnamed = ({ id }: Wallet) => id === 'injected'
 
-export const goesBy = ({ id, aliases }: DirectoryWallet, wanted: string): boolean =>
+export const hasId = ({ id, aliases }: DirectoryWallet, wanted: string): boolean =>
   id === wanted || aliases.includes(wanted)
 
 /** The same wallet: by its domain name, by the directory's own id, or, where it has neither, by its name. */
 export const isSame = (one: DirectoryWallet, { rdns, name, connectors }: Wallet): boolean =>
-  connectors.some(({ explorerId }) => explorerId !== undefined && goesBy(one, explorerId)) ||
+  connectors.some(({ explorerId }) => explorerId !== undefined && hasId(one, explorerId)) ||
   (rdns === undefined ? one.names.includes(name) : one.domains.includes(rdns))
 
 const serves = ({ namespaces }: DirectoryWallet, namespace: Namespace | undefined) =>
   !namespace || namespaces.includes(namespace)
 
-export interface SuggestionNeeds {
+export interface SuggestionDeps {
   readonly found: readonly Wallet[]
   /** Paired with before, the last one first. */
   readonly paired: readonly DirectoryWallet[]
@@ -35,16 +35,16 @@ export interface SuggestionNeeds {
 }
 
 /** How many are recommended: as many as are missing to `fewRows`. */
-export const roomFor = (found: readonly Wallet[]): number =>
+export const remainingSlots = (found: readonly Wallet[]): number =>
   Math.max(0, fewRows - found.filter((wallet) => isHere(wallet) && !isUnnamed(wallet)).length)
 
-export function suggestions({ found, namespace, ...told }: SuggestionNeeds) {
+export function suggestions({ found, namespace, ...told }: SuggestionDeps) {
   const isNew = (one: DirectoryWallet) =>
     serves(one, namespace) && !found.some((wallet) => isSame(one, wallet))
   const recent = told.paired.filter(isNew).map((one) => ({ ...one, isRecent: true }))
   const isOther = (one: DirectoryWallet) => isNew(one) && !recent.some(({ id }) => id === one.id)
   const featured = told.featured.filter(isOther)
-  const room = Math.max(0, roomFor(found) - recent.length)
+  const room = Math.max(0, remainingSlots(found) - recent.length)
   const recommended = told.isChosen ? [] : told.recommended.filter(isOther).slice(0, room)
   return { recent, featured, recommended }
 }

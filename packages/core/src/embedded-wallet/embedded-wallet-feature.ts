@@ -4,7 +4,7 @@
  */
 import type { ReadableAtom } from 'nanostores'
 import type { KitError } from '../errors/kit-error.js'
-import type { AccountType } from '../ids/account-kind.js'
+import type { AccountType } from '../ids/account-type.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 
 declare module '../extensions.js' {
@@ -55,7 +55,7 @@ declare module '../extensions.js' {
     /** A page asked the embedded wallet for a method that it refuses: the detail is the method. */
     'method-not-allowed': string
     /** The page’s own policy cuts windows of accounts elsewhere off. */
-    'opener-cut': string
+    'opener-severed': string
   }
 }
 
@@ -73,53 +73,53 @@ export type SocialProvider =
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
 /**
- * How far a login is. A `problem` is of code `load-failed` where its code could not be fetched, else `embedded-wallet-failed`: `facts.reason` says why (`mail-code-wrong`, …), and
- * `facts.retryAfter` in how many milliseconds it may be tried again.
+ * How far a login is. An `error` is of code `chunk-load-failed` where its code could not be fetched, else `embedded-wallet-failed`: `details.reason` says why (`mail-code-wrong`, …), and
+ * `details.retryAfter` in how many milliseconds it may be tried again.
  */
 export type EmbeddedWalletState =
   /** Nobody signs in. `problem`: why the last attempt ended. */
-  | { readonly status: 'idle'; readonly problem?: KitError }
+  | { readonly status: 'idle'; readonly error?: KitError }
   /** The address was handed on: a mail is on its way. */
   | { readonly status: 'sending'; readonly email: string }
   /** This browser is new to the address: a link was mailed (`sentAt`, as below), and has to be opened. */
   | {
-      readonly status: 'link'
+      readonly status: 'awaiting-link'
       readonly email: string
       readonly sentAt: number
       /** Why no other link was mailed: the one before counts still. */
-      readonly problem?: KitError
+      readonly error?: KitError
     }
   /** A code was mailed. `sentAt` in milliseconds since the epoch. */
   | {
-      readonly status: 'code'
+      readonly status: 'awaiting-code'
       readonly email: string
       readonly sentAt: number
       readonly isChecking: boolean
-      readonly problem?: KitError
+      readonly error?: KitError
     }
   /** Somebody signs in with an account elsewhere, in a window of its own. */
   | {
-      readonly status: 'social'
+      readonly status: 'awaiting-social'
       readonly provider: SocialProvider
       /** It was closed, or can't be seen from here: it may show a code that is to be typed. */
-      readonly isWindowGone: boolean
+      readonly isWindowClosed: boolean
       readonly isChecking: boolean
       /** It came to nothing, and is begun anew: no code is taken any more. */
-      readonly isOver?: boolean
-      readonly problem?: KitError
+      readonly isExpired?: boolean
+      readonly error?: KitError
     }
   /** Farcaster's app is asked: `url` once there is what it is asked by, as a QR code or a link. */
   | { readonly status: 'farcaster'; readonly url?: string }
   /** Who they are is known: the wallet is made, opened or brought back, and connected. */
-  | { readonly status: 'opening'; readonly email?: string }
+  | { readonly status: 'unlocking'; readonly email?: string }
   /** The address is changed: a code was mailed to the one in use (`old`), then to the one that is to be (`new`). */
   | {
-      readonly status: 'changing'
-      readonly whose: 'old' | 'new'
+      readonly status: 'changing-email'
+      readonly step: 'current' | 'new'
       readonly email: string
       readonly sentAt: number
       readonly isChecking: boolean
-      readonly problem?: KitError
+      readonly error?: KitError
     }
 
 /** Who is signed in, as a page may know them. */
@@ -138,7 +138,7 @@ export interface EmbeddedWalletFeature {
   /** Whether a person is asked for a yes, in the frame. */
   readonly $isApproving: ReadableAtom<boolean>
   /** Ways in that the site has asked for. */
-  readonly ways: EmbeddedWalletWays
+  readonly loginMethods: LoginMethods
   /**
    * Fetches the rest of it. Never rejects: undefined where the kit is not started, and where it could not be fetched, which
    * `$state` says.
@@ -151,7 +151,7 @@ export interface EmbeddedWalletFeature {
   connectSocial(provider: SocialProvider, namespace?: Namespace): Promise<boolean>
 }
 
-export interface EmbeddedWalletWays {
+export interface LoginMethods {
   /** On unless false. */
   readonly email?: boolean | undefined
   /** Accounts elsewhere, in the order they are shown in. */
@@ -159,7 +159,7 @@ export interface EmbeddedWalletWays {
   /** Off unless true. */
   readonly passkey?: boolean | undefined
   /** Wallets first where some are installed, last elsewhere, unless told. */
-  readonly order?: readonly ConnectMethod[] | undefined
+  readonly methodOrder?: readonly ConnectMethod[] | undefined
   /** False: one row leads to the list of wallets. */
   readonly showWallets?: boolean | undefined
 }
@@ -187,24 +187,24 @@ export interface EmbeddedWallet {
   /** Has a mail sent. Resolves to whether it was; why not is in `$state`. */
   connectEmail(email: string, namespace?: Namespace): Promise<boolean>
   /** Another mail to the same address. */
-  resend(): Promise<boolean>
+  resendEmailCode(): Promise<boolean>
   /** The code of the mail: resolves to whether the wallet is connected by it. */
-  verify(code: string): Promise<boolean>
+  verifyEmailCode(code: string): Promise<boolean>
   /** The code that the window shows where it could not hand its result on. Resolves to whether the wallet is connected. */
-  verifySocial(code: string): Promise<boolean>
+  verifySocialCode(code: string): Promise<boolean>
   /** A passkey of this device's or another's; `isNew`: one is made. Resolves to whether the wallet is connected. */
   connectPasskey(isNew: boolean, namespace?: Namespace): Promise<boolean>
   /** Begins to change the address. Resolves to whether a code was mailed. */
   updateEmail(email: string): Promise<boolean>
   /** The code of that mail. Resolves to whether it was right: then `$state` says where the next one went, or it is done. */
-  verifyUpdate(code: string): Promise<boolean>
+  verifyEmailUpdate(code: string): Promise<boolean>
   /** Stops signing in, or changing the address. */
   cancel(): void
   /**
    * Screens of the frame's own: what brings the wallet back, and its keys. Resolves to whether it was done. Somebody who
    * signed in too long ago is asked to do so again: false, and `$state` says why.
    */
-  show(screen: 'backup' | 'export'): Promise<boolean>
+  openScreen(screen: 'backup' | 'export'): Promise<boolean>
   /** Whether a user is signed in and the wallet opens in this browser. False if the frame can't be loaded. */
   isConnected(): Promise<boolean>
   /**

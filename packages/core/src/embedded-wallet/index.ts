@@ -7,6 +7,6 @@ export type {
   EmbeddedWallet,
   EmbeddedWalletFeature,
   EmbeddedWalletState,
-  EmbeddedWalletWays,
+  LoginMethods,
   SocialProvider,
 } from './embedded-wallet-feature.js'

@@ -2,7 +2,7 @@ import type { KitErrorCode } from './codes.js'
 
 export interface KitErrorOptions {
   /** Details worth a line in a report: never a secret, an address or a URL with a key in it. */
-  facts?: Readonly<Record<string, string | number>>
+  details?: Readonly<Record<string, string | number>>
   /** Below the documentation's root. */
   docsPath?: string
   cause?: unknown
@@ -15,12 +15,12 @@ const final: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
   'network-not-found',
   'wallet-not-found',
   'wallet-unsupported',
-  'network-not-addable',
-  'switching-disabled',
+  'network-add-unsupported',
+  'network-switch-disabled',
   'view-unavailable',
   'outcome-unknown',
   'address-invalid',
-  'receiver-refused',
+  'recipient-blocked',
   'amount-invalid',
 ])
 
@@ -29,7 +29,7 @@ export class KitError extends Error {
   override readonly name = 'KitError'
   readonly code: KitErrorCode
   readonly shortMessage: string
-  readonly facts: Readonly<Record<string, string | number>>
+  readonly details: Readonly<Record<string, string | number>>
   readonly docsPath: string
   /** Whether trying the same again may help. False for `outcome-unknown`: it may have worked already. */
   readonly isRetryable: boolean
@@ -38,7 +38,7 @@ export class KitError extends Error {
     super(shortMessage, options)
     this.code = code
     this.shortMessage = shortMessage
-    this.facts = options.facts ?? {}
+    this.details = options.details ?? {}
     this.isRetryable = !final.has(code)
     this.docsPath = options.docsPath ?? `errors#${code}`
   }

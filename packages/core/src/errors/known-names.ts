@@ -33,7 +33,7 @@ export function nearestName(mistyped: string, names: readonly string[]): string 
 }
 
 /** Throws `option-invalid` for the first name that is none of those known. `path` is what stands before the name. */
-export function expectKnownNames(told: object, known: readonly string[], path: string): void {
+export function assertKnownOptions(told: object, known: readonly string[], path: string): void {
   const name = Object.keys(told).find((one) => !known.includes(one))
   if (name === undefined) return
   const meant = nearestName(name, known)

@@ -53,8 +53,8 @@ function meaningOf(thrown: unknown): Code | undefined {
 /** Any thrown value as a `KitError`. A `KitError` is returned as it is; an aborted signal is `aborted`. */
 export function toKitError(thrown: unknown): KitError {
   if (thrown instanceof KitError) return thrown
-  const make = (code: Code, message: string, facts: Record<string, string | number> = {}) =>
-    new KitError(code, message, { cause: thrown, facts })
+  const make = (code: Code, message: string, details: Record<string, string | number> = {}) =>
+    new KitError(code, message, { cause: thrown, details })
   const meaning = meaningOf(thrown)
   if (meaning) return make(meaning, messageOf(meaning))
   const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : ''

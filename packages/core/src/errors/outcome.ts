@@ -25,7 +25,7 @@ export const undecidedCodes: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
   'invalid-input',
   'rpc-unknown',
   'provider-disconnected',
-  'wallet-answer-invalid',
+  'wallet-response-invalid',
   'network-unreachable',
   'timeout',
   'aborted',
@@ -37,14 +37,14 @@ const refused =
   /invalid (?:signature|chain ?id|transaction|params|argument|address)|exceeds (?:the )?configured cap/
 
 /** Whether a transaction whose sending ended with this may have gone out all the same. */
-export function isUndecided(problem: KitError): boolean {
+export function isUndecided(error: KitError): boolean {
   // The user's no comes before anything is signed.
-  if (problem.code === 'user-rejected' || problem.code === 'blind-signing-disabled') return false
-  const text = [...layers(problem.cause)].map((layer) => plainText(layer.text)).join('\n')
+  if (error.code === 'user-rejected' || error.code === 'blind-signing-disabled') return false
+  const text = [...layers(error.cause)].map((layer) => plainText(layer.text)).join('\n')
   if (alreadySentWords.test(text)) return true
-  if (undecidedCodes.has(problem.code)) {
+  if (undecidedCodes.has(error.code)) {
     if (deviceWords.test(text)) return false
-    return problem.code !== 'invalid-input' || !refused.test(text)
+    return error.code !== 'invalid-input' || !refused.test(text)
   }
   // One refusal among others: it may have been another node that took it.
   return codeOfWords(nodeWords, text) !== undefined && lostWords.test(text)

@@ -73,7 +73,7 @@ export type HistoryList =
   /** The gateway knows no history of this chain: there is nothing to show a place for. */
   | (NoHistory & { readonly status: 'unavailable' })
   | (HistoryListBase & { readonly status: 'loading' | 'ready' })
-  | (HistoryListBase & { readonly status: 'failed'; readonly problem: KitError })
+  | (HistoryListBase & { readonly status: 'failed'; readonly error: KitError })
 
 /** The entries of one month, of the reader's own calendar. */
 export interface HistoryMonth {
@@ -85,14 +85,14 @@ export interface HistoryMonth {
 
 export interface History {
   /** Of the account in use in a namespace, on its network in use: its first page is read while somebody listens. */
-  of(namespace: Namespace): ReadableAtom<HistoryList>
+  forNamespace(namespace: Namespace): ReadableAtom<HistoryList>
   /**
    * False where the gateway has no history of the network in use: there is nothing to show a place for. Asks what it has, once,
    * and for no history.
    */
-  isKnown(namespace: Namespace): ReadableAtom<boolean>
+  isSupported(namespace: Namespace): ReadableAtom<boolean>
   /** The next page, unless one is on its way or there is none. */
-  more(namespace: Namespace): Promise<void>
+  loadMore(namespace: Namespace): Promise<void>
   /** Begins anew. Throws `chain-account-required` where nobody is connected. */
   refresh(namespace: Namespace): Promise<void>
 }
@@ -100,6 +100,6 @@ export interface History {
 export interface HistoryFeature {
   /** Undefined until its code was fetched, which `open()` does. */
   readonly $history: ReadableAtom<History | undefined>
-  /** Undefined where the kit is not started. Rejects with `load-failed`. */
+  /** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */
   open(): Promise<History> | undefined
 }

@@ -63,7 +63,7 @@ async function world(
     kit: {
       history: history(),
       gatewayUrl: server.url,
-      env: { wait: async () => undefined, now: () => Date.now() + later.ms },
+      env: { sleep: async () => undefined, now: () => Date.now() + later.ms },
     },
   })
   undo.push(made.kit.start())
@@ -72,7 +72,7 @@ async function world(
   await made.kit.connection.connect(wallet)
   const all = await made.kit.history?.open()
   if (!all) throw new Error('The kit is not started.')
-  const $list = all.of('eip155')
+  const $list = all.forNamespace('eip155')
   return {
     ...made,
     all,
@@ -124,7 +124,7 @@ describe('what came', () => {
         history: history(),
         tokens: tokens(),
         gatewayUrl: server.url,
-        env: { wait: async () => undefined },
+        env: { sleep: async () => undefined },
       },
     })
     undo.push(kit.start())
@@ -132,7 +132,7 @@ describe('what came', () => {
     const held = await kit.tokens?.open()
     const all = await kit.history?.open()
     if (!held || !all) throw new Error('The kit is not started.')
-    const [$tokens, $list] = [held.of('eip155'), all.of('eip155')]
+    const [$tokens, $list] = [held.forNamespace('eip155'), all.forNamespace('eip155')]
     const amount = () => $tokens.get().tokens[0]?.amount
     undo.push($tokens.listen(() => undefined))
     await soon(() => expect($tokens.get().status).toBe('ready'))
@@ -187,7 +187,7 @@ describe('reading', () => {
     const ids = () => $list.get().entries.map(({ id }) => id)
     const stop = $list.listen(() => undefined)
     await soon(() => expect(ids()).toEqual(['w', 'b', 'a']))
-    await all.more('eip155')
+    await all.loadMore('eip155')
     expect(ids()).toContain('A')
     newest = ['c', 'b']
     await left(stop)
@@ -272,10 +272,10 @@ describe('reading', () => {
     })
     look()
     await soon(() => expect($list.get()).toMatchObject({ status: 'ready', hasMore: true }))
-    await all.more('eip155')
+    await all.loadMore('eip155')
     expect($list.get().entries.map(({ id }) => id)).toEqual(['b', 'a', 'c'])
     expect($list.get().hasMore).toBe(false)
-    await all.more('eip155')
+    await all.loadMore('eip155')
     expect(asked).toHaveLength(2)
     expect(events.filter(({ type }) => type === 'LOAD_MORE_TRANSACTIONS')).toHaveLength(1)
   })
@@ -306,7 +306,7 @@ describe('reading', () => {
     look()
     await soon(() => expect($list.get().status).toBe('ready'))
     isDown = true
-    await all.more('eip155')
+    await all.loadMore('eip155')
     expect($list.get()).toMatchObject({
       status: 'failed',
       hasMore: true,
@@ -315,7 +315,7 @@ describe('reading', () => {
     })
     expect(events.at(-1)).toMatchObject({ type: 'ERROR_FETCH_TRANSACTIONS', network: 'eip155:1' })
     isDown = false
-    await all.more('eip155')
+    await all.loadMore('eip155')
     expect($list.get()).toMatchObject({ status: 'ready' })
   })
 
@@ -344,7 +344,7 @@ describe('reading', () => {
     const { $list, look, events, all } = await world((_, response) =>
       response.writeHead(501).end('{}'),
     )
-    const $isKnown = all.isKnown('eip155')
+    const $isKnown = all.isSupported('eip155')
     undo.push($isKnown.listen(() => undefined))
     expect($isKnown.get()).toBe(true)
     look()
@@ -370,7 +370,7 @@ it('going on from the account to all of it is counted, opening it from elsewhere
   kit.modal.close()
   kit.modal.open({ view: 'Account' })
   expect(clicks()).toEqual([])
-  kit.modal.go({ view: 'Transactions', namespace: 'eip155' })
+  kit.modal.push({ view: 'Transactions', namespace: 'eip155' })
   expect(clicks()).toEqual([{ type: 'CLICK_TRANSACTIONS', network: 'eip155:1' }])
   kit.modal.back()
   expect(clicks()).toHaveLength(1)

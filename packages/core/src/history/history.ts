@@ -1,6 +1,6 @@
 /** The stub of `history()`. What loads with the page is this file. */
 import type { Feature } from '../feature.js'
-import { createOpening } from '../opening.js'
+import { createLazyFeature } from '../lazy-feature.js'
 import type { History } from './history-feature.js'
 
 /** What bundlers put in its place; Node has it. */
@@ -9,21 +9,21 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 /** `createKit({ gatewayUrl, history: history() })`. */
 export const history = (): Feature<'history'> => ({
   name: 'history',
-  joinKit(site) {
-    if (!site.options.features.history) return { face: undefined }
-    const { $opened, open, start } = createOpening<History>()
+  setup(site) {
+    if (!site.options.features.history) return { api: undefined }
+    const { $opened, open, start } = createLazyFeature<History>()
     if (!site.options.gatewayUrl) {
       if (process.env.NODE_ENV !== 'production')
-        site.raise(
+        site.alert(
           'gateway-not-configured',
           'history() needs the gatewayUrl of your gateway.',
           'Gateway Not Configured',
         )
-      return { face: undefined }
+      return { api: undefined }
     }
     return {
-      face: { $history: $opened, open },
-      views: { Transactions: { needsAccount: true } },
+      api: { $history: $opened, open },
+      views: { Transactions: { requiresAccount: true } },
       start: (lifetime, kit) =>
         start(lifetime, () =>
           import('./open-history.js').then((code) => code.openHistory(site, kit, lifetime)),

@@ -1,20 +1,20 @@
 /** History at work: pages from the gateway while somebody looks, and never a late one of another account or network. */
 import { atom, computed, onMount, onStart, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { sleep } from '../async.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
-import type { FeatureSite, KitInside } from '../feature.js'
-import { onDecided } from '../features/transactions/decided.js'
+import type { FeatureContext, InternalKit } from '../feature.js'
+import { onSettled } from '../features/transactions/on-settled.js'
 import { createGateway } from '../http/gateway.js'
 import { createGatewayFeatures } from '../http/gateway-features.js'
-import { tokenPicture } from '../http/token-picture.js'
+import { tokenImageUrl } from '../http/token-image-url.js'
 import { caipAddress, type Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
-import { wait } from '../waiting.js'
-import { tellClicks } from './clicks.js'
 import type { History, HistoryEntry, HistoryList } from './history-feature.js'
 import { type HistoryPage, readPage } from './schemas.js'
+import { trackClicks } from './track-clicks.js'
 
 /** Pages asked for in a row where all of one is left out: there may be something behind it. */
-const mostEmptyPages = 5
+const maxEmptyPages = 5
 /** Milliseconds that what is in a block may be known of late: its time is that of its beginning. */
 const blockDelay = 30_000
 /** Milliseconds between looks for what was decided: a gateway keeps the newest page for ten seconds. */
@@ -45,13 +45,13 @@ function merge(known: readonly HistoryEntry[], more: readonly HistoryEntry[]) {
 }
 
 export function openHistory(
-  { env, emit, options, raise }: FeatureSite,
-  kit: KitInside,
+  { env, emit, options, alert }: FeatureContext,
+  kit: InternalKit,
   lifetime: Lifetime,
 ): History {
   const { gatewayUrl = '', projectId, clientId } = options
   const site = { gatewayUrl, projectId, clientId }
-  const gateway = createGateway(env, site, raise)
+  const gateway = createGateway(env, site, alert)
   const has = createGatewayFeatures(env, gateway)
   const rooms = new Map<Namespace, Room>()
 
@@ -63,7 +63,7 @@ export function openHistory(
     const reading = {
       networkId,
       account: address,
-      pictureOf: (path?: string) => tokenPicture(site, path),
+      pictureOf: (path?: string) => tokenImageUrl(site, path),
     }
     const path = `/v1/account/${encodeURIComponent(address)}/history`
     const read = (answer: unknown) => readPage(answer, reading)
@@ -72,7 +72,7 @@ export function openHistory(
 
   function createRoom(namespace: Namespace): Room {
     const $list = atom<HistoryList>(noHistory)
-    const $network = kit.network.of(namespace)
+    const $network = kit.network.forNamespace(namespace)
     const $holder = computed(
       [kit.account(namespace), ...($network ? [$network] : [])],
       ({ address }, state): Holder | undefined =>
@@ -100,7 +100,7 @@ export function openHistory(
     /** The next page that has something in it. */
     async function ask(holder: Holder, signal: AbortSignal): Promise<HistoryPage> {
       let page = await fetchPage(holder, next, signal)
-      for (let more = 1; page.entries.length === 0 && page.next && more < mostEmptyPages; more++)
+      for (let more = 1; page.entries.length === 0 && page.next && more < maxEmptyPages; more++)
         page = await fetchPage(holder, page.next, signal)
       return page
     }
@@ -126,15 +126,15 @@ export function openHistory(
         show(networkId, merge(entries, page.entries))
       } catch (thrown) {
         if (mine.signal.aborted) return
-        const problem = asKitError(thrown)
+        const error = asKitError(thrown)
         // The operator has nothing that knows it: no failure, and no place for it.
-        if (problem.facts.status === 501) {
+        if (error.details.status === 501) {
           $isKnown.set(false)
           return $list.set({ status: 'unavailable', networkId, ...nothing })
         }
-        emit({ type: 'ERROR_FETCH_TRANSACTIONS', network: networkId, code: problem.code })
+        emit({ type: 'ERROR_FETCH_TRANSACTIONS', network: networkId, code: error.code })
         // Where it stopped is known still: what was read stays, and the next try goes on from there.
-        $list.set({ status: 'failed', ...list(), isEmpty: entries.length === 0, problem })
+        $list.set({ status: 'failed', ...list(), isEmpty: entries.length === 0, error })
       }
     }
 
@@ -175,7 +175,7 @@ export function openHistory(
         // Another account or network may have come meanwhile.
         if (holder === $holder.get()) $isKnown.set(isThere)
       })
-      return lifetime.add(stop)
+      return lifetime.onDispose(stop)
     })
     onMount($list, () => {
       isMounted = true
@@ -185,7 +185,7 @@ export function openHistory(
         key = now
         void begin()
       })
-      return lifetime.add(() => {
+      return lifetime.onDispose(() => {
         isMounted = false
         stop()
         reading?.abort()
@@ -233,25 +233,25 @@ export function openHistory(
     await room.freshen()
     for (const ms of lookAgainAfter) {
       if (room.$list.lc === 0 || hasSent(room)) return
-      await (env.wait ?? wait)(ms, lifetime.signal)
+      await (env.sleep ?? sleep)(ms, lifetime.signal)
       await room.freshen()
     }
   }
 
-  lifetime.add(
-    onDecided(kit.transactions.$transactions, () => {
+  lifetime.onDispose(
+    onSettled(kit.transactions.$transactions, () => {
       // It rejects when the kit stops.
       for (const room of rooms.values())
         if (room.$list.lc > 0) lookForSent(room).catch(() => undefined)
     }),
   )
 
-  lifetime.add(tellClicks(kit, emit))
+  lifetime.onDispose(trackClicks(kit, emit))
 
   return {
-    of: (namespace) => roomOf(namespace).$list,
-    isKnown: (namespace) => roomOf(namespace).$isKnown,
-    more: (namespace) => roomOf(namespace).more(),
+    forNamespace: (namespace) => roomOf(namespace).$list,
+    isSupported: (namespace) => roomOf(namespace).$isKnown,
+    loadMore: (namespace) => roomOf(namespace).more(),
     async refresh(namespace) {
       const room = roomOf(namespace)
       if (!room.holder())

@@ -1,13 +1,13 @@
 /** All that is believed of the gateway's history. An entry that can't be read is left out, a page that is none throws. */
 import * as z from 'zod/mini'
-import { shownText } from '../chain/shown.js'
-import { parseAmount } from '../ids/amount.js'
+import { parseUnits } from '../amounts/amount.js'
+import { sanitizeText } from '../chain/sanitize.js'
 import { isCaipNetworkId } from '../ids/caip.js'
 import type { HistoryEntry, HistoryTransfer } from './history-feature.js'
 
 /** Entries of one page, and transfers of one entry: far above what a gateway sends. */
-const mostEntries = 1_000
-const mostTransfers = 50
+const maxPageSize = 1_000
+const maxTransfers = 50
 
 const text = z.string().check(z.maxLength(512))
 const maybe = <T>(schema: z.core.$ZodType<T>) => z.catch(z.optional(schema), undefined)
@@ -44,7 +44,7 @@ const entry = z.object({
   transfers: z.catch(z.array(z.unknown()), []),
 })
 const page = z.object({
-  data: z.array(z.unknown()).check(z.maxLength(mostEntries)),
+  data: z.array(z.unknown()).check(z.maxLength(maxPageSize)),
   next: z.optional(z.nullable(text)),
 })
 
@@ -73,11 +73,11 @@ function readTransfer(value: unknown, reading: HistoryReading): ReadTransfer | u
   return {
     direction,
     kind: token ? 'token' : 'item',
-    name: shownText(told.name),
-    symbol: shownText(token?.symbol),
+    name: sanitizeText(told.name),
+    symbol: sanitizeText(token?.symbol),
     decimals,
     isSpam: Boolean(item?.flags?.is_spam),
-    ...(match && { amount: parseAmount(match[0], decimals) }),
+    ...(match && { amount: parseUnits(match[0], decimals) }),
     ...(place && { address: place }),
     ...(imageUrl && { imageUrl }),
   }
@@ -97,7 +97,7 @@ function readEntry(value: unknown, reading: HistoryReading): HistoryEntry | unde
   const { chain, minedAt, sentFrom = '', sentTo = '' } = metadata
   const at = Date.parse(minedAt)
   if (!isCaipNetworkId(chain) || chain !== reading.networkId || Number.isNaN(at)) return undefined
-  const transfers = told.slice(0, mostTransfers).flatMap((one) => readTransfer(one, reading) ?? [])
+  const transfers = told.slice(0, maxTransfers).flatMap((one) => readTransfer(one, reading) ?? [])
   // One without transfers is an approval or the like, and stays.
   const isSpam = transfers.length > 0 && transfers.every((one) => one.isSpam)
   if (isSpam || isPoison(sentFrom, transfers, reading.account)) return undefined
@@ -105,7 +105,7 @@ function readEntry(value: unknown, reading: HistoryReading): HistoryEntry | unde
     id,
     hash: metadata.hash,
     networkId: chain,
-    operation: shownText(metadata.operationType) || 'execute',
+    operation: sanitizeText(metadata.operationType) || 'execute',
     status: metadata.status,
     at,
     from: sentFrom,

@@ -28,9 +28,9 @@ describe('[HTTP-01] one request', () => {
       const server = await serve((_, response) => response.writeHead(status).end('<html>'))
       await expect(tryOnce(browserEnv(), `${server.url}/?key=secret`, {})).rejects.toMatchObject({
         error: {
-          code: 'http',
+          code: 'http-error',
           shortMessage: `HTTP status code: ${status}`,
-          facts: { host: server.url, status },
+          details: { host: server.url, status },
         },
       })
     },

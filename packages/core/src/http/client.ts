@@ -2,10 +2,11 @@
  * One HTTP request: a deadline, bounded retries, a bounded answer. It refuses to know what the answer means.
  * Retries are for reads only; what writes goes through the wallet and is never repeated.
  */
-import type { Env } from '../env.js'
+
+import { sleep } from '../async.js'
+import type { KitEnvironment } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { redactUrl } from '../errors/redact-url.js'
-import { wait } from '../waiting.js'
 
 export const httpDefaults = {
   /** Milliseconds until one try is given up. */
@@ -21,7 +22,7 @@ export const httpDefaults = {
   /** The longest wait a `Retry-After` may ask for, in milliseconds. */
   maxRetryAfter: 60_000,
   /** Milliseconds a server may ask to wait before the next URL is tried instead. */
-  patience: 2_000,
+  timeoutMsimits: 2_000,
   /** Bytes of an answer. */
   maxBytes: 10 * 1024 * 1024,
 } as const
@@ -46,7 +47,7 @@ export const backoff = (attempt: number, random: number): number =>
   httpDefaults.baseDelay * 2 ** attempt * (1 + random / 4)
 
 async function readBounded(response: Response): Promise<string> {
-  const tooLarge = () => new KitError('http', 'The answer is too large to be read.')
+  const tooLarge = () => new KitError('http-error', 'The answer is too large to be read.')
   if (Number(response.headers.get('content-length')) > httpDefaults.maxBytes) throw tooLarge()
   const reader = response.body?.getReader()
   if (!reader) return response.text()
@@ -79,7 +80,7 @@ const toldStatuses: ReadonlySet<number> = new Set([400, 401, 403, 409])
 const maxReason = 300
 
 /** How long whoever asks will wait. */
-export interface Patience {
+export interface RequestLimits {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds since the epoch at which the whole read is given up; what is sent has none. */
   readonly until?: number | undefined
@@ -88,14 +89,14 @@ export interface Patience {
 }
 
 /** When a read that begins now is given up. */
-export const readDeadline = (env: Env): number => env.now() + httpDefaults.budget
+export const readDeadline = (env: KitEnvironment): number => env.now() + httpDefaults.budget
 
 /** One try. Throws an `HttpFailure` that says whether another one may help. */
 export async function tryOnce(
-  env: Env,
+  env: KitEnvironment,
   url: string,
   init: RequestInit,
-  { signal, until = Number.POSITIVE_INFINITY, hearsErrors = false }: Patience = {},
+  { signal, until = Number.POSITIVE_INFINITY, hearsErrors = false }: RequestLimits = {},
 ): Promise<string> {
   const host = redactUrl(url)
   const left = Math.max(0, until - env.now())
@@ -126,8 +127,8 @@ export async function tryOnce(
     if (!isTold && !hearsErrors) await response.body?.cancel()
     const answer = isTold ? text.slice(0, maxReason) : ''
     throw {
-      error: new KitError('http', `HTTP status code: ${status}`, {
-        facts: { host, status, ...(answer && { answer }) },
+      error: new KitError('http-error', `HTTP status code: ${status}`, {
+        details: { host, status, ...(answer && { answer }) },
       }),
       retry: retriedStatuses.has(status),
       after: retryAfter(response.headers.get('retry-after'), env.now()),
@@ -139,11 +140,11 @@ export async function tryOnce(
     if (isHttpFailure(thrown)) throw thrown
     const error = deadline.aborted
       ? new KitError('timeout', 'The node did not answer in time.', {
-          facts: { host },
+          details: { host },
           cause: thrown,
         })
       : new KitError('network-unreachable', 'The node could not be reached.', {
-          facts: { host },
+          details: { host },
           cause: thrown,
         })
     throw { error, retry: true } satisfies HttpFailure
@@ -161,10 +162,10 @@ export const isHttpFailure = (value: unknown): value is HttpFailure =>
  * instead of waiting long.
  */
 export async function withRetries<T>(
-  env: Env,
+  env: KitEnvironment,
   attempt: () => Promise<T>,
   hasOther: boolean,
-  { signal, until = Number.POSITIVE_INFINITY }: Patience,
+  { signal, until = Number.POSITIVE_INFINITY }: RequestLimits,
 ): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
@@ -173,25 +174,26 @@ export async function withRetries<T>(
       if (!isHttpFailure(thrown)) throw thrown
       const pause = thrown.after ?? backoff(tries, env.random())
       // A server that is slow or asks for a long wait is left alone where another one can be asked meanwhile.
-      const isSlow = thrown.error.code === 'timeout' || (thrown.after ?? 0) > httpDefaults.patience
+      const isSlow =
+        thrown.error.code === 'timeout' || (thrown.after ?? 0) > httpDefaults.timeoutMsimits
       const isLast = tries === httpDefaults.retries || env.now() + pause >= until
       if (!thrown.retry || (hasOther && isSlow) || isLast) throw thrown.error
-      await (env.wait ?? wait)(pause, signal)
+      await (env.sleep ?? sleep)(pause, signal)
     }
   }
 }
 
 /** POSTs JSON. As `text/plain` it is a request that a browser sends without asking first (CORS preflight). */
 export const postJson = (
-  env: Env,
+  env: KitEnvironment,
   url: string,
   body: unknown,
-  patience: Patience,
+  timeoutMsimits: RequestLimits,
   type: 'application/json' | 'text/plain' = 'application/json',
 ): Promise<string> =>
   tryOnce(
     env,
     url,
     { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) },
-    patience,
+    timeoutMsimits,
   )

@@ -1,8 +1,8 @@
 /** Several URLs of one network: the first preferred, the next where it fails. Knows no protocol. */
 
+import { stopped } from '../async.js'
 import { KitError } from '../errors/kit-error.js'
 import { readError } from '../errors/read-error.js'
-import { stopped } from '../waiting.js'
 import { isHttpFailure } from './client.js'
 
 /** The node understood and said no: another node would say the same. */
@@ -25,7 +25,7 @@ const unheard: ReadonlySet<KitError['code']> = new Set([
 const refusal = 400
 
 const none = () => new KitError('network-unreachable', 'No node is configured for this network.')
-async function problemOf(thrown: unknown): Promise<KitError> {
+async function toError(thrown: unknown): Promise<KitError> {
   if (isHttpFailure(thrown)) return thrown.error
   // Nothing is fetched to read that the caller left.
   const isStopped = thrown instanceof DOMException && /^(Abort|Timeout)Error$/.test(thrown.name)
@@ -33,7 +33,7 @@ async function problemOf(thrown: unknown): Promise<KitError> {
 }
 
 /** The first answer. Throws the last URL's `KitError`; `hasOther` says that another URL follows, while there is time. */
-export async function inTurn<E, T>(
+export async function readWithFallback<E, T>(
   endpoints: readonly E[],
   ask: (endpoint: E, hasOther: boolean) => Promise<T>,
   isTooLate: () => boolean,
@@ -43,7 +43,7 @@ export async function inTurn<E, T>(
     try {
       return await ask(endpoint, at < endpoints.length - 1)
     } catch (thrown) {
-      last = await problemOf(thrown)
+      last = await toError(thrown)
       if (finalCodes.has(last.code) || isTooLate()) throw last
     }
   }
@@ -51,17 +51,17 @@ export async function inTurn<E, T>(
 }
 
 /** Whether it may have been taken although nobody said so: no answer in time, or a server that broke meanwhile. */
-const mayBeTaken = ({ code, facts: { status } }: KitError) =>
+const mayBeTaken = ({ code, details: { status } }: KitError) =>
   code === 'timeout' || (typeof status === 'number' && status >= 500)
 
-const isUnheard = ({ code, facts: { status } }: KitError) =>
-  unheard.has(code) || (code === 'http' && status !== refusal)
+const isUnheard = ({ code, details: { status } }: KitError) =>
+  unheard.has(code) || (code === 'http-error' && status !== refusal)
 
 /**
  * Sends what is signed, once to each URL until one takes or refuses it. Throws the refusal, or what the last one said
  * where none read it; and `outcome-unknown`, whatever was said after, where one may have taken it.
  */
-export async function sendInTurn<E, T>(
+export async function broadcastWithFallback<E, T>(
   endpoints: readonly E[],
   send: (endpoint: E) => Promise<T>,
 ): Promise<T> {
@@ -71,7 +71,7 @@ export async function sendInTurn<E, T>(
     try {
       return await send(endpoint)
     } catch (thrown) {
-      last = await problemOf(thrown)
+      last = await toError(thrown)
       isUnsure ||= mayBeTaken(last)
       if (!isUnheard(last)) break
     }

@@ -29,7 +29,7 @@ async function world(isDown: () => boolean = () => false) {
         history: history(),
         names: names(),
         gatewayUrl: server.url,
-        env: { wait: async () => undefined },
+        env: { sleep: async () => undefined },
       },
     })
     undo.push(kit.start())
@@ -40,13 +40,13 @@ async function world(isDown: () => boolean = () => false) {
       kit.names?.open(),
     ])
     for (const $atom of [
-      all?.of('eip155'),
-      past?.of('eip155'),
-      past?.isKnown('eip155'),
-      called?.$offer,
+      all?.forNamespace('eip155'),
+      past?.forNamespace('eip155'),
+      past?.isSupported('eip155'),
+      called?.$config,
     ])
       undo.push($atom?.listen(() => undefined) ?? (() => undefined))
-    await soon(() => expect(all?.of('eip155').get().status).toBe('ready'))
+    await soon(() => expect(all?.forNamespace('eip155').get().status).toBe('ready'))
     return { all, past, called }
   }
   const count = () => asked.filter((path) => path === '/v1/supported-chains').length
@@ -56,9 +56,9 @@ async function world(isDown: () => boolean = () => false) {
 it('is asked once a kit, whoever wants to know', async () => {
   const { look, count, asked } = await world()
   const { past, called } = await look()
-  await soon(() => expect(past?.of('eip155').get().status).toBe('unavailable'))
-  await soon(() => expect(called?.$offer.get()).toEqual({ suffixes: [], ens: true }))
-  expect(past?.isKnown('eip155').get()).toBe(false)
+  await soon(() => expect(past?.forNamespace('eip155').get().status).toBe('unavailable'))
+  await soon(() => expect(called?.$config.get()).toEqual({ suffixes: [], ens: true }))
+  expect(past?.isSupported('eip155').get()).toBe(false)
   expect(count()).toBe(1)
   expect(asked).toEqual(['/v1/supported-chains'])
   await look()
@@ -69,11 +69,11 @@ it('is asked anew where it failed', async () => {
   let isDown = true
   const { look, count } = await world(() => isDown)
   const { all, past } = await look()
-  await soon(() => expect(past?.of('eip155').get().status).toBe('failed'))
+  await soon(() => expect(past?.forNamespace('eip155').get().status).toBe('failed'))
   const before = count()
   isDown = false
   await all?.refresh('eip155')
   await past?.refresh('eip155')
   expect(count()).toBe(before + 1)
-  expect(past?.of('eip155').get().status).toBe('unavailable')
+  expect(past?.forNamespace('eip155').get().status).toBe('unavailable')
 })

@@ -1,18 +1,18 @@
 /** Reads from a gateway's REST side. Asks nothing by itself; its errors name the gateway's origin and no key. */
-import type { Env } from '../env.js'
+import type { KitEnvironment } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
-import { type Patience, postJson, readDeadline, tryOnce, withRetries } from './client.js'
-import { type RaiseAlert, tellGatewayProblem } from './gateway-problem.js'
+import { postJson, type RequestLimits, readDeadline, tryOnce, withRetries } from './client.js'
+import { createDedupe } from './dedupe.js'
+import { alertGatewayError, type RaiseAlert } from './gateway-error.js'
 import { type GatewayQuery, type GatewaySite, gatewayUrl } from './gateway-url.js'
-import { createSharing } from './sharing.js'
 
 /** Reads in flight that later equal ones may join. */
 const dedupeLimit = 8192
 
 export interface Gateway {
   /**
-   * `read` believes nothing: what it throws becomes `gateway-answer-invalid`. Retried as every read; throws `http` with
-   * `facts.status`, `timeout`, `network-unreachable`, `aborted`.
+   * `read` believes nothing: what it throws becomes `gateway-response-invalid`. Retried as every read; throws `http-error` with
+   * `details.status`, `timeout`, `network-unreachable`, `aborted`.
    */
   get<T>(
     path: string,
@@ -30,22 +30,22 @@ export interface Gateway {
 }
 
 /** @param raise - Told once what is wrong with the gateway, or with what this site tells it. */
-export function createGateway(env: Env, site: GatewaySite, raise: RaiseAlert): Gateway {
-  const share = createSharing(dedupeLimit)
+export function createGateway(env: KitEnvironment, site: GatewaySite, raise: RaiseAlert): Gateway {
+  const share = createDedupe(dedupeLimit)
   async function readAll<T>(
     path: string,
     key: string,
-    once: (patience: Patience) => Promise<string>,
+    once: (timeoutMsimits: RequestLimits) => Promise<string>,
     read: (answer: unknown) => T,
     signal?: AbortSignal,
   ): Promise<T> {
     const ask = (wanted: AbortSignal) => {
-      const patience = { signal: wanted, until: readDeadline(env) }
-      return withRetries(env, () => once(patience), false, patience)
+      const timeoutMsimits = { signal: wanted, until: readDeadline(env) }
+      return withRetries(env, () => once(timeoutMsimits), false, timeoutMsimits)
     }
-    const tell = (problem: KitError) => {
-      tellGatewayProblem(raise, env, site, problem, path)
-      return problem
+    const tell = (error: KitError) => {
+      alertGatewayError(raise, env, site, error, path)
+      return error
     }
     const answer = await share(key, ask, signal).catch((thrown: unknown) => {
       throw thrown instanceof KitError ? tell(thrown) : thrown
@@ -54,18 +54,30 @@ export function createGateway(env: Env, site: GatewaySite, raise: RaiseAlert): G
       return read(JSON.parse(String(answer)))
     } catch (cause) {
       const message = 'The gateway returned an invalid response.'
-      throw tell(new KitError('gateway-answer-invalid', message, { facts: { path }, cause }))
+      throw tell(new KitError('gateway-response-invalid', message, { details: { path }, cause }))
     }
   }
   return {
     get(path, query, read, signal) {
       const url = gatewayUrl(site, path, query)
-      return readAll(path, url, (patience) => tryOnce(env, url, {}, patience), read, signal)
+      return readAll(
+        path,
+        url,
+        (timeoutMsimits) => tryOnce(env, url, {}, timeoutMsimits),
+        read,
+        signal,
+      )
     },
     ask(path, body, read, signal) {
       const url = gatewayUrl(site, path)
       const key = `${url} ${JSON.stringify(body)}`
-      return readAll(path, key, (patience) => postJson(env, url, body, patience), read, signal)
+      return readAll(
+        path,
+        key,
+        (timeoutMsimits) => postJson(env, url, body, timeoutMsimits),
+        read,
+        signal,
+      )
     },
   }
 }

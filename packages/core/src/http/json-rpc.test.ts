@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { browserEnv, type Env } from '../env.js'
+import { browserEnv, type KitEnvironment } from '../env.js'
 import { httpDefaults, retryAfter } from './client.js'
 import { answerRpc, type NodeServer, startNodeServer } from './fixtures/node-server.js'
 import { createRpcClient } from './json-rpc.js'
@@ -18,10 +18,10 @@ afterEach(async () => {
 })
 
 /** Real requests, but waiting between tries takes no time: the waits are recorded instead. */
-function hastyEnv(): { env: Env; waits: number[] } {
+function hastyEnv(): { env: KitEnvironment; waits: number[] } {
   const waits: number[] = []
-  const wait = async (ms: number) => void waits.push(ms)
-  return { env: { ...browserEnv(), random: () => 0, wait }, waits }
+  const sleep = async (ms: number) => void waits.push(ms)
+  return { env: { ...browserEnv(), random: () => 0, sleep: sleep }, waits }
 }
 
 const env = browserEnv()
@@ -145,9 +145,9 @@ describe('JSON-RPC', () => {
         response.writeHead(429, { 'retry-after': '20' }).end(),
       )
       const waits: (AbortSignal | undefined)[] = []
-      const patient: Env = {
+      const patient: KitEnvironment = {
         ...env,
-        wait: (_, signal) => {
+        sleep: (_, signal) => {
           waits.push(signal)
           return new Promise((_, reject) => {
             signal?.addEventListener('abort', () => reject(signal.reason))
@@ -214,11 +214,11 @@ describe('JSON-RPC', () => {
       answerRpc(body, response, () => ({ result: 'id' })),
     )
     await expect(
-      createRpcClient(env, [refusing.url, taking.url]).submit('sendTransaction', ['signed']),
+      createRpcClient(env, [refusing.url, taking.url]).broadcast('sendTransaction', ['signed']),
     ).rejects.toMatchObject({ code: 'transaction-rejected' })
     expect([refusing.bodies.length, taking.bodies.length]).toEqual([1, 0])
     const node = createRpcClient(env, ['http://127.0.0.1:1', taking.url])
-    expect(await node.submit('sendTransaction', ['signed'])).toBe('id')
+    expect(await node.broadcast('sendTransaction', ['signed'])).toBe('id')
   })
 
   it('[X12] does not call it a failure where the answer to what was sent is lost', async () => {
@@ -227,7 +227,7 @@ describe('JSON-RPC', () => {
     )
     const server = await serve(() => {})
     const node = createRpcClient(env, [server.url])
-    await expect(node.submit('sendTransaction', ['signed'])).rejects.toMatchObject({
+    await expect(node.broadcast('sendTransaction', ['signed'])).rejects.toMatchObject({
       code: 'outcome-unknown',
     })
   })
@@ -289,18 +289,18 @@ describe('JSON-RPC', () => {
 
 describe('half a minute in all', () => {
   /** A clock that only waiting and time-outs move. */
-  function clockEnv(): { env: Env; waits: number[]; past(): number } {
+  function clockEnv(): { env: KitEnvironment; waits: number[]; past(): number } {
     let now = 0
     const waits: number[] = []
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       now += ms
       return AbortSignal.abort(new DOMException('x', 'TimeoutError'))
     })
-    const clocked: Env = {
+    const clocked: KitEnvironment = {
       ...browserEnv(),
       random: () => 0,
       now: () => now,
-      async wait(ms) {
+      async sleep(ms) {
         waits.push(ms)
         now += ms
       },
@@ -325,8 +325,8 @@ describe('half a minute in all', () => {
       response.writeHead(429, { 'retry-after': '999999999' }).end(),
     )
     await expect(createRpcClient(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
-      code: 'http',
-      facts: { status: 429 },
+      code: 'http-error',
+      details: { status: 429 },
     })
     expect(waits).toEqual([])
     expect(server.bodies).toHaveLength(1)
@@ -397,12 +397,12 @@ describe('complaint 24: asked without asking beforehand', () => {
   it('[X12] what is signed is sent once, as JSON and by itself', async () => {
     const server = await answering()
     const node = createRpcClient(env, [server.url])
-    await Promise.all([node.submit('send', ['signed']), node.request('a', [])])
+    await Promise.all([node.broadcast('send', ['signed']), node.request('a', [])])
     const sent = server.bodies.findIndex((body) => (body as { method?: string }).method === 'send')
     expect(server.types[sent]).toBe('application/json')
     const refusing = await serve((_, response) => response.writeHead(415).end())
     await createRpcClient(env, [refusing.url])
-      .submit('send', ['signed'])
+      .broadcast('send', ['signed'])
       .catch(() => undefined)
     expect(refusing.bodies).toHaveLength(1)
   })
@@ -415,7 +415,7 @@ describe('what is tried again', () => {
       const { env: hasty, waits } = hastyEnv()
       const server = await serve((_, response) => response.writeHead(status).end())
       await expect(createRpcClient(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
-        code: 'http',
+        code: 'http-error',
         shortMessage: `HTTP status code: ${status}`,
       })
       // What may be about the form of the question is asked in the other one, too, once and at once.
@@ -427,7 +427,7 @@ describe('what is tried again', () => {
   it.each([400, 401, 404])('[HTTP-03] HTTP %i: not', async (status) => {
     const server = await serve((_, response) => response.writeHead(status).end())
     await expect(createRpcClient(env, [server.url]).request('m', [])).rejects.toMatchObject({
-      code: 'http',
+      code: 'http-error',
     })
     expect(server.types).toEqual(['text/plain', 'application/json'])
   })
@@ -591,7 +591,7 @@ describe('[B1] hostile answers', () => {
       response.end()
     })
     await expect(createRpcClient(env, [server.url]).request('m', [])).rejects.toMatchObject({
-      code: 'http',
+      code: 'http-error',
       shortMessage: expect.stringContaining('too large'),
     })
   })

@@ -2,12 +2,13 @@
  * JSON-RPC 2.0 over POST: calls of one turn share a request, equal reads share an answer, failures are retried and
  * then tried at the next URL. It refuses `eth_send…` and its like: they go through the wallet.
  */
-import type { ChainNode } from '../chain/node.js'
-import type { Env } from '../env.js'
+import type { NodeClient } from '../chain/node-client.js'
+import type { KitEnvironment } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { redactUrl } from '../errors/redact-url.js'
-import { isHttpFailure, type Patience, postJson, readDeadline, withRetries } from './client.js'
-import { inTurn, sendInTurn } from './fallback.js'
+import { isHttpFailure, postJson, type RequestLimits, readDeadline, withRetries } from './client.js'
+import { createDedupe } from './dedupe.js'
+import { broadcastWithFallback, readWithFallback } from './fallback.js'
 import type { Rank } from './ranking.js'
 import {
   type Answer,
@@ -19,8 +20,7 @@ import {
   isAnswered,
   parsed,
   settle,
-} from './rpc-answer.js'
-import { createSharing } from './sharing.js'
+} from './rpc-response.js'
 
 export const rpcDefaults = {
   /** Calls in one HTTP request. */
@@ -31,7 +31,7 @@ export const rpcDefaults = {
 
 const writes = /^(eth_send|personal_|wallet_|eth_sign)/
 
-interface ReadPatience extends Patience {
+interface ReadLimits extends RequestLimits {
   /** Not among others: what is measured is its own time. */
   readonly isAlone?: boolean
 }
@@ -40,7 +40,7 @@ interface Call {
   readonly method: string
   readonly params: readonly unknown[]
   /** Absent for what is sent, which is never taken back. */
-  readonly read: ReadPatience | undefined
+  readonly read: ReadLimits | undefined
   resolve(result: unknown): void
   reject(failure: unknown): void
 }
@@ -49,7 +49,7 @@ interface Call {
 const notKnown: ReadonlySet<KitError['code']> = new Set(['method-not-found', 'method-unsupported'])
 
 /** Aborted once nobody wants any of them; as long as the longest of them. */
-function together(calls: readonly Call[]): Patience {
+function together(calls: readonly Call[]): RequestLimits {
   const controller = new AbortController()
   let wanted = calls.length
   for (const { read } of calls) {
@@ -67,8 +67,8 @@ function together(calls: readonly Call[]): Patience {
 /** What a node may answer that takes no JSON by another name, or a browser instead of it. */
 function mayRefuseForm(thrown: unknown): boolean {
   if (!isHttpFailure(thrown)) return false
-  const { code, facts } = thrown.error
-  return code === 'network-unreachable' || (code === 'http' && !busy.has(facts.status))
+  const { code, details } = thrown.error
+  return code === 'network-unreachable' || (code === 'http-error' && !busy.has(details.status))
 }
 
 /** Whether it is the line that may be to blame: browsers tell a refused preflight by the same words. */
@@ -77,9 +77,9 @@ const isLost = (thrown: unknown) =>
 
 /** One URL: what is asked in the same turn goes out together. */
 function endpoint(
-  env: Env,
+  env: KitEnvironment,
   url: string,
-): (method: string, params: readonly unknown[], read?: ReadPatience) => Promise<unknown> {
+): (method: string, params: readonly unknown[], read?: ReadLimits) => Promise<unknown> {
   const host = redactUrl(url)
   let queue: Call[] = []
   let nextId = 1
@@ -91,10 +91,14 @@ function endpoint(
    * Reads are first asked as plain text, for which no browser asks the node beforehand; where that is not answered,
    * they are asked as JSON, then and from then on. What is signed is sent once, in the form that every node takes.
    */
-  async function ask(body: unknown, patience: Patience, isRead: boolean): Promise<unknown> {
+  async function ask(
+    body: unknown,
+    timeoutMsimits: RequestLimits,
+    isRead: boolean,
+  ): Promise<unknown> {
     const post = async (type?: 'text/plain') => {
       try {
-        return parsed(await postJson(env, url, body, patience, type))
+        return parsed(await postJson(env, url, body, timeoutMsimits, type))
       } catch (failure) {
         const answers = await answersIn(failure)
         if (answers === undefined || (type && !(await isAnswered(answers)))) throw failure
@@ -183,12 +187,12 @@ function endpoint(
  * single requests only, and on ranking.
  */
 export function createRpcClient(
-  env: Env,
+  env: KitEnvironment,
   urls: readonly string[],
   rank?: Rank,
-): Pick<ChainNode, 'request' | 'submit'> {
+): Pick<NodeClient, 'request' | 'broadcast'> {
   const endpoints = urls.map((url) => endpoint(env, url))
-  const share = createSharing(rpcDefaults.dedupeLimit)
+  const share = createDedupe(rpcDefaults.dedupeLimit)
   const ranking = rank?.by(urls.length, async (at, until) => {
     const ask = endpoints[at]?.(rank.method, [], { until, isAlone: true })
     const isWell = await ask?.catch((failure) => {
@@ -213,7 +217,7 @@ export function createRpcClient(
       )
       const ask = (wanted: AbortSignal) => {
         const read = { signal: wanted, until: readDeadline(env) }
-        const answer = inTurn(
+        const answer = readWithFallback(
           ranking?.order(endpoints) ?? endpoints,
           (call, hasOther) => withRetries(env, () => call(method, params, read), hasOther, read),
           () => env.now() >= read.until,
@@ -222,6 +226,6 @@ export function createRpcClient(
       }
       return share(key, ask, signal)
     },
-    submit: (method, params) => sendInTurn(endpoints, (call) => call(method, params)),
+    broadcast: (method, params) => broadcastWithFallback(endpoints, (call) => call(method, params)),
   }
 }

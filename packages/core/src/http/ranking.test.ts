@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { browserEnv, type Env } from '../env.js'
+import { browserEnv, type KitEnvironment } from '../env.js'
 import { insideOf, peek } from '../fixtures/peek.js'
 import { networks, settled, testKit } from '../fixtures/test-kit.js'
 import type { CaipNetworkId } from '../ids/caip.js'
 import { answerRpc, type NodeServer, startNodeServer } from './fixtures/node-server.js'
-import { createNodeOpener } from './open-node.js'
+import { createNodeClients } from './node-clients.js'
 import { createRanking, rankDefaults, scores } from './ranking.js'
 
 const servers: NodeServer[] = []
@@ -46,22 +46,22 @@ afterEach(async () => {
 })
 
 interface WorldOptions {
-  readonly rankNodes?: boolean
+  readonly rankRpcNodes?: boolean
   readonly networkId?: CaipNetworkId
-  readonly window?: Env['window']
+  readonly window?: KitEnvironment['window']
 }
 
 /** Nodes of one network, and timers that the test lets run, as the kit's own end with it. */
 function world(urls: readonly string[], options: WorldOptions = {}) {
-  const { rankNodes = true, networkId = 'eip155:1', window } = options
+  const { rankRpcNodes = true, networkId = 'eip155:1', window } = options
   const timers: { run: () => void; ms: number }[] = []
   let now = 0
   const answers: string[] = []
-  const env: Env = {
+  const env: KitEnvironment = {
     ...browserEnv(),
     window,
     random: () => 0,
-    wait: async () => undefined,
+    sleep: async () => undefined,
     // What an answer takes is what the test lets pass meanwhile.
     now: () => now,
     async fetch(url, init) {
@@ -71,7 +71,7 @@ function world(urls: readonly string[], options: WorldOptions = {}) {
       return new Response(body, response)
     },
   }
-  const open = createNodeOpener(env, { rpcUrls: {}, rankNodes, debug: false }, (run, ms) =>
+  const open = createNodeClients(env, { rpcUrls: {}, rankRpcNodes, debug: false }, (run, ms) =>
     timers.push({ run, ms }),
   )
   const opened = open({ caipNetworkId: networkId, rpcUrls: { default: { http: urls } } })
@@ -252,10 +252,10 @@ describe('ranking', () => {
   it.each([
     ['is not asked for', 2, false],
     ['has one URL to choose from', 1, true],
-  ])('is not there where it %s', async (_, count, rankNodes) => {
+  ])('is not there where it %s', async (_, count, rankRpcNodes) => {
     const nodes = await Promise.all([node('one'), node('two')])
     const urls = nodes.slice(0, count).map(({ url }) => url)
-    const { node: reader, timers } = world(urls, { rankNodes })
+    const { node: reader, timers } = world(urls, { rankRpcNodes })
     await reader.request('m', [])
     expect(timers).toEqual([])
   })
@@ -267,7 +267,7 @@ describe('ranking', () => {
     await reader.request('m', [])
     tick()
     await expect.poll(() => reader.request('m', [])).toBe('good')
-    expect(await reader.submit('sendTransaction', ['signed'])).toBe('bad')
+    expect(await reader.broadcast('sendTransaction', ['signed'])).toBe('bad')
   })
 
   it.each<[CaipNetworkId, string]>([
@@ -301,13 +301,13 @@ describe('ranking', () => {
           kit: {
             networks: [networks.one],
             rpcUrls: { 'eip155:1': [one.url, two.url] },
-            rankNodes: true,
+            rankRpcNodes: true,
             peek: peek(),
           },
         })
         kit.start()
         const network = kit.network.find('eip155:1')
-        const reader = network && (await insideOf(kit).chains()).nodeOf(network)
+        const reader = network && (await insideOf(kit).chains()).getNodeClient(network)
         expect(await reader?.request('m', [])).toBe(`${name} one`)
         return { kit, one, two }
       }),

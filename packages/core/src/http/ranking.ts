@@ -2,7 +2,7 @@
  * Orders the URLs of one network by how they answer (HTTP-05). They are pinged only while somebody reads from the network,
  * and not while the page is hidden: a page that shows nothing asks nothing. What is sent is never ranked.
  */
-import type { Env } from '../env.js'
+import type { KitEnvironment } from '../env.js'
 
 export const rankDefaults = {
   /** Milliseconds between pings. */
@@ -33,8 +33,8 @@ export function scores(samples: readonly (readonly Sample[])[]): readonly number
   })
 }
 
-export interface RankingNeeds {
-  readonly env: Pick<Env, 'now' | 'window'>
+export interface RankingDeps {
+  readonly env: Pick<KitEnvironment, 'now' | 'window'>
   /** How many URLs there are. */
   readonly count: number
   /** Asks the URL at this place for as little as it has; rejects where it does not answer before `until`. */
@@ -47,7 +47,7 @@ export interface RankingNeeds {
 export interface Rank {
   /** The least that a JSON-RPC node can be asked. */
   readonly method: string
-  by(count: number, ping: RankingNeeds['ping']): Ranking
+  by(count: number, ping: RankingDeps['ping']): Ranking
 }
 
 export interface Ranking {
@@ -57,7 +57,7 @@ export interface Ranking {
   reads<T>(answer: Promise<T>): Promise<T>
 }
 
-export function createRanking({ env, count, ping, timeout }: RankingNeeds): Ranking {
+export function createRanking({ env, count, ping, timeout }: RankingDeps): Ranking {
   const places = Array.from({ length: count }, (_, at) => at)
   const samples: Sample[][] = places.map(() => [])
   let order = places

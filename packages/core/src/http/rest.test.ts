@@ -77,8 +77,8 @@ describe('[X12] what is signed is sent', () => {
     const other = await serve((_, response) => response.end('id'))
     const node = createRestClient(env, [server.url, other.url])
     await expect(node.post('/tx', '00')).rejects.toMatchObject({
-      code: 'http',
-      facts: { answer: 'dust' },
+      code: 'http-error',
+      details: { answer: 'dust' },
     })
     expect([server.bodies.length, other.bodies.length]).toEqual([1, 0])
   })

@@ -1,11 +1,11 @@
 /** Nodes that speak REST (Esplora): reads by GET, signed transactions by POST as text. Paths are the adapter's. */
-import type { ChainNode } from '../chain/node.js'
-import type { Env } from '../env.js'
+import type { NodeClient } from '../chain/node-client.js'
+import type { KitEnvironment } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { readDeadline, tryOnce, withRetries } from './client.js'
-import { inTurn, sendInTurn } from './fallback.js'
+import { createDedupe } from './dedupe.js'
+import { broadcastWithFallback, readWithFallback } from './fallback.js'
 import type { Rank } from './ranking.js'
-import { createSharing } from './sharing.js'
 
 /** Reads in flight that later equal reads may join. */
 const dedupeLimit = 1024
@@ -27,30 +27,35 @@ function parsed(text: string): unknown {
 }
 
 export function createRestClient(
-  env: Env,
+  env: KitEnvironment,
   urls: readonly string[],
   rank?: Rank,
-): Pick<ChainNode, 'get' | 'post'> {
-  const share = createSharing(dedupeLimit)
+): Pick<NodeClient, 'get' | 'post'> {
+  const share = createDedupe(dedupeLimit)
   const ranking = rank?.by(urls.length, (at, until) =>
     tryOnce(env, below(urls[at] ?? '', '/blocks/tip/height'), {}, { until }),
   )
   return {
     get(at, signal) {
       const ask = (wanted: AbortSignal) => {
-        const patience = { signal: wanted, until: readDeadline(env) }
-        const answer = inTurn(
+        const timeoutMsimits = { signal: wanted, until: readDeadline(env) }
+        const answer = readWithFallback(
           ranking?.order(urls) ?? urls,
           (url, hasOther) =>
-            withRetries(env, () => tryOnce(env, below(url, at), {}, patience), hasOther, patience),
-          () => env.now() >= patience.until,
+            withRetries(
+              env,
+              () => tryOnce(env, below(url, at), {}, timeoutMsimits),
+              hasOther,
+              timeoutMsimits,
+            ),
+          () => env.now() >= timeoutMsimits.until,
         ).then(parsed)
         return ranking?.reads(answer) ?? answer
       }
       return share(at, ask, signal)
     },
     post: (at, body) =>
-      sendInTurn(urls, (url) =>
+      broadcastWithFallback(urls, (url) =>
         tryOnce(env, below(url, at), {
           method: 'POST',
           headers: { 'content-type': 'text/plain' },

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
-import { browserEnv, type Env } from '../env.js'
+import { browserEnv, type KitEnvironment } from '../env.js'
 import type { KitError } from '../errors/kit-error.js'
 import { type NodeServer, startNodeServer } from './fixtures/node-server.js'
 import { createRpcClient } from './json-rpc.js'
@@ -54,15 +54,15 @@ describe('[B2] rpc-hostile: what a node answers in place of an answer', () => {
       expect(expected).toBeDefined()
       const server = await serve((_, response) => response.writeHead(status, headers).end())
       const waited: number[] = []
-      const env: Env = {
+      const env: KitEnvironment = {
         ...browserEnv(),
         random: () => 0,
-        wait: async (ms) => void waited.push(ms),
+        sleep: async (ms) => void waited.push(ms),
       }
       await expect(createRpcClient(env, [server.url]).request('m', [])).rejects.toMatchObject(
         status === 301
           ? { code: 'network-unreachable' }
-          : { code: 'http', shortMessage: `HTTP status code: ${status}` },
+          : { code: 'http-error', shortMessage: `HTTP status code: ${status}` },
       )
       expect(waited).toEqual(expected)
     },
@@ -75,7 +75,7 @@ describe('[B2] rpc-hostile: what a node answers in place of an answer', () => {
     )
     const thrown = await createRpcClient(browserEnv(), [server.url])
       .request('eth_call', [])
-      .catch((problem: KitError) => problem)
+      .catch((error: KitError) => error)
     expect(thrown).toMatchObject({ code: 'execution-reverted' })
     expect((thrown as KitError).shortMessage).not.toContain('<img')
   })
@@ -113,7 +113,7 @@ describeVectors('execution-apis', (cases) => {
         await expect(node.request(method, params)).rejects.toMatchObject({
           code: 'method-unsupported',
         })
-      const answer = isSent ? node.submit(method, params) : node.request(method, params)
+      const answer = isSent ? node.broadcast(method, params) : node.request(method, params)
       expect(await answer).toEqual(one.response.result)
     },
   )

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { shortAddress } from './address.js'
+import { truncateAddress } from './address.js'
 
 it('[MOD-11] shows 4 leading and 6 trailing characters', () => {
-  expect(shortAddress('0x7a16fF8270133F063aAb6C9977183D9e72835428')).toBe('0x7a…835428')
+  expect(truncateAddress('0x7a16fF8270133F063aAb6C9977183D9e72835428')).toBe('0x7a…835428')
 })
 
-it('leaves what is short enough as it is', () => expect(shortAddress('lena.eth')).toBe('lena.eth'))
+it('leaves what is short enough as it is', () =>
+  expect(truncateAddress('lena.eth')).toBe('lena.eth'))

@@ -10,5 +10,5 @@ export type Address<N extends Namespace = Namespace> = Encoded<N>
  * An address for lists: four leading and six trailing characters.
  * It identifies nothing (32 bits): show the whole address wherever money is about to move.
  */
-export const shortAddress = (address: string): string =>
+export const truncateAddress = (address: string): string =>
   address.length > 12 ? `${address.slice(0, 4)}…${address.slice(-6)}` : address

@@ -1,7 +1,7 @@
 /** The site's terms and privacy policy: linked in the dialog, and accepted there before a visitor connects (MOD-08). */
 import { atom, type WritableAtom } from 'nanostores'
 import { KitError } from '../errors/kit-error.js'
-import { expectKnownNames } from '../errors/known-names.js'
+import { assertKnownOptions } from '../errors/known-names.js'
 import type { Feature } from '../feature.js'
 
 declare module '../extensions.js' {
@@ -41,7 +41,7 @@ const isLink = (url: unknown): boolean =>
   /^https?:$/.test(new URL(url, 'https://site.example').protocol)
 
 function check(options: LegalOptions): void {
-  expectKnownNames(options, optionNames, 'legal: ')
+  assertKnownOptions(options, optionNames, 'legal: ')
   const given = optionNames.filter((name) => options[name] !== undefined)
   if (given.length === 0)
     throw new KitError('option-invalid', `legal: ${optionNames.join(' or ')}: Required`)
@@ -69,9 +69,9 @@ export function legal(options: LegalOptions): Feature<'legal'> {
   if (process.env.NODE_ENV !== 'production') check(options)
   return {
     name: 'legal',
-    joinKit({ options: { features } }) {
+    setup({ options: { features } }) {
       const isRequired = features.legalCheckbox
-      return { face: { ...options, isRequired, $isAccepted: atom(!isRequired) } }
+      return { api: { ...options, isRequired, $isAccepted: atom(!isRequired) } }
     },
   }
 }

@@ -2,12 +2,12 @@
 export { names } from './names.js'
 export type {
   Identity,
-  LabelProblem,
+  LabelError,
   NameDraft,
   NamedAddress,
-  NameOffer,
+  NameRegistration,
+  NameServiceConfig,
   NameSuggestion,
   Names,
   NamesFeature,
-  Registering,
 } from './names-feature.js'

@@ -1,12 +1,12 @@
 /** Labels, and names that end in one of the gateway's own suffixes. What else it refuses, it says itself. */
-import type { LabelProblem, NameOffer } from './names-feature.js'
+import type { LabelError, NameServiceConfig } from './names-feature.js'
 
-const shortest = 4
+const minLength = 4
 
 /** NAM-01. The letters are looked at last: what they say goes before the length (facts 3.8). */
-export function labelProblem(label: string): LabelProblem | undefined {
-  if (!/^[a-z0-9-]*$/i.test(label)) return 'letters'
-  return label.length < shortest ? 'too-short' : undefined
+export function getLabelError(label: string): LabelError | undefined {
+  if (!/^[a-z0-9-]*$/i.test(label)) return 'invalid-characters'
+  return label.length < minLength ? 'too-short' : undefined
 }
 
 /** Folds ASCII alone: other letters stay what they are, and are refused. */
@@ -16,7 +16,7 @@ export const lowered = (text: string): string =>
 /** The label and suffix of a name of the gateway's own; undefined for others' names. */
 export function ownName(
   name: string,
-  { suffixes }: Pick<NameOffer, 'suffixes'>,
+  { suffixes }: Pick<NameServiceConfig, 'suffixes'>,
 ): { readonly label: string; readonly suffix: string } | undefined {
   const text = lowered(name.trim())
   // The longest first: one suffix may end in another.

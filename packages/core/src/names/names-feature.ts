@@ -47,7 +47,7 @@ export interface Identity {
 }
 
 /** What names the site's own gateway has. */
-export interface NameOffer {
+export interface NameServiceConfig {
   /** What its own end in: registered are those of the first. Empty where it has none of its own. */
   readonly suffixes: readonly string[]
   /** Whether it knows those of ENS. */
@@ -63,64 +63,64 @@ export interface NameSuggestion {
 }
 
 /** Why a label can't be a name (NAM-01). */
-export type LabelProblem = 'too-short' | 'letters'
+export type LabelError = 'too-short' | 'invalid-characters'
 
 export interface NameDraft {
   /** What stands before the suffix, as it was typed. */
   readonly text: string
   readonly suffix: string
   /** `unknown`: nobody could tell whether it is free; it may be tried all the same. */
-  readonly verdict: 'empty' | LabelProblem | 'looking' | 'free' | 'taken' | 'unknown'
+  readonly status: 'empty' | LabelError | 'checking' | 'available' | 'taken' | 'unknown'
   readonly suggestions: readonly NameSuggestion[]
   /** `signing`: the wallet is asked · `posting`: the gateway is. */
   readonly step: 'typing' | 'signing' | 'posting' | 'registered'
   /** Milliseconds since the epoch: when the wallet was asked. */
-  readonly askedAt?: number
+  readonly requestedAt?: number
   /** Why the last attempt failed; `user-rejected` where the person said no. */
-  readonly problem?: KitError
+  readonly error?: KitError
 }
 
 /** Names of the gateway's own, for the EVM account in use. */
-export interface Registering {
+export interface NameRegistration {
   /** Undefined until `begin()`, and where the gateway registers none. */
   readonly $draft: ReadableAtom<NameDraft | undefined>
   /** Somebody opens the form. What was typed before stays. */
-  begin(): Promise<void>
+  start(): Promise<void>
   /** A label, or a name with the suffix. Whether it is free is asked half a second after the last letter. */
   setLabel(text: string): void
   /** Registers what was typed. Resolves to whether it was; why not is in the draft. */
   submit(): Promise<boolean>
   /** Undefined where it may be a name; whether it is free the gateway says. */
-  check(label: string): LabelProblem | undefined
+  check(label: string): LabelError | undefined
   /** Names near a label, each with whether somebody has it. The question before it is taken back (`aborted`). */
   suggest(label: string): Promise<readonly NameSuggestion[]>
   /**
    * Has the wallet sign for it, once, and registers it: resolves to the name. Asked again while one waits, it is the same
-   * one. Rejects with `user-rejected`, `name-refused`, and `account-changed` or `network-changed` where nothing was sent.
+   * one. Rejects with `user-rejected`, `name-rejected`, and `account-changed` or `network-changed` where nothing was sent.
    */
   register(label: string): Promise<string>
 }
 
 export interface Names {
   /** Undefined until the gateway has said it. */
-  readonly $offer: ReadableAtom<NameOffer | undefined>
+  readonly $config: ReadableAtom<NameServiceConfig | undefined>
   /** Asked anew each time. Undefined where nobody has the name here. Rejects as a read does. */
   resolve(name: string, network: Network, signal?: AbortSignal): Promise<NamedAddress | undefined>
   /** Empty until it is known, and where nobody can tell. Asked for while somebody listens, kept for five minutes. */
-  identityOf(address: string, networkId: Network['caipNetworkId']): ReadableAtom<Identity>
+  getIdentity(address: string, networkId: Network['caipNetworkId']): ReadableAtom<Identity>
   /** The gateway's own names of an EVM address, oldest first; kept for five minutes. Rejects as a read does. */
-  namesOf(address: string): Promise<readonly string[]>
+  getNames(address: string): Promise<readonly string[]>
   /** Forgets what is known, and asks anew for those who look: a name was registered. */
   forget(): void
   /** Undefined until its code was fetched, which `registering()` does. */
-  readonly $registering: ReadableAtom<Registering | undefined>
-  /** Rejects with `load-failed`. */
-  registering(): Promise<Registering>
+  readonly $registration: ReadableAtom<NameRegistration | undefined>
+  /** Rejects with `chunk-load-failed`. */
+  loadRegistration(): Promise<NameRegistration>
 }
 
 export interface NamesFeature {
   /** Undefined until its code was fetched, which `open()` does. */
   readonly $names: ReadableAtom<Names | undefined>
-  /** Undefined where the kit is not started. Rejects with `load-failed`. */
+  /** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */
   open(): Promise<Names> | undefined
 }

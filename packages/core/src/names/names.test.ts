@@ -8,12 +8,12 @@ import { announceWallet, createTestWallet } from '@scope/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKit } from '../create-kit.js'
 import type { KitEvent } from '../events.js'
-import { shownRoute } from '../features/modal/modal.js'
+import { getCurrentRoute } from '../features/modal/modal.js'
 import { networks, soon, testKit } from '../fixtures/test-kit.js'
 import { startNodeServer } from '../http/fixtures/node-server.js'
 import { type KeyValueStorage, memoryStorage } from '../storage/key-value.js'
 import { names } from './names.js'
-import { coinTypeOf } from './statement.js'
+import { coinTypeOf } from './registration-message.js'
 
 interface Asked {
   readonly method: string
@@ -41,8 +41,8 @@ beforeAll(async () => {
     environment: 'development',
     log: 'silent',
     projects: [{ id: 'shop', origins: ['https://site.example'] }],
-    names: { suffixes: ['scope.test', 'old.example'], perAddress: 1_000 },
-    limits: { namesAddress: { requests: 100_000 }, namesProject: { requests: 100_000 } },
+    names: { suffixes: ['scope.test', 'old.example'], maxPerAddress: 1_000 },
+    limits: { names: { perIp: { requests: 100_000 }, perProject: { requests: 100_000 } } },
     secrets: { operatorToken: 'b3f1c2d4e5a697887766554433221100' },
   })
   const server = createServer(async (request, response) => {
@@ -117,17 +117,17 @@ async function person({ host = 'site.example', mnemonic }: PersonOptions = {}) {
     gatewayUrl: url,
     projectId: 'shop',
     names: names(),
-    env: { window: page, leisure: 0, wait: async () => undefined },
+    env: { window: page, reconnectDelay: 0, sleep: async () => undefined },
   })
-  kit.modal.declare({ Account: {}, RegisterAccountName: {}, RegisterAccountNameSuccess: {} })
+  kit.modal.registerViews({ Account: {}, RegisterAccountName: {}, RegisterAccountNameSuccess: {} })
   undo.push(kit.start())
   const events: KitEvent[] = []
   kit.events.on((event) => events.push(event))
-  await soon(() => expect(kit.wallets.find('dev.test.meadow')).toBeDefined())
+  await soon(() => expect(kit.wallets.get('dev.test.meadow')).toBeDefined())
   await kit.connection.connect('dev.test.meadow')
   const all = await kit.names?.open()
   if (!all) throw new Error('The kit is not started.')
-  const registering = await all.registering()
+  const registering = await all.loadRegistration()
   const draft = () => {
     const now = registering.$draft.get()
     if (!now) throw new Error('There is no draft.')
@@ -145,10 +145,10 @@ const labelOf = () => `name${++labels}`
 /** One that was typed and is free. */
 async function typed(label = labelOf(), options?: PersonOptions) {
   const made = await person(options)
-  await made.registering.begin()
+  await made.registering.start()
   made.kit.modal.open({ view: 'RegisterAccountName' })
   made.registering.setLabel(label)
-  await soon(() => expect(made.draft().verdict).toBe('free'))
+  await soon(() => expect(made.draft().status).toBe('available'))
   return { ...made, label, name: `${label}.scope.test` }
 }
 
@@ -157,15 +157,15 @@ describe('what may be a name', () => {
     const { registering } = await person()
     expect(['abc', 'ab!', 'ab cd', 'é', 'ab.cd', 'Ab-1'].map(registering.check)).toEqual([
       'too-short',
-      'letters',
-      'letters',
-      'letters',
-      'letters',
+      'invalid-characters',
+      'invalid-characters',
+      'invalid-characters',
+      'invalid-characters',
       undefined,
     ])
-    await registering.begin()
+    await registering.start()
     for (const wrong of ['abc', 'ab!', 'ab cd']) {
-      await expect(registering.register(wrong)).rejects.toMatchObject({ code: 'name-refused' })
+      await expect(registering.register(wrong)).rejects.toMatchObject({ code: 'name-rejected' })
       registering.setLabel(wrong)
       expect(await registering.submit()).toBe(false)
     }
@@ -174,22 +174,22 @@ describe('what may be a name', () => {
 
   it('[NAM-01] ends in the suffix that the gateway has, which may be typed, too', async () => {
     const { registering, draft, events } = await person()
-    await registering.begin()
-    await registering.begin()
+    await registering.start()
+    await registering.start()
     expect(events.filter(({ type }) => type === 'OPEN_ENS_FLOW')).toEqual([
       { type: 'OPEN_ENS_FLOW', isSmartAccount: false },
     ])
     registering.setLabel('Alice.Scope.test')
-    expect(draft()).toMatchObject({ text: 'Alice', suffix: 'scope.test', verdict: 'looking' })
+    expect(draft()).toMatchObject({ text: 'Alice', suffix: 'scope.test', status: 'checking' })
   })
 })
 
 describe('what is free', () => {
   it('[NAM-02] is asked half a second after the last letter, and never of an earlier text', async () => {
     const { registering, draft } = await person()
-    await registering.begin()
+    await registering.start()
     for (const text of ['supp', 'suppo', 'support']) registering.setLabel(text)
-    await soon(() => expect(draft().verdict).toBe('taken'))
+    await soon(() => expect(draft().status).toBe('taken'))
     expect(asked.filter(({ path }) => path.includes('/suggestions/'))).toHaveLength(1)
     expect(draft().suggestions.some(({ registered }) => !registered)).toBe(true)
   })
@@ -206,9 +206,9 @@ describe('what is free', () => {
     instead = ({ path }) =>
       path.includes('/suggestions/') ? new Response('{}', { status: 404 }) : undefined
     const { registering, draft } = await person()
-    await registering.begin()
+    await registering.start()
     registering.setLabel('anybody')
-    await soon(() => expect(draft().verdict).toBe('unknown'))
+    await soon(() => expect(draft().status).toBe('unknown'))
     await expect(registering.suggest('anybody')).rejects.toThrow('Error fetching name suggestions')
   })
 })
@@ -219,10 +219,10 @@ describe('registering', () => {
     const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
     const made = await typed(labelOf(), { mnemonic })
     const { kit, all, registering, address, events, name } = made
-    const $identity = all.identityOf(address, 'eip155:1')
+    const $identity = all.getIdentity(address, 'eip155:1')
     undo.push($identity.listen(() => undefined))
     await soon(() => expect($identity.get()).toEqual({ isKnown: true }))
-    expect(await all.namesOf(address)).toEqual([])
+    expect(await all.getNames(address)).toEqual([])
     expect(await Promise.all([registering.submit(), registering.submit()])).toEqual([true, false])
     expect([signed(made), posts().length]).toEqual([1, 1])
     const { message, ...sent } = JSON.parse(posts()[0]?.body ?? '')
@@ -243,8 +243,8 @@ describe('registering', () => {
     expect(Math.abs(said.timestamp - Date.now() / 1_000)).toBeLessThan(5)
     // Trap 22: it is not the answer of a moment ago.
     await soon(() => expect($identity.get()).toEqual({ isKnown: true, name }))
-    expect(await all.namesOf(address)).toEqual([name])
-    expect(shownRoute(kit.modal.$state.get()).view).toBe('RegisterAccountNameSuccess')
+    expect(await all.getNames(address)).toEqual([name])
+    expect(getCurrentRoute(kit.modal.$state.get()).view).toBe('RegisterAccountNameSuccess')
     expect(events.filter(({ type }) => type.startsWith('REGISTER'))).toEqual([
       { type: 'REGISTER_NAME_INITIATED', isSmartAccount: false, ensName: name },
       { type: 'REGISTER_NAME_SUCCESS', isSmartAccount: false, ensName: name },
@@ -274,8 +274,8 @@ describe('registering', () => {
     expect(again.status).toBe(409)
     const { registering } = await typed(labelOf(), { host: 'evil.example' })
     expect(await registering.submit()).toBe(false)
-    expect(registering.$draft.get()?.problem).toMatchObject({
-      code: 'name-refused',
+    expect(registering.$draft.get()?.error).toMatchObject({
+      code: 'name-rejected',
       message: 'the host of the page that asks',
     })
   })
@@ -304,8 +304,8 @@ describe('registering', () => {
     const other = await typed()
     instead = ({ method }) => (method === 'POST' ? new Response('', { status: 503 }) : undefined)
     expect(await other.registering.submit()).toBe(false)
-    expect(other.draft().problem).toMatchObject({
-      code: 'http',
+    expect(other.draft().error).toMatchObject({
+      code: 'http-error',
       message: `Error registering name ${other.name}`,
     })
   })
@@ -317,10 +317,10 @@ describe('what comes between', () => {
     const { wallet, registering, draft, label, kit, events } = made
     wallet.reject()
     expect(await registering.submit()).toBe(false)
-    expect(draft()).toMatchObject({ text: label, verdict: 'free', step: 'typing' })
-    expect(draft().problem?.code).toBe('user-rejected')
+    expect(draft()).toMatchObject({ text: label, status: 'available', step: 'typing' })
+    expect(draft().error?.code).toBe('user-rejected')
     expect(events.at(-1)).toMatchObject({ type: 'REGISTER_NAME_ERROR', code: 'user-rejected' })
-    expect(shownRoute(kit.modal.$state.get()).view).toBe('RegisterAccountName')
+    expect(getCurrentRoute(kit.modal.$state.get()).view).toBe('RegisterAccountName')
     expect(posts()).toEqual([])
     wallet.approve()
     expect(await registering.submit()).toBe(true)
@@ -344,7 +344,7 @@ describe('what comes between', () => {
       }
       wallet.approve()
       expect(await done).toBe(false)
-      expect(draft()).toMatchObject({ text: label, problem: { code: `${what}-changed` } })
+      expect(draft()).toMatchObject({ text: label, error: { code: `${what}-changed` } })
       expect(posts()).toEqual([])
     },
   )
@@ -353,7 +353,7 @@ describe('what comes between', () => {
     const { registering, kit } = await typed()
     kit.modal.open({ view: 'Account' })
     expect(await registering.submit()).toBe(true)
-    expect(shownRoute(kit.modal.$state.get()).view).toBe('Account')
+    expect(getCurrentRoute(kit.modal.$state.get()).view).toBe('Account')
     kit.modal.close()
   })
 })
@@ -365,22 +365,22 @@ describe('[NAM-05] what is said of a failure', () => {
     const other = await typed(first.label, { mnemonic })
     expect(await first.registering.submit()).toBe(true)
     expect(await other.registering.submit()).toBe(false)
-    expect(other.draft().problem).toMatchObject({
-      code: 'name-refused',
+    expect(other.draft().error).toMatchObject({
+      code: 'name-rejected',
       message: 'this name is registered already',
     })
-    await soon(() => expect(other.draft().verdict).toBe('taken'))
+    await soon(() => expect(other.draft().status).toBe('taken'))
   })
 
   it('and else the text of what was tried', async () => {
     const { kit, all, registering, address } = await person()
     const [network] = kit.options.networks
     if (!network) throw new Error('There is a network.')
-    await registering.begin()
+    await registering.start()
     instead = ({ path }) =>
       path.includes('/v1/profile') ? new Response('no', { status: 409 }) : undefined
     await expect(all.resolve('anna.old.example', network)).rejects.toThrow('Error resolving name')
-    await expect(all.namesOf(address)).rejects.toThrow('Error fetching names for address')
+    await expect(all.getNames(address)).rejects.toThrow('Error fetching names for address')
     await expect(registering.register('alicia')).rejects.toThrow(
       'Error registering name alicia.scope.test',
     )
@@ -433,11 +433,11 @@ describe('what the gateway has not', () => {
     const { kit } = testKit({ kit: { gatewayUrl: server.url, names: names() } })
     undo.push(kit.start())
     const all = await kit.names?.open()
-    const $identity = all?.identityOf('0x1', 'eip155:1')
+    const $identity = all?.getIdentity('0x1', 'eip155:1')
     undo.push($identity?.listen(() => undefined) ?? (() => undefined))
-    expect(await all?.namesOf('0x1')).toEqual([])
-    const registering = await all?.registering()
-    await registering?.begin()
+    expect(await all?.getNames('0x1')).toEqual([])
+    const registering = await all?.loadRegistration()
+    await registering?.start()
     expect(registering?.$draft.get()).toBeUndefined()
     expect(paths).toEqual(['/v1/supported-chains'])
   })
@@ -466,11 +466,11 @@ describe('what an address is called', () => {
       storage,
       gatewayUrl: server.url,
       names: names(),
-      env: { now: () => now, wait: async () => undefined },
+      env: { now: () => now, sleep: async () => undefined },
     })
     const stopKit = kit.start()
     const all = await kit.names?.open()
-    const $identity = all?.identityOf(of, 'eip155:1')
+    const $identity = all?.getIdentity(of, 'eip155:1')
     const atOnce = $identity?.get()
     const stopListening = $identity?.listen(() => undefined)
     await soon(() => expect($identity?.get().isKnown).toBe(true))

@@ -1,6 +1,6 @@
 /** The stub of `names()`. What loads with the page is this file. */
 import type { Feature } from '../feature.js'
-import { createOpening } from '../opening.js'
+import { createLazyFeature } from '../lazy-feature.js'
 import type { Names } from './names-feature.js'
 
 /** What bundlers put in its place; Node has it. */
@@ -9,24 +9,24 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 /** `createKit({ gatewayUrl, names: names() })`. */
 export const names = (): Feature<'names'> => ({
   name: 'names',
-  joinKit(site) {
-    const { $opened, open, start } = createOpening<Names>()
-    const needsAccount = { needsAccount: true }
+  setup(site) {
+    const { $opened, open, start } = createLazyFeature<Names>()
+    const requiresAccount = { requiresAccount: true }
     if (!site.options.gatewayUrl) {
       if (process.env.NODE_ENV !== 'production')
-        site.raise(
+        site.alert(
           'gateway-not-configured',
           'names() needs the gatewayUrl of your gateway.',
           'Gateway Not Configured',
         )
-      return { face: undefined }
+      return { api: undefined }
     }
     return {
-      face: { $names: $opened, open },
+      api: { $names: $opened, open },
       views: {
-        ChooseAccountName: needsAccount,
-        RegisterAccountName: needsAccount,
-        RegisterAccountNameSuccess: needsAccount,
+        ChooseAccountName: requiresAccount,
+        RegisterAccountName: requiresAccount,
+        RegisterAccountNameSuccess: requiresAccount,
       },
       start: (lifetime, kit) =>
         start(lifetime, () =>

@@ -1,21 +1,21 @@
 /** Names at work: asks the gateway, once for all who look, and keeps what it said for five minutes. */
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { KitError } from '../errors/kit-error.js'
-import type { FeatureSite, KitInside } from '../feature.js'
+import type { FeatureContext, InternalKit } from '../feature.js'
 import { createGateway } from '../http/gateway.js'
 import { supportedChains } from '../http/gateway-features.js'
+import { lazyImport } from '../lazy-import.js'
 import type { Lifetime } from '../lifetime.js'
-import { lazily } from '../loading.js'
-import { keeping, readKept } from './kept.js'
-import { labelProblem, ownName } from './labels.js'
-import { orNameProblem } from './name-problems.js'
-import type { Identity, NameOffer, Names, Registering } from './names-feature.js'
+import { keeping, readStoredSessions } from './identity-cache.js'
+import { getLabelError, ownName } from './labels.js'
+import { toNameError } from './name-errors.js'
+import type { Identity, NameRegistration, NameServiceConfig, Names } from './names-feature.js'
 import { readIdentity, readNamed, readNames, readOffer, readSuggestions } from './schemas.js'
 
 /** Milliseconds (SND-11). */
 export const identityAge = 300_000
 /** Addresses that are remembered at a time. */
-const mostKept = 200
+const maxCached = 200
 const apiVersion = 2
 
 interface Kept {
@@ -25,31 +25,31 @@ interface Kept {
 }
 
 /** Of what does not say what it has: it is asked for the thing itself. */
-const olderOffer: NameOffer = { suffixes: [], ens: true }
+const olderOffer: NameServiceConfig = { suffixes: [], ens: true }
 
-export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime): Names {
+export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Lifetime): Names {
   const { env, options } = site
   const { gatewayUrl = '', projectId, clientId } = options
   const place = { gatewayUrl, projectId, clientId }
-  const gateway = createGateway(env, place, site.raise)
+  const gateway = createGateway(env, place, site.alert)
   const { origin } = new URL(gatewayUrl)
   const isPicture = (url: string) => URL.canParse(url) && new URL(url).origin === origin
   const kept = new Map<string, Kept>()
   const keptNames = new Map<string, { readonly at: number; readonly names: readonly string[] }>()
-  const stored = site.item('identity_cache', readKept)
+  const stored = site.createStorageItem('identity_cache', readStoredSessions)
   const { signal } = lifetime
-  const $offer = atom<NameOffer | undefined>()
+  const $config = atom<NameServiceConfig | undefined>()
 
-  let asked: Promise<NameOffer> | undefined
+  let asked: Promise<NameServiceConfig> | undefined
   const offer = () =>
     (asked ??= supportedChains(env, gateway)
       .then(readOffer)
-      .catch((): NameOffer => {
+      .catch((): NameServiceConfig => {
         asked = undefined
         return olderOffer
       })
       .then((known) => {
-        if (!signal.aborted) $offer.set(known)
+        if (!signal.aborted) $config.set(known)
         return known
       }))
 
@@ -65,7 +65,7 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
   async function isAskable(name: string): Promise<boolean> {
     const known = await offer()
     const own = ownName(name, known)
-    return own ? labelProblem(own.label) === undefined : known.ens
+    return own ? getLabelError(own.label) === undefined : known.ens
   }
 
   /** Of the visit before. That an address has no name is not kept: it may have been given one since (trap 22). */
@@ -110,7 +110,7 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
     return entry
   }
 
-  async function namesOf(address: string): Promise<readonly string[]> {
+  async function getNames(address: string): Promise<readonly string[]> {
     if ((await offer()).suffixes.length === 0) return []
     const key = address.toLowerCase()
     const known = keptNames.get(key)
@@ -118,25 +118,25 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
     const path = `/v1/profile/reverse/${encodeURIComponent(address)}`
     const names = await gateway
       .get(path, { sender: address, apiVersion }, readNames, signal)
-      .catch(orNameProblem('Error fetching names for address'))
+      .catch(toNameError('Error fetching names for address'))
     keptNames.set(key, { at: env.now(), names })
     const [oldest] = keptNames.keys()
-    if (keptNames.size > mostKept && oldest !== undefined) keptNames.delete(oldest)
+    if (keptNames.size > maxCached && oldest !== undefined) keptNames.delete(oldest)
     return names
   }
 
-  const $registering = atom<Registering | undefined>()
-  const registering = lazily(() =>
-    import('./registering.js').then(({ openRegistering }) => {
-      const needs = { ...site, kit, place, lifetime, offer, suggestionsOf, namesOf }
-      const made = openRegistering({ ...needs, forget: names.forget })
-      if (!signal.aborted) $registering.set(made)
+  const $registration = atom<NameRegistration | undefined>()
+  const registering = lazyImport(() =>
+    import('./registration.js').then(({ createRegistration }) => {
+      const deps = { ...site, kit, place, lifetime, offer, suggestionsOf, namesOf: getNames }
+      const made = createRegistration({ ...deps, forget: names.forget })
+      if (!signal.aborted) $registration.set(made)
       return made
     }),
   )
 
   const names: Names = {
-    $offer,
+    $config,
     async resolve(name, { caipNetworkId }, wanted = signal) {
       if (!(await isAskable(name))) return undefined
       try {
@@ -148,20 +148,20 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
           wanted,
         )
       } catch (thrown) {
-        if (thrown instanceof KitError && thrown.facts.status === 404) return undefined
-        return orNameProblem('Error resolving name')(thrown)
+        if (thrown instanceof KitError && thrown.details.status === 404) return undefined
+        return toNameError('Error resolving name')(thrown)
       }
     },
-    identityOf(address, networkId): ReadableAtom<Identity> {
+    getIdentity(address, networkId): ReadableAtom<Identity> {
       const key = `${networkId}:${address}`
       const known = kept.get(key) ?? keep(address, networkId)
       kept.delete(key)
       kept.set(key, known)
       const [oldest] = kept.keys()
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+      if (kept.size > maxCached && oldest !== undefined) kept.delete(oldest)
       return known.$identity
     },
-    namesOf,
+    getNames,
     forget() {
       keptNames.clear()
       stored.set(undefined)
@@ -170,10 +170,10 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
         if (entry.$identity.lc > 0) void entry.ask()
       }
     },
-    $registering,
-    registering,
+    $registration,
+    loadRegistration: registering,
   }
-  onMount($offer, () => void offer())
-  lifetime.add(() => $registering.set(undefined))
+  onMount($config, () => void offer())
+  lifetime.onDispose(() => $registration.set(undefined))
   return names
 }

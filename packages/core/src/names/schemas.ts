@@ -1,12 +1,12 @@
 /** All that is believed of the gateway's names. */
 import * as z from 'zod/mini'
-import { shownText } from '../chain/shown.js'
-import type { Identity, NamedAddress, NameOffer, NameSuggestion } from './names-feature.js'
+import { sanitizeText } from '../chain/sanitize.js'
+import type { Identity, NamedAddress, NameServiceConfig, NameSuggestion } from './names-feature.js'
 
 /** Letters of a name: more than DNS has. */
-const longest = 255
+const maxLength = 255
 /** Of what the gateway says of a refusal. */
-const longestReason = 160
+const maxReasonLength = 160
 
 const text = z.string().check(z.minLength(1), z.maxLength(512))
 const maybe = <T>(schema: z.core.$ZodType<T>) => z.catch(z.optional(schema), undefined)
@@ -40,7 +40,7 @@ export function readNamed(
   const { name, resolved, attributes } = found
   const imageUrl = attributes.find(({ avatar }) => avatar && isPicture(avatar))?.avatar
   return {
-    name: shownText(name, longest),
+    name: sanitizeText(name, maxLength),
     address: resolved.address,
     ...(imageUrl && { imageUrl }),
     // One that is meant for every EVM chain (ENSIP-19) says something of this one, too.
@@ -51,7 +51,7 @@ export function readNamed(
 /** Throws where the answer is no identity. */
 export function readIdentity(value: unknown, isPicture: (url: string) => boolean): Identity {
   const { name, avatar } = z.parse(identity, value)
-  const shown = shownText(name, longest)
+  const shown = sanitizeText(name, maxLength)
   return {
     isKnown: true,
     ...(shown && { name: shown }),
@@ -67,13 +67,14 @@ const supported = z.object({
 })
 
 /** Throws where the gateway is an older one, which does not say. */
-export const readOffer = (value: unknown): NameOffer => z.parse(supported, value).features.names
+export const readOffer = (value: unknown): NameServiceConfig =>
+  z.parse(supported, value).features.names
 
 const reverse = z.array(z.object({ name: text })).check(z.maxLength(1_000))
 
 /** Throws where the answer is no list of names. */
 export const readNames = (value: unknown): readonly string[] =>
-  z.parse(reverse, value).flatMap(({ name }) => shownText(name, longest) || [])
+  z.parse(reverse, value).flatMap(({ name }) => sanitizeText(name, maxLength) || [])
 
 const suggestions = z.object({
   suggestions: z.array(z.object({ name: text, registered: z.boolean() })).check(z.maxLength(50)),
@@ -82,7 +83,7 @@ const suggestions = z.object({
 /** Those of one suffix. Throws where the answer is no list of them. */
 export const readSuggestions = (value: unknown, ending: string): readonly NameSuggestion[] =>
   z.parse(suggestions, value).suggestions.flatMap(({ name, registered }) => {
-    const shown = shownText(name, longest)
+    const shown = sanitizeText(name, maxLength)
     const label = shown.slice(0, -ending.length - 1)
     return shown === `${label}.${ending}` && label ? [{ name: shown, label, registered }] : []
   })
@@ -101,7 +102,8 @@ export function readReason(answer: unknown): string | undefined {
   try {
     const read = z.safeParse(refusal, JSON.parse(String(answer)))
     return (
-      (read.success && shownText(read.data.reasons[0]?.description, longestReason)) || undefined
+      (read.success && sanitizeText(read.data.reasons[0]?.description, maxReasonLength)) ||
+      undefined
     )
   } catch {
     return undefined

@@ -2,20 +2,20 @@
 import type { ChainAdapter } from '../chain/adapter.js'
 import { type NetworkInput, toNetwork } from '../chain/network.js'
 import { KitError } from '../errors/kit-error.js'
-import { expectKnownNames } from '../errors/known-names.js'
+import { assertKnownOptions } from '../errors/known-names.js'
 import { isCaipNetworkId, isNamespace } from '../ids/caip.js'
 import type { SavedState } from '../storage/saved-state.js'
-import { combinationProblems } from './combinations.js'
+import { getCombinationErrors } from './combinations.js'
 import {
+  type CoreOptions,
   defaultFeatures,
   type Metadata,
-  type OwnOptions,
   walletFeatures,
   walletGroups,
 } from './options.js'
 
-function fail(path: string, problem: string): never {
-  throw new KitError('option-invalid', `createKit: ${path}: ${problem}`)
+function fail(path: string, error: string): never {
+  throw new KitError('option-invalid', `createKit: ${path}: ${error}`)
 }
 
 const kindOf = (value: unknown) =>
@@ -73,7 +73,7 @@ const expectOrder = (all: readonly string[]) => (asked: unknown, path: string) =
 function checkFeatures(told: unknown, path: string): void {
   expect(told, 'object', path)
   const features = told as Record<string, unknown>
-  expectKnownNames(features, Object.keys(defaultFeatures), `createKit: ${path}.`)
+  assertKnownOptions(features, Object.keys(defaultFeatures), `createKit: ${path}.`)
   for (const [name, on] of Object.entries(features))
     if (on !== undefined) expect(on, 'boolean', `${path}.${name}`)
   // A flag that does nothing would be believed to do something.
@@ -90,7 +90,7 @@ const metadataNames = Object.keys({
 function checkMetadata(told: unknown, path: string): void {
   expect(told, 'object', path)
   const { name, url, description, icons } = told as Partial<Record<keyof Metadata, unknown>>
-  expectKnownNames(told as object, metadataNames, `createKit: ${path}.`)
+  assertKnownOptions(told as object, metadataNames, `createKit: ${path}.`)
   expectText(name, `${path}.name`)
   expectUrl(url, `${path}.url`)
   if (description !== undefined) expect(description, 'string', `${path}.description`)
@@ -128,7 +128,7 @@ const expectKind = (kind: string) => (value: unknown, path: string) => expect(va
 type Check = (value: unknown, path: string) => void
 
 /** Every option there is. What is left out is not checked, but for the two that are needed. */
-const checks: Readonly<Record<keyof OwnOptions, Check>> = {
+const checks: Readonly<Record<keyof CoreOptions, Check>> = {
   metadata: checkMetadata,
   networks: checkNetworks,
   adapters: checkAdapters,
@@ -136,14 +136,14 @@ const checks: Readonly<Record<keyof OwnOptions, Check>> = {
   gatewayUrl: expectUrl,
   projectId: expectText,
   clientId: expectText,
-  rankNodes: expectKind('boolean'),
+  rankRpcNodes: expectKind('boolean'),
   features: checkFeatures,
   connectorTypeOrder: expectOrder(walletGroups),
   walletFeaturesOrder: expectOrder(walletFeatures),
   allowUnsupportedChain: expectKind('boolean'),
   enableNetworkSwitch: expectKind('boolean'),
   enableInjected: expectKind('boolean'),
-  embedded: expectKind('boolean'),
+  inline: expectKind('boolean'),
   debug: expectKind('boolean'),
   storage: expectKind('object'),
   initialState: checkInitialState,
@@ -154,14 +154,14 @@ const checks: Readonly<Record<keyof OwnOptions, Check>> = {
 /** Features stand under their own names. */
 function featureNames(options: object): readonly string[] {
   return Object.values(options).flatMap((told) =>
-    typeof told === 'object' && told !== null && 'joinKit' in told && 'name' in told
+    typeof told === 'object' && told !== null && 'setup' in told && 'name' in told
       ? String(told.name)
       : [],
   )
 }
 
 /** Throws `option-invalid` with the path of the first thing that is wrong. */
-export function checkOptions(options: OwnOptions): void {
+export function checkOptions(options: CoreOptions): void {
   expect(options, 'object', 'options')
   for (const [name, one] of Object.entries(options)) {
     if (!(name in checks) && typeof one === 'function')
@@ -169,9 +169,9 @@ export function checkOptions(options: OwnOptions): void {
   }
   // A feature that is not given after all: `analytics: mayCount ? analytics() : undefined`.
   const told = Object.fromEntries(Object.entries(options).filter(([, one]) => one !== undefined))
-  expectKnownNames(told, [...Object.keys(checks), ...featureNames(options)], 'createKit: ')
+  assertKnownOptions(told, [...Object.keys(checks), ...featureNames(options)], 'createKit: ')
   for (const [name, check] of Object.entries(checks)) {
-    const told = options[name as keyof OwnOptions]
+    const told = options[name as keyof CoreOptions]
     if (told !== undefined || name === 'metadata' || name === 'networks') check(told, name)
   }
   for (const [id, urls] of Object.entries(options.rpcUrls ?? {})) {
@@ -182,8 +182,8 @@ export function checkOptions(options: OwnOptions): void {
   }
   if (options.features?.legalCheckbox && !featureNames(options).includes('legal'))
     fail('features.legalCheckbox', 'Required beside it: legal: legal({ termsConditionsUrl })')
-  for (const problem of combinationProblems(options, featureNames(options))) {
+  for (const error of getCombinationErrors(options, featureNames(options))) {
     // biome-ignore lint/suspicious/noConsole: for the developer of the page
-    console.warn(`Scope: createKit: ${problem}`)
+    console.warn(`Scope: createKit: ${error}`)
   }
 }

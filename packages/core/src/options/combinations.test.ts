@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChainAdapter } from '../chain/adapter.js'
 import type { NetworkInput } from '../chain/network.js'
-import { combinationProblems } from './combinations.js'
+import { getCombinationErrors } from './combinations.js'
 
 const network: NetworkInput = {
   id: 1,
@@ -23,36 +23,34 @@ const adapter = (namespace: ChainAdapter['namespace']): ChainAdapter => ({
   },
 })
 const metadata = { name: 'My site', url: 'https://site.example' }
-const problems = (
+const errors = (
   networks: readonly [NetworkInput, ...NetworkInput[]],
   adapters: readonly ChainAdapter[],
   features: readonly string[] = [],
-) => combinationProblems({ metadata, networks, adapters }, features)
+) => getCombinationErrors({ metadata, networks, adapters }, features)
 
-describe('combinationProblems', () => {
+describe('getCombinationErrors', () => {
   it('finds none where each network has its adapter, and each adapter a network', () => {
-    expect(problems([network, solana], [adapter('eip155'), adapter('solana')])).toEqual([])
+    expect(errors([network, solana], [adapter('eip155'), adapter('solana')])).toEqual([])
   })
 
   it('names a network without an adapter, and the import', () => {
-    expect(problems([network, solana], [adapter('eip155')])).toEqual([
+    expect(errors([network, solana], [adapter('eip155')])).toEqual([
       "networks[1]: solana has no adapter, so its wallets are not found. Add one to adapters: import { solana } from '@scope/adapter-solana'.",
     ])
   })
 
   it('names an adapter without a network', () => {
-    expect(problems([network], [adapter('eip155'), adapter('bip122')])).toEqual([
+    expect(errors([network], [adapter('eip155'), adapter('bip122')])).toEqual([
       "adapters[1]: bip122 has no network, so its wallets can't be used. Add one to networks, or leave the adapter out.",
     ])
   })
 
   it('says that visitors have no way to connect where there is no adapter and no WalletConnect', () => {
-    expect(problems([network], []).at(-1)).toMatch(
-      /^adapters: there are none, and no walletConnect/,
-    )
+    expect(errors([network], []).at(-1)).toMatch(/^adapters: there are none, and no walletConnect/)
   })
 
   it('finds none where WalletConnect serves networks without an adapter', () => {
-    expect(problems([network, solana], [], ['walletConnect'])).toEqual([])
+    expect(errors([network, solana], [], ['walletConnect'])).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /** What does not go together among right options: told in the console of development builds, as the site still works. */
 import { toNetwork } from '../chain/network.js'
 import type { Namespace } from '../ids/caip.js'
-import type { OwnOptions } from './options.js'
+import type { CoreOptions } from './options.js'
 
 const adapterPackages: Readonly<Partial<Record<Namespace, string>>> = {
   eip155: ": import { evm } from '@scope/adapter-evm'",
@@ -10,11 +10,11 @@ const adapterPackages: Readonly<Partial<Record<Namespace, string>>> = {
 }
 
 /** The sentences for the developer. Each names the option, what is there, and what to change. */
-export function combinationProblems(
-  { networks, adapters = [] }: OwnOptions,
+export function getCombinationErrors(
+  { networks, adapters = [] }: CoreOptions,
   features: readonly string[],
 ): readonly string[] {
-  const problems: string[] = []
+  const errors: string[] = []
   const served = networks.map((input) => toNetwork(input).chainNamespace)
   // WalletConnect's universal adapter serves a namespace without an adapter of its own.
   const isUniversal = features.includes('walletConnect')
@@ -24,17 +24,17 @@ export function combinationProblems(
       !isUniversal &&
       !adapters.some((adapter) => adapter.namespace === namespace)
     )
-      problems.push(
+      errors.push(
         `networks[${at}]: ${namespace} has no adapter, so its wallets are not found. Add one to adapters${adapterPackages[namespace] ?? ''}.`,
       )
   for (const [at, { namespace }] of adapters.entries())
     if (!served.includes(namespace))
-      problems.push(
+      errors.push(
         `adapters[${at}]: ${namespace} has no network, so its wallets can't be used. Add one to networks, or leave the adapter out.`,
       )
   if (adapters.length === 0 && !isUniversal)
-    problems.push(
+    errors.push(
       'adapters: there are none, and no walletConnect, so visitors have no way to connect. Give one of both.',
     )
-  return problems
+  return errors
 }

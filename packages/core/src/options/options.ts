@@ -1,7 +1,7 @@
 /** What a host may ask of a kit, and what is so unless told. */
 import type { ChainAdapter } from '../chain/adapter.js'
 import type { Network, NetworkInput } from '../chain/network.js'
-import type { Env } from '../env.js'
+import type { KitEnvironment } from '../env.js'
 import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId } from '../ids/caip.js'
 import type { KeyValueStorage } from '../storage/key-value.js'
@@ -58,7 +58,7 @@ export const defaultFeatures: Features = {
 }
 
 /** Options of the kit itself. Beside them stands one by the name of each feature: `walletConnect: walletConnect()`. */
-export interface OwnOptions {
+export interface CoreOptions {
   readonly metadata: Metadata
   /** At least one; the first of each namespace is its default. Every viem chain fits. */
   readonly networks: readonly [NetworkInput, ...NetworkInput[]]
@@ -77,7 +77,7 @@ export interface OwnOptions {
    * Asks several nodes of one network every four seconds whether they are there, while somebody reads from it, and reads
    * from the best first. Off unless told: each ask is a request that you may pay for, and your order counts no more.
    */
-  readonly rankNodes?: boolean | undefined
+  readonly rankRpcNodes?: boolean | undefined
   readonly features?: Partial<Features> | undefined
   /** Order of the wallet list; groups left out follow in the default order. */
   readonly connectorTypeOrder?: readonly WalletGroup[] | undefined
@@ -89,7 +89,7 @@ export interface OwnOptions {
   /** Offer `window.ethereum` where no wallet announced itself. On unless told. */
   readonly enableInjected?: boolean | undefined
   /** The card stands in the page's flow: no dialog, no close. */
-  readonly embedded?: boolean | undefined
+  readonly inline?: boolean | undefined
   /**
    * Shows alerts to the developer in the dialog. Alerts are in the console in any case.
    * @default true in development builds, false in production builds
@@ -103,9 +103,9 @@ export interface OwnOptions {
    * Hears of every connection, switch and disconnect that failed, and of nothing a person declined: for the host's own
    * reporting. What the host asked for itself (a signature, a payment) rejects there.
    */
-  readonly onError?: ((problem: KitError) => void) | undefined
+  readonly onError?: ((error: KitError) => void) | undefined
   /** For tests and servers. */
-  readonly env?: Partial<Env> | undefined
+  readonly env?: Partial<KitEnvironment> | undefined
 }
 
 export interface ResolvedOptions {
@@ -116,14 +116,14 @@ export interface ResolvedOptions {
   readonly gatewayUrl?: string | undefined
   readonly projectId?: string | undefined
   readonly clientId?: string | undefined
-  readonly rankNodes?: boolean | undefined
+  readonly rankRpcNodes?: boolean | undefined
   readonly features: Features
   readonly connectorTypeOrder: readonly WalletGroup[]
   readonly walletFeaturesOrder: readonly WalletFeature[]
   readonly allowUnsupportedChain: boolean
   readonly enableNetworkSwitch: boolean
   readonly enableInjected: boolean
-  readonly embedded: boolean
+  readonly inline: boolean
   readonly debug: boolean
 }
 
@@ -134,6 +134,6 @@ export const defaultFlags = {
   allowUnsupportedChain: false,
   enableNetworkSwitch: true,
   enableInjected: true,
-  embedded: false,
+  inline: false,
   debug: process.env.NODE_ENV !== 'production',
 }

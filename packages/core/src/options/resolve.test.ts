@@ -73,7 +73,7 @@ describe('[ERR-03] a wrong option names its path', () => {
     ['gatewayUrl: Invalid input', { ...good, gatewayUrl: 'gateway.example' }],
     ['projectId: Expected string, received number', { ...good, projectId: 7 }],
     ['clientId: Expected string, received number', { ...good, clientId: 7 }],
-    ['rankNodes: Expected boolean, received string', { ...good, rankNodes: 'yes' }],
+    ['rankRpcNodes: Expected boolean, received string', { ...good, rankRpcNodes: 'yes' }],
     [
       'walletConnect: Expected a feature, received function. Did you mean walletConnect()?',
       { ...good, walletConnect },

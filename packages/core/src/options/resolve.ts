@@ -2,9 +2,9 @@
 import { toNetwork } from '../chain/network.js'
 import { checkOptions } from './check.js'
 import {
+  type CoreOptions,
   defaultFeatures,
   defaultFlags,
-  type OwnOptions,
   type ResolvedOptions,
   walletFeatures,
   walletGroups,
@@ -32,7 +32,7 @@ const fullOrder = <T>(all: readonly T[], asked: readonly T[] = []): readonly T[]
  * Throws `option-invalid` with the path of the first thing that is wrong. In production builds nothing is checked: what
  * a host writes was checked where it was written, and the check would weigh on every page.
  */
-export function resolveOptions(options: OwnOptions): ResolvedOptions {
+export function resolveOptions(options: CoreOptions): ResolvedOptions {
   if (process.env.NODE_ENV !== 'production') checkOptions(options)
   const [first, ...rest] = options.networks
   return {

@@ -26,17 +26,17 @@ export interface ReceiveFeature {
 /** `createKit({ receive: receive() })`. */
 export const receive = (): Feature<'receive'> => ({
   name: 'receive',
-  joinKit({ options }) {
-    if (!options.features.receive) return { face: undefined }
+  setup({ options }) {
+    if (!options.features.receive) return { api: undefined }
     let networks: ReceiveFeature['networks'] = () => []
-    const needsAccount = { needsAccount: true }
+    const requiresAccount = { requiresAccount: true }
     return {
-      face: { networks: (namespace) => networks(namespace) },
-      views: { WalletReceive: needsAccount, WalletCompatibleNetworks: needsAccount },
+      api: { networks: (namespace) => networks(namespace) },
+      views: { WalletReceive: requiresAccount, WalletCompatibleNetworks: requiresAccount },
       start(_, kit) {
         networks = (namespace = kit.network.$activeNamespace.get()) => {
           const { account, isConnected } = kit.account(namespace).get()
-          const state = kit.network.of(namespace)?.get()
+          const state = kit.network.forNamespace(namespace)?.get()
           if (!state || !isConnected || state.unsupportedId) return []
           const { active, requested } = state
           return account?.type === 'smartAccount'

@@ -2,7 +2,7 @@ import { createMemoryAdapter } from '@scope/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
 import { soon } from '../fixtures/test-kit.js'
-import { filled, friend, one, prompted, useWorlds, world } from './fixtures/send-world.js'
+import { filled, friend, one, prompted, useWorlds, world } from './fixtures/setup-send.js'
 
 useWorlds()
 
@@ -15,7 +15,7 @@ async function asked() {
   return { ...made, answer }
 }
 const statuses = ({ sending }: Awaited<ReturnType<typeof filled>>) =>
-  sending.$sendings.get().map(({ status }) => status)
+  sending.$transfers.get().map(({ status }) => status)
 
 describe('while the wallet is asked', () => {
   it('[X12] another draft is refused by name, and nothing of it is lost', async () => {
@@ -24,30 +24,30 @@ describe('while the wallet is asked', () => {
     sending.setAmount('0.25')
     await soon(() => expect(draft().preview.status).toBe('ready'))
     await expect(sending.confirm()).rejects.toMatchObject({ code: 'already-pending' })
-    expect(statuses(all)).toEqual(['asking'])
+    expect(statuses(all)).toEqual(['awaiting-wallet'])
     wallet.approve()
     expect(await answer).toBe(true)
     // What was typed meanwhile is not what was sent.
-    expect(draft()).toMatchObject({ amountText: '0.25', receiver: { address: friend } })
+    expect(draft()).toMatchObject({ amountText: '0.25', recipient: { address: friend } })
     expect(prompted(all)).toBe(1)
     expect(await sending.confirm()).toBe(true)
-    expect(sending.$sendings.get().map(({ amount }) => amount)).toEqual([one / 4n, one / 2n])
+    expect(sending.$transfers.get().map(({ amount }) => amount)).toEqual([one / 4n, one / 2n])
   })
 
   it('[X12] it can be left: whether it sends is not known then, and the form is free again', async () => {
     const all = await asked()
     const { sending, draft, events, answer } = all
-    sending.stopWaiting(sending.$sendings.get()[0]?.key ?? '')
+    sending.stopWaiting(sending.$transfers.get()[0]?.key ?? '')
     expect(await answer).toBe(false)
-    expect(sending.$sendings.get()).toMatchObject([
-      { status: 'unknown', problem: { code: 'outcome-unknown' } },
+    expect(sending.$transfers.get()).toMatchObject([
+      { status: 'unknown', error: { code: 'outcome-unknown' } },
     ])
-    expect(draft()).toMatchObject({ amountText: '0.5', verdict: 'ready' })
+    expect(draft()).toMatchObject({ amountText: '0.5', status: 'ready' })
     expect(events.at(-1)).toMatchObject({ type: 'SEND_ERROR', code: 'outcome-unknown' })
     all.wallet.approve()
     // It has answered after all.
     await soon(() => expect(statuses(all)).toEqual(['confirmed']))
-    expect(sending.$sendings.get()[0]?.problem).toBeUndefined()
+    expect(sending.$transfers.get()[0]?.error).toBeUndefined()
     expect(events.at(-1)).toMatchObject({ type: 'SEND_SUCCESS' })
     expect(prompted(all)).toBe(1)
   })
@@ -55,10 +55,10 @@ describe('while the wallet is asked', () => {
   it('what was left and put out of sight comes back only where it was sent', async () => {
     const refused = await asked()
     const leave = ({ sending }: typeof refused) => {
-      const [{ key = '' } = {}] = sending.$sendings.get()
+      const [{ key = '' } = {}] = sending.$transfers.get()
       sending.stopWaiting(key)
       sending.dismiss(key)
-      expect(sending.$sendings.get()).toEqual([])
+      expect(sending.$transfers.get()).toEqual([])
     }
     leave(refused)
     refused.wallet.reject()
@@ -75,17 +75,17 @@ describe('while the wallet is asked', () => {
     const { sending, wallet } = await filled()
     wallet.failNext(new KitError('outcome-unknown', 'lost'))
     await sending.confirm()
-    const before = sending.$sendings.get()
+    const before = sending.$transfers.get()
     sending.stopWaiting(before[0]?.key ?? '')
     sending.stopWaiting('nothing')
-    expect(sending.$sendings.get()).toEqual(before)
+    expect(sending.$transfers.get()).toEqual(before)
   })
 })
 
 describe('[SND-06] in the words of the specification', () => {
   it('a draft that is not ready', async () => {
     const { sending } = await world()
-    sending.begin('eip155')
+    sending.start('eip155')
     await expect(sending.confirm()).rejects.toThrow(
       'Please enter a valid amount and receiver address',
     )
@@ -98,18 +98,18 @@ describe('[SND-06] in the words of the specification', () => {
       networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     })
     const load = async () => {
-      const { money: _, ...runtime } = await evm.adapter.load()
+      const { assets: _, ...runtime } = await evm.adapter.load()
       return runtime
     }
     const poor = { ...evm, adapter: { ...evm.adapter, load } }
     const made = await world({ adapters: [poor, solana] })
-    made.sending.begin('eip155')
-    await soon(() => expect(made.sending.$holdings.get()).not.toEqual([]))
+    made.sending.start('eip155')
+    await soon(() => expect(made.sending.$tokens.get()).not.toEqual([]))
     made.sending.setAmount('0.5')
-    made.sending.setReceiver(friend)
+    made.sending.setRecipient(friend)
     await soon(() => expect(made.draft().preview.status).toBe('none'))
     expect(await made.sending.confirm()).toBe(false)
-    expect(made.sending.$sendings.get()[0]?.problem?.message).toBe('Unsupported chain')
+    expect(made.sending.$transfers.get()[0]?.error?.message).toBe('Unsupported chain')
   })
 
   it.each([
@@ -120,16 +120,16 @@ describe('[SND-06] in the words of the specification', () => {
     const { sending, kit } = made
     const wallet = namespace === 'solana' ? made.solana.wallet : made.evm.wallet
     if (namespace === 'solana') await kit.connection.connect('test.memory.wallet1', { namespace })
-    sending.begin(namespace)
-    await soon(() => expect(sending.$holdings.get()).not.toEqual([]))
+    sending.start(namespace)
+    await soon(() => expect(sending.$tokens.get()).not.toEqual([]))
     sending.setAmount('0.5')
-    sending.setReceiver(friend)
+    sending.setRecipient(friend)
     await soon(() => expect(made.draft().preview.status).toBe('ready'))
     wallet.failNext(new KitError('unknown', 'x'))
     expect(await sending.confirm()).toBe(false)
-    expect(sending.$sendings.get()).toMatchObject([
-      { status: 'failed', problem: { code: 'unknown' } },
+    expect(sending.$transfers.get()).toMatchObject([
+      { status: 'failed', error: { code: 'unknown' } },
     ])
-    expect(sending.$sendings.get()[0]?.problem?.message).toBe(words)
+    expect(sending.$transfers.get()[0]?.error?.message).toBe(words)
   })
 })

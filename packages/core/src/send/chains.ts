@@ -1,27 +1,27 @@
 /** What sending needs of an adapter: fetched once, before it is first asked. */
 import type { ChainRuntime } from '../chain/adapter.js'
-import type { ChainMoney } from '../chain/money.js'
-import type { Chains, KitInside } from '../feature.js'
+import type { ChainAssets } from '../chain/assets.js'
+import type { Chains, InternalKit } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
 
-export interface ReadyChain extends Pick<Chains, 'nodeOf'> {
+export interface ReadyChain extends Pick<Chains, 'getNodeClient'> {
   readonly runtime: ChainRuntime
   /** Undefined where the adapter knows nothing of it. */
-  readonly money: ChainMoney | undefined
+  readonly money: ChainAssets | undefined
 }
 
-export function createReadyChains(kit: KitInside) {
+export function createReadyChains(kit: InternalKit) {
   const ready = new Map<Namespace, ReadyChain>()
   return {
     /** Undefined while it is not fetched. */
     get: (namespace: Namespace): ReadyChain | undefined => ready.get(namespace),
-    /** Rejects with `load-failed`. */
+    /** Rejects with `chunk-load-failed`. */
     async fetch(namespace: Namespace): Promise<ReadyChain> {
       const before = ready.get(namespace)
       if (before) return before
-      const { nodeOf, runtimeOf } = await kit.chains()
-      const runtime = await runtimeOf(namespace)
-      const chain = { nodeOf, runtime, money: await runtime.money?.() }
+      const { getNodeClient, getChainRuntime } = await kit.chains()
+      const runtime = await getChainRuntime(namespace)
+      const chain = { getNodeClient, runtime, money: await runtime.assets?.() }
       ready.set(namespace, chain)
       return chain
     },

@@ -1,11 +1,11 @@
 /** Payments as they were confirmed, so that one that was not sent can be filled in again (X20). */
-import type { KitInside } from '../feature.js'
-import type { Fields, Form } from './form.js'
+import type { InternalKit } from '../feature.js'
+import type { Fields, Form } from './draft-form.js'
 
 /** Of one visit. */
 const maxKept = 50
 
-export function createConfirmed(kit: KitInside, form: Form) {
+export function createConfirmed(kit: InternalKit, form: Form) {
   const kept = new Map<string, Fields>()
   return {
     /** The draft that is confirmed now, by the key of its sending. */

@@ -1,7 +1,7 @@
 /** [SND-07] What is left for the fee, as public cases say it. Pure. */
 import { expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
-import { verdictOf } from './verdict.js'
+import { getDraftStatus } from './draft-status.js'
 
 /** What is said of a token, or of the chain's own currency, with so much to pay the fee. */
 function judged(of: {
@@ -12,7 +12,7 @@ function judged(of: {
   readonly isSmartAccount: boolean
 }) {
   const { native, amount, fee, isNative, isSmartAccount } = of
-  return verdictOf({
+  return getDraftStatus({
     namespace: 'eip155',
     networkId: 'eip155:1',
     from: 'a',
@@ -28,8 +28,8 @@ function judged(of: {
     unit: 'token',
     amountText: '',
     amount,
-    receiver: { status: 'found', text: 'b', address: 'b' },
-    preview: { status: 'ready', preview: { fee, concerns: [] }, warnings: [] },
+    recipient: { status: 'resolved', text: 'b', address: 'b' },
+    preview: { status: 'ready', preview: { fee, warnings: [] }, warnings: [] },
   })
 }
 

@@ -1,14 +1,14 @@
 /** The public face of `@scope/core/send`. */
-export type { FeeChoice, Holding, TransferPreview } from '../chain/money.js'
+export type { FeeChoice, TokenBalance, TransferPreview } from '../chain/assets.js'
 export { send } from './send.js'
 export type {
   Draft,
+  DraftStatus,
+  OutgoingTransfer,
   PreviewState,
-  Receiver,
+  Recipient,
   Send,
   SendFeature,
-  Sending,
   SendOptions,
-  Verdict,
   Warning,
 } from './send-feature.js'

@@ -1,5 +1,5 @@
 /** Address poisoning (threat X4): somebody sends dust from an address that looks in lists like one you pay. */
-import { shortAddress } from '../ids/address.js'
+import { truncateAddress } from '../ids/address.js'
 
 /**
  * The shortest forms in which lists show an address: this kit's own, and 4 + 4 digits without `0x`. Forms of 5 + 5 or 8 + 9
@@ -8,7 +8,10 @@ import { shortAddress } from '../ids/address.js'
  */
 function shortForms(address: string): readonly string[] {
   const text = address.toLowerCase()
-  return [shortAddress(text), `${text.slice(0, text.startsWith('0x') ? 6 : 4)}…${text.slice(-4)}`]
+  return [
+    truncateAddress(text),
+    `${text.slice(0, text.startsWith('0x') ? 6 : 4)}…${text.slice(-4)}`,
+  ]
 }
 
 /** The known address that this one could be taken for, if it is none of them itself. */

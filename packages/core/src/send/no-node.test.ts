@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
 import { soon } from '../fixtures/test-kit.js'
-import { filled, friend, gold, prompted, useWorlds, type world } from './fixtures/send-world.js'
-import { listPatience } from './refusing.js'
+import { filled, friend, gold, prompted, useWorlds, type world } from './fixtures/setup-send.js'
+import { listTimeoutMs } from './recipient-blocklist.js'
 
 useWorlds()
 
@@ -17,7 +17,7 @@ const warned = ({ draft }: World) => {
 
 async function typed(made: World, to: string) {
   made.sending.setAmount('0.1')
-  made.sending.setReceiver(to)
+  made.sending.setRecipient(to)
   await soon(() => expect(made.draft().preview.status).toBe('failed'))
   return warned(made)
 }
@@ -38,24 +38,24 @@ describe('[X4] where the node is dead', () => {
     made.evm.setPreview(dead)
     expect(await typed(made, 'somebodyElse')).toEqual(['first-time'])
     expect(await typed(made, made.from)).toEqual(['own-address'])
-    expect(made.draft().verdict).toBe('ready')
+    expect(made.draft().status).toBe('ready')
     expect(await typed(made, gold.address)).toEqual(['token-contract', 'first-time'])
     // [X9] What is sent there is lost, whoever says so.
-    expect(made.draft().verdict).toBe('receiver-invalid')
+    expect(made.draft().status).toBe('recipient-invalid')
   })
 
   it('[X9] whom the site’s own list refuses is refused', async () => {
-    const made = await filled({ refuses: (to) => to === 'listed' })
+    const made = await filled({ isRecipientBlocked: (to) => to === 'listed' })
     made.evm.setPreview(dead)
-    expect(await typed(made, 'listed')).toEqual(['refused-here', 'first-time'])
-    expect(made.draft().verdict).toBe('receiver-invalid')
+    expect(await typed(made, 'listed')).toEqual(['blocked-recipient', 'first-time'])
+    expect(made.draft().status).toBe('recipient-invalid')
   })
 
   it('an address that the chain itself does not take is no matter of the node', async () => {
     const made = await filled()
     made.evm.setPreview(new KitError('address-invalid', 'of another network'))
     await typed(made, 'elsewhere')
-    expect(made.draft().verdict).toBe('receiver-invalid')
+    expect(made.draft().status).toBe('recipient-invalid')
   })
 
   it('all there is can’t be told: nothing is filled in, and it is said', async () => {
@@ -71,23 +71,23 @@ describe('[X9] where the site’s own list never answers', () => {
     const answers: (boolean | Promise<boolean>)[] = [false]
     const signals: AbortSignal[] = []
     const made = await filled({
-      refuses(_, __, signal) {
+      isRecipientBlocked(_, __, signal) {
         signals.push(signal)
         return answers.shift() ?? new Promise<boolean>(() => undefined)
       },
     })
     const answer = made.sending.confirm()
-    await vi.advanceTimersByTimeAsync(listPatience)
+    await vi.advanceTimersByTimeAsync(listTimeoutMs)
     expect(await answer).toBe(false)
-    expect(made.sending.$sendings.get()).toMatchObject([
-      { status: 'failed', problem: { code: 'receiver-refused' } },
+    expect(made.sending.$transfers.get()).toMatchObject([
+      { status: 'failed', error: { code: 'recipient-blocked' } },
     ])
-    const looking = made.sending.review()
-    await vi.advanceTimersByTimeAsync(listPatience)
+    const looking = made.sending.refreshPreview()
+    await vi.advanceTimersByTimeAsync(listTimeoutMs)
     await looking
     expect(made.draft().preview).toMatchObject({
       status: 'failed',
-      problem: { code: 'receiver-refused' },
+      error: { code: 'recipient-blocked' },
     })
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, true, true])
     expect(prompted(made)).toBe(0)
@@ -96,14 +96,14 @@ describe('[X9] where the site’s own list never answers', () => {
 
 it('[X3] the chain’s own currency in other decimals than the network’s is not sent', async () => {
   const made = await filled()
-  const [coin] = made.sending.$holdings.get()
+  const [coin] = made.sending.$tokens.get()
   if (!coin) throw new Error('There is a native currency.')
   made.sending.setToken({ ...coin, decimals: 19 })
   made.sending.setAmount('0.01')
   await soon(() => expect(made.draft().preview.status).toBe('ready'))
   expect(await made.sending.confirm()).toBe(false)
-  expect(made.sending.$sendings.get()).toMatchObject([
-    { status: 'failed', problem: { code: 'amount-invalid' } },
+  expect(made.sending.$transfers.get()).toMatchObject([
+    { status: 'failed', error: { code: 'amount-invalid' } },
   ])
   expect(prompted(made)).toBe(0)
 })

@@ -1,72 +1,61 @@
 /** Sending at work: fetched as somebody opens its form. Composes what the other files of this room do. */
-import type { Holding } from '../chain/money.js'
+import type { TokenBalance } from '../chain/assets.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
-import type { FeatureSite, KitInside } from '../feature.js'
+import type { FeatureContext, InternalKit } from '../feature.js'
 import type { Lifetime } from '../lifetime.js'
 import { createReadyChains } from './chains.js'
 import { createConfirmed } from './confirmed.js'
-import { createConfirming } from './confirming.js'
-import { createForm } from './form.js'
-import { createHoldings } from './holdings.js'
-import { createKnownReceivers, readReceivers } from './known-receivers.js'
-import { mostToSend } from './most.js'
-import { withPaidBefore } from './paid-before.js'
+import { createForm } from './draft-form.js'
+import { typedIn } from './draft-key.js'
+import { withHistoryRecipients } from './history-recipients.js'
+import { createKnownRecipients, parseRecipients } from './known-recipients.js'
+import { getMaxAmount } from './max-amount.js'
+import { createNameResolver } from './name-resolver.js'
 import { readPayment } from './payment.js'
-import { createPreviewing } from './previewing.js'
-import { type FoundName, lookUp, nameDebounce, receiverOf } from './receiver.js'
-import { createRefusing } from './refusing.js'
+import { createPreviews } from './preview.js'
+import { lookUp, nameDebounce, parseRecipient } from './recipient.js'
+import { createBlocklistCheck } from './recipient-blocklist.js'
 import type { Draft, Send, SendOptions } from './send-feature.js'
-import { createSendings, readSendings } from './sendings.js'
-import { typedIn } from './typed-in.js'
-import { createWarnings } from './warnings.js'
+import { createSubmit } from './submit.js'
+import { createTokenBalances } from './token-balances.js'
+import { createTransfers, readSendings } from './transfers.js'
+import { createWarnings, getOwnAddresses } from './warnings.js'
 
 export function openSend(
-  { env, emit, item, options }: FeatureSite,
+  { env, emit, createStorageItem, options }: FeatureContext,
   wishes: SendOptions,
-  kit: KitInside,
+  kit: InternalKit,
   lifetime: Lifetime,
 ): Send {
   const { signal } = lifetime
-  const known = createKnownReceivers(item('send_receivers', readReceivers))
-  const sendings = createSendings({
-    item: item('sendings', readSendings),
+  const known = createKnownRecipients(createStorageItem('send_receivers', parseRecipients))
+  const sendings = createTransfers({
+    item: createStorageItem('sendings', readSendings),
     $transactions: kit.transactions.$transactions,
     follow: kit.transactions.add,
     isListed: (networkId) => kit.network.find(networkId) !== undefined,
     now: env.now,
   })
-  const holdings = createHoldings(kit, lifetime)
+  const holdings = createTokenBalances(kit, lifetime)
   const chains = createReadyChains(kit)
   const form = createForm({
-    native: () => holdings.$holdings.get().find(({ address }) => address === undefined)?.amount,
+    native: () => holdings.$tokens.get().find(({ address }) => address === undefined)?.amount,
     isSmartAccount() {
       const draft = form.$draft.get()
       return draft ? kit.account(draft.namespace).get().account?.type === 'smartAccount' : false
     },
   })
 
-  const resolverOf = ({ networkId }: Draft) => {
-    const network = kit.network.find(networkId)
-    const names = kit.names
-    if (!names || !network) return undefined
-    return async (name: string, wanted: AbortSignal): Promise<FoundName | undefined> =>
-      (await names.open())?.resolve(name, network, wanted)
-  }
-  const isRefused = createRefusing(wishes, lifetime.timeout)
+  const getResolver = createNameResolver(kit)
+  const isRefused = createBlocklistCheck(wishes, lifetime.timeout)
   const warnings = createWarnings({
-    known: withPaidBefore(known, kit, lifetime, form.$draft),
+    known: withHistoryRecipients(known, kit, lifetime, form.$draft),
     networks: options.networks.filter(
       ({ caipNetworkId }) => options.gatewayUrl ?? options.rpcUrls[caipNetworkId],
     ),
-    own: () =>
-      options.networks.flatMap(({ chainNamespace }) =>
-        kit
-          .account(chainNamespace)
-          .get()
-          .accounts.map(({ address }) => address),
-      ),
+    own: () => getOwnAddresses(kit, options.networks),
   })
-  const previewing = createPreviewing({
+  const previewing = createPreviews({
     form,
     warnings,
     isRefused,
@@ -75,7 +64,7 @@ export function openSend(
     timeout: lifetime.timeout,
   })
   const confirmed = createConfirmed(kit, form)
-  const { confirm, stopWaiting } = createConfirming({
+  const { confirm, stopWaiting } = createSubmit({
     kit,
     remember: confirmed.remember,
     isRefused,
@@ -84,7 +73,7 @@ export function openSend(
     emit,
     env,
     signal,
-    resolve: resolverOf,
+    resolve: getResolver,
   })
 
   let looking: AbortController | undefined
@@ -92,7 +81,7 @@ export function openSend(
   let waiting = ''
   let later = () => {}
 
-  function setReceiver(text: string): void {
+  function setRecipient(text: string): void {
     const draft = form.$draft.get()
     if (!draft) return
     later()
@@ -101,43 +90,48 @@ export function openSend(
     if (!chain) {
       // The adapter is on its way: what was typed waits for it.
       form.change({
-        receiver: text.trim() ? { status: 'looking', text } : { status: 'empty', text: '' },
+        recipient: text.trim() ? { status: 'resolving', text } : { status: 'empty', text: '' },
       })
       void chains.fetch(draft.namespace).then(
-        () => form.$draft.get()?.receiver.text === text && setReceiver(text),
-        (problem) =>
-          form.change({ receiver: { status: 'wrong', text, problem: asKitError(problem) } }),
+        () => form.$draft.get()?.recipient.text === text && setRecipient(text),
+        (error) =>
+          form.change({ recipient: { status: 'invalid', text, error: asKitError(error) } }),
       )
       return
     }
     const payment = readPayment(text, draft, chain.money, {
-      holdings: holdings.$holdings.get(),
+      holdings: holdings.$tokens.get(),
       isWaiting: !holdings.isComplete(),
       find: kit.network.find,
       parseAddress: (typed, networkId) => chain.runtime.parseAddress(typed, networkId),
     })
-    waiting = payment?.receiver?.status === 'looking' ? text : ''
+    waiting = payment?.recipient?.status === 'resolving' ? text : ''
     if (payment) {
       form.fill(payment)
       previewing.follow()
       return
     }
     const { networkId } = draft
-    const needs = {
+    const deps = {
       parseAddress: (typed: string) => chain.runtime.parseAddress(typed, networkId),
-      resolve: resolverOf(draft),
+      resolve: getResolver(draft),
     }
-    const receiver = receiverOf(text, needs)
-    form.change({ receiver, carries: undefined, note: undefined, meantFor: undefined })
+    const recipient = parseRecipient(text, deps)
+    form.change({
+      recipient,
+      transferExtras: undefined,
+      note: undefined,
+      requiredNetworkId: undefined,
+    })
     previewing.follow()
-    if (receiver.status !== 'looking') return
+    if (recipient.status !== 'resolving') return
     const mine = new AbortController()
     looking = mine
     later = lifetime.timeout(() => {
-      lookUp(text, needs, mine.signal).then(
+      lookUp(text, deps, mine.signal).then(
         (found) => {
           if (mine.signal.aborted) return
-          form.change({ receiver: found })
+          form.change({ recipient: found })
           previewing.follow()
         },
         () => undefined,
@@ -165,18 +159,18 @@ export function openSend(
     if (now && typedIn(now) === typedIn(draft)) {
       previewing.stop()
       form.clear()
-      send.begin(draft.namespace)
+      send.start(draft.namespace)
     }
     return true
   }
 
   const send: Send = {
     $draft: form.$draft,
-    $sendings: sendings.$sendings,
-    $holdings: holdings.$holdings,
-    begin(namespace = kit.network.$activeNamespace.get()) {
+    $transfers: sendings.$transfers,
+    $tokens: holdings.$tokens,
+    start(namespace = kit.network.$activeNamespace.get()) {
       holdings.of(namespace)
-      const network = kit.network.of(namespace)?.get()
+      const network = kit.network.forNamespace(namespace)?.get()
       const { address } = kit.account(namespace).get()
       if (!network || network.unsupportedId || !address) return form.clear()
       const { caipNetworkId } = network.active
@@ -184,7 +178,7 @@ export function openSend(
       form.begin(namespace, caipNetworkId, address)
       if (before?.networkId !== caipNetworkId) emit({ type: 'OPEN_SEND', network: caipNetworkId })
       chains.fetch(namespace).catch(() => undefined)
-      const [first] = holdings.$holdings.get()
+      const [first] = holdings.$tokens.get()
       if (first && !form.$draft.get()?.token) form.setToken(first)
     },
     setToken(token) {
@@ -204,32 +198,32 @@ export function openSend(
       if (token.address !== undefined) form.setMost(token.amount)
       else {
         const network = kit.network.find(draft.networkId)
-        const { nodeOf, money } = await chains.fetch(draft.namespace)
+        const { getNodeClient, money } = await chains.fetch(draft.namespace)
         if (!network || !money) return
-        const most = await mostToSend(money, nodeOf(network), network, draft, token, signal)
+        const max = await getMaxAmount(money, getNodeClient(network), network, draft, token, signal)
         const now = form.$draft.get()
         // Somebody may have chosen another token meanwhile.
         if (now?.networkId === draft.networkId && now.token?.address === undefined) {
-          form.setMost(most.amount, most.feeRate)
+          form.setMost(max.amount, max.feeRate)
         }
       }
       previewing.follow()
     },
-    setReceiver,
+    setRecipient,
     setFeeRate(rate) {
       form.change({ feeRate: rate })
       previewing.follow()
     },
-    setAllowSmallCoins(isAllowed) {
-      form.change({ allowSmallCoins: isAllowed || undefined })
+    setAllowSmallUtxos(isAllowed) {
+      form.change({ allowSmallUtxos: isAllowed || undefined })
       previewing.follow()
     },
-    review() {
+    refreshPreview() {
       form.fix()
       return previewing.now()
     },
     async confirm() {
-      const draft = form.needReady()
+      const draft = form.requireReadyDraft()
       const typed = typedIn(draft)
       // Who presses twice means it once (X12).
       if (confirming?.draft === typed) return confirming.answer
@@ -269,7 +263,7 @@ export function openSend(
   }
 
   // Another account, another network or another namespace in use is another draft (NET-04).
-  lifetime.add(
+  lifetime.onDispose(
     kit.account().listen(({ address, networkId }) => {
       const draft = form.$draft.get()
       if (!draft) return
@@ -278,19 +272,19 @@ export function openSend(
       if (isGone || address === undefined || networkId === undefined) send.reset()
     }),
   )
-  lifetime.add(kit.network.$activeNamespace.listen(send.reset))
-  lifetime.add(
-    holdings.$holdings.listen((all) => {
+  lifetime.onDispose(kit.network.$activeNamespace.listen(send.reset))
+  lifetime.onDispose(
+    holdings.$tokens.listen((all) => {
       const draft = form.$draft.get()
       if (!draft) return
-      const same = (one: Holding) => one.address === draft.token?.address
+      const same = (one: TokenBalance) => one.address === draft.token?.address
       const token = draft.token ? all.find(same) : all[0]
       if (token) form.setToken(token)
       else form.judge()
-      if (waiting && draft.receiver.text === waiting) setReceiver(waiting)
+      if (waiting && draft.recipient.text === waiting) setRecipient(waiting)
     }),
   )
-  lifetime.add(sendings.start())
-  lifetime.add(() => looking?.abort())
+  lifetime.onDispose(sendings.start())
+  lifetime.onDispose(() => looking?.abort())
   return send
 }

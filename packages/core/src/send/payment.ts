@@ -1,15 +1,16 @@
 /** What a payment link fills into a draft. Everything in it can be changed afterwards; nothing of it is sent by itself (X17). */
-import type { ChainMoney, Holding, PaymentLink } from '../chain/money.js'
+
+import { formatUnits } from '../amounts/amount.js'
+import { normalizeAmountInput } from '../amounts/normalize-amount-input.js'
+import type { ChainAssets, ParsedPaymentUri, TokenBalance } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
-import { formatAmount } from '../ids/amount.js'
 import type { CaipNetworkId } from '../ids/caip.js'
-import { typedAmount } from '../ids/typed-amount.js'
-import type { Changes } from './form.js'
+import type { Changes } from './draft-form.js'
 import type { Draft } from './send-feature.js'
 
-export interface PaymentNeeds {
-  readonly holdings: readonly Holding[]
+export interface PaymentDeps {
+  readonly holdings: readonly TokenBalance[]
   /** More of them may come. */
   readonly isWaiting: boolean
   find(networkId: string): Network | undefined
@@ -19,40 +20,49 @@ export interface PaymentNeeds {
 
 const none = { carries: undefined, note: undefined, meantFor: undefined }
 
-function amountTextOf({ amount }: PaymentLink, { decimals }: Holding): string | undefined {
+function amountTextOf(
+  { amount }: ParsedPaymentUri,
+  { decimals }: TokenBalance,
+): string | undefined {
   if (amount === undefined) return undefined
-  return typeof amount === 'bigint' ? formatAmount(amount, decimals) : typedAmount(amount, decimals)
+  return typeof amount === 'bigint'
+    ? formatUnits(amount, decimals)
+    : normalizeAmountInput(amount, decimals)
 }
 
-function fill(link: PaymentLink, text: string, draft: Draft, needs: PaymentNeeds): Changes {
+function fill(link: ParsedPaymentUri, text: string, draft: Draft, deps: PaymentDeps): Changes {
   const { to, label, message, references, memo, networkId = draft.networkId } = link
-  const address = needs.parseAddress(to, networkId)
-  const token = link.token === undefined ? undefined : needs.parseAddress(link.token, networkId)
+  const address = deps.parseAddress(to, networkId)
+  const token = link.token === undefined ? undefined : deps.parseAddress(link.token, networkId)
   if (networkId !== draft.networkId) {
-    if (!needs.find(networkId))
+    if (!deps.find(networkId))
       throw new KitError(
         'network-not-found',
         'The payment link’s network is not configured on this site.',
       )
     // Nothing of it means the same on another network: it is read anew there.
-    return { ...none, receiver: { status: 'found', text, address }, meantFor: networkId }
+    return {
+      ...none,
+      recipient: { status: 'resolved', text, address },
+      requiredNetworkId: networkId,
+    }
   }
-  const holding = needs.holdings.find((one) => one.address === token)
+  const holding = deps.holdings.find((one) => one.address === token)
   // What it is in is not known yet: it is read anew as that comes.
-  if (!holding && needs.isWaiting) return { ...none, receiver: { status: 'looking', text } }
+  if (!holding && deps.isWaiting) return { ...none, recipient: { status: 'resolving', text } }
   if (token && !holding)
     throw new KitError('insufficient-funds', 'The account has no balance of the requested token.')
   const amountText = holding && amountTextOf(link, holding)
-  const carries = {
+  const transferExtras = {
     ...(references && { references }),
     ...(memo !== undefined && { memo }),
   }
   return {
     ...none,
-    receiver: { status: 'found', text: address, address },
+    recipient: { status: 'resolved', text: address, address },
     ...(holding && { token: holding }),
     ...(amountText !== undefined && { unit: 'token', amountText }),
-    ...(Object.keys(carries).length > 0 && { carries }),
+    ...(Object.keys(transferExtras).length > 0 && { transferExtras }),
     ...((label || message) && {
       note: { ...(label && { label }), ...(message && { message }) },
     }),
@@ -63,13 +73,13 @@ function fill(link: PaymentLink, text: string, draft: Draft, needs: PaymentNeeds
 export function readPayment(
   text: string,
   draft: Draft,
-  money: ChainMoney | undefined,
-  needs: PaymentNeeds,
+  money: ChainAssets | undefined,
+  deps: PaymentDeps,
 ): Changes | undefined {
   try {
-    const link = money?.readLink(text)
-    return link && fill(link, text, draft, needs)
+    const link = money?.parsePaymentUri(text)
+    return link && fill(link, text, draft, deps)
   } catch (thrown) {
-    return { ...none, receiver: { status: 'wrong', text, problem: asKitError(thrown) } }
+    return { ...none, recipient: { status: 'invalid', text, error: asKitError(thrown) } }
   }
 }

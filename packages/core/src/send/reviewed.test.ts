@@ -1,7 +1,7 @@
 /** [X20] What was reviewed is what is sent: amount, units, memo, fee, and the payment that is sent again. */
 import { describe, expect, it } from 'vitest'
 import { soon } from '../fixtures/test-kit.js'
-import { filled, friend, gold, one, prompted, useWorlds, world } from './fixtures/send-world.js'
+import { filled, friend, gold, one, prompted, useWorlds, world } from './fixtures/setup-send.js'
 
 useWorlds()
 
@@ -13,13 +13,13 @@ async function inDollars() {
   const made = await world()
   const priced = (price: bigint, more: object = {}) => ({ ...gold, price, ...more })
   made.evm.setHoldings(made.from, [priced((5n * dollars) / 2n)])
-  made.sending.begin('eip155')
-  await soon(() => expect(made.sending.$holdings.get()).toHaveLength(2))
-  const [, token] = made.sending.$holdings.get()
+  made.sending.start('eip155')
+  await soon(() => expect(made.sending.$tokens.get()).toHaveLength(2))
+  const [, token] = made.sending.$tokens.get()
   if (token) made.sending.setToken(token)
   made.sending.setUnit('fiat')
   made.sending.setAmount('10')
-  made.sending.setReceiver(friend)
+  made.sending.setRecipient(friend)
   await soon(() => expect(made.draft().preview.status).toBe('ready'))
   expect(made.draft().amount).toBe(4_000_000n)
   /** A list that comes later says something else. */
@@ -27,7 +27,7 @@ async function inDollars() {
     made.evm.setHoldings(made.from, [priced(price, more)])
     await (await made.kit.tokens?.open())?.refresh('eip155')
     await soon(() =>
-      expect(made.sending.$holdings.get().find(({ address }) => address === 'gold')?.price).toBe(
+      expect(made.sending.$tokens.get().find(({ address }) => address === 'gold')?.price).toBe(
         price,
       ),
     )
@@ -38,7 +38,7 @@ async function inDollars() {
 describe('[X20] an amount under review', () => {
   it('typed in money is not priced anew', async () => {
     const { sending, draft, listed } = await inDollars()
-    await sending.review()
+    await sending.refreshPreview()
     await listed(5n * dollars)
     expect(draft()).toMatchObject({ amount: 4_000_000n, token: { price: 5n * dollars } })
     sending.setAmount('20')
@@ -50,7 +50,7 @@ describe('[X20] an amount under review', () => {
   it('is not counted in other units', async () => {
     const { sending, draft, listed } = await inDollars()
     sending.setUnit('token')
-    await sending.review()
+    await sending.refreshPreview()
     await listed(dollars, { decimals: 8 })
     expect(draft()).toMatchObject({ amount: 4_000_000n, token: { decimals: 6 } })
   })
@@ -61,31 +61,31 @@ describe('[X20] a memo of a payment link', () => {
 
   it('goes with another token', async () => {
     const { sending, draft } = await filled()
-    sending.setReceiver(link)
-    expect(draft().carries).toEqual({ memo: 'order-7' })
-    const [coin] = sending.$holdings.get()
+    sending.setRecipient(link)
+    expect(draft().transferExtras).toEqual({ memo: 'order-7' })
+    const [coin] = sending.$tokens.get()
     if (coin) sending.setToken(coin)
-    expect(draft().carries).toBeUndefined()
+    expect(draft().transferExtras).toBeUndefined()
   })
 
   it('stays with its own', async () => {
     const { sending, draft } = await filled()
-    sending.setReceiver(link)
-    const [, token] = sending.$holdings.get()
+    sending.setRecipient(link)
+    const [, token] = sending.$tokens.get()
     if (token) sending.setToken(token)
     sending.setAmount('1')
-    expect(draft().carries).toEqual({ memo: 'order-7' })
+    expect(draft().transferExtras).toEqual({ memo: 'order-7' })
   })
 })
 
 describe('[X20] confirm', () => {
   it('is refused while the preview is loading: nobody has seen what it warns of', async () => {
     const all = await filled()
-    all.sending.setReceiver(other)
-    expect(all.draft()).toMatchObject({ verdict: 'ready', preview: { status: 'loading' } })
+    all.sending.setRecipient(other)
+    expect(all.draft()).toMatchObject({ status: 'ready', preview: { status: 'loading' } })
     await expect(all.sending.confirm()).rejects.toMatchObject({
       code: 'amount-invalid',
-      facts: { verdict: 'preview-loading' },
+      details: { status: 'preview-loading' },
     })
     expect(prompted(all)).toBe(0)
   })
@@ -95,11 +95,11 @@ describe('[X20] confirm', () => {
     const { sending, evm } = all
     evm.setPreview({ fee: 1_251n })
     expect(await sending.confirm()).toBe(false)
-    expect(sending.$sendings.get()).toMatchObject([
-      { status: 'failed', problem: { code: 'fee-changed' } },
+    expect(sending.$transfers.get()).toMatchObject([
+      { status: 'failed', error: { code: 'fee-changed' } },
     ])
     expect(prompted(all)).toBe(0)
-    expect(sending.again(sending.$sendings.get()[0]?.key ?? '')).toBe(true)
+    expect(sending.again(sending.$transfers.get()[0]?.key ?? '')).toBe(true)
     await soon(() =>
       expect(all.draft().preview).toMatchObject({ status: 'ready', preview: { fee: 1_251n } }),
     )
@@ -118,16 +118,16 @@ describe('[X20] sent again', () => {
     const { sending, wallet, draft } = await filled()
     wallet.reject()
     expect(await sending.confirm()).toBe(false)
-    const [{ key = '' } = {}] = sending.$sendings.get()
+    const [{ key = '' } = {}] = sending.$transfers.get()
     sending.setToken(gold)
     sending.setAmount('3')
-    sending.setReceiver(other)
+    sending.setRecipient(other)
     expect(sending.again(key)).toBe(true)
-    expect(sending.$sendings.get()).toEqual([])
+    expect(sending.$transfers.get()).toEqual([])
     expect(draft()).toMatchObject({
       token: { symbol: 'COIN' },
       amount: one / 2n,
-      receiver: { address: friend },
+      recipient: { address: friend },
     })
     await soon(() => expect(draft().preview.status).toBe('ready'))
     wallet.hold()
@@ -143,7 +143,7 @@ describe('[X20] sent again', () => {
     const { sending, wallet, kit, from } = await filled()
     wallet.reject()
     expect(await sending.confirm()).toBe(false)
-    const [{ key = '' } = {}] = sending.$sendings.get()
+    const [{ key = '' } = {}] = sending.$transfers.get()
     expect(sending.again('?')).toBe(false)
     wallet.changeAccount()
     await soon(() => expect(kit.account().get().address).not.toBe(from))

@@ -1,7 +1,7 @@
 /** Sending money, as hosts and views have it: `kit.send`. Types alone; amounts are base units. */
 import type { ReadableAtom } from 'nanostores'
-import type { Holding, Transfer, TransferPreview } from '../chain/money.js'
-import type { Concern } from '../chain/send-request.js'
+import type { TokenBalance, Transfer, TransferPreview } from '../chain/assets.js'
+import type { RecipientWarning } from '../chain/send-request.js'
 import type { KitErrorCode } from '../errors/codes.js'
 import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
@@ -37,16 +37,20 @@ export interface SendOptions {
    * the chain's canonical form. Asked for each preview and once more before the wallet is; where it rejects, or says
    * nothing for 10 seconds, nothing is sent.
    */
-  refuses?(to: string, networkId: CaipNetworkId, signal: AbortSignal): boolean | Promise<boolean>
+  isRecipientBlocked?(
+    to: string,
+    networkId: CaipNetworkId,
+    signal: AbortSignal,
+  ): boolean | Promise<boolean>
 }
 
 /** Who is to have it. `text` is as it was typed. */
-export type Receiver =
+export type Recipient =
   | { readonly status: 'empty'; readonly text: '' }
   /** It is a name, and somebody is asked whose. */
-  | { readonly status: 'looking'; readonly text: string }
+  | { readonly status: 'resolving'; readonly text: string }
   | {
-      readonly status: 'found'
+      readonly status: 'resolved'
       readonly text: string
       /** In the canonical form. */
       readonly address: string
@@ -56,16 +60,16 @@ export type Receiver =
       /** The name leads here on another network, and says nothing of this one (ENSIP-19). */
       readonly isFallback?: boolean
     }
-  | { readonly status: 'wrong'; readonly text: string; readonly problem: KitError }
+  | { readonly status: 'invalid'; readonly text: string; readonly error: KitError }
 
 /** Why it can't be sent yet, or that it can: what a button says (facts 3.8). */
-export type Verdict =
+export type DraftStatus =
   | 'no-token'
   | 'no-amount'
   | 'amount-above-balance'
   | 'insufficient-gas'
-  | 'no-receiver'
-  | 'receiver-invalid'
+  | 'no-recipient'
+  | 'recipient-invalid'
   /** A payment link is for another network of this site. */
   | 'other-network'
   /** The node says that it would fail. */
@@ -74,18 +78,18 @@ export type Verdict =
 
 /** What a person should know before they sign. */
 export type Warning =
-  | { readonly kind: Concern }
+  | { readonly kind: RecipientWarning }
   /** Nothing was ever sent there from here. */
   | { readonly kind: 'first-time' }
   /** In lists it looks like an address that was sent to, and is another one (address poisoning). */
   | { readonly kind: 'look-alike'; readonly known: string }
   /** A smart wallet on another network of this site, of which nothing is here. */
-  | { readonly kind: 'contract-elsewhere'; readonly networkId: CaipNetworkId }
+  | { readonly kind: 'contract-on-other-network'; readonly networkId: CaipNetworkId }
   | { readonly kind: 'fallback-name' }
-  /** By the site's own list: `SendOptions.refuses`. */
-  | { readonly kind: 'refused-here' }
+  /** By the site's own list: `SendOptions.isRecipientBlocked`. */
+  | { readonly kind: 'blocked-recipient' }
   /** Less arrives than is sent. */
-  | { readonly kind: 'arrives-less'; readonly arrives: bigint }
+  | { readonly kind: 'fee-on-transfer'; readonly amountReceived: bigint }
 
 export type PreviewState =
   | { readonly status: 'none' }
@@ -99,7 +103,7 @@ export type PreviewState =
   /** The node does not answer: what it costs is not known. It may be sent all the same; what needs no node is warned of. */
   | {
       readonly status: 'failed'
-      readonly problem: KitError
+      readonly error: KitError
       readonly warnings: readonly Warning[]
     }
 
@@ -108,29 +112,29 @@ export interface Draft {
   readonly networkId: CaipNetworkId
   /** The account that pays: another one needs another draft. */
   readonly from: string
-  readonly token?: Holding
+  readonly token?: TokenBalance
   /** What `amountText` counts. */
   readonly unit: 'token' | 'fiat'
   /** As it was typed, with a dot. */
   readonly amountText: string
   readonly amount?: bigint
-  readonly receiver: Receiver
+  readonly recipient: Recipient
   /** Bitcoin: satoshi a virtual byte; the node's own idea unless chosen. */
   readonly feeRate?: bigint
   /** Bitcoin: coins of 10,000 satoshi or less are spent, too, though they may carry inscriptions or runes. */
-  readonly allowSmallCoins?: boolean
+  readonly allowSmallUtxos?: boolean
   /** Who asked for it and why, as a payment link says. */
   readonly note?: { readonly label?: string; readonly message?: string }
   /** What a payment link wants carried in the transfer, as long as receiver and token are its own. */
-  readonly carries?: Pick<Transfer, 'references' | 'memo'>
+  readonly transferExtras?: Pick<Transfer, 'references' | 'memo'>
   /** A payment link is for this network. */
-  readonly meantFor?: CaipNetworkId
-  readonly verdict: Verdict
+  readonly requiredNetworkId?: CaipNetworkId
+  readonly status: DraftStatus
   readonly preview: PreviewState
 }
 
 /** What is being sent, from the press of the button until it is decided. */
-export interface Sending {
+export interface OutgoingTransfer {
   /** Its own; `id` of the chain comes with the wallet's answer. */
   readonly key: string
   readonly id?: string
@@ -138,7 +142,7 @@ export interface Sending {
   readonly from: string
   readonly to: string
   readonly name?: string
-  readonly token: Pick<Holding, 'address' | 'symbol' | 'decimals'>
+  readonly token: Pick<TokenBalance, 'address' | 'symbol' | 'decimals'>
   readonly amount: bigint
   /**
    * `checking`: everything is looked at once more · `asking`: the wallet is asked · `pending`: it is on its way ·
@@ -147,7 +151,7 @@ export interface Sending {
    */
   readonly status:
     | 'checking'
-    | 'asking'
+    | 'awaiting-wallet'
     | 'pending'
     | 'confirmed'
     | 'failed'
@@ -156,42 +160,42 @@ export interface Sending {
     | 'declined'
     | 'unknown'
   /** Milliseconds since the epoch: when it was asked for, when the wallet had sent it, and when it was decided. */
-  readonly askedAt: number
+  readonly requestedAt: number
   readonly sentAt?: number
-  readonly endedAt?: number
+  readonly settledAt?: number
   readonly isSlow?: boolean
   /** Why it was not sent. */
-  readonly problem?: KitError
+  readonly error?: KitError
 }
 
 export interface Send {
   /** Undefined where nobody is connected, or on a network that this site does not list. */
   readonly $draft: ReadableAtom<Draft | undefined>
   /** Newest first; those of earlier visits that are not decided yet, too. */
-  readonly $sendings: ReadableAtom<readonly Sending[]>
+  readonly $transfers: ReadableAtom<readonly OutgoingTransfer[]>
   /** What can be sent: what the account in use has. */
-  readonly $holdings: ReadableAtom<readonly Holding[]>
+  readonly $tokens: ReadableAtom<readonly TokenBalance[]>
   /** Somebody opens the form: for the account in use in a namespace. What was typed for it before stays. */
-  begin(namespace?: Namespace): void
-  setToken(token: Holding): void
+  start(namespace?: Namespace): void
+  setToken(token: TokenBalance): void
   /** Answers whether it is an amount: where not, nothing has changed. */
   setAmount(text: string): boolean
   setUnit(unit: Draft['unit']): void
   /** All that can be sent, the fee left. Where the node does not answer it rejects, and the amount stays as it was. */
   max(): Promise<void>
   /** An address, a name, or a payment link, which fills in what it says. */
-  setReceiver(text: string): void
+  setRecipient(text: string): void
   setFeeRate(rate: bigint | undefined): void
   /** Bitcoin: whether coins that may carry inscriptions or runes are spent, too. @default false */
-  setAllowSmallCoins(isAllowed: boolean): void
+  setAllowSmallUtxos(isAllowed: boolean): void
   /**
    * Looks at it anew: what it costs, whether it goes through. From here on the amount is fixed in base units: prices that
    * change, or a list that counts otherwise, change nothing of it until something is filled in anew.
    */
-  review(): Promise<void>
+  refreshPreview(): Promise<void>
   /**
    * Sends it, once: looks at account, network, name and token again, and refuses where one has changed. Goes to the account
-   * view. Resolves to whether it was sent; why not is in `$sendings`, `receiver-refused` where the site's own list says
+   * view. Resolves to whether it was sent; why not is in `$transfers`, `recipient-blocked` where the site's own list says
    * so, and `fee-changed` where it would cost more than was shown. The same draft while it waits is the same call, another one
    * is refused with `already-pending`: nothing of it is lost. Throws `amount-invalid` for a draft that is not ready, also while
    * its preview is loading: nobody has seen what it warns of.
@@ -216,6 +220,6 @@ export interface Send {
 export interface SendFeature {
   /** Undefined until its code was fetched, which `open()` does. */
   readonly $send: ReadableAtom<Send | undefined>
-  /** Undefined where the kit is not started. Rejects with `load-failed`. */
+  /** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */
   open(): Promise<Send> | undefined
 }

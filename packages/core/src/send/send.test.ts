@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
-import { shownRoute } from '../features/modal/modal.js'
+import { getCurrentRoute } from '../features/modal/modal.js'
 import { insideOf, peek } from '../fixtures/peek.js'
 import { networks, soon, testKit } from '../fixtures/test-kit.js'
 import { startNodeServer } from '../http/fixtures/node-server.js'
@@ -15,8 +15,8 @@ import {
   useWorlds,
   wallet,
   world,
-} from './fixtures/send-world.js'
-import { previewDebounce } from './previewing.js'
+} from './fixtures/setup-send.js'
+import { previewDebounce } from './preview.js'
 import { send } from './send.js'
 
 useWorlds()
@@ -30,57 +30,57 @@ describe('a draft', () => {
       from,
       token: { symbol: 'COIN', amount: one },
       amount: one / 2n,
-      receiver: { status: 'found', address: friend },
+      recipient: { status: 'resolved', address: friend },
     })
-    sending.begin('eip155')
+    sending.start('eip155')
     expect(draft().amountText).toBe('0.5')
   })
 
   it('says the first thing that is missing', async () => {
     const { sending, draft, evm, from } = await world()
     evm.setHoldings(from, [gold])
-    sending.begin('eip155')
-    expect(draft().verdict).toBe('no-token')
-    await soon(() => expect(draft().verdict).toBe('no-amount'))
+    sending.start('eip155')
+    expect(draft().status).toBe('no-token')
+    await soon(() => expect(draft().status).toBe('no-amount'))
     expect(sending.setAmount('1e5')).toBe(false)
     expect(sending.setAmount('0')).toBe(true)
-    expect(draft().verdict).toBe('no-amount')
+    expect(draft().status).toBe('no-amount')
     sending.setAmount('1.1')
-    expect(draft().verdict).toBe('amount-above-balance')
+    expect(draft().status).toBe('amount-above-balance')
     sending.setAmount('1')
-    expect(draft().verdict).toBe('no-receiver')
-    sending.setReceiver('?')
-    await soon(() => expect(draft().verdict).toBe('receiver-invalid'))
-    sending.setReceiver(friend)
+    expect(draft().status).toBe('no-recipient')
+    sending.setRecipient('?')
+    await soon(() => expect(draft().status).toBe('recipient-invalid'))
+    sending.setRecipient(friend)
     // All of it leaves nothing for the fee.
-    await soon(() => expect(draft().verdict).toBe('insufficient-gas'))
+    await soon(() => expect(draft().status).toBe('insufficient-gas'))
     sending.setAmount('0.5')
-    await soon(() => expect(draft().verdict).toBe('ready'))
+    await soon(() => expect(draft().status).toBe('ready'))
   })
 
   it('[SND-07] a token is not sent without something for the fee', async () => {
     const { sending, draft, evm, from } = await world()
     evm.setBalance(from, 0n)
     evm.setHoldings(from, [gold])
-    sending.begin('eip155')
-    await soon(() => expect(sending.$holdings.get()).toHaveLength(2))
+    sending.start('eip155')
+    await soon(() => expect(sending.$tokens.get()).toHaveLength(2))
     sending.setToken(gold)
     sending.setAmount('1')
-    sending.setReceiver(friend)
-    expect(draft().verdict).toBe('insufficient-gas')
+    sending.setRecipient(friend)
+    expect(draft().status).toBe('insufficient-gas')
   })
 
   it('another token is another amount', async () => {
     const { sending, draft } = await filled()
     sending.setToken(gold)
-    expect(draft()).toMatchObject({ amountText: '', token: gold, verdict: 'no-amount' })
+    expect(draft()).toMatchObject({ amountText: '', token: gold, status: 'no-amount' })
   })
 
   it('all there is leaves the fee, and of a token nothing', async () => {
     const { sending, draft } = await filled()
     await sending.max()
     expect(draft().amount).toBe(one - 1_000n)
-    await soon(() => expect(draft().verdict).toBe('ready'))
+    await soon(() => expect(draft().status).toBe('ready'))
     sending.setToken(gold)
     await sending.max()
     expect(draft().amount).toBe(gold.amount)
@@ -89,9 +89,9 @@ describe('a draft', () => {
   it('an amount may be typed in money, and stays the same worth', async () => {
     const { sending, draft, evm, from } = await world()
     evm.setHoldings(from, [{ ...gold, price: 25n * 10n ** 17n }])
-    sending.begin('eip155')
-    await soon(() => expect(sending.$holdings.get()).toHaveLength(2))
-    const [, priced] = sending.$holdings.get()
+    sending.start('eip155')
+    await soon(() => expect(sending.$tokens.get()).toHaveLength(2))
+    const [, priced] = sending.$tokens.get()
     if (priced) sending.setToken(priced)
     sending.setUnit('fiat')
     expect(sending.setAmount('5.001')).toBe(false)
@@ -118,18 +118,18 @@ describe('a draft', () => {
         await kit.network.switchTo('eip155:1')
       }
       evm.setHoldings(from, [gold])
-      sending.begin('eip155')
+      sending.start('eip155')
       sending.setAmount('0.5')
-      sending.setReceiver(friend)
+      sending.setRecipient(friend)
       await kit.network.switchTo('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
       expect(kit.account().get()).toMatchObject({ namespace: 'solana', isConnected })
       expect(sending.$draft.get()).toBeUndefined()
       await kit.network.switchTo('eip155:1')
-      sending.begin('eip155')
+      sending.start('eip155')
       await soon(() =>
         expect(sending.$draft.get()).toMatchObject({
           amountText: '',
-          receiver: { status: 'empty' },
+          recipient: { status: 'empty' },
         }),
       )
     },
@@ -146,7 +146,7 @@ describe('a draft', () => {
     const { sending, draft, evm } = await filled()
     evm.setPreview({ fee: 7n })
     sending.setAmount('0.25')
-    sending.setReceiver('')
+    sending.setRecipient('')
     await vi.advanceTimersByTimeAsync(2 * previewDebounce)
     expect(draft().preview).toEqual({ status: 'none' })
   })
@@ -156,21 +156,23 @@ describe('payment links', () => {
   it('[X17] wait for the list that their token is in', async () => {
     const { evm, from, sending, draft } = await world()
     evm.setHoldings(from, [gold])
-    sending.begin('eip155')
-    sending.setReceiver(`memory:${friend}?token=${gold.address}&amount=250000`)
-    expect(draft().receiver.status).toBe('looking')
-    await soon(() => expect(draft().receiver).toMatchObject({ status: 'found', address: friend }))
+    sending.start('eip155')
+    sending.setRecipient(`memory:${friend}?token=${gold.address}&amount=250000`)
+    expect(draft().recipient.status).toBe('resolving')
+    await soon(() =>
+      expect(draft().recipient).toMatchObject({ status: 'resolved', address: friend }),
+    )
     expect(draft().token?.address).toBe(gold.address)
     expect(draft().amount).toBe(250_000n)
   })
 
   it('[X17] fill in what they ask for, and all of it can be changed', async () => {
     const { sending, draft } = await filled()
-    sending.setReceiver(`memory:${friend}?amount=1500000&token=gold`)
+    sending.setRecipient(`memory:${friend}?amount=1500000&token=gold`)
     expect(draft()).toMatchObject({
       token: gold,
       amountText: '1.5',
-      receiver: { status: 'found', address: friend, text: friend },
+      recipient: { status: 'resolved', address: friend, text: friend },
     })
     sending.setAmount('2')
     expect(draft().amount).toBe(2_000_000n)
@@ -185,8 +187,8 @@ describe('payment links', () => {
     ],
   ])('[X17] error: %s', async (_, link, code) => {
     const { sending, draft } = await filled()
-    sending.setReceiver(link)
-    expect(draft()).toMatchObject({ verdict: 'receiver-invalid', receiver: { problem: { code } } })
+    sending.setRecipient(link)
+    expect(draft()).toMatchObject({ status: 'recipient-invalid', recipient: { error: { code } } })
     expect(draft().amountText).toBe('0.5')
   })
 })
@@ -195,7 +197,7 @@ describe('sending', () => {
   it('at the rate that was shown, without a choice of the user', async () => {
     const { evm, sending, wallet } = await filled()
     evm.setPreview({ feeRate: 8n })
-    await sending.review()
+    await sending.refreshPreview()
     wallet.hold()
     const sent = sending.confirm()
     await soon(() => expect(wallet.prompts[0]?.params[1]).toMatchObject({ maxFeePerGas: 8n }))
@@ -209,16 +211,18 @@ describe('sending', () => {
     kit.modal.open({ view: 'WalletSendPreview' })
     wallet.hold()
     const sent = sending.confirm()
-    expect(sending.$sendings.get()).toMatchObject([{ status: 'checking', amount: one / 2n }])
+    expect(sending.$transfers.get()).toMatchObject([{ status: 'checking', amount: one / 2n }])
     expect(kit.modal.$state.get().stack).toHaveLength(1)
-    expect(shownRoute(kit.modal.$state.get()).view).toBe('Account')
-    await soon(() => expect(sending.$sendings.get()).toMatchObject([{ status: 'asking' }]))
+    expect(getCurrentRoute(kit.modal.$state.get()).view).toBe('Account')
+    await soon(() =>
+      expect(sending.$transfers.get()).toMatchObject([{ status: 'awaiting-wallet' }]),
+    )
     expect(wallet.prompts[0]?.params[1]).toMatchObject({ to: friend, value: one / 2n })
     wallet.approve()
     expect(await sent).toBe(true)
     expect(prompted(all)).toBe(1)
-    await soon(() => expect(sending.$sendings.get()).toMatchObject([{ status: 'confirmed' }]))
-    expect(draft()).toMatchObject({ amountText: '', receiver: { status: 'empty' } })
+    await soon(() => expect(sending.$transfers.get()).toMatchObject([{ status: 'confirmed' }]))
+    expect(draft()).toMatchObject({ amountText: '', recipient: { status: 'empty' } })
     expect(events.filter(({ type }) => type.startsWith('SEND'))).toEqual([
       { type: 'SEND_INITIATED', network: 'eip155:1', symbol: 'COIN' },
       { type: 'SEND_SUCCESS', network: 'eip155:1', symbol: 'COIN' },
@@ -234,26 +238,26 @@ describe('sending', () => {
     wallet.approve()
     expect(new Set(await Promise.all(presses))).toEqual(new Set([true]))
     expect(prompted(all)).toBe(1)
-    expect(sending.$sendings.get()).toHaveLength(1)
+    expect(sending.$transfers.get()).toHaveLength(1)
   })
 
   it('[SND-02] a refusal is no failure, and loses nothing that was typed', async () => {
     const { sending, wallet, draft, events } = await filled()
     wallet.reject()
     expect(await sending.confirm()).toBe(false)
-    expect(sending.$sendings.get()).toMatchObject([{ status: 'declined' }])
-    expect(draft()).toMatchObject({ amountText: '0.5', verdict: 'ready' })
+    expect(sending.$transfers.get()).toMatchObject([{ status: 'declined' }])
+    expect(draft()).toMatchObject({ amountText: '0.5', status: 'ready' })
     expect(events.at(-1)).toMatchObject({ type: 'SEND_ERROR', code: 'user-rejected' })
-    sending.dismiss(sending.$sendings.get()[0]?.key ?? '')
-    expect(sending.$sendings.get()).toEqual([])
+    sending.dismiss(sending.$transfers.get()[0]?.key ?? '')
+    expect(sending.$transfers.get()).toEqual([])
   })
 
   it('[X12] a lost answer is neither sent nor failed', async () => {
     const { sending, wallet } = await filled()
     wallet.failNext(new KitError('outcome-unknown', 'lost'))
     expect(await sending.confirm()).toBe(false)
-    expect(sending.$sendings.get()).toMatchObject([
-      { status: 'unknown', problem: { code: 'outcome-unknown' } },
+    expect(sending.$transfers.get()).toMatchObject([
+      { status: 'unknown', error: { code: 'outcome-unknown' } },
     ])
   })
 
@@ -270,8 +274,8 @@ describe('sending', () => {
     const { sending, evm, from } = all
     evm.setHoldings(from, [{ ...gold, decimals: 4 }])
     expect(await sending.confirm()).toBe(false)
-    expect(sending.$sendings.get()).toMatchObject([
-      { status: 'failed', problem: { code: 'amount-invalid' } },
+    expect(sending.$transfers.get()).toMatchObject([
+      { status: 'failed', error: { code: 'amount-invalid' } },
     ])
     expect(prompted(all)).toBe(0)
   })
@@ -283,11 +287,13 @@ describe('sending', () => {
     expect(await first.sending.confirm()).toBe(true)
     first.kit.stop()
     const again = await world({ storage, adapters: first.adapters })
-    expect(again.sending.$sendings.get()).toMatchObject([
+    expect(again.sending.$transfers.get()).toMatchObject([
       { status: 'pending', to: friend, amount: one / 2n, token: { symbol: 'COIN', decimals: 18 } },
     ])
     again.evm.setTransactionStatus('confirmed')
-    await soon(() => expect(again.sending.$sendings.get()).toMatchObject([{ status: 'confirmed' }]))
+    await soon(() =>
+      expect(again.sending.$transfers.get()).toMatchObject([{ status: 'confirmed' }]),
+    )
     expect(storage.get('scope.1.sendings')).toBeNull()
   })
 
@@ -297,7 +303,7 @@ describe('sending', () => {
       const storage = memoryStorage()
       storage.set('scope.1.sendings', text)
       storage.set('scope.1.send_receivers', text)
-      expect((await world({ storage })).sending.$sendings.get()).toEqual([])
+      expect((await world({ storage })).sending.$transfers.get()).toEqual([])
     },
   )
 })
@@ -314,7 +320,7 @@ describe('warnings', () => {
     expect(kinds(draft())).toEqual(['first-time'])
     await sending.confirm()
     sending.setAmount('0.1')
-    sending.setReceiver(friend)
+    sending.setRecipient(friend)
     await soon(() => expect(draft().preview.status).toBe('ready'))
     expect(kinds(draft())).toEqual([])
   })
@@ -323,53 +329,53 @@ describe('warnings', () => {
     const { sending, draft } = await filled()
     await sending.confirm()
     sending.setAmount('0.1')
-    sending.setReceiver(`${friend.slice(0, 4)}9${friend.slice(5)}`)
+    sending.setRecipient(`${friend.slice(0, 4)}9${friend.slice(5)}`)
     await soon(() => expect(draft().preview.status).toBe('ready'))
     expect(kinds(draft())).toEqual(['look-alike'])
   })
 
   it('[X9] nobody’s address is refused, a contract said', async () => {
     const { sending, draft, evm } = await filled()
-    evm.setPreview({ concerns: ['zero-address'] })
-    await sending.review()
-    expect(draft().verdict).toBe('receiver-invalid')
-    evm.setPreview({ concerns: ['contract'] })
-    await sending.review()
-    expect(draft().verdict).toBe('ready')
+    evm.setPreview({ warnings: ['zero-address'] })
+    await sending.refreshPreview()
+    expect(draft().status).toBe('recipient-invalid')
+    evm.setPreview({ warnings: ['contract'] })
+    await sending.refreshPreview()
+    expect(draft().status).toBe('ready')
     expect(kinds(draft())).toEqual(['contract', 'first-time'])
   })
 
   it('[X9] whom the site’s own list refuses, nothing is sent to', async () => {
     const listed = new Set<string>()
     const asked: string[] = []
-    const refuses = async (to: string, networkId: string) => {
+    const isRecipientBlocked = async (to: string, networkId: string) => {
       asked.push(`${networkId}:${to}`)
       return listed.has(to)
     }
-    const made = await filled({ refuses })
+    const made = await filled({ isRecipientBlocked })
     expect(asked).toEqual([`eip155:1:${friend}`])
     // Listed since it was looked at: the last look finds it.
     listed.add(friend)
     expect(await made.sending.confirm()).toBe(false)
-    expect(made.sending.$sendings.get()[0]?.problem?.code).toBe('receiver-refused')
-    await made.sending.review()
-    expect(kinds(made.draft())).toEqual(['refused-here', 'first-time'])
-    expect(made.draft().verdict).toBe('receiver-invalid')
+    expect(made.sending.$transfers.get()[0]?.error?.code).toBe('recipient-blocked')
+    await made.sending.refreshPreview()
+    expect(kinds(made.draft())).toEqual(['blocked-recipient', 'first-time'])
+    expect(made.draft().status).toBe('recipient-invalid')
     await expect(made.sending.confirm()).rejects.toMatchObject({ code: 'amount-invalid' })
     expect(prompted(made)).toBe(0)
   })
 
   it('[X9] where the site’s own list can’t be asked, nothing is sent', async () => {
     const away = new KitError('network-unreachable', 'The list is away.')
-    const made = await world({ refuses: () => Promise.reject(away) })
+    const made = await world({ isRecipientBlocked: () => Promise.reject(away) })
     const { sending, draft } = made
-    sending.begin('eip155')
-    await soon(() => expect(sending.$holdings.get()).toHaveLength(1))
+    sending.start('eip155')
+    await soon(() => expect(sending.$tokens.get()).toHaveLength(1))
     sending.setAmount('0.5')
-    sending.setReceiver(friend)
+    sending.setRecipient(friend)
     await soon(() => expect(draft().preview.status).toBe('failed'))
     expect(await sending.confirm()).toBe(false)
-    expect(sending.$sendings.get()[0]?.problem?.code).toBe('network-unreachable')
+    expect(sending.$transfers.get()[0]?.error?.code).toBe('network-unreachable')
     expect(prompted(made)).toBe(0)
   })
 
@@ -377,23 +383,24 @@ describe('warnings', () => {
     const seen = async (rpcUrls: Record<string, string[]>) => {
       const made = testKit({ kit: { send: send(), peek: peek(), rpcUrls } })
       undo.push(made.kit.start())
-      const { nodeOf, runtimeOf } = await insideOf(made.kit).chains()
-      const money = await (await runtimeOf('eip155')).money?.()
+      const { getNodeClient, getChainRuntime } = await insideOf(made.kit).chains()
+      const money = await (await getChainRuntime('eip155')).assets?.()
       const [, other] = made.kit.network.networks
       // There is code on the second network, and none on the first.
-      if (money?.hasCode && other) money.hasCode = async (node: unknown) => node === nodeOf(other)
+      if (money?.isContract && other)
+        money.isContract = async (node: unknown) => node === getNodeClient(other)
       await made.kit.connection.connect(wallet)
       const sending = await made.kit.send?.open()
-      sending?.begin()
-      await soon(() => expect(sending?.$holdings.get()).toHaveLength(1))
+      sending?.start()
+      await soon(() => expect(sending?.$tokens.get()).toHaveLength(1))
       sending?.setAmount('0.5')
-      sending?.setReceiver(friend)
+      sending?.setRecipient(friend)
       await soon(() => expect(sending?.$draft.get()?.preview.status).toBe('ready'))
       const { preview } = sending?.$draft.get() ?? {}
       return preview?.status === 'ready' ? preview.warnings : []
     }
     expect(await seen({ 'eip155:2': ['http://127.0.0.1:1'] })).toEqual([
-      { kind: 'contract-elsewhere', networkId: 'eip155:2' },
+      { kind: 'contract-on-other-network', networkId: 'eip155:2' },
       { kind: 'first-time' },
     ])
     expect(await seen({})).toEqual([{ kind: 'first-time' }])
@@ -401,20 +408,20 @@ describe('warnings', () => {
 
   it('what a token keeps for itself is said, and one that refuses is not sent', async () => {
     const { sending, draft, evm } = await filled({ token: gold })
-    evm.setPreview({ arrives: 495_000n })
-    await sending.review()
-    expect(draft()).toMatchObject({ verdict: 'ready' })
-    expect(kinds(draft())).toContain('arrives-less')
-    evm.setPreview({ problem: new KitError('execution-reverted', 'no') })
-    await sending.review()
-    expect(draft().verdict).toBe('would-fail')
+    evm.setPreview({ amountReceived: 495_000n })
+    await sending.refreshPreview()
+    expect(draft()).toMatchObject({ status: 'ready' })
+    expect(kinds(draft())).toContain('fee-on-transfer')
+    evm.setPreview({ error: new KitError('execution-reverted', 'no') })
+    await sending.refreshPreview()
+    expect(draft().status).toBe('would-fail')
   })
 
   it('where the node does not answer it may be sent all the same', async () => {
     const { sending, draft, evm } = await filled()
     evm.setPreview(new KitError('network-unreachable', 'down'))
-    await sending.review()
-    expect(draft()).toMatchObject({ verdict: 'ready', preview: { status: 'failed' } })
+    await sending.refreshPreview()
+    expect(draft()).toMatchObject({ status: 'ready', preview: { status: 'failed' } })
   })
 })
 
@@ -439,11 +446,11 @@ describe('[X6][X7] names', () => {
     const { url } = await gateway(() => leadsTo(address))
     const all = await filled({ gatewayUrl: url })
     const { sending, draft } = all
-    sending.setReceiver('Ann.example')
-    expect(draft().receiver).toMatchObject({ status: 'looking' })
+    sending.setRecipient('Ann.example')
+    expect(draft().recipient).toMatchObject({ status: 'resolving' })
     await soon(() =>
-      expect(draft().receiver).toMatchObject({
-        status: 'found',
+      expect(draft().recipient).toMatchObject({
+        status: 'resolved',
         address: friend,
         name: 'ann.example',
       }),
@@ -451,7 +458,7 @@ describe('[X6][X7] names', () => {
     await soon(() => expect(draft().preview.status).toBe('ready'))
     address = `${friend}2`
     expect(await sending.confirm()).toBe(false)
-    expect(sending.$sendings.get()).toMatchObject([{ problem: { code: 'address-invalid' } }])
+    expect(sending.$transfers.get()).toMatchObject([{ error: { code: 'address-invalid' } }])
     expect(prompted(all)).toBe(0)
     address = friend
     expect(await sending.confirm()).toBe(true)
@@ -460,11 +467,11 @@ describe('[X6][X7] names', () => {
   it('nobody has are said to be so', async () => {
     const { url } = await gateway(() => undefined)
     const { sending, draft } = await filled({ gatewayUrl: url })
-    sending.setReceiver('nobody.example')
+    sending.setRecipient('nobody.example')
     await soon(() =>
-      expect(draft().receiver).toMatchObject({
-        status: 'wrong',
-        problem: { code: 'name-not-found' },
+      expect(draft().recipient).toMatchObject({
+        status: 'invalid',
+        error: { code: 'name-not-found' },
       }),
     )
   })
@@ -472,7 +479,7 @@ describe('[X6][X7] names', () => {
   it('of another network are said to be so', async () => {
     const { url } = await gateway(() => leadsTo(friend, { isFallback: true, coinType: 60 }))
     const { sending, draft } = await filled({ gatewayUrl: url })
-    sending.setReceiver('ann.example')
+    sending.setRecipient('ann.example')
     await soon(() => expect(draft().preview.status).toBe('ready'))
     expect(draft().preview).toMatchObject({
       warnings: [{ kind: 'fallback-name' }, { kind: 'first-time' }],
@@ -485,9 +492,7 @@ it('without tokens() the native currency can be sent', async () => {
   undo.push(kit.start())
   await kit.connection.connect(wallet)
   const sending = await kit.send?.open()
-  sending?.begin()
-  await soon(() =>
-    expect(sending?.$holdings.get()).toMatchObject([{ symbol: 'COIN', amount: one }]),
-  )
-  expect(sending?.$draft.get()).toMatchObject({ verdict: 'no-amount' })
+  sending?.start()
+  await soon(() => expect(sending?.$tokens.get()).toMatchObject([{ symbol: 'COIN', amount: one }]))
+  expect(sending?.$draft.get()).toMatchObject({ status: 'no-amount' })
 })

@@ -1,21 +1,21 @@
 /** The stub of `send()`. What loads with the page is this file. */
 import type { Feature } from '../feature.js'
-import { createOpening } from '../opening.js'
+import { createLazyFeature } from '../lazy-feature.js'
 import type { Send, SendOptions } from './send-feature.js'
 
 /** `createKit({ send: send() })`. */
 export const send = (wishes: SendOptions = {}): Feature<'send'> => ({
   name: 'send',
-  joinKit(site) {
-    if (!site.options.features.send) return { face: undefined }
-    const { $opened, open, start } = createOpening<Send>()
-    const needsAccount = { needsAccount: true }
+  setup(site) {
+    if (!site.options.features.send) return { api: undefined }
+    const { $opened, open, start } = createLazyFeature<Send>()
+    const requiresAccount = { requiresAccount: true }
     return {
-      face: { $send: $opened, open },
+      api: { $send: $opened, open },
       views: {
-        WalletSend: needsAccount,
-        WalletSendSelectToken: needsAccount,
-        WalletSendPreview: needsAccount,
+        WalletSend: requiresAccount,
+        WalletSendSelectToken: requiresAccount,
+        WalletSendPreview: requiresAccount,
       },
       start: (lifetime, kit) =>
         start(lifetime, () =>

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
-import { filled, prompted, useWorlds } from './fixtures/send-world.js'
+import { filled, prompted, useWorlds } from './fixtures/setup-send.js'
 
 useWorlds()
 
@@ -33,11 +33,11 @@ it('[X18] a fee rate that is no bigint reaches no wallet', async () => {
     fc.asyncProperty(rates, async (rate) => {
       sending.setAmount('0.5')
       sending.setFeeRate(rate as bigint)
-      await sending.review()
+      await sending.refreshPreview()
       const isSent = await sending.confirm().catch((thrown: unknown) => thrown)
       expect(isSent === false || isSent instanceof KitError).toBe(true)
       // It was not for want of anything else.
-      expect(draft().verdict).toBe('ready')
+      expect(draft().status).toBe('ready')
     }),
     { numRuns: 25 },
   )

@@ -1,14 +1,16 @@
 /** What a person should know of a transfer before they sign it. Asks nodes and the site's own list, never the wallet. */
-import type { ChainMoney, Transfer, TransferPreview } from '../chain/money.js'
-import type { Network } from '../chain/network.js'
-import type { ChainNode } from '../chain/node.js'
-import { untilAborted } from '../waiting.js'
-import type { KnownReceivers } from './known-receivers.js'
-import { lookAlike } from './look-alike.js'
-import type { Receiver, Warning } from './send-feature.js'
 
-export interface WarningsNeeds {
-  readonly known: KnownReceivers
+import { withAbortSignal } from '../async.js'
+import type { ChainAssets, Transfer, TransferPreview } from '../chain/assets.js'
+import type { Network } from '../chain/network.js'
+import type { NodeClient } from '../chain/node-client.js'
+import type { InternalKit } from '../feature.js'
+import type { KnownRecipients } from './known-recipients.js'
+import { lookAlike } from './look-alike.js'
+import type { Recipient, Warning } from './send-feature.js'
+
+export interface WarningsDeps {
+  readonly known: KnownRecipients
   /** Networks whose nodes are the site's own: no others hear whom somebody pays on another network. */
   readonly networks: readonly Network[]
   /** Every account that is connected: own ones are known. */
@@ -19,60 +21,72 @@ export interface WarningsNeeds {
 export interface Meant {
   readonly from: string
   readonly transfer: Transfer
-  readonly receiver: Receiver
+  readonly recipient: Recipient
   /** By the site's own list. */
   readonly isRefused: boolean
 }
 
 /** One that is looked at, and what its preview said. */
 interface Looked extends Meant {
-  readonly money: ChainMoney
+  readonly money: ChainAssets
   readonly network: Network
   readonly preview: TransferPreview
   readonly signal: AbortSignal
-  nodeOf(network: Network): ChainNode
+  getNodeClient(network: Network): NodeClient
 }
 
 /** Networks that are asked whether an address is a contract there, and milliseconds that this is waited for. */
-const mostNetworks = 4
-const patience = 3_000
+const maxNetworks = 4
+const timeoutMs = 3_000
 
 const isSame = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase()
 
-export function createWarnings({ known, networks, own }: WarningsNeeds) {
+/** Addresses of every connected account. */
+export const getOwnAddresses = (
+  kit: Pick<InternalKit, 'account'>,
+  networks: readonly Network[],
+): readonly string[] =>
+  networks.flatMap(({ chainNamespace }) =>
+    kit
+      .account(chainNamespace)
+      .get()
+      .accounts.map(({ address }) => address),
+  )
+
+export function createWarnings({ known, networks, own }: WarningsDeps) {
   /** A smart wallet's address is its own on each network: what is sent where nothing is of it may be out of reach (X16). */
   async function elsewhere({
-    money: { hasCode },
+    money: { isContract },
     network: on,
     transfer: { to },
-    nodeOf,
+    getNodeClient,
     signal,
   }: Looked): Promise<Warning[]> {
-    if (!hasCode) return []
+    if (!isContract) return []
     const others = networks.filter(
       (one) => one !== on && one.chainNamespace === on.chainNamespace && !one.testnet,
     )
     const asking = Promise.all(
-      others.slice(0, mostNetworks).map(async (network) => {
-        const isThere = await hasCode(nodeOf(network), to, signal).catch(() => false)
+      others.slice(0, maxNetworks).map(async (network) => {
+        const isThere = await isContract(getNodeClient(network), to, signal).catch(() => false)
         return isThere ? network : undefined
       }),
     )
-    const found = await untilAborted(asking, AbortSignal.timeout(patience)).catch(() => [])
+    const found = await withAbortSignal(asking, AbortSignal.timeout(timeoutMs)).catch(() => [])
     const [first] = found.filter((network) => network !== undefined)
-    return first ? [{ kind: 'contract-elsewhere', networkId: first.caipNetworkId }] : []
+    return first ? [{ kind: 'contract-on-other-network', networkId: first.caipNetworkId }] : []
   }
 
   /** What is known without a node, before and after what one says. */
-  function ownWarnings({ transfer: { to }, receiver, isRefused }: Meant) {
+  function ownWarnings({ transfer: { to }, recipient, isRefused }: Meant) {
     const mine = own()
     const isOwn = mine.some(isSame(to))
     const similar = isOwn ? undefined : lookAlike(to, [...known.all(), ...mine])
     const isNew = !isOwn && !similar && !known.has(to)
-    const isFallback = receiver.status === 'found' && receiver.isFallback
+    const isFallback = recipient.status === 'resolved' && recipient.isFallback
     return {
       before: [
-        ...(isRefused ? [{ kind: 'refused-here' as const }] : []),
+        ...(isRefused ? [{ kind: 'blocked-recipient' as const }] : []),
         ...(similar ? [{ kind: 'look-alike' as const, known: similar }] : []),
       ],
       fallback: isFallback ? [{ kind: 'fallback-name' as const }] : [],
@@ -83,13 +97,13 @@ export function createWarnings({ known, networks, own }: WarningsNeeds) {
   return {
     async of(looked: Looked): Promise<readonly Warning[]> {
       const { before, fallback, after } = ownWarnings(looked)
-      const { concerns, arrives } = looked.preview
-      const isContract = concerns.includes('contract') || concerns.includes('token-contract')
+      const { warnings, amountReceived } = looked.preview
+      const isContract = warnings.includes('contract') || warnings.includes('token-contract')
       return [
         ...before,
-        ...concerns.map((kind): Warning => ({ kind })),
-        ...(arrives !== undefined && arrives < looked.transfer.amount
-          ? [{ kind: 'arrives-less' as const, arrives }]
+        ...warnings.map((kind): Warning => ({ kind })),
+        ...(amountReceived !== undefined && amountReceived < looked.transfer.amount
+          ? [{ kind: 'fee-on-transfer' as const, amountReceived }]
           : []),
         ...fallback,
         ...(isContract ? [] : await elsewhere(looked)),

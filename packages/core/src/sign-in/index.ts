@@ -1,15 +1,15 @@
 /** The port of signing in: @scope/core/sign-in. Types alone. */
 export type {
   Cacao,
-  OfferedInput,
-  SignedOffer,
-  SignInOffer,
-} from '../chain/sign-in-offer.js'
+  OneClickSignIn,
+  OneClickSignInRequest,
+  OneClickSignInResponse,
+} from '../chain/one-click-sign-in.js'
 export type {
+  SignInAccount,
   SignInData,
   SignInFeature,
   SignInMessage,
   SignInSession,
   SignInState,
-  SignInSubject,
 } from './sign-in-feature.js'

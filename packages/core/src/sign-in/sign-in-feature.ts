@@ -3,7 +3,7 @@
  * gets the same view. Types alone.
  */
 import type { ReadableAtom } from 'nanostores'
-import type { Cacao, SignInOffer } from '../chain/sign-in-offer.js'
+import type { Cacao, OneClickSignIn } from '../chain/one-click-sign-in.js'
 import type { KitErrorCode } from '../errors/codes.js'
 import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
@@ -32,7 +32,7 @@ declare module '../extensions.js' {
 }
 
 /** Who is to sign in: the account in use, and where it is. */
-export interface SignInSubject {
+export interface SignInAccount {
   readonly namespace: Namespace
   readonly address: string
   readonly networkId: CaipNetworkId
@@ -75,40 +75,40 @@ export type SignInState =
   /** Nobody is to sign in: no account, or a network that this site does not list. */
   | { readonly status: 'idle' }
   /** Whoever keeps the sessions is asked whether there is one. */
-  | { readonly status: 'checking'; readonly subject: SignInSubject }
+  | { readonly status: 'checking'; readonly account: SignInAccount }
   /** The text is on its way: a nonce is asked for. */
   | {
       readonly status: 'preparing'
-      readonly subject: SignInSubject
+      readonly account: SignInAccount
       /** Why the last attempt failed. */
-      readonly problem?: KitError
+      readonly error?: KitError
     }
   /** To be read, and then signed. `problem`: why the last attempt failed. */
   | {
       readonly status: 'ready'
-      readonly subject: SignInSubject
+      readonly account: SignInAccount
       readonly message: SignInMessage
-      readonly problem?: KitError
+      readonly error?: KitError
     }
   | {
       readonly status: 'signing'
-      readonly subject: SignInSubject
+      readonly account: SignInAccount
       readonly message: SignInMessage
       /** Milliseconds since the epoch. */
-      readonly since: number
+      readonly requestedAt: number
     }
   | {
       readonly status: 'verifying'
-      readonly subject: SignInSubject
+      readonly account: SignInAccount
       readonly message: SignInMessage
     }
   /** There is no text to sign: `retry()`. */
-  | { readonly status: 'failed'; readonly subject: SignInSubject; readonly problem: KitError }
+  | { readonly status: 'failed'; readonly account: SignInAccount; readonly error: KitError }
   /** Left to the person, who does not want to: `retry()` asks again. */
-  | { readonly status: 'signed-out'; readonly subject: SignInSubject }
+  | { readonly status: 'signed-out'; readonly account: SignInAccount }
   | {
       readonly status: 'signed-in'
-      readonly subject: SignInSubject
+      readonly account: SignInAccount
       readonly session: SignInSession
     }
 
@@ -118,19 +118,19 @@ export interface SignInFeature {
   isRequired(): boolean
   /**
    * Has the wallet sign the text, and hands it to whoever keeps the sessions. Resolves to whether that went well; why not
-   * is in `$state`. Throws `connection-client-not-set` before `kit.start()`, `not-connected` without an account, and
-   * `network-client-not-set` on a network that this site does not list.
+   * is in `$state`. Throws `kit-not-started` before `kit.start()`, `not-connected` without an account, and
+   * `network-not-found` on a network that this site does not list.
    */
   sign(): Promise<boolean>
-  /** Begins again where it failed, or where the person did not want to. Rejects with `load-failed`. */
+  /** Begins again where it failed, or where the person did not want to. Rejects with `chunk-load-failed`. */
   retry(): Promise<void>
   /** The person does not want to: the wallet is disconnected where signing in is required, else the view closes. */
   cancel(): Promise<void>
   /**
    * For wallets that sign in as they connect; undefined where that is not wanted. One that did not take it up, told by its
-   * connector’s id, is to connect alone the next time. Rejects with `load-failed`.
+   * connector’s id, is to connect alone the next time. Rejects with `chunk-load-failed`.
    */
-  offer?(way?: string): Promise<SignInOffer | undefined>
+  getOneClickSignIn?(way?: string): Promise<OneClickSignIn | undefined>
   /** Ends every session. Where signing in is required, the wallets are disconnected. */
   signOut(): Promise<void>
 }

@@ -1,3 +1,4 @@
 /** The names under which values are stored. */
-export { storedNames } from './catalogue.js'
+
 export { type Item, storageKey } from './item.js'
+export { storageKeys } from './storage-keys.js'

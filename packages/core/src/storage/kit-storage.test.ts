@@ -5,8 +5,8 @@ import { settled, testKit } from '../fixtures/test-kit.js'
 import { names } from '../names/names.js'
 import { send } from '../send/send.js'
 import { tokens } from '../tokens/tokens.js'
-import { storedNames } from './catalogue.js'
 import { memoryStorage } from './key-value.js'
+import { storageKeys } from './storage-keys.js'
 
 const one = 'test.memory.wallet1'
 const two = 'test.memory.wallet2'
@@ -67,7 +67,7 @@ it.each([
   ['more than the limit', JSON.stringify([{ id: 'x'.repeat(100_000) }])],
 ])('[STO-02] %s under every key breaks no start: wallets connect', async (_, text) => {
   const storage = memoryStorage()
-  for (const name of storedNames) storage.set(`scope.1.${name}`, text)
+  for (const name of storageKeys) storage.set(`scope.1.${name}`, text)
   for (const key of ['@appkit/connection_status', '@appkit/recent_wallets', 'scope.0.connections'])
     storage.set(key, text)
   const features = { tokens: tokens(), send: send(), names: names(), directory: directory() }
@@ -77,6 +77,6 @@ it.each([
   expect(kit.account('eip155').get().status).toBe('disconnected')
   await Promise.all([kit.tokens?.open(), kit.send?.open(), kit.directory?.open()])
   expect(await kit.connection.connect(one)).toBe(true)
-  expect(kit.connection.remembered('eip155').map(({ walletId }) => walletId)).toEqual([one])
+  expect(kit.connection.getRecent('eip155').map(({ walletId }) => walletId)).toEqual([one])
   stop()
 })

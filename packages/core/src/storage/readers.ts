@@ -14,14 +14,14 @@ export const number: Reader<number> = (value) =>
 
 /** The valid members of an array, the first `most` of them. */
 export const listOf =
-  <T>(read: Reader<T>, most: number): Reader<readonly T[]> =>
+  <T>(read: Reader<T>, max: number): Reader<readonly T[]> =>
   (value) =>
     Array.isArray(value)
       ? value
           .slice(0, 99)
           .map(read)
           .filter((member): member is T & {} => member !== undefined)
-          .slice(0, most)
+          .slice(0, max)
       : undefined
 
 export const oneOf =

@@ -1,12 +1,12 @@
 /** The public face of `@scope/core/tokens`. */
-export type { Holding, ListedToken } from '../chain/money.js'
+export type { TokenBalance, TokenListEntry } from '../chain/assets.js'
 export { tokens } from './tokens.js'
 export type {
+  FullListSummary,
   Token,
   TokenList,
   TokenSource,
   Tokens,
   TokensFeature,
   TokensOptions,
-  WholeList,
 } from './tokens-feature.js'

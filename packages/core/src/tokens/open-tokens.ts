@@ -1,15 +1,15 @@
 /** Reads tokens while somebody looks: once in 30 s for an account on a network, and never a late answer of another one. */
 import { atom, computed, onMount, type WritableAtom } from 'nanostores'
 import { asKitError } from '../errors/kit-error.js'
-import type { Chains, FeatureSite, KitInside } from '../feature.js'
-import { onDecided } from '../features/transactions/decided.js'
+import type { Chains, FeatureContext, InternalKit } from '../feature.js'
+import { onSettled } from '../features/transactions/on-settled.js'
 import { createGateway } from '../http/gateway.js'
 import { createGatewayFeatures } from '../http/gateway-features.js'
-import { tokenPicture } from '../http/token-picture.js'
+import { tokenImageUrl } from '../http/token-image-url.js'
 import { caipAddress, type Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
-import { fromStored, type KeptList, readStored, storing } from './kept.js'
 import { createSources, type Holder } from './sources.js'
+import { type CachedTokenList, fromStored, readStored, storing } from './token-cache.js'
 import type { TokenList, Tokens, TokensOptions } from './tokens-feature.js'
 
 /** Milliseconds a list is good for; after a failure of the same account and network, how long it is not asked again. */
@@ -24,18 +24,20 @@ interface Room {
 }
 
 export function openTokens(
-  site: FeatureSite,
-  { listed = [] }: TokensOptions,
-  kit: KitInside,
+  site: FeatureContext,
+  { tokenList = [] }: TokensOptions,
+  kit: InternalKit,
   lifetime: Lifetime,
 ): Tokens {
   const { env } = site
   const { gatewayUrl, projectId, clientId } = site.options
   const gateway = gatewayUrl ? { gatewayUrl, projectId, clientId } : undefined
-  const client = gateway && createGateway(env, gateway, site.raise)
+  const client = gateway && createGateway(env, gateway, site.alert)
   const has = client && createGatewayFeatures(env, client)
-  const stored = site.item('portfolio_cache', readStored)
-  const hidden = site.item('amounts_hidden', (value) => (value === true ? true : undefined))
+  const stored = site.createStorageItem('portfolio_cache', readStored)
+  const hidden = site.createStorageItem('amounts_hidden', (value) =>
+    value === true ? true : undefined,
+  )
   const $isHidden = atom(hidden.get() ?? false)
   const lists = new Map<string, KnownList>()
   const failedAt = new Map<string, number>()
@@ -44,18 +46,18 @@ export function openTokens(
 
   async function tell(holder: Holder, signal: AbortSignal) {
     chains ??= await kit.chains()
-    const { nodeOf, runtimeOf } = chains
+    const { getNodeClient, getChainRuntime } = chains
     return createSources({
       gateway: client,
       has: async (feature, chainId) => (await has?.(feature, chainId)) ?? false,
-      pictureOf: (path) => (gateway ? tokenPicture(gateway, path) : undefined),
-      listed,
-      nodeOf,
-      runtimeOf: ({ chainNamespace }) => runtimeOf(chainNamespace),
+      pictureOf: (path) => (gateway ? tokenImageUrl(gateway, path) : undefined),
+      listed: tokenList,
+      getNodeClient,
+      getChainRuntime: ({ chainNamespace }) => getChainRuntime(chainNamespace),
     })(holder, signal)
   }
 
-  const remember = (list: KeptList) => stored.set(storing(list, stored.get() ?? []))
+  const remember = (list: CachedTokenList) => stored.set(storing(list, stored.get() ?? []))
 
   function known(key: string): KnownList | undefined {
     const here = lists.get(key)
@@ -63,13 +65,13 @@ export function openTokens(
     const all = fromStored(stored.get() ?? [])
     const kept = all.find((one) => one.key === key && one.at <= env.now())
     if (!kept) return undefined
-    const { tokens, at, partOf } = kept
-    return { status: 'loading', tokens, at, ...(partOf && { partOf }) }
+    const { tokens, at, truncatedFrom } = kept
+    return { status: 'loading', tokens, at, ...(truncatedFrom && { truncatedFrom }) }
   }
 
   /** A phone is not asked what it would have to be taken out for. */
   function askable(namespace: Namespace, walletId = ''): unknown {
-    const way = kit.wallets.find(walletId)?.connectors.find((one) => one.namespace === namespace)
+    const way = kit.wallets.get(walletId)?.connectors.find((one) => one.namespace === namespace)
     return way?.type === 'WALLET_CONNECT' ? undefined : kit.provider(namespace)
   }
 
@@ -77,7 +79,7 @@ export function openTokens(
 
   function createRoom(namespace: Namespace): Room {
     const $list = atom<TokenList>({ status: 'none', tokens: [] })
-    const $network = kit.network.of(namespace)
+    const $network = kit.network.forNamespace(namespace)
     const $holder = computed(
       [kit.account(namespace), ...($network ? [$network] : [])],
       ({ address, status, wallet }, state): Holder | undefined =>
@@ -111,10 +113,11 @@ export function openTokens(
       reading = mine
       const kept = before ? { tokens: before.tokens } : { tokens: [] }
       const at = before?.at !== undefined && { at: before.at }
-      const partOf = before && 'partOf' in before && { partOf: before.partOf }
+      const truncatedFrom = before &&
+        'truncatedFrom' in before && { truncatedFrom: before.truncatedFrom }
       // What is being read anew in the background goes on being shown as it is.
       if (before?.status === 'ready') $list.set(before)
-      else $list.set({ status: 'loading', ...kept, ...at, ...partOf })
+      else $list.set({ status: 'loading', ...kept, ...at, ...truncatedFrom })
       try {
         const { holdings, source } = await tell({ ...holder, isChanged: since > 0 }, mine.signal)
         if (mine.signal.aborted) return
@@ -127,7 +130,7 @@ export function openTokens(
         $list.set(list)
       } catch (thrown) {
         if (mine.signal.aborted) return
-        const said = { ...kept, ...at, ...partOf, problem: asKitError(thrown) }
+        const said = { ...kept, ...at, ...truncatedFrom, error: asKitError(thrown) }
         const list = { status: 'failed', ...said } as const
         lists.set(key, list)
         failedAt.set(key, env.now())
@@ -156,7 +159,7 @@ export function openTokens(
           if (!isHidden()) void read(0)
         }),
       ]
-      const stop = lifetime.add(() => {
+      const stop = lifetime.onDispose(() => {
         isLookedAt = false
         clearTimeout(timer)
         reading?.abort()
@@ -174,18 +177,18 @@ export function openTokens(
   }
 
   // What was sent has changed what somebody has, whether it was taken or refused.
-  lifetime.add(
-    onDecided(kit.transactions.$transactions, () => {
+  lifetime.onDispose(
+    onSettled(kit.transactions.$transactions, () => {
       for (const room of rooms.values())
         if (room.$list.lc > 0) void room.read(Number.POSITIVE_INFINITY)
     }),
   )
 
   return {
-    of: (namespace) => roomOf(namespace).$list,
+    forNamespace: (namespace) => roomOf(namespace).$list,
     refresh: (namespace, since = Number.POSITIVE_INFINITY) => roomOf(namespace).read(since),
     $isHidden,
-    hide(isHidden) {
+    setHidden(isHidden) {
       $isHidden.set(isHidden)
       hidden.set(isHidden || undefined)
     },

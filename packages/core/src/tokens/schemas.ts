@@ -1,15 +1,15 @@
 /** All that is believed of the gateway's balances and prices. A token that can't be read is left out, a list that is none throws. */
 import * as z from 'zod/mini'
-import type { Holding } from '../chain/money.js'
-import { shownText } from '../chain/shown.js'
-import { parseAmount } from '../ids/amount.js'
-import { readPrice } from '../ids/price.js'
+import { parseUnits } from '../amounts/amount.js'
+import { parsePrice } from '../amounts/price.js'
+import type { TokenBalance } from '../chain/assets.js'
+import { sanitizeText } from '../chain/sanitize.js'
 
 /** Far above what a gateway sends, and what anybody looks through. */
-const most = 5_000
-const longest = 512
+const max = 5_000
+const maxLength = 512
 
-const text = z.string().check(z.maxLength(longest))
+const text = z.string().check(z.maxLength(maxLength))
 const maybe = <T>(schema: z.core.$ZodType<T>) => z.catch(z.optional(schema), undefined)
 const number = z.union([z.number(), text])
 
@@ -22,10 +22,10 @@ const balance = z.object({
   quantity: z.object({ decimals: number, numeric: text }),
   iconUrl: maybe(text),
 })
-const balances = z.object({ balances: z.array(z.unknown()).check(z.maxLength(most)) })
+const balances = z.object({ balances: z.array(z.unknown()).check(z.maxLength(max)) })
 
 const price = z.object({ address: text, price: number })
-const prices = z.object({ fungibles: z.array(z.unknown()).check(z.maxLength(most)) })
+const prices = z.object({ fungibles: z.array(z.unknown()).check(z.maxLength(max)) })
 
 const plain = /^(?:\d|[12]\d|3[0-6])$/
 
@@ -46,26 +46,26 @@ export interface HoldingsReading {
 }
 
 /** Undefined for what is no balance on this network. */
-function readHolding(value: unknown, reading: HoldingsReading): Holding | undefined {
+function readHolding(value: unknown, reading: HoldingsReading): TokenBalance | undefined {
   const read = z.safeParse(balance, value)
   if (!read.success || read.data.chainId !== reading.chainId) return undefined
   const { quantity, address: told, iconUrl } = read.data
   const written = String(quantity.decimals)
   const decimals = Number.parseInt(written, 10)
-  const symbol = shownText(read.data.symbol)
+  const symbol = sanitizeText(read.data.symbol)
   // Without decimals it is no money (SND-09); nor is what has no name.
   if (!plain.test(written) || decimals === 0 || !symbol) return undefined
-  const worth = readPrice(read.data.price)
+  const worth = parsePrice(read.data.price)
   const imageUrl = reading.pictureOf(iconUrl)
   try {
     const address = told ? addressIn(told, reading.chainId) : undefined
     if (told && !address) return undefined
     return {
       ...(address && { address: reading.parseAddress(address) }),
-      name: shownText(read.data.name) || symbol,
+      name: sanitizeText(read.data.name) || symbol,
       symbol,
       decimals,
-      amount: parseAmount(quantity.numeric, decimals),
+      amount: parseUnits(quantity.numeric, decimals),
       ...(worth !== undefined && { price: worth }),
       ...(imageUrl && { imageUrl }),
     }
@@ -75,8 +75,8 @@ function readHolding(value: unknown, reading: HoldingsReading): Holding | undefi
 }
 
 /** Each token once. Throws where the answer is no list, or counts the chain's own currency otherwise than it is. */
-export function readBalances(value: unknown, reading: HoldingsReading): readonly Holding[] {
-  const all = new Map<string | undefined, Holding>()
+export function readBalances(value: unknown, reading: HoldingsReading): readonly TokenBalance[] {
+  const all = new Map<string | undefined, TokenBalance>()
   for (const one of z.parse(balances, value).balances) {
     const holding = readHolding(one, reading)
     const isOdd = holding && !holding.address && holding.decimals !== reading.nativeDecimals
@@ -91,7 +91,7 @@ export function readPrices(value: unknown): ReadonlyMap<string, bigint> {
   return new Map(
     z.parse(prices, value).fungibles.flatMap((one): [string, bigint][] => {
       const read = z.safeParse(price, one)
-      const worth = read.success ? readPrice(read.data.price) : undefined
+      const worth = read.success ? parsePrice(read.data.price) : undefined
       return read.success && worth !== undefined ? [[read.data.address.toLowerCase(), worth]] : []
     }),
   )

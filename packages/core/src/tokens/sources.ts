@@ -2,13 +2,14 @@
  * Who can tell what an account has, in their order: the wallet itself, the site's gateway, plain nodes. The first one that
  * does is believed; one that fails leaves it to the next.
  */
+
+import { withAbortSignal } from '../async.js'
 import type { ChainRuntime } from '../chain/adapter.js'
-import type { Holding, ListedToken } from '../chain/money.js'
+import type { TokenBalance, TokenListEntry } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
-import type { ChainNode } from '../chain/node.js'
+import type { NodeClient } from '../chain/node-client.js'
 import type { Gateway } from '../http/gateway.js'
 import { caipAddress, namespaceOf } from '../ids/caip.js'
-import { untilAborted } from '../waiting.js'
 import { type HoldingsReading, readBalances, readPrices } from './schemas.js'
 import type { TokenSource } from './tokens-feature.js'
 
@@ -22,30 +23,30 @@ export interface Holder {
   readonly isChanged?: boolean
 }
 
-export interface SourcesNeeds {
+export interface SourcesDeps {
   readonly gateway: Gateway | undefined
   /** Whether the gateway knows this of a chain. */
   has(feature: 'balance' | 'price', chainId: string): Promise<boolean>
   /** Of a path on the gateway. */
   pictureOf(path: string | undefined): string | undefined
-  readonly listed: readonly ListedToken[]
-  nodeOf(network: Network): ChainNode
-  runtimeOf(network: Network): Promise<ChainRuntime>
+  readonly listed: readonly TokenListEntry[]
+  getNodeClient(network: Network): NodeClient
+  getChainRuntime(network: Network): Promise<ChainRuntime>
 }
 
 export interface Told {
-  readonly holdings: readonly Holding[]
+  readonly holdings: readonly TokenBalance[]
   readonly source: TokenSource
 }
 
 /** Milliseconds: who is slower leaves it to the next one. */
-const patience = { wallet: 2_000, gateway: 6_000, node: 30_000 } as const satisfies Record<
+const timeoutMs = { wallet: 2_000, gateway: 6_000, node: 30_000 } as const satisfies Record<
   TokenSource,
   number
 >
 
 /** Milliseconds that a list waits for what it is worth. */
-const pricePatience = 3_000
+const priceTimeoutMs = 3_000
 
 /** Addresses of one question for prices. */
 const perQuestion = 100
@@ -71,30 +72,30 @@ async function within<T>(
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
   try {
-    return await untilAborted(ask(asking.signal), asking.signal)
+    return await withAbortSignal(ask(asking.signal), asking.signal)
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
   }
 }
 
-export function createSources(needs: SourcesNeeds) {
-  const { gateway, pictureOf, listed, nodeOf, runtimeOf } = needs
+export function createSources(deps: SourcesDeps) {
+  const { gateway, pictureOf, listed, getNodeClient, getChainRuntime } = deps
 
-  const caipOf = ({ caipNetworkId }: Network, { address }: Holding) =>
+  const caipOf = ({ caipNetworkId }: Network, { address }: TokenBalance) =>
     caipAddress(caipNetworkId, address ?? nativeOf(caipNetworkId))
 
   /** What nobody has said a price of is asked for together; without an answer, soon, there is none. */
   async function priced(
     { network }: Holder,
-    holdings: readonly Holding[],
+    holdings: readonly TokenBalance[],
     signal: AbortSignal,
-  ): Promise<readonly Holding[]> {
+  ): Promise<readonly TokenBalance[]> {
     const unknown = holdings.filter(({ price }) => price === undefined).slice(0, perQuestion)
     if (!gateway || unknown.length === 0) return holdings
-    if (!(await needs.has('price', network.caipNetworkId))) return holdings
+    if (!(await deps.has('price', network.caipNetworkId))) return holdings
     const addresses = unknown.map((holding) => caipOf(network, holding))
-    const found = await within(pricePatience, signal, (wanted) =>
+    const found = await within(priceTimeoutMs, signal, (wanted) =>
       gateway.ask('/v1/fungible/price', { currency: 'usd', addresses }, readPrices, wanted),
     ).catch(() => undefined)
     if (!found) return holdings
@@ -106,13 +107,13 @@ export function createSources(needs: SourcesNeeds) {
 
   async function fromWallet({ provider, address, network }: Holder, signal: AbortSignal) {
     if (provider === undefined) return undefined
-    const money = await (await runtimeOf(network)).money?.()
-    return money?.walletHoldings?.(provider, address, network, signal)
+    const money = await (await getChainRuntime(network)).assets?.()
+    return money?.getWalletAssets?.(provider, address, network, signal)
   }
 
   async function fromGateway({ address, network, isChanged }: Holder, signal: AbortSignal) {
-    if (!gateway || !(await needs.has('balance', network.caipNetworkId))) return undefined
-    const { parseAddress } = await runtimeOf(network)
+    if (!gateway || !(await deps.has('balance', network.caipNetworkId))) return undefined
+    const { parseAddress } = await getChainRuntime(network)
     const chainId = network.caipNetworkId
     const reading: HoldingsReading = {
       chainId,
@@ -127,12 +128,12 @@ export function createSources(needs: SourcesNeeds) {
   }
 
   async function fromNode({ address, network }: Holder, signal: AbortSignal) {
-    const runtime = await runtimeOf(network)
-    const node = nodeOf(network)
-    const money = await runtime.money?.()
+    const runtime = await getChainRuntime(network)
+    const node = getNodeClient(network)
+    const money = await runtime.assets?.()
     const [amount, others] = await Promise.all([
       runtime.balance(node, address, signal),
-      money?.holdings(node, network, address, listed, signal) ?? [],
+      money?.getTokenBalances(node, network, address, listed, signal) ?? [],
     ])
     return [{ ...network.nativeCurrency, amount }, ...others]
   }
@@ -145,10 +146,10 @@ export function createSources(needs: SourcesNeeds) {
 
   /** The native currency first, whoever told. Rejects with what the last of them said. */
   return async function tell(holder: Holder, signal: AbortSignal): Promise<Told> {
-    let problem: unknown
+    let error: unknown
     for (const [source, ask] of sources) {
       try {
-        const told = await within(patience[source], signal, (wanted) => ask(holder, wanted))
+        const told = await within(timeoutMs[source], signal, (wanted) => ask(holder, wanted))
         if (!told) continue
         // The gateway tells both at once.
         const holdings = source === 'gateway' ? told : await priced(holder, told, signal)
@@ -159,9 +160,9 @@ export function createSources(needs: SourcesNeeds) {
         }
       } catch (thrown) {
         if (signal.aborted) throw thrown
-        problem = thrown
+        error = thrown
       }
     }
-    throw problem
+    throw error
   }
 }

@@ -1,6 +1,6 @@
 /** Every token of an account, as hosts and views have it: `kit.tokens`. Types alone; amounts are base units. */
 import type { ReadableAtom } from 'nanostores'
-import type { Holding, ListedToken } from '../chain/money.js'
+import type { TokenBalance, TokenListEntry } from '../chain/assets.js'
 import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 
@@ -16,11 +16,11 @@ export interface TokensOptions {
    * Tokens to look for where a plain node has to be asked, which can't tell what an account has: beside the best known ones
    * of each network. Own tokens of a site belong here.
    */
-  readonly listed?: readonly ListedToken[] | undefined
+  readonly tokenList?: readonly TokenListEntry[] | undefined
 }
 
 /** What an account has of one token, and on which network. */
-export interface Token extends Holding {
+export interface Token extends TokenBalance {
   readonly networkId: CaipNetworkId
 }
 
@@ -28,7 +28,7 @@ export interface Token extends Holding {
 export type TokenSource = 'wallet' | 'gateway' | 'node'
 
 /** All there was, where only a part of it is kept. */
-export interface WholeList {
+export interface FullListSummary {
   readonly count: number
   /** 10⁻¹⁸ of the currency that prices are in; absent where nothing had a price. */
   readonly worth?: bigint
@@ -44,7 +44,7 @@ export type TokenList =
       /** When they were read, where some are known; milliseconds since the epoch. */
       readonly at?: number
       /** Present where `tokens` are but a part, kept from the last visit: never to be summed up. */
-      readonly partOf?: WholeList
+      readonly truncatedFrom?: FullListSummary
     }
   | {
       readonly status: 'ready'
@@ -57,13 +57,13 @@ export type TokenList =
       readonly status: 'failed'
       readonly tokens: readonly Token[]
       readonly at?: number
-      readonly partOf?: WholeList
-      readonly problem: KitError
+      readonly truncatedFrom?: FullListSummary
+      readonly error: KitError
     }
 
 export interface Tokens {
   /** Of the account in use in a namespace, on its network in use: read while somebody listens, kept for 30 s. */
-  of(namespace: Namespace): ReadableAtom<TokenList>
+  forNamespace(namespace: Namespace): ReadableAtom<TokenList>
   /**
    * Reads anew, whatever is kept, or where it is from before `since`, milliseconds since the epoch; within 30 s of a failure
    * it changes nothing (SND-10).
@@ -71,12 +71,12 @@ export interface Tokens {
   refresh(namespace: Namespace, since?: number): Promise<void>
   /** Amounts are not to be shown: remembered in this browser. */
   readonly $isHidden: ReadableAtom<boolean>
-  hide(isHidden: boolean): void
+  setHidden(isHidden: boolean): void
 }
 
 export interface TokensFeature {
   /** Undefined until its code was fetched, which `open()` does. Asks nobody for anything. */
   readonly $tokens: ReadableAtom<Tokens | undefined>
-  /** Undefined where the kit is not started. Rejects with `load-failed`. */
+  /** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */
   open(): Promise<Tokens> | undefined
 }

@@ -36,7 +36,7 @@ async function world({
       peek: peek(),
       ...(gatewayUrl && { gatewayUrl }),
       // Tries again at once: what is told is what counts here.
-      env: { wait: async () => undefined, ...(now && { now }) },
+      env: { sleep: async () => undefined, ...(now && { now }) },
     },
   })
   undo.push(made.kit.start())
@@ -44,7 +44,7 @@ async function world({
   const address = made.kit.account().get().address ?? ''
   const all = await made.kit.tokens?.open()
   if (!all) throw new Error('The kit is not started.')
-  const $list = all.of('eip155')
+  const $list = all.forNamespace('eip155')
   return { ...made, address, all, $list, look: () => undo.push($list.listen(() => undefined)) }
 }
 
@@ -257,7 +257,7 @@ describe('reading', () => {
     expect(asked).toEqual([])
     look()
     look()
-    expect(all.of('eip155')).toBe($list)
+    expect(all.forNamespace('eip155')).toBe($list)
     await soon(() => expect($list.get().status).toBe('ready'))
     expect(asked).toHaveLength(1)
   })
@@ -393,7 +393,7 @@ describe('reading', () => {
 
 /** The adapter's runtime, as this kit has it. */
 async function nodes(kit: Awaited<ReturnType<typeof world>>['kit']) {
-  return { runtime: (await insideOf(kit).chains()).runtimeOf('eip155') }
+  return { runtime: (await insideOf(kit).chains()).getChainRuntime('eip155') }
 }
 
 describe('what is kept', () => {
@@ -435,18 +435,21 @@ describe('what is kept', () => {
     first.look()
     await soon(() => expect(first.$list.get().status).toBe('ready'))
     expect(first.$list.get().tokens).toHaveLength(201)
-    expect(first.$list.get()).not.toHaveProperty('partOf')
+    expect(first.$list.get()).not.toHaveProperty('truncatedFrom')
     first.kit.stop()
     const { url } = await gateway((_, response) => void response.writeHead(400).end())
     const again = await world({ storage, gatewayUrl: url })
     again.look()
     const kept = ['COIN', 'T194', 'T195', 'T196', 'T197', 'T198']
     const symbols = () => again.$list.get().tokens.map(({ symbol }) => symbol)
-    expect(again.$list.get()).toMatchObject({ status: 'loading', partOf: { count: 201, worth } })
+    expect(again.$list.get()).toMatchObject({
+      status: 'loading',
+      truncatedFrom: { count: 201, worth },
+    })
     expect(symbols()).toEqual(kept)
     vi.spyOn(await (await nodes(again.kit)).runtime, 'balance').mockRejectedValue(new Error('down'))
     await soon(() => expect(again.$list.get().status).toBe('failed'))
-    expect(again.$list.get()).toMatchObject({ partOf: { count: 201, worth } })
+    expect(again.$list.get()).toMatchObject({ truncatedFrom: { count: 201, worth } })
     expect(symbols()).toEqual(kept)
   })
 
@@ -482,7 +485,7 @@ describe('what is kept', () => {
       status: 'loading',
       tokens: [{ symbol: 'COIN' }, gold],
     })
-    expect(again.$list.get()).not.toHaveProperty('partOf')
+    expect(again.$list.get()).not.toHaveProperty('truncatedFrom')
   })
 
   it.each(['{', '[]', '[{"key":"x"}]', '[{"key":"eip155:1:a","at":1,"tokens":[{"a":"-1"}]}]', '7'])(
@@ -500,7 +503,7 @@ describe('what is kept', () => {
     const storage = memoryStorage()
     const { all, kit } = await world({ storage })
     expect(all.$isHidden.get()).toBe(false)
-    all.hide(true)
+    all.setHidden(true)
     kit.stop()
     expect((await world({ storage })).all.$isHidden.get()).toBe(true)
   })

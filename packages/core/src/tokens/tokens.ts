@@ -1,15 +1,15 @@
 /** The stub of `tokens()`: every token of the account in use. What loads with the page is this file. */
 import type { Feature } from '../feature.js'
-import { createOpening } from '../opening.js'
+import { createLazyFeature } from '../lazy-feature.js'
 import type { Tokens, TokensOptions } from './tokens-feature.js'
 
 /** `createKit({ tokens: tokens() })`. */
 export const tokens = (options: TokensOptions = {}): Feature<'tokens'> => ({
   name: 'tokens',
-  joinKit(site) {
-    const { $opened, open, start } = createOpening<Tokens>()
+  setup(site) {
+    const { $opened, open, start } = createLazyFeature<Tokens>()
     return {
-      face: { $tokens: $opened, open },
+      api: { $tokens: $opened, open },
       start: (lifetime, kit) =>
         start(lifetime, () =>
           import('./open-tokens.js').then((code) => code.openTokens(site, options, kit, lifetime)),

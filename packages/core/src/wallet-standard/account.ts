@@ -1,6 +1,6 @@
 /** Accounts as wallets list them (Wallet Standard), parsed at the door. */
 
-import { shownText } from '../chain/shown.js'
+import { sanitizeText } from '../chain/sanitize.js'
 import { KitError } from '../errors/kit-error.js'
 import { readNames } from './wallet.js'
 
@@ -36,7 +36,7 @@ export function readBytes(value: unknown, limit: number): Uint8Array | undefined
 function readAccount(raw: unknown): StandardAccount | undefined {
   const { address, publicKey, chains, features, label } = raw as Record<string, unknown>
   if (typeof address !== 'string' || !address || address.length > maxAddress) return undefined
-  const shown = shownText(label)
+  const shown = sanitizeText(label)
   return {
     address,
     // Some wallets know none, or send it as a plain list.
@@ -48,7 +48,7 @@ function readAccount(raw: unknown): StandardAccount | undefined {
   }
 }
 
-/** In the wallet's order. Throws `wallet-answer-invalid` for what is no list of accounts. */
+/** In the wallet's order. Throws `wallet-response-invalid` for what is no list of accounts. */
 export function readStandardAccounts(value: unknown): readonly StandardAccount[] {
   try {
     if (Array.isArray(value)) {
@@ -58,5 +58,8 @@ export function readStandardAccounts(value: unknown): readonly StandardAccount[]
   } catch {
     // A getter that throws.
   }
-  throw new KitError('wallet-answer-invalid', 'The wallet returned an invalid response (accounts).')
+  throw new KitError(
+    'wallet-response-invalid',
+    'The wallet returned an invalid response (accounts).',
+  )
 }

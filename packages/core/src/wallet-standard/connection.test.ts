@@ -49,9 +49,9 @@ describe('accounts', () => {
     ['no address', [{ ...account, address: '' }]],
     ['an endless address', [{ ...account, address: 'x'.repeat(500) }]],
     ['a getter that throws', [throwing]],
-  ])('[C2] throws wallet-answer-invalid for %s', (...[, answer]) =>
+  ])('[C2] throws wallet-response-invalid for %s', (...[, answer]) =>
     expect(() => readStandardAccounts(answer)).toThrow(
-      expect.objectContaining({ code: 'wallet-answer-invalid' }),
+      expect.objectContaining({ code: 'wallet-response-invalid' }),
     ),
   )
 
@@ -85,10 +85,10 @@ describe('connecting', () => {
     })
     const nonsense = withFeatures({ 'standard:connect': { connect: () => 'yes' } })
     await expect(standardConnect(nonsense, { silent: false })).rejects.toMatchObject({
-      code: 'wallet-answer-invalid',
+      code: 'wallet-response-invalid',
     })
     await expect(standardConnect(null, { silent: false })).rejects.toMatchObject({
-      code: 'wallet-answer-invalid',
+      code: 'wallet-response-invalid',
     })
   })
 

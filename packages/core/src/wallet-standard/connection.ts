@@ -1,5 +1,5 @@
 /** Asks a registered wallet for its accounts, or to forget the site (`standard:connect`, `standard:disconnect`). */
-import { askWallet } from '../chain/ask.js'
+import { callWallet } from '../chain/call-wallet.js'
 import { KitError } from '../errors/kit-error.js'
 import { readStandardAccounts, type StandardAccount } from './account.js'
 import { readStandardWallet, type StandardWallet } from './wallet.js'
@@ -24,11 +24,14 @@ export function featureMethod(
   }
 }
 
-/** The wallet as it is now. Throws `wallet-answer-invalid` where it can no longer be read. */
+/** The wallet as it is now. Throws `wallet-response-invalid` where it can no longer be read. */
 export function currentStandardWallet(provider: unknown): StandardWallet {
   const wallet = readStandardWallet(provider)
   if (wallet) return wallet
-  throw new KitError('wallet-answer-invalid', 'The wallet can no longer be read. Reload the page.')
+  throw new KitError(
+    'wallet-response-invalid',
+    'The wallet can no longer be read. Reload the page.',
+  )
 }
 
 /** The accounts the wallet shares now, without asking it. */
@@ -52,7 +55,7 @@ export async function standardConnect(
   )
   if (!connect) throw new KitError('wallet-unsupported', 'The wallet can not be connected.')
   // `silent: false` is left out: some wallets look only whether the input is there.
-  const answer = await askWallet(() => (silent ? connect({ silent: true }) : connect()), signal)
+  const answer = await callWallet(() => (silent ? connect({ silent: true }) : connect()), signal)
   const { accounts } = (answer ?? {}) as { accounts?: unknown }
   return readStandardAccounts(accounts)
 }
@@ -62,5 +65,5 @@ export async function standardDisconnect(provider: unknown, deadline = 3_000): P
   const features = readStandardWallet(provider)?.features ?? {}
   const disconnect = featureMethod(features, 'standard:disconnect', 'disconnect')
   if (!disconnect) return
-  await askWallet(() => disconnect(), AbortSignal.timeout(deadline)).catch(() => undefined)
+  await callWallet(() => disconnect(), AbortSignal.timeout(deadline)).catch(() => undefined)
 }

@@ -42,9 +42,9 @@ function open(page = new EventTarget()) {
   const stop = discoverStandardWallets({
     host: {
       window: page,
-      found: (connector) => found.push(connector),
-      lost: (connector) => lost.push(connector),
-      ignored: (one) => ignored.push(one),
+      add: (connector) => found.push(connector),
+      remove: (connector) => lost.push(connector),
+      ignore: (one) => ignored.push(one),
     },
     namespace: 'solana',
     accepts: (features, chains) =>
@@ -86,9 +86,9 @@ describe('finding', () => {
   })
 
   it('does nothing where there is no page', () => {
-    const host = { window: undefined, found: vi.fn(), lost: vi.fn() }
+    const host = { window: undefined, add: vi.fn(), remove: vi.fn() }
     discoverStandardWallets({ host, namespace: 'solana', accepts: () => true })()
-    expect(host.found).not.toHaveBeenCalled()
+    expect(host.add).not.toHaveBeenCalled()
   })
 
   it('stops: nothing is found, lost or followed afterwards', () => {
@@ -155,7 +155,7 @@ it('[C2] numbers wallets of one name the same for every namespace, whoever serve
   for (const chain of ['test:main', 'other:main']) {
     const found = ({ id }: Connector) => void ids.push(`${chain} ${id}`)
     discoverStandardWallets({
-      host: { window: page, found, lost: () => undefined },
+      host: { window: page, add: found, remove: () => undefined },
       namespace: 'solana',
       accepts: (_, chains) => chains.includes(chain),
     })()

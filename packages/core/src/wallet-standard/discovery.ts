@@ -3,13 +3,13 @@
  * a wallet that changes its features is read again, and one that takes its registration back is lost.
  * Never asks a wallet anything: it subscribes to changes and nothing else.
  */
-import type { Connector, DiscoveryHost } from '../chain/adapter.js'
+import type { Connector, DiscoveryContext } from '../chain/adapter.js'
 import type { Namespace } from '../ids/caip.js'
 import { onStandardChange } from './events.js'
 import { readStandardWallet, type StandardWallet, standardNameOf } from './wallet.js'
 
 export interface StandardDiscovery {
-  readonly host: DiscoveryHost
+  readonly host: DiscoveryContext
   readonly namespace: Namespace
   /** Whether a wallet with these features on these chains is one for the namespace. */
   accepts(features: StandardWallet['features'], chains: StandardWallet['chains']): boolean
@@ -25,7 +25,7 @@ export const standardId = (name: string): string =>
 /** Looks until the returned function is called. Each connector's `provider` is the wallet's own object. */
 export function discoverStandardWallets(discovery: StandardDiscovery): () => void {
   const { host, namespace, accepts } = discovery
-  const { window, found, lost, ignored } = host
+  const { window, add: found, remove: lost, ignore: ignored } = host
   if (!window) return () => {}
   /** Each registered object, and what takes it back. */
   const registered = new Map<unknown, () => void>()

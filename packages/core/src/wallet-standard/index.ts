@@ -2,10 +2,11 @@
  * Wallet Standard, for chain packages whose wallets register themselves by it. What a page loads before the first click
  * imports `@scope/core/wallet-standard/discovery` alone: bundlers that split by files would bring the rest along.
  */
-export { askWallet } from '../chain/ask.js'
+
+export { withAbortSignal } from '../async.js'
+export { callWallet } from '../chain/call-wallet.js'
 export { readWalletError } from '../errors/read-error.js'
 export { toWalletError } from '../errors/wallet-error.js'
-export { untilAborted } from '../waiting.js'
 export { readBytes, readStandardAccounts, type StandardAccount } from './account.js'
 export {
   currentStandardWallet,
@@ -16,5 +17,5 @@ export {
 } from './connection.js'
 export { discoverStandardWallets, type StandardDiscovery, standardId } from './discovery.js'
 export { onStandardChange } from './events.js'
-export { heldStandardWallet } from './held.js'
+export { pinWalletMethods } from './pin-methods.js'
 export { readStandardWallet, type StandardWallet } from './wallet.js'

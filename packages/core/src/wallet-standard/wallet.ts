@@ -1,5 +1,5 @@
 /** Reads what a wallet registers about itself (Wallet Standard). Every field is hostile until it is read here. */
-import { shownOf, shownText } from '../chain/shown.js'
+import { sanitizeText, sanitizeWalletInfo } from '../chain/sanitize.js'
 
 /** What a wallet says it can do and where, as it stood when it was read. */
 export interface StandardWallet {
@@ -30,7 +30,7 @@ export const readNames = (value: unknown): readonly string[] =>
 export function readStandardWallet(value: unknown): StandardWallet | undefined {
   try {
     const { name, icon, chains, features } = value as Record<string, unknown>
-    const shown = shownOf(name, icon)
+    const shown = sanitizeWalletInfo(name, icon)
     if (!shown.name || typeof features !== 'object' || features === null) return undefined
     if (Object.keys(features).length > maxNames) return undefined
     return { ...shown, chains: readNames(chains), features: { ...features } }
@@ -43,7 +43,7 @@ export function readStandardWallet(value: unknown): StandardWallet | undefined {
 /** What a wallet calls itself, for a developer: even where nothing else of it can be used. */
 export function standardNameOf(value: unknown): string {
   try {
-    return shownText((value as { name: unknown }).name) || '?'
+    return sanitizeText((value as { name: unknown }).name) || '?'
   } catch {
     return '?'
   }

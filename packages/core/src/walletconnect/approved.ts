@@ -1,26 +1,26 @@
 /** Which networks the wallet agreed to, for the lists of networks (NET-07). */
-import type { KitInside } from '../feature.js'
-import type { Approval } from '../features/network/network.js'
+import type { InternalKit } from '../feature.js'
+import type { ApprovedNetworks } from '../features/network/network.js'
 import { type Namespace, namespaces } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
-import { networksOf } from './doors/site.js'
-import type { RemoteRoom } from './room.js'
+import { networksOf } from './providers/site.js'
 import type { ApprovedNamespace } from './session.js'
+import type { SessionController } from './session-controller.js'
 import { walletConnectId } from './setup.js'
 
 /** EVM wallets that can be asked to change networks can be asked for any. */
-const approvalOf = (namespace: Namespace, approved: ApprovedNamespace): Approval => ({
+const approvalOf = (namespace: Namespace, approved: ApprovedNamespace): ApprovedNetworks => ({
   approvedIds: networksOf(approved),
   supportsAllNetworks: namespace === 'eip155' && approved.methods.has('wallet_switchEthereumChain'),
 })
 
 export function followApproved(
-  room: Pick<RemoteRoom, 'approved' | 'listen'>,
-  { connection, network }: Pick<KitInside, 'connection' | 'network'>,
+  room: Pick<SessionController, 'approved' | 'listen'>,
+  { connection, network }: Pick<InternalKit, 'connection' | 'network'>,
   lifetime: Lifetime,
 ): void {
   const told = new Map<Namespace, string>()
-  function tell(namespace: Namespace, approval: Approval | undefined) {
+  function tell(namespace: Namespace, approval: ApprovedNetworks | undefined) {
     const text = JSON.stringify(approval ?? null)
     if (text === (told.get(namespace) ?? 'null')) return
     told.set(namespace, text)
@@ -29,18 +29,18 @@ export function followApproved(
   /** A namespace that another wallet serves is that wallet's, whatever the session shares besides. */
   function look() {
     for (const namespace of namespaces) {
-      const state = connection.of(namespace).get()
+      const state = connection.forNamespace(namespace).get()
       const isOurs = state.status !== 'disconnected' && state.wallet.id === walletConnectId
       const approved = isOurs ? room.approved(namespace) : undefined
       tell(namespace, approved && approvalOf(namespace, approved))
     }
   }
-  lifetime.add(() => {
+  lifetime.onDispose(() => {
     for (const namespace of namespaces) tell(namespace, undefined)
   })
   for (const namespace of namespaces) {
-    lifetime.add(room.listen(namespace, { changed: look, event: () => undefined }))
-    lifetime.add(connection.of(namespace).listen(look))
+    lifetime.onDispose(room.listen(namespace, { changed: look, event: () => undefined }))
+    lifetime.onDispose(connection.forNamespace(namespace).listen(look))
   }
   look()
 }

@@ -1,13 +1,13 @@
 /** What a wallet signed as it approved, parsed at the door: CACAOs (CAIP-74), which whoever verifies is handed. */
-import type { Cacao } from '../chain/sign-in-offer.js'
-import { field } from './field.js'
+import type { Cacao } from '../chain/one-click-sign-in.js'
+import { field } from './get-field.js'
 
 /** Characters, far above any honest text. */
-const longest = 16_384
-const mostSigned = 100
+const maxLength = 16_384
+const maxSigned = 100
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= longest
+  typeof value === 'string' && value.length <= maxLength
 
 const optional = ['version', 'iat', 'nbf', 'exp', 'statement', 'requestId', 'type'] as const
 
@@ -40,4 +40,4 @@ function readCacao(value: unknown): Cacao | undefined {
 
 /** What is none is left out. */
 export const readCacaos = (value: unknown): readonly Cacao[] =>
-  Array.isArray(value) ? value.slice(0, mostSigned).flatMap((one) => readCacao(one) ?? []) : []
+  Array.isArray(value) ? value.slice(0, maxSigned).flatMap((one) => readCacao(one) ?? []) : []

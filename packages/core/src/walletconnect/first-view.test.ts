@@ -1,6 +1,6 @@
 /** Which view an opened dialog begins with: by connection, adapters and device. */
 import { afterEach, expect, it, vi } from 'vitest'
-import { shownRoute } from '../features/modal/modal.js'
+import { getCurrentRoute } from '../features/modal/modal.js'
 import { testKit } from '../fixtures/test-kit.js'
 import { walletConnect } from './index.js'
 
@@ -20,7 +20,7 @@ function open(options: { readonly adapters?: readonly [] } = {}) {
   stops.push(kit.start())
   const firstView = () => {
     kit.modal.open()
-    const { view } = shownRoute(kit.modal.$state.get())
+    const { view } = getCurrentRoute(kit.modal.$state.get())
     kit.modal.close()
     return view
   }

@@ -1,7 +1,7 @@
 /** The one pairing there may be, from nothing to a wallet's answer. Pure. */
 import type { KitError } from '../errors/kit-error.js'
-import type { Moves } from '../machine.js'
-import type { Pairing, RemotePeer } from './remote-feature.js'
+import type { Transitions } from '../machine.js'
+import type { Pairing, PeerMetadata } from './wallet-connect-feature.js'
 
 /** Milliseconds a URI is shown as good for. */
 export const pairingLife = 4 * 60_000
@@ -15,10 +15,10 @@ export type PairingEvent =
   | { readonly type: 'prepare' }
   | { readonly type: 'ready'; readonly uri: string; readonly expiresAt: number }
   | { readonly type: 'sign-in' }
-  | { readonly type: 'approve'; readonly wallet: RemotePeer }
+  | { readonly type: 'approve'; readonly wallet: PeerMetadata }
   | { readonly type: 'reject' }
   | { readonly type: 'expire' }
-  | { readonly type: 'fail'; readonly problem: KitError }
+  | { readonly type: 'fail'; readonly error: KitError }
   /** Nobody is interested any more. */
   | { readonly type: 'reset' }
 
@@ -28,12 +28,12 @@ const approved = (_: unknown, { wallet }: Extract<PairingEvent, { type: 'approve
   status: 'approved',
   wallet,
 })
-const failed = (_: unknown, { problem }: Extract<PairingEvent, { type: 'fail' }>): Pairing => ({
+const failed = (_: unknown, { error }: Extract<PairingEvent, { type: 'fail' }>): Pairing => ({
   status: 'failed',
-  problem,
+  error,
 })
 
-export const pairingMoves: Moves<Pairing, PairingEvent> = {
+export const pairingMoves: Transitions<Pairing, PairingEvent> = {
   idle: { prepare: preparing },
   preparing: {
     ready: (_, { uri, expiresAt }) => ({ status: 'ready', uri, expiresAt }),

@@ -54,9 +54,9 @@ describe('pairing', () => {
     const answer = kit.connection.connect('walletConnect')
     await phone.wallet.pair(await uriOf(kit))
     expect(await answer).toBe(false)
-    expect(kit.connection.$attempt.get()).toMatchObject({
+    expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'user-rejected' },
+      error: { code: 'user-rejected' },
     })
     expect(kit.walletConnect?.$pairing.get().status).toBe('rejected')
   })
@@ -69,7 +69,7 @@ describe('pairing', () => {
     await answer
     await expect.poll(() => kit.account('solana').get().status).toBe('connected')
     expect(kit.network.$activeNamespace.get()).toBe('solana')
-    expect(kit.connection.$attempt.get().status).toBe('idle')
+    expect(kit.connection.$connectionAttempt.get().status).toBe('idle')
     expect(kit.account('eip155').get().status).toBe('disconnected')
   })
 })
@@ -305,7 +305,9 @@ describe('a kit without adapters', () => {
     const { address } = kit.account('eip155').get()
     kit.modal.open()
     await phone.wallet.update({ eip155: { accounts: [`eip155:137:${address}`] } })
-    await expect.poll(() => kit.network.of('eip155')?.get().unsupportedId).toBe('eip155:137')
+    await expect
+      .poll(() => kit.network.forNamespace('eip155')?.get().unsupportedId)
+      .toBe('eip155:137')
     expect(kit.modal.$state.get().stack).toEqual([{ view: 'Account' }])
   })
 
@@ -313,7 +315,7 @@ describe('a kit without adapters', () => {
     const methods = ['personal_sign', 'wallet_switchEthereumChain']
     phone.wallet.offer({ chains: ['eip155:1'], methods })
     const { kit } = await paired()
-    const state = () => kit.network.of('eip155')?.get()
+    const state = () => kit.network.forNamespace('eip155')?.get()
     expect(state()).toMatchObject({ approvedIds: ['eip155:1'], supportsAllNetworks: true })
     expect(await kit.network.switchTo('eip155:10')).toBe(true)
     expect(kit.account('eip155').get().networkId).toBe('eip155:10')
@@ -328,10 +330,12 @@ describe('a kit without adapters', () => {
     const { kit } = await paired()
     phone.wallet.answerError(5000, 'No.')
     expect(await kit.network.switchTo('eip155:10')).toBe(false)
-    expect(kit.network.$switching.get()).toMatchObject({ problem: { code: 'user-rejected' } })
+    expect(kit.network.$switching.get()).toMatchObject({ error: { code: 'user-rejected' } })
     const account = kit.account('eip155').get()
     expect(account.networkId).toBe('eip155:1')
     await phone.wallet.update({ eip155: { methods: ['personal_sign'] } })
-    await expect.poll(() => kit.network.of('eip155')?.get().supportsAllNetworks).toBe(false)
+    await expect
+      .poll(() => kit.network.forNamespace('eip155')?.get().supportsAllNetworks)
+      .toBe(false)
   })
 })

@@ -3,9 +3,9 @@
  * somebody looks at it, and never two at once.
  */
 import type { ReadableAtom } from 'nanostores'
+import { withAbortSignal } from '../async.js'
 import { KitError } from '../errors/kit-error.js'
 import { createMachine } from '../machine.js'
-import { untilAborted } from '../waiting.js'
 import type { Approval, Proposal, RemoteClient } from './client/remote-client.js'
 import {
   expiryMargin,
@@ -15,11 +15,11 @@ import {
   pairingMoves,
 } from './pairing-machine.js'
 import { toRemoteError } from './remote-error.js'
-import type { Pairing } from './remote-feature.js'
 import { type RemoteSession, readSession } from './session.js'
 import type { SigningIn } from './signing-in.js'
+import type { Pairing } from './wallet-connect-feature.js'
 
-export interface PairingNeeds {
+export interface PairingDeps {
   client(): Promise<RemoteClient>
   readonly signingIn: SigningIn
   /** A session that a wallet settled and nobody wants any more. */
@@ -45,11 +45,11 @@ interface Made extends Proposal {
 
 type Outcome =
   | { readonly approval: Approval; readonly uri: string }
-  | { readonly problem: unknown }
+  | { readonly error: unknown }
   | 'expired'
   | 'aborted'
 
-export function createPairing({ client, signingIn, onUnwanted, now }: PairingNeeds): PairingRoom {
+export function createPairing({ client, signingIn, onUnwanted, now }: PairingDeps): PairingRoom {
   const { $state, move } = createMachine<Pairing, PairingEvent>({ status: 'idle' }, pairingMoves)
   let made: Promise<Made> | undefined
   /** What was made last and is not answered yet. */
@@ -106,12 +106,12 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingNee
         return fresh
       },
       (thrown) => {
-        const problem = toRemoteError(thrown)
+        const error = toRemoteError(thrown)
         if (made === mine) {
           made = undefined
-          move({ type: 'fail', problem })
+          move({ type: 'fail', error })
         }
-        throw problem
+        throw error
       },
     )
     made = mine
@@ -138,7 +138,7 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingNee
         approval.then(
           (answer) => done({ approval: answer, uri }),
           // That an old one was declined or died says nothing about the one that is shown.
-          (problem) => uri === newest?.uri && done({ problem }),
+          (error) => uri === newest?.uri && done({ error }),
         )
       }
     })
@@ -157,20 +157,20 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingNee
     try {
       if (!session)
         throw new KitError(
-          'accounts-empty',
+          'no-accounts',
           'The wallet shared no account. Choose one in the wallet, then try again.',
         )
       const verified = signingIn.verified(approval, signal)
       if (verified) move({ type: 'sign-in' })
       // Whoever left need not wait for it.
-      await untilAborted(Promise.resolve(verified), signal)
+      await withAbortSignal(Promise.resolve(verified), signal)
     } catch (thrown) {
       unwanted(approval)
-      const problem = toRemoteError(thrown)
-      if (!signal.aborted) move({ type: 'fail', problem })
+      const error = toRemoteError(thrown)
+      if (!signal.aborted) move({ type: 'fail', error })
       // Another code may be in the making since.
       else if (!made) move({ type: 'reset' })
-      throw problem
+      throw error
     }
     move({ type: 'approve', wallet: { name: session.peer.name } })
     return session
@@ -183,14 +183,14 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingNee
     if ('approval' in found) live.delete(found.uri)
     withdraw()
     if ('approval' in found) return approved(found.approval, signal)
-    const problem = toRemoteError(found.problem)
+    const error = toRemoteError(found.error)
     // The library's own expiry: its clock and ours may differ.
-    if (problem.code === 'timeout') {
+    if (error.code === 'timeout') {
       move({ type: 'expire' })
       return undefined
     }
-    move(problem.code === 'user-rejected' ? { type: 'reject' } : { type: 'fail', problem })
-    throw problem
+    move(error.code === 'user-rejected' ? { type: 'reject' } : { type: 'fail', error })
+    throw error
   }
 
   return {

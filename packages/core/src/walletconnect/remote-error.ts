@@ -10,7 +10,7 @@ const codes: Readonly<Record<number, readonly [KitErrorCode, string]>> = {
   5003: ['user-rejected', 'The events asked for were declined in the wallet.'],
   5100: ['chain-id-unsupported', 'The wallet does not support this network.'],
   5101: ['unsupported-method', 'The wallet does not support this method.'],
-  5103: ['accounts-empty', 'The wallet has no account for this.'],
+  5103: ['no-accounts', 'The wallet has no account for this.'],
   5104: ['chain-id-unsupported', 'The wallet does not support this kind of network.'],
   6000: ['provider-disconnected', 'The wallet ended the connection. Connect again.'],
   6001: ['provider-disconnected', 'The wallet ended the connection. Connect again.'],

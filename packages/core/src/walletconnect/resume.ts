@@ -5,7 +5,7 @@
 import type { Lifetime } from '../lifetime.js'
 import type { RemoteClient } from './client/remote-client.js'
 
-export interface ResumeNeeds {
+export interface ResumeDeps {
   readonly window: (EventTarget & Pick<Window, 'document'>) | undefined
   readonly lifetime: Lifetime
   /** The page is looked at again, or is online again. */
@@ -18,7 +18,7 @@ export interface ResumeNeeds {
 /** Milliseconds until it is tried again: the library itself gives up after a few tries. */
 const pauses = [2_000, 5_000, 10_000, 30_000] as const
 
-export function keepOnline({ window, lifetime, isWanted, onReturn, client }: ResumeNeeds) {
+export function keepOnline({ window, lifetime, isWanted, onReturn, client }: ResumeDeps) {
   let tries = 0
   let stopTimer = () => {}
   let isOpening = false

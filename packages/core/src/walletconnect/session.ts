@@ -1,5 +1,5 @@
 /** What a wallet approved, parsed at the door: accounts by network, methods, and how long it holds. */
-import { shownText } from '../chain/shown.js'
+import { sanitizeText } from '../chain/sanitize.js'
 import {
   type CaipNetworkId,
   isCaipAddress,
@@ -7,7 +7,7 @@ import {
   isNamespace,
   type Namespace,
 } from '../ids/caip.js'
-import { field } from './field.js'
+import { field } from './get-field.js'
 import { presentId } from './proposal.js'
 
 export interface ApprovedAccount {
@@ -85,6 +85,6 @@ export function readSession(value: unknown): RemoteSession | undefined {
     topic,
     expiresAt: expiry * 1_000,
     namespaces: found,
-    peer: { name: shownText(field(metadata, 'name')) || 'WalletConnect' },
+    peer: { name: sanitizeText(field(metadata, 'name')) || 'WalletConnect' },
   }
 }

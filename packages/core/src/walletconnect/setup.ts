@@ -1,6 +1,6 @@
 /** What the host said and the page has, as the room behind needs it. */
 import type { Network } from '../chain/network.js'
-import type { FeatureSite } from '../feature.js'
+import type { FeatureContext } from '../feature.js'
 import type { RemoteClientOptions } from './client/remote-client.js'
 
 /** The id under which the connection is remembered, in every namespace. */
@@ -11,5 +11,5 @@ export interface RemoteSetup {
   readonly client: Pick<RemoteClientOptions, 'projectId' | 'relayUrl' | 'metadata'>
   readonly window: (EventTarget & Pick<Window, 'document'>) | undefined
   now(): number
-  raise: FeatureSite['raise']
+  alert: FeatureContext['alert']
 }

@@ -2,27 +2,27 @@ import { atom } from 'nanostores'
 import { describe, expect, it } from 'vitest'
 import { createModal } from '../features/modal/modal.js'
 import type { Route } from '../features/modal/views.js'
-import type { WaitingRequest } from './remote-feature.js'
 import { showRequests } from './show-requests.js'
+import type { PendingRequest } from './wallet-connect-feature.js'
 
-const request = (id: number): WaitingRequest => ({
+const request = (id: number): PendingRequest => ({
   id,
   method: 'personal_sign',
   networkId: 'eip155:1',
-  since: 0,
+  requestedAt: 0,
   wallet: { name: 'Fox' },
 })
 
-function world({ embedded = false, home = { view: 'Account' } as Route } = {}) {
-  const $requests = atom<readonly WaitingRequest[]>([])
+function world({ inline = false, home = { view: 'Account' } as Route } = {}) {
+  const $requests = atom<readonly PendingRequest[]>([])
   const modal = createModal({
-    embedded,
-    home: () => home,
+    inline,
+    getInitialRoute: () => home,
     timeout: () => () => undefined,
   })
-  modal.declare({ ApproveTransaction: {} })
-  if (embedded) modal.open()
-  const stop = showRequests($requests, modal, embedded)
+  modal.registerViews({ ApproveTransaction: {} })
+  if (inline) modal.open()
+  const stop = showRequests($requests, modal, inline)
   return { $requests, modal, stop, views: () => modal.$state.get().stack.map(({ view }) => view) }
 }
 
@@ -59,11 +59,11 @@ describe('complaint 15: a request that waits elsewhere', () => {
   })
 
   it('in a page’s flow stands before the account, and before nothing else', () => {
-    const { $requests, modal, views } = world({ embedded: true })
+    const { $requests, modal, views } = world({ inline: true })
     $requests.set([request(1)])
     expect(views()).toEqual(['Account', 'ApproveTransaction'])
     modal.back()
-    modal.go({ view: 'Networks' })
+    modal.push({ view: 'Networks' })
     $requests.set([request(1), request(2)])
     expect(views()).toEqual(['Account', 'Networks'])
   })

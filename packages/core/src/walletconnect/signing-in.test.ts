@@ -1,7 +1,7 @@
 /** Whether a code signs in as well, with a client and an offer that the test scripts: what comes of each answer. */
 import { describe, expect, it } from 'vitest'
 import { toNetwork } from '../chain/network.js'
-import type { SignedOffer, SignInOffer } from '../chain/sign-in-offer.js'
+import type { OneClickSignIn, OneClickSignInResponse } from '../chain/one-click-sign-in.js'
 import type { Approval, AuthRequest, Proposal } from './client/remote-client.js'
 import { createSigningIn } from './signing-in.js'
 
@@ -36,7 +36,7 @@ const cacao = {
 
 interface World {
   readonly networks?: readonly ReturnType<typeof network>[]
-  readonly offer?: Partial<SignInOffer> | undefined
+  readonly offer?: Partial<OneClickSignIn> | undefined
   readonly fails?: unknown
 }
 
@@ -44,7 +44,7 @@ function world({ networks = [network(1), network(10)], offer = {}, fails }: Worl
   const asked: string[] = []
   const requests: AuthRequest[] = []
   const answers: { yes(approval: Approval): void; no(thrown: unknown): void }[] = []
-  const accepted: (readonly SignedOffer[])[] = []
+  const accepted: (readonly OneClickSignInResponse[])[] = []
   const proposal = (kind: string): Proposal => {
     asked.push(kind)
     return {
@@ -64,7 +64,7 @@ function world({ networks = [network(1), network(10)], offer = {}, fails }: Worl
     networks,
     activeId: () => 'eip155:10',
     offer: async () => ({
-      input: async () => input,
+      getRequest: async () => input,
       accept: async (signed) => void accepted.push(signed),
       ...offer,
     }),
@@ -85,10 +85,10 @@ describe('a code that signs in', () => {
 
   it.each<[string, World]>([
     ['other chains are there as well', { networks: [network(1), network('a', 'solana')] }],
-    ['nothing is to be signed', { offer: { input: async () => undefined } }],
+    ['nothing is to be signed', { offer: { getRequest: async () => undefined } }],
     [
       'the clock here is off',
-      { offer: { input: async () => ({ ...input, issuedAt: '2026-06-15T12:00:31Z' }) } },
+      { offer: { getRequest: async () => ({ ...input, issuedAt: '2026-06-15T12:00:31Z' }) } },
     ],
     ['the client can’t ask for it', { fails: new TypeError('Buffer is not defined') }],
   ])('[CON-17] is a plain one where %s', async (_, given) => {
@@ -132,9 +132,9 @@ describe('a code that signs in', () => {
 
   it('signs in where no time is told, and not where it can’t be read', async () => {
     const { issuedAt: _, ...without } = input
-    const told = world({ offer: { input: async () => without } })
+    const told = world({ offer: { getRequest: async () => without } })
     expect((await told.propose()).uri).toBe('wc:authenticate')
-    const odd = world({ offer: { input: async () => ({ ...input, issuedAt: 'noon' }) } })
+    const odd = world({ offer: { getRequest: async () => ({ ...input, issuedAt: 'noon' }) } })
     expect((await odd.propose()).uri).toBe('wc:propose')
   })
 

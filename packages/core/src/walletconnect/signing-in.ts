@@ -3,18 +3,18 @@
  * a text afterwards. The protocol has it for EVM alone.
  */
 import type { Network } from '../chain/network.js'
-import type { SignInOffer } from '../chain/sign-in-offer.js'
+import type { OneClickSignIn } from '../chain/one-click-sign-in.js'
 import type { CaipNetworkId } from '../ids/caip.js'
 import { readCacaos } from './cacaos.js'
 import type { Approval, AuthRequest, Proposal, RemoteClient } from './client/remote-client.js'
 import { proposalFor } from './proposal.js'
 import { toRemoteError } from './remote-error.js'
 
-export interface SigningInNeeds {
+export interface WalletConnectSignInDeps {
   readonly networks: readonly Network[]
   /** Where the site is. */
   activeId(): CaipNetworkId | undefined
-  offer(): Promise<SignInOffer | undefined>
+  offer(): Promise<OneClickSignIn | undefined>
   now(): number
 }
 
@@ -26,13 +26,18 @@ export interface SigningIn {
 }
 
 /** Milliseconds a code waits for what is to be signed: nothing is opened by it yet. */
-const patience = 3_000
+const timeoutMs = 3_000
 /** Of the line to the wallet: nothing can be proposed either, or nobody has answered. */
 const lines = /^(network-unreachable|timeout|unauthorized|aborted)$/
 /** Milliseconds the clock here may differ from that of whoever verifies: the library writes the time down by this one. */
 const clockMargin = 30_000
 
-export function createSigningIn({ networks, activeId, offer, now }: SigningInNeeds): SigningIn {
+export function createSigningIn({
+  networks,
+  activeId,
+  offer,
+  now,
+}: WalletConnectSignInDeps): SigningIn {
   const namespaces = proposalFor(networks)
   /** Asked for it, the wallet or the person did not want to: the next code connects alone. */
   let isUnwilling = false
@@ -45,7 +50,7 @@ export function createSigningIn({ networks, activeId, offer, now }: SigningInNee
     const made = isUnwilling ? undefined : await offer()
     const networkId = activeId()
     if (!made || !eip155 || !networkId || Object.keys(others).length > 0) return undefined
-    const input = await made.input(networkId, patience)
+    const input = await made.getRequest(networkId, timeoutMs)
     if (!input) return undefined
     // Where whoever verifies tells no time, there is nothing to compare.
     const theirs = input.issuedAt === undefined ? now() : Date.parse(input.issuedAt)

@@ -6,20 +6,20 @@ import { atom } from 'nanostores'
 import type { ChainAdapter, Connector } from '../chain/adapter.js'
 import type { RemoteWallet } from '../chain/remote-wallet.js'
 import { KitError } from '../errors/kit-error.js'
-import { expectKnownNames } from '../errors/known-names.js'
-import type { Feature, FeatureSite, JoinedFeature, KitInside } from '../feature.js'
-import type { DeclaredViews } from '../features/modal/views.js'
+import { assertKnownOptions } from '../errors/known-names.js'
+import type { Feature, FeatureContext, FeatureInstance, InternalKit } from '../feature.js'
+import type { ViewDefinitions } from '../features/modal/views.js'
 import { type Namespace, namespaces } from '../ids/caip.js'
+import { lazyImport } from '../lazy-import.js'
 import type { Lifetime } from '../lifetime.js'
-import { lazily } from '../loading.js'
 import { type KeyValueStorage, lasting, webStorage } from '../storage/key-value.js'
 import { type OwnedStorage, ownedStorage } from './client/storage.js'
-import type { Access, Site } from './doors/site.js'
-import { facadeOf } from './facades.js'
-import { takeName } from './names.js'
-import type { OpenedRoom } from './open-room.js'
-import type { Pairing, RemoteFeature, WaitingRequest } from './remote-feature.js'
+import { createLazyProvider } from './lazy-providers.js'
+import type { OpenedRoom } from './open-session-controller.js'
+import type { Access, Site } from './providers/site.js'
 import { walletConnectId } from './setup.js'
+import { claimStoragePrefix } from './storage-prefix.js'
+import type { Pairing, PendingRequest, WalletConnectFeature } from './wallet-connect-feature.js'
 
 export interface WalletConnectOptions {
   /** The relay's WebSocket URL. Without it, the vendor's public relay is used, which asks for a project id. */
@@ -57,28 +57,28 @@ const isRelayUrl = (url: string) => {
 export function walletConnect(options: WalletConnectOptions = {}): Feature<'walletConnect'> {
   const { relayUrl, wallets = [] } = options
   if (process.env.NODE_ENV !== 'production')
-    expectKnownNames(options, optionNames, 'walletConnect: ')
+    assertKnownOptions(options, optionNames, 'walletConnect: ')
   if (relayUrl !== undefined && !isRelayUrl(relayUrl)) {
     throw new KitError('option-invalid', 'walletConnect: relayUrl: not a ws(s) URL')
   }
   return {
     name: 'walletConnect',
-    joinKit(site) {
+    setup(site) {
       const projectId = options.projectId ?? site.options.projectId
       if (projectId || relayUrl) return createRemote(site, { ...options, projectId, wallets })
-      site.raise(
+      site.alert(
         'project-id-not-configured',
         'walletConnect() needs the relayUrl of a relay of your own, or a projectId.',
         'Project ID Not Configured',
       )
-      return { face: undefined }
+      return { api: undefined }
     },
   }
 }
 
 /** Views of wallets elsewhere: the row waits in all that show a code or a link. */
-const waiting = { waitsFor: () => walletConnectId }
-const views: DeclaredViews = {
+const waiting = { getPendingWalletId: () => walletConnectId }
+const views: ViewDefinitions = {
   AllWallets: {},
   ApproveTransaction: {},
   ConnectingWalletConnect: waiting,
@@ -86,24 +86,24 @@ const views: DeclaredViews = {
 }
 
 function createRemote(
-  { options: { adapters: given, networks, metadata, embedded }, env, raise }: FeatureSite,
+  { options: { adapters: given, networks, metadata, inline }, env, alert }: FeatureContext,
   options: WalletConnectOptions & { readonly wallets: readonly RemoteWallet[] },
-): JoinedFeature<RemoteFeature> {
+): FeatureInstance<WalletConnectFeature> {
   const $pairing = atom<Pairing>({ status: 'idle' })
-  const isAlone = given.length === 0
-  const $requests = atom<readonly WaitingRequest[]>([])
+  const isOnlyConnector = given.length === 0
+  const $requests = atom<readonly PendingRequest[]>([])
   const kept = options.storage ? lasting(options.storage) : webStorage()
   let storage: OwnedStorage | undefined
-  let kit: KitInside | undefined
+  let kit: InternalKit | undefined
   let getRoom: (() => Promise<OpenedRoom>) | undefined
   let isOpened = false
 
   const site: Site = {
-    networkIdOf: (namespace) => kit?.network.of(namespace)?.get().active.caipNetworkId,
+    networkIdOf: (namespace) => kit?.network.forNamespace(namespace)?.get().active.caipNetworkId,
     async read(networkId, method, params) {
       const network = kit?.network.find(networkId)
       if (!kit || !network) throw new KitError('network-not-found', 'Network not found')
-      return (await kit.chains()).nodeOf(network).request(method, params)
+      return (await kit.chains()).getNodeClient(network).request(method, params)
     },
   }
   const access = {
@@ -113,7 +113,7 @@ function createRemote(
     },
     async room(): Promise<OpenedRoom> {
       if (getRoom) return getRoom()
-      throw new KitError('connection-client-not-set', 'The kit is not started.')
+      throw new KitError('kit-not-started', 'The kit is not started.')
     },
   } satisfies Access
 
@@ -128,7 +128,7 @@ function createRemote(
         name: 'WalletConnect',
         namespace,
         type: 'WALLET_CONNECT',
-        provider: facadeOf(namespace, access, site, 'WalletConnect'),
+        provider: createLazyProvider(namespace, access, site, 'WalletConnect'),
       }),
     ]),
   )
@@ -138,7 +138,7 @@ function createRemote(
     discover(host) {
       const stop = adapter.discover(host)
       const connector = connectors.get(adapter.namespace)
-      if (connector) host.found(connector)
+      if (connector) host.add(connector)
       return stop
     },
   })
@@ -155,23 +155,23 @@ function createRemote(
       .map(universal),
   ].map(withWayIn)
 
-  function start(lifetime: Lifetime, started: KitInside) {
+  function start(lifetime: Lifetime, started: InternalKit) {
     kit = started
     // From here to the stop: started again, it is the same one.
-    const { name, release } = takeName()
+    const { name, release } = claimStoragePrefix()
     const owned = ownedStorage(name, kept)
     storage = owned
-    getRoom = lazily(async () => {
+    getRoom = lazyImport(async () => {
       isOpened = true
       const [{ openRoom }, connecting] = await Promise.all([
-        import('./open-room.js'),
-        started.connection.inside(),
+        import('./open-session-controller.js'),
+        started.connection.loadInternals(),
       ])
       return openRoom({
         connecting,
         storage: owned,
         lifetime,
-        isEmbedded: embedded,
+        isEmbedded: inline,
         kit: started,
         $pairing,
         $requests,
@@ -180,7 +180,7 @@ function createRemote(
           networks,
           window: env.window,
           now: env.now,
-          raise,
+          alert: alert,
           client: {
             projectId: options.projectId,
             relayUrl: options.relayUrl,
@@ -198,7 +198,7 @@ function createRemote(
     })
     // Come back to, or left and not ended: the room tells them apart (C7).
     if (access.isUsed) access.room().catch(() => undefined)
-    lifetime.add(() => {
+    lifetime.onDispose(() => {
       getRoom = undefined
       isOpened = false
       storage = undefined
@@ -212,22 +212,22 @@ function createRemote(
   return {
     adapters,
     views,
-    home() {
-      if (!isAlone) return undefined
+    getInitialRoute() {
+      if (!isOnlyConnector) return undefined
       return { view: isHandheld() ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
     },
     start,
-    face: {
+    api: {
       $pairing,
       $requests,
       wallets: options.wallets,
-      isAlone,
-      prepare: () =>
+      isOnlyConnector,
+      preparePairing: () =>
         void access.room().then(
           (room) => room.prepare(),
           () => undefined,
         ),
-      choose: (wallet, place) =>
+      selectWallet: (wallet, place) =>
         void access.room().then(
           (room) => room.choose(wallet, place),
           () => undefined,

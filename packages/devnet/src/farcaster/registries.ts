@@ -4,7 +4,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { sendAndWait } from '../contracts/chain-calls.js'
 import { farcasterRegistries } from '../contracts/compiled-data.js'
 import { deployContract } from '../contracts/deploy.js'
-import type { FarcasterPerson } from './start.js'
+import type { FarcasterUser } from './start.js'
 
 const { abi } = farcasterRegistries
 
@@ -16,7 +16,7 @@ export const deployFarcasterRegistries = (url: string): Promise<Address> =>
 export async function setFarcasterId(
   url: string,
   registries: Address,
-  { fid, privateKey }: Pick<FarcasterPerson, 'fid' | 'privateKey'>,
+  { fid, privateKey }: Pick<FarcasterUser, 'fid' | 'privateKey'>,
 ): Promise<void> {
   const data = encodeFunctionData({
     abi,

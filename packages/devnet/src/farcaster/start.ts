@@ -11,7 +11,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { askingPage, donePage, overPage } from './app-page.js'
 
-export interface FarcasterPerson {
+export interface FarcasterUser {
   readonly fid: bigint
   readonly username: string
   readonly privateKey: Hex
@@ -21,7 +21,7 @@ export interface FarcasterPerson {
 
 export interface FarcasterRelayOptions {
   /** Who can be chosen on the page. */
-  readonly people: readonly FarcasterPerson[]
+  readonly users: readonly FarcasterUser[]
   /** Of the chain with the registries: 10 on the real one. */
   readonly chainId: number
   /** A free port unless told. */
@@ -29,7 +29,7 @@ export interface FarcasterRelayOptions {
 }
 
 /** What a site asked for as it opened the channel. */
-export interface FarcasterAsked {
+export interface FarcasterRequest {
   readonly siweUri: string
   readonly domain: string
   readonly nonce: string
@@ -38,7 +38,7 @@ export interface FarcasterAsked {
 }
 
 /** What the app answers: true or not. */
-export interface FarcasterAnswer {
+export interface FarcasterResponse {
   readonly message: string
   readonly signature: Hex
   readonly fid: number
@@ -50,21 +50,21 @@ export interface FarcasterRelay {
   /** `http://127.0.0.1:…`. */
   readonly url: string
   /** By the link that people are shown; undefined where the channel is over. */
-  askedAt(link: string): FarcasterAsked | undefined
+  askedAt(link: string): FarcasterRequest | undefined
   /** As somebody's app would. */
-  sign(asked: FarcasterAsked, person: FarcasterPerson): Promise<FarcasterAnswer>
+  sign(asked: FarcasterRequest, person: FarcasterUser): Promise<FarcasterResponse>
   /** Puts an answer into a channel, whatever it says. */
   answer(link: string, answer: object): void
   stop(): Promise<void>
 }
 
 interface Channel {
-  readonly asked: FarcasterAsked
+  readonly asked: FarcasterRequest
   answer?: object
 }
 
 export async function startFarcasterRelay(options: FarcasterRelayOptions): Promise<FarcasterRelay> {
-  const { people, chainId, port = 0 } = options
+  const { users, chainId, port = 0 } = options
   const channels = new Map<string, Channel>()
   const server = createServer((request, response) => {
     serve(request, response).catch(() => {
@@ -77,7 +77,7 @@ export async function startFarcasterRelay(options: FarcasterRelayOptions): Promi
 
   const tokenIn = (link: string) => new URL(link, url).searchParams.get('channelToken') ?? ''
 
-  async function sign(asked: FarcasterAsked, person: FarcasterPerson): Promise<FarcasterAnswer> {
+  async function sign(asked: FarcasterRequest, person: FarcasterUser): Promise<FarcasterResponse> {
     const { fid, username, privateKey, method = 'custody' } = person
     const account = privateKeyToAccount(privateKey)
     const { siweUri, domain, nonce, expirationTime } = asked
@@ -113,17 +113,17 @@ export async function startFarcasterRelay(options: FarcasterRelayOptions): Promi
     if (!channel || channel.answer) return say(response, 410, overPage())
     const { asked } = channel
     if (request.method !== 'POST') {
-      const names = people.map(({ username }) => username)
+      const names = users.map(({ username }) => username)
       return say(response, 200, askingPage(asked.domain, names))
     }
     const chosen = new URLSearchParams(await text(request)).get('as')
-    const person = people.find(({ username }) => username === chosen)
+    const person = users.find(({ username }) => username === chosen)
     if (!person) return say(response, 400, overPage())
     channel.answer = await sign(asked, person)
     say(response, 200, donePage())
   }
 
-  function openChannel(asked: FarcasterAsked, response: ServerResponse): void {
+  function openChannel(asked: FarcasterRequest, response: ServerResponse): void {
     const channelToken = randomUUID()
     channels.set(channelToken, { asked })
     const link = `${url}/~/siwf?channelToken=${channelToken}`
@@ -150,7 +150,7 @@ export async function startFarcasterRelay(options: FarcasterRelayOptions): Promi
     const { pathname } = new URL(request.url ?? '/', url)
     if (pathname === '/~/siwf') return showPage(request, response)
     if (pathname === '/v1/channel' && request.method === 'POST')
-      return openChannel(JSON.parse(await text(request)) as FarcasterAsked, response)
+      return openChannel(JSON.parse(await text(request)) as FarcasterRequest, response)
     if (pathname === '/v1/channel/status') return tellStatus(request, response)
     say(response, 404, { error: 'Not found' })
   }

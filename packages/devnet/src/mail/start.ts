@@ -28,7 +28,7 @@ export interface MailServerOptions {
   readonly port?: number
 }
 
-const mostKept = 1_000
+const maxCached = 1_000
 const later = () => Object.assign(new Error('Try again later.'), { responseCode: 451 })
 
 export async function startMailServer({ port = 0 }: MailServerOptions = {}): Promise<MailServer> {
@@ -46,7 +46,7 @@ export async function startMailServer({ port = 0 }: MailServerOptions = {}): Pro
         PostalMime.parse(Buffer.concat(parts)).then(({ subject = '', text = '' }) => {
           const to = rcptTo.map(({ address }) => address)
           mails.push({ from: mailFrom ? mailFrom.address : '', to, subject, text })
-          if (mails.length > mostKept) mails.shift()
+          if (mails.length > maxCached) mails.shift()
           done()
         }, done)
       })

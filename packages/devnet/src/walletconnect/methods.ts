@@ -13,7 +13,7 @@ export interface Subscriber {
   push(message: Message): void
 }
 
-export interface MethodsNeeds {
+export interface MethodsDeps {
   readonly mailboxes: Mailboxes
   /** All that are connected now. */
   subscribers(): Iterable<Subscriber>
@@ -55,7 +55,7 @@ export const pushParams = (message: Message, clientId: string) => ({
   data: content(message),
 })
 
-export function createMethods({ mailboxes, subscribers }: MethodsNeeds) {
+export function createMethods({ mailboxes, subscribers }: MethodsDeps) {
   function deliver(to: Subscriber, message: Message) {
     if (to.topics.has(message.topic) && mailboxes.isUnread(message, to.clientId)) to.push(message)
   }

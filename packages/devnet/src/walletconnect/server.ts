@@ -5,20 +5,20 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { readVisitor, type Visitor } from './door.js'
+import { type RelayClient, readVisitor } from './client-info.js'
 import type { Faults } from './faults.js'
 import type { Mailboxes, Message } from './mailbox.js'
 import { createMethods, pushParams, type Subscriber } from './methods.js'
 import { readFrame, WireError, writeCall, writeError, writeResult } from './wire.js'
 
-export interface ServerNeeds {
+export interface ServerDeps {
   readonly host: string
   readonly port: number
   readonly mailboxes: Mailboxes
   readonly faults: Faults
   /** Why a visitor may not come in now. */
-  refusal(visitor: Visitor): string | undefined
-  onVisit(visitor: Visitor): void
+  refusal(visitor: RelayClient): string | undefined
+  onVisit(visitor: RelayClient): void
   onTurnedAway(): void
   onCall(method: string): void
 }
@@ -30,9 +30,9 @@ const maxFrame = 4 * 1024 * 1024
 /** Clients in Node take a socket for dead that was not pinged for 35 seconds. */
 const pingEvery = 15_000
 
-export function createServer(needs: ServerNeeds) {
-  const { mailboxes, faults } = needs
-  const peers = new Map<WebSocket, Subscriber & Visitor>()
+export function createServer(deps: ServerDeps) {
+  const { mailboxes, faults } = deps
+  const peers = new Map<WebSocket, Subscriber & RelayClient>()
   const call = createMethods({ mailboxes, subscribers: () => peers.values() })
   let server: WebSocketServer | undefined
   let lastId = 0
@@ -43,12 +43,12 @@ export function createServer(needs: ServerNeeds) {
     return lastId
   }
 
-  function welcome(socket: WebSocket, { clientId, projectId }: Visitor) {
+  function welcome(socket: WebSocket, { clientId, projectId }: RelayClient) {
     const pushed = new Map<string, Message>()
     const line = faults.openLine((text) => {
       if (socket.readyState === socket.OPEN) socket.send(text)
     })
-    const peer: Subscriber & Visitor = {
+    const peer: Subscriber & RelayClient = {
       clientId,
       projectId,
       topics: new Set(),
@@ -69,7 +69,7 @@ export function createServer(needs: ServerNeeds) {
         if (message) mailboxes.markRead(message, clientId)
         return void pushed.delete(String(frame.id))
       }
-      needs.onCall(frame.method)
+      deps.onCall(frame.method)
       try {
         const { result, after } = call(peer, frame.method, frame.params)
         line.answer(writeResult(frame.id, result))
@@ -93,12 +93,12 @@ export function createServer(needs: ServerNeeds) {
     // A frame that is too large or no frame at all: ws closes the socket, and that is all.
     socket.on('error', () => undefined)
     const visitor = readVisitor(request.url)
-    const refusal = typeof visitor === 'string' ? visitor : needs.refusal(visitor)
+    const refusal = typeof visitor === 'string' ? visitor : deps.refusal(visitor)
     if (typeof visitor === 'string' || refusal !== undefined) {
-      needs.onTurnedAway()
+      deps.onTurnedAway()
       return socket.close(unauthorised, refusal)
     }
-    needs.onVisit(visitor)
+    deps.onVisit(visitor)
     welcome(socket, visitor)
   }
 
@@ -114,7 +114,7 @@ export function createServer(needs: ServerNeeds) {
     },
     async start(): Promise<void> {
       if (server) return
-      const { host, port } = needs
+      const { host, port } = deps
       const starting = new WebSocketServer({ host, port, maxPayload: maxFrame })
       server = starting
       starting.on('connection', onConnection)
@@ -142,7 +142,7 @@ export function createServer(needs: ServerNeeds) {
     /** Sends away those who may no longer be there. */
     dismiss() {
       for (const [socket, peer] of peers) {
-        const refusal = needs.refusal(peer)
+        const refusal = deps.refusal(peer)
         if (refusal !== undefined) socket.close(unauthorised, refusal)
       }
     },

@@ -1,7 +1,7 @@
 /** What the kit tells its developer. */
-import { readAlerts } from '../facts/wallets.js'
+import { readAlerts } from '../snapshot/wallets.js'
+import { makeDebugHint } from './dom.js'
 import { createGrid } from './grid.js'
-import { makeDebugHint } from './make.js'
 import type { Tab } from './page.js'
 
 export const alertsPage: Tab = {

@@ -1,7 +1,7 @@
 /** Copies the report. Where the clipboard is closed to the page, the text is there to be taken by hand. */
-import { make, makeButton } from './make.js'
+import { make, makeButton } from './dom.js'
 
-export interface CopyNeeds {
+export interface CopyDeps {
   readonly view: Window
   read(): string
   say(text: string): void
@@ -10,7 +10,7 @@ export interface CopyNeeds {
 /** Milliseconds. */
 const saidFor = 2_500
 
-export function createCopy({ view, read, say }: CopyNeeds) {
+export function createCopy({ view, read, say }: CopyDeps) {
   const { document } = view
   const area = make(document, 'textarea', {
     readonly: '',

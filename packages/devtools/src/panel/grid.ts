@@ -1,5 +1,5 @@
 /** A table whose rows are known by a key: rows that stay are left alone, so that reading and selecting them goes on. */
-import { make, setAttribute, setText } from './make.js'
+import { make, setAttribute, setText } from './dom.js'
 
 export interface Cell {
   readonly text: string

@@ -1,16 +1,16 @@
 /** Each move with its time, newest last, as a log is read. */
-import { type MoveFact, readMoves } from '../facts/moves.js'
+import { type MoveFact, readMoves } from '../snapshot/moves.js'
 import { createGrid, type Row } from './grid.js'
 import type { Tab } from './page.js'
 import { milliseconds } from './times.js'
 
-const rowOf = ({ id, at, gap, of, text, wallet, problem, look }: MoveFact): Row => ({
+const rowOf = ({ id, at, gap, of, text, wallet, error, look }: MoveFact): Row => ({
   key: String(id),
   cells: [
     milliseconds(at),
     `+${milliseconds(gap)}`,
     { text: of, look: of === 'event' ? 'name quiet' : 'name' },
-    { text: wallet === undefined ? text : `${text}, ${wallet}`, look, also: problem },
+    { text: wallet === undefined ? text : `${text}, ${wallet}`, look, also: error },
   ],
 })
 

@@ -1,5 +1,5 @@
 /** One tab of the panel: what it is called, how much there is, and what is drawn of it while it is shown. */
-import type { Tape } from '../tape.js'
+import type { EventLog } from '../event-log.js'
 
 export interface Page {
   readonly element: HTMLElement
@@ -10,6 +10,6 @@ export interface Tab {
   readonly id: string
   readonly name: string
   /** How many things are in it; undefined where counting says nothing. */
-  count?(tape: Tape): number
-  create(document: Document, tape: Tape): Page
+  count?(tape: EventLog): number
+  create(document: Document, tape: EventLog): Page
 }

@@ -37,7 +37,7 @@ it('markup in the names of wallets, of the site and in reasons is text', async (
       {
         ...adapter,
         discover(host) {
-          host.ignored?.({ name: markup, reason: markup })
+          host.ignore?.({ name: markup, reason: markup })
           return adapter.discover(host)
         },
       },

@@ -2,12 +2,13 @@
  * The panel itself: tabs over what the tape and the kit's atoms hold. Drawn once a frame at most, and only the tab that
  * is shown. Whatever goes wrong in it is said in it.
  */
-import { plain } from '../facts/plain.js'
+
+import type { EventLog } from '../event-log.js'
 import { writeReport } from '../report.js'
-import type { Tape } from '../tape.js'
+import { sanitize } from '../snapshot/sanitize.js'
 import { alertsPage } from './alerts-page.js'
 import { createCopy } from './copy.js'
-import { make, makeButton, setText } from './make.js'
+import { make, makeButton, setText } from './dom.js'
 import { movesPage } from './moves-page.js'
 import type { Page, Tab } from './page.js'
 import { requestsPage } from './requests-page.js'
@@ -17,8 +18,8 @@ import { walletsPage } from './wallets-page.js'
 
 const tabs: readonly Tab[] = [statePage, movesPage, requestsPage, walletsPage, alertsPage]
 
-export interface PanelNeeds {
-  readonly tape: Tape
+export interface PanelDeps {
+  readonly tape: EventLog
   /** The window that it is drawn in: the page's, or its own. */
   readonly view: Window
   /** The tab to begin with. */
@@ -38,7 +39,7 @@ export interface Panel {
   end(): void
 }
 
-export function createPanel({ tape, view, tab = 'state', onClose, onWindow }: PanelNeeds): Panel {
+export function createPanel({ tape, view, tab = 'state', onClose, onWindow }: PanelDeps): Panel {
   const { document } = view
   const { kit } = tape
   const pages = new Map<string, Page>()
@@ -73,7 +74,7 @@ export function createPanel({ tape, view, tab = 'state', onClose, onWindow }: Pa
       run()
     } catch (thrown) {
       failed.hidden = false
-      setText(failed, `Something went wrong: ${plain(thrown)}`)
+      setText(failed, `Something went wrong: ${sanitize(thrown)}`)
     }
   }
 
@@ -94,7 +95,7 @@ export function createPanel({ tape, view, tab = 'state', onClose, onWindow }: Pa
     safely(draw)
   }
 
-  const name = plain(kit.options.metadata.name, 40)
+  const name = sanitize(kit.options.metadata.name, 40)
   const element = make(
     document,
     'section',
@@ -129,7 +130,7 @@ export function createPanel({ tape, view, tab = 'state', onClose, onWindow }: Pa
 
   const stops = [
     kit.wallets.$wallets.listen(changed),
-    kit.wallets.$ignored.listen(changed),
+    kit.wallets.$ignoredWallets.listen(changed),
     kit.alerts.$alerts.listen(changed),
   ]
   tape.onMove = changed

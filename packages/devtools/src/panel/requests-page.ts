@@ -1,7 +1,7 @@
 /** What the nodes were asked, what each method came to, and where that is not counted, how it is. */
-import { type NodeRequest, readRequests, sumsOf } from '../facts/requests.js'
+import { type NodeRequest, readRequests, sumsOf } from '../snapshot/requests.js'
+import { make, makeDebugHint } from './dom.js'
 import { createGrid, type Row } from './grid.js'
-import { make, makeDebugHint } from './make.js'
 import type { Tab } from './page.js'
 import { milliseconds } from './times.js'
 

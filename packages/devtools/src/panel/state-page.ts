@@ -1,8 +1,9 @@
 /** How the kit stands now: a card a namespace, and one for itself. */
-import { say } from '../facts/moves.js'
-import { readNamespaces, readOptions } from '../facts/state.js'
-import type { Tape } from '../tape.js'
-import { make, setAttribute, setText } from './make.js'
+
+import type { EventLog } from '../event-log.js'
+import { say } from '../snapshot/moves.js'
+import { readNamespaces, readOptions } from '../snapshot/state.js'
+import { make, setAttribute, setText } from './dom.js'
 import type { Tab } from './page.js'
 
 interface CardFact {
@@ -19,7 +20,7 @@ const looks: Readonly<Record<string, string>> = {
   reconnecting: 'warn',
 }
 
-function kitCard({ kit }: Tape): CardFact {
+function kitCard({ kit }: EventLog): CardFact {
   const { modal, connection, network, walletConnect } = kit
   const { features, on, adapters } = readOptions(kit)
   const row = (name: string, of: string, value: unknown) => {
@@ -33,7 +34,7 @@ function kitCard({ kit }: Tape): CardFact {
     look: 'good',
     facts: [
       row('Dialog', 'dialog', modal.$state.get()),
-      row('Connection attempt', 'question', connection.$attempts.get()),
+      row('Connection attempt', 'question', connection.$connectionAttempts.get()),
       row('Switching', 'network switch', network.$switching.get()),
       ...(walletConnect ? [row('Pairing', 'pairing', walletConnect.$pairing.get())] : []),
       ['Adapters', adapters.join(', ') || 'none'],
@@ -43,12 +44,12 @@ function kitCard({ kit }: Tape): CardFact {
   }
 }
 
-const namespaceCards = ({ kit }: Tape): readonly CardFact[] =>
+const namespaceCards = ({ kit }: EventLog): readonly CardFact[] =>
   readNamespaces(kit).map((fact) => ({
     key: fact.namespace,
     title: fact.namespace + (fact.isInUse ? ', active' : ''),
     status: fact.status,
-    look: fact.problem ? 'bad' : (looks[fact.status] ?? ''),
+    look: fact.error ? 'bad' : (looks[fact.status] ?? ''),
     facts: [
       ['Network', fact.networkId, fact.networkName],
       ['Wallet', fact.wallet?.name ?? 'none', fact.wallet?.id],
@@ -57,7 +58,7 @@ const namespaceCards = ({ kit }: Tape): readonly CardFact[] =>
         fact.account ?? 'none',
         fact.accounts > 1 ? `one of ${fact.accounts}` : undefined,
       ],
-      ...(fact.problem ? ([['Error', fact.problem]] as const) : []),
+      ...(fact.error ? ([['Error', fact.error]] as const) : []),
     ],
   }))
 

@@ -1,5 +1,5 @@
 /** Tabs by the pattern of the ARIA authoring practices: one stop of the keyboard, arrows between them, as the page reads. */
-import { make, setText } from './make.js'
+import { make, setText } from './dom.js'
 
 export interface TabList {
   readonly element: HTMLElement
@@ -9,7 +9,7 @@ export interface TabList {
   focus(): void
 }
 
-export interface TabNeeds {
+export interface TabDeps {
   readonly document: Document
   readonly tabs: readonly { readonly id: string; readonly name: string }[]
   /** The id of what they show. */
@@ -17,7 +17,7 @@ export interface TabNeeds {
   onSelect(id: string): void
 }
 
-export function createTabList({ document, tabs, shows, onSelect }: TabNeeds): TabList {
+export function createTabList({ document, tabs, shows, onSelect }: TabDeps): TabList {
   const made = tabs.map(({ id, name }) => {
     const count = make(document, 'span', { class: 'count' })
     const button = make(

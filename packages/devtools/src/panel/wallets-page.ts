@@ -1,7 +1,7 @@
 /** Wallets that are offered, by which ways, and those that are not, with the reason. */
-import { readIgnored, readWallets } from '../facts/wallets.js'
+import { readIgnored, readWallets } from '../snapshot/wallets.js'
+import { make } from './dom.js'
 import { createGrid } from './grid.js'
-import { make } from './make.js'
 import type { Tab } from './page.js'
 
 export const walletsPage: Tab = {

@@ -1,8 +1,8 @@
 /** What the frame says to a page where something is not done: words that are safe to show, and a code for programs. */
-import { frameWords, type NodeError } from '../protocol/index.js'
+import { frameMessages, type NodeError } from '../protocol/index.js'
 
-export class FrameProblem extends Error {
-  override readonly name = 'FrameProblem'
+export class FrameError extends Error {
+  override readonly name = 'FrameError'
   constructor(
     readonly code: string,
     message: string,
@@ -19,6 +19,6 @@ export class FrameProblem extends Error {
 
 /** It was handed to a node that never said what became of it: asked for again, it could be done twice (X12). */
 export const outcomeUnknown = (hash?: string) =>
-  new FrameProblem('outcome-unknown', frameWords.outcomeUnknown, undefined, undefined, hash)
+  new FrameError('outcome-unknown', frameMessages.outcomeUnknown, undefined, undefined, hash)
 
-export const aborted = () => new FrameProblem('aborted', frameWords.aborted)
+export const aborted = () => new FrameError('aborted', frameMessages.aborted)

@@ -1,12 +1,12 @@
 /** What a chain's node says, and how much of it goes on to a page. */
 import { expect, it } from 'vitest'
-import type { FrameProblem } from './frame-error.js'
+import type { FrameError } from './frame-error.js'
 import { createNodes } from './node.js'
 
 const origin = 'https://wallet.example.org'
 
 /** What the frame makes of the node's `error`. */
-async function told(error: unknown, chainId = 'eip155:1'): Promise<Partial<FrameProblem>> {
+async function told(error: unknown, chainId = 'eip155:1'): Promise<Partial<FrameError>> {
   const nodes = createNodes({
     origin,
     projectId: 'shop',
@@ -15,7 +15,7 @@ async function told(error: unknown, chainId = 'eip155:1'): Promise<Partial<Frame
   const asking = nodes(chainId, new AbortController().signal).ask('eth_call', [])
   const { code, message, node } = await asking.then(
     () => expect.unreachable(),
-    (thrown: FrameProblem) => thrown,
+    (thrown: FrameError) => thrown,
   )
   return { code, message, ...(node && { node }) }
 }

@@ -1,10 +1,10 @@
 /** The nodes of the chains, as the gateway reaches them: never one that a page named (threat F10). */
 import * as z from 'zod/mini'
-import { frameWords, type NodeError, nodeError } from '../protocol/index.js'
-import type { ChainNode } from './approval/prepared.js'
-import { aborted, FrameProblem } from './frame-error.js'
+import { frameMessages, type NodeError, nodeError } from '../protocol/index.js'
+import type { NodeClient } from './approval/prepared.js'
+import { aborted, FrameError } from './frame-error.js'
 
-export interface NodesNeeds {
+export interface NodesDeps {
   /** The frame's own: it is served by the gateway. */
   readonly origin: string
   readonly projectId: string
@@ -12,11 +12,11 @@ export interface NodesNeeds {
 }
 
 /** Of a network, by its CAIP-2 id. Asks nothing twice: what is asked may be a transaction (X12). */
-export type NodeOf = (chainId: string, signal: AbortSignal) => ChainNode
+export type NodeOf = (chainId: string, signal: AbortSignal) => NodeClient
 
 /** Milliseconds. */
-const patience = 20_000
-const longestWords = 256
+const timeoutMs = 20_000
+const maxTextLength = 256
 
 const answer = z.union([
   z.object({
@@ -30,7 +30,7 @@ const oneLine = (text: string): string =>
   text
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
-    .slice(0, longestWords)
+    .slice(0, maxTextLength)
 
 /** What of it the page may have; undefined where that is nothing. */
 function nodeErrorOf({ code, data }: { code: number; data?: unknown }): NodeError | undefined {
@@ -41,11 +41,11 @@ function nodeErrorOf({ code, data }: { code: number; data?: unknown }): NodeErro
   return undefined
 }
 
-const silent = () => new FrameProblem('network', frameWords.fallback)
+const silent = () => new FrameError('network', frameMessages.fallback)
 
-export function createNodes({ origin, projectId, fetch }: NodesNeeds): NodeOf {
+export function createNodes({ origin, projectId, fetch }: NodesDeps): NodeOf {
   async function post(url: string, body: string, signal: AbortSignal): Promise<unknown> {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const request = new Request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -74,9 +74,9 @@ export function createNodes({ origin, projectId, fetch }: NodesNeeds): NodeOf {
         if (!said.success) throw silent()
         if ('error' in said.data) {
           const { message, ...error } = said.data.error
-          const words = oneLine(message) || frameWords.fallback
+          const words = oneLine(message) || frameMessages.fallback
           const isEvm = chainId.startsWith('eip155:')
-          throw new FrameProblem('node', words, undefined, isEvm ? nodeErrorOf(error) : undefined)
+          throw new FrameError('node', words, undefined, isEvm ? nodeErrorOf(error) : undefined)
         }
         return said.data.result
       },

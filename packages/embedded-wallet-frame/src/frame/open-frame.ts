@@ -1,6 +1,7 @@
 /** The frame, put together: what a bound page is answered by, and what a person sees of it. Knows every room of the frame. */
+
+import { acceptHandshake } from './accept-handshake.js'
 import type { Prepare } from './approval/prepared.js'
-import { openDoor } from './door.js'
 import { accountHandlers } from './handlers/account.js'
 import { createBatches } from './handlers/batches.js'
 import { createContacts } from './handlers/contacts.js'
@@ -9,31 +10,31 @@ import { emailChangeHandlers } from './handlers/email-change.js'
 import { farcasterHandlers } from './handlers/farcaster.js'
 import type { Filters } from './handlers/filters.js'
 import { createNetworks, type Namespace, networkHandlers } from './handlers/networks.js'
+import { surroundingsHandlers } from './handlers/page-context.js'
 import { passkeyHandlers } from './handlers/passkey.js'
 import { requestHandlers } from './handlers/requests.js'
 import { screenHandlers } from './handlers/screens.js'
 import { socialHandlers } from './handlers/social.js'
-import { surroundingsHandlers } from './handlers/surroundings.js'
 import { createDeviceShares } from './keys/device-share.js'
 import { createContextOf } from './networks/context.js'
 import { createPrices } from './networks/prices.js'
 import { createNodes } from './node.js'
 import { createPasskeys } from './passkeys.js'
-import { createLook } from './screens/look.js'
-import { createStage } from './screens/stage.js'
-import { type Served, serve } from './serve.js'
+import { routeRequests, type Served } from './request-router.js'
+import { createAppearance } from './screens/appearance.js'
+import { createScreenController } from './screens/screen-controller.js'
 import { openDeviceKey } from './session/device-key.js'
 import { createEmail } from './session/email.js'
 import type { Farcaster } from './session/farcaster.js'
 import { createServer } from './session/server.js'
 import { createSession } from './session/session.js'
 import { createSite } from './site.js'
-import { aloneInBrowser, aloneInPage } from './storage/alone.js'
-import { type Kept, keptInMemory } from './storage/kept.js'
-import { isLasting, keptInBrowser } from './storage/kept-in-browser.js'
+import { indexedDbStore, isPersistent } from './storage/indexed-db-store.js'
+import { type KeyValueStore, memoryStore } from './storage/key-value-store.js'
+import { createPageLock, createWebLock } from './storage/lock.js'
 import { createVault } from './vault/vault.js'
 
-export interface OpenFrameNeeds {
+export interface OpenFrameDeps {
   readonly page: Window & typeof globalThis
   readonly projectId: string
   prepareOf(namespace: Namespace): Promise<Prepare>
@@ -41,19 +42,21 @@ export interface OpenFrameNeeds {
 
 const now = () => Date.now()
 
-export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void {
+export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
   const { document, location, navigator } = page
   const { origin } = location
   const fetch = (request: Request) => page.fetch(request)
-  const inBrowser = keptInBrowser(() => page.indexedDB)
+  const inBrowser = indexedDbStore(() => page.indexedDB)
   const alone = navigator.locks
-    ? aloneInBrowser({ request: async (name, run) => navigator.locks.request(name, run) })
-    : aloneInPage()
+    ? createWebLock({ request: async (name, run) => navigator.locks.request(name, run) })
+    : createPageLock()
   // A visit can do without storage; a wallet needs something else then that brings it back.
-  const storage: Promise<{ kept: Kept; lasts: boolean }> = isLasting(inBrowser).then((lasts) => ({
-    kept: lasts ? inBrowser : keptInMemory(),
-    lasts,
-  }))
+  const storage: Promise<{ kept: KeyValueStore; lasts: boolean }> = isPersistent(inBrowser).then(
+    (lasts) => ({
+      kept: lasts ? inBrowser : memoryStore(),
+      lasts,
+    }),
+  )
   const server = createServer({
     origin,
     projectId,
@@ -70,11 +73,11 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
   async function bind(port: MessagePort, parentOrigin: string): Promise<void> {
     const { kept, lasts } = await storage
     const about = { projectId, parentOrigin }
-    const look = createLook(document.documentElement)
+    const look = createAppearance(document.documentElement)
     let served: Served | undefined
     let farcaster: Farcaster | undefined
     let filters: Filters | undefined
-    const stage = createStage({
+    const stage = createScreenController({
       body: document.body,
       notify: (notice) => served?.notify(notice),
       closeWord: () => look.words().close,
@@ -104,7 +107,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
         locale: look.locale,
         now,
       })
-    served = serve(port, {
+    served = routeRequests(port, {
       ...emailHandlers({ email, session }),
       ...emailChangeHandlers({
         load: async () =>
@@ -145,7 +148,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
         networks,
         contacts,
         batches,
-        nodeOf: createNodes({ origin, projectId, fetch }),
+        getNodeClient: createNodes({ origin, projectId, fetch }),
         parentOrigin,
         async loadFilters() {
           const { createFilters } = await import('./handlers/filters.js')
@@ -154,7 +157,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
         },
         prepareOf,
         async approve(asking) {
-          const { askApproval } = await import('./screens/approval/ask-approval.js')
+          const { askApproval } = await import('./screens/approval/request-approval.js')
           return askApproval({ stage, look, approvesInWindow, contextOf }, asking)
         },
         now,
@@ -173,7 +176,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
     })
   }
 
-  openDoor({
+  acceptHandshake({
     page,
     projectId,
     allows,

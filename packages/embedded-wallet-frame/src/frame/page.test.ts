@@ -221,7 +221,7 @@ describe('where it can’t be served', () => {
   it('without what signing in needs it says what to set', async () => {
     const response = await get('?projectId=shop', await start({ auth: {}, secrets: {} }))
     expect(response.status).toBe(501)
-    expect(await response.text()).toContain('AUTH_KEY')
+    expect(await response.text()).toContain('AUTH_ENCRYPTION_KEY')
   })
 
   it('a file that is not what was built is not served: the gateway does not start', async () => {

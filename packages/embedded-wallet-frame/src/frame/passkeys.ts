@@ -4,11 +4,11 @@
  */
 import * as z from 'zod/mini'
 import { bytesOf, randomBytes } from './keys/bytes.js'
-import type { Factor } from './keys/factors.js'
 import { KeyError } from './keys/key-error.js'
 import { newPasskeyParams, type PasskeyParams, passkey } from './keys/passkey.js'
+import type { Factor } from './keys/recovery-factors.js'
 
-export interface PasskeysNeeds {
+export interface PasskeysDeps {
   /** `navigator.credentials`; absent where a page is not trusted with it. */
   readonly credentials: CredentialsContainer | undefined
   readonly host: string
@@ -23,7 +23,7 @@ export interface Passkeys {
   use(params: PasskeyParams): Promise<Factor>
 }
 
-export const passkeyPatience = 120_000
+export const passkeyTimeoutMs = 120_000
 /** Ed25519, P-256, RSA: what authenticators make. */
 const algorithms = [-8, -7, -257]
 
@@ -54,14 +54,14 @@ export function prfAnswerOf(
 
 const unable = () => new KeyError('factor-invalid', 'This passkey cannot protect a wallet.')
 
-export function createPasskeys({ credentials, host }: PasskeysNeeds): Passkeys {
+export function createPasskeys({ credentials, host }: PasskeysDeps): Passkeys {
   async function use(params: PasskeyParams): Promise<Factor> {
     const publicKey = {
       challenge: randomBytes(32),
       rpId: host,
       allowCredentials: [{ type: 'public-key' as const, id: bytesOf(params.credential) }],
       userVerification: 'required' as const,
-      timeout: passkeyPatience,
+      timeout: passkeyTimeoutMs,
       extensions: prfOf(bytesOf(params.input)),
     }
     const given = await credentials?.get({ publicKey })
@@ -83,7 +83,7 @@ export function createPasskeys({ credentials, host }: PasskeysNeeds): Passkeys {
           residentKey: 'required' as const,
           userVerification: 'required' as const,
         },
-        timeout: passkeyPatience,
+        timeout: passkeyTimeoutMs,
         extensions: prfOf(input),
       }
       const made = await credentials?.create({ publicKey })

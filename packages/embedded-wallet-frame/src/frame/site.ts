@@ -1,8 +1,8 @@
 /** Whether the page around the frame is one of the project's: the gateway knows, a page only claims to (threats F2, F4). */
-import { shownLine } from './approval/shown-text.js'
-import { FrameProblem } from './frame-error.js'
+import { shownLine } from './approval/sanitize-text.js'
+import { FrameError } from './frame-error.js'
 import type { NetworkWords } from './networks/names.js'
-import { siteFacts } from './session/answers.js'
+import { siteFacts } from './session/schemas.js'
 import type { Server } from './session/server.js'
 
 export interface Site {
@@ -17,7 +17,7 @@ export interface Site {
 }
 
 export function createSite(server: Server): Site {
-  let approvals: 'page' | 'window' = 'page'
+  let approvalMode: 'inline' | 'popup' = 'inline'
   let hasPrices = false
   const networks = new Map<string, NetworkWords>()
   return {
@@ -25,7 +25,7 @@ export function createSite(server: Server): Site {
       try {
         const body = { parentOrigin: origin }
         const facts = await server.call('/v1/auth/site', { answer: siteFacts, body })
-        approvals = facts.approvals
+        approvalMode = facts.approvalMode
         hasPrices = facts.hasPrices
         for (const network of facts.networks) {
           const name = shownLine(network?.name ?? '')
@@ -35,11 +35,11 @@ export function createSite(server: Server): Site {
         }
         return true
       } catch (thrown) {
-        if (thrown instanceof FrameProblem && thrown.code === 'parentOrigin') return false
+        if (thrown instanceof FrameError && thrown.code === 'parentOrigin') return false
         throw thrown
       }
     },
-    approvesInWindow: () => approvals === 'window',
+    approvesInWindow: () => approvalMode === 'popup',
     networkOf: (chainId) => networks.get(chainId),
     hasPrices: () => hasPrices,
   }

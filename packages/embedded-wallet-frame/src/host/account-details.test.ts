@@ -2,8 +2,8 @@
 /** What the kit's state has of the embedded wallet's account, and what a site can ask of the frame about it. */
 import { announceWallet, createTestWallet } from '@scope/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import { FrameProblem } from '../frame/frame-error.js'
-import type { Handlers } from '../frame/serve.js'
+import { FrameError } from '../frame/frame-error.js'
+import type { Handlers } from '../frame/request-router.js'
 import { evmAddress, scriptedFrame, solanaAddress } from './fixtures/scripted-frame.js'
 import { openPage, type ShopPageWish } from './fixtures/shop-page.js'
 
@@ -19,10 +19,10 @@ function shop(over: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
   return {
     frame,
     ...page,
-    networks: () => page.kit.network.of('eip155')?.get(),
+    networks: () => page.kit.network.forNamespace('eip155')?.get(),
     async signIn() {
       await page.wallet.connectEmail('ada@example.com')
-      expect(await page.wallet.verify('123456')).toBe(true)
+      expect(await page.wallet.verifyEmailCode('123456')).toBe(true)
     },
   }
 }
@@ -105,14 +105,14 @@ describe('[NET-07] networks with smart accounts', () => {
       supportsAllNetworks: true,
     })
     expect(networks()).not.toHaveProperty('approvedIds')
-    expect(kit.network.of('solana')?.get().smartAccountNetworkIds).toEqual([])
+    expect(kit.network.forNamespace('solana')?.get().smartAccountNetworkIds).toEqual([])
     await kit.connection.disconnect()
     await expect.poll(() => networks()?.smartAccountNetworkIds).toEqual([])
   })
 
   it('are none where the frame tells none, or fails', async () => {
     const { networks, signIn, frame } = shop({
-      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => Promise.reject(new FrameProblem('failed', 'No.')),
+      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => Promise.reject(new FrameError('failed', 'No.')),
     })
     await signIn()
     await expect.poll(() => frame.askedFor('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toHaveLength(1)
@@ -130,12 +130,12 @@ describe('what a site asks of the frame', () => {
     expect(await wallet.reload()).toBe(false)
     expect(wallet.$state.get()).toEqual({ status: 'idle' })
     expect(await wallet.setPreferredAccountType('eoa')).toBe(false)
-    expect(wallet.$state.get()).toMatchObject({ problem: { facts: { reason: 'not-loaded' } } })
+    expect(wallet.$state.get()).toMatchObject({ error: { details: { reason: 'not-loaded' } } })
   })
 
   it('puts a frame up anew that does not reload by itself', async () => {
     const { wallet, signIn, urls, frames } = shop({
-      RELOAD: () => Promise.reject(new FrameProblem('failed', 'No.')),
+      RELOAD: () => Promise.reject(new FrameError('failed', 'No.')),
     })
     await signIn()
     expect(await wallet.reload()).toBe(true)

@@ -2,19 +2,19 @@
  * What the kit's state has of the embedded wallet's account: details of the account itself (`preferredAccountType` and its
  * like), and the networks with smart accounts (NET-07).
  */
-import type { CaipNetworkId, KitInside, Lifetime, Namespace } from '@scope/core'
-import type { Answer, Ask, Operation, User } from '../protocol/index.js'
+import type { CaipNetworkId, InternalKit, Lifetime, Namespace } from '@scope/core'
+import type { Operation, RequestPayload, ResponsePayload, User } from '../protocol/index.js'
 import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
 
 const connectorOf = (namespace: Namespace) => ({ id: embeddedWalletId, namespace })
 
 /** Tells the kit before the wallet is connected, so that its state begins with them. */
 export async function describeAccount(
-  { connection }: Pick<KitInside, 'connection'>,
+  { connection }: Pick<InternalKit, 'connection'>,
   { chainId, preferredAccountType, smartAccountDeployed = false, socialProvider }: User,
 ): Promise<void> {
   const namespace = chainId.startsWith('solana:') ? 'solana' : 'eip155'
-  const inside = await connection.inside()
+  const inside = await connection.loadInternals()
   inside.describe(connectorOf(namespace), {
     preferredAccountType: preferredAccountType ?? 'eoa',
     smartAccountDeployed,
@@ -23,16 +23,18 @@ export async function describeAccount(
 }
 
 /** The user is signed out. */
-export async function forgetAccount({ connection }: Pick<KitInside, 'connection'>): Promise<void> {
-  const inside = await connection.inside()
+export async function forgetAccount({
+  connection,
+}: Pick<InternalKit, 'connection'>): Promise<void> {
+  const inside = await connection.loadInternals()
   for (const namespace of embeddedWalletNamespaces)
     inside.describe(connectorOf(namespace), undefined)
 }
 
-export interface SmartAccountNetworksNeeds {
-  readonly kit: Pick<KitInside, 'connection' | 'network'>
+export interface SmartAccountNetworksDeps {
+  readonly kit: Pick<InternalKit, 'connection' | 'network'>
   readonly lifetime: Lifetime
-  ask<O extends Operation>(operation: O, payload: Ask<O>): Promise<Answer<O>>
+  ask<O extends Operation>(operation: O, payload: RequestPayload<O>): Promise<ResponsePayload<O>>
 }
 
 /** Keeps `smartAccountNetworkIds` of EVM for as long as this wallet is connected there. */
@@ -40,7 +42,7 @@ export function followSmartAccountNetworks({
   kit: { connection, network },
   lifetime,
   ask,
-}: SmartAccountNetworksNeeds): void {
+}: SmartAccountNetworksDeps): void {
   const namespace = 'eip155'
   /** Undefined while another wallet is connected, or none. */
   let mine: { ids: readonly CaipNetworkId[] } | undefined
@@ -56,17 +58,17 @@ export function followSmartAccountNetworks({
   }
   function clear(): void {
     // Another wallet that is connected by now may have told its own.
-    const isOurs = network.of(namespace)?.get().smartAccountNetworkIds === mine?.ids
+    const isOurs = network.forNamespace(namespace)?.get().smartAccountNetworkIds === mine?.ids
     if (mine && mine.ids.length > 0 && isOurs) network.approve(namespace, undefined)
     mine = undefined
   }
-  lifetime.add(
-    connection.of(namespace).listen((state) => {
+  lifetime.onDispose(
+    connection.forNamespace(namespace).listen((state) => {
       if (state.status !== 'connected' || state.wallet.id !== embeddedWalletId) return clear()
       if (mine) return
       mine = { ids: [] }
       fill(mine).catch(() => undefined)
     }),
   )
-  lifetime.add(clear)
+  lifetime.onDispose(clear)
 }

@@ -6,12 +6,12 @@ import type {
   EmbeddedWalletState,
 } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
-import type { Answer, Ask, Operation, User } from '../protocol/index.js'
-import { problemOf } from './entering.js'
+import type { Operation, RequestPayload, ResponsePayload, User } from '../protocol/index.js'
+import { toError } from './login-flow.js'
 
-export interface AccountQueriesNeeds {
+export interface AccountQueriesDeps {
   readonly $state: WritableAtom<EmbeddedWalletState>
-  ask<O extends Operation>(operation: O, payload: Ask<O>): Promise<Answer<O>>
+  ask<O extends Operation>(operation: O, payload: RequestPayload<O>): Promise<ResponsePayload<O>>
   /** The account on the network in use; undefined where no user is signed in. */
   user(namespace: Namespace | undefined): Promise<User | undefined>
 }
@@ -36,7 +36,7 @@ const accountOf = (user: User): EmbeddedAccount => ({
   preferredAccountType: user.preferredAccountType ?? 'eoa',
 })
 
-export function createAccountQueries({ $state, ask, user }: AccountQueriesNeeds): AccountQueries {
+export function createAccountQueries({ $state, ask, user }: AccountQueriesDeps): AccountQueries {
   return {
     isConnected: () =>
       ask('IS_CONNECTED', undefined).then(
@@ -62,7 +62,7 @@ export function createAccountQueries({ $state, ask, user }: AccountQueriesNeeds)
       try {
         return (await ask('SET_PREFERRED_ACCOUNT', { type })).type === type
       } catch (thrown) {
-        $state.set({ status: 'idle', problem: problemOf(thrown) })
+        $state.set({ status: 'idle', error: toError(thrown) })
         return false
       }
     },

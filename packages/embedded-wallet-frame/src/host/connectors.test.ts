@@ -9,8 +9,8 @@ describe('announce', () => {
     const found: Connector[] = []
     const host = {
       window: undefined,
-      found: (connector: Connector) => found.push(connector),
-      lost: () => undefined,
+      add: (connector: Connector) => found.push(connector),
+      remove: () => undefined,
     }
     const room = async () => undefined
     for (const namespace of namespaces) announce(namespace, room, host)
@@ -24,8 +24,8 @@ describe('announce', () => {
     const found: Connector[] = []
     const host = {
       window: undefined,
-      found: (connector: Connector) => found.push(connector),
-      lost: () => undefined,
+      add: (connector: Connector) => found.push(connector),
+      remove: () => undefined,
     }
     const room = async () => undefined
     announce('eip155', room, host)

@@ -1,14 +1,14 @@
 /** The wallet as adapters find wallets: an EIP-1193 provider on EVM, a Wallet Standard wallet on Solana. */
-import type { Connector, DiscoveryHost, Namespace } from '@scope/core/chain'
+import type { Connector, DiscoveryContext, Namespace } from '@scope/core/chain'
 import { eip1193Provider } from './eip1193.js'
 import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
-import type { LoadRoom } from './load-room.js'
+import type { LoadRoom } from './load-frame-controller.js'
 import { standardWallet } from './standard-wallet.js'
 
 /** One a kit and namespace: who looks again finds the same. */
 const made = new WeakMap<LoadRoom, Map<Namespace, Connector>>()
 
-export function announce(namespace: Namespace, room: LoadRoom, host: DiscoveryHost): void {
+export function announce(namespace: Namespace, room: LoadRoom, host: DiscoveryContext): void {
   if (!embeddedWalletNamespaces.includes(namespace)) return
   const known = made.get(room) ?? new Map<Namespace, Connector>()
   made.set(room, known)
@@ -20,5 +20,5 @@ export function announce(namespace: Namespace, room: LoadRoom, host: DiscoveryHo
     provider: namespace === 'solana' ? standardWallet(room) : eip1193Provider(room),
   }
   known.set(namespace, Object.freeze(connector))
-  host.found(connector)
+  host.add(connector)
 }

@@ -8,7 +8,7 @@ import {
   parseAbi,
 } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FrameProblem } from '../frame/frame-error.js'
+import { FrameError } from '../frame/frame-error.js'
 import { evmAddress, scriptedFrame } from './fixtures/scripted-frame.js'
 import { openPage } from './fixtures/shop-page.js'
 
@@ -29,7 +29,7 @@ async function signedIn() {
   undo.push(frame.close, page.close)
   const enter = async () => {
     await page.wallet.connectEmail('ada@example.com')
-    expect(await page.wallet.verify('123456')).toBe(true)
+    expect(await page.wallet.verifyEmailCode('123456')).toBe(true)
   }
   await enter()
   const provider = page.kit.provider('eip155') as Provider
@@ -140,9 +140,9 @@ it('a library reads why a contract would not: its error’s own bytes, by the co
     'function take(uint256 amount) view returns (bool)',
   ])
   const data = encodeErrorResult({ abi, errorName: 'InsufficientBalance', args: [5n, 7n] })
-  const problem = new FrameProblem('node', 'execution reverted', undefined, { code: 3, data })
+  const error = new FrameError('node', 'execution reverted', undefined, { code: 3, data })
   const { provider, frame } = await signedIn()
-  frame.handlers.RPC_REQUEST = () => Promise.reject(problem)
+  frame.handlers.RPC_REQUEST = () => Promise.reject(error)
   const client = createPublicClient({ transport: custom(provider) })
   const asking = client.readContract({ abi, address: evmAddress, functionName: 'take', args: [7n] })
   const thrown = await asking.catch((error: unknown) => error)
@@ -150,7 +150,7 @@ it('a library reads why a contract would not: its error’s own bytes, by the co
   const { cause } = thrown as ContractFunctionExecutionError
   expect(cause).toMatchObject({ data: { errorName: 'InsufficientBalance', args: [5n, 7n] } })
 
-  frame.handlers.RPC_REQUEST = () => Promise.reject(new FrameProblem('node', 'is busy'))
+  frame.handlers.RPC_REQUEST = () => Promise.reject(new FrameError('node', 'is busy'))
   const without = provider.request({ method: 'eth_call', params: [{ to: evmAddress }, 'latest'] })
   expect(await without.catch((error: unknown) => error)).toMatchObject({ code: -32_000 })
 })

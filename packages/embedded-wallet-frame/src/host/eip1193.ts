@@ -1,8 +1,8 @@
 /** The wallet on EVM: a provider (EIP-1193), each request with the chain it is for. */
 import { createEmitter } from './emitter.js'
-import { type LoadRoom, roomOf } from './load-room.js'
+import type { FrameController } from './frame-controller.js'
+import { type LoadRoom, roomOf } from './load-frame-controller.js'
 import { lostBatch, providerError, refusal } from './provider-error.js'
-import type { Room } from './room.js'
 
 interface Asked {
   readonly method: string
@@ -37,14 +37,14 @@ export function eip1193Provider(room: LoadRoom) {
   let address: string | undefined
   /** Of whoever is in; the site's own before, and after they have left. */
   let chain: string | undefined
-  let follows: Room | undefined
+  let follows: FrameController | undefined
 
   function use(found: string | undefined): void {
     if (found === address) return
     address = found
     emit('accountsChanged', found === undefined ? [] : [found])
   }
-  async function open(): Promise<{ readonly opened: Room; readonly on: string }> {
+  async function open(): Promise<{ readonly opened: FrameController; readonly on: string }> {
     const opened = await roomOf(room)
     if (follows !== opened) {
       // The kit was started anew: who is in is asked anew.

@@ -2,21 +2,21 @@
 import { asciiDigits } from '@scope/core'
 import type { EmbeddedUser, EmbeddedWallet } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
-import { type Attempt, codeOf, type Entering, type EnteringNeeds, problemOf } from './entering.js'
+import { type Attempt, codeOf, type LoginFlow, type LoginFlowDeps, toError } from './login-flow.js'
 
-export interface EmailChangeNeeds extends EnteringNeeds {
+export interface EmailChangeDeps extends LoginFlowDeps {
   readonly $user: WritableAtom<EmbeddedUser | undefined>
 }
 
 export function createEmailChange(
-  { site, $state, $user, ask }: EmailChangeNeeds,
-  entering: Entering,
-): Pick<EmbeddedWallet, 'updateEmail' | 'verifyUpdate'> {
+  { site, $state, $user, ask }: EmailChangeDeps,
+  entering: LoginFlow,
+): Pick<EmbeddedWallet, 'updateEmail' | 'verifyEmailUpdate'> {
   const { emit, env } = site
   let under: { readonly attempt: Attempt; readonly wanted: string } | undefined
 
-  function awaitCode(attempt: Attempt, whose: 'old' | 'new', email: string): void {
-    attempt.tell({ status: 'changing', whose, email, sentAt: env.now(), isChecking: false })
+  function awaitCode(attempt: Attempt, step: 'current' | 'new', email: string): void {
+    attempt.tell({ status: 'changing-email', step, email, sentAt: env.now(), isChecking: false })
   }
 
   return {
@@ -29,22 +29,22 @@ export function createEmailChange(
       try {
         const { action } = await ask('UPDATE_EMAIL', { email: wanted }, attempt.signal)
         const current = $user.get()?.email
-        if (action === 'VERIFY_PRIMARY_OTP') awaitCode(attempt, 'old', current ?? '')
+        if (action === 'VERIFY_PRIMARY_OTP') awaitCode(attempt, 'current', current ?? '')
         else awaitCode(attempt, 'new', wanted)
         return true
       } catch (thrown) {
         return attempt.fail(thrown)
       }
     },
-    async verifyUpdate(code) {
+    async verifyEmailUpdate(code) {
       const state = $state.get()
-      if (!under || state.status !== 'changing' || state.isChecking) return false
+      if (!under || state.status !== 'changing-email' || state.isChecking) return false
       const { attempt, wanted } = under
-      const { problem: _, ...asked } = state
+      const { error: _, ...asked } = state
       attempt.tell({ ...asked, isChecking: true })
       try {
         const otp = asciiDigits(code)
-        if (state.whose === 'old') {
+        if (state.step === 'current') {
           await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, attempt.signal)
           awaitCode(attempt, 'new', wanted)
           return true
@@ -57,7 +57,7 @@ export function createEmailChange(
         attempt.tell({
           ...asked,
           isChecking: false,
-          problem: problemOf(thrown, codeOf(thrown) === 'code-wrong'),
+          error: toError(thrown, codeOf(thrown) === 'code-wrong'),
         })
         return false
       }

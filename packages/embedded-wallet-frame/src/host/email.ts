@@ -1,12 +1,12 @@
 /** Signing in by e-mail, step by step (CON-04): the address, perhaps a link, the code, and the wallet is connected. */
 import { asciiDigits } from '@scope/core'
 import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
-import { type Attempt, codeOf, type Entering, type EnteringNeeds, problemOf } from './entering.js'
+import { type Attempt, codeOf, type LoginFlow, type LoginFlowDeps, toError } from './login-flow.js'
 
 export function createEmail(
-  { site, $state, ask }: EnteringNeeds,
-  entering: Entering,
-): Pick<EmbeddedWallet, 'connectEmail' | 'resend' | 'verify'> {
+  { site, $state, ask }: LoginFlowDeps,
+  entering: LoginFlow,
+): Pick<EmbeddedWallet, 'connectEmail' | 'resendEmailCode' | 'verifyEmailCode'> {
   const { emit, env } = site
   let attempt: Attempt | undefined
   /** Of the link that was mailed last. */
@@ -17,14 +17,14 @@ export function createEmail(
     waiting.abort()
     if (action === 'CONNECT') return mine.enter(email)
     if (action === 'VERIFY_DEVICE') {
-      mine.tell({ status: 'link', email, sentAt: env.now() })
+      mine.tell({ status: 'awaiting-link', email, sentAt: env.now() })
       void waitForLink(mine, email)
     } else awaitCode(mine, email)
     return true
   }
   function awaitCode(mine: Attempt, email: string): void {
     emit({ type: 'EMAIL_VERIFICATION_CODE_SENT' })
-    mine.tell({ status: 'code', email, sentAt: env.now(), isChecking: false })
+    mine.tell({ status: 'awaiting-code', email, sentAt: env.now(), isChecking: false })
   }
   async function waitForLink(mine: Attempt, email: string): Promise<void> {
     const mailed = new AbortController()
@@ -49,33 +49,34 @@ export function createEmail(
       mine.tell({ status: 'sending', email: address })
       return send(mine, address).catch(mine.fail)
     },
-    async resend() {
+    async resendEmailCode() {
       const state = $state.get()
-      if (!attempt || (state.status !== 'code' && state.status !== 'link')) return false
+      if (!attempt || (state.status !== 'awaiting-code' && state.status !== 'awaiting-link'))
+        return false
       const mine = attempt
       try {
         return await send(mine, state.email)
       } catch (thrown) {
         // What was mailed before counts still.
         const now = $state.get()
-        if (now.status === 'code' || now.status === 'link')
-          mine.tell({ ...now, problem: problemOf(thrown, true) })
+        if (now.status === 'awaiting-code' || now.status === 'awaiting-link')
+          mine.tell({ ...now, error: toError(thrown, true) })
         return false
       }
     },
-    async verify(code) {
+    async verifyEmailCode(code) {
       const state = $state.get()
-      if (!attempt || state.status !== 'code' || state.isChecking) return false
+      if (!attempt || state.status !== 'awaiting-code' || state.isChecking) return false
       const mine = attempt
       const { email, sentAt } = state
-      mine.tell({ status: 'code', email, sentAt, isChecking: true })
+      mine.tell({ status: 'awaiting-code', email, sentAt, isChecking: true })
       try {
         await ask('CONNECT_OTP', { otp: asciiDigits(code) }, mine.signal)
       } catch (thrown) {
-        const problem = problemOf(thrown, true)
+        const error = toError(thrown, true)
         if (mine.signal.aborted) return false
         emit({ type: 'EMAIL_VERIFICATION_CODE_FAIL', code: codeOf(thrown) })
-        mine.tell({ status: 'code', email, sentAt, isChecking: false, problem })
+        mine.tell({ status: 'awaiting-code', email, sentAt, isChecking: false, error })
         return false
       }
       emit({ type: 'EMAIL_VERIFICATION_CODE_PASS' })

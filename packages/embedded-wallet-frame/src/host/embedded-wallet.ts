@@ -2,17 +2,13 @@
  * A wallet by e-mail for a kit. What loads with the page is this file; the frame is put up once somebody wants it, or comes
  * back with it.
  */
-import { type Feature, type KitError, lazily } from '@scope/core'
+import { type Feature, type KitError, lazyImport } from '@scope/core'
 import type { ChainAdapter } from '@scope/core/chain'
-import type {
-  EmbeddedUser,
-  EmbeddedWalletState,
-  EmbeddedWalletWays,
-} from '@scope/core/embedded-wallet'
+import type { EmbeddedUser, EmbeddedWalletState, LoginMethods } from '@scope/core/embedded-wallet'
 import { atom } from 'nanostores'
-import type { Room } from './room.js'
+import type { FrameController } from './frame-controller.js'
 
-export interface EmbeddedWalletOptions extends EmbeddedWalletWays {
+export interface EmbeddedWalletOptions extends LoginMethods {
   /** Where the gateway serves the frame's page: another site than this one. That of `gatewayUrl` unless told. */
   readonly url?: string | undefined
 }
@@ -27,27 +23,27 @@ const views =
 export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'embeddedWallet'> {
   return {
     name: 'embeddedWallet',
-    joinKit(site) {
+    setup(site) {
       const { adapters, features, gatewayUrl, projectId } = site.options
       const url = options.url ?? (gatewayUrl && new URL('/embedded-wallet/', gatewayUrl).href)
       if (!url || !projectId) {
         if (process.env.NODE_ENV !== 'production')
-          site.raise(
+          site.alert(
             'gateway-not-configured',
             'embeddedWallet() needs a projectId, and the gatewayUrl or url that its frame is served from.',
             'Gateway Not Configured',
           )
-        return { face: undefined }
+        return { api: undefined }
       }
       const $state = atom<EmbeddedWalletState>({ status: 'idle' })
       const $user = atom<EmbeddedUser | undefined>()
       const $isApproving = atom(false)
-      let room: (() => Promise<Room>) | undefined
+      let room: (() => Promise<FrameController>) | undefined
       const load = async () => room?.()
       /** What could not be fetched is told where every other end of signing in is (EMB-12). */
       const open = () =>
-        load().catch((problem: KitError): undefined => {
-          $state.set({ status: 'idle', problem })
+        load().catch((error: KitError): undefined => {
+          $state.set({ status: 'idle', error })
         })
       const withWayIn = (adapter: ChainAdapter): ChainAdapter => ({
         ...adapter,
@@ -62,12 +58,12 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
         },
       })
       return {
-        face: {
+        api: {
           $state,
           $user,
           $isApproving,
           // `features.email` turns the email field off. Social login and passkeys stay.
-          ways: { ...options, email: features.email && options.email },
+          loginMethods: { ...options, email: features.email && options.email },
           open,
           async connectSocial(provider, namespace) {
             // In the click, or it is blocked.
@@ -88,12 +84,21 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
         adapters: adapters.map(withWayIn),
         views: Object.fromEntries(views.split(' ').map((view) => [view, {}])),
         start(lifetime, kit) {
-          room = lazily(() =>
-            import('./room.js').then((code) =>
-              code.createRoom({ site, kit, lifetime, url, projectId, $state, $user, $isApproving }),
+          room = lazyImport(() =>
+            import('./frame-controller.js').then((code) =>
+              code.createFrameController({
+                site,
+                kit,
+                lifetime,
+                url,
+                projectId,
+                $state,
+                $user,
+                $isApproving,
+              }),
             ),
           )
-          lifetime.add(() => {
+          lifetime.onDispose(() => {
             room = undefined
           })
         },

@@ -17,7 +17,7 @@ export interface FrameElement {
   remove(): void
 }
 
-export interface FrameElementNeeds {
+export interface FrameElementDeps {
   readonly document: Document
   readonly url: string
   readonly title: string
@@ -52,8 +52,8 @@ function dress(document: Document): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 
-export function createFrameElement(needs: FrameElementNeeds): FrameElement {
-  const { document, url, title, timeout, onCancel } = needs
+export function createFrameElement(deps: FrameElementDeps): FrameElement {
+  const { document, url, title, timeout, onCancel } = deps
   let stopWaiting = () => {}
   dress(document)
   const dialog = document.createElement('dialog')

@@ -1,19 +1,19 @@
 /** The frame in the page, and the line to the page that it has loaded last. What does not come is taken down. */
-import { frameWords, type Notice } from '../protocol/index.js'
+import { type FrameEvent, frameMessages } from '../protocol/index.js'
+import { createFrameChannel, type FrameChannel, FrameChannelError } from './frame-channel.js'
 import { createFrameElement, type FrameElement } from './frame-element.js'
-import { createLine, type Line, LineProblem } from './line.js'
 
 export interface MountedFrame {
   readonly element: FrameElement
   /** To the frame's page that was loaded last; pending while one is loading. */
-  readonly line: Promise<Line>
+  readonly line: Promise<FrameChannel>
   /** The page is about to be loaded anew: what is asked from here on waits for it. Rejects if it does not come. */
-  awaitPage(): Promise<Line>
+  awaitPage(): Promise<FrameChannel>
   /** What waits for it ends. */
   takeDown(): void
 }
 
-export interface MountNeeds {
+export interface MountDeps {
   readonly page: Window & typeof globalThis
   /** Of the frame's page, with its query. */
   readonly url: URL
@@ -21,7 +21,7 @@ export interface MountNeeds {
   timeout(run: () => void, ms: number): () => void
   /** Runs once the kit stops: at once where it has. Answers what takes it back. */
   onStop(run: () => void): () => void
-  onNotice(notice: Notice, element: FrameElement): void
+  onNotice(notice: FrameEvent, element: FrameElement): void
   /** The person has left it without an answer. */
   onCancel(): void
   /** A page has loaded, for the first time or anew. */
@@ -32,8 +32,8 @@ export interface MountNeeds {
 /** Milliseconds that its page has to come: a server that never answers is no reason to wait for ever. */
 const loading = 30_000
 
-export function mountFrame(needs: MountNeeds): MountedFrame {
-  const { page, url, projectId, timeout, onStop, onNotice, onCancel, onPage, onGone } = needs
+export function mountFrame(deps: MountDeps): MountedFrame {
+  const { page, url, projectId, timeout, onStop, onNotice, onCancel, onPage, onGone } = deps
   const element = createFrameElement({
     document: page.document,
     url: url.href,
@@ -44,16 +44,16 @@ export function mountFrame(needs: MountNeeds): MountedFrame {
       opened.abortAll()
     },
   })
-  const opened = createLine({
+  const opened = createFrameChannel({
     projectId,
     origin: url.origin,
     newId: () => page.crypto.randomUUID(),
     timeout,
     onNotice: (notice) => onNotice(notice, element),
   })
-  let come = (_: Line | Promise<Line>) => {}
-  let giveUp = (_: LineProblem) => {}
-  let line: Promise<Line>
+  let come = (_: FrameChannel | Promise<FrameChannel>) => {}
+  let giveUp = (_: FrameChannelError) => {}
+  let line: Promise<FrameChannel>
   // There at once: where the kit was stopped meanwhile it is taken down as it is put up.
   let [stopWaiting, forget] = [() => {}, () => {}]
 
@@ -61,23 +61,23 @@ export function mountFrame(needs: MountNeeds): MountedFrame {
     onGone(frame)
     stopWaiting()
     opened.close()
-    giveUp(new LineProblem('not-loaded', frameWords.notLoaded))
+    giveUp(new FrameChannelError('not-loaded', frameMessages.notLoaded))
     element.remove()
     forget()
   }
   /** What did not come, for the first time or anew, is put up anew the next time. */
-  function watch(next: Promise<Line>): Promise<Line> {
+  function watch(next: Promise<FrameChannel>): Promise<FrameChannel> {
     line = next
     next.catch(() => {
       if (line === next) takeDown()
     })
     return next
   }
-  function awaitPage(): Promise<Line> {
+  function awaitPage(): Promise<FrameChannel> {
     stopWaiting()
     stopWaiting = timeout(takeDown, loading)
     return watch(
-      new Promise<Line>((resolve, reject) => {
+      new Promise<FrameChannel>((resolve, reject) => {
         come = resolve
         giveUp = reject
       }),
@@ -95,7 +95,7 @@ export function mountFrame(needs: MountNeeds): MountedFrame {
   element.onLoad((loaded) => {
     stopWaiting()
     onPage()
-    come(watch(opened.shakeHands(loaded).then(() => opened)))
+    come(watch(opened.handshake(loaded).then(() => opened)))
   })
   forget = onStop(takeDown)
   return frame

@@ -2,16 +2,16 @@
  * Tells the frame about the page: the theme of the kit's card, and the site's metadata (EMB-02). Both once a load of the frame,
  * and the theme again when it changes.
  */
-import type { FeatureSite } from '@scope/core'
-import { type Ask, isHttpUrl } from '../protocol/index.js'
-import type { Line } from './line.js'
+import type { FeatureContext } from '@scope/core'
+import { isHttpUrl, type RequestPayload } from '../protocol/index.js'
+import type { FrameChannel } from './frame-channel.js'
 import { themeOf } from './theme.js'
 
 export interface PageSync {
   /** The frame was loaded anew: it knows nothing. */
   reset(): void
   /** Tells what the frame does not know yet. Never rejects: a frame without it works all the same. */
-  sync(line: Line): Promise<void>
+  sync(line: FrameChannel): Promise<void>
   /** Calls `run` when the look of the page may have changed. Returns what ends it. */
   watch(run: () => void): () => void
 }
@@ -21,7 +21,10 @@ const lineLength = 256
 const descriptionLength = 1_024
 
 /** As far as the protocol carries it. */
-export function dappDataOf({ projectId, metadata }: FeatureSite['options']): Ask<'SYNC_DAPP_DATA'> {
+export function dappDataOf({
+  projectId,
+  metadata,
+}: FeatureContext['options']): RequestPayload<'SYNC_DAPP_DATA'> {
   const { name, description, url, icons = [] } = metadata
   return {
     ...(projectId !== undefined && { projectId }),
@@ -38,7 +41,7 @@ export function dappDataOf({ projectId, metadata }: FeatureSite['options']): Ask
 
 export function createPageSync(
   page: (Window & typeof globalThis) | undefined,
-  options: FeatureSite['options'],
+  options: FeatureContext['options'],
 ): PageSync {
   let told = { theme: '', hasDappData: false }
   return {

@@ -1,13 +1,13 @@
 /** What a wallet's provider throws (EIP-1193, EIP-1474), of what the frame has answered. */
-import { LineProblem } from './line.js'
+import { FrameChannelError } from './frame-channel.js'
 
 const codes: Readonly<Record<string, number>> = {
   refused: 4001,
   aborted: 4001,
   'not-allowed': 4200,
   unsupported: 4200,
-  'session-over': 4100,
-  'share-missing': 4100,
+  'session-expired': 4100,
+  'share-not-found': 4100,
   'account-mismatch': 4100,
   'other-site': 4100,
   'params-invalid': -32602,
@@ -33,7 +33,7 @@ const lost = (known: { readonly hash?: string | undefined; readonly id?: string 
 
 /** The frame was lost after a batch was approved: its id leads to what was sent of it. Anything else stays as it is. */
 export function lostBatch(thrown: unknown, id: unknown): unknown {
-  const isLost = thrown instanceof LineProblem && thrown.code === 'outcome-unknown'
+  const isLost = thrown instanceof FrameChannelError && thrown.code === 'outcome-unknown'
   if (!isLost || typeof id !== 'string') return thrown
   return Object.assign(new Error(thrown.message, { cause: thrown }), lost({ id }))
 }
@@ -43,7 +43,7 @@ export const sentInPart = (hash: string, thrown: unknown): Error =>
   Object.assign(new Error('Only a part of it was sent', { cause: thrown }), lost({ hash }))
 
 export function providerError(thrown: unknown): Error {
-  if (!(thrown instanceof LineProblem))
+  if (!(thrown instanceof FrameChannelError))
     return thrown instanceof Error ? thrown : new Error('Failed')
   const { code, message, node, hash } = thrown
   if (code === 'outcome-unknown')

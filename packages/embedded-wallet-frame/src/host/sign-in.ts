@@ -1,24 +1,30 @@
 /** Every way in, put together. */
 import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
 import { createEmail } from './email.js'
-import { createEmailChange, type EmailChangeNeeds } from './email-change.js'
-import { codeOf, createEntering, problemOf } from './entering.js'
-import { createSocial, type Social, type SocialNeeds } from './social.js'
+import { createEmailChange, type EmailChangeDeps } from './email-change.js'
+import { codeOf, createLoginFlow, toError } from './login-flow.js'
+import { createSocial, type Social, type SocialDeps } from './social.js'
 
-type Ways = 'connectEmail' | 'resend' | 'verify' | 'connectPasskey' | 'updateEmail' | 'verifyUpdate'
+type Ways =
+  | 'connectEmail'
+  | 'resendEmailCode'
+  | 'verifyEmailCode'
+  | 'connectPasskey'
+  | 'updateEmail'
+  | 'verifyEmailUpdate'
 
-export type SignIn = Pick<EmbeddedWallet, Ways | 'cancel' | 'show'> & Social
+export type SignIn = Pick<EmbeddedWallet, Ways | 'cancel' | 'openScreen'> & Social
 
-export function createSignIn(needs: EmailChangeNeeds & SocialNeeds): SignIn {
-  const { $state, ask, look, show } = needs
-  const entering = createEntering(needs)
+export function createSignIn(deps: EmailChangeDeps & SocialDeps): SignIn {
+  const { $state, ask, look, show } = deps
+  const entering = createLoginFlow(deps)
   return {
-    ...createEmail(needs, entering),
-    ...createEmailChange(needs, entering),
-    ...createSocial(needs, entering),
+    ...createEmail(deps, entering),
+    ...createEmailChange(deps, entering),
+    ...createSocial(deps, entering),
     async connectPasskey(isNew, namespace) {
       const attempt = entering.begin(namespace)
-      attempt.tell({ status: 'opening' })
+      attempt.tell({ status: 'unlocking' })
       try {
         const isLeft = await look(async (signal) => {
           const stop = () => left.abort()
@@ -40,12 +46,12 @@ export function createSignIn(needs: EmailChangeNeeds & SocialNeeds): SignIn {
       return attempt.enter()
     },
     cancel: entering.cancel,
-    async show(screen) {
-      needs.site.emit({ type: 'EMAIL_UPGRADE_FROM_MODAL' })
+    async openScreen(screen) {
+      deps.site.emit({ type: 'EMAIL_UPGRADE_FROM_MODAL' })
       try {
         return await show(screen)
       } catch (thrown) {
-        $state.set({ status: 'idle', problem: problemOf(thrown) })
+        $state.set({ status: 'idle', error: toError(thrown) })
         return false
       }
     },

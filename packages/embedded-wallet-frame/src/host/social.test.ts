@@ -3,8 +3,8 @@
 import type { KitEvent } from '@scope/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { walletOrigin } from '../frame/fixtures/shop-frame.js'
-import { FrameProblem } from '../frame/frame-error.js'
-import type { Handlers } from '../frame/serve.js'
+import { FrameError } from '../frame/frame-error.js'
+import type { Handlers } from '../frame/request-router.js'
 import { socialReturnType } from '../protocol/index.js'
 import { delivered } from './fixtures/delivered.js'
 import { type Popup, popups, returned } from './fixtures/popup.js'
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const step of undo.splice(0).reverse()) step()
 })
 
-const problem = (code: string) => () => Promise.reject(new FrameProblem(code, `It is ${code}.`))
+const error = (code: string) => () => Promise.reject(new FrameError(code, `It is ${code}.`))
 const never = () => new Promise<never>(() => {})
 
 /** Answered by the test, as often as it is asked. */
@@ -40,7 +40,7 @@ function shop(over: Partial<Handlers> = {}, areBlocked = false, policy = 'unsafe
     kit: {
       debug: true,
       env: {
-        leisure: 0,
+        reconnectDelay: 0,
         fetch: async (input) => {
           asked.push(String(input))
           return new Response(null, { headers: { 'cross-origin-opener-policy': policy } })
@@ -82,7 +82,11 @@ describe('[CON-05] an account elsewhere', () => {
     const { begin, frame, kit, social, state, windows } = shop()
     const { done, popup } = await begin()
     expect(popup.went).toEqual(['https://google.example/login'])
-    expect(state()).toMatchObject({ status: 'social', provider: 'google', isWindowGone: false })
+    expect(state()).toMatchObject({
+      status: 'awaiting-social',
+      provider: 'google',
+      isWindowClosed: false,
+    })
     popup.post()
     expect(await done).toBe(true)
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ uri: returned }])
@@ -97,13 +101,13 @@ describe('[CON-05] an account elsewhere', () => {
     const { wallet, frame, social, state } = shop({}, true)
     expect(await wallet.connectSocial('google')).toBe(false)
     expect(state()).toMatchObject({
-      status: 'social',
-      problem: { facts: { reason: 'window-blocked' } },
+      status: 'awaiting-social',
+      error: { details: { reason: 'popup-blocked' } },
     })
     expect(frame.asked).toEqual([])
     expect(social()).toEqual([
       ...of('google', started),
-      { type: 'SOCIAL_LOGIN_ERROR', provider: 'google', code: 'window-blocked' },
+      { type: 'SOCIAL_LOGIN_ERROR', provider: 'google', code: 'popup-blocked' },
     ])
   })
 
@@ -115,10 +119,13 @@ describe('[CON-05] an account elsewhere', () => {
   })
 
   it('that the operator has not set up closes its window, and says so', async () => {
-    const { wallet, windows, social, state } = shop({ GET_SOCIAL_REDIRECT_URI: problem('auth') })
+    const { wallet, windows, social, state } = shop({ GET_SOCIAL_REDIRECT_URI: error('auth') })
     expect(await wallet.connectSocial('google')).toBe(false)
     expect(windows.map(({ opened }) => opened.closed)).toEqual([true])
-    expect(state()).toMatchObject({ status: 'social', problem: { facts: { reason: 'auth' } } })
+    expect(state()).toMatchObject({
+      status: 'awaiting-social',
+      error: { details: { reason: 'auth' } },
+    })
     expect(social().at(-1)).toEqual({
       type: 'SOCIAL_LOGIN_ERROR',
       provider: 'google',
@@ -127,35 +134,38 @@ describe('[CON-05] an account elsewhere', () => {
   })
 
   it('a no at the provider is a no, and no error', async () => {
-    const { begin, social, state } = shop({ CONNECT_SOCIAL: problem('refused') })
+    const { begin, social, state } = shop({ CONNECT_SOCIAL: error('refused') })
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ status: 'social', problem: { facts: { reason: 'refused' } } })
+    expect(state()).toMatchObject({
+      status: 'awaiting-social',
+      error: { details: { reason: 'refused' } },
+    })
     expect(social()).toEqual(of('google', started, asksUser, canceled))
   })
 
   it('whose way back was not taken is over: there is no code that could be typed anew', async () => {
-    const { begin, state, wallet } = shop({ CONNECT_SOCIAL: problem('code-wrong') })
+    const { begin, state, wallet } = shop({ CONNECT_SOCIAL: error('code-wrong') })
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ problem: { facts: { reason: 'code-wrong' } } })
-    expect(await wallet.verifySocial('123456')).toBe(false)
+    expect(state()).toMatchObject({ error: { details: { reason: 'code-wrong' } } })
+    expect(await wallet.verifySocialCode('123456')).toBe(false)
   })
 
   it('that fails at its end says why, once, also as another one is begun', async () => {
-    const { begin, social, state, wallet } = shop({ CONNECT_SOCIAL: problem('challenge-over') })
+    const { begin, social, state, wallet } = shop({ CONNECT_SOCIAL: error('challenge-expired') })
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
     expect(popup.opened.closed).toBe(true)
     expect(state()).toMatchObject({
-      isWindowGone: true,
-      problem: { facts: { reason: 'challenge-over' } },
+      isWindowClosed: true,
+      error: { details: { reason: 'challenge-expired' } },
     })
     const ends = social()
-    expect(ends.at(-1)).toMatchObject({ type: 'SOCIAL_LOGIN_ERROR', code: 'challenge-over' })
+    expect(ends.at(-1)).toMatchObject({ type: 'SOCIAL_LOGIN_ERROR', code: 'challenge-expired' })
     await begin('x')
     wallet.cancel()
     await expect.poll(state).toEqual({ status: 'idle' })
@@ -174,31 +184,31 @@ describe('[CON-05] an account elsewhere', () => {
   })
 
   it('whose wallet is not opened on the way in is no success', async () => {
-    const { begin, social, state } = shop({ GET_USER: problem('storage-refused') })
+    const { begin, social, state } = shop({ GET_USER: error('storage-unavailable') })
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
     expect(state()).toMatchObject({
       status: 'idle',
-      problem: { facts: { reason: 'storage-refused' } },
+      error: { details: { reason: 'storage-unavailable' } },
     })
     expect(social().at(-1)).toEqual({
       type: 'SOCIAL_LOGIN_ERROR',
       provider: 'google',
-      code: 'storage-refused',
+      code: 'storage-unavailable',
     })
   })
 
   it('whose wallet is of another browser leads to what brings it back', async () => {
     const { frame, begin, kit, social } = shop({
-      CONNECT_SOCIAL: problem('share-missing'),
+      CONNECT_SOCIAL: error('share-not-found'),
       async SHOW({ screen }) {
         if (screen === 'recovery') frame.handlers.GET_USER = GET_USER
         return { isDone: true }
       },
     })
     const { GET_USER } = frame.handlers
-    frame.handlers.GET_USER = problem('share-missing')
+    frame.handlers.GET_USER = error('share-not-found')
     frame.setIn(true)
     const { done, popup } = await begin()
     popup.post()
@@ -210,14 +220,14 @@ describe('[CON-05] an account elsewhere', () => {
 
   it('whose wallet is of another browser, and was not brought back, is left', async () => {
     const { begin, social, state, kit } = shop({
-      CONNECT_SOCIAL: problem('share-missing'),
-      GET_USER: problem('share-missing'),
+      CONNECT_SOCIAL: error('share-not-found'),
+      GET_USER: error('share-not-found'),
       SHOW: async () => ({ isDone: false }),
     })
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'refused' } } })
+    expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'refused' } } })
     expect(kit.account('eip155').get().isConnected).toBe(false)
     expect(social()).toEqual(of('google', started, asksUser, canceled))
   })
@@ -225,8 +235,8 @@ describe('[CON-05] an account elsewhere', () => {
 
 describe('its window', () => {
   it.each([
-    ['same-origin', ['opener-cut']],
-    ['same-origin; report-to="x"', ['opener-cut']],
+    ['same-origin', ['opener-severed']],
+    ['same-origin; report-to="x"', ['opener-severed']],
     ['same-origin-allow-popups', []],
     ['unsafe-none', []],
   ])(
@@ -237,7 +247,7 @@ describe('its window', () => {
       const { popup } = await begin()
       popup.opened.closed = true
       vi.advanceTimersByTime(1_000)
-      expect(state()).toMatchObject({ isWindowGone: true })
+      expect(state()).toMatchObject({ isWindowClosed: true })
       await expect.poll(() => asked).toEqual([`${location.origin}${location.pathname}`])
       await delivered()
       expect(kit.alerts.$alerts.get().map(({ code }) => code)).toEqual(codes)
@@ -252,11 +262,15 @@ describe('its window', () => {
     expect(await done).toBe(false)
     expect(popup.opened.closed).toBe(true)
     second.popup.opened.closed = true
-    expect(state()).toMatchObject({ isWindowGone: false })
+    expect(state()).toMatchObject({ isWindowClosed: false })
     vi.advanceTimersByTime(1_000)
-    expect(state()).toMatchObject({ status: 'social', provider: 'x', isWindowGone: true })
+    expect(state()).toMatchObject({
+      status: 'awaiting-social',
+      provider: 'x',
+      isWindowClosed: true,
+    })
     expect(vi.getTimerCount()).toBe(0)
-    expect(await wallet.verifySocial('１２３４５６')).toBe(true)
+    expect(await wallet.verifySocialCode('１２３４５６')).toBe(true)
     expect(await second.done).toBe(true)
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ code: '123456' }])
   })
@@ -264,20 +278,20 @@ describe('its window', () => {
   it('[F22] whose code was wrong is not over: it is typed anew', async () => {
     const { begin, state, wallet, social, frame } = shop()
     const { CONNECT_SOCIAL } = frame.handlers
-    frame.handlers.CONNECT_SOCIAL = problem('code-wrong')
+    frame.handlers.CONNECT_SOCIAL = error('code-wrong')
     const { done, popup } = await begin()
-    expect(await wallet.verifySocial('000000')).toBe(false)
+    expect(await wallet.verifySocialCode('000000')).toBe(false)
     expect(state()).toMatchObject({
-      status: 'social',
+      status: 'awaiting-social',
       isChecking: false,
-      isWindowGone: false,
-      problem: { facts: { reason: 'code-wrong' } },
+      isWindowClosed: false,
+      error: { details: { reason: 'code-wrong' } },
     })
     expect(popup.opened.closed).toBe(false)
     frame.handlers.CONNECT_SOCIAL = CONNECT_SOCIAL
-    expect(await wallet.verifySocial('123456')).toBe(true)
+    expect(await wallet.verifySocialCode('123456')).toBe(true)
     expect(await done).toBe(true)
-    expect(await wallet.verifySocial('123456')).toBe(false)
+    expect(await wallet.verifySocialCode('123456')).toBe(false)
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ code: '000000' }, { code: '123456' }])
     expect(social()).toEqual(of('google', started, asksUser, asksUser, success))
   })
@@ -287,40 +301,40 @@ describe('its window', () => {
     async (code) => {
       const { begin, state, wallet, social, frame } = shop()
       const { CONNECT_SOCIAL } = frame.handlers
-      frame.handlers.CONNECT_SOCIAL = problem(code)
+      frame.handlers.CONNECT_SOCIAL = error(code)
       const { done, popup } = await begin()
-      expect(await wallet.verifySocial('123456')).toBe(false)
+      expect(await wallet.verifySocialCode('123456')).toBe(false)
       expect(state()).toMatchObject({
-        status: 'social',
+        status: 'awaiting-social',
         isChecking: false,
-        problem: { facts: { reason: code } },
+        error: { details: { reason: code } },
       })
       expect(state()).not.toHaveProperty('isOver')
       expect(popup.opened.closed).toBe(false)
       frame.handlers.CONNECT_SOCIAL = CONNECT_SOCIAL
-      expect(await wallet.verifySocial('123456')).toBe(true)
+      expect(await wallet.verifySocialCode('123456')).toBe(true)
       expect(await done).toBe(true)
       expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ code: '123456' }, { code: '123456' }])
       expect(social()).toEqual(of('google', started, asksUser, asksUser, success))
     },
   )
 
-  it.each(['challenge-over', 'codes-spent'])(
+  it.each(['challenge-expired', 'too-many-attempts'])(
     '[A1] whose code is %s is over: it is begun anew',
     async (code) => {
       const { begin, state, wallet, popup, done } = await (async () => {
-        const made = shop({ CONNECT_SOCIAL: problem(code) })
+        const made = shop({ CONNECT_SOCIAL: error(code) })
         return { ...made, ...(await made.begin()) }
       })()
-      expect(await wallet.verifySocial('123456')).toBe(false)
+      expect(await wallet.verifySocialCode('123456')).toBe(false)
       expect(await done).toBe(false)
       expect(popup.opened.closed).toBe(true)
       expect(state()).toMatchObject({
         isOver: true,
-        isWindowGone: true,
-        problem: { facts: { reason: code } },
+        isWindowClosed: true,
+        error: { details: { reason: code } },
       })
-      expect(await wallet.verifySocial('123456')).toBe(false)
+      expect(await wallet.verifySocialCode('123456')).toBe(false)
       await begin()
       expect(state()).not.toHaveProperty('isOver')
     },
@@ -331,23 +345,23 @@ describe('its window', () => {
     const { begin, state, wallet } = shop({ CONNECT_SOCIAL: ask })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { popup } = await begin()
-    const typed = wallet.verifySocial('000000')
+    const typed = wallet.verifySocialCode('000000')
     await expect.poll(() => waiting.length).toBe(1)
     popup.opened.closed = true
     vi.advanceTimersByTime(1_000)
-    expect(state()).toMatchObject({ isChecking: true, isWindowGone: true })
-    waiting[0]?.reject(new FrameProblem('code-wrong', 'It is wrong.'))
+    expect(state()).toMatchObject({ isChecking: true, isWindowClosed: true })
+    waiting[0]?.reject(new FrameError('code-wrong', 'It is wrong.'))
     expect(await typed).toBe(false)
-    expect(state()).toMatchObject({ isChecking: false, isWindowGone: true })
+    expect(state()).toMatchObject({ isChecking: false, isWindowClosed: true })
   })
 
   it('a code is looked at once at a time', async () => {
     const { waiting, ask } = held<never>()
     const { begin, wallet, frame } = shop({ CONNECT_SOCIAL: ask })
     await begin()
-    void wallet.verifySocial('000000')
+    void wallet.verifySocialCode('000000')
     await expect.poll(() => waiting.length).toBe(1)
-    expect(await wallet.verifySocial('123456')).toBe(false)
+    expect(await wallet.verifySocialCode('123456')).toBe(false)
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ code: '000000' }])
   })
 
@@ -363,11 +377,11 @@ describe('its window', () => {
       return CONNECT_SOCIAL(payload, about)
     }
     const { done, popup } = await begin()
-    void wallet.verifySocial('000000')
+    void wallet.verifySocialCode('000000')
     await expect.poll(() => waiting.length).toBe(1)
     popup.post()
     await delivered()
-    if (code) waiting[0]?.reject(new FrameProblem(code, 'It is wrong.'))
+    if (code) waiting[0]?.reject(new FrameError(code, 'It is wrong.'))
     else waiting[0]?.resolve()
     expect(await done).toBe(true)
     await delivered()
@@ -431,7 +445,7 @@ describe('an attempt that was left', () => {
     expect(await done).toBe(false)
     expect(popup.opened.closed).toBe(true)
     popup.post()
-    expect(await wallet.verifySocial('123456')).toBe(false)
+    expect(await wallet.verifySocialCode('123456')).toBe(false)
     await delivered()
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([])
     expect(kit.account('eip155').get().isConnected).toBe(false)
@@ -520,7 +534,7 @@ describe('an attempt that was left', () => {
     expect(first.popup.opened.closed).toBe(true)
     first.popup.post()
     await delivered()
-    expect(state()).toMatchObject({ status: 'social', provider: 'x', isChecking: false })
+    expect(state()).toMatchObject({ status: 'awaiting-social', provider: 'x', isChecking: false })
     second.popup.post({ data: { type: socialReturnType, uri: `${returned}2` } })
     expect(await second.done).toBe(true)
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ uri: `${returned}2` }])
@@ -590,14 +604,14 @@ describe('[CON-06] Farcaster', () => {
   })
 
   it.each([
-    ['is over after a while', 'farcaster-over'],
+    ['is over after a while', 'farcaster-expired'],
     ['proves nothing', 'farcaster-invalid'],
   ])('%s: it is said to be so, and can be asked anew', async (_, code) => {
     const { wallet, state, social, frame } = shop()
     const { CONNECT_FARCASTER } = frame.handlers
-    frame.handlers.CONNECT_FARCASTER = problem(code)
+    frame.handlers.CONNECT_FARCASTER = error(code)
     expect(await wallet.connectSocial('farcaster')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: code } } })
+    expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: code } } })
     expect(social().at(-1)).toEqual({ type: 'SOCIAL_LOGIN_ERROR', provider: 'farcaster', code })
     frame.handlers.CONNECT_FARCASTER = CONNECT_FARCASTER
     expect(await wallet.connectSocial('farcaster')).toBe(true)
@@ -605,9 +619,9 @@ describe('[CON-06] Farcaster', () => {
   })
 
   it('that the operator has not set up says so', async () => {
-    const { wallet, state, frame } = shop({ GET_FARCASTER_URI: problem('auth') })
+    const { wallet, state, frame } = shop({ GET_FARCASTER_URI: error('auth') })
     expect(await wallet.connectSocial('farcaster')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'auth' } } })
+    expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'auth' } } })
     expect(frame.askedFor('CONNECT_FARCASTER')).toEqual([])
   })
 
@@ -617,7 +631,7 @@ describe('[CON-06] Farcaster', () => {
     await expect.poll(state).toMatchObject({ url: 'https://farcaster.example/ask' })
     expect(await wallet.connectEmail('ada@example.com')).toBe(true)
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ status: 'code', email: 'ada@example.com' })
+    expect(state()).toMatchObject({ status: 'awaiting-code', email: 'ada@example.com' })
     expect(social()).toEqual(of('farcaster', started, canceled))
   })
 })

@@ -5,11 +5,11 @@
 
 import { asciiDigits, type KitError, type Namespace } from '@scope/core'
 import type { SocialProvider } from '@scope/core/embedded-wallet'
-import { type Ask, readSocialReturn } from '../protocol/index.js'
-import { type Attempt, codeOf, type Entering, type EnteringNeeds, problemOf } from './entering.js'
-import { LineProblem } from './line.js'
+import { type RequestPayload, readSocialReturn } from '../protocol/index.js'
+import { FrameChannelError } from './frame-channel.js'
+import { type Attempt, codeOf, type LoginFlow, type LoginFlowDeps, toError } from './login-flow.js'
 
-export interface SocialNeeds extends EnteringNeeds {
+export interface SocialDeps extends LoginFlowDeps {
   /** Of the frame: where windows come back to. */
   readonly origin: string
 }
@@ -20,7 +20,7 @@ export interface Social {
     opened: Window | null | undefined,
     namespace?: Namespace,
   ): Promise<boolean>
-  verifySocial(code: string): Promise<boolean>
+  verifySocialCode(code: string): Promise<boolean>
 }
 
 /** Nobody could say whether a code is right: the same one is handed on again, as that of a mail is. */
@@ -36,14 +36,14 @@ const unheard: ReadonlySet<string> = new Set([
 /** Milliseconds between two looks at whether the window is still there: nothing tells. */
 const lookEvery = 1_000
 
-const reasonOf = (problem: KitError | undefined) => String(problem?.facts.reason ?? 'failed')
+const reasonOf = (error: KitError | undefined) => String(error?.details.reason ?? 'failed')
 
-export function createSocial(needs: SocialNeeds, entering: Entering): Social {
-  const { site, $state, ask, origin } = needs
+export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
+  const { site, $state, ask, origin } = deps
   const { emit, env } = site
   const page = env.window as (Window & typeof globalThis) | undefined
   /** What ends the wait for the window. */
-  let finish: ((given: Ask<'CONNECT_SOCIAL'>) => Promise<boolean>) | undefined
+  let finish: ((given: RequestPayload<'CONNECT_SOCIAL'>) => Promise<boolean>) | undefined
 
   /**
    * What the window comes back with; whether it is gone is told meanwhile. Never, where `signal` ends the wait: it is closed
@@ -82,8 +82,8 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
           () => '',
         )
     if (!/^\s*same-origin\s*(;|$)/.test(policy)) return
-    site.raise(
-      'opener-cut',
+    site.alert(
+      'opener-severed',
       'This page is served with Cross-Origin-Opener-Policy: same-origin: a window of an account elsewhere can’t hand its result on, and shows a code that people type. With same-origin-allow-popups they need not.',
       'Opener Cut',
     )
@@ -112,7 +112,7 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
     const isConnected = await attempt.enter()
     const state = $state.get()
     if (isConnected) end.succeed()
-    else end.fail(state.status === 'idle' ? reasonOf(state.problem) : 'failed')
+    else end.fail(state.status === 'idle' ? reasonOf(state.error) : 'failed')
     return isConnected
   }
 
@@ -139,19 +139,25 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
       if (provider === 'farcaster') return farcaster(attempt)
       const end = endOf(provider, attempt)
       const { signal } = attempt
-      let isWindowGone = false
-      const tell = (more: { isChecking?: boolean; isOver?: boolean; problem?: KitError } = {}) =>
-        attempt.tell({ status: 'social', provider, isWindowGone, isChecking: false, ...more })
+      let isWindowClosed = false
+      const tell = (more: { isChecking?: boolean; isOver?: boolean; error?: KitError } = {}) =>
+        attempt.tell({
+          status: 'awaiting-social',
+          provider,
+          isWindowClosed,
+          isChecking: false,
+          ...more,
+        })
       tell()
       const fail = (thrown: unknown): false => {
         opened?.close()
-        const problem = problemOf(thrown)
+        const error = toError(thrown)
         end.fail(codeOf(thrown))
-        isWindowGone = true
-        tell({ isOver: true, problem })
+        isWindowClosed = true
+        tell({ isOver: true, error })
         return false
       }
-      if (!opened) return fail(new LineProblem('window-blocked', 'The window was blocked'))
+      if (!opened) return fail(new FrameChannelError('popup-blocked', 'The window was blocked'))
       try {
         const { uri } = await ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)
         opened.location.replace(uri)
@@ -171,36 +177,36 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
           resolve(isConnected)
           return isConnected
         }
-        async function connect(given: Ask<'CONNECT_SOCIAL'>): Promise<boolean> {
+        async function connect(given: RequestPayload<'CONNECT_SOCIAL'>): Promise<boolean> {
           tell({ isChecking: true })
           emit({ type: 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider })
           try {
             await ask('CONNECT_SOCIAL', given, signal)
           } catch (thrown) {
-            const problem = problemOf(thrown)
+            const error = toError(thrown)
             // It is typed anew, or tried again.
             const code = codeOf(thrown)
             if (given.code !== undefined && (code === 'code-wrong' || unheard.has(code))) {
-              tell({ problem })
+              tell({ error })
               return false
             }
             // Signed in; the wallet is brought back on the way in.
-            if (code !== 'share-missing') return over(fail(thrown))
+            if (code !== 'share-not-found') return over(fail(thrown))
           }
           leaveWindow()
           return over(await enter(attempt, end))
         }
-        const check = (given: Ask<'CONNECT_SOCIAL'>) => {
+        const check = (given: RequestPayload<'CONNECT_SOCIAL'>) => {
           checking = connect(given)
           return checking
         }
         finish = check
         signal.addEventListener('abort', () => over(fail(undefined)), watching)
         const onGone = () => {
-          isWindowGone = true
+          isWindowClosed = true
           void tellIfCut()
           const state = $state.get()
-          if (state.status === 'social') attempt.tell({ ...state, isWindowGone })
+          if (state.status === 'awaiting-social') attempt.tell({ ...state, isWindowClosed })
         }
         void returned(opened, watching.signal, onGone).then(async (uri) => {
           // A code that was typed meanwhile may be right.
@@ -209,9 +215,9 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
         })
       })
     },
-    async verifySocial(code) {
+    async verifySocialCode(code) {
       const state = $state.get()
-      if (!finish || state.status !== 'social' || state.isChecking) return false
+      if (!finish || state.status !== 'awaiting-social' || state.isChecking) return false
       return finish({ code: asciiDigits(code) })
     },
   }

@@ -2,7 +2,7 @@
 /** The wallet of Solana as a site has it in hand (Wallet Standard): for whom and where it signs, and what it tells. */
 import { base58 } from '@scure/base'
 import { afterEach, describe, expect, it } from 'vitest'
-import { FrameProblem } from '../frame/frame-error.js'
+import { FrameError } from '../frame/frame-error.js'
 import { evmAddress, scriptedFrame, solanaAddress } from './fixtures/scripted-frame.js'
 import { openPage } from './fixtures/shop-page.js'
 
@@ -41,7 +41,7 @@ async function signedIn() {
   const page = openPage({ load: frame.load })
   undo.push(frame.close, page.close)
   await page.wallet.connectEmail('ada@example.com')
-  expect(await page.wallet.verify('123456')).toBe(true)
+  expect(await page.wallet.verifyEmailCode('123456')).toBe(true)
   await expect.poll(() => page.kit.provider('solana')).toBeDefined()
   const wallet = page.kit.provider('solana') as StandardWallet
   const told: unknown[] = []
@@ -127,7 +127,7 @@ describe('[X12] several that are sent', () => {
     const { frame, ways } = await signedIn()
     let asked = 0
     frame.handlers.RPC_REQUEST = async () => {
-      if (++asked === 2) throw new FrameProblem('refused', 'The request was declined')
+      if (++asked === 2) throw new FrameError('refused', 'The request was declined')
       return { signature }
     }
     await expect(ways.send(input, input)).rejects.toMatchObject({

@@ -1,9 +1,9 @@
 /** The wallet on Solana, in the shape of Wallet Standard. */
 import { base58, base64 } from '@scure/base'
 import { createEmitter } from './emitter.js'
-import { type LoadRoom, roomOf } from './load-room.js'
+import type { FrameController } from './frame-controller.js'
+import { type LoadRoom, roomOf } from './load-frame-controller.js'
 import { providerError, refusal, sentInPart } from './provider-error.js'
-import type { Room } from './room.js'
 
 /** By their genesis, as the frame knows them; a local one is whichever the site is on. */
 const networks: Readonly<Record<string, string | undefined>> = {
@@ -34,7 +34,7 @@ export function standardWallet(room: LoadRoom) {
   const { on, off, emit } = createEmitter()
   let accounts: readonly object[] = []
   let address: string | undefined
-  let follows: Room | undefined
+  let follows: FrameController | undefined
 
   function use(found: string | undefined): void {
     if (found === address) return
@@ -45,7 +45,7 @@ export function standardWallet(room: LoadRoom) {
         : [{ address: found, publicKey: base58.decode(found), chains: publicChains, features }]
     emit('change', { accounts })
   }
-  async function open(): Promise<Room> {
+  async function open(): Promise<FrameController> {
     const opened = await roomOf(room)
     if (follows !== opened) {
       // The kit was started anew: who is in is asked anew.

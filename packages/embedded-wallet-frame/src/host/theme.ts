@@ -1,5 +1,5 @@
 /** How the kit's own card looks, so that the frame looks like it: as far as the frame lets a page say. */
-import type { Ask } from '../protocol/index.js'
+import type { RequestPayload } from '../protocol/index.js'
 
 const names = ['--scope-accent', '--scope-radius'] as const
 
@@ -10,7 +10,9 @@ function modeOf(page: (Window & typeof globalThis) | undefined, told: string | u
   return page?.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-export function themeOf(page: (Window & typeof globalThis) | undefined): Ask<'SYNC_THEME'> {
+export function themeOf(
+  page: (Window & typeof globalThis) | undefined,
+): RequestPayload<'SYNC_THEME'> {
   const card = page?.document.querySelector<HTMLElement>('.scope')
   const mode = modeOf(page, card?.dataset.scopeTheme)
   const style = card && page?.getComputedStyle(card)

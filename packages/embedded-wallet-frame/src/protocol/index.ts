@@ -1,29 +1,35 @@
 /** What page and frame say to each other: schemas of every message, the policy of methods, and the version. */
 export {
-  type Answered,
-  type AskMessage,
-  answerMessage,
   appPrefix,
-  askMessage,
-  type Bound,
+  createErrorMessage,
+  createEventMessage,
+  createRequestMessage,
+  createResponseMessage,
+  type FrameEvent,
+  type FrameEventName,
   framePrefix,
+  getMessageId,
   type Init,
-  idOf,
+  type InitError,
+  type InitSuccess,
   type NodeError,
-  type Notice,
-  type NoticeName,
   nodeError,
-  noticeMessage,
-  type Problem,
-  problemMessage,
-  readAnswer,
-  readAsk,
-  readBound,
-  readInit,
-  readNotice,
-  type Unbound,
+  parseFrameEvent,
+  parseInit,
+  parseInitResponse,
+  parseRequest,
+  parseResponse,
+  type RequestMessage,
+  type ResponseError,
+  type ResponseMessage,
 } from './messages.js'
-export { type Answer, type Ask, isOperation, type Operation, operations } from './operations.js'
+export {
+  isOperation,
+  type Operation,
+  operations,
+  type RequestPayload,
+  type ResponsePayload,
+} from './operations.js'
 export {
   type ApprovedMethod,
   isRpcMethod,
@@ -37,5 +43,5 @@ export { areParams, type RpcParams, type RpcRequest, readParams, type TypedMetho
 export { isHttpUrl } from './shapes.js'
 export { readSocialReturn, socialReturnType } from './social-return.js'
 export { readProvider, type User, user } from './user.js'
-export { areCompatible, frameVersion } from './version.js'
-export { frameWords } from './words.js'
+export { frameVersion, isCompatibleVersion } from './version.js'
+export { frameMessages } from './words.js'

@@ -3,14 +3,20 @@
  * wholly of this protocol is nothing at all (rules 3 and 4, threats F1, F2).
  */
 import * as z from 'zod/mini'
-import { type Answer, type Ask, isOperation, type Operation, operations } from './operations.js'
+import {
+  isOperation,
+  type Operation,
+  operations,
+  type RequestPayload,
+  type ResponsePayload,
+} from './operations.js'
 
 export const appPrefix = '@scope-app/'
 export const framePrefix = '@scope-frame/'
 
 /** Characters of a message that carries a text; nothing real is near it. */
-const longest = 2_097_152
-const mostValues = 65_536
+const maxLength = 2_097_152
+const maxValues = 65_536
 
 const version = z.string().check(z.maxLength(32))
 const nonce = z.uuid()
@@ -33,9 +39,9 @@ const unbound = z.strictObject({
 /** From the page, with one end of a `MessageChannel`. */
 export type Init = z.infer<typeof init>
 /** Over the port: it is this page's from here on. */
-export type Bound = z.infer<typeof bound>
+export type InitSuccess = z.infer<typeof bound>
 /** Over the port, which is closed after it. */
-export type Unbound = z.infer<typeof unbound>
+export type InitError = z.infer<typeof unbound>
 
 /** Of EVM (hexadecimal), or a signature of Solana (base58). */
 const transactionHash = z.string().check(z.maxLength(128), z.regex(/^[\da-z]+$/i))
@@ -47,14 +53,14 @@ const reader =
     return read.success ? read.data : undefined
   }
 
-export const readInit = reader(init)
-export const readBound = reader(z.union([bound, unbound]))
+export const parseInit = reader(init)
+export const parseInitResponse = reader(z.union([bound, unbound]))
 
 /** CSS. */
 const pixels = z.number().check(z.minimum(0), z.maximum(4_096))
 
 /** What the frame says of itself, unasked. */
-const notices = {
+const frameEvents = {
   /** Whether somebody is signed in has changed. */
   SESSION_UPDATE: z.strictObject({ isConnected: z.boolean() }),
   /** A person has to see the frame, for the request of this id or a screen of its own; or not any more. */
@@ -70,21 +76,24 @@ const notices = {
   PAINTED: z.strictObject({ height: pixels }),
 } as const
 
-export type NoticeName = keyof typeof notices
-export type Notice = {
-  readonly [N in NoticeName]: { readonly name: N; readonly payload: z.infer<(typeof notices)[N]> }
-}[NoticeName]
+export type FrameEventName = keyof typeof frameEvents
+export type FrameEvent = {
+  readonly [N in FrameEventName]: {
+    readonly name: N
+    readonly payload: z.infer<(typeof frameEvents)[N]>
+  }
+}[FrameEventName]
 
-export type AskMessage = {
+export type RequestMessage = {
   readonly [O in Operation]: {
     readonly id: string
     readonly operation: O
-    readonly payload: Ask<O>
+    readonly payload: RequestPayload<O>
   }
 }[Operation]
 
 /** Characters of why a contract would not, in hexadecimal: its error's selector and arguments. */
-const longestReason = 131_072
+const maxReasonLength = 131_072
 
 /**
  * What a node of EVM answered, as far as a library reads it: an execution that reverted (3, with its bytes), or a code of
@@ -100,12 +109,12 @@ export const nodeError = z.strictObject({
       z.refine((code) => code !== -32_002),
     ),
   ]),
-  data: z.optional(z.string().check(z.maxLength(longestReason), z.regex(/^0x[\da-f]*$/i))),
+  data: z.optional(z.string().check(z.maxLength(maxReasonLength), z.regex(/^0x[\da-f]*$/i))),
 })
 export type NodeError = z.infer<typeof nodeError>
 
 /** Why the frame did not do it, in words that are safe to show. `code` is for programs. */
-const problem = z.strictObject({
+const error = z.strictObject({
   message: z.string().check(z.minLength(1), z.maxLength(512)),
   code: z.optional(z.string().check(z.maxLength(64))),
   /** Milliseconds after which it may be tried again. */
@@ -115,7 +124,7 @@ const problem = z.strictObject({
   /** Of `code` "outcome-unknown": the transaction that may have been sent. */
   hash: z.optional(transactionHash),
 })
-export type Problem = z.infer<typeof problem>
+export type ResponseError = z.infer<typeof error>
 
 const envelope = z.strictObject({
   type: z.string(),
@@ -126,7 +135,7 @@ const noticeEnvelope = z.strictObject({ type: z.string(), payload: z.unknown() }
 
 /** Too large to be looked at. Counts texts and values: they are what can grow without an end. */
 function isHuge(value: unknown): boolean {
-  const left = { characters: longest, values: mostValues }
+  const left = { characters: maxLength, values: maxValues }
   const waiting = [value]
   while (waiting.length > 0) {
     const one = waiting.pop()
@@ -137,7 +146,7 @@ function isHuge(value: unknown): boolean {
       for (const [key, inner] of Object.entries(one)) {
         left.characters -= key.length
         waiting.push(inner)
-        if (waiting.length > mostValues) return true
+        if (waiting.length > maxValues) return true
       }
     }
     if (left.characters < 0 || left.values < 0) return true
@@ -156,7 +165,7 @@ function safely<T>(read: () => T): T | undefined {
 }
 
 /** What a page asks; undefined for what is no request of this protocol. */
-export const readAsk = (value: unknown): AskMessage | undefined =>
+export const parseRequest = (value: unknown): RequestMessage | undefined =>
   safely(() => {
     if (isHuge(value)) return undefined
     const read = z.safeParse(envelope, value)
@@ -164,79 +173,85 @@ export const readAsk = (value: unknown): AskMessage | undefined =>
     const { type, id, payload } = read.data
     const name = type.startsWith(appPrefix) ? type.slice(appPrefix.length) : ''
     if (!isOperation(name)) return undefined
-    const asked = z.safeParse<z.ZodMiniType>(operations[name].ask, payload)
-    return asked.success ? ({ id, operation: name, payload: asked.data } as AskMessage) : undefined
+    const asked = z.safeParse<z.ZodMiniType>(operations[name].request, payload)
+    return asked.success
+      ? ({ id, operation: name, payload: asked.data } as RequestMessage)
+      : undefined
   })
 
 /** What the frame answered to an operation; undefined for what is no answer to it. */
-export type Answered<O extends Operation> =
-  | { readonly id: string; readonly payload: Answer<O> }
-  | { readonly id: string; readonly problem: Problem }
+export type ResponseMessage<O extends Operation> =
+  | { readonly id: string; readonly payload: ResponsePayload<O> }
+  | { readonly id: string; readonly error: ResponseError }
 
 /** The id of an answer, so that it can be told whose it is before it is read. */
-export const idOf = (value: unknown): string | undefined =>
+export const getMessageId = (value: unknown): string | undefined =>
   safely(() => {
     const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined
     return typeof id === 'string' ? id : undefined
   })
 
-export const readAnswer = <O extends Operation>(
+export const parseResponse = <O extends Operation>(
   operation: O,
   value: unknown,
-): Answered<O> | undefined =>
+): ResponseMessage<O> | undefined =>
   safely(() => {
     if (isHuge(value)) return undefined
     const read = z.safeParse(envelope, value)
     if (!read.success) return undefined
     const { type, id, payload } = read.data
     if (type === `${framePrefix}${operation}_ERROR`) {
-      const said = z.safeParse(problem, payload)
-      return said.success ? { id, problem: said.data } : undefined
+      const said = z.safeParse(error, payload)
+      return said.success ? { id, error: said.data } : undefined
     }
     if (type !== `${framePrefix}${operation}_SUCCESS`) return undefined
-    const answered = z.safeParse<z.ZodMiniType>(operations[operation].answer, payload)
-    return answered.success ? { id, payload: answered.data as Answer<O> } : undefined
+    const answered = z.safeParse<z.ZodMiniType>(operations[operation].response, payload)
+    return answered.success ? { id, payload: answered.data as ResponsePayload<O> } : undefined
   })
 
-export const readNotice = (value: unknown): Notice | undefined =>
+export const parseFrameEvent = (value: unknown): FrameEvent | undefined =>
   safely(() => {
     const read = z.safeParse(noticeEnvelope, value)
     if (!read.success || !read.data.type.startsWith(framePrefix)) return undefined
     const name = read.data.type.slice(framePrefix.length)
-    if (!Object.hasOwn(notices, name)) return undefined
-    const payload = z.safeParse(notices[name as NoticeName], read.data.payload)
-    return payload.success ? ({ name, payload: payload.data } as Notice) : undefined
+    if (!Object.hasOwn(frameEvents, name)) return undefined
+    const payload = z.safeParse(frameEvents[name as FrameEventName], read.data.payload)
+    return payload.success ? ({ name, payload: payload.data } as FrameEvent) : undefined
   })
 
 /** Throws what the schema says where a caller means something that can't be asked. */
-export const askMessage = <O extends Operation>(id: string, operation: O, payload: Ask<O>) => ({
+export const createRequestMessage = <O extends Operation>(
+  id: string,
+  operation: O,
+  payload: RequestPayload<O>,
+) => ({
   type: `${appPrefix}${operation}`,
   id,
   ...(payload !== undefined && {
-    payload: z.parse<z.ZodMiniType>(operations[operation].ask, payload),
+    payload: z.parse<z.ZodMiniType>(operations[operation].request, payload),
   }),
 })
 
 /** Throws what the schema says: the frame hands out nothing but what the table has (threat F9). */
-export const answerMessage = <O extends Operation>(
+export const createResponseMessage = <O extends Operation>(
   id: string,
   operation: O,
-  payload: Answer<O>,
+  payload: ResponsePayload<O>,
 ) => ({
   type: `${framePrefix}${operation}_SUCCESS`,
   id,
   ...(payload !== undefined && {
-    payload: z.parse<z.ZodMiniType>(operations[operation].answer, payload),
+    payload: z.parse<z.ZodMiniType>(operations[operation].response, payload),
   }),
 })
 
-export const problemMessage = (id: string, operation: Operation, said: Problem) => ({
+export const createErrorMessage = (id: string, operation: Operation, said: ResponseError) => ({
   type: `${framePrefix}${operation}_ERROR`,
   id,
-  payload: z.parse(problem, said),
+  payload: z.parse(error, said),
 })
 
-export const noticeMessage = ({ name, payload }: Notice) => ({
+export const createEventMessage = ({ name, payload }: FrameEvent) => ({
   type: `${framePrefix}${name}`,
-  payload: z.parse<z.ZodMiniType>(notices[name], payload),
+  payload: z.parse<z.ZodMiniType>(frameEvents[name], payload),
 })

@@ -14,7 +14,7 @@ import {
 import { user } from './user.js'
 
 /** Milliseconds for what somebody at a keyboard waits for (EMB-03). */
-const patience = 30_000
+const timeoutMs = 30_000
 /** A person is asked, or another device: the end of it is theirs. */
 const untilAnswered = undefined
 
@@ -45,96 +45,104 @@ const want = {
 
 export const operations = {
   SWITCH_NETWORK: {
-    ask: z.strictObject({ chainId }),
-    answer: z.strictObject({ chainId }),
-    patience,
+    request: z.strictObject({ chainId }),
+    response: z.strictObject({ chainId }),
+    timeoutMs,
   },
   CONNECT_EMAIL: {
-    ask: z.strictObject({ email }),
-    answer: z.strictObject({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
-    patience,
+    request: z.strictObject({ email }),
+    response: z.strictObject({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+    timeoutMs,
   },
   /** Ends once the link that was mailed is opened. */
-  CONNECT_DEVICE: { ask: nothing, answer: nothing, patience: untilAnswered },
-  CONNECT_OTP: { ask: z.strictObject({ otp: code }), answer: nothing, patience },
+  CONNECT_DEVICE: { request: nothing, response: nothing, timeoutMs: untilAnswered },
+  CONNECT_OTP: { request: z.strictObject({ otp: code }), response: nothing, timeoutMs },
   GET_SOCIAL_REDIRECT_URI: {
-    ask: z.strictObject({ provider: socialProvider }),
-    answer: z.strictObject({ uri: httpUrl }),
-    patience,
+    request: z.strictObject({ provider: socialProvider }),
+    response: z.strictObject({ uri: httpUrl }),
+    timeoutMs,
   },
   CONNECT_SOCIAL: {
     /** What the window came back with; or, where its way back was cut, the code that it showed (rule 9). */
-    ask: z.strictObject({ uri: z.optional(httpUrl), code: z.optional(code), ...want }),
-    answer: user,
-    patience,
+    request: z.strictObject({ uri: z.optional(httpUrl), code: z.optional(code), ...want }),
+    response: user,
+    timeoutMs,
   },
-  GET_FARCASTER_URI: { ask: nothing, answer: z.strictObject({ url: httpUrl }), patience },
+  GET_FARCASTER_URI: { request: nothing, response: z.strictObject({ url: httpUrl }), timeoutMs },
   CONNECT_FARCASTER: {
-    ask: nothing,
-    answer: z.strictObject({ userName: z.nullable(line) }),
-    patience: untilAnswered,
+    request: nothing,
+    response: z.strictObject({ userName: z.nullable(line) }),
+    timeoutMs: untilAnswered,
   },
   CONNECT_PASSKEY: {
-    ask: z.strictObject({ isNew: z.boolean() }),
-    answer: nothing,
-    patience: untilAnswered,
+    request: z.strictObject({ isNew: z.boolean() }),
+    response: nothing,
+    timeoutMs: untilAnswered,
   },
-  GET_USER: { ask: z.strictObject(want), answer: user, patience },
-  SIGN_OUT: { ask: nothing, answer: nothing, patience },
-  IS_CONNECTED: { ask: nothing, answer: z.strictObject({ isConnected: z.boolean() }), patience },
-  GET_CHAIN_ID: { ask: nothing, answer: z.strictObject({ chainId }), patience },
+  GET_USER: { request: z.strictObject(want), response: user, timeoutMs },
+  SIGN_OUT: { request: nothing, response: nothing, timeoutMs },
+  IS_CONNECTED: {
+    request: nothing,
+    response: z.strictObject({ isConnected: z.boolean() }),
+    timeoutMs,
+  },
+  GET_CHAIN_ID: { request: nothing, response: z.strictObject({ chainId }), timeoutMs },
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: {
-    ask: nothing,
-    answer: z.strictObject({
+    request: nothing,
+    response: z.strictObject({
       smartAccountEnabledNetworks: z.array(z.int().check(z.minimum(1))).check(z.maxLength(256)),
     }),
-    patience,
+    timeoutMs,
   },
   SET_PREFERRED_ACCOUNT: {
-    ask: z.strictObject({ type: accountType }),
-    answer: z.strictObject({ type: accountType, address }),
-    patience,
+    request: z.strictObject({ type: accountType }),
+    response: z.strictObject({ type: accountType, address }),
+    timeoutMs,
   },
-  RPC_REQUEST: { ask: rpcRequest, answer: z.unknown(), patience: untilAnswered },
+  RPC_REQUEST: { request: rpcRequest, response: z.unknown(), timeoutMs: untilAnswered },
   /** Nobody waits for a request any more: it is answered by its own error. */
-  RPC_ABORT: { ask: z.strictObject({ id: z.uuid() }), answer: nothing, patience },
+  RPC_ABORT: { request: z.strictObject({ id: z.uuid() }), response: nothing, timeoutMs },
   UPDATE_EMAIL: {
-    ask: z.strictObject({ email }),
-    answer: z.strictObject({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
-    patience,
+    request: z.strictObject({ email }),
+    response: z.strictObject({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+    timeoutMs,
   },
-  UPDATE_EMAIL_PRIMARY_OTP: { ask: z.strictObject({ otp: code }), answer: nothing, patience },
+  UPDATE_EMAIL_PRIMARY_OTP: {
+    request: z.strictObject({ otp: code }),
+    response: nothing,
+    timeoutMs,
+  },
   UPDATE_EMAIL_SECONDARY_OTP: {
-    ask: z.strictObject({ otp: code }),
-    answer: z.strictObject({ newEmail: email }),
-    patience,
+    request: z.strictObject({ otp: code }),
+    response: z.strictObject({ newEmail: email }),
+    timeoutMs,
   },
   /**
    * The frame shows a screen of its own, of what a page has no part in; answered as it is left. `welcome` is `backup` where
    * that is to be asked, and nothing where something brings the wallet back or the person has said later not long ago.
    */
   SHOW: {
-    ask: z.strictObject({ screen: z.enum(['welcome', 'backup', 'recovery', 'export']) }),
-    answer: z.strictObject({ isDone: z.boolean() }),
-    patience: untilAnswered,
+    request: z.strictObject({ screen: z.enum(['welcome', 'backup', 'recovery', 'export']) }),
+    response: z.strictObject({ isDone: z.boolean() }),
+    timeoutMs: untilAnswered,
   },
-  SYNC_THEME: { ask: theme, answer: nothing, patience },
-  SYNC_DAPP_DATA: { ask: site, answer: nothing, patience },
-  RELOAD: { ask: nothing, answer: nothing, patience },
+  SYNC_THEME: { request: theme, response: nothing, timeoutMs },
+  SYNC_DAPP_DATA: { request: site, response: nothing, timeoutMs },
+  RELOAD: { request: nothing, response: nothing, timeoutMs },
 } as const satisfies Readonly<
   Record<
     string,
     {
-      readonly ask: z.ZodMiniType
-      readonly answer: z.ZodMiniType
-      readonly patience: number | undefined
+      readonly request: z.ZodMiniType
+      readonly response: z.ZodMiniType
+      readonly timeoutMs: number | undefined
     }
   >
 >
 
 export type Operation = keyof typeof operations
-export type Ask<O extends Operation> = z.infer<(typeof operations)[O]['ask']>
-export type Answer<O extends Operation> = z.infer<(typeof operations)[O]['answer']>
+export type RequestPayload<O extends Operation> = z.infer<(typeof operations)[O]['request']>
+export type ResponsePayload<O extends Operation> = z.infer<(typeof operations)[O]['response']>
 
 /** Not of what a prototype brings along. */
 export const isOperation = (name: string): name is Operation => Object.hasOwn(operations, name)

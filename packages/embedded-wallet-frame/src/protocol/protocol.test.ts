@@ -2,23 +2,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  answerMessage,
-  areCompatible,
   areParams,
-  askMessage,
+  createErrorMessage,
+  createEventMessage,
+  createRequestMessage,
+  createResponseMessage,
   frameVersion,
-  idOf,
+  getMessageId,
+  isCompatibleVersion,
   isOperation,
-  noticeMessage,
   type Operation,
   operations,
+  parseFrameEvent,
+  parseInit,
+  parseInitResponse,
+  parseRequest,
+  parseResponse,
   policyOf,
-  problemMessage,
-  readAnswer,
-  readAsk,
-  readBound,
-  readInit,
-  readNotice,
   readParams,
   rpcMethods,
 } from './index.js'
@@ -81,8 +81,8 @@ describe('[EMB-01] requests', () => {
       const payload = asks[operation]
       const type = `@scope-app/${operation}`
       const sent = { type, id, ...(payload !== undefined && { payload }) }
-      expect(askMessage(id, operation, payload as never)).toEqual(sent)
-      const got = readAsk(structuredClone(sent))
+      expect(createRequestMessage(id, operation, payload as never)).toEqual(sent)
+      const got = parseRequest(structuredClone(sent))
       expect(got).toMatchObject({ id, operation, ...(payload !== undefined && { payload }) })
     },
   )
@@ -123,7 +123,7 @@ describe('[EMB-01] requests', () => {
       { type: '@scope-app/CONNECT_SOCIAL', id, payload: { uri: 'javascript:alert(1)' } },
     ],
   ])('[F2] %s is no request', (_, message) => {
-    expect(readAsk(message)).toBeUndefined()
+    expect(parseRequest(message)).toBeUndefined()
   })
 
   it('[F20] one of megabytes, one of a million parts and one without an end are no requests', () => {
@@ -132,24 +132,24 @@ describe('[EMB-01] requests', () => {
       id,
       payload: { method: 'eth_call', params },
     })
-    expect(readAsk(ask(['x'.repeat(1_000)]))).toBeDefined()
-    expect(readAsk(ask(['x'.repeat(3_000_000)]))).toBeUndefined()
-    expect(readAsk(ask(Array.from({ length: 1_000_000 }, () => 0)))).toBeUndefined()
+    expect(parseRequest(ask(['x'.repeat(1_000)]))).toBeDefined()
+    expect(parseRequest(ask(['x'.repeat(3_000_000)]))).toBeUndefined()
+    expect(parseRequest(ask(Array.from({ length: 1_000_000 }, () => 0)))).toBeUndefined()
     const round: unknown[] = []
     round.push(round)
-    expect(readAsk(ask(round))).toBeUndefined()
+    expect(parseRequest(ask(round))).toBeUndefined()
     const deep = Array.from({ length: 50_000 }).reduce<unknown>((inner) => [inner], 0)
-    expect(() => readAsk(ask(deep))).not.toThrow()
+    expect(() => parseRequest(ask(deep))).not.toThrow()
   })
 
   it('never throws, and never makes one of what is none', () => {
     fc.assert(
       fc.property(fc.anything({ withMap: true, withSet: true, withDate: true }), (value) => {
-        expect(readAsk(value)).toBeUndefined()
-        expect(readInit(value)).toBeUndefined()
-        expect(readBound(value)).toBeUndefined()
-        expect(readNotice(value)).toBeUndefined()
-        expect(readAnswer('GET_USER', value)).toBeUndefined()
+        expect(parseRequest(value)).toBeUndefined()
+        expect(parseInit(value)).toBeUndefined()
+        expect(parseInitResponse(value)).toBeUndefined()
+        expect(parseFrameEvent(value)).toBeUndefined()
+        expect(parseResponse('GET_USER', value)).toBeUndefined()
       }),
     )
   })
@@ -157,39 +157,42 @@ describe('[EMB-01] requests', () => {
 
 describe('answers', () => {
   it('are of the operation that was asked for', () => {
-    const message = answerMessage(id, 'CONNECT_EMAIL', { action: 'VERIFY_OTP' })
-    expect(readAnswer('CONNECT_EMAIL', message)).toEqual({ id, payload: { action: 'VERIFY_OTP' } })
-    expect(readAnswer('UPDATE_EMAIL', message)).toBeUndefined()
-    expect(readAnswer('CONNECT_EMAIL', { ...message, type: `x${message.type}` })).toBeUndefined()
-    expect(idOf(message)).toBe(id)
+    const message = createResponseMessage(id, 'CONNECT_EMAIL', { action: 'VERIFY_OTP' })
+    expect(parseResponse('CONNECT_EMAIL', message)).toEqual({
+      id,
+      payload: { action: 'VERIFY_OTP' },
+    })
+    expect(parseResponse('UPDATE_EMAIL', message)).toBeUndefined()
+    expect(parseResponse('CONNECT_EMAIL', { ...message, type: `x${message.type}` })).toBeUndefined()
+    expect(getMessageId(message)).toBe(id)
   })
 
   it('[EMB-13] a user is wholly one', () => {
-    const message = answerMessage(id, 'GET_USER', {
+    const message = createResponseMessage(id, 'GET_USER', {
       ...user,
       accounts: [{ address: evm, type: 'eoa' }],
     })
-    expect(readAnswer('GET_USER', message)).toEqual({ id, payload: user })
+    expect(parseResponse('GET_USER', message)).toEqual({ id, payload: user })
     expect(
-      readAnswer('GET_USER', { ...message, payload: { ...user, address: '0xattacker' } }),
+      parseResponse('GET_USER', { ...message, payload: { ...user, address: '0xattacker' } }),
     ).toBeUndefined()
   })
 
   it('an error is said in words, and keeps when to try again', () => {
     const said = {
       message: 'Please try again after 12 seconds',
-      code: 'too-soon',
+      code: 'rate-limited',
       retryAfter: 12_000,
     }
-    const message = problemMessage(id, 'CONNECT_EMAIL', said)
-    expect(readAnswer('CONNECT_EMAIL', message)).toEqual({ id, problem: said })
+    const message = createErrorMessage(id, 'CONNECT_EMAIL', said)
+    expect(parseResponse('CONNECT_EMAIL', message)).toEqual({ id, error: said })
   })
 
   it('[F9] the frame can’t write what the table does not have', () => {
     const leak = { action: 'VERIFY_OTP', mnemonic: 'legal winner' } as const
-    expect(() => answerMessage(id, 'CONNECT_EMAIL', leak)).toThrow()
+    expect(() => createResponseMessage(id, 'CONNECT_EMAIL', leak)).toThrow()
     expect(() =>
-      noticeMessage({
+      createEventMessage({
         name: 'SESSION_UPDATE',
         payload: { isConnected: true, token: 'x' },
       } as never),
@@ -197,11 +200,13 @@ describe('answers', () => {
   })
 
   it('notices are of three kinds', () => {
-    const message = noticeMessage({ name: 'ATTENTION', payload: { isWanted: true, id } })
-    expect(readNotice(message)).toEqual({ name: 'ATTENTION', payload: { isWanted: true, id } })
-    expect(readNotice(noticeMessage({ name: 'HEIGHT', payload: { height: 320 } }))).toBeDefined()
-    expect(() => noticeMessage({ name: 'HEIGHT', payload: { height: 1e9 } })).toThrow()
-    expect(readNotice({ type: '@scope-frame/valueOf', payload: {} })).toBeUndefined()
+    const message = createEventMessage({ name: 'ATTENTION', payload: { isWanted: true, id } })
+    expect(parseFrameEvent(message)).toEqual({ name: 'ATTENTION', payload: { isWanted: true, id } })
+    expect(
+      parseFrameEvent(createEventMessage({ name: 'HEIGHT', payload: { height: 320 } })),
+    ).toBeDefined()
+    expect(() => createEventMessage({ name: 'HEIGHT', payload: { height: 1e9 } })).toThrow()
+    expect(parseFrameEvent({ type: '@scope-frame/valueOf', payload: {} })).toBeUndefined()
   })
 })
 
@@ -267,18 +272,18 @@ describe('[EMB-15] parameters', () => {
 describe('[F19] versions', () => {
   it('of one major understand each other, others are told apart', () => {
     expect(frameVersion).toBe('2.16.7')
-    expect(areCompatible(frameVersion, '2.0.0')).toBe(true)
-    expect(areCompatible(frameVersion, '2.99.1')).toBe(true)
+    expect(isCompatibleVersion(frameVersion, '2.0.0')).toBe(true)
+    expect(isCompatibleVersion(frameVersion, '2.99.1')).toBe(true)
     for (const other of ['1.16.7', '3.0.0', '22.16.7', '', '2', '2.16', '2.16.7-x', ' 2.16.7'])
-      expect(areCompatible(frameVersion, other)).toBe(false)
+      expect(isCompatibleVersion(frameVersion, other)).toBe(false)
   })
 
   it('are said by both as they shake hands', () => {
     const hello = { type: '@scope-app/INIT', version: frameVersion, projectId: 'demo', nonce: id }
-    expect(readInit(hello)).toEqual(hello)
-    expect(readInit({ ...hello, rpcUrl: 'https://x.example' })).toBeUndefined()
+    expect(parseInit(hello)).toEqual(hello)
+    expect(parseInit({ ...hello, rpcUrl: 'https://x.example' })).toBeUndefined()
     expect(
-      readBound({ type: '@scope-frame/INIT_SUCCESS', version: frameVersion, nonce: id }),
+      parseInitResponse({ type: '@scope-frame/INIT_SUCCESS', version: frameVersion, nonce: id }),
     ).toBeDefined()
   })
 })

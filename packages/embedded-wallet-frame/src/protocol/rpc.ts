@@ -4,12 +4,12 @@ import type { RpcMethod } from './policy.js'
 import { address, chainId, evmAddress, hexBytes, line, quantity } from './shapes.js'
 
 /** Of one request: what is larger is no transaction of a person. */
-const longest = 262_144
-const mostTransactions = 32
-const mostCalls = 64
+const maxLength = 262_144
+const maxTransactions = 32
+const maxCalls = 64
 
-const text = z.string().check(z.maxLength(longest))
-const base64 = z.string().check(z.maxLength(longest), z.regex(/^[A-Za-z0-9+/]*={0,2}$/))
+const text = z.string().check(z.maxLength(maxLength))
+const base64 = z.string().check(z.maxLength(maxLength), z.regex(/^[A-Za-z0-9+/]*={0,2}$/))
 const json = z.record(z.string(), z.unknown())
 
 interface Ends {
@@ -77,7 +77,7 @@ const typed = {
   solana_signMessage: z.strictObject({ message: text, pubkey: address }),
   solana_signTransaction: z.strictObject({ transaction: base64 }),
   solana_signAllTransactions: z.strictObject({
-    transactions: z.array(base64).check(z.minLength(1), z.maxLength(mostTransactions)),
+    transactions: z.array(base64).check(z.minLength(1), z.maxLength(maxTransactions)),
   }),
   solana_signAndSendTransaction: z.strictObject({
     transaction: base64,
@@ -90,7 +90,7 @@ const typed = {
       chainId: z.optional(quantity),
       from: z.optional(evmAddress),
       atomicRequired: z.optional(z.boolean()),
-      calls: z.array(call).check(z.minLength(1), z.maxLength(mostCalls)),
+      calls: z.array(call).check(z.minLength(1), z.maxLength(maxCalls)),
       capabilities: z.optional(json),
     }),
   ]),

@@ -6,7 +6,7 @@ export const frameVersion = '2.16.7'
 const form = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/
 
 /** Whether two versions understand each other. False for what is no version. */
-export function areCompatible(one: string, other: string): boolean {
+export function isCompatibleVersion(one: string, other: string): boolean {
   const [, first] = form.exec(one) ?? []
   const [, second] = form.exec(other) ?? []
   return first !== undefined && first === second

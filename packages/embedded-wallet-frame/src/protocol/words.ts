@@ -1,5 +1,5 @@
 /** What the frame says where something is not done (EMB-10, EMB-12): pages know these texts. */
-export const frameWords = {
+export const frameMessages = {
   fallback: 'An error occurred',
   aborted: 'Request was aborted',
   /** Of an aborted request that is no `RPC_REQUEST`. */

@@ -8,7 +8,7 @@ import { deleteQuotasBefore } from '../database/daily-quota.js'
 import { migrate } from '../database/migrate.js'
 import { event } from '../database/schema.js'
 import { dailyQuota } from '../database/service-tables.js'
-import { ask, configWith } from '../fixtures/asking.js'
+import { ask, configWith } from '../fixtures/auth-requests.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
 import type { KeptEvent } from './event.js'
 import { createEventStore, QuotaSpent, sizeOf } from './event-store.js'
@@ -119,7 +119,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B10] costs an address by bytes: fewer large events than small ones in a minute', async () => {
-    const limits = { address: { requests: 300 } }
+    const limits = { perIp: { requests: 300 } }
     const gateway = await createGateway(configWith({ limits, trustedProxies: 1 }), parts)
     const words = 'kk '.repeat(20).trim()
     const names = ['view', 'method', 'platform', 'provider', 'badge', 'accountType', 'type']

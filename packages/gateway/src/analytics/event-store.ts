@@ -40,9 +40,9 @@ export interface EventStoreOptions {
   now?(): number
 }
 
-const mostWaiting = 20_000
-const mostPerWrite = 500
-const mostPerDelete = 5_000
+const maxWaiting = 20_000
+const maxPerWrite = 500
+const maxPerDelete = 5_000
 /** What a row and its three index entries take beside its texts, measured with pg_total_relation_size. */
 const rowBytes = 350
 
@@ -74,7 +74,7 @@ export function createEventStore(
     const batch: Waiting[] = []
     let size = 0
     for (const one of queue) {
-      if (batch.length > 0 && size + one.events.length > mostPerWrite) break
+      if (batch.length > 0 && size + one.events.length > maxPerWrite) break
       batch.push(one)
       size += one.events.length
     }
@@ -87,10 +87,10 @@ export function createEventStore(
     const sizes = new Map(events.map((one) => [`${one.projectId} ${one.eventId}`, sizeOf(one)]))
     await db.transaction(async (tx) => {
       const added = new Map<string, number>()
-      for (let at = 0; at < events.length; at += mostPerWrite) {
+      for (let at = 0; at < events.length; at += maxPerWrite) {
         const rows = await tx
           .insert(event)
-          .values(events.slice(at, at + mostPerWrite).map((one) => ({ ...one })))
+          .values(events.slice(at, at + maxPerWrite).map((one) => ({ ...one })))
           .onConflictDoNothing()
           .returning({ projectId: event.projectId, eventId: event.eventId })
         for (const { projectId, eventId } of rows) {
@@ -140,7 +140,7 @@ export function createEventStore(
   }
 
   function refusal(events: readonly KeptEvent[]): Error | undefined {
-    if (closed || waiting + events.length > mostWaiting) return new EventsFull()
+    if (closed || waiting + events.length > maxWaiting) return new EventsFull()
     for (const { projectId } of events) {
       const until = spent.get(projectId)
       if (until !== undefined && until > now()) return new QuotaSpent(projectId, until - now())
@@ -166,13 +166,13 @@ export function createEventStore(
           .select({ id: sql`ctid` })
           .from(event)
           .where(lt(event.receivedAt, time))
-          .limit(mostPerDelete)
+          .limit(maxPerDelete)
         const gone = await db
           .delete(event)
           .where(sql`ctid = any(array(${some}))`)
           .returning({ type: event.type })
         all += gone.length
-        if (gone.length < mostPerDelete) return all
+        if (gone.length < maxPerDelete) return all
       }
     },
     async close() {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Project } from '../config/schema.js'
 
-const text = (most: number) => z.string().max(most)
+const text = (max: number) => z.string().max(max)
 
 /** What a page sends; keys that are not named here are dropped as it is read. */
 export const sentEvent = z.object({
@@ -107,7 +107,10 @@ const chainOf = (properties: Readonly<Record<string, unknown>>): string | null =
   return asNamespace(properties.namespace)
 }
 
-function placeOf({ url, domain }: SentEvent): { domain: string | null; path: string | null } {
+function getSocialPlatform({ url, domain }: SentEvent): {
+  domain: string | null
+  path: string | null
+} {
   if (url !== undefined && URL.canParse(url)) {
     const { hostname, pathname, protocol } = new URL(url)
     if (/^https?:$/.test(protocol)) {
@@ -143,7 +146,7 @@ export function keepEvent(
     eventId: sent.eventId,
     type: props.event,
     occurredAt: new Date(isNear ? timestamp : now),
-    ...placeOf(sent),
+    ...getSocialPlatform(sent),
     wallet,
     chain: chainOf(properties),
     code: first(properties, ['code', 'errorType'], asWord),

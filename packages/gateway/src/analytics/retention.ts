@@ -4,7 +4,7 @@ import type { EventStore } from './event-store.js'
 const hour = 60 * 60 * 1000
 
 /** Answers what stops it. */
-export function keepForgetting(
+export function startRetentionJob(
   store: Pick<EventStore, 'forgetBefore'>,
   days: number,
   onFailure: (error: unknown) => void,

@@ -1,15 +1,15 @@
 /** `GET /getAnalyticsConfig` and `POST /e`. */
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import { type BodyLimits, readJson } from '../serving/body.js'
-import { Refusal, refuse, retryAfter } from '../serving/refusal.js'
-import { answering, type Door } from '../serving/visit.js'
+import { type BodyLimits, readJson } from '../http/body.js'
+import { HttpError, httpError, retryAfter } from '../http/http-error.js'
+import { answering, type RequestGuard } from '../http/request-context.js'
 import { type KeptEvent, keepEvent, sentEvent } from './event.js'
 import { type EventStore, EventsFull, QuotaSpent, sizeOf } from './event-store.js'
 
-const mostEvents = 500
+const maxEvents = 500
 
-const list = z.array(sentEvent).min(1).max(mostEvents)
+const list = z.array(sentEvent).min(1).max(maxEvents)
 
 /** Bytes on the disk that cost one request of the limit. The first of them come with the request. */
 const bytesPerRequest = 4_096
@@ -18,8 +18,8 @@ const bytesPerRequest = 4_096
 const costOf = (events: readonly KeptEvent[]): number =>
   Math.floor(events.reduce((sum, one) => sum + sizeOf(one), 0) / bytesPerRequest)
 
-function reasonsOf(error: z.ZodError): Refusal {
-  return new Refusal(
+function reasonsOf(error: z.ZodError): HttpError {
+  return new HttpError(
     400,
     error.issues.slice(0, 20).map(({ path, message }) => ({
       name: path.map(String).join('.') || 'body',
@@ -30,13 +30,13 @@ function reasonsOf(error: z.ZodError): Refusal {
 
 export function analyticsRoutes(
   app: Hono,
-  door: Door,
+  guard: RequestGuard,
   store: EventStore,
   limits: BodyLimits,
   secret: string | undefined,
 ): void {
   app.get('/getAnalyticsConfig', async (context) => {
-    const visit = await door.enter(context, 'reads')
+    const visit = await guard.authorize(context, 'reads')
     const headers = {
       ...visit.cors,
       'content-type': 'application/json; charset=utf-8',
@@ -48,11 +48,11 @@ export function analyticsRoutes(
   })
 
   app.post('/e', async (context) => {
-    const visit = await door.enter(context, 'reads')
+    const visit = await guard.authorize(context, 'reads')
     return answering(visit, async () => {
       const { project } = visit
       if (!project.analytics.enabled) {
-        throw refuse(403, 'projectId', 'analytics are off for this project')
+        throw httpError(403, 'projectId', 'analytics are off for this project')
       }
       const body = await readJson(context.req.raw, limits)
       const read = list.safeParse(Array.isArray(body) ? body : [body])
@@ -60,19 +60,19 @@ export function analyticsRoutes(
       const now = Date.now()
       const events = read.data.map((one) => keepEvent(one, project, secret, now))
       const cost = costOf(events)
-      if (cost > 0) await door.charge(visit, 'reads', cost)
+      if (cost > 0) await guard.consume(visit, 'reads', cost)
       try {
         await store.keep(events)
       } catch (thrown) {
         if (thrown instanceof QuotaSpent)
-          throw refuse(
+          throw httpError(
             429,
             'projectId',
             'the events of this day are used up: analytics.megabytesPerDay',
             retryAfter(thrown.resetMs),
           )
         const why = thrown instanceof EventsFull ? 'too many at once' : 'could not be kept'
-        throw refuse(503, 'body', why, { 'retry-after': '5' })
+        throw httpError(503, 'body', why, { 'retry-after': '5' })
       }
       return new Response(null, { status: 202, headers: visit.cors })
     })

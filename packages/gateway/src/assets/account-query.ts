@@ -1,11 +1,11 @@
 /** Which account on which chain a page asks about. */
 import { caip2 } from '../config/shapes.js'
-import type { Reason } from '../serving/refusal.js'
+import type { ErrorReason } from '../http/http-error.js'
 import { readAccount } from './asset.js'
 
 /** All that is wrong; where something is, `account` and `chain` mean nothing. */
 export function accountReasons(address: string, query: URLSearchParams) {
-  const reasons: Reason[] = []
+  const reasons: ErrorReason[] = []
   const chain = query.get('chainId') ?? ''
   const isChain = caip2.test(chain)
   if (!isChain) reasons.push({ name: 'chainId', description: 'a CAIP-2 id such as eip155:1' })

@@ -31,7 +31,7 @@ export function intAt(hex: string, place: number): bigint | undefined {
   return value === undefined ? undefined : BigInt.asIntN(256, value)
 }
 
-const longestText = 256
+const maxTextLength = 256
 
 function utf8(hex: string): string | undefined {
   try {
@@ -50,7 +50,7 @@ export function textOf(answer: string): string | undefined {
   if (offset < 32n || offset > BigInt(hex.length)) return undefined
   const rest = hex.slice(Number(offset) * 2)
   const length = uintAt(rest, 0)
-  if (length === undefined || length > longestText) return undefined
+  if (length === undefined || length > maxTextLength) return undefined
   const body = rest.slice(64, 64 + Number(length) * 2)
   return BigInt(body.length) === length * 2n ? utf8(body) : undefined
 }

@@ -8,7 +8,7 @@ import { aggregateData, type ContractCall, readAggregate } from './evm-abi.js'
 /** At the same address on every chain that has it. */
 const multicall = '0xca11bde05977b3631167028862be2a173976ca11'
 const fewest = 4
-const most = 100
+const max = 100
 
 export interface EvmCalls {
   /** In order; nothing for one that the contract refused. Throws `UpstreamError`. */
@@ -39,8 +39,8 @@ export function createEvmCalls(reader: NodeReader): EvmCalls {
       const answers: (string | undefined)[] = calls.map(() => undefined)
       if (calls.length >= fewest) {
         const groups: number[] = []
-        for (let at = 0; at < calls.length; at += most) groups.push(at)
-        const found = await Promise.all(groups.map((at) => together(calls.slice(at, at + most))))
+        for (let at = 0; at < calls.length; at += max) groups.push(at)
+        const found = await Promise.all(groups.map((at) => together(calls.slice(at, at + max))))
         found.flat().forEach((one, place) => {
           answers[place] = one
         })

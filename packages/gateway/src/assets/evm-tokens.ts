@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { Cache } from '../key-value/key-value.js'
 import { decimalsOf, selectors, textOf } from './evm-abi.js'
 import type { EvmCalls } from './evm-calls.js'
-import { strangerWords } from './stranger-words.js'
 import type { TokenList } from './token-list.js'
-import { readWord } from './token-words.js'
+import { sanitizeTokenText } from './token-text.js'
+import { sanitizeUnlistedToken } from './unlisted-token-name.js'
 
-export interface TokenFacts {
+export interface TokenMetadata {
   readonly symbol: string
   readonly name: string
   readonly decimals: number
@@ -15,10 +15,10 @@ export interface TokenFacts {
 
 export interface EvmTokens {
   /** By contract; none for what is no token. Throws `UpstreamError`. */
-  read(contracts: readonly string[]): Promise<ReadonlyMap<string, TokenFacts>>
+  read(contracts: readonly string[]): Promise<ReadonlyMap<string, TokenMetadata>>
 }
 
-export interface EvmTokensNeeds {
+export interface EvmTokensDeps {
   readonly chain: string
   readonly calls: EvmCalls
   readonly list: TokenList
@@ -34,10 +34,10 @@ const kept = z.union([
   z.null(),
 ])
 
-export function createEvmTokens({ chain, calls, list, cache }: EvmTokensNeeds): EvmTokens {
+export function createEvmTokens({ chain, calls, list, cache }: EvmTokensDeps): EvmTokens {
   const place = (contract: string) => `token:${chain}:${contract}`
 
-  async function known(contract: string): Promise<TokenFacts | null | undefined> {
+  async function known(contract: string): Promise<TokenMetadata | null | undefined> {
     const text = await cache.get(place(contract)).catch(() => undefined)
     if (text === undefined) return undefined
     return kept.safeParse(JSON.parse(text)).data
@@ -47,14 +47,14 @@ export function createEvmTokens({ chain, calls, list, cache }: EvmTokensNeeds): 
   function wordsOf(contract: string, symbol: string | undefined, name: string | undefined) {
     const asset = { chain, token: contract }
     const listed = list.find(asset)
-    if (!listed) return strangerWords(list, asset, symbol, name)
+    if (!listed) return sanitizeUnlistedToken(list, asset, symbol, name)
     return {
-      symbol: readWord(symbol ?? '') ?? listed.symbol,
-      name: readWord(name ?? '') ?? listed.name,
+      symbol: sanitizeTokenText(symbol ?? '') ?? listed.symbol,
+      name: sanitizeTokenText(name ?? '') ?? listed.name,
     }
   }
 
-  async function ask(contracts: readonly string[]): Promise<(TokenFacts | null)[]> {
+  async function ask(contracts: readonly string[]): Promise<(TokenMetadata | null)[]> {
     const asked = [selectors.decimals, selectors.symbol, selectors.name]
     const answers = await calls.read(contracts.flatMap((to) => asked.map((data) => ({ to, data }))))
     return contracts.map((contract, at) => {
@@ -72,7 +72,7 @@ export function createEvmTokens({ chain, calls, list, cache }: EvmTokensNeeds): 
       const facts = await Promise.all(all.map(known))
       const unknown = all.filter((_, at) => facts[at] === undefined)
       const fresh = unknown.length > 0 ? await ask(unknown) : []
-      const found = new Map<string, TokenFacts>()
+      const found = new Map<string, TokenMetadata>()
       for (const [at, contract] of all.entries()) {
         const asked = unknown.indexOf(contract)
         const one = asked === -1 ? facts[at] : fresh[asked]

@@ -1,16 +1,16 @@
 /** Tokens that are known by name: those that come along, those of the operator over them, and the chains' own coins. */
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
+import { tokenSettings } from '../config/asset-data-settings.js'
 import { ConfigError } from '../config/check.js'
-import { tokenSettings } from '../config/money-settings.js'
 import type { Config } from '../config/schema.js'
 import { readData } from '../data-file.js'
 import { namespaceOf } from '../rpc/methods.js'
 import { type Asset, assetKey, readAsset } from './asset.js'
 import { nativeDecimals, wellKnownNetworks } from './network-list.js'
-import { glanceOf } from './token-words.js'
+import { confusableSkeleton } from './token-text.js'
 
-export interface ListedToken {
+export interface TokenListEntry {
   readonly asset: Asset
   readonly symbol: string
   readonly name: string
@@ -21,10 +21,10 @@ export interface ListedToken {
 
 export interface TokenList {
   /** Never the coin. */
-  ofChain(chain: string): readonly ListedToken[]
-  find(asset: Asset): ListedToken | undefined
+  ofChain(chain: string): readonly TokenListEntry[]
+  find(asset: Asset): TokenListEntry | undefined
   /** The chain's own coin, whatever is known of the chain. */
-  coin(chain: string): ListedToken
+  coin(chain: string): TokenListEntry
   /** Whether a word is one that a listed asset of this chain has, or looks like it. */
   isTaken(chain: string, word: string): boolean
 }
@@ -54,7 +54,13 @@ function fromFile(path: string): readonly Written[] {
   )
 }
 
-function listed({ asset: text, symbol, name, decimals, icon }: Written): ListedToken | undefined {
+function listed({
+  asset: text,
+  symbol,
+  name,
+  decimals,
+  icon,
+}: Written): TokenListEntry | undefined {
   const asset = readAsset(text)
   return asset && { asset, symbol, name, decimals, icon: icon ?? symbol }
 }
@@ -63,8 +69,8 @@ export function createTokenList(
   { tokens, tokensFile }: Config['balances'],
   networks: Config['networks'] = {},
 ): TokenList {
-  const byKey = new Map<string, ListedToken>()
-  const addCoin = (chain: string, coin: Pick<ListedToken, 'name' | 'symbol' | 'decimals'>) => {
+  const byKey = new Map<string, TokenListEntry>()
+  const addCoin = (chain: string, coin: Pick<TokenListEntry, 'name' | 'symbol' | 'decimals'>) => {
     const asset = { chain }
     byKey.set(assetKey(asset), { asset, ...coin, icon: coin.symbol })
   }
@@ -81,16 +87,19 @@ export function createTokenList(
     if (token) byKey.set(assetKey(token.asset), token)
   }
 
-  const byChain = new Map<string, ListedToken[]>()
+  const byChain = new Map<string, TokenListEntry[]>()
   const words = new Map<string, Set<string>>()
   for (const token of byKey.values()) {
     const { chain } = token.asset
     if (token.asset.token !== undefined) byChain.set(chain, [...(byChain.get(chain) ?? []), token])
     const taken = words.get(chain) ?? new Set()
-    words.set(chain, taken.add(glanceOf(token.symbol)).add(glanceOf(token.name)))
+    words.set(
+      chain,
+      taken.add(confusableSkeleton(token.symbol)).add(confusableSkeleton(token.name)),
+    )
   }
 
-  function coin(chain: string): ListedToken {
+  function coin(chain: string): TokenListEntry {
     const asset = { chain }
     const known = byKey.get(assetKey(asset))
     if (known) return known
@@ -104,12 +113,12 @@ export function createTokenList(
     find: (asset) => (asset.token === undefined ? coin(asset.chain) : byKey.get(assetKey(asset))),
     coin,
     isTaken(chain, word) {
-      const glance = glanceOf(word)
+      const glance = confusableSkeleton(word)
       const { symbol, name } = coin(chain)
       return (
         words.get(chain)?.has(glance) === true ||
-        glance === glanceOf(symbol) ||
-        glance === glanceOf(name)
+        glance === confusableSkeleton(symbol) ||
+        glance === confusableSkeleton(name)
       )
     },
   }

@@ -12,28 +12,28 @@ import {
   authIdentity,
   authSession,
 } from '../database/schema.js'
-import { refuse } from '../serving/refusal.js'
+import { httpError } from '../http/http-error.js'
 import { undoMs } from './email-changes.js'
-import type { Sealing } from './sealing.js'
+import type { Encryption } from './encryption.js'
 import type { Session } from './sessions.js'
 import { lockPerson, lockSubjects } from './subject-locks.js'
 
 /**
  * Removes the address. `tell` runs in the same transaction, with the address that was removed.
  *
- * @throws 409 `email-settled` if it was there for longer, or took the place of another one; 401 `session-over`.
+ * @throws 409 `email-settled` if it was there for longer, or took the place of another one; 401 `session-expired`.
  */
 export type RemoveAddedEmail = (
   session: Session,
   tell: (step: Step, address: string) => Promise<void>,
 ) => Promise<void>
 
-const settled = () => refuse(409, 'email-settled', 'change it instead: its own code is needed')
-const over = () => refuse(401, 'session-over', 'sign in again')
+const settled = () => httpError(409, 'email-settled', 'change it instead: its own code is needed')
+const over = () => httpError(401, 'session-expired', 'sign in again')
 
 export function createRemoveAddedEmail(
   db: Db,
-  sealing: Sealing,
+  encryption: Encryption,
   now: () => number,
 ): RemoveAddedEmail {
   return ({ id, projectId, personId, device, provider }, tell) =>
@@ -54,10 +54,10 @@ export function createRemoveAddedEmail(
         )
       const isAdded = row && now() - row.addedAt.getTime() < undoMs && changes.length === 0
       if (!isAdded || provider === 'email') throw settled()
-      const address = sealing.open(row.subjectSealed, `${personId} email`)
+      const address = encryption.open(row.subjectSealed, `${personId} email`)
       if (address === undefined) throw settled()
       // A sign-in with it is over before this, and ended by it, or finds a stranger after it.
-      await lockSubjects(step, projectId, sealing.hashes(address, 'email'))
+      await lockSubjects(step, projectId, encryption.hashes(address, 'email'))
       await step.delete(authIdentity).where(emails)
       await step
         .delete(authSession)

@@ -1,10 +1,10 @@
 /** What signing in reports to the log and the metrics: no address, no name, no token. */
-import { errorFacts, type Log } from '../serving/log.js'
-import type { Metrics } from '../serving/metrics.js'
-import type { AuthNeeds } from './auth.js'
+import { errorFacts, type Log } from '../http/log.js'
+import type { Metrics } from '../http/metrics.js'
+import type { AuthDeps } from './auth.js'
 
 export type AuthReports = Pick<
-  AuthNeeds,
+  AuthDeps,
   'onMailFailed' | 'outboxEvents' | 'onMailsLost' | 'onSocialFailed'
 >
 

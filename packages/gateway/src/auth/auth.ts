@@ -2,44 +2,44 @@
 import type { EvmRequest } from '@scope/siwx/server'
 import type { Config } from '../config/schema.js'
 import type { Db } from '../database/open.js'
+import type { SafeFetch } from '../http/safe-fetch.js'
 import type { KeyValue } from '../key-value/key-value.js'
-import type { Egress } from '../rpc/egress.js'
 import { createRemoveAddedEmail } from './added-email.js'
-import { createBudgets, forgetBudgets } from './budgets.js'
-import { createChallenges, forgetChallenges } from './challenges.js'
+import { createChallenges, deleteExpiredChallenges } from './challenges.js'
+import { forgetPeople } from './delete-users.js'
 import { createEmailChange, type EmailChangeFlow } from './email-change.js'
 import { createEmailChanges, forgetEmailChanges } from './email-changes.js'
 import { createEmailSignIn, type EmailSignIn } from './email-sign-in.js'
+import { createEncryption } from './encryption.js'
 import { createFarcasterSignIn, type FarcasterSignIn } from './farcaster/farcaster-sign-in.js'
-import { forgetPeople } from './forget-people.js'
 import { createMailer } from './mail/mailer.js'
 import { createOutbox, deleteEndedLetters, type OutboxDeps } from './mail/outbox.js'
 import { createSecurityLetters, type SecurityLetters } from './mail/security-letters.js'
-import { createMailing } from './mailing.js'
+import { createMailService } from './mail-service.js'
 import { createCredentials } from './passkey/credentials.js'
 import { createPasskeySignIn, type PasskeySignIn } from './passkey/passkey-sign-in.js'
-import { createPeople, type People } from './people.js'
 import { createProofs, type Prove } from './proof.js'
+import { createRateLimits, deleteExpiredRateLimits } from './rate-limits.js'
 import { createRecoveryAccess, type RecoveryAccess } from './recovery-access.js'
-import { createSealing } from './sealing.js'
 import { createSessions, forgetAuthSessions, type Sessions } from './sessions.js'
 import { createSocialClients } from './social/clients.js'
 import { createIssuers } from './social/issuers.js'
 import { type ProviderName, providerNames } from './social/providers.js'
 import { createSocialSignIn, type SocialSignIn } from './social/social-sign-in.js'
 import { createTickets } from './tickets.js'
+import { createUsers, type Users } from './users.js'
 import { createWallets, type Wallets } from './wallets.js'
 import { createWrongCodes } from './wrong-codes.js'
 
-export interface AuthNeeds {
+export interface AuthDeps {
   readonly config: Config
   readonly db: Db
   readonly shared: KeyValue
   /** Stands in while the shared store does not answer. */
   readonly local: KeyValue
-  readonly egress: Egress
+  readonly egress: SafeFetch
   /** The operator's node of a chain. */
-  nodeOf(chain: string): EvmRequest
+  getNodeClient(chain: string): EvmRequest
   onSharedLost(error: unknown): void
   onMailFailed(error: unknown): void
   readonly outboxEvents: Pick<OutboxDeps, 'onSent' | 'onFailed' | 'onWaiting'>
@@ -56,9 +56,9 @@ export interface Auth {
   /** The gateway's own, as browsers reach it. */
   readonly origin: string
   /** Where the frame asks for a yes. */
-  readonly approvals: Config['auth']['approvals']
+  readonly approvalMode: Config['auth']['approvalMode']
   readonly prove: Prove
-  readonly people: People
+  readonly users: Users
   readonly sessions: Sessions
   readonly wallets: Wallets
   readonly recoveryAccess: RecoveryAccess
@@ -77,43 +77,43 @@ export interface Auth {
 }
 
 /** Undefined where the operator has not set what it needs. */
-export function createAuth(needs: AuthNeeds): Auth | undefined {
-  const { config, db, shared, local, onSharedLost, onMailFailed, onSocialFailed } = needs
-  const { egress, nodeOf, now = Date.now } = needs
+export function createAuth(deps: AuthDeps): Auth | undefined {
+  const { config, db, shared, local, onSharedLost, onMailFailed, onSocialFailed } = deps
+  const { egress, getNodeClient, now = Date.now } = deps
   const { authKey, smtpUrl } = config.secrets
-  const { origin, mail, deviceLink, approvals } = config.auth
+  const { origin, mail, verifyNewDevices, approvalMode } = config.auth
   if (authKey === undefined || origin === undefined) return undefined
-  const sealing = createSealing(authKey)
-  const budgets = createBudgets(db, now)
-  const people = createPeople(db, sealing, now)
-  const sessions = createSessions(db, sealing, now)
+  const encryption = createEncryption(authKey)
+  const rateLimits = createRateLimits(db, now)
+  const users = createUsers(db, encryption, now)
+  const sessions = createSessions(db, encryption, now)
   const mailer = smtpUrl && mail ? createMailer(smtpUrl, mail.from, mail.tls) : undefined
   const outbox =
     mailer &&
     createOutbox({
       db,
-      sealing,
+      encryption,
       mailer,
       now,
-      pollEvery: needs.outboxPollEvery ?? 5_000,
-      ...needs.outboxEvents,
+      pollEvery: deps.outboxPollEvery ?? 5_000,
+      ...deps.outboxEvents,
     })
-  const mailing = mailer && createMailing({ mailer, sealing, budgets, onMailFailed })
+  const mailing = mailer && createMailService({ mailer, encryption, rateLimits, onMailFailed })
   const letters =
-    outbox && createSecurityLetters({ outbox, emailOf: (...who) => people.emailOf(...who), now })
-  const wrongCodes = createWrongCodes(budgets, config.limits.wrongCodesProject)
-  const challenges = createChallenges(db, sealing, budgets, wrongCodes, now)
-  const changes = createEmailChanges(db, sealing, now)
+    outbox && createSecurityLetters({ outbox, emailOf: (...who) => users.emailOf(...who), now })
+  const wrongCodes = createWrongCodes(rateLimits, config.limits.wrongCodes.perProject)
+  const challenges = createChallenges(db, encryption, rateLimits, wrongCodes, now)
+  const changes = createEmailChanges(db, encryption, now)
   const email =
     mailing &&
     createEmailSignIn({
       origin,
-      deviceLink,
+      verifyNewDevices,
       db,
       mailing,
       challenges,
       wrongCodes,
-      people,
+      users,
       sessions,
       onMailFailed,
     })
@@ -123,16 +123,16 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
     const client = socialClients.of(name)
     if (client) issuers.note(name, client.issuer).catch((error) => onSocialFailed(name, error))
   }
-  const tickets = createTickets(db, sealing, now)
-  const credentials = createCredentials(db, sealing, now)
+  const tickets = createTickets(db, encryption, now)
+  const credentials = createCredentials(db, encryption, now)
   return {
     origin,
-    approvals,
+    approvalMode,
     letters,
     prove: createProofs({ origin, shared, local, onSharedLost, now }),
-    people,
+    users,
     sessions,
-    wallets: createWallets(db, sealing, now),
+    wallets: createWallets(db, encryption, now),
     recoveryAccess: createRecoveryAccess(db, letters, now),
     email,
     emailChange:
@@ -144,18 +144,18 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
         outbox,
         challenges,
         changes,
-        removeAdded: createRemoveAddedEmail(db, sealing, now),
-        people,
+        removeAdded: createRemoveAddedEmail(db, encryption, now),
+        users,
         now,
       }),
-    passkey: createPasskeySignIn({ origin, tickets, credentials, people, sessions }),
+    passkey: createPasskeySignIn({ origin, tickets, credentials, users, sessions }),
     social: createSocialSignIn({
       clientOf: socialClients.of,
       db,
-      sealing,
-      budgets,
+      encryption,
+      rateLimits,
       issuers,
-      people,
+      users,
       sessions,
       onFailed: onSocialFailed,
       now,
@@ -163,21 +163,24 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
     farcaster: createFarcasterSignIn({
       settings: config.auth.farcaster,
       egress,
-      nodeOf,
+      getNodeClient,
       tickets,
-      people,
+      users,
       sessions,
       onFailed: (error) => onSocialFailed('farcaster', error),
       now,
     }),
     async forgetBefore(time) {
-      const gone = [forgetBudgets, forgetChallenges, forgetEmailChanges, forgetAuthSessions].map(
-        (one) => one(db, time),
-      )
+      const gone = [
+        deleteExpiredRateLimits,
+        deleteExpiredChallenges,
+        forgetEmailChanges,
+        forgetAuthSessions,
+      ].map((one) => one(db, time))
       const days = config.auth.forgetAfterDays
       const forgotten = await forgetPeople(db, new Date(time.getTime() - days * 86_400_000))
       const lost = await deleteEndedLetters(db, time)
-      if (lost > 0) needs.onMailsLost(lost)
+      if (lost > 0) deps.onMailsLost(lost)
       return (await Promise.all(gone)).reduce((sum, one) => sum + one, lost + forgotten)
     },
     async close() {

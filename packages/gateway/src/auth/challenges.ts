@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
 import { authChallenge } from '../database/schema.js'
-import { refuse, retryAfter } from '../serving/refusal.js'
-import type { Budgets } from './budgets.js'
-import { isSame, newToken, type Sealing } from './sealing.js'
+import { httpError, retryAfter } from '../http/http-error.js'
+import { type Encryption, isSame, newToken } from './encryption.js'
+import type { RateLimits } from './rate-limits.js'
 import type { WrongCodes } from './wrong-codes.js'
 
 export type Purpose = 'sign-in' | 'change-from' | 'change-to'
@@ -26,7 +26,7 @@ export interface Challenge {
   readonly email: string
 }
 
-export interface Guesser {
+export interface CodeVerifier {
   /** The browser was used with the address before. */
   readonly isKnown: boolean
   /** The address of the network that it comes from, as limits count it. */
@@ -60,8 +60,8 @@ export interface Challenges {
   ): Promise<Challenge | undefined>
   /** Whatever somebody has under way, in any browser. */
   endOf(personId: string): Promise<void>
-  /** Whose it was, once. Throws 401 `challenge-over` and `code-wrong`, 401 and 429 `locked`. */
-  redeem(challenge: Challenge, code: string, by: Guesser): Promise<Challenge>
+  /** Whose it was, once. Throws 401 `challenge-expired` and `code-wrong`, 401 and 429 `locked`. */
+  redeem(challenge: Challenge, code: string, by: CodeVerifier): Promise<Challenge>
   /** As if its link had not been opened: what follows could not be mailed. */
   takeBack(challenge: Challenge): Promise<void>
 }
@@ -69,34 +69,34 @@ export interface Challenges {
 export const challengeMs = 10 * 60_000
 const hour = 3_600_000
 /** Codes that are looked at for one address in one browser, and in all those that nobody knows, within an hour. */
-const mostGuesses = 5
-const mostStrangerGuesses = 10
+const maxGuesses = 5
+const maxStrangerGuesses = 10
 /** Of the latter, from one network: the others are left to whoever the address is of. */
-const mostGuessesOfNetwork = 5
+const maxGuessesOfNetwork = 5
 
-const over = () => refuse(401, 'challenge-over', 'ask for a new code')
+const over = () => httpError(401, 'challenge-expired', 'ask for a new code')
 
 export function createChallenges(
   db: Db,
-  sealing: Sealing,
-  budgets: Budgets,
+  encryption: Encryption,
+  rateLimits: RateLimits,
   wrongCodes: WrongCodes,
   now: () => number,
 ): Challenges {
-  const codeHash = (id: string, code: string) => sealing.hash(`${id} ${code}`, 'code')
+  const codeHash = (id: string, code: string) => encryption.hash(`${id} ${code}`, 'code')
   const isAlive = () => gt(authChallenge.endsAt, new Date(now()))
 
   function read(row: typeof authChallenge.$inferSelect | undefined): Challenge | undefined {
-    const email = row && sealing.open(row.subjectSealed, row.id)
+    const email = row && encryption.open(row.subjectSealed, row.id)
     return row && email !== undefined ? { ...row, email } : undefined
   }
 
   return {
     async begin({ email, ...given }) {
       const id = newToken()
-      const subjectHash = sealing.hash(email, 'email')
+      const subjectHash = encryption.hash(email, 'email')
       const endsAt = new Date(now() + challengeMs)
-      const row = { ...given, id, subjectHash, subjectSealed: sealing.seal(email, id), endsAt }
+      const row = { ...given, id, subjectHash, subjectSealed: encryption.seal(email, id), endsAt }
       await db.transaction(async (step) => {
         await step
           .delete(authChallenge)
@@ -124,7 +124,7 @@ export function createChallenges(
       const token = newToken()
       await db
         .update(authChallenge)
-        .set({ linkHash: sealing.hash(token, 'link') })
+        .set({ linkHash: encryption.hash(token, 'link') })
         .where(eq(authChallenge.id, id))
       return token
     },
@@ -175,7 +175,7 @@ export function createChallenges(
         .from(authChallenge)
         .where(
           and(
-            inArray(authChallenge.linkHash, [...sealing.hashes(token, 'link')]),
+            inArray(authChallenge.linkHash, [...encryption.hashes(token, 'link')]),
             isNull(authChallenge.approvedAt),
             isAlive(),
           ),
@@ -188,7 +188,7 @@ export function createChallenges(
         .set({ approvedAt: new Date(now()) })
         .where(
           and(
-            inArray(authChallenge.linkHash, [...sealing.hashes(token, 'link')]),
+            inArray(authChallenge.linkHash, [...encryption.hashes(token, 'link')]),
             isNull(authChallenge.approvedAt),
             isAlive(),
           ),
@@ -209,47 +209,47 @@ export function createChallenges(
         .where(and(eq(authChallenge.id, id), isAlive()))
       // There is nothing to guess: nobody's guesses are spent with it.
       if (!row?.codeHash) throw over()
-      const whose = sealing.hash(`${projectId} ${email}`, 'guesses')
-      const here = { key: `guess:${whose}:${device}`, most: mostGuesses, windowMs: hour }
-      const spent = await budgets.spend(here)
+      const whose = encryption.hash(`${projectId} ${email}`, 'guesses')
+      const here = { key: `guess:${whose}:${device}`, max: maxGuesses, windowMs: hour }
+      const spent = await rateLimits.spend(here)
       const locked = (resetMs: number, status: 401 | 429 = 429) =>
-        refuse(status, 'locked', 'too many wrong codes: later', retryAfter(resetMs))
+        httpError(status, 'locked', 'too many wrong codes: later', retryAfter(resetMs))
       // From the sixth on nothing is looked at, and a new mail changes nothing of that: it is said so. That one is no more
       // than the end of its code; whoever goes on is one who asks too often.
-      if (spent.isOver) throw locked(spent.resetMs, spent.used > mostGuesses + 1 ? 429 : 401)
+      if (spent.isOver) throw locked(spent.resetMs, spent.used > maxGuesses + 1 ? 429 : 401)
       const isCounted = !isKnown && row.approvedAt === null
       // Somebody else's browsers lock nobody out of one that is known, or that the mailbox has let in.
       if (isCounted) {
         const strangers = [
           {
-            key: `guesses-of:${whose}:${sealing.hash(network, 'network')}`,
-            most: mostGuessesOfNetwork,
+            key: `guesses-of:${whose}:${encryption.hash(network, 'network')}`,
+            max: maxGuessesOfNetwork,
           },
-          { key: `guesses:${whose}`, most: mostStrangerGuesses },
+          { key: `guesses:${whose}`, max: maxStrangerGuesses },
         ]
-        for (const { key, most } of strangers) {
-          const all = await budgets.spend({ key, most, windowMs: hour })
+        for (const { key, max } of strangers) {
+          const all = await rateLimits.spend({ key, max, windowMs: hour })
           if (all.isOver) throw locked(all.resetMs)
         }
         // After those of the address: guesses that are refused by them are none of the project's.
         const wrong = await wrongCodes.guess(projectId)
         if (wrong.isOver) throw locked(wrong.resetMs)
       }
-      const hashes = sealing.hashes(`${id} ${code}`, 'code')
+      const hashes = encryption.hashes(`${id} ${code}`, 'code')
       if (!hashes.some((one) => isSame(one, row.codeHash ?? '')))
-        throw refuse(401, 'code-wrong', 'the code of the newest mail')
+        throw httpError(401, 'code-wrong', 'the code of the newest mail')
       if (isCounted) await wrongCodes.wasRight(projectId)
       // Of many that are right at once one is let in.
       const [redeemed] = await db.delete(authChallenge).where(eq(authChallenge.id, id)).returning()
       const done = read(redeemed)
       if (!done) throw over()
-      await budgets.clear([here.key])
+      await rateLimits.clear([here.key])
       return done
     },
   }
 }
 
-export async function forgetChallenges(db: Db, time: Date): Promise<number> {
+export async function deleteExpiredChallenges(db: Db, time: Date): Promise<number> {
   const gone = await db.delete(authChallenge).where(lte(authChallenge.endsAt, time)).returning()
   return gone.length
 }

@@ -1,7 +1,7 @@
 /** The page behind a mailed link: says which site asks, and lets the browser in once somebody says so. No script. */
 import type { Language } from './languages.js'
 import { lettersIn } from './mail/letters.js'
-import { questionPage, saidPage } from './plain-page.js'
+import { confirmPage, messagePage } from './pages/static-page.js'
 
 interface Words {
   readonly title: string
@@ -52,7 +52,7 @@ export function devicePage(language: Language, site: string, browser: string, to
   const { title, question, hint, yes } = words[language]
   const asked = lettersIn(language).asked(browser)
   const texts = asked ? [asked.trim(), hint] : [hint]
-  return questionPage(language, {
+  return confirmPage(language, {
     title,
     question: question(site),
     texts,
@@ -63,7 +63,7 @@ export function devicePage(language: Language, site: string, browser: string, to
 }
 
 export const deviceDonePage = (language: Language) =>
-  saidPage(language, words[language].done, words[language].doneHint)
+  messagePage(language, words[language].done, words[language].doneHint)
 
 export const deviceOverPage = (language: Language) =>
-  saidPage(language, words[language].over, words[language].overHint)
+  messagePage(language, words[language].over, words[language].overHint)

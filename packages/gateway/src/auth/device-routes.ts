@@ -1,11 +1,11 @@
 /** The page that a mailed link opens, in whatever browser mail is read. */
 import type { Context, Hono } from 'hono'
-import { readText } from '../serving/body.js'
-import { refuse } from '../serving/refusal.js'
+import { readText } from '../http/body.js'
+import { httpError } from '../http/http-error.js'
 import { deviceDonePage, deviceOverPage, devicePage } from './device-page.js'
 import type { EmailSignIn } from './email-sign-in.js'
 import { languageIn, languageOf } from './languages.js'
-import { plainPageStyles } from './plain-page.js'
+import { staticPageStyles } from './pages/static-page.js'
 
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -21,7 +21,7 @@ export const pageForm = { bytes: 4_096, seconds: 10 }
 
 export function deviceRoutes(app: Hono, email: EmailSignIn | undefined): void {
   const need = () => {
-    if (!email) throw refuse(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
+    if (!email) throw httpError(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
     return email
   }
   const languageFor = (context: Context, locale?: string) =>
@@ -30,7 +30,7 @@ export function deviceRoutes(app: Hono, email: EmailSignIn | undefined): void {
     context.html(deviceOverPage(languageFor(context)), 410, pageHeaders)
 
   app.get('/v1/auth/device-link.css', (context) =>
-    context.body(plainPageStyles, 200, {
+    context.body(staticPageStyles, 200, {
       'content-type': 'text/css; charset=utf-8',
       'cache-control': 'public, max-age=3600',
       'x-content-type-options': 'nosniff',

@@ -1,18 +1,18 @@
 /** `/v1/auth/email/change`: another address, for somebody who has just signed in; and the page that undoes it. */
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import { readText } from '../serving/body.js'
-import { refuse } from '../serving/refusal.js'
-import type { Door } from '../serving/visit.js'
+import { readText } from '../http/body.js'
+import { httpError } from '../http/http-error.js'
+import type { RequestGuard } from '../http/request-context.js'
 import type { Auth } from './auth.js'
+import { answer, parse, requireSite, type SignedIn } from './authenticate.js'
 import { pageForm, pageHeaders } from './device-routes.js'
 import { undoDonePage, undoOverPage, undoPage } from './email-undo-page.js'
-import { answer, needSite, parse, type SignedIn } from './entering.js'
-import { needFresh } from './fresh.js'
 import { languageIn, languageOf } from './languages.js'
+import { requireRecentAuth } from './recent-auth.js'
 
-export interface EmailChangeRoutesNeeds {
-  readonly door: Door
+export interface EmailChangeRoutesDeps {
+  readonly guard: RequestGuard
   need(): Auth
   signedIn(context: Context): Promise<SignedIn>
   now(): number
@@ -35,18 +35,18 @@ const bodies = {
 } as const
 
 /** A session is of one site: what it is asked for there is asked for there alone. */
-function needOwnSite(call: SignedIn, given: string): void {
-  if (needSite(call, given) !== call.session.parentOrigin)
-    throw refuse(401, 'challenge-over', 'begin anew')
+function assertOwnSite(call: SignedIn, given: string): void {
+  if (requireSite(call, given) !== call.session.parentOrigin)
+    throw httpError(401, 'challenge-expired', 'begin anew')
 }
 
 export function emailChangeRoutes(
   app: Hono,
-  { door, need, signedIn, now }: EmailChangeRoutesNeeds,
+  { guard, need, signedIn, now }: EmailChangeRoutesDeps,
 ): void {
-  const needChange = () => {
+  const requireEmailChange = () => {
     const { emailChange } = need()
-    if (!emailChange) throw refuse(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
+    if (!emailChange) throw httpError(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
     return emailChange
   }
   const languageFor = (context: Context, locale?: string) =>
@@ -55,43 +55,43 @@ export function emailChangeRoutes(
     context.html(undoOverPage(languageFor(context)), 410, pageHeaders)
 
   app.post('/v1/auth/email/change/start', async (context) => {
-    const change = needChange()
+    const change = requireEmailChange()
     const call = await signedIn(context)
     const { email, locale, ...body } = parse(bodies.start, call.body)
-    needOwnSite(call, body.parentOrigin)
-    needFresh(call.session, now())
-    await door.charge(call.visit, 'mail', 1)
+    assertOwnSite(call, body.parentOrigin)
+    requireRecentAuth(call.session, now())
+    await guard.consume(call.visit, 'mail', 1)
     return answer(await change.start(call, email, locale))
   })
   app.post('/v1/auth/email/change/primary', async (context) => {
-    const change = needChange()
+    const change = requireEmailChange()
     const call = await signedIn(context)
     const body = parse(bodies.verify, call.body)
-    needOwnSite(call, body.parentOrigin)
-    await door.charge(call.visit, 'mail', 1)
+    assertOwnSite(call, body.parentOrigin)
+    await guard.consume(call.visit, 'mail', 1)
     return answer(await change.verifyOld(call, body.challenge, body.code))
   })
   app.post('/v1/auth/email/change/secondary', async (context) => {
-    const change = needChange()
+    const change = requireEmailChange()
     const call = await signedIn(context)
     const body = parse(bodies.verify, call.body)
-    needOwnSite(call, body.parentOrigin)
+    assertOwnSite(call, body.parentOrigin)
     return answer(await change.verifyNew(call, body.challenge, body.code))
   })
 
   app.post('/v1/auth/email/remove', async (context) => {
-    const change = needChange()
+    const change = requireEmailChange()
     const call = await signedIn(context)
     const { locale, ...body } = parse(bodies.remove, call.body)
-    needOwnSite(call, body.parentOrigin)
-    needFresh(call.session, now())
+    assertOwnSite(call, body.parentOrigin)
+    requireRecentAuth(call.session, now())
     await change.remove(call, locale)
     return answer({})
   })
 
   app.get('/v1/auth/email-undo', async (context) => {
     const token = (context.req.query('token') ?? '').slice(0, 64)
-    const change = await needChange().ofLink(token)
+    const change = await requireEmailChange().ofLink(token)
     if (!change) return over(context)
     const { host } = new URL(change.parentOrigin)
     const page = undoPage(languageFor(context, change.locale), host, token)
@@ -99,7 +99,7 @@ export function emailChangeRoutes(
   })
   app.post('/v1/auth/email-undo', async (context) => {
     const typed = new URLSearchParams(await readText(context.req.raw, pageForm))
-    const undone = await needChange().undo((typed.get('token') ?? '').slice(0, 64))
+    const undone = await requireEmailChange().undo((typed.get('token') ?? '').slice(0, 64))
     if (!undone) return over(context)
     return context.html(undoDonePage(languageFor(context, undone.locale)), 200, pageHeaders)
   })

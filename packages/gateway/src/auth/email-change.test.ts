@@ -8,11 +8,11 @@ import {
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { analyticsSecret, configWith, json, shop, token } from '../fixtures/asking.js'
+import { analyticsSecret, configWith, json, shop, token } from '../fixtures/auth-requests.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
-import { createLog } from '../serving/log.js'
+import { createLog } from '../http/log.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
 interface SignedIn {
@@ -54,7 +54,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   const config = () =>
     configWith({
       projects: [{ id: 'shop', origins: [shop, games] }],
-      limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
+      limits: { auth: { perIp: much, perProject: much }, mail: { perIp: much, perProject: much } },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
       secrets: {
         operatorToken: token,
@@ -156,7 +156,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     // The code of the old mailbox is not one of the new.
     expect(await reasonOf(await ada.secondary(challenge, codeFor(mail, old)))).toEqual([
       401,
-      'challenge-over',
+      'challenge-expired',
     ])
     expect((await json<SignedIn>(await ada.me())).person.email).toBe(old)
   })
@@ -173,7 +173,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect((await json<SignedIn>(await ada.me())).person.email).toBe(next)
     expect((await undo(link)).status).toBe(200)
-    expect(await reasonOf(await ada.me())).toEqual([401, 'session-over'])
+    expect(await reasonOf(await ada.me())).toEqual([401, 'session-expired'])
     const back = await json<SignedIn>(await signingIn(await frameBrowser(now), old))
     expect(back.person.id).toBe(ada.person.id)
     const thief = await json<SignedIn>(await signingIn(await frameBrowser(now), next))
@@ -228,7 +228,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await changed(ada)
     expect(await reasonOf(await signingIn(await frameBrowser(now), old))).toEqual([
       409,
-      'email-held',
+      'email-recently-changed',
     ])
     const bob = await somebody('bob@example.com')
     expect(await reasonOf(await changed(bob, old))).toEqual([409, 'email-taken'])
@@ -285,7 +285,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const thief = await somebody('thief@example.com')
       expect(thief.person.id).toBe(owner.person.id)
       expect((await owner.call('/v1/auth/email/remove')).status).toBe(200)
-      expect(await reasonOf(await thief.me())).toEqual([401, 'session-over'])
+      expect(await reasonOf(await thief.me())).toEqual([401, 'session-expired'])
       const { person } = await json<SignedIn>(await owner.me())
       expect(person).toMatchObject({ id: owner.person.id, provider: 'passkey' })
       expect(person).not.toHaveProperty('email')
@@ -352,11 +352,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     const path = '/v1/auth/email/change/start'
     expect(await reasonOf(await late.browser.call(gateway, path, body, { accessToken }))).toEqual([
       401,
-      'sign-in-again',
+      'reauthentication-required',
     ])
     expect(await reasonOf(await late.browser.call(gateway, path, body))).toEqual([
       401,
-      'session-over',
+      'session-expired',
     ])
   })
 
@@ -364,7 +364,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const ada = await somebody()
     const { challenge } = await json<Started>(await ada.begin(next))
     const code = codeFor(mail, old)
-    const over = [401, 'challenge-over']
+    const over = [401, 'challenge-expired']
     const elsewhere = await json<SignedIn>(
       await signingIn(await frameBrowser(now), 'eve@example.com'),
     )
@@ -392,7 +392,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await ada.browser.call(gateway, `${path}/start`, begun, wish)
     const typed = { challenge, parentOrigin: shop, code }
     expect(await reasonOf(await ada.browser.call(gateway, `${path}/primary`, typed, wish))).toEqual(
-      [401, 'challenge-over'],
+      [401, 'challenge-expired'],
     )
   })
 
@@ -404,7 +404,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const last = await halfway(other, 'last@new.example')
     expect(await reasonOf(await ada.secondary(first, codeFor(mail, next)))).toEqual([
       401,
-      'challenge-over',
+      'challenge-expired',
     ])
     expect((await other.secondary(last, codeFor(mail, 'last@new.example'))).status).toBe(200)
   })
@@ -412,11 +412,11 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[A3] its mails are counted with those of signing in', async () => {
     const ada = await somebody()
     expect((await ada.begin(next)).status).toBe(200)
-    expect(await reasonOf(await ada.begin(next))).toEqual([429, 'too-soon'])
+    expect(await reasonOf(await ada.begin(next))).toEqual([429, 'rate-limited'])
     const flooded = await somebody('flood@example.com')
     const start = { email: 'busy@example.com', parentOrigin: shop }
     await (await frameBrowser(now)).call(gateway, '/v1/auth/email/start', start)
-    expect(await reasonOf(await flooded.begin('busy@example.com'))).toEqual([429, 'too-soon'])
+    expect(await reasonOf(await flooded.begin('busy@example.com'))).toEqual([429, 'rate-limited'])
   })
 
   it.each(['no address', old, 'ADA@example.COM'])(

@@ -1,37 +1,37 @@
 /** Changing the address (EMB-06, A6): a code to the one that is theirs, then one to the new one. The old one is told. */
-import { refuse } from '../serving/refusal.js'
+import { httpError } from '../http/http-error.js'
 import type { RemoveAddedEmail } from './added-email.js'
-import type { Asking } from './asking.js'
+import type { AuthContext } from './auth-context.js'
 import { type Challenge, type Challenges, challengeMs, type Purpose } from './challenges.js'
 import { canonicalEmail } from './email-address.js'
 import { type EmailChanges, undoMs } from './email-changes.js'
 import { lettersIn } from './mail/letters.js'
 import type { Outbox } from './mail/outbox.js'
-import type { Mailing } from './mailing.js'
-import type { People } from './people.js'
+import type { MailService } from './mail-service.js'
 import type { Session } from './sessions.js'
+import type { Users } from './users.js'
 
-export interface EmailChangeNeeds {
+export interface EmailChangeDeps {
   /** The gateway's own, which links lead to. */
   readonly origin: string
-  readonly mailing: Mailing
+  readonly mailing: MailService
   readonly outbox: Outbox
   readonly challenges: Challenges
   readonly changes: EmailChanges
   readonly removeAdded: RemoveAddedEmail
-  readonly people: People
+  readonly users: Users
   now(): number
 }
 
-export interface ChangeAsking extends Asking {
+export interface ChangeAsking extends AuthContext {
   readonly session: Session
 }
 
 const expiresIn = challengeMs / 1000
-const over = () => refuse(401, 'challenge-over', 'begin anew')
+const over = () => httpError(401, 'challenge-expired', 'begin anew')
 
-export function createEmailChange(needs: EmailChangeNeeds) {
-  const { origin, mailing, outbox, challenges, changes, removeAdded, people, now } = needs
+export function createEmailChange(deps: EmailChangeDeps) {
+  const { origin, mailing, outbox, challenges, changes, removeAdded, users, now } = deps
 
   const begin = (
     purpose: Purpose,
@@ -69,13 +69,13 @@ export function createEmailChange(needs: EmailChangeNeeds) {
   }
 
   return {
-    /** Throws 400 `email-invalid`, 429 `too-soon`, 503 `mail-unavailable`. Whose the new one is makes no difference. */
+    /** Throws 400 `email-invalid`, 429 `rate-limited`, 503 `mail-unavailable`. Whose the new one is makes no difference. */
     async start(asking: ChangeAsking, typed: string, locale: string) {
       const { personId } = asking.session
       const to = canonicalEmail(typed)
-      const from = await people.emailOf(personId)
-      if (to === undefined || to === from) throw refuse(400, 'email-invalid', 'Invalid email')
-      const isKnown = await people.knows(personId, asking.device)
+      const from = await users.emailOf(personId)
+      if (to === undefined || to === from) throw httpError(400, 'email-invalid', 'Invalid email')
+      const isKnown = await users.knows(personId, asking.device)
       const spent = from === undefined ? [] : [...(await mailing.spend(from, asking, isKnown))]
       try {
         // The new one's mail is counted now: nobody who has typed their code is told to wait.
@@ -93,11 +93,11 @@ export function createEmailChange(needs: EmailChangeNeeds) {
       }
     },
 
-    /** The code of the old address. Throws 401 `challenge-over` and `code-wrong`, 401 and 429 `locked`, 503. */
+    /** The code of the old address. Throws 401 `challenge-expired` and `code-wrong`, 401 and 429 `locked`, 503. */
     async verifyOld(asking: ChangeAsking, id: string, code: string) {
       const { project, device, network, session } = asking
       const first = await need('change-from', id, asking)
-      const isKnown = await people.knows(session.personId, device)
+      const isKnown = await users.knows(session.personId, device)
       const waiting = await challenges.ofPerson('change-to', session.personId, project.id, device)
       if (!waiting) throw over()
       await challenges.redeem(first, code, { isKnown, network })
@@ -114,7 +114,7 @@ export function createEmailChange(needs: EmailChangeNeeds) {
       const second = await need('change-to', id, asking)
       const { email, parentOrigin, locale, browser } = second
       await challenges.redeem(second, code, { isKnown: false, network })
-      const from = await people.emailOf(personId)
+      const from = await users.emailOf(personId)
       const about = { projectId: project.id, personId, from, to: email, parentOrigin, locale }
       const { host: site } = new URL(parentOrigin)
       await changes.change({ ...about, sessionId: session.id }, (step, old, token, endsAt) => {

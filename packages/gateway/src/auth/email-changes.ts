@@ -11,8 +11,8 @@ import {
   authIdentity,
   authSession,
 } from '../database/schema.js'
-import { refuse } from '../serving/refusal.js'
-import { newToken, type Sealing } from './sealing.js'
+import { httpError } from '../http/http-error.js'
+import { type Encryption, newToken } from './encryption.js'
 import { lockPerson, lockSubjects } from './subject-locks.js'
 
 export interface EmailChange {
@@ -49,26 +49,30 @@ export interface EmailChanges {
 
 export const undoMs = 86_400_000
 
-const taken = () => refuse(409, 'email-taken', 'this address is somebody’s already')
-const over = () => refuse(401, 'challenge-over', 'begin anew')
+const taken = () => httpError(409, 'email-taken', 'this address is somebody’s already')
+const over = () => httpError(401, 'challenge-expired', 'begin anew')
 
-export function createEmailChanges(db: Db, sealing: Sealing, now: () => number): EmailChanges {
-  const hashes = (email: string) => [...sealing.hashes(email, 'email')]
+export function createEmailChanges(
+  db: Db,
+  encryption: Encryption,
+  now: () => number,
+): EmailChanges {
+  const hashes = (email: string) => [...encryption.hashes(email, 'email')]
   const about = (personId: string) => `${personId} email`
   const heldAbout = (personId: string) => `${personId} held`
   const identity = (projectId: string, personId: string, email: string) => ({
     projectId,
     kind: 'email',
-    subjectHash: sealing.hash(email, 'email'),
+    subjectHash: encryption.hash(email, 'email'),
     personId,
-    subjectSealed: sealing.seal(email, about(personId)),
+    subjectSealed: encryption.seal(email, about(personId)),
     addedAt: new Date(now()),
   })
   const emailsOf = (personId: string) =>
     and(eq(authIdentity.personId, personId), eq(authIdentity.kind, 'email'))
   const isAlive = () => gt(authEmailChange.endsAt, new Date(now()))
   const byToken = (token: string) =>
-    and(inArray(authEmailChange.tokenHash, [...sealing.hashes(token, 'undo')]), isAlive())
+    and(inArray(authEmailChange.tokenHash, [...encryption.hashes(token, 'undo')]), isAlive())
 
   /** Another user who got a held address, by a gateway of before the locks: the address and what was begun with it end. */
   async function takeFromOthers(step: Step, projectId: string, email: string): Promise<void> {
@@ -138,11 +142,11 @@ export function createEmailChanges(db: Db, sealing: Sealing, now: () => number):
         if (from === undefined) return
         const endsAt = new Date(now() + undoMs)
         await step.insert(authEmailChange).values({
-          tokenHash: sealing.hash(token, 'undo'),
+          tokenHash: encryption.hash(token, 'undo'),
           projectId,
           personId,
-          fromHash: sealing.hash(from, 'email'),
-          fromSealed: sealing.seal(from, heldAbout(personId)),
+          fromHash: encryption.hash(from, 'email'),
+          fromSealed: encryption.seal(from, heldAbout(personId)),
           parentOrigin,
           locale,
           changedAt: new Date(now()),
@@ -162,10 +166,10 @@ export function createEmailChanges(db: Db, sealing: Sealing, now: () => number):
         const { projectId, personId } = found
         await lockPerson(step, personId)
         const [row] = await step.delete(authEmailChange).where(byToken(token)).returning()
-        const from = row && sealing.open(row.fromSealed, heldAbout(personId))
+        const from = row && encryption.open(row.fromSealed, heldAbout(personId))
         if (!row || from === undefined) return undefined
         const current = await step.select().from(authIdentity).where(emailsOf(personId))
-        const addresses = current.map((one) => sealing.open(one.subjectSealed, about(personId)))
+        const addresses = current.map((one) => encryption.open(one.subjectSealed, about(personId)))
         // Of the new address, too: a sign-in with it is over before this, and ended by it, or finds a stranger after it.
         await lockSubjects(
           step,

@@ -8,9 +8,9 @@ import { type GatedDatabase, openGatedDatabase } from '../fixtures/gated-databas
 import { findPostgres, type Service } from '../fixtures/services.js'
 import { openPostgresDatabase } from '../fixtures/shared-services.js'
 import { createEmailChanges, type EmailChanges } from './email-changes.js'
-import { createPeople, type People } from './people.js'
-import { createSealing } from './sealing.js'
+import { createEncryption } from './encryption.js'
 import { createSessions, type Sessions } from './sessions.js'
+import { createUsers, type Users } from './users.js'
 
 const projectId = 'shop'
 const parentOrigin = 'https://shop.example.com'
@@ -33,21 +33,21 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
 
   /** A gateway that makes hashes with the first of its keys. */
   function gateway(secrets = keys) {
-    const sealing = createSealing(secrets)
-    const people = createPeople(gated.db, sealing, Date.now)
-    const sessions = createSessions(gated.db, sealing, Date.now)
-    const changes = createEmailChanges(gated.db, sealing, Date.now)
-    return { people, sessions, changes }
+    const encryption = createEncryption(secrets)
+    const users = createUsers(gated.db, encryption, Date.now)
+    const sessions = createSessions(gated.db, encryption, Date.now)
+    const changes = createEmailChanges(gated.db, encryption, Date.now)
+    return { users, sessions, changes }
   }
   /** As the last step of signing in by email does it. */
   const signIn = (
-    { people, sessions }: { people: People; sessions: Sessions },
+    { users, sessions }: { users: Users; sessions: Sessions },
     email: string,
     device: string = randomUUID(),
   ) =>
     gated.db.transaction(async (step) => {
-      const personId = await people.findOrAdd(projectId, { kind: 'email', value: email }, step)
-      await people.remember(personId, device, step)
+      const personId = await users.findOrAdd(projectId, { kind: 'email', value: email }, step)
+      await users.remember(personId, device, step)
       const begun = { projectId, personId, device, parentOrigin, provider: 'email' }
       return (await sessions.begin(begun, step)).session
     })
@@ -65,8 +65,8 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
     })
     return undoToken
   }
-  const ownersOf = (people: People, email: string) =>
-    people.find(projectId, { kind: 'email', value: email })
+  const ownersOf = (users: Users, email: string) =>
+    users.find(projectId, { kind: 'email', value: email })
   const sessionsOf = (personId: string) =>
     gated.db.select().from(authSession).where(eq(authSession.personId, personId))
   const refused = (work: Promise<unknown>) =>
@@ -119,11 +119,11 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
             ? await interleaved(text, () => signIn(b, old), changing)
             : (await interleaved(text, changing, () => signIn(b, old))).reverse()
         expect(other?.status).toBe('fulfilled')
-        const owner = await ownersOf(a.people, old)
+        const owner = await ownersOf(a.users, old)
         expect(owner).toBeUndefined()
         if (one?.status === 'fulfilled') expect(one.value).toMatchObject({ personId: ada.personId })
         expect(await a.changes.undo(token)).toBeDefined()
-        expect(await ownersOf(a.people, old)).toBe(ada.personId)
+        expect(await ownersOf(a.users, old)).toBe(ada.personId)
         expect(await sessionsOf(ada.personId)).toEqual([])
       }
     },
@@ -144,7 +144,7 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
       expect(back.status).toBe('fulfilled')
       const isIn = stranger.status === 'fulfilled' ? stranger.value.personId : ada.personId
       expect(isIn).toBe(ada.personId)
-      expect(await ownersOf(one.people, old)).toBe(ada.personId)
+      expect(await ownersOf(one.users, old)).toBe(ada.personId)
       expect(await one.changes.undo(token)).toBeUndefined()
     }
   })
@@ -163,9 +163,9 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
         const thief = () => signIn(one, next)
         const undo = () => one.changes.undo(token)
         await (first === 'undo' ? interleaved(text, undo, thief) : interleaved(text, thief, undo))
-        expect(await ownersOf(one.people, old)).toBe(ada.personId)
+        expect(await ownersOf(one.users, old)).toBe(ada.personId)
         expect(await sessionsOf(ada.personId)).toEqual([])
-        expect(await ownersOf(one.people, next)).not.toBe(ada.personId)
+        expect(await ownersOf(one.users, next)).not.toBe(ada.personId)
       }
     },
   )
@@ -189,8 +189,8 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
         await refused(
           changed.status === 'rejected' ? Promise.reject(changed.reason) : Promise.resolve(),
         ),
-      ).toBe('challenge-over')
-      expect(await ownersOf(one.people, old)).toBe(ada.personId)
+      ).toBe('challenge-expired')
+      expect(await ownersOf(one.users, old)).toBe(ada.personId)
     }
   })
 
@@ -200,14 +200,14 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
     const ada = await signIn(one, old)
     const token = await change(one.changes, ada, old, next)
     const second = await signIn(one, `eve-${randomUUID()}@example.com`)
-    const sealing = createSealing(keys)
+    const encryption = createEncryption(keys)
     await gated.db
       .update(authIdentity)
-      .set({ subjectHash: sealing.hash(old, 'email') })
+      .set({ subjectHash: encryption.hash(old, 'email') })
       .where(eq(authIdentity.personId, second.personId))
-    expect(await ownersOf(one.people, old)).toBe(second.personId)
+    expect(await ownersOf(one.users, old)).toBe(second.personId)
     expect(await one.changes.undo(token)).toBeDefined()
-    expect(await ownersOf(one.people, old)).toBe(ada.personId)
+    expect(await ownersOf(one.users, old)).toBe(ada.personId)
     expect(await sessionsOf(second.personId)).toEqual([])
   })
 

@@ -5,11 +5,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { analyticsSecret, ask, configWith, json, shop, token } from '../fixtures/asking.js'
+import { analyticsSecret, ask, configWith, json, shop, token } from '../fixtures/auth-requests.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
-import { createLog } from '../serving/log.js'
+import { createLog } from '../http/log.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
 interface Started {
@@ -28,7 +28,7 @@ const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
 const address = 'Ada.L@Example.com'
 const canonical = 'ada.l@example.com'
 const much = { requests: 1_000_000 }
-const wide = { authAddress: much, authProject: much, mailAddress: much, mailProject: much }
+const wide = { auth: { perIp: much, perProject: much }, mail: { perIp: much, perProject: much } }
 /** One of many networks. */
 const network = (number: number) => `203.0.113.${number}`
 const second = 1_000
@@ -76,8 +76,8 @@ describe.each(storeKinds)('on $name', (kind) => {
       auth: {
         origin: walletOrigin,
         mail: { from: 'login@shop.example' },
-        deviceLink: true,
-        approvals: 'window',
+        verifyNewDevices: true,
+        approvalMode: 'popup',
       },
     })
   })
@@ -168,7 +168,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       time += 10 * minute + 1
       expect(await reasonOf(await guess(browser, challenge, codeFor(mail, canonical)))).toEqual([
         401,
-        'challenge-over',
+        'challenge-expired',
       ])
     })
 
@@ -176,7 +176,10 @@ describe.each(storeKinds)('on $name', (kind) => {
       const [mine, theirs] = await Promise.all([frameBrowser(now), frameBrowser(now)])
       const { challenge } = await started(mine)
       const code = codeFor(mail, canonical)
-      expect(await reasonOf(await guess(theirs, challenge, code))).toEqual([401, 'challenge-over'])
+      expect(await reasonOf(await guess(theirs, challenge, code))).toEqual([
+        401,
+        'challenge-expired',
+      ])
       expect((await guess(mine, challenge, code)).status).toBe(200)
     })
 
@@ -338,7 +341,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const soon = await begin(await frameBrowser(now), canonical, b)
       expect(soon.headers.get('retry-after')).toBe('1')
       expect(await json(soon)).toEqual({
-        reasons: [{ name: 'too-soon', description: 'Please try again after 1 seconds' }],
+        reasons: [{ name: 'rate-limited', description: 'Please try again after 1 seconds' }],
       })
       time += second
       expect((await begin(browser)).status).toBe(200)
@@ -372,7 +375,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
 
     it('to whoever they go, one network and one project have so many in an hour', async () => {
-      const few = { ...wide, mailAddress: { requests: 2 }, mailProject: { requests: 3 } }
+      const few = { ...wide, mail: { perIp: { requests: 2 }, perProject: { requests: 3 } } }
       const gateway = await start({ limits: few })
       const asked = async (times: number, from: string) => {
         const body = { email: `a${times}@example.com`, parentOrigin: shop }
@@ -518,7 +521,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       await me(browser, second.accessToken)
       expect(await reasonOf(await renew(browser, first.refreshToken))).toEqual([
         401,
-        'session-over',
+        'session-expired',
       ])
       expect((await me(browser, second.accessToken)).status).toBe(401)
       expect((await renew(browser, second.refreshToken)).status).toBe(401)
@@ -622,13 +625,13 @@ describe.each(storeKinds)('on $name', (kind) => {
       const browser = await frameBrowser(now)
       const about = (parentOrigin: string, wish = {}) =>
         browser.call(a, '/v1/auth/site', { parentOrigin }, wish)
-      expect(await (await about(shop)).json()).toMatchObject({ approvals: 'page' })
+      expect(await (await about(shop)).json()).toMatchObject({ approvalMode: 'inline' })
       for (const stranger of ['https://evil.example', `${shop}/`, `${shop}.evil.example`, 'null'])
         expect(await reasonOf(await about(stranger))).toEqual([403, 'parentOrigin'])
       expect((await about(shop, { origin: shop })).status).toBe(403)
       // Where a yes is said is the operator's to set: no page has a word in it (F5).
       const inWindow = await browser.call(strict, '/v1/auth/site', { parentOrigin: shop })
-      expect(await inWindow.json()).toMatchObject({ approvals: 'window' })
+      expect(await inWindow.json()).toMatchObject({ approvalMode: 'popup' })
     })
 
     it('tells its own page what the networks of this gateway are called', async () => {
@@ -641,7 +644,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const browser = await frameBrowser(now)
       const answer = await browser.call(gateway, '/v1/auth/site', { parentOrigin: shop })
       expect(await answer.json()).toEqual({
-        approvals: 'page',
+        approvalMode: 'inline',
         networks: [
           { chainId: 'eip155:31337', name: 'Local One', symbol: 'ETH', decimals: 18 },
           { chainId: 'eip155:1', name: 'Ethereum', symbol: 'ETH', decimals: 18 },
@@ -667,7 +670,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[F12] what the wallet’s page asks of nodes is counted as anybody’s is: it relays for nobody', async () => {
-    const gateway = await start({ limits: { ...wide, rpcAddress: { requests: 5 } } })
+    const gateway = await start({ limits: { ...wide, rpc: { perIp: { requests: 5 } } } })
     const relay = (index: number) =>
       gateway.fetch(
         new Request('http://gateway.example/v1/?chainId=eip155:999999&projectId=shop', {
@@ -721,7 +724,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ]
     const browser = await frameBrowser(now)
     const said = async (gateway: Gateway) => json<object>(await begin(browser, address, gateway))
-    expect(JSON.stringify(await said(bare))).toContain('set AUTH_KEY')
+    expect(JSON.stringify(await said(bare))).toContain('set AUTH_ENCRYPTION_KEY')
     expect(JSON.stringify(await said(mute))).toContain('set SMTP_URL')
     expect((await ask(mute, '/v1/auth/device-link')).status).toBe(501)
   })

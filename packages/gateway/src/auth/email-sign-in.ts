@@ -1,25 +1,25 @@
 /** Signing in by e-mail: an address, perhaps a link that lets the browser in, a code. The same for known and unknown ones (A2). */
 import type { Project } from '../config/schema.js'
 import type { Db } from '../database/open.js'
-import { refuse } from '../serving/refusal.js'
-import type { Asking } from './asking.js'
+import { httpError } from '../http/http-error.js'
+import type { AuthContext } from './auth-context.js'
 import { type Challenge, type Challenges, challengeMs } from './challenges.js'
 import { canonicalEmail } from './email-address.js'
 import { lettersIn } from './mail/letters.js'
-import type { Mailing } from './mailing.js'
-import type { People } from './people.js'
+import type { MailService } from './mail-service.js'
 import type { Sessions } from './sessions.js'
+import type { Users } from './users.js'
 import type { WrongCodes } from './wrong-codes.js'
 
-export interface EmailSignInNeeds {
+export interface EmailSignInDeps {
   /** The gateway's own, which links lead to. */
   readonly origin: string
-  readonly deviceLink: boolean
-  readonly mailing: Mailing
+  readonly verifyNewDevices: boolean
+  readonly mailing: MailService
   readonly db: Db
   readonly challenges: Challenges
   readonly wrongCodes: Pick<WrongCodes, 'areTooMany'>
-  readonly people: People
+  readonly users: Users
   readonly sessions: Sessions
   onMailFailed(error: unknown): void
 }
@@ -28,8 +28,8 @@ export interface EmailSignInNeeds {
 const lookMs = 500
 export const waitMs = 25_000
 
-export function createEmailSignIn(needs: EmailSignInNeeds) {
-  const { origin, deviceLink, mailing, db, challenges, wrongCodes, people, sessions } = needs
+export function createEmailSignIn(deps: EmailSignInDeps) {
+  const { origin, verifyNewDevices, mailing, db, challenges, wrongCodes, users, sessions } = deps
   const facts = ({ parentOrigin, browser }: Challenge) => ({
     site: new URL(parentOrigin).host,
     browser,
@@ -52,27 +52,27 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
   }
 
   async function knownDevice(project: Project, email: string, device: string): Promise<boolean> {
-    const person = await people.find(project.id, { kind: 'email', value: email })
-    return person !== undefined && (await people.knows(person, device))
+    const person = await users.find(project.id, { kind: 'email', value: email })
+    return person !== undefined && (await users.knows(person, device))
   }
 
-  async function need(id: string, { project, device }: Asking): Promise<Challenge> {
+  async function need(id: string, { project, device }: AuthContext): Promise<Challenge> {
     const challenge = await challenges.find(id, project.id, device)
-    if (!challenge) throw refuse(401, 'challenge-over', 'ask for a new code')
+    if (!challenge) throw httpError(401, 'challenge-expired', 'ask for a new code')
     return challenge
   }
 
   return {
-    /** Throws 400 `email-invalid`, 429 `too-soon`, 503 `mail-unavailable`. */
+    /** Throws 400 `email-invalid`, 429 `rate-limited`, 503 `mail-unavailable`. */
     async start(
-      asking: Asking,
+      asking: AuthContext,
       typed: string,
       parentOrigin: string,
       locale: string,
     ): Promise<{ challenge: string; action: 'VERIFY_OTP' | 'VERIFY_DEVICE'; expiresIn: number }> {
       const { project, device } = asking
       const email = canonicalEmail(typed)
-      if (email === undefined) throw refuse(400, 'email-invalid', 'Invalid email')
+      if (email === undefined) throw httpError(400, 'email-invalid', 'Invalid email')
       const isKnown = await knownDevice(project, email, device)
       const spent = await mailing.spend(email, asking, isKnown)
       const challenge = await challenges.begin({
@@ -85,7 +85,7 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
         email,
       })
       const expiresIn = challengeMs / 1000
-      const needsLink = deviceLink || (await wrongCodes.areTooMany(project.id))
+      const needsLink = verifyNewDevices || (await wrongCodes.areTooMany(project.id))
       const isCode = isKnown || !needsLink
       try {
         await (isCode ? mailCode(challenge) : mailLink(challenge))
@@ -98,7 +98,7 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
     },
 
     /** Waits a while for the link; answers whether it was opened, and the code is on its way. */
-    async waitForDevice(asking: Asking, id: string, signal: AbortSignal): Promise<boolean> {
+    async waitForDevice(asking: AuthContext, id: string, signal: AbortSignal): Promise<boolean> {
       const { id: mine } = await need(id, asking)
       for (let waited = 0; ; waited += lookMs) {
         if (await challenges.isApproved(mine)) return true
@@ -123,21 +123,21 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
       return challenge
     },
 
-    /** Throws 401 `challenge-over` and `code-wrong`, 401 and 429 `locked`. */
-    async verify(asking: Asking, id: string, site: string, code: string) {
+    /** Throws 401 `challenge-expired` and `code-wrong`, 401 and 429 `locked`. */
+    async verify(asking: AuthContext, id: string, site: string, code: string) {
       const { project, device, network } = asking
       const challenge = await need(id, asking)
       const { email, parentOrigin, purpose } = challenge
       // A code is of one site: another one of the same project gets nothing by it.
       if (purpose !== 'sign-in' || parentOrigin !== site)
-        throw refuse(401, 'challenge-over', 'ask for a new code')
+        throw httpError(401, 'challenge-expired', 'ask for a new code')
       const isKnown = await knownDevice(project, email, device)
       await challenges.redeem(challenge, code, { isKnown, network })
       // One transaction: a change of the address, or its undo, comes before all of it or after all of it (threat A6).
       return db.transaction(async (step) => {
         const subject = { kind: 'email', value: email }
-        const personId = await people.findOrAdd(project.id, subject, step)
-        await people.remember(personId, device, step)
+        const personId = await users.findOrAdd(project.id, subject, step)
+        await users.remember(personId, device, step)
         const begun = { projectId: project.id, personId, device, parentOrigin, provider: 'email' }
         return sessions.begin(begun, step)
       })

@@ -1,6 +1,6 @@
 /** The page that undoes the change of an address, for whoever reads the mail of the old one. No script. */
 import type { Language } from './languages.js'
-import { questionPage, saidPage } from './plain-page.js'
+import { confirmPage, messagePage } from './pages/static-page.js'
 
 interface Words {
   readonly title: string
@@ -48,7 +48,7 @@ const words: Readonly<Record<Language, Words>> = { en, de, ar }
 /** `site`: the host of the page where it was changed. */
 export function undoPage(language: Language, site: string, token: string) {
   const { title, question, hint, yes } = words[language]
-  return questionPage(language, {
+  return confirmPage(language, {
     title,
     question: question(site),
     texts: [hint],
@@ -59,7 +59,7 @@ export function undoPage(language: Language, site: string, token: string) {
 }
 
 export const undoDonePage = (language: Language) =>
-  saidPage(language, words[language].done, words[language].doneHint)
+  messagePage(language, words[language].done, words[language].doneHint)
 
 export const undoOverPage = (language: Language) =>
-  saidPage(language, words[language].over, words[language].overHint)
+  messagePage(language, words[language].over, words[language].overHint)

@@ -1,4 +1,4 @@
-/** The values of AUTH_KEY over starts, rotations and mistakes: on each database. */
+/** The values of AUTH_ENCRYPTION_KEY over starts, rotations and mistakes: on each database. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type MailServer, startMailServer } from '@scope/devnet'
 import { sql } from 'drizzle-orm'
@@ -6,16 +6,16 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError } from '../config/check.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { configWith, json, shop } from '../fixtures/asking.js'
+import { configWith, json, shop } from '../fixtures/auth-requests.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
-import { passkeyVisitor } from '../fixtures/passkey-visitor.js'
+import { passkeyVisitor } from '../fixtures/passkey-user.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
+import { createEncryption } from './encryption.js'
 import { lettersIn } from './mail/letters.js'
 import { createMailer } from './mail/mailer.js'
 import { createOutbox } from './mail/outbox.js'
 import { reseal } from './reseal.js'
-import { createSealing } from './sealing.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
 interface SignedIn {
@@ -65,7 +65,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   async function start(authKey?: string): Promise<Gateway> {
     const config = configWith({
       projects: [{ id: 'shop', origins: [shop] }],
-      limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
+      limits: { auth: { perIp: much, perProject: much }, mail: { perIp: much, perProject: much } },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
       secrets: { ...(authKey && { authKey }), smtpUrl: mail.url },
     })
@@ -106,7 +106,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const ada = await signIn(await start(first), 'ada@example.com')
     for (const wrong of [second, `${second},${third}`, undefined])
       await expect(start(wrong)).rejects.toThrow(ConfigError)
-    await expect(start(second)).rejects.toThrow(/AUTH_KEY.*missing: 1.*reseal/s)
+    await expect(start(second)).rejects.toThrow(/AUTH_ENCRYPTION_KEY.*missing: 1.*reseal/s)
     const again = await signIn(await start(`${second},${first}`), 'ada@example.com')
     expect(again.person.id).toBe(ada.person.id)
   })
@@ -119,7 +119,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await expect(start(`${first},${second}`)).resolves.toBeDefined()
   })
 
-  it('[B14] a gateway that runs with an older AUTH_KEY adds no user once another one has a newer key', async () => {
+  it('[B14] a gateway that runs with an older AUTH_ENCRYPTION_KEY adds no user once another one has a newer key', async () => {
     const old = await start(first)
     const ada = await signIn(old, 'ada@example.com')
     const next = await start(`${second},${first}`)
@@ -169,7 +169,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const letterOf = (keys: string[]) =>
       createOutbox({
         db,
-        sealing: createSealing(keys),
+        encryption: createEncryption(keys),
         mailer: createMailer(mail.url, 'login@shop.example', 'offered'),
         now,
         pollEvery: 3_600_000,
@@ -186,11 +186,11 @@ describe.each(storeKinds)('on $name', (kind) => {
 
     const rotated = await start(`${second},${first}`)
     await signIn(rotated, 'grace@example.com')
-    const sealing = createSealing([second, first])
-    const report = await reseal(db, sealing)
+    const encryption = createEncryption([second, first])
+    const report = await reseal(db, encryption)
     // Two addresses of which one has the new key already, a passkey with its subject, a share, a letter.
     expect(report).toEqual({ resealed: 5, unreadable: 0, twice: 0, isDone: true })
-    expect(await reseal(db, sealing)).toEqual({ ...report, resealed: 0 })
+    expect(await reseal(db, encryption)).toEqual({ ...report, resealed: 0 })
 
     const without = await start(second)
     const again = await signIn(without, 'ada@example.com', browser)
@@ -211,16 +211,16 @@ describe.each(storeKinds)('on $name', (kind) => {
     const ada = await signIn(old, 'ada@example.com')
     // As after a start without the old key, which is refused now: one address is two users.
     const other = randomUUID()
-    const later = createSealing([second])
+    const later = createEncryption([second])
     await db.execute(
       sql`insert into scope_auth_identity (project_id, kind, subject_hash, person_id, subject_sealed)
         values ('shop', 'email', ${later.hash('ada@example.com', 'email')}, ${other},
           ${later.seal('ada@example.com', `${other} email`)})`,
     )
     await db.execute(sql`insert into scope_auth_person (id, project_id) values (${other}, 'shop')`)
-    const both = createSealing([second, first])
+    const both = createEncryption([second, first])
     expect(await reseal(db, both)).toMatchObject({ twice: 1, isDone: false })
-    const alone = createSealing([second])
+    const alone = createEncryption([second])
     expect(await reseal(db, alone)).toMatchObject({ unreadable: 1, isDone: false })
     await expect(start(second)).rejects.toThrow(ConfigError)
     expect((await signIn(await start(`${first},${second}`), 'ada@example.com')).person.id).toMatch(

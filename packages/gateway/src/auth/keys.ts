@@ -1,18 +1,18 @@
 /**
- * Which values of AUTH_KEY ever sealed something in this database. Without one of them users are not found, and would be
+ * Which values of AUTH_ENCRYPTION_KEY ever sealed something in this database. Without one of them users are not found, and would be
  * added a second time: a gateway refuses to start, and to add users, while one is missing (threat B14).
  */
 import { ConfigError } from '../config/check.js'
 import type { Db, Step } from '../database/open.js'
 import { authKey, authPerson } from '../database/schema.js'
-import { refuse } from '../serving/refusal.js'
+import { httpError } from '../http/http-error.js'
+import type { Encryption } from './encryption.js'
 import { readKeys } from './reseal.js'
-import type { Sealing } from './sealing.js'
 
 const missing = (count: number) =>
   new ConfigError([
     {
-      path: 'AUTH_KEY',
+      path: 'AUTH_ENCRYPTION_KEY',
       expected: `expected every value that sealed this database (missing: ${count}). Add it back behind the new one, by a comma; \`scope-gateway reseal\` makes old values unnecessary`,
     },
   ])
@@ -28,24 +28,24 @@ const remember = (db: Db | Step, ids: Iterable<string>) =>
 /**
  * Looks whether all keys are there. A database of before keys were noted is read once, row by row.
  *
- * @param sealing - Undefined if AUTH_KEY is not set.
+ * @param sealing - Undefined if AUTH_ENCRYPTION_KEY is not set.
  * @throws ConfigError if a key is missing.
  */
-export async function checkKeys(db: Db, sealing: Sealing | undefined): Promise<void> {
+export async function checkKeys(db: Db, encryption: Encryption | undefined): Promise<void> {
   const ids = await known(db)
   if (ids.length === 0) {
     const hasUsers = (await db.select({ id: authPerson.id }).from(authPerson).limit(1)).length > 0
     if (!hasUsers) return
-    if (!sealing) throw missing(1)
-    const read = await readKeys(db, sealing)
+    if (!encryption) throw missing(1)
+    const read = await readKeys(db, encryption)
     if (read.unreadable > 0) throw missing(1)
-    await remember(db, [...read.keyIds, sealing.keyIds[0]])
+    await remember(db, [...read.keyIds, encryption.keyIds[0]])
     return
   }
-  const own = new Set<string>(sealing?.keyIds)
+  const own = new Set<string>(encryption?.keyIds)
   const lost = ids.filter((id) => !own.has(id))
   if (lost.length > 0) throw missing(lost.length)
-  if (sealing) await remember(db, [sealing.keyIds[0]])
+  if (encryption) await remember(db, [encryption.keyIds[0]])
 }
 
 /**
@@ -53,9 +53,13 @@ export async function checkKeys(db: Db, sealing: Sealing | undefined): Promise<v
  *
  * @throws 503 `key-missing`.
  */
-export async function needAllKeys(step: Step, { keyIds }: Sealing): Promise<void> {
+export async function assertAllKeys(step: Step, { keyIds }: Encryption): Promise<void> {
   const ids = await known(step)
   if (ids.some((id) => !keyIds.includes(id)))
-    throw refuse(503, 'key-missing', 'this gateway has an older AUTH_KEY than another one')
+    throw httpError(
+      503,
+      'key-missing',
+      'this gateway has an older AUTH_ENCRYPTION_KEY than another one',
+    )
   if (!ids.includes(keyIds[0])) await remember(step, [keyIds[0]])
 }

@@ -3,11 +3,11 @@ import { type MailServer, startMailServer } from '@scope/devnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import { openPostgres } from '../database/open.js'
-import { analyticsSecret, configWith, json, shop, token } from '../fixtures/asking.js'
+import { analyticsSecret, configWith, json, shop, token } from '../fixtures/auth-requests.js'
 import { frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
 import { findPostgres, type PostgresService, startPostgres } from '../fixtures/services.js'
-import { createLog } from '../serving/log.js'
+import { createLog } from '../http/log.js'
 
 interface Started {
   readonly challenge: string
@@ -33,7 +33,7 @@ describe.runIf(findPostgres())('in the middle of a sign-in', () => {
     const database = openPostgres(postgres.url, () => {})
     databases.push(database)
     const config = configWith({
-      limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
+      limits: { auth: { perIp: much, perProject: much }, mail: { perIp: much, perProject: much } },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
       secrets: {
         operatorToken: token,

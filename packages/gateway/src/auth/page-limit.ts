@@ -1,6 +1,6 @@
 /** Pages that links in mails and providers lead to: whoever opens them without end is told to wait. */
 import type { Hono } from 'hono'
-import type { Door } from '../serving/visit.js'
+import type { RequestGuard } from '../http/request-context.js'
 
 const pages = [
   '/v1/auth/device-link',
@@ -8,10 +8,10 @@ const pages = [
   '/v1/auth/social/callback/:provider',
 ] as const
 
-export function limitPages(app: Hono, door: Pick<Door, 'openPage'>): void {
+export function limitPages(app: Hono, guard: Pick<RequestGuard, 'limitPage'>): void {
   for (const path of pages) {
     app.use(path, async (context, next) => {
-      await door.openPage(context, 'auth')
+      await guard.limitPage(context, 'auth')
       await next()
     })
   }

@@ -5,10 +5,10 @@
 import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
+import { httpError } from '../http/http-error.js'
 import type { KeyValue } from '../key-value/key-value.js'
-import { refuse } from '../serving/refusal.js'
 
-export interface ProofNeeds {
+export interface ProofDeps {
   /** The gateway's own, as browsers reach it. */
   readonly origin: string
   /** Remembers proofs that were used. */
@@ -47,10 +47,10 @@ const header = z.object({
 })
 
 /** Answers the thumbprint of the key that signed (RFC 7638): the browser. */
-export function createProofs({ origin, shared, local, onSharedLost, now }: ProofNeeds) {
+export function createProofs({ origin, shared, local, onSharedLost, now }: ProofDeps) {
   /** With the time as it is here: a browser whose clock is off sets it by it. */
   const invalid = (description: string) =>
-    refuse(401, 'proof-invalid', description, { date: new Date(now()).toUTCString() })
+    httpError(401, 'proof-invalid', description, { date: new Date(now()).toUTCString() })
 
   return async function prove({ method, path, proof, accessToken }: Proven): Promise<string> {
     if (!proof || proof.length > 4_096) throw invalid('a DPoP header, of one proof')

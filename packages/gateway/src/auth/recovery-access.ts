@@ -3,9 +3,9 @@
  * email, so that a mailbox in the wrong hands does not read it in silence (threat A15).
  */
 import type { Db } from '../database/open.js'
-import { createBudgets } from './budgets.js'
 import type { SecurityEventFacts, SecurityLetters } from './mail/security-letters.js'
-import { tooSoon } from './too-soon.js'
+import { tooSoon } from './rate-limited.js'
+import { createRateLimits } from './rate-limits.js'
 
 export interface RecoveryReader extends SecurityEventFacts {
   /** Thumbprint of the browser's key. */
@@ -15,7 +15,7 @@ export interface RecoveryReader extends SecurityEventFacts {
 export interface RecoveryAccess {
   /**
    * Counts one answer, and tells the owner of the first one to a browser in a day. Call it before the answer. Throws 429
-   * `too-soon`.
+   * `rate-limited`.
    */
   admit(reader: RecoveryReader): Promise<void>
 }
@@ -33,13 +33,13 @@ export function createRecoveryAccess(
   return {
     async admit(reader) {
       const browser = `${reader.personId}:${reader.device}`
-      const answers = { key: `recoveries:${browser}`, most: maxAnswers, windowMs: hourMs }
-      const { isOver, resetMs } = await createBudgets(db, now).spend(answers)
+      const answers = { key: `recoveries:${browser}`, max: maxAnswers, windowMs: hourMs }
+      const { isOver, resetMs } = await createRateLimits(db, now).spend(answers)
       if (isOver) throw tooSoon(resetMs)
       // In one transaction: without the letter the next answer is the first one again.
       await db.transaction(async (step) => {
-        const first = { key: `recovery-told:${browser}`, most: 1, windowMs: dayMs }
-        const told = await createBudgets(step, now).spend(first)
+        const first = { key: `recovery-told:${browser}`, max: 1, windowMs: dayMs }
+        const told = await createRateLimits(step, now).spend(first)
         if (!told.isOver) await letters?.add(step, 'recoveryRead', reader)
       })
       letters?.wake()

@@ -1,5 +1,5 @@
 /**
- * Seals what is kept of users anew with the first value of AUTH_KEY, so that older values can be removed: one user a
+ * Seals what is kept of users anew with the first value of AUTH_ENCRYPTION_KEY, so that older values can be removed: one user a
  * transaction, beside gateways that run.
  */
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
@@ -13,7 +13,7 @@ import {
   authShareSet,
 } from '../database/schema.js'
 import { outbox } from '../database/service-tables.js'
-import type { Sealing } from './sealing.js'
+import type { Encryption } from './encryption.js'
 import { lockPerson } from './subject-locks.js'
 
 export interface ResealReport {
@@ -67,7 +67,7 @@ const letters = (db: Db) =>
 type Identity = typeof authIdentity.$inferSelect
 
 /** Who it is, and the name that the account elsewhere gives. */
-function ofIdentity(row: Identity, sealing: Sealing): Sealed[] {
+function ofIdentity(row: Identity, encryption: Encryption): Sealed[] {
   const { projectId, kind, personId, subjectHash } = row
   const about = `${personId} ${kind}`
   const its = and(
@@ -79,7 +79,7 @@ function ofIdentity(row: Identity, sealing: Sealing): Sealed[] {
     text: row.subjectSealed,
     about,
     async write(step, subjectSealed, plain) {
-      const hash = sealing.hash(plain, kind)
+      const hash = encryption.hash(plain, kind)
       const others = and(
         eq(authIdentity.projectId, projectId),
         eq(authIdentity.kind, kind),
@@ -108,24 +108,28 @@ function ofIdentity(row: Identity, sealing: Sealing): Sealed[] {
 }
 
 /** Sealed for the id of the credential, which the identity of the same user has. */
-async function ofPasskeys(db: Db | Step, identity: Identity, sealing: Sealing): Promise<Sealed[]> {
+async function ofPasskeys(
+  db: Db | Step,
+  identity: Identity,
+  encryption: Encryption,
+): Promise<Sealed[]> {
   const { projectId, kind, personId } = identity
   if (kind !== 'passkey') return []
-  const id = sealing.open(identity.subjectSealed, `${personId} ${kind}`)
+  const id = encryption.open(identity.subjectSealed, `${personId} ${kind}`)
   if (id === undefined) return []
   const rows = await db
     .select()
     .from(authPasskey)
     .where(and(eq(authPasskey.projectId, projectId), eq(authPasskey.personId, personId)))
   return rows
-    .filter(({ credentialHash }) => sealing.hashes(id, 'passkey').includes(credentialHash))
+    .filter(({ credentialHash }) => encryption.hashes(id, 'passkey').includes(credentialHash))
     .map(({ keySealed, credentialHash }) => ({
       text: keySealed,
       about: `${projectId} passkey ${id}`,
       async write(step, sealed) {
         await step
           .update(authPasskey)
-          .set({ keySealed: sealed, credentialHash: sealing.hash(id, 'passkey') })
+          .set({ keySealed: sealed, credentialHash: encryption.hash(id, 'passkey') })
           .where(
             and(
               eq(authPasskey.projectId, projectId),
@@ -137,13 +141,13 @@ async function ofPasskeys(db: Db | Step, identity: Identity, sealing: Sealing): 
     }))
 }
 
-async function ofUser(db: Db | Step, personId: string, sealing: Sealing): Promise<Sealed[]> {
+async function ofUser(db: Db | Step, personId: string, encryption: Encryption): Promise<Sealed[]> {
   const found: Sealed[] = []
   const identities = await db.select().from(authIdentity).where(eq(authIdentity.personId, personId))
   for (const identity of identities) {
     // Before the identity: its hashes are those of the identity.
-    found.push(...(await ofPasskeys(db, identity, sealing)))
-    found.push(...ofIdentity(identity, sealing))
+    found.push(...(await ofPasskeys(db, identity, encryption)))
+    found.push(...ofIdentity(identity, encryption))
   }
   const sets = await db.select().from(authShareSet).where(eq(authShareSet.personId, personId))
   for (const { id, accountSealed } of sets)
@@ -169,7 +173,7 @@ async function ofUser(db: Db | Step, personId: string, sealing: Sealing): Promis
       async write(step, sealed, plain) {
         await step
           .update(authEmailChange)
-          .set({ fromSealed: sealed, fromHash: sealing.hash(plain, 'email') })
+          .set({ fromSealed: sealed, fromHash: encryption.hash(plain, 'email') })
           .where(eq(authEmailChange.tokenHash, tokenHash))
         return true
       },
@@ -187,37 +191,38 @@ const ofLetter = ({ id, letterSealed }: typeof outbox.$inferSelect): Sealed => (
 })
 
 /** Which keys sealed what is there, and how much none of them opens. */
-export async function readKeys(db: Db, sealing: Sealing) {
+export async function readKeys(db: Db, encryption: Encryption) {
   const keyIds = new Set<string>()
   let unreadable = 0
   const look = ({ text, about }: Sealed) => {
-    const id = sealing.keyIdOf(text, about)
+    const id = encryption.keyIdOf(text, about)
     if (id === undefined) unreadable += 1
     else keyIds.add(id)
   }
-  for await (const { id } of users(db)) for (const one of await ofUser(db, id, sealing)) look(one)
+  for await (const { id } of users(db))
+    for (const one of await ofUser(db, id, encryption)) look(one)
   for await (const letter of letters(db)) look(ofLetter(letter))
   return { keyIds, unreadable }
 }
 
 /** Can be run again at any time. It forgets older keys only after it has read everything once more. */
-export async function reseal(db: Db, sealing: Sealing): Promise<ResealReport> {
-  const [first] = sealing.keyIds
+export async function reseal(db: Db, encryption: Encryption): Promise<ResealReport> {
+  const [first] = encryption.keyIds
   let [resealed, twice] = [0, 0]
   async function write(step: Step, { text, about, write }: Sealed) {
-    const plain = sealing.open(text, about)
-    if (plain === undefined || sealing.keyIdOf(text, about) === first) return
-    if (await write(step, sealing.seal(plain, about), plain)) resealed += 1
+    const plain = encryption.open(text, about)
+    if (plain === undefined || encryption.keyIdOf(text, about) === first) return
+    if (await write(step, encryption.seal(plain, about), plain)) resealed += 1
     else twice += 1
   }
   for await (const { id } of users(db))
     await db.transaction(async (step) => {
       await lockPerson(step, id)
-      for (const one of await ofUser(step, id, sealing)) await write(step, one)
+      for (const one of await ofUser(step, id, encryption)) await write(step, one)
     })
   for await (const letter of letters(db))
     await db.transaction((step) => write(step, ofLetter(letter)))
-  const { keyIds, unreadable } = await readKeys(db, sealing)
+  const { keyIds, unreadable } = await readKeys(db, encryption)
   const isDone = unreadable === 0 && [...keyIds].every((id) => id === first)
   if (isDone) await db.delete(authKey).where(ne(authKey.id, first))
   return { resealed, unreadable, twice, isDone }

@@ -1,26 +1,26 @@
 /** `/v1/auth`: signing in to the embedded wallet, as its frame asks for it. No page of a site can. */
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import type { Money } from '../money.js'
-import type { BodyLimits } from '../serving/body.js'
-import { refuse } from '../serving/refusal.js'
-import type { Door } from '../serving/visit.js'
+import type { AssetData } from '../asset-data/create-asset-data.js'
+import type { BodyLimits } from '../http/body.js'
+import { httpError } from '../http/http-error.js'
+import type { RequestGuard } from '../http/request-context.js'
 import type { Auth } from './auth.js'
+import { answer, createAuthenticate, parse, requireSite } from './authenticate.js'
 import { emailChangeRoutes } from './email-change-routes.js'
-import { answer, createEntering, needSite, parse } from './entering.js'
 import { farcasterRoutes } from './farcaster/farcaster-routes.js'
 import { passkeyRoutes } from './passkey/passkey-routes.js'
-import { sessionAnswer } from './session-answer.js'
+import { sessionAnswer } from './session-response.js'
 import { socialRoutes } from './social/social-routes.js'
 import { walletRoutes } from './wallet-routes.js'
 
-export interface AuthRoutesNeeds {
-  readonly door: Door
+export interface AuthRoutesDeps {
+  readonly guard: RequestGuard
   readonly limits: BodyLimits
   /** Undefined where the operator has not set what it needs. */
   readonly auth: Auth | undefined
   /** What approvals call networks, and whether they may ask for prices. */
-  readonly money: Pick<Money, 'networks' | 'prices'>
+  readonly money: Pick<AssetData, 'networks' | 'prices'>
   now(): number
 }
 
@@ -47,47 +47,47 @@ const bodies = {
   nothing: z.strictObject({}),
 } as const
 
-export function authRoutes(app: Hono, needs: AuthRoutesNeeds): void {
-  const { door, limits, auth, money, now } = needs
+export function authRoutes(app: Hono, deps: AuthRoutesDeps): void {
+  const { guard, limits, auth, money, now } = deps
   const { networks } = money
   const hasPrices = money.prices.isSet
   const need = (): Auth => {
-    if (!auth) throw refuse(501, 'auth', 'set AUTH_KEY and auth.origin to have this')
+    if (!auth) throw httpError(501, 'auth', 'set AUTH_ENCRYPTION_KEY and auth.origin to have this')
     return auth
   }
-  const needEmail = () => {
+  const requireEmailSignIn = () => {
     const { email } = need()
-    if (!email) throw refuse(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
+    if (!email) throw httpError(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
     return email
   }
-  const { enter, signedIn } = createEntering({ door, limits, need })
+  const { enter, signedIn } = createAuthenticate({ guard, limits, need })
 
   /** Whether the page around the frame is the project's (threats F2, F4): the frame binds itself to no other. */
   app.post('/v1/auth/site', async (context) => {
     const call = await enter(context)
-    needSite(call, parse(bodies.site, call.body).parentOrigin)
-    return answer({ approvals: need().approvals, networks, hasPrices })
+    requireSite(call, parse(bodies.site, call.body).parentOrigin)
+    return answer({ approvalMode: need().approvalMode, networks, hasPrices })
   })
   app.post('/v1/auth/email/start', async (context) => {
-    const email = needEmail()
+    const email = requireEmailSignIn()
     const call = await enter(context)
     const body = parse(bodies.emailStart, call.body)
-    const site = needSite(call, body.parentOrigin)
-    await door.charge(call.visit, 'mail', 1)
+    const site = requireSite(call, body.parentOrigin)
+    await guard.consume(call.visit, 'mail', 1)
     return answer(await email.start(call, body.email, site, body.locale))
   })
   app.post('/v1/auth/email/device', async (context) => {
-    const email = needEmail()
+    const email = requireEmailSignIn()
     const call = await enter(context)
     const { challenge } = parse(bodies.emailDevice, call.body)
     const { signal } = context.req.raw
     return answer({ approved: await email.waitForDevice(call, challenge, signal) })
   })
   app.post('/v1/auth/email/verify', async (context) => {
-    const email = needEmail()
+    const email = requireEmailSignIn()
     const call = await enter(context)
     const { challenge, parentOrigin, code } = parse(bodies.emailVerify, call.body)
-    const site = needSite(call, parentOrigin)
+    const site = requireSite(call, parentOrigin)
     return answer(await sessionAnswer(need(), await email.verify(call, challenge, site, code)))
   })
 
@@ -110,7 +110,7 @@ export function authRoutes(app: Hono, needs: AuthRoutesNeeds): void {
     parse(bodies.nothing, body)
     return answer(await sessionAnswer(need(), { session }))
   })
-  emailChangeRoutes(app, { door, need, signedIn, now })
+  emailChangeRoutes(app, { guard, need, signedIn, now })
   socialRoutes(app, { need, enter })
   farcasterRoutes(app, { need, enter })
   passkeyRoutes(app, { need, enter })

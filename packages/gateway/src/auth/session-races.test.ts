@@ -4,9 +4,9 @@ import { migrate } from '../database/migrate.js'
 import { type GatedDatabase, openGatedDatabase } from '../fixtures/gated-database.js'
 import { findPostgres, type Service } from '../fixtures/services.js'
 import { openPostgresDatabase } from '../fixtures/shared-services.js'
-import { createPeople } from './people.js'
-import { createSealing } from './sealing.js'
+import { createEncryption } from './encryption.js'
 import { createSessions } from './sessions.js'
+import { createUsers } from './users.js'
 
 describe.runIf(findPostgres())('on PostgreSQL', () => {
   let service: Service
@@ -22,10 +22,10 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
   })
 
   async function signedIn() {
-    const sealing = createSealing(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24'])
-    const people = createPeople(gated.db, sealing, Date.now)
-    const sessions = createSessions(gated.db, sealing, Date.now)
-    const personId = await people.findOrAdd('shop', { kind: 'google', value: '1' })
+    const encryption = createEncryption(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24'])
+    const users = createUsers(gated.db, encryption, Date.now)
+    const sessions = createSessions(gated.db, encryption, Date.now)
+    const personId = await users.findOrAdd('shop', { kind: 'google', value: '1' })
     const about = { projectId: 'shop', personId, device: 'd', parentOrigin: 'https://shop.example' }
     const first = await sessions.begin({ ...about, provider: 'google' })
     const renew = (token: string) => sessions.renew(token, 'shop', 'd')

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, lt, lte, or } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'
 import { authPerson, authSession } from '../database/schema.js'
-import { refuse } from '../serving/refusal.js'
-import { isSame, newToken, type Sealing } from './sealing.js'
+import { httpError } from '../http/http-error.js'
+import { type Encryption, isSame, newToken } from './encryption.js'
 
 export interface Session {
   readonly id: string
@@ -28,7 +28,7 @@ export interface Tokens {
 }
 
 export interface Sessions {
-  /** Throws 401 `challenge-over` if the user was deleted meanwhile. */
+  /** Throws 401 `challenge-expired` if the user was deleted meanwhile. */
   begin(
     of: Omit<Session, 'id' | 'authenticatedAt'>,
     step?: Step,
@@ -56,11 +56,11 @@ const lostMs = 30_000
 /** Between two notes that a user was here. */
 const seenEvery = 86_400_000
 
-const over = () => refuse(401, 'session-over', 'sign in again')
+const over = () => httpError(401, 'session-expired', 'sign in again')
 
-export function createSessions(db: Db, sealing: Sealing, now: () => number): Sessions {
-  const accessHash = (token: string) => sealing.hash(token, 'access')
-  const refreshHash = (token: string) => sealing.hash(token, 'refresh')
+export function createSessions(db: Db, encryption: Encryption, now: () => number): Sessions {
+  const accessHash = (token: string) => encryption.hash(token, 'access')
+  const refreshHash = (token: string) => encryption.hash(token, 'refresh')
 
   function makeTokens(id: string) {
     const accessToken = newToken()
@@ -90,7 +90,7 @@ export function createSessions(db: Db, sealing: Sealing, now: () => number): Ses
           .set({ seenAt: new Date(now()) })
           .where(eq(authPerson.id, given.personId))
           .returning({ id: authPerson.id })
-        if (seen.length === 0) throw refuse(401, 'challenge-over', 'begin anew')
+        if (seen.length === 0) throw httpError(401, 'challenge-expired', 'begin anew')
         // Whoever was signed in there before is so no more.
         await step
           .delete(authSession)
@@ -112,7 +112,7 @@ export function createSessions(db: Db, sealing: Sealing, now: () => number): Ses
         .from(authSession)
         .where(
           and(
-            inArray(authSession.accessHash, [...sealing.hashes(accessToken, 'access')]),
+            inArray(authSession.accessHash, [...encryption.hashes(accessToken, 'access')]),
             eq(authSession.projectId, projectId),
             eq(authSession.device, device),
             gt(authSession.accessEndsAt, new Date(now())),
@@ -144,7 +144,7 @@ export function createSessions(db: Db, sealing: Sealing, now: () => number): Ses
         .from(authSession)
         .where(and(mine, gt(authSession.endsAt, new Date(now()))))
       if (!row) throw over()
-      const hashes = sealing.hashes(refreshToken, 'refresh')
+      const hashes = encryption.hashes(refreshToken, 'refresh')
       const isCurrent = hashes.some((one) => isSame(one, row.refreshHash))
       const isLost =
         row.previousHash !== null &&
@@ -163,7 +163,7 @@ export function createSessions(db: Db, sealing: Sealing, now: () => number): Ses
         .where(and(mine, eq(authSession.refreshHash, row.refreshHash)))
         .returning()
       const [session] = changed
-      if (!session) throw refuse(409, 'session-busy', 'another tab is renewing it: try again')
+      if (!session) throw httpError(409, 'session-busy', 'another tab is renewing it: try again')
       await db
         .update(authPerson)
         .set({ seenAt: new Date(now()) })
@@ -176,7 +176,7 @@ export function createSessions(db: Db, sealing: Sealing, now: () => number): Ses
       return { session, ...tokens }
     },
     async end(refreshToken, projectId, device) {
-      const hashes = [...sealing.hashes(refreshToken, 'refresh')]
+      const hashes = [...encryption.hashes(refreshToken, 'refresh')]
       const isTheirs = or(
         inArray(authSession.refreshHash, hashes),
         inArray(authSession.previousHash, hashes),

@@ -2,8 +2,8 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Step } from '../database/open.js'
 import { authShareSet } from '../database/schema.js'
-import { refuse } from '../serving/refusal.js'
-import type { Sealing } from './sealing.js'
+import { httpError } from '../http/http-error.js'
+import type { Encryption } from './encryption.js'
 import type { Session } from './sessions.js'
 
 export type RecoveryKind = 'passkey' | 'passphrase' | 'file'
@@ -30,7 +30,7 @@ export interface NewWay extends NewSet {
 /** In place of a browser's thumbprint. */
 export const noDevice = ''
 
-export function createShareRows(sealing: Sealing, now: () => number) {
+export function createShareRows(encryption: Encryption, now: () => number) {
   const about = (personId: string, set: string) => `${personId} ${set}`
   const here = ({ personId, device, parentOrigin }: Session) =>
     and(
@@ -46,7 +46,7 @@ export function createShareRows(sealing: Sealing, now: () => number) {
     personId,
     device,
     parentOrigin,
-    accountSealed: sealing.seal(accountShare, about(personId, set)),
+    accountSealed: encryption.seal(accountShare, about(personId, set)),
     usedAt: new Date(now()),
   })
 
@@ -57,7 +57,7 @@ export function createShareRows(sealing: Sealing, now: () => number) {
       .values(row)
       .onConflictDoNothing()
       .returning({ id: authShareSet.id })
-    if (added.length === 0) throw refuse(409, 'set-known', 'a set of this name is there already')
+    if (added.length === 0) throw httpError(409, 'set-known', 'a set of this name is there already')
   }
 
   return {
@@ -66,9 +66,9 @@ export function createShareRows(sealing: Sealing, now: () => number) {
     ofPerson,
     /** The account share of a row. */
     open(personId: string, set: string, sealed: string): string {
-      const share = sealing.open(sealed, about(personId, set))
+      const share = encryption.open(sealed, about(personId, set))
       if (share === undefined)
-        throw new Error('A share can’t be opened: was a value of AUTH_KEY removed?')
+        throw new Error('A share can’t be opened: was a value of AUTH_ENCRYPTION_KEY removed?')
       return share
     },
     add: (step: Step, session: Session, set: NewSet) => insert(step, rowOf(session, set)),

@@ -20,7 +20,7 @@ async function lock(step: Step, names: readonly string[]): Promise<void> {
 
 /**
  * Locks subjects of a project by their keyed hashes. Give all hashes of each: gateways that make hashes with different
- * keys during a rotation of AUTH_KEY then still share a lock.
+ * keys during a rotation of AUTH_ENCRYPTION_KEY then still share a lock.
  */
 export const lockSubjects = (step: Step, projectId: string, hashes: readonly string[]) =>
   lock(

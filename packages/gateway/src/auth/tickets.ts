@@ -5,10 +5,10 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
 import { authChallenge } from '../database/schema.js'
-import { refuse } from '../serving/refusal.js'
-import type { Asking } from './asking.js'
+import { httpError } from '../http/http-error.js'
+import type { AuthContext } from './auth-context.js'
 import { challengeMs } from './challenges.js'
-import { newToken, type Sealing } from './sealing.js'
+import { type Encryption, newToken } from './encryption.js'
 
 /** The ways that need one. */
 export type TicketPurpose = 'passkey' | 'farcaster'
@@ -20,29 +20,29 @@ export interface TicketOf {
 
 export interface Tickets {
   /** One that is under way in the same browser, at the same site, is over with it. Answers its id. */
-  open(asking: Asking, of: TicketOf, value: string): Promise<string>
-  /** What it carries. Throws 401 `challenge-over`. */
-  look(asking: Asking, of: TicketOf, id: string): Promise<string>
+  open(asking: AuthContext, of: TicketOf, value: string): Promise<string>
+  /** What it carries. Throws 401 `challenge-expired`. */
+  look(asking: AuthContext, of: TicketOf, id: string): Promise<string>
   /** What it carries from now on. Throws the same. */
-  put(asking: Asking, of: TicketOf, id: string, value: string): Promise<void>
+  put(asking: AuthContext, of: TicketOf, id: string, value: string): Promise<void>
   /** The same, once: of many at once one has it. */
-  take(asking: Asking, of: TicketOf, id: string): Promise<string>
+  take(asking: AuthContext, of: TicketOf, id: string): Promise<string>
 }
 
-const over = () => refuse(401, 'challenge-over', 'begin anew')
+const over = () => httpError(401, 'challenge-expired', 'begin anew')
 
-export function createTickets(db: Db, sealing: Sealing, now: () => number): Tickets {
-  const ofBrowser = ({ project, device }: Asking, { purpose, parentOrigin }: TicketOf) =>
+export function createTickets(db: Db, encryption: Encryption, now: () => number): Tickets {
+  const ofBrowser = ({ project, device }: AuthContext, { purpose, parentOrigin }: TicketOf) =>
     and(
       eq(authChallenge.projectId, project.id),
       eq(authChallenge.device, device),
       eq(authChallenge.purpose, purpose),
       eq(authChallenge.parentOrigin, parentOrigin),
     )
-  const good = (asking: Asking, of: TicketOf, id: string) =>
+  const good = (asking: AuthContext, of: TicketOf, id: string) =>
     and(ofBrowser(asking, of), eq(authChallenge.id, id), gt(authChallenge.endsAt, new Date(now())))
   function read(row: typeof authChallenge.$inferSelect | undefined): string {
-    const value = row && sealing.open(row.subjectSealed, row.id)
+    const value = row && encryption.open(row.subjectSealed, row.id)
     if (value === undefined) throw over()
     return value
   }
@@ -56,8 +56,8 @@ export function createTickets(db: Db, sealing: Sealing, now: () => number): Tick
         id,
         projectId: project.id,
         device,
-        subjectHash: sealing.hash(id, 'ticket'),
-        subjectSealed: sealing.seal(value, id),
+        subjectHash: encryption.hash(id, 'ticket'),
+        subjectSealed: encryption.seal(value, id),
         locale: 'en',
         endsAt: new Date(now() + challengeMs),
       }
@@ -77,7 +77,7 @@ export function createTickets(db: Db, sealing: Sealing, now: () => number): Tick
     async put(asking, of, id, value) {
       const rows = await db
         .update(authChallenge)
-        .set({ subjectSealed: sealing.seal(value, id) })
+        .set({ subjectSealed: encryption.seal(value, id) })
         .where(good(asking, of, id))
         .returning({ id: authChallenge.id })
       if (rows.length === 0) throw over()

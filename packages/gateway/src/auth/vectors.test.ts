@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { describeVectors, type VectorCase } from '../../../../tools/vectors.js'
 import type { Gateway } from '../create-gateway.js'
-import { analyticsSecret, configWith, json, shop, token } from '../fixtures/asking.js'
+import { analyticsSecret, configWith, json, shop, token } from '../fixtures/auth-requests.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
 import { createTestGateway } from '../fixtures/test-gateway.js'
@@ -20,7 +20,7 @@ describe('a code by mail', () => {
   beforeAll(async () => {
     mail = await startMailServer()
     const config = configWith({
-      limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
+      limits: { auth: { perIp: much, perProject: much }, mail: { perIp: much, perProject: much } },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
       secrets: {
         operatorToken: token,
@@ -97,7 +97,7 @@ describe('a code by mail', () => {
   }
 
   it('what is drawn here is a verifier of RFC 7636, each time another one', async () => {
-    const { newToken } = await import('./sealing.js')
+    const { newToken } = await import('./encryption.js')
     const drawn = Array.from({ length: 100 }, () => newToken())
     for (const one of drawn) expect(one).toMatch(/^[A-Za-z0-9._~-]{43,128}$/)
     expect(new Set(drawn).size).toBe(drawn.length)
@@ -116,7 +116,7 @@ describe('a code by mail', () => {
     )
 
     it('PKCE: what a verifier may not be is none of ours', async () => {
-      const { newToken } = await import('./sealing.js')
+      const { newToken } = await import('./encryption.js')
       const isVerifier = (text: string) => /^[A-Za-z0-9._~-]{43,128}$/.test(text)
       const bad = cases.filter(({ kind }) => kind === 'pkce-invalid')
       expect(bad.length).toBeGreaterThan(0)

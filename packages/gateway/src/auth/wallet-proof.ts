@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { concat, isAddressEqual, keccak256, recoverAddress, slice, stringToHex } from 'viem'
-import { refuse } from '../serving/refusal.js'
+import { httpError } from '../http/http-error.js'
 
 export interface WalletChange {
   readonly personId: string
@@ -49,12 +49,12 @@ export function changeHash({
 }
 
 /** Throws 403 `wallet-proof` where it is not the wallet's own signature. */
-export async function needWalletProof(
+export async function requireWalletProof(
   address: string,
   of: WalletChange,
   signature: `0x${string}`,
 ): Promise<void> {
   const signer = await recoverAddress({ hash: changeHash(of), signature }).catch(() => undefined)
   if (!signer || !isAddressEqual(signer, address as `0x${string}`))
-    throw refuse(403, 'wallet-proof', 'a signature of the wallet, of this change')
+    throw httpError(403, 'wallet-proof', 'a signature of the wallet, of this change')
 }

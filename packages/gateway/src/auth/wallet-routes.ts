@@ -2,14 +2,14 @@
 import { base58, base64urlnopad } from '@scure/base'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import { refuse } from '../serving/refusal.js'
+import { httpError } from '../http/http-error.js'
 import type { Auth } from './auth.js'
-import { answer, parse, type SignedIn } from './entering.js'
-import { needFresh } from './fresh.js'
-import { sessionAnswer } from './session-answer.js'
+import { answer, parse, type SignedIn } from './authenticate.js'
+import { requireRecentAuth } from './recent-auth.js'
+import { sessionAnswer } from './session-response.js'
 import type { Session } from './sessions.js'
 
-export interface WalletRoutesNeeds {
+export interface WalletRoutesDeps {
   need(): Auth
   signedIn(context: Context): Promise<SignedIn>
   now(): number
@@ -71,7 +71,7 @@ const bodies = {
   remove: z.strictObject({ ...signed, set }),
 } as const
 
-export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNeeds): void {
+export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesDeps): void {
   const facts = async (session: Session) => answer(await sessionAnswer(need(), { session }))
 
   app.post('/v1/auth/wallet/create', async (context) => {
@@ -79,7 +79,7 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNee
     const { personId, addresses: its, way, ...first } = parse(bodies.create, body)
     // Another tab has signed another person in meanwhile: what was made is not theirs. Later changes are signed for the person.
     if (personId !== session.personId)
-      throw refuse(409, 'person-changed', 'somebody else has signed in')
+      throw httpError(409, 'user-changed', 'somebody else has signed in')
     await need().wallets.create(session, its, first, way)
     return facts(session)
   })
@@ -91,7 +91,7 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNee
   app.post('/v1/auth/wallet/recovery', async (context) => {
     const { session, body, browser } = await signedIn(context)
     const { locale } = parse(bodies.recovery, body)
-    needFresh(session, now())
+    requireRecentAuth(session, now())
     const { wallets, recoveryAccess } = need()
     const sets = await wallets.recoveries(session)
     if (sets.length > 0) await recoveryAccess.admit({ ...session, browser, locale })
@@ -102,7 +102,7 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNee
     const { version, signature, locale, ...added } = parse(bodies.addSet, body)
     const { wallets, letters } = need()
     // A browser that has a share already may take another one in its place at any time.
-    if (!(await wallets.isHere(session))) needFresh(session, now())
+    if (!(await wallets.isHere(session))) requireRecentAuth(session, now())
     const isAdded = await wallets.addSet(session, added, { version, signature }, async (step) =>
       letters?.add(step, 'browserAdded', { ...session, browser, locale }),
     )
@@ -112,27 +112,27 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNee
   app.post('/v1/auth/wallet/set/remove', async (context) => {
     const { session, body } = await signedIn(context)
     const { set: which, ...change } = parse(bodies.remove, body)
-    needFresh(session, now())
-    const { wallets, sessions, people } = need()
+    requireRecentAuth(session, now())
+    const { wallets, sessions, users } = need()
     const device = await wallets.removeSet(session, which, change)
     // Whoever has it now is signed in no more, and no stranger's code is typed in it unasked.
     if (device !== session.device) {
       await sessions.endIn(session.personId, device)
-      await people.forget(session.personId, device)
+      await users.forget(session.personId, device)
     }
     return facts(session)
   })
   app.post('/v1/auth/wallet/way', async (context) => {
     const { session, body } = await signedIn(context)
     const { version, signature, replaces, ...way } = parse(bodies.addWay, body)
-    needFresh(session, now())
+    requireRecentAuth(session, now())
     await need().wallets.addWay(session, way, replaces, { version, signature })
     return facts(session)
   })
   app.post('/v1/auth/wallet/way/remove', async (context) => {
     const { session, body } = await signedIn(context)
     const { set: which, ...change } = parse(bodies.remove, body)
-    needFresh(session, now())
+    requireRecentAuth(session, now())
     await need().wallets.removeWay(session, which, change)
     return facts(session)
   })

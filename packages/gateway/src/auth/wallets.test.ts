@@ -6,7 +6,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { analyticsSecret, configWith, json, shop, token } from '../fixtures/asking.js'
+import { analyticsSecret, configWith, json, shop, token } from '../fixtures/auth-requests.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
@@ -56,7 +56,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     opened.push(parts)
     const wide = { requests: 1_000_000 }
     const config = configWith({
-      limits: { authAddress: wide, authProject: wide, mailAddress: wide },
+      limits: { auth: { perIp: wide, perProject: wide }, mail: { perIp: wide } },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
       secrets: { operatorToken: token, analyticsSecret, authKey: keys, smtpUrl: mail.url },
       ...more,
@@ -148,7 +148,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[F14] what was made for one person is not another’s, who has signed in meanwhile', async () => {
     const [one, other] = [await visit(), await visit('eve@example.com')]
     const body = { personId: one.person.id, addresses, ...newSet() }
-    expect(await reasonOf(await other.post('create', body))).toEqual([409, 'person-changed'])
+    expect(await reasonOf(await other.post('create', body))).toEqual([409, 'user-changed'])
     expect((await other.me()).wallet).toBeNull()
     expect((await one.post('create', body)).status).toBe(200)
   })
@@ -173,7 +173,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await old.post('create', { addresses, ...first, way })
     const fresh = await visit()
     expect(fresh.wallet).toMatchObject({ addresses, hasShareHere: false })
-    expect(await reasonOf(await fresh.post('share', {}))).toEqual([404, 'share-missing'])
+    expect(await reasonOf(await fresh.post('share', {}))).toEqual([404, 'share-not-found'])
     const { sets } = await json<{ sets: unknown[] }>(await fresh.post('recovery', {}))
     expect(sets).toEqual([way])
     const second = newSet()
@@ -279,7 +279,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ] as const)
       expect(
         await reasonOf(await browser.call(a, `/v1/auth/wallet/${path}`, asked, { accessToken })),
-      ).toEqual([401, 'sign-in-again'])
+      ).toEqual([401, 'reauthentication-required'])
   })
 
   it('of changes at the same time one goes through, and the others look again', async () => {
@@ -316,7 +316,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await json(await person.post('recovery', {}))).toEqual({ sets: [] })
     expect(await reasonOf(await person.change('unprotect', { set: way.set, version: 4 }))).toEqual([
       404,
-      'share-missing',
+      'share-not-found',
     ])
   })
 
@@ -335,7 +335,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await json(await mine.post('recovery', {}))).toEqual({ sets: [way] })
     expect(await reasonOf(await mine.change('remove', { set: way.set, version: 3 }))).toEqual([
       404,
-      'share-missing',
+      'share-not-found',
     ])
   })
 
@@ -354,7 +354,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await mine.change('remove', { set: one.set, version: 3 }, both)).status).toBe(200)
     for (const site of [atShop, atGames]) {
       const thief = await signIn(lost, ada, site, both)
-      expect(await reasonOf(await thief.post('share', {}, both))).toEqual([404, 'share-missing'])
+      expect(await reasonOf(await thief.post('share', {}, both))).toEqual([404, 'share-not-found'])
     }
     expect((await mine.post('share', {}, both)).status).toBe(200)
   })
@@ -551,7 +551,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       version += 1
     }
     expect(version).toBe(8)
-    expect(last && (await reasonOf(last))).toEqual([409, 'too-many-ways'])
+    expect(last && (await reasonOf(last))).toEqual([409, 'recovery-limit-reached'])
     const { wallet } = await person.me()
     const ways = wallet?.sets.filter(({ recovery }) => recovery) ?? []
     expect(ways).toHaveLength(8)
@@ -576,7 +576,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await person.me()).wallet).toBeNull()
   })
 
-  it('[F15] no share is in the database as it is, and another AUTH_KEY goes on opening what the first one sealed', async () => {
+  it('[F15] no share is in the database as it is, and another AUTH_ENCRYPTION_KEY goes on opening what the first one sealed', async () => {
     const browser = await frameBrowser(now)
     const person = await signIn(browser)
     const first = newSet()

@@ -6,10 +6,9 @@
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'
 import { authShareSet, authWallet } from '../database/schema.js'
-import { refuse } from '../serving/refusal.js'
-import type { Sealing } from './sealing.js'
+import { httpError } from '../http/http-error.js'
+import type { Encryption } from './encryption.js'
 import type { Session } from './sessions.js'
-import { makeRoom, needWay } from './set-limits.js'
 import {
   createShareRows,
   type NewSet,
@@ -17,7 +16,8 @@ import {
   noDevice,
   type RecoveryKind,
 } from './share-rows.js'
-import { needWalletProof, type WalletChange } from './wallet-proof.js'
+import { assertRecoverySlot, evictOldestDevice } from './share-set-limits.js'
+import { requireWalletProof, type WalletChange } from './wallet-proof.js'
 
 export interface Addresses {
   readonly eip155: string
@@ -52,7 +52,7 @@ export interface Wallets {
   of(session: Session): Promise<WalletFacts | null>
   /** Throws 409 `wallet-exists`. */
   create(session: Session, addresses: Addresses, set: NewSet, way?: NewWay): Promise<void>
-  /** Of this browser's own set. Throws 404 `share-missing`. */
+  /** Of this browser's own set. Throws 404 `share-not-found`. */
   share(session: Session): Promise<{ set: string; accountShare: string; version: number }>
   /** Whether this browser, at this site, has a set. */
   isHere(session: Session): Promise<boolean>
@@ -68,24 +68,25 @@ export interface Wallets {
     change: Signed,
     onNew: (step: Step) => Promise<void>,
   ): Promise<boolean>
-  /** A browser that was lost; answers its thumbprint. Throws 404 `share-missing`, 409 `version-changed`. */
+  /** A browser that was lost; answers its thumbprint. Throws 404 `share-not-found`, 409 `version-changed`. */
   removeSet(session: Session, set: string, change: Signed): Promise<string>
   /**
    * One thing more that brings the wallet back. `replaces`: the set of one that ends with it. Throws 404 `wallet-missing`,
-   * 409 `version-changed`, 409 `too-many-ways`.
+   * 409 `version-changed`, 409 `recovery-limit-reached`.
    */
   addWay(session: Session, way: NewWay, replaces: string | undefined, change: Signed): Promise<void>
-  /** Throws 404 `share-missing`, 409 `version-changed`. */
+  /** Throws 404 `share-not-found`, 409 `version-changed`. */
   removeWay(session: Session, set: string, change: Signed): Promise<void>
 }
 
 /** Milliseconds between two notes of when a browser last opened the wallet: a day. */
 const noteEvery = 86_400_000
 
-const shareMissing = () => refuse(404, 'share-missing', 'this browser has no share of the wallet')
+const shareMissing = () =>
+  httpError(404, 'share-not-found', 'this browser has no share of the wallet')
 
-export function createWallets(db: Db, sealing: Sealing, now: () => number): Wallets {
-  const rows = createShareRows(sealing, now)
+export function createWallets(db: Db, encryption: Encryption, now: () => number): Wallets {
+  const rows = createShareRows(encryption, now)
 
   /** Of many changes at once one goes through; the others read anew. */
   async function advance(
@@ -99,13 +100,13 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
       .set({ version: sql`${authWallet.version} + 1` })
       .where(and(eq(authWallet.personId, personId), eq(authWallet.version, version)))
       .returning({ eip155: authWallet.eip155 })
-    if (row) return needWalletProof(row.eip155, { ...of, personId, version }, signature)
+    if (row) return requireWalletProof(row.eip155, { ...of, personId, version }, signature)
     const [known] = await step
       .select({ version: authWallet.version })
       .from(authWallet)
       .where(eq(authWallet.personId, personId))
-    if (!known) throw refuse(404, 'wallet-missing', 'there is no wallet yet')
-    throw refuse(409, 'version-changed', 'it was changed elsewhere: look again')
+    if (!known) throw httpError(404, 'wallet-missing', 'there is no wallet yet')
+    throw httpError(409, 'version-changed', 'it was changed elsewhere: look again')
   }
 
   return {
@@ -142,7 +143,7 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
           .values({ personId, projectId, ...addresses, version: 1 })
           .onConflictDoNothing()
           .returning({ personId: authWallet.personId })
-        if (made.length === 0) throw refuse(409, 'wallet-exists', 'there is a wallet already')
+        if (made.length === 0) throw httpError(409, 'wallet-exists', 'there is a wallet already')
         await rows.add(step, session, set)
         if (way) await rows.addWay(step, session, way)
       })
@@ -200,7 +201,7 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
         const content = { accountShare }
         await advance(step, session, change, { change: 'add', set, content })
         const isNew = (await rows.replace(step, session)) === 0
-        await makeRoom(step, session.personId)
+        await evictOldestDevice(step, session.personId)
         await rows.add(step, session, { set, accountShare })
         if (isNew) await onNew(step)
         return isNew
@@ -219,7 +220,7 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
         const content = { accountShare, recovery, ...(replaces !== undefined && { replaces }) }
         await advance(step, session, change, { change: 'protect', set, content })
         if (replaces !== undefined) await rows.endWay(step, session, replaces)
-        await needWay(step, session.personId)
+        await assertRecoverySlot(step, session.personId)
         await rows.addWay(step, session, { set, accountShare, recovery })
       })
     },

@@ -2,7 +2,7 @@
 import { type MailServer, startMailServer } from '@scope/devnet'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { analyticsSecret, configWith, json, shop, token } from '../fixtures/asking.js'
+import { analyticsSecret, configWith, json, shop, token } from '../fixtures/auth-requests.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
@@ -33,11 +33,9 @@ describe.each(storeKinds)('on $name', (kind) => {
       const config = configWith({
         trustedProxies: 1,
         limits: {
-          authAddress: much,
-          authProject: much,
-          mailAddress: much,
-          mailProject: much,
-          wrongCodesProject: { requests: maxWrong, seconds: 3600 },
+          auth: { perIp: much, perProject: much },
+          mail: { perIp: much, perProject: much },
+          wrongCodes: { perProject: { requests: maxWrong, seconds: 3600 } },
         },
         auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
         secrets: {

@@ -3,11 +3,11 @@
  * many addresses is seen only here. When there are too many, codes in new browsers are not enough for a while: the browser
  * has to be let in by a mailed link first, which can't be guessed.
  */
-import type { Budgets, Spent } from './budgets.js'
+import type { RateLimitResult, RateLimits } from './rate-limits.js'
 
 export interface WrongCodes {
   /** Counts a guess in a new browser, before it is compared. */
-  guess(projectId: string): Promise<Spent>
+  guess(projectId: string): Promise<RateLimitResult>
   /** It was right. */
   wasRight(projectId: string): Promise<void>
   /** Whether new browsers need a link. */
@@ -20,17 +20,17 @@ export interface WrongCodesLimit {
 }
 
 export function createWrongCodes(
-  budgets: Budgets,
+  rateLimits: RateLimits,
   { requests, seconds }: WrongCodesLimit,
 ): WrongCodes {
   const budgetOf = (projectId: string) => ({
     key: `wrong-codes:${projectId}`,
-    most: requests,
+    max: requests,
     windowMs: seconds * 1000,
   })
   return {
-    guess: (projectId) => budgets.spend(budgetOf(projectId)),
-    wasRight: (projectId) => budgets.giveBack(budgetOf(projectId).key),
-    areTooMany: (projectId) => budgets.isSpent(budgetOf(projectId)),
+    guess: (projectId) => rateLimits.spend(budgetOf(projectId)),
+    wasRight: (projectId) => rateLimits.giveBack(budgetOf(projectId).key),
+    areTooMany: (projectId) => rateLimits.isSpent(budgetOf(projectId)),
   }
 }

@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { tokenPrograms } from '../assets/solana-accounts.js'
 import type { GatewayConfig } from '../config/schema.js'
-import { createGateway, type Gateway, type GatewayParts } from '../create-gateway.js'
-import { ask, bank, configWith, json, shop } from '../fixtures/asking.js'
+import { createGateway, type Gateway, type GatewayOverrides } from '../create-gateway.js'
+import { ask, bank, configWith, json, shop } from '../fixtures/auth-requests.js'
 import { type ScriptedApi, sendJson, startApi } from '../fixtures/scripted-api.js'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
 import { type Store, storeKinds } from '../fixtures/stores.js'
-import { createLog } from '../serving/log.js'
+import { createLog } from '../http/log.js'
 
 interface Balance {
   name: string
@@ -49,10 +49,14 @@ afterAll(async () => {
 })
 
 const evm = 'eip155:31337'
-const rpcOf = (nodes: Record<string, string[]>) => ({ nodes, privateNodes: true, breakAfter: 3 })
+const rpcOf = (nodes: Record<string, string[]>) => ({
+  nodes,
+  allowPrivateNetworks: true,
+  circuitBreaker: { failureThreshold: 3 },
+})
 
 /** A store of its own each time: what one test keeps is none of another's. */
-async function open(more: Partial<GatewayConfig>, given: GatewayParts = {}): Promise<Gateway> {
+async function open(more: Partial<GatewayConfig>, given: GatewayOverrides = {}): Promise<Gateway> {
   const log = createLog('debug', { write: (line: string) => void lines.push(line) })
   const { database } = parts
   const gateway = await createGateway(configWith(more), { database, log, ...given })
@@ -284,7 +288,7 @@ describe('questions that are none', () => {
 
   it('[B7] whatever stands in them, the answer is a reason', async () => {
     const gateway = await open({
-      limits: { dataAddress: { requests: 1_000_000 }, dataProject: { requests: 1_000_000 } },
+      limits: { data: { perIp: { requests: 1_000_000 }, perProject: { requests: 1_000_000 } } },
     })
     const word = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
@@ -326,7 +330,7 @@ describe('questions that are none', () => {
   })
 
   it('[B3] they have a limit of their own', async () => {
-    const gateway = await open({ limits: { dataAddress: { requests: 3 } } })
+    const gateway = await open({ limits: { data: { perIp: { requests: 3 } } } })
     const path = `/v1/account/${first}/balance?chainId=eip155:1`
     const statuses: number[] = []
     for (let at = 0; at < 4; at++) statuses.push((await ask(gateway, path)).status)
@@ -350,7 +354,7 @@ describe('an indexer of the same shape', () => {
     ...more,
   })
   const withIndexer = (url: string, timeoutSeconds = 10): Partial<GatewayConfig> => ({
-    rpc: { privateNodes: true, breakAfter: 2, timeoutSeconds },
+    rpc: { allowPrivateNetworks: true, circuitBreaker: { failureThreshold: 2 }, timeoutSeconds },
     balances: {
       indexer: { url: `${url}/v1/account/{address}/balance?key=k1`, chains: ['eip155:1'] },
     },

@@ -2,20 +2,20 @@
 import { z } from 'zod'
 import type { TokenList } from '../assets/token-list.js'
 import { type Upstream, urlBelow } from '../upstream/upstream.js'
-import type { BalanceSource } from './holding.js'
+import type { BalanceSource } from './token-balance.js'
 
 /** Of all that ever came and went. */
 const satoshi = z.int().min(0)
 const stats = z.object({ funded_txo_sum: satoshi, spent_txo_sum: satoshi })
 const answer = z.object({ address: z.string(), chain_stats: stats, mempool_stats: stats })
 
-export interface BitcoinBalancesNeeds {
+export interface BitcoinBalancesDeps {
   readonly chain: string
   readonly esplora: Upstream
   readonly list: TokenList
 }
 
-export function bitcoinBalances({ chain, esplora, list }: BitcoinBalancesNeeds): BalanceSource {
+export function bitcoinBalances({ chain, esplora, list }: BitcoinBalancesDeps): BalanceSource {
   return {
     async read(account) {
       const shape = answer.refine(({ address }) => address === account)

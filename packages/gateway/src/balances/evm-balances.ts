@@ -6,9 +6,9 @@ import type { EvmTokens } from '../assets/evm-tokens.js'
 import type { TokenList } from '../assets/token-list.js'
 import type { NodeReader } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
-import type { BalanceSource, Holding } from './holding.js'
+import type { BalanceSource, Holding } from './token-balance.js'
 
-export interface EvmBalancesNeeds {
+export interface EvmBalancesDeps {
   readonly chain: string
   readonly reader: NodeReader
   readonly calls: EvmCalls
@@ -16,8 +16,8 @@ export interface EvmBalancesNeeds {
   readonly list: TokenList
 }
 
-export function evmBalances(needs: EvmBalancesNeeds): BalanceSource {
-  const { chain, reader, calls, tokens, list } = needs
+export function evmBalances(deps: EvmBalancesDeps): BalanceSource {
+  const { chain, reader, calls, tokens, list } = deps
 
   async function coinOf(account: string): Promise<Holding> {
     const [said] = await reader.ask([{ method: 'eth_getBalance', params: [account, 'latest'] }])

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import type { Database } from '../database/open.js'
-import { ask, configWith, json } from '../fixtures/asking.js'
+import { ask, configWith, json } from '../fixtures/auth-requests.js'
 import { type EvmChain, evmChainId, startEvmChain } from '../fixtures/evm-chain.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 
@@ -57,7 +57,7 @@ async function open(prices: GatewayConfig['prices'] = {}): Promise<Gateway> {
   })
   const gateway = await createGateway(
     configWith({
-      rpc: { nodes: { [evmChainId]: [chain.url] }, privateNodes: true },
+      rpc: { nodes: { [evmChainId]: [chain.url] }, allowPrivateNetworks: true },
       balances: {
         tokens: [
           listed(tokens.standard, 'S'),

@@ -5,13 +5,13 @@
 import { z } from 'zod'
 import { unitsOf } from '../assets/amount-text.js'
 import { type Asset, assetKey, readTokenAddress } from '../assets/asset.js'
-import { strangerWords } from '../assets/stranger-words.js'
 import type { TokenList } from '../assets/token-list.js'
+import { sanitizeUnlistedToken } from '../assets/unlisted-token-name.js'
 import { priceOf } from '../prices/price.js'
 import type { Upstream } from '../upstream/upstream.js'
-import type { BalanceSource, Holding } from './holding.js'
+import type { BalanceSource, Holding } from './token-balance.js'
 
-const most = 2_000
+const max = 2_000
 
 const entry = z.object({
   name: z.string().max(1_000),
@@ -24,15 +24,15 @@ const entry = z.object({
     numeric: z.string().max(160),
   }),
 })
-const answer = z.object({ balances: z.array(z.unknown()).max(most) })
+const answer = z.object({ balances: z.array(z.unknown()).max(max) })
 
-export interface IndexerBalancesNeeds {
+export interface IndexerBalancesDeps {
   readonly chain: string
   readonly indexer: Upstream
   readonly list: TokenList
 }
 
-export function indexerBalances({ chain, indexer, list }: IndexerBalancesNeeds): BalanceSource {
+export function indexerBalances({ chain, indexer, list }: IndexerBalancesDeps): BalanceSource {
   function assetOf(address: string | null | undefined): Asset | undefined {
     if (!address) return { chain }
     const asset = readTokenAddress(address)
@@ -62,7 +62,7 @@ export function indexerBalances({ chain, indexer, list }: IndexerBalancesNeeds):
       const { icon } = listed
       return { asset, address: token, name: listed.name, symbol: listed.symbol, icon, ...rest }
     }
-    return { asset, address: token, ...strangerWords(list, asset, symbol, name), ...rest }
+    return { asset, address: token, ...sanitizeUnlistedToken(list, asset, symbol, name), ...rest }
   }
 
   return {

@@ -5,18 +5,18 @@ import { accountReasons } from '../assets/account-query.js'
 import { amountText } from '../assets/amount-text.js'
 import { assetKey } from '../assets/asset.js'
 import { pictureOf } from '../assets/token-list.js'
+import { HttpError, httpError } from '../http/http-error.js'
+import { answering, type RequestGuard } from '../http/request-context.js'
+import type { Work } from '../http/work.js'
 import { priceNumber, worthNumber } from '../prices/price.js'
 import type { Prices } from '../prices/prices.js'
-import { Refusal, refuse } from '../serving/refusal.js'
-import { answering, type Door } from '../serving/visit.js'
-import type { Work } from '../serving/work.js'
-import { answerJson } from '../upstream/answer-json.js'
-import type { KeptAnswers } from '../upstream/kept-answers.js'
-import type { BalanceSource, Holding } from './holding.js'
+import type { ResponseCache } from '../upstream/response-cache.js'
+import { answerJson } from '../upstream/response-json.js'
+import type { BalanceSource, Holding } from './token-balance.js'
 
-export interface BalanceRoutesNeeds {
-  readonly door: Door
-  readonly kept: KeptAnswers
+export interface BalanceRoutesDeps {
+  readonly guard: RequestGuard
+  readonly kept: ResponseCache
   readonly prices: Prices
   /**
    * Nothing for a chain that is not set up here.
@@ -32,8 +32,8 @@ const forceList = z
   .max(8_192)
   .regex(/^[\w:/.,%-]*$/)
 
-export function balanceRoutes(app: Hono, needs: BalanceRoutesNeeds): void {
-  const { door, kept, prices, sourceOf } = needs
+export function balanceRoutes(app: Hono, deps: BalanceRoutesDeps): void {
+  const { guard, kept, prices, sourceOf } = deps
 
   async function bodyOf(
     source: BalanceSource,
@@ -69,7 +69,7 @@ export function balanceRoutes(app: Hono, needs: BalanceRoutesNeeds): void {
   }
 
   app.get('/v1/account/:address/balance', async (context) => {
-    const visit = await door.enter(context, 'data')
+    const visit = await guard.authorize(context, 'data')
     return answering(visit, () =>
       answerJson(visit, async () => {
         const { query } = visit
@@ -79,10 +79,10 @@ export function balanceRoutes(app: Hono, needs: BalanceRoutesNeeds): void {
         const forced = query.get('forceUpdate') ?? ''
         if (!forceList.safeParse(forced).success)
           reasons.push({ name: 'forceUpdate', description: 'a comma list of ids of tokens' })
-        if (reasons.length > 0) throw new Refusal(400, reasons)
+        if (reasons.length > 0) throw new HttpError(400, reasons)
         const source = sourceOf(chain, visit.work)
         if (!source)
-          throw refuse(501, 'chainId', 'set rpc.nodes or balances.indexer for this chain')
+          throw httpError(501, 'chainId', 'set rpc.nodes or balances.indexer for this chain')
         const make = () => bodyOf(source, chain, account, visit.work)
         return kept.text(['balance', chain, account], keptMs, make, forced !== '')
       }),

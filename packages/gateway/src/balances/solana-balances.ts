@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { Asset } from '../assets/asset.js'
 import { readMintDecimals, readTokenAccount, tokenPrograms } from '../assets/solana-accounts.js'
 import type { TokenList } from '../assets/token-list.js'
-import { shortToken } from '../assets/token-words.js'
+import { shortToken } from '../assets/token-text.js'
 import { rawMember } from '../rpc/raw-json.js'
 import type { NodeReader } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
-import type { BalanceSource, Holding } from './holding.js'
+import type { BalanceSource, Holding } from './token-balance.js'
 
-export interface SolanaBalancesNeeds {
+export interface SolanaBalancesDeps {
   readonly chain: string
   readonly reader: NodeReader
   readonly list: TokenList
@@ -17,7 +17,7 @@ export interface SolanaBalancesNeeds {
 
 const commitment = 'confirmed'
 /** More are an address that is sent to, not somebody's: those of the list come first. */
-const mostTokens = 200
+const maxTokens = 200
 const perRequest = 100
 
 const data = z.tuple([z.string(), z.literal('base64')])
@@ -38,7 +38,7 @@ function parsed<T>(schema: z.ZodType<T>, raw: string | undefined): T {
 
 const isProgram = (owner: string): boolean => tokenPrograms.some((program) => program === owner)
 
-export function solanaBalances({ chain, reader, list }: SolanaBalancesNeeds): BalanceSource {
+export function solanaBalances({ chain, reader, list }: SolanaBalancesDeps): BalanceSource {
   /** By mint, all accounts of one together. */
   function sums(answers: readonly (string | undefined)[], owner: string): Map<string, bigint> {
     const all = new Map<string, bigint>()
@@ -106,7 +106,7 @@ export function solanaBalances({ chain, reader, list }: SolanaBalancesNeeds): Ba
       const isListed = (mint: string) => list.find({ chain, token: mint }) !== undefined
       const shown = [...held.keys()]
         .sort((a, b) => Number(isListed(b)) - Number(isListed(a)))
-        .slice(0, mostTokens)
+        .slice(0, maxTokens)
       const decimals = await decimalsOf(shown)
       return [
         { ...list.coin(chain), units: BigInt(lamports) },

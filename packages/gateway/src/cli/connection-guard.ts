@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { clientAddress, limitedAs, unknownAddress } from '../serving/client-address.js'
+import { clientAddress, limitedAs, unknownAddress } from '../http/client-address.js'
 
 export interface ConnectionLimits {
   readonly connections: number
@@ -73,13 +73,13 @@ export function guardConnections(
   }
 
   /** All together have too much: the address with most loses it first. */
-  function makeRoom(): void {
+  function evictOldestDevice(): void {
     for (;;) {
       const { all, byAddress } = sums()
       if (all <= limits.waitingBytes) return
-      const [most] = [...byAddress].sort(([, a], [, b]) => b - a)
+      const [max] = [...byAddress].sort(([, a], [, b]) => b - a)
       const largest = [...slow]
-        .filter(([, { address }]) => address === most?.[0])
+        .filter(([, { address }]) => address === max?.[0])
         .sort(([a], [b]) => b.writableLength - a.writableLength)[0]
       if (!largest) return
       close(largest[0], 'waiting-bytes')
@@ -91,7 +91,7 @@ export function guardConnections(
     slow.set(socket, { address, since: now() })
     const mine = sums().byAddress.get(address) ?? 0
     if (mine > limits.waitingBytesPerAddress) close(socket, 'waiting-bytes')
-    else makeRoom()
+    else evictOldestDevice()
   }
 
   server.maxConnections = limits.connections

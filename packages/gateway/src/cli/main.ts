@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { ConfigError } from '../config/check.js'
 import { readConfig } from '../config/read.js'
-import { createLog, errorFacts } from '../serving/log.js'
+import { createLog, errorFacts } from '../http/log.js'
 import { directoryCommand } from './directory-command.js'
 import { removeFetch } from './no-fetch.js'
 import { resealCommand } from './reseal-command.js'
@@ -14,7 +14,7 @@ import { walletsCommand } from './wallets-command.js'
 const help = `scope-gateway                       serves, as the environment and GATEWAY_CONFIG say
 scope-gateway check                 says what is wrong with the configuration, and which secrets can go
 scope-gateway secret                prints a new one
-scope-gateway reseal                seals the database with the first value of AUTH_KEY, so that others can go
+scope-gateway reseal                seals the database with the first value of AUTH_ENCRYPTION_KEY, so that others can go
 scope-gateway directory …           makes keys, and signs the directory’s file (\`directory help\`)
 scope-gateway wallets …             changes the wallet directory of a gateway that runs (\`wallets help\`)`
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkConfig } from '../config/check.js'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { configWith, shop } from '../fixtures/asking.js'
+import { configWith, shop } from '../fixtures/auth-requests.js'
 import { walletOrigin } from '../fixtures/frame-browser.js'
-import { passkeyVisitor } from '../fixtures/passkey-visitor.js'
+import { passkeyVisitor } from '../fixtures/passkey-user.js'
 import { resealCommand } from './reseal-command.js'
 
 const old = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const configOf = (authKey?: string): GatewayConfig =>
   configWith({
-    dataFolder: folder,
+    dataDir: folder,
     projects: [{ id: 'shop', origins: [shop] }],
     auth: { origin: walletOrigin },
     secrets: authKey ? { authKey } : {},
@@ -34,7 +34,7 @@ async function run(authKey?: string) {
   return { code, text: lines.join('\n') }
 }
 
-it('[B12] a leaked AUTH_KEY is replaced: add, put first, reseal, remove', async () => {
+it('[B12] a leaked AUTH_ENCRYPTION_KEY is replaced: add, put first, reseal, remove', async () => {
   const visitor = await passkeyVisitor()
   async function withGateway<T>(authKey: string, use: (gateway: Gateway) => Promise<T>) {
     const gateway = await createGateway(configOf(authKey))
@@ -42,7 +42,10 @@ it('[B12] a leaked AUTH_KEY is replaced: add, put first, reseal, remove', async 
   }
 
   const person = await withGateway(old, (gateway) => visitor.signUp(gateway))
-  expect(await run()).toEqual({ code: 2, text: 'AUTH_KEY is not set: there is nothing to seal.' })
+  expect(await run()).toEqual({
+    code: 2,
+    text: 'AUTH_ENCRYPTION_KEY is not set: there is nothing to seal.',
+  })
   expect(await run(next)).toMatchObject({ code: 2, text: expect.stringContaining('missing: 1') })
   for (const authKey of [`${old},${next}`, `${next},${old}`])
     expect(await withGateway(authKey, (gateway) => visitor.signIn(gateway))).toBe(person)

@@ -1,7 +1,8 @@
-/** `scope-gateway reseal`: seals what is kept of users with the first value of AUTH_KEY, so that older ones can be removed. */
+/** `scope-gateway reseal`: seals what is kept of users with the first value of AUTH_ENCRYPTION_KEY, so that older ones can be removed. */
+
+import { createEncryption } from '../auth/encryption.js'
 import { checkKeys } from '../auth/keys.js'
 import { reseal } from '../auth/reseal.js'
-import { createSealing } from '../auth/sealing.js'
 import { ConfigError } from '../config/check.js'
 import type { Config } from '../config/schema.js'
 import { migrate } from '../database/migrate.js'
@@ -11,21 +12,21 @@ import { openEmbedded, openPostgres } from '../database/open.js'
 export async function resealCommand(config: Config, say: (text: string) => void): Promise<number> {
   const { authKey, databaseUrl } = config.secrets
   if (authKey === undefined) {
-    say('AUTH_KEY is not set: there is nothing to seal.')
+    say('AUTH_ENCRYPTION_KEY is not set: there is nothing to seal.')
     return 2
   }
   const database = databaseUrl
     ? openPostgres(databaseUrl, () => {})
-    : await openEmbedded(config.dataFolder)
+    : await openEmbedded(config.dataDir)
   try {
     await migrate(database.db)
-    const sealing = createSealing(authKey)
-    await checkKeys(database.db, sealing)
-    const { resealed, unreadable, twice, isDone } = await reseal(database.db, sealing)
-    say(`Sealed with the first value of AUTH_KEY now: ${resealed}.`)
+    const encryption = createEncryption(authKey)
+    await checkKeys(database.db, encryption)
+    const { resealed, unreadable, twice, isDone } = await reseal(database.db, encryption)
+    say(`Sealed with the first value of AUTH_ENCRYPTION_KEY now: ${resealed}.`)
     if (unreadable > 0)
       say(
-        `Sealed with a value that is not in AUTH_KEY: ${unreadable}. Add that value, and run this again.`,
+        `Sealed with a value that is not in AUTH_ENCRYPTION_KEY: ${unreadable}. Add that value, and run this again.`,
       )
     if (twice > 0)
       say(

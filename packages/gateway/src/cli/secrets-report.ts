@@ -33,7 +33,7 @@ export function secretsReport({ secrets, siwx }: Config): string[] {
       others: `accepted, and can go when the first stood first everywhere for ${siwx.maxSessionSeconds} seconds`,
     },
     {
-      name: 'AUTH_KEY',
+      name: 'AUTH_ENCRYPTION_KEY',
       secrets: secrets.authKey,
       first: 'the first seals what is kept of people',
       others: 'open what they sealed, and can go a day after `scope-gateway reseal` says so',

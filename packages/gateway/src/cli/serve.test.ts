@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { checkConfig } from '../config/check.js'
 import type { Database } from '../database/open.js'
-import { configWith } from '../fixtures/asking.js'
+import { configWith } from '../fixtures/auth-requests.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { startNode } from '../fixtures/scripted-node.js'
 import { serve } from './serve.js'
@@ -45,7 +45,7 @@ it('[B22] asks a node for no further part of a batch once the client has left', 
     const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' }))
     held.push(() => response.end(JSON.stringify(answers)))
   })
-  const rpc = { nodes: { 'eip155:1': [node.url] }, privateNodes: true }
+  const rpc = { nodes: { 'eip155:1': [node.url] }, allowPrivateNetworks: true }
   const serving = await serve(checkConfig(configWith({ ...local, rpc })), { database })
   const body = JSON.stringify(
     Array.from({ length: 500 }, (_, id) => ({

@@ -4,12 +4,12 @@ import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout as later } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Config } from '../config/schema.js'
-import { createGateway, type GatewayParts } from '../create-gateway.js'
-import { createLog } from '../serving/log.js'
+import { createGateway, type GatewayOverrides } from '../create-gateway.js'
+import { createLog } from '../http/log.js'
 import { type ClosedFor, guardConnections } from './connection-guard.js'
 
 /** Milliseconds that requests have to end. */
-const patience = 10_000
+const timeoutMs = 10_000
 /** Seconds that a balancer has to see that this gateway goes, where they are not set. */
 const usualDrain = { production: 5, development: 0 }
 
@@ -48,7 +48,7 @@ function everyMinute(say: (why: ClosedFor, times: number) => void): (why: Closed
 /** @param sleep - Waits so many milliseconds, while the gateway drains. */
 export async function serve(
   config: Config,
-  parts: GatewayParts = {},
+  parts: GatewayOverrides = {},
   sleep: (ms: number) => Promise<unknown> = later,
 ): Promise<Serving> {
   const log = parts.log ?? createLog(config.log)
@@ -63,7 +63,7 @@ export async function serve(
     serverOptions: {
       // Slow headers, slow bodies and idle connections each end by themselves.
       headersTimeout: 10_000,
-      requestTimeout: (limits.bodySeconds + 15) * 1000,
+      requestTimeout: (limits.bodyTimeoutSeconds + 15) * 1000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 32_768,
     },
@@ -94,7 +94,7 @@ export async function serve(
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       // One that is kept alive is idle between two requests: sooner or later each is caught there.
       const idle = setInterval(() => server.closeIdleConnections(), 50)
-      const late = setTimeout(() => server.closeAllConnections(), patience)
+      const late = setTimeout(() => server.closeAllConnections(), timeoutMs)
       await closed
       clearInterval(idle)
       clearTimeout(late)

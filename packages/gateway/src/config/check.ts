@@ -1,16 +1,16 @@
 /** Checks a configuration as a whole. Says each wrong path and what was expected, never the value: it may be a secret. */
 import { z } from 'zod'
-import { farcasterProblems } from './farcaster-check.js'
-import { networkProblems } from './network-check.js'
-import type { ConfigProblem } from './problem.js'
+import type { ConfigIssue } from './config-issue.js'
+import { getFarcasterIssues } from './farcaster-check.js'
+import { getNetworkIssues } from './network-check.js'
 import { type Config, secrets, settings } from './schema.js'
-import { socialProblems, socialVariable } from './social-check.js'
+import { getSocialIssues, socialVariable } from './social-check.js'
 
 /** Thrown at start: lists all that is wrong at once. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  constructor(readonly problems: readonly ConfigProblem[]) {
-    super(problems.map(({ path, expected }) => `${path}: ${expected}`).join('\n'))
+  constructor(readonly errors: readonly ConfigIssue[]) {
+    super(errors.map(({ path, expected }) => `${path}: ${expected}`).join('\n'))
   }
 }
 
@@ -21,7 +21,7 @@ const variables: Readonly<Record<string, string>> = {
   analyticsSecret: 'ANALYTICS_SECRET',
   sessionSecret: 'SESSION_SECRET',
   namesSigningKey: 'NAMES_SIGNING_KEY',
-  authKey: 'AUTH_KEY',
+  authKey: 'AUTH_ENCRYPTION_KEY',
   smtpUrl: 'SMTP_URL',
 }
 
@@ -38,8 +38,8 @@ function pathText(path: readonly PropertyKey[]): string {
   return text || 'configuration'
 }
 
-function problemsOf(error: z.ZodError, prefix: readonly PropertyKey[] = []): ConfigProblem[] {
-  return error.issues.flatMap((issue): ConfigProblem[] => {
+function getIssues(error: z.ZodError, prefix: readonly PropertyKey[] = []): ConfigIssue[] {
+  return error.issues.flatMap((issue): ConfigIssue[] => {
     const path = [...prefix, ...issue.path]
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
@@ -80,56 +80,61 @@ const isKnownKey = (key: string): boolean =>
   BigInt(key) < 1n << 128n ||
   key.toLowerCase() === '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
-function joint(config: Config): ConfigProblem[] {
-  const problems: ConfigProblem[] = []
+function joint(config: Config): ConfigIssue[] {
+  const errors: ConfigIssue[] = []
   const { projects, secrets, environment, rpc } = config
   projects.forEach(({ analytics }, index) => {
     if (analytics.addresses && secrets.analyticsSecret === undefined) {
       const path = `projects[${index}].analytics.addresses`
-      problems.push({
+      errors.push({
         path,
         expected: 'expected ANALYTICS_SECRET to be set, which addresses are hashed with',
       })
     }
   })
   if (config.directory.publicKey !== undefined && config.directory.file === undefined) {
-    problems.push({
+    errors.push({
       path: 'directory.publicKey',
       expected: 'expected directory.file to be set, whose signature it checks',
     })
   }
   const { namesSigningKey } = secrets
   if (namesSigningKey !== undefined && config.names.suffixes.length === 0) {
-    problems.push({
+    errors.push({
       path: 'NAMES_SIGNING_KEY',
       expected: 'expected names.suffixes to be set, whose names it signs',
     })
   }
   if (secrets.authKey !== undefined && config.auth.origin === undefined) {
-    problems.push({
+    errors.push({
       path: 'auth.origin',
-      expected: 'expected the gateway’s own origin, as browsers reach it: AUTH_KEY is set',
+      expected:
+        'expected the gateway’s own origin, as browsers reach it: AUTH_ENCRYPTION_KEY is set',
     })
   }
   if ((secrets.smtpUrl === undefined) !== (config.auth.mail === undefined)) {
     const [path, other] =
       config.auth.mail === undefined ? ['auth.mail.from', 'SMTP_URL'] : ['SMTP_URL', 'auth.mail']
-    problems.push({ path, expected: `expected to be set, as ${other} is` })
+    errors.push({ path, expected: `expected to be set, as ${other} is` })
   }
-  problems.push(...socialProblems(config), ...farcasterProblems(config), ...networkProblems(config))
+  errors.push(
+    ...getSocialIssues(config),
+    ...getFarcasterIssues(config),
+    ...getNetworkIssues(config),
+  )
   if (environment === 'production') {
     if (config.auth.origin?.startsWith('http:')) {
-      problems.push({ path: 'auth.origin', expected: 'expected https' })
+      errors.push({ path: 'auth.origin', expected: 'expected https' })
     }
     if (namesSigningKey !== undefined && isKnownKey(namesSigningKey)) {
-      problems.push({
+      errors.push({
         path: 'NAMES_SIGNING_KEY',
         expected: 'expected chance, not a key of an example that everybody has',
       })
     }
     for (const key of ['operatorToken', 'analyticsSecret', 'sessionSecret', 'authKey'] as const) {
       if (secrets[key]?.some((one) => knownKeys.test(one) || new Set(one).size < 8)) {
-        problems.push({
+        errors.push({
           path: variables[key] ?? key,
           expected: 'expected chance, not a text of an example: `scope-gateway secret` makes one',
         })
@@ -137,10 +142,10 @@ function joint(config: Config): ConfigProblem[] {
     }
   }
   for (const [path, url] of urlsOf(config)) {
-    if (!rpc.privateNodes && url?.startsWith('http:'))
-      problems.push({ path, expected: 'expected https, or rpc.privateNodes to be true' })
+    if (!rpc.allowPrivateNetworks && url?.startsWith('http:'))
+      errors.push({ path, expected: 'expected https, or rpc.allowPrivateNetworks to be true' })
   }
-  return problems
+  return errors
 }
 
 const given = z.looseObject({ secrets: z.unknown() }).partial()
@@ -154,11 +159,11 @@ export function checkConfig(value: unknown): Config {
   const { secrets: secret = {}, ...rest } = read.data
   const plain = settings.safeParse(rest)
   const hidden = secrets.safeParse(secret)
-  const problems = [
-    ...(plain.success ? [] : problemsOf(plain.error)),
-    ...(hidden.success ? [] : problemsOf(hidden.error, ['secrets'])),
+  const errors = [
+    ...(plain.success ? [] : getIssues(plain.error)),
+    ...(hidden.success ? [] : getIssues(hidden.error, ['secrets'])),
   ]
-  if (!plain.success || !hidden.success) throw new ConfigError(problems)
+  if (!plain.success || !hidden.success) throw new ConfigError(errors)
   const config = { ...plain.data, secrets: hidden.data }
   const more = joint(config)
   if (more.length > 0) throw new ConfigError(more)

@@ -16,7 +16,7 @@ const project = { id: 'shop', origins: ['https://app.example.com'] }
 const folder = mkdtempSync(join(tmpdir(), 'scope-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function problems(run: () => unknown): string[] {
+function errors(run: () => unknown): string[] {
   try {
     run()
   } catch (thrown) {
@@ -26,21 +26,21 @@ function problems(run: () => unknown): string[] {
   return []
 }
 
-const wrong = (config: unknown): string[] => problems(() => checkConfig(config))
+const wrong = (config: unknown): string[] => errors(() => checkConfig(config))
 
 function fromFile(content: unknown, env: Environment = {}): string[] {
   const path = join(folder, 'gateway.json')
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
-  return problems(() => readConfig({ ...env, GATEWAY_CONFIG: path }))
+  return errors(() => readConfig({ ...env, GATEWAY_CONFIG: path }))
 }
 
 describe('the configuration', () => {
   it('has a default for all but projects', () => {
     const config = checkConfig({ projects: [project] })
     expect(config.port).toBe(8787)
-    expect(config.limits.bodyBytes).toBe(1_048_576)
+    expect(config.limits.maxBodyBytes).toBe(1_048_576)
     expect(config.projects[0]?.analytics).toEqual({ enabled: false, addresses: false })
-    expect(config.rpc.publicNodes).toBe(false)
+    expect(config.rpc.usePublicNodes).toBe(false)
   })
 
   it.each([
@@ -54,8 +54,8 @@ describe('the configuration', () => {
     ],
     [{ projects: [project], port: '80' }, 'port: expected a whole number of the port, 0 to 65535'],
     [
-      { projects: [project], limits: { address: { requests: 0 } } },
-      'limits.address.requests: expected a whole number of requests',
+      { projects: [project], limits: { perIp: { requests: 0 } } },
+      'limits.perIp.requests: expected a whole number of requests',
     ],
     [{ projects: [project], colour: 'red' }, 'colour: expected no such setting'],
     [
@@ -64,8 +64,8 @@ describe('the configuration', () => {
     ],
     [{ projects: [project], names: { suffixes: ['Shop.eth'] } }, 'names.suffixes[0]: expected'],
     [
-      { projects: [project], names: { perAddress: 0 } },
-      'names.perAddress: expected a whole number of names, 1 to 1000',
+      { projects: [project], names: { maxPerAddress: 0 } },
+      'names.maxPerAddress: expected a whole number of names, 1 to 1000',
     ],
     [
       { projects: [project], names: { ens: { chain: 'eip155:2147483648' } } },
@@ -89,7 +89,7 @@ describe('the configuration', () => {
     ],
     [
       { projects: [project], rpc: { nodes: { 'eip155:1': ['http://a.example'] } } },
-      'rpc.nodes.eip155:1[0]: expected https, or rpc.privateNodes',
+      'rpc.nodes.eip155:1[0]: expected https, or rpc.allowPrivateNetworks',
     ],
     [
       { projects: [{ ...project, analytics: { addresses: true } }] },
@@ -97,7 +97,7 @@ describe('the configuration', () => {
     ],
     [
       { projects: [project], history: { etherscan: { 'eip155:1': 'http://a.example' } } },
-      'history.etherscan.eip155:1: expected https, or rpc.privateNodes',
+      'history.etherscan.eip155:1: expected https, or rpc.allowPrivateNetworks',
     ],
     [
       {
@@ -229,7 +229,7 @@ describe('the configuration', () => {
   })
 
   it.each([undefined, null, 7, 'text', []])('%j is no configuration', (value) => {
-    expect(problems(() => checkConfig(value))).toEqual([
+    expect(errors(() => checkConfig(value))).toEqual([
       'configuration: expected one object of settings',
     ])
   })
@@ -245,7 +245,7 @@ describe('the configuration', () => {
   })
 
   it('in production nothing is open that nobody named; for development there is a project for local pages', () => {
-    expect(problems(() => readConfig({}))).toEqual([
+    expect(errors(() => readConfig({}))).toEqual([
       expect.stringContaining('projects: expected at least one'),
     ])
     expect(readConfig({ NODE_ENV: 'development' }).projects[0]?.origins).toContain(
@@ -254,7 +254,7 @@ describe('the configuration', () => {
   })
 
   it('what is no number is refused by its path', () => {
-    expect(problems(() => readConfig({ PORT: '80a', NODE_ENV: 'development' }))).toEqual([
+    expect(errors(() => readConfig({ PORT: '80a', NODE_ENV: 'development' }))).toEqual([
       'port: expected a whole number of the port, 0 to 65535',
     ])
   })
@@ -289,7 +289,7 @@ describe('the configuration', () => {
   })
 
   it('a file that is missing or no JSON is said', () => {
-    expect(problems(() => readConfig({ GATEWAY_CONFIG: join(folder, 'none.json') }))[0]).toContain(
+    expect(errors(() => readConfig({ GATEWAY_CONFIG: join(folder, 'none.json') }))[0]).toContain(
       'GATEWAY_CONFIG',
     )
     expect(fromFile('[]')[0]).toContain('one JSON object')
@@ -330,7 +330,7 @@ describe('the key that signs names', () => {
 
   it('comes from the environment, and wants names to sign', () => {
     const env = { PROJECT_ID: 'shop', NAMES_SIGNING_KEY: key }
-    expect(problems(() => readConfig(env))).toEqual([
+    expect(errors(() => readConfig(env))).toEqual([
       'NAMES_SIGNING_KEY: expected names.suffixes to be set, whose names it signs',
     ])
     expect(
@@ -404,12 +404,12 @@ describe('signing in with Farcaster', () => {
       idRegistry: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
       keyRegistry: '0x00000000Fc1237824fb747aBDE0FF18990E59b7e',
     })
-    expect(config({}, { publicNodes: true })?.chain).toBe('eip155:10')
+    expect(config({}, { usePublicNodes: true })?.chain).toBe('eip155:10')
   })
 
   it('wants nodes of its chain, and a relay over https where it counts', () => {
     expect(() => config({}, {})).toThrow('auth.farcaster.chain: expected an EVM chain with nodes')
-    const rpc = { nodes: { 'eip155:10': node }, privateNodes: true }
+    const rpc = { nodes: { 'eip155:10': node }, allowPrivateNetworks: true }
     const relayUrl = 'HTTP://relay.example.com'
     expect(() => config({ relayUrl }, rpc)).toThrow('auth.farcaster.relayUrl: expected https')
     expect(config({ relayUrl }, rpc, 'development')?.relayUrl).toBe(relayUrl)
@@ -417,7 +417,10 @@ describe('signing in with Farcaster', () => {
 })
 
 describe('docs/gateway-configuration.md', () => {
-  const guide = readFileSync(new URL('../../../../docs/gateway-configuration.md', import.meta.url), 'utf8')
+  const guide = readFileSync(
+    new URL('../../../../docs/gateway-configuration.md', import.meta.url),
+    'utf8',
+  )
 
   interface Schema {
     readonly type?: string

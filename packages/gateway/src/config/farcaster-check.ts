@@ -1,18 +1,18 @@
 /** Whether signing in with Farcaster has what it asks: a chain that nodes are known of, and a relay over https. */
-import type { ConfigProblem } from './problem.js'
+import type { ConfigIssue } from './config-issue.js'
 import type { Config } from './schema.js'
 
-export function farcasterProblems({ auth, rpc, environment }: Config): ConfigProblem[] {
+export function getFarcasterIssues({ auth, rpc, environment }: Config): ConfigIssue[] {
   const { farcaster } = auth
   if (!farcaster) return []
   const { chain, relayUrl } = farcaster
-  const problems: ConfigProblem[] = []
+  const errors: ConfigIssue[] = []
   const isEvm = chain.startsWith('eip155:')
-  if (!isEvm || !(rpc.publicNodes || Object.hasOwn(rpc.nodes, chain))) {
+  if (!isEvm || !(rpc.usePublicNodes || Object.hasOwn(rpc.nodes, chain))) {
     const expected = 'expected an EVM chain with nodes: rpc.nodes.eip155:10, say'
-    problems.push({ path: 'auth.farcaster.chain', expected })
+    errors.push({ path: 'auth.farcaster.chain', expected })
   }
   if (environment === 'production' && new URL(relayUrl).protocol === 'http:')
-    problems.push({ path: 'auth.farcaster.relayUrl', expected: 'expected https' })
-  return problems
+    errors.push({ path: 'auth.farcaster.relayUrl', expected: 'expected https' })
+  return errors
 }

@@ -26,7 +26,7 @@ export const nameSettings = z
       .array(z.string(expected('a label')).regex(label, expected('a label in lower case')))
       .max(10_000)
       .default([]),
-    perAddress: whole(1, 1_000, 'names').default(5),
+    maxPerAddress: whole(1, 1_000, 'names').default(5),
     /** Who registers: any owner of an address, or your server alone, with the operator's token. */
     registration: z.enum(['open', 'operator'], expected('open or operator')).default('open'),
     /** New names of one project in a day (UTC), if registration is open. */
@@ -40,7 +40,7 @@ export const nameSettings = z
           .default('eip155:1'),
         universalResolver: evmAddress.default(universalResolver),
         /** Lets gateways that names point to be reached over http and in private networks: for a machine of development. */
-        privateGateways: z.boolean(expected('true or false')).default(false),
+        allowPrivateGateways: z.boolean(expected('true or false')).default(false),
       })
       .prefault({}),
   })

@@ -1,13 +1,13 @@
 /** Refuses a network that is named like another one: an approval on it would read as one on the other. */
 import { wellKnownNetworks } from '../assets/network-list.js'
-import { glanceOf } from '../assets/token-words.js'
-import type { ConfigProblem } from './problem.js'
+import { confusableSkeleton } from '../assets/token-text.js'
+import type { ConfigIssue } from './config-issue.js'
 import type { Config } from './schema.js'
 
-export function networkProblems({ networks }: Config): readonly ConfigProblem[] {
-  const taken = new Map(wellKnownNetworks().map(({ id, name }) => [glanceOf(name), id]))
+export function getNetworkIssues({ networks }: Config): readonly ConfigIssue[] {
+  const taken = new Map(wellKnownNetworks().map(({ id, name }) => [confusableSkeleton(name), id]))
   return Object.entries(networks).flatMap(([id, { name }]) => {
-    const glance = glanceOf(name)
+    const glance = confusableSkeleton(name)
     const other = taken.get(glance)
     taken.set(glance, other ?? id)
     if (other === undefined || other === id) return []

@@ -1,6 +1,6 @@
 /** Names of networks, for the embedded wallet: it shows no name that a page gave. */
 import { z } from 'zod'
-import { readWord } from '../assets/token-words.js'
+import { sanitizeTokenText } from '../assets/token-text.js'
 import { chainId, expected, whole } from './shapes.js'
 
 const word = (max: number) => {
@@ -8,7 +8,7 @@ const word = (max: number) => {
   return z
     .string(what)
     .max(max, what)
-    .refine((text) => readWord(text) === text, what)
+    .refine((text) => sanitizeTokenText(text) === text, what)
 }
 
 export const networkSettings = z

@@ -1,7 +1,7 @@
 /** Reads the configuration of the command: one JSON file, then the environment over it. */
 import { readFileSync } from 'node:fs'
 import { ConfigError, checkConfig } from './check.js'
-import type { ConfigProblem } from './problem.js'
+import type { ConfigIssue } from './config-issue.js'
 import type { Config } from './schema.js'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -37,12 +37,7 @@ const asNumber = (text: string): unknown => (/^\d+$/.test(text) ? Number(text) :
 /** Where URLs stand: `${NAME}` in one is taken from the environment, so that keys stay out of the file. */
 const withUrls = ['rpc', 'balances', 'prices', 'history'] as const
 
-function withKeys(
-  value: unknown,
-  env: Environment,
-  path: string,
-  missing: ConfigProblem[],
-): unknown {
+function withKeys(value: unknown, env: Environment, path: string, missing: ConfigIssue[]): unknown {
   if (typeof value === 'string') {
     return value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
       const found = env[name]
@@ -63,10 +58,10 @@ const fromEnvironment: readonly (readonly [name: string, ...path: string[]])[] =
   ['HOST', 'host'],
   ['PORT', 'port'],
   ['TRUSTED_PROXIES', 'trustedProxies'],
-  ['DATA_FOLDER', 'dataFolder'],
+  ['DATA_DIR', 'dataDir'],
   ['DIRECTORY_FILE', 'directory', 'file'],
   ['DIRECTORY_PUBLIC_KEY', 'directory', 'publicKey'],
-  ['IMAGES_FOLDER', 'images', 'folder'],
+  ['IMAGES_DIR', 'images', 'dir'],
   ['LOG_LEVEL', 'log'],
   ['STORE_PREFIX', 'store', 'prefix'],
 ]
@@ -111,7 +106,7 @@ export function readConfig(env: Environment): Config {
   }
   if (value.environment === 'development') value.projects ??= [ownProject]
   value.projects ??= []
-  const missing: ConfigProblem[] = []
+  const missing: ConfigIssue[] = []
   for (const part of withUrls) {
     if (part in value) value[part] = withKeys(value[part], env, part, missing)
   }
@@ -123,7 +118,7 @@ export function readConfig(env: Environment): Config {
     analyticsSecret: env.ANALYTICS_SECRET || undefined,
     sessionSecret: env.SESSION_SECRET || undefined,
     namesSigningKey: env.NAMES_SIGNING_KEY || undefined,
-    authKey: env.AUTH_KEY || undefined,
+    authKey: env.AUTH_ENCRYPTION_KEY || undefined,
     smtpUrl: env.SMTP_URL || undefined,
     social: {
       google: env.SOCIAL_GOOGLE_SECRET || undefined,

@@ -1,9 +1,9 @@
 /** What an operator may set, its defaults, and what was expected where a value is wrong. Secrets come from outside it. */
 import { z } from 'zod'
+import { balanceSettings, historySettings, priceSettings } from './asset-data-settings.js'
 import { authSettings, smtpUrl } from './auth-settings.js'
 import { connectionLimits } from './connection-limits.js'
 import { readPublicKey } from './ed25519-key.js'
-import { balanceSettings, historySettings, priceSettings } from './money-settings.js'
 import { nameSettings, signingKey } from './name-settings.js'
 import { networkSettings } from './network-settings.js'
 import { readOriginPattern } from './origin.js'
@@ -42,6 +42,9 @@ const project = z.strictObject({
     .prefault({}),
 })
 
+const perKind = (perIp: ReturnType<typeof limit>, perProject: ReturnType<typeof limit>) =>
+  z.strictObject({ perIp, perProject }).prefault({})
+
 export const settings = z.strictObject({
   environment: z
     .enum(['production', 'development'], expected('production or development'))
@@ -51,7 +54,7 @@ export const settings = z.strictObject({
   /** How many proxies stand before the gateway: that many entries of X-Forwarded-For are believed, from the right. */
   trustedProxies: whole(0, 10, 'proxies').default(0),
   /** Folder of the embedded database; `memory` keeps nothing. Left alone where DATABASE_URL is set. */
-  dataFolder: z.string(expected('a folder')).min(1).default('./gateway-data'),
+  dataDir: z.string(expected('a folder')).min(1).default('./gateway-data'),
   projects: z
     .array(project, expected('a list of projects'))
     .min(1, { error: 'expected at least one project: { "id": "…", "origins": ["https://…"] }' })
@@ -61,31 +64,25 @@ export const settings = z.strictObject({
   limits: z
     .strictObject({
       /** One address within one project. */
-      address: limit(1200),
-      project: limit(60_000),
+      perIp: limit(1200),
+      perProject: limit(60_000),
       /** JSON-RPC calls, each of a batch counted. */
-      rpcAddress: limit(1200),
-      rpcProject: limit(120_000),
+      rpc: perKind(limit(1200), limit(120_000)),
       /** Signing in: nonces, proofs, sign-outs. */
-      siwxAddress: limit(60),
-      siwxProject: limit(6_000),
+      siwx: perKind(limit(60), limit(6_000)),
       /** Balances, prices, history: each may ask many nodes. */
-      dataAddress: limit(120),
-      dataProject: limit(12_000),
+      data: perKind(limit(120), limit(12_000)),
       /** Names and identities: each may ask nodes, and whoever names point to. */
-      namesAddress: limit(120),
-      namesProject: limit(12_000),
+      names: perKind(limit(120), limit(12_000)),
       /** The embedded wallet: codes, proofs, sessions, shares. */
-      authAddress: limit(120),
-      authProject: limit(12_000),
+      auth: perKind(limit(120), limit(12_000)),
       /** Mails with a code or a link, whoever they go to. */
-      mailAddress: limit(30, 3600),
-      mailProject: limit(3_000, 3600),
+      mail: perKind(limit(30, 3600), limit(3_000, 3600)),
       /** Wrong codes in new browsers. After that a new browser has to be let in by a mailed link. */
-      wrongCodesProject: limit(120, 3600),
-      bodyBytes: whole(1024, 10_485_760, 'bytes').default(1_048_576),
-      bodySeconds: whole(1, 120, 'seconds').default(10),
-      batch: whole(1, 1000, 'calls').default(1000),
+      wrongCodes: z.strictObject({ perProject: limit(120, 3600) }).prefault({}),
+      maxBodyBytes: whole(1024, 10_485_760, 'bytes').default(1_048_576),
+      bodyTimeoutSeconds: whole(1, 120, 'seconds').default(10),
+      maxBatchSize: whole(1, 1000, 'calls').default(1000),
       ...connectionLimits,
     })
     .prefault({}),
@@ -106,10 +103,10 @@ export const settings = z.strictObject({
         })
         .optional(),
       /** Without it the directory holds the operator's wallets alone. */
-      seed: z.boolean(expected('true or false')).default(true),
+      useBundledWallets: z.boolean(expected('true or false')).default(true),
     })
     .prefault({}),
-  images: z.strictObject({ folder: z.string(expected('a path')).min(1).optional() }).prefault({}),
+  images: z.strictObject({ dir: z.string(expected('a path')).min(1).optional() }).prefault({}),
   rpc: z
     .strictObject({
       /** By CAIP-2 id, in order of preference; of bip122 APIs as Esplora's. `${NAME}` is taken from the environment: keys never stand in a file. */
@@ -122,13 +119,17 @@ export const settings = z.strictObject({
         )
         .default({}),
       /** The public nodes of well-known networks, for chains that `nodes` does not name. */
-      publicNodes: z.boolean(expected('true or false')).default(false),
+      usePublicNodes: z.boolean(expected('true or false')).default(false),
       /** Lets nodes be reached over http and in private networks. */
-      privateNodes: z.boolean(expected('true or false')).default(false),
+      allowPrivateNetworks: z.boolean(expected('true or false')).default(false),
       timeoutSeconds: whole(1, 60, 'seconds').default(10),
       /** Failures in a row after which a node is left alone, and for how long. */
-      breakAfter: whole(1, 100, 'failures').default(3),
-      breakSeconds: whole(1, 600, 'seconds').default(15),
+      circuitBreaker: z
+        .strictObject({
+          failureThreshold: whole(1, 100, 'failures').default(3),
+          resetSeconds: whole(1, 600, 'seconds').default(15),
+        })
+        .prefault({}),
     })
     .prefault({}),
   /** What approvals of the embedded wallet call networks that are not well known, by CAIP-2 id. */

@@ -24,7 +24,7 @@ export const httpUrl = (what: string) =>
   z
     .string(expected(what))
     .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-      error: 'expected an https URL (http only with rpc.privateNodes)',
+      error: 'expected an https URL (http only with rpc.allowPrivateNetworks)',
     })
 
 export const asset = z

@@ -1,13 +1,13 @@
 /** Whether each client at an account elsewhere has both of its halves, and asks over https. */
-import type { ConfigProblem } from './problem.js'
+import type { ConfigIssue } from './config-issue.js'
 import type { Config } from './schema.js'
 import { type SocialSettings, socialProviders } from './social-settings.js'
 
 export const socialVariable = (provider: string): string =>
   `SOCIAL_${provider.toUpperCase()}_SECRET`
 
-export function socialProblems({ auth, secrets, environment }: Config): ConfigProblem[] {
-  return socialProviders.flatMap((name): ConfigProblem[] => {
+export function getSocialIssues({ auth, secrets, environment }: Config): ConfigIssue[] {
+  return socialProviders.flatMap((name): ConfigIssue[] => {
     const [client, secret] = [auth.social[name], secrets.social[name]]
     const [path, variable] = [`auth.social.${name}`, socialVariable(name)]
     if (!client && secret !== undefined)

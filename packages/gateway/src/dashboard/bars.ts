@@ -18,8 +18,8 @@ export interface BarRow {
 const shown = new Intl.NumberFormat('en')
 export const number = (value: number): string => shown.format(value)
 
-const bar = (value: number, most: number, { look }: BarColumn) => {
-  const percent = most === 0 ? 0 : Math.round((value / most) * 1000) / 10
+const bar = (value: number, max: number, { look }: BarColumn) => {
+  const percent = max === 0 ? 0 : Math.round((value / max) * 1000) / 10
   return html`<svg class="bar ${look}" width="100%" height="10" aria-hidden="true" focusable="false"><rect class="track" width="100%" height="10" rx="2"></rect><rect class="value" width="${percent}%" height="10" rx="2"></rect></svg>`
 }
 
@@ -35,7 +35,7 @@ export function barTable(
   rows: readonly BarRow[],
   nothing: string,
 ) {
-  const most = Math.max(0, ...rows.flatMap(({ values }) => values))
+  const max = Math.max(0, ...rows.flatMap(({ values }) => values))
   const total = rows.some(({ values }) => values.some((value) => value > 0))
   if (!total) return html`<p class="nothing">${nothing}</p>`
   return html`<table class="bars">
@@ -43,7 +43,7 @@ export function barTable(
     <thead><tr><th scope="col">${head}</th>${columns.map(({ title, look }) => html`<th scope="col" class="number">${columns.length > 1 ? key(look) : ''}${title}</th>`)}</tr></thead>
     <tbody>${rows.map(
       ({ name, values, note }) => html`<tr>
-        <th scope="row">${name}${columns.map((column, at) => bar(values[at] ?? 0, most, column))}</th>
+        <th scope="row">${name}${columns.map((column, at) => bar(values[at] ?? 0, max, column))}</th>
         ${values.map((value, at) => html`<td class="number">${number(value)}${at === 0 && note ? html` <span class="note">${note}</span>` : ''}</td>`)}
       </tr>`,
     )}</tbody>

@@ -1,7 +1,7 @@
 /** Signing out of the dashboard, as the operator and the holder of a copied cookie meet it, over two gateways. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { ask, asOperator, configWith, token } from '../fixtures/asking.js'
+import { ask, asOperator, configWith, token } from '../fixtures/auth-requests.js'
 import { type Store, storeKinds } from '../fixtures/stores.js'
 import { deleteEndedDashboardSessions } from './dashboard-sessions.js'
 

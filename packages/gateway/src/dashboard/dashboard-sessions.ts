@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Db } from '../database/open.js'
 import { operatorSession } from '../database/service-tables.js'
-import { type Operator, sessionCookie, sessionSeconds } from '../serving/operator.js'
+import { type Operator, sessionCookie, sessionSeconds } from '../http/operator.js'
 
 export interface DashboardSessions {
   /** Answers the value of the cookie. */

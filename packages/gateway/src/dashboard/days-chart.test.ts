@@ -8,8 +8,8 @@ import { roundUp } from './days-chart.js'
 it('the scale ends at or above the highest value, and its quarters are whole', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), (value) => {
-      const most = roundUp(value)
-      return most >= value && most % 4 === 0 && (value < 5 || most < value * 2.5)
+      const max = roundUp(value)
+      return max >= value && max % 4 === 0 && (value < 5 || max < value * 2.5)
     }),
   )
 })

@@ -24,7 +24,7 @@ export function roundUp(value: number): number {
 }
 
 export function daysChart(days: Figures['days']) {
-  const most = roundUp(
+  const max = roundUp(
     Math.max(...days.flatMap(({ counts }) => stages.map((stage) => counts[stage]))),
   )
   const x = (at: number): number =>
@@ -32,8 +32,8 @@ export function daysChart(days: Figures['days']) {
       (left + (days.length < 2 ? 0 : (at / (days.length - 1)) * (width - left - right))) * 10,
     ) / 10
   const y = (value: number): number =>
-    Math.round((height - bottom - (value / most) * (height - top - bottom)) * 10) / 10
-  const ticks = [0, most / 4, most / 2, (most * 3) / 4, most]
+    Math.round((height - bottom - (value / max) * (height - top - bottom)) * 10) / 10
+  const ticks = [0, max / 4, max / 2, (max * 3) / 4, max]
   const labelled = days
     .map(({ day }, at) => ({ day, at }))
     .filter(

@@ -33,7 +33,7 @@ export interface Figures {
   }[]
 }
 
-const most = 20
+const max = 20
 const dayMs = 24 * 60 * 60 * 1000
 
 const nothing = (): Record<Stage, number> => ({ open: 0, select: 0, connect: 0, 'sign in': 0 })
@@ -72,17 +72,17 @@ export async function readFigures(
     await db.execute(sql`select wallet as name, count(*) filter (where type = 'SELECT_WALLET')::int as selected,
       count(*) filter (where type = 'CONNECT_SUCCESS')::int as connected from scope_event
       where ${mine} and wallet is not null and type in ('SELECT_WALLET', 'CONNECT_SUCCESS')
-      group by 1 order by 3 desc, 2 desc, 1 limit ${most}`),
+      group by 1 order by 3 desc, 2 desc, 1 limit ${max}`),
   )
   const chains = rowsOf(
     chainRow,
     await db.execute(sql`select chain as name, count(*)::int as connected from scope_event
-      where ${mine} and chain is not null and type = 'CONNECT_SUCCESS' group by 1 order by 2 desc, 1 limit ${most}`),
+      where ${mine} and chain is not null and type = 'CONNECT_SUCCESS' group by 1 order by 2 desc, 1 limit ${max}`),
   )
   const errors = rowsOf(
     errorRow,
     await db.execute(sql`select type, code, count(*)::int as count from scope_event
-      where ${mine} and (type like '%\\_ERROR' or type = 'USER_REJECTED') group by 1, 2 order by 3 desc, 1, 2 limit ${most}`),
+      where ${mine} and (type like '%\\_ERROR' or type = 'USER_REJECTED') group by 1, 2 order by 3 desc, 1, 2 limit ${max}`),
   )
 
   const byDay = new Map<string, Record<Stage, number>>()

@@ -36,7 +36,7 @@ export const signInPage = (problem?: string) =>
 export const periods = [7, 30, 90] as const
 export type Period = (typeof periods)[number]
 
-export interface PageNeeds {
+export interface PageDeps {
   readonly projectIds: readonly string[]
   readonly projectId: string
   readonly period: Period
@@ -46,7 +46,7 @@ export interface PageNeeds {
 const share = (part: number, whole: number): string =>
   whole === 0 ? '' : `${Math.round((part / whole) * 100)} %`
 
-export function dashboardPage({ projectIds, projectId, period, figures }: PageNeeds) {
+export function dashboardPage({ projectIds, projectId, period, figures }: PageDeps) {
   const { funnel, days, wallets, chains, errors } = figures
   const nothing = 'No data for this period.'
   const option = (value: string | number, text: string, isChosen: boolean) =>

@@ -3,17 +3,17 @@ import type { Context, Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import type { Config } from '../config/schema.js'
 import type { Db } from '../database/open.js'
-import { type BodyLimits, readText } from '../serving/body.js'
-import type { Limiter } from '../serving/limiter.js'
-import { type Operator, sessionCookie, sessionSeconds } from '../serving/operator.js'
-import { refuse } from '../serving/refusal.js'
-import { addressOf } from '../serving/visit.js'
+import { type BodyLimits, readText } from '../http/body.js'
+import { httpError } from '../http/http-error.js'
+import type { Limiter } from '../http/limiter.js'
+import { type Operator, sessionCookie, sessionSeconds } from '../http/operator.js'
+import { addressOf } from '../http/request-context.js'
 import { createDashboardSessions } from './dashboard-sessions.js'
 import { readFigures } from './figures.js'
 import { dashboardPage, type Period, periods, signInPage } from './page.js'
 import { styles } from './styles.js'
 
-export interface DashboardNeeds {
+export interface DashboardDeps {
   readonly config: Config
   readonly db: Db
   readonly operator: Operator
@@ -32,20 +32,20 @@ const headers = {
 }
 
 /** Guesses at the token: by address, and in all. */
-const guesses = { address: { requests: 10, seconds: 60 }, project: { requests: 100, seconds: 60 } }
+const guesses = { perIp: { requests: 10, seconds: 60 }, perProject: { requests: 100, seconds: 60 } }
 
 const page = (context: Context, body: unknown, status: 200 | 401 = 200) =>
   context.html(String(body), status, headers)
 
-export function dashboardRoutes(app: Hono, needs: DashboardNeeds): void {
-  const { config, db, operator, limiter, limits } = needs
+export function dashboardRoutes(app: Hono, deps: DashboardDeps): void {
+  const { config, db, operator, limiter, limits } = deps
   const projectIds = config.projects.map(({ id }) => id)
   const sessions = createDashboardSessions(db, operator)
   // Browsers keep such a cookie over http only where the host is their own machine.
   const secure = config.environment === 'production'
 
   const known = () => {
-    if (!operator.configured) throw refuse(404, 'path', 'set OPERATOR_TOKEN to have a dashboard')
+    if (!operator.configured) throw httpError(404, 'path', 'set OPERATOR_TOKEN to have a dashboard')
   }
 
   app.get('/dashboard/styles.css', (context) => {
@@ -87,10 +87,10 @@ export function dashboardRoutes(app: Hono, needs: DashboardNeeds): void {
     if (!(await sessions.isIn(context))) return page(context, await signInPage(), 401)
     const asked = context.req.query('project')
     const projectId = asked || projectIds[0] || ''
-    if (!projectIds.includes(projectId)) throw refuse(404, 'project', 'no such project')
+    if (!projectIds.includes(projectId)) throw httpError(404, 'project', 'no such project')
     const days = context.req.query('days') || '30'
     const period = periods.find((one): one is Period => String(one) === days)
-    if (period === undefined) throw refuse(400, 'days', periods.join(', '))
+    if (period === undefined) throw httpError(400, 'days', periods.join(', '))
     const figures = await readFigures(db, projectId, period, Date.now())
     return page(context, await dashboardPage({ projectIds, projectId, period, figures }))
   })

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createEmailChanges } from '../auth/email-changes.js'
-import { createPeople } from '../auth/people.js'
-import { createSealing } from '../auth/sealing.js'
+import { createEncryption } from '../auth/encryption.js'
 import { createSessions } from '../auth/sessions.js'
+import { createUsers } from '../auth/users.js'
 import { createWallets } from '../auth/wallets.js'
 import { firstRelease, makeFirstRelease } from '../fixtures/first-release-rows.js'
 import { findPostgres } from '../fixtures/services.js'
@@ -59,20 +59,22 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[F14] finds the same user, session, wallet and names afterwards', async () => {
     await migrate(db)
-    const sealing = createSealing([firstRelease.authKey])
+    const encryption = createEncryption([firstRelease.authKey])
     const { personId, email, googleId, device, accessToken, addresses, name, siwxId } = firstRelease
-    const people = createPeople(db, sealing, Date.now)
-    expect(await people.find('shop', { kind: 'email', value: email })).toBe(personId)
-    expect(await people.findOrAdd('shop', { kind: 'google', value: googleId })).toBe(personId)
-    expect(await people.nameOf(personId, 'google')).toBe('Ada')
-    const session = await createSessions(db, sealing, Date.now).of(accessToken, 'shop', device)
+    const users = createUsers(db, encryption, Date.now)
+    expect(await users.find('shop', { kind: 'email', value: email })).toBe(personId)
+    expect(await users.findOrAdd('shop', { kind: 'google', value: googleId })).toBe(personId)
+    expect(await users.nameOf(personId, 'google')).toBe('Ada')
+    const session = await createSessions(db, encryption, Date.now).of(accessToken, 'shop', device)
     expect(session.personId).toBe(personId)
-    expect((await createWallets(db, sealing, Date.now).of(session))?.addresses).toEqual(addresses)
+    expect((await createWallets(db, encryption, Date.now).of(session))?.addresses).toEqual(
+      addresses,
+    )
     expect(await nameRows(db).find(name)).toMatchObject({ address: addresses.eip155 })
     expect(await sessionRows(db, 'shop', { maxRows: 10 }).read(siwxId)).toHaveLength(1)
-    const undone = await createEmailChanges(db, sealing, Date.now).undo('undo')
+    const undone = await createEmailChanges(db, encryption, Date.now).undo('undo')
     expect(undone).toBeDefined()
-    expect(await people.emailOf(personId)).toBe('old@example.com')
+    expect(await users.emailOf(personId)).toBe('old@example.com')
   })
 
   it('[F14] leaves everything as it was when a migration fails', async () => {

@@ -7,14 +7,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { configWith, shop } from '../fixtures/asking.js'
+import { configWith, shop } from '../fixtures/auth-requests.js'
 import { walletOrigin } from '../fixtures/frame-browser.js'
-import { passkeyVisitor } from '../fixtures/passkey-visitor.js'
+import { passkeyVisitor } from '../fixtures/passkey-user.js'
 import { findPostgres, type Service } from '../fixtures/services.js'
 import { openPostgresDatabase } from '../fixtures/shared-services.js'
 
 const run = promisify(execFile)
-const guide = readFileSync(new URL('../../../../docs/gateway-operations.md', import.meta.url), 'utf8')
+const guide = readFileSync(
+  new URL('../../../../docs/gateway-operations.md', import.meta.url),
+  'utf8',
+)
 const section = guide.split('## Back up and restore')[1]?.split('\n## ')[0] ?? ''
 const [backUp = '', restore = ''] = /```sh\n([^`]+)```/.exec(section)?.[1]?.trim().split('\n') ?? []
 
@@ -54,7 +57,7 @@ describe.each(installed)('a backup of PostgreSQL in %s', (programs) => {
       env: { PATH: `${programs}:${process.env.PATH}`, DATABASE_URL: databaseUrl },
     })
 
-  it('[F15] is restored by the commands of the guide, and opens with its AUTH_KEY alone', async () => {
+  it('[F15] is restored by the commands of the guide, and opens with its AUTH_ENCRYPTION_KEY alone', async () => {
     const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
     const visitor = await passkeyVisitor()
     const before = await start(from.url, authKey)
@@ -62,7 +65,7 @@ describe.each(installed)('a backup of PostgreSQL in %s', (programs) => {
     await shell(backUp, from.url)
     await before.close()
     await shell(restore, to.url)
-    await expect(start(to.url, `${authKey}x`)).rejects.toThrow(/AUTH_KEY/)
+    await expect(start(to.url, `${authKey}x`)).rejects.toThrow(/AUTH_ENCRYPTION_KEY/)
     const after = await start(to.url, authKey)
     expect(await visitor.signIn(after)).toBe(person)
     await after.close()

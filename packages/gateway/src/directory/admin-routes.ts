@@ -1,15 +1,15 @@
 /** Changes to the directory while it runs, for the operator: what the command `scope-gateway wallets` speaks to. */
 import type { Hono } from 'hono'
 import { ZodError, z } from 'zod'
-import { type BodyLimits, readJson } from '../serving/body.js'
-import type { Operator } from '../serving/operator.js'
-import { Refusal, refuse } from '../serving/refusal.js'
+import { type BodyLimits, readJson } from '../http/body.js'
+import { HttpError, httpError } from '../http/http-error.js'
+import type { Operator } from '../http/operator.js'
 import type { Directory } from './directory.js'
 import { type Change, change, idOf, type Listed, slugPattern } from './wallet.js'
 
-function asRefusal(thrown: unknown): never {
+function toHttpError(thrown: unknown): never {
   if (!(thrown instanceof ZodError)) throw thrown
-  throw new Refusal(
+  throw new HttpError(
     400,
     thrown.issues.map((issue) => ({
       name: issue.path.map(String).join('.') || 'body',
@@ -20,11 +20,11 @@ function asRefusal(thrown: unknown): never {
 
 function readChange(slug: string, body: unknown): Change {
   const fields = z.record(z.string(), z.unknown()).safeParse(body)
-  if (!fields.success) throw refuse(400, 'body', 'one JSON object with the fields to set')
+  if (!fields.success) throw httpError(400, 'body', 'one JSON object with the fields to set')
   try {
     return change.parse({ ...fields.data, slug })
   } catch (thrown) {
-    return asRefusal(thrown)
+    return toHttpError(thrown)
   }
 }
 
@@ -37,13 +37,13 @@ export function adminRoutes(
   const shown = (one: Listed) => ({ id: idOf(one.slug), ...one })
   const slugOf = (text: string): string => {
     if (text.length <= 64 && slugPattern.test(text)) return text
-    throw refuse(400, 'slug', 'lower-case letters, digits and single "-"')
+    throw httpError(400, 'slug', 'lower-case letters, digits and single "-"')
   }
 
   app.get('/v1/operator/wallets/:slug', (context) => {
     operator.require(context)
     const one = directory.find(slugOf(context.req.param('slug')))
-    if (!one) throw refuse(404, 'slug', 'no such wallet')
+    if (!one) throw httpError(404, 'slug', 'no such wallet')
     return context.json(shown(one))
   })
 
@@ -51,13 +51,13 @@ export function adminRoutes(
     operator.require(context)
     const slug = slugOf(context.req.param('slug'))
     const next = readChange(slug, await readJson(context.req.raw, limits))
-    return context.json(shown(await directory.put(next).catch(asRefusal)))
+    return context.json(shown(await directory.put(next).catch(toHttpError)))
   })
 
   app.delete('/v1/operator/wallets/:slug', async (context) => {
     operator.require(context)
     const slug = slugOf(context.req.param('slug'))
-    if (!(await directory.remove(slug))) throw refuse(404, 'slug', 'nothing was changed of it')
+    if (!(await directory.remove(slug))) throw httpError(404, 'slug', 'nothing was changed of it')
     return context.body(null, 204)
   })
 }

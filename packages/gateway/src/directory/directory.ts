@@ -18,7 +18,7 @@ export interface Directory {
   stop(): void
 }
 
-export interface DirectoryNeeds {
+export interface DirectoryDeps {
   readonly seed: readonly Wallet[]
   readonly file: string | undefined
   /** Base64: the file is left out where this key has not signed it. */
@@ -35,8 +35,8 @@ export interface DirectoryNeeds {
 }
 
 /** Throws `ConfigError` where the file cannot be taken at start. */
-export async function createDirectory(needs: DirectoryNeeds): Promise<Directory> {
-  const { seed, file, publicKey, changes, everyMs } = needs
+export async function createDirectory(deps: DirectoryDeps): Promise<Directory> {
+  const { seed, file, publicKey, changes, everyMs } = deps
   let version = -1
   let stamp: string | undefined
   let fromFile: readonly Change[] = []
@@ -51,15 +51,15 @@ export async function createDirectory(needs: DirectoryNeeds): Promise<Directory>
         next.set(layer.slug, changed(next.get(layer.slug), layer))
       } catch {
         // One that is no wallet costs nobody the others.
-        needs.onRefused(layer.slug)
+        deps.onRefused(layer.slug)
       }
     }
     wallets = next
     snapshot = createSnapshot(
       [...next.values()].filter(({ hidden }) => !hidden),
-      needs.hasPicture,
+      deps.hasPicture,
     )
-    needs.onBuilt(snapshot.size)
+    deps.onBuilt(snapshot.size)
   }
 
   function takeFile(path: string): void {
@@ -68,7 +68,7 @@ export async function createDirectory(needs: DirectoryNeeds): Promise<Directory>
     } catch (thrown) {
       // At start nothing is there that could stay.
       if (version === -1 || !(thrown instanceof ConfigError)) throw thrown
-      needs.onFileRefused(thrown)
+      deps.onFileRefused(thrown)
     }
   }
 
@@ -96,7 +96,7 @@ export async function createDirectory(needs: DirectoryNeeds): Promise<Directory>
   }
 
   await refresh()
-  const timer = setInterval(() => refresh().catch(needs.onFailure), everyMs)
+  const timer = setInterval(() => refresh().catch(deps.onFailure), everyMs)
   timer.unref()
 
   return {

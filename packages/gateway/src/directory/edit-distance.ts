@@ -2,8 +2,8 @@
  * How many letters are wrong, missing, too many, or swapped with their neighbour (optimal string alignment). Above `most`
  * the answer is `most + 1`: nobody asks how far off it was.
  */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
+export function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
@@ -22,9 +22,9 @@ export function editDistance(a: string, b: string, most: number): number {
       row.push(cost)
       if (cost < least) least = cost
     }
-    if (least > most) return most + 1
+    if (least > max) return max + 1
     before = last
     last = row
   }
-  return Math.min(last[b.length] ?? most + 1, most + 1)
+  return Math.min(last[b.length] ?? max + 1, max + 1)
 }

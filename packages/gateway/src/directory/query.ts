@@ -1,6 +1,6 @@
 /** The parameters of `GET /getWallets` (DIR-01). Empty ones count as left out (HTTP-01); what is wrong is named. */
 import { caip2 } from '../config/shapes.js'
-import { type Reason, Refusal } from '../serving/refusal.js'
+import { type ErrorReason, HttpError } from '../http/http-error.js'
 import { foldText } from './folded-text.js'
 
 export interface DirectoryQuery {
@@ -16,28 +16,28 @@ export interface DirectoryQuery {
   readonly badge: 'certified' | 'featured' | undefined
 }
 
-export const mostEntries = 100
-const mostPages = 100_000
-const mostIds = 1_000
-const longestSearch = 100
+export const maxPageSize = 100
+const maxPages = 100_000
+const maxIds = 1_000
+const maxSearchLength = 100
 
 /** Characters of all that the wallets of a page claim: more than a request line holds. */
-const longestClaims = 65_536
+const maxClaimsLength = 65_536
 
 /** Ours, the explorer's, or a slug. */
 export const walletId = /^[a-z0-9-]{1,64}$/
 
 /** Throws a refusal that names each field that is wrong. */
 export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
-  const reasons: Reason[] = []
+  const reasons: ErrorReason[] = []
   const wrong = (name: string, description: string) => reasons.push({ name, description })
 
-  function whole(name: string, most: number, otherwise: number): number {
+  function whole(name: string, max: number, otherwise: number): number {
     const text = query.get(name)
     if (!text) return otherwise
     const value = /^\d{1,9}$/.test(text) ? Number(text) : 0
-    if (value >= 1 && value <= most) return value
-    wrong(name, `a whole number, 1 to ${most}`)
+    if (value >= 1 && value <= max) return value
+    wrong(name, `a whole number, 1 to ${max}`)
     return otherwise
   }
 
@@ -45,7 +45,7 @@ export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
     const text = query.get(name)
     if (!text) return []
     const values = text.split(',').filter((value) => value !== '')
-    if (values.length > mostIds || values.some((value) => !each.test(value))) wrong(name, expected)
+    if (values.length > maxIds || values.some((value) => !each.test(value))) wrong(name, expected)
     return values
   }
 
@@ -53,26 +53,26 @@ export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
   function claims(name: string): string[] {
     const text = query.get(name) ?? ''
     const values = text.split(',').filter((value) => value !== '')
-    if (text.length <= longestClaims && values.length <= mostIds) return values
-    wrong(name, `a comma list of at most ${mostIds} names`)
+    if (text.length <= maxClaimsLength && values.length <= maxIds) return values
+    wrong(name, `a comma list of at most ${maxIds} names`)
     return []
   }
 
-  const page = whole('page', mostPages, 1)
-  const entries = whole('entries', mostEntries, 40)
+  const page = whole('page', maxPages, 1)
+  const entries = whole('entries', maxPageSize, 40)
   const chains = list('chains', caip2, 'a comma list of CAIP-2 ids such as eip155:1')
-  const ids = `a comma list of at most ${mostIds} wallet ids`
+  const ids = `a comma list of at most ${maxIds} wallet ids`
   const include = list('include', walletId, ids)
   const exclude = list('exclude', walletId, ids)
   const rdns = claims('rdns')
   const names = claims('names')
   const search = query.get('search') ?? ''
-  if (search.length > longestSearch) wrong('search', `at most ${longestSearch} characters`)
+  if (search.length > maxSearchLength) wrong('search', `at most ${maxSearchLength} characters`)
   const badge = query.get('badge_type') || undefined
   if (badge !== undefined && badge !== 'certified' && badge !== 'featured') {
     wrong('badge_type', 'certified or featured')
   }
-  if (reasons.length > 0) throw new Refusal(400, reasons)
+  if (reasons.length > 0) throw new HttpError(400, reasons)
   return {
     page,
     entries,

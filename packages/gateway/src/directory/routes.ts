@@ -1,7 +1,7 @@
 /** `GET /getWallets`. */
 import type { Hono } from 'hono'
 import { boundedMap } from '../bounded-map.js'
-import { answering, type Door } from '../serving/visit.js'
+import { answering, type RequestGuard } from '../http/request-context.js'
 import type { Directory } from './directory.js'
 import { readDirectoryQuery } from './query.js'
 import type { Page, Snapshot } from './snapshot.js'
@@ -19,15 +19,15 @@ const asked = [
 ]
 
 /** Pages that are kept ready, and the longest question that is: hostile ones are computed and forgotten. */
-const mostPages = 400
-const longestKey = 1_000
+const maxPages = 400
+const maxKeyLength = 1_000
 
-export function directoryRoutes(app: Hono, door: Door, directory: Directory): void {
-  const pages = boundedMap<Page>(mostPages)
+export function directoryRoutes(app: Hono, guard: RequestGuard, directory: Directory): void {
+  const pages = boundedMap<Page>(maxPages)
   let ofSnapshot: Snapshot | undefined
 
   app.get('/getWallets', async (context) => {
-    const visit = await door.enter(context, 'reads')
+    const visit = await guard.authorize(context, 'reads')
     return answering(visit, async () => {
       const snapshot = directory.current()
       if (snapshot !== ofSnapshot) {
@@ -38,7 +38,7 @@ export function directoryRoutes(app: Hono, door: Door, directory: Directory): vo
       let page = pages.get(key)
       if (page === undefined) {
         page = snapshot.page(readDirectoryQuery(visit.query))
-        if (key.length <= longestKey) pages.set(key, page)
+        if (key.length <= maxKeyLength) pages.set(key, page)
       }
       const headers = {
         ...visit.cors,

@@ -56,10 +56,10 @@ function rankOf({ names, joined, rdns }: Words, text: string, packed: string): n
 /** The fewest wrong letters against a whole name, one of its words, or its beginning. */
 function fuzzyDistance({ names, joined, cores }: Words, text: string, packed: string): number {
   const core = withoutCommonWords(text)
-  const most = allowed(core.length)
-  let least = most + 1
+  const max = allowed(core.length)
+  let least = max + 1
   const compare = (a: string, b: string) => {
-    if (least > 0) least = Math.min(least, editDistance(a, b, most))
+    if (least > 0) least = Math.min(least, editDistance(a, b, max))
   }
   for (let at = 0; at < names.length; at++) {
     const whole = cores[at] ?? ''
@@ -69,7 +69,7 @@ function fuzzyDistance({ names, joined, cores }: Words, text: string, packed: st
     for (const word of (names[at] ?? '').split(' ')) compare(core, word)
     if (core.length >= 4) compare(core, whole.slice(0, core.length))
   }
-  return least <= most ? least : Number.POSITIVE_INFINITY
+  return least <= max ? least : Number.POSITIVE_INFINITY
 }
 
 export function createSearch(all: readonly Searchable[]): Search {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { caip2 } from '../config/shapes.js'
 import { readData } from '../data-file.js'
-import { createDrawings } from '../images/drawings.js'
+import { createBundledIcons } from '../images/bundled-icons.js'
 import { readSeed } from './seed.js'
 import { changed, idOf } from './wallet.js'
 
@@ -49,7 +49,7 @@ it('networks have CAIP-2 ids and nodes behind https', () => {
 })
 
 it('[B5] every drawing of the map is there, and safe', () => {
-  const drawings = createDrawings()
+  const drawings = createBundledIcons()
   const map = z.record(z.string(), z.unknown()).parse(readData('icons'))
   const kinds = ['wallets', 'networks', 'tokens'] as const
   const missing = kinds.flatMap((kind) =>

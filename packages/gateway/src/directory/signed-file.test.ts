@@ -9,9 +9,9 @@ import { directoryCommand } from '../cli/directory-command.js'
 import { ConfigError, checkConfig } from '../config/check.js'
 import { readConfig } from '../config/read.js'
 import { createGateway } from '../create-gateway.js'
-import { ask, configWith, json, shop } from '../fixtures/asking.js'
+import { ask, configWith, json, shop } from '../fixtures/auth-requests.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
-import { createLog } from '../serving/log.js'
+import { createLog } from '../http/log.js'
 import { createDirectory, type Directory } from './directory.js'
 import { signatureOf } from './operator-file.js'
 
@@ -143,11 +143,11 @@ describe('a signed directory', () => {
     '[C11] %s: no gateway starts, and it says file and setting',
     async (_, attack) => {
       attack()
-      const problem = await open().catch((thrown: unknown) => thrown)
-      expect(problem).toBeInstanceOf(ConfigError)
-      expect(String(problem)).toContain('directory.publicKey')
-      expect(String(problem)).toContain(`${file}.sig`)
-      expect(String(problem)).not.toContain(publicKey)
+      const error = await open().catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(ConfigError)
+      expect(String(error)).toContain('directory.publicKey')
+      expect(String(error)).toContain(`${file}.sig`)
+      expect(String(error)).not.toContain(publicKey)
     },
   )
 
@@ -179,7 +179,7 @@ describe('a signed directory', () => {
   })
 
   it('[C11] a gateway refuses to start, and one that runs goes on, over its own routes', async () => {
-    const config = configWith({ directory: { file, publicKey, seed: false } })
+    const config = configWith({ directory: { file, publicKey, useBundledWallets: false } })
     const database = await openPooledDatabase()
     const lines: string[] = []
     const log = createLog('warn', { write: (line) => lines.push(line) })

@@ -5,7 +5,7 @@
 import type { Hono } from 'hono'
 import { originMatcher } from '../config/origin.js'
 import { type Config, type Project, projectIdPattern } from '../config/schema.js'
-import { refuse } from '../serving/refusal.js'
+import { httpError } from '../http/http-error.js'
 import type { BuiltPage } from './built-page.js'
 
 const path = '/embedded-wallet'
@@ -68,13 +68,13 @@ const always = {
   'x-content-type-options': 'nosniff',
 }
 
-export interface EmbeddedWalletRoutesNeeds {
+export interface EmbeddedWalletRoutesDeps {
   readonly config: Config
   /** Undefined where it was not built, or the operator has not set what signing in needs. */
   readonly page: BuiltPage | undefined
 }
 
-export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWalletRoutesNeeds): void {
+export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWalletRoutesDeps): void {
   const projects = new Map(
     config.projects.map((project) => [
       project.id,
@@ -83,7 +83,7 @@ export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWallet
   )
   const need = (): BuiltPage => {
     if (page) return page
-    throw refuse(501, 'auth', 'set AUTH_KEY and auth.origin to have this')
+    throw httpError(501, 'auth', 'set AUTH_ENCRYPTION_KEY and auth.origin to have this')
   }
   const hsts = { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
   const lasting = config.auth.origin?.startsWith('https:') ? hsts : {}
@@ -128,7 +128,7 @@ export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWallet
   )
   app.get(`${path}/assets/:name`, (context) => {
     const found = need().assets.get(context.req.param('name'))
-    if (!found) throw refuse(404, 'path', 'no such file')
+    if (!found) throw httpError(404, 'path', 'no such file')
     return context.body(found.bytes, 200, {
       ...always,
       'content-type': found.type,

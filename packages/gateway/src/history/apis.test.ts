@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import type { Database } from '../database/open.js'
-import { ask, configWith, json } from '../fixtures/asking.js'
+import { ask, configWith, json } from '../fixtures/auth-requests.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { type ScriptedApi, sendJson, startApi } from '../fixtures/scripted-api.js'
 import type { Transaction } from './transaction.js'
@@ -33,11 +33,14 @@ afterAll(() => database.close())
 async function open(history: GatewayConfig['history']): Promise<Gateway> {
   const gateway = await createGateway(
     configWith({
-      rpc: { privateNodes: true, breakAfter: 2, timeoutSeconds: 2 },
+      rpc: {
+        allowPrivateNetworks: true,
+        circuitBreaker: { failureThreshold: 2 },
+        timeoutSeconds: 2,
+      },
       limits: {
-        dataAddress: { requests: 100_000 },
-        dataProject: { requests: 1_000_000 },
-        rpcAddress: { requests: 1_000_000 },
+        data: { perIp: { requests: 100_000 }, perProject: { requests: 1_000_000 } },
+        rpc: { perIp: { requests: 1_000_000 } },
       },
       ...(history && { history }),
     }),
@@ -93,7 +96,7 @@ describe('an API as Etherscan’s', () => {
     })
   type Row = { readonly blockNumber: string }
   /** The first that is not above a block, in a list that may be long: newest first. */
-  function placeOf(all: readonly Row[], top: number): number {
+  function getSocialPlatform(all: readonly Row[], top: number): number {
     let [low, high] = [0, all.length]
     while (low < high) {
       const middle = Math.floor((low + high) / 2)
@@ -106,12 +109,12 @@ describe('an API as Etherscan’s', () => {
     api((url, response) => {
       const { searchParams: query } = url
       const all = lists[query.get('action') ?? ''] ?? []
-      const [top = 0, bottom = 0, most = 0] = ['endblock', 'startblock', 'offset'].map((name) =>
+      const [top = 0, bottom = 0, max = 0] = ['endblock', 'startblock', 'offset'].map((name) =>
         Number(query.get(name)),
       )
-      const from = placeOf(all, top)
+      const from = getSocialPlatform(all, top)
       const result = all
-        .slice(from, from + most)
+        .slice(from, from + max)
         .filter(({ blockNumber }) => Number(blockNumber) >= bottom)
       sendJson(
         response,
@@ -290,7 +293,7 @@ describe('an API as Etherscan’s', () => {
     let pages = 0
     const start = performance.now()
     const before = process.memoryUsage().heapUsed
-    let most = 0
+    let max = 0
     let heap = 0
     for (let next: string | null | undefined; next !== null; ) {
       const one: Page = await page(gateway, next)
@@ -299,7 +302,7 @@ describe('an API as Etherscan’s', () => {
         expect(Date.parse(metadata.minedAt)).toBeLessThanOrEqual(last)
         last = Date.parse(metadata.minedAt)
       }
-      most = Math.max(most, one.data.length)
+      max = Math.max(max, one.data.length)
       heap = Math.max(heap, process.memoryUsage().heapUsed - before)
       next = one.next
       pages++
@@ -307,7 +310,7 @@ describe('an API as Etherscan’s', () => {
     expect(seen.size).toBe(count)
     expect(pages).toBeGreaterThan(900)
     // A page is fifty and the rest of its last block.
-    expect(most).toBe(400)
+    expect(max).toBe(400)
     // Some eight milliseconds each on two slow cores, script included; what is kept of them may be 64 MB.
     expect((performance.now() - start) / pages).toBeLessThan(100)
     expect(heap).toBeLessThan(400 * 1024 * 1024)
@@ -517,7 +520,7 @@ describe('GET /v1/supported-chains', () => {
           },
         },
         balances: { indexer: { url: 'https://i.example.com/{address}', chains: ['eip155:137'] } },
-        history: { fromNodes: false, etherscan: { 'eip155:10': 'https://e.example.com/api' } },
+        history: { scanNodes: false, etherscan: { 'eip155:10': 'https://e.example.com/api' } },
         prices: { fixed: { 'eip155:1/slip44:60': 1 } },
         names: { suffixes: ['shop.eth'] },
       }),

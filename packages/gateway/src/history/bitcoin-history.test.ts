@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { amountText } from '../assets/amount-text.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import type { Database } from '../database/open.js'
-import { ask, configWith, json } from '../fixtures/asking.js'
+import { ask, configWith, json } from '../fixtures/auth-requests.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import type { Transaction } from './transaction.js'
 
@@ -30,8 +30,8 @@ beforeAll(async () => {
   database = await openPooledDatabase()
   gateway = await createGateway(
     configWith({
-      rpc: { nodes: { [chain.caipNetworkId]: [chain.url] }, privateNodes: true },
-      limits: { dataAddress: { requests: 10_000 }, rpcAddress: { requests: 1_000_000 } },
+      rpc: { nodes: { [chain.caipNetworkId]: [chain.url] }, allowPrivateNetworks: true },
+      limits: { data: { perIp: { requests: 10_000 } }, rpc: { perIp: { requests: 1_000_000 } } },
     }),
     { database },
   )

@@ -12,7 +12,7 @@ import {
   type Transfer,
 } from './transaction.js'
 
-export interface BitcoinHistoryNeeds {
+export interface BitcoinHistoryDeps {
   readonly chain: string
   readonly esplora: Upstream
   readonly list: TokenList
@@ -34,8 +34,8 @@ const answer = z.array(transaction).max(1_000)
 const sumOf = (outputs: readonly { readonly value: number }[]): bigint =>
   outputs.reduce((sum, { value }) => sum + BigInt(value), 0n)
 
-export function bitcoinHistory(needs: BitcoinHistoryNeeds): HistorySource {
-  const { chain, esplora, list, now = Date.now } = needs
+export function bitcoinHistory(deps: BitcoinHistoryDeps): HistorySource {
+  const { chain, esplora, list, now = Date.now } = deps
   const cursors = createCursor('bitcoin', txid)
 
   function entry({ txid: id, vin, vout, fee, status }: Told, account: string): Transaction[] {

@@ -1,8 +1,8 @@
 /** Where a page ends, as text that means nothing to whoever carries it. What comes back is read as anything from outside is. */
 import { z } from 'zod'
-import { refuse } from '../serving/refusal.js'
+import { httpError } from '../http/http-error.js'
 
-const longest = 4_096
+const maxLength = 4_096
 const form = /^[A-Za-z0-9_-]+$/
 
 export interface Cursor<T> {
@@ -16,8 +16,8 @@ export function createCursor<T>(kind: string, schema: z.ZodType<T>): Cursor<T> {
   return {
     write: (value) => Buffer.from(JSON.stringify([kind, value])).toString('base64url'),
     read(text) {
-      const wrong = refuse(400, 'cursor', 'one that an answer of this chain had as `next`')
-      if (text.length > longest || !form.test(text)) throw wrong
+      const wrong = httpError(400, 'cursor', 'one that an answer of this chain had as `next`')
+      if (text.length > maxLength || !form.test(text)) throw wrong
       let value: unknown
       try {
         value = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))

@@ -5,16 +5,16 @@
  */
 import { z } from 'zod'
 import { readAccount } from '../assets/asset.js'
-import { strangerWords } from '../assets/stranger-words.js'
 import type { TokenList } from '../assets/token-list.js'
-import { readWord, shortToken } from '../assets/token-words.js'
+import { sanitizeTokenText, shortToken } from '../assets/token-text.js'
+import { sanitizeUnlistedToken } from '../assets/unlisted-token-name.js'
 import type { Upstream } from '../upstream/upstream.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
 import { createCursor } from './cursor.js'
 import { evmEntry, type Move } from './evm-entry.js'
 import { type HistorySource, pageSize, type Transaction } from './transaction.js'
 
-export interface EtherscanHistoryNeeds {
+export interface EtherscanHistoryDeps {
   readonly chain: string
   readonly api: Upstream
   readonly list: TokenList
@@ -81,7 +81,7 @@ interface Joined {
   moves: Move[]
 }
 
-export function etherscanHistory({ chain, api, list }: EtherscanHistoryNeeds): HistorySource {
+export function etherscanHistory({ chain, api, list }: EtherscanHistoryDeps): HistorySource {
   const cursors = createCursor('etherscan', z.int().min(0))
 
   async function rows<T>(
@@ -126,7 +126,7 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryNeeds): H
     if (listed) return listed
     const decimals = Number(row.tokenDecimal)
     if (decimals > 36) return undefined
-    return { ...strangerWords(list, asset, row.tokenSymbol, row.tokenName), decimals }
+    return { ...sanitizeUnlistedToken(list, asset, row.tokenSymbol, row.tokenName), decimals }
   }
 
   function join(
@@ -164,7 +164,7 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryNeeds): H
     }
     for (const row of items) {
       const contract = lower(row.contractAddress)
-      const shown = readWord(row.tokenName)
+      const shown = sanitizeTokenText(row.tokenName)
       at(row).moves.push({
         token: contract,
         from: lower(row.from),

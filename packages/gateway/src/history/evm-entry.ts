@@ -5,7 +5,7 @@
 import { amountText } from '../assets/amount-text.js'
 import { pictureOf, type TokenList } from '../assets/token-list.js'
 import { operationOf } from './operation.js'
-import { isoOf, mostTransfers, type Transaction, type Transfer } from './transaction.js'
+import { isoOf, maxTransfers, type Transaction, type Transfer } from './transaction.js'
 
 export interface Move {
   /** As it is compared; absent: the coin. */
@@ -31,7 +31,7 @@ export interface EvmTransaction {
   readonly moves: readonly Move[]
 }
 
-export interface EvmEntryNeeds {
+export interface EvmEntryDeps {
   readonly chain: string
   readonly account: string
   readonly list: TokenList
@@ -48,7 +48,7 @@ function directionOf({ from, to }: Move, account: string): Transfer['direction']
 
 export function evmEntry(
   { hash, from, to, nonce, seconds, isFailed, isDeploy, isApproval, moves }: EvmTransaction,
-  { chain, account, list, isContract }: EvmEntryNeeds,
+  { chain, account, list, isContract }: EvmEntryDeps,
 ): Transaction | undefined {
   const isOwn = from === account
   const minedAt = isoOf(seconds)
@@ -111,6 +111,6 @@ export function evmEntry(
       status: isFailed ? 'failed' : 'confirmed',
       nonce,
     },
-    transfers: shown.slice(0, mostTransfers).map(({ transfer }) => transfer),
+    transfers: shown.slice(0, maxTransfers).map(({ transfer }) => transfer),
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unitsOf } from '../assets/amount-text.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import type { Database } from '../database/open.js'
-import { ask, configWith, json } from '../fixtures/asking.js'
+import { ask, configWith, json } from '../fixtures/auth-requests.js'
 import { type EvmChain, evmChainId, startEvmChain } from '../fixtures/evm-chain.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { answerWith, startNode } from '../fixtures/scripted-node.js'
@@ -28,8 +28,8 @@ const gateways: Gateway[] = []
 async function open(nodes: string[], id = evmChainId): Promise<Gateway> {
   const one = await createGateway(
     configWith({
-      rpc: { nodes: { [id]: nodes }, privateNodes: true },
-      limits: { dataAddress: { requests: 100_000 }, rpcAddress: { requests: 1_000_000 } },
+      rpc: { nodes: { [id]: nodes }, allowPrivateNetworks: true },
+      limits: { data: { perIp: { requests: 100_000 } }, rpc: { perIp: { requests: 1_000_000 } } },
       balances: {
         tokens: [
           {

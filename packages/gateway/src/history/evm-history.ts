@@ -4,8 +4,8 @@ import { selectors, textOf } from '../assets/evm-abi.js'
 import type { EvmCalls } from '../assets/evm-calls.js'
 import type { EvmTokens } from '../assets/evm-tokens.js'
 import type { TokenList } from '../assets/token-list.js'
-import { readWord, shortToken } from '../assets/token-words.js'
-import { refuse } from '../serving/refusal.js'
+import { sanitizeTokenText, shortToken } from '../assets/token-text.js'
+import { httpError } from '../http/http-error.js'
 import type { NodeReader, Said } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
 import { createCursor } from './cursor.js'
@@ -15,7 +15,7 @@ import { approvalTopics, logShape, readMove, type TokenMove } from './evm-logs.j
 import { type Bounds, type Found, searchEvm } from './evm-search.js'
 import { type HistorySource, pageSize, type Transaction } from './transaction.js'
 
-export interface EvmHistoryNeeds {
+export interface EvmHistoryDeps {
   readonly chain: string
   readonly reader: NodeReader
   readonly calls: EvmCalls
@@ -49,11 +49,11 @@ const place = z.tuple([z.int().min(0), z.int().min(0)])
 /** Blocks that nodes of one chain may be apart. */
 const maxAhead = 256
 /** Items of one page that are named by their collection. */
-const mostContracts = 60
+const maxContracts = 60
 const approve = /^0x(095ea7b3|a22cb465)/i
 
-export function evmHistory(needs: EvmHistoryNeeds): HistorySource {
-  const { chain, reader, calls, tokens, list, bounds } = needs
+export function evmHistory(deps: EvmHistoryDeps): HistorySource {
+  const { chain, reader, calls, tokens, list, bounds } = deps
   const cursors = createCursor('evm', place)
 
   async function headOf(): Promise<number> {
@@ -67,7 +67,7 @@ export function evmHistory(needs: EvmHistoryNeeds): HistorySource {
     const contracts = [
       ...new Set(moves.flatMap(({ token, item }) => (item === undefined ? [] : [token]))),
     ]
-    const some = contracts.slice(0, mostContracts)
+    const some = contracts.slice(0, maxContracts)
     const said = await calls.read(some.map((to) => ({ to, data: selectors.name })))
     return new Map(
       some.map((contract, at) => {
@@ -113,7 +113,7 @@ export function evmHistory(needs: EvmHistoryNeeds): HistorySource {
     const moves = [...moved.values()].flat()
     const fungible = moves.flatMap(({ token, item }) => (item === undefined ? [token] : []))
     const [facts, names] = await Promise.all([
-      tokens.read([...new Set(fungible)].slice(0, mostContracts)),
+      tokens.read([...new Set(fungible)].slice(0, maxContracts)),
       itemNames(moves),
     ])
     const isContract = readAs(z.string(), code) !== '0x'
@@ -129,7 +129,7 @@ export function evmHistory(needs: EvmHistoryNeeds): HistorySource {
         const step = { token, from: sender, to: taker, units }
         if (item === undefined) return { ...step, ...(known && { facts: known }) }
         const name = names.get(token) ?? ''
-        const shown = readWord(name)
+        const shown = sanitizeTokenText(name)
         const number = String(item)
         const short = number.length > 12 ? `${number.slice(0, 6)}…${number.slice(-4)}` : number
         return {
@@ -168,7 +168,7 @@ export function evmHistory(needs: EvmHistoryNeeds): HistorySource {
       const head = await headOf()
       // There is nothing to find above the head, block by block.
       if (block !== undefined && block > head + maxAhead)
-        throw refuse(400, 'cursor', 'one that an answer of this chain had as `next`')
+        throw httpError(400, 'cursor', 'one that an answer of this chain had as `next`')
       // Of a block before whose first nothing is left the next one is the top.
       const top = Math.min(head, block === undefined ? head : index === 0 ? block - 1 : block)
       const isBefore = (one: Found) => block === undefined || one.block < block || one.index < index

@@ -21,29 +21,29 @@ export interface Search {
 export interface Bounds {
   /** Blocks of one question for logs: at first, and at most. */
   readonly firstSpan: number
-  readonly mostSpan: number
+  readonly maxSpan: number
   /** Blocks of a node that forgot old states. */
-  readonly mostScanned: number
+  readonly maxScanned: number
   /** Of all full blocks that are read, as text. */
-  readonly mostText: number
-  readonly mostRounds: number
-  readonly mostMs: number
+  readonly maxText: number
+  readonly maxRounds: number
+  readonly maxMs: number
 }
 
 export const usualBounds: Bounds = {
   firstSpan: 128,
-  mostSpan: 8_192,
-  mostScanned: 2_048,
-  mostText: 8 * 1024 * 1024,
-  mostRounds: 40,
-  mostMs: 6_000,
+  maxSpan: 8_192,
+  maxScanned: 2_048,
+  maxText: 8 * 1024 * 1024,
+  maxRounds: 40,
+  maxMs: 6_000,
 }
 
 const logs = z.array(logShape)
 /** Of one transaction: what follows is not shown. */
-const mostLogs = 100
+const maxLogs = 100
 /** Full blocks that are read at a time: at first, at most, and while they are no longer than this. */
-const atOnce = { first: 4, most: 32, light: 256 * 1024 }
+const atOnce = { first: 4, max: 32, light: 256 * 1024 }
 
 const heightOf = (hex: string): number => Number(BigInt(hex))
 
@@ -61,7 +61,7 @@ export async function searchEvm(
   let scanned = 0
   let text = 0
   let width = atOnce.first
-  const isLate = () => performance.now() - start > bounds.mostMs
+  const isLate = () => performance.now() - start > bounds.maxMs
 
   /** Nothing where a node finds it too much. */
   async function logsIn(from: number, to: number): Promise<readonly Log[] | undefined> {
@@ -91,7 +91,7 @@ export async function searchEvm(
   async function payments(from: number, to: number): Promise<number> {
     const active = forgets ? undefined : await blocks.active(from, to)
     forgets ||= active === undefined
-    const lowest = forgets ? Math.max(from, to - (bounds.mostScanned - scanned) + 1) : from
+    const lowest = forgets ? Math.max(from, to - (bounds.maxScanned - scanned) + 1) : from
     const heights = active ?? Array.from({ length: to - lowest + 1 }, (_, at) => to - at)
     if (forgets) scanned += heights.length
     let seen = 0
@@ -110,8 +110,8 @@ export async function searchEvm(
         all.set(place.hash, { logs: [], ...all.get(place.hash), ...place })
       seen += places.length
       text += length
-      if (length < atOnce.light) width = Math.min(atOnce.most, width * 2)
-      const isEnough = seen >= wanted || text > bounds.mostText || isLate()
+      if (length < atOnce.light) width = Math.min(atOnce.max, width * 2)
+      const isEnough = seen >= wanted || text > bounds.maxText || isLate()
       if (isEnough && at < heights.length) return some.at(-1) ?? from
     }
     return lowest
@@ -135,14 +135,14 @@ export async function searchEvm(
       const hash = log.transactionHash.toLowerCase()
       const known = all.get(hash)
       const place = { hash, block: height, index: heightOf(log.transactionIndex) }
-      all.set(hash, { ...place, logs: [...(known?.logs ?? []).slice(0, mostLogs), log] })
+      all.set(hash, { ...place, logs: [...(known?.logs ?? []).slice(0, maxLogs), log] })
     }
     to = lowest - 1
-    if ((said?.length ?? 0) < wanted) span = Math.min(bounds.mostSpan, span * 4)
+    if ((said?.length ?? 0) < wanted) span = Math.min(bounds.maxSpan, span * 4)
   }
 
-  for (let round = 0; round < bounds.mostRounds && to >= 0 && all.size < wanted; round++) {
-    if (isLate() || text > bounds.mostText || scanned >= bounds.mostScanned) break
+  for (let round = 0; round < bounds.maxRounds && to >= 0 && all.size < wanted; round++) {
+    if (isLate() || text > bounds.maxText || scanned >= bounds.maxScanned) break
     try {
       await step()
     } catch (thrown) {

@@ -1,20 +1,15 @@
 /** The history of a server that has this endpoint, too. Each entry is read for itself; its words and pictures go through the sieve. */
 import { z } from 'zod'
 import { readTokenAddress } from '../assets/asset.js'
-import { strangerWords } from '../assets/stranger-words.js'
 import { pictureOf, type TokenList } from '../assets/token-list.js'
-import { readWord } from '../assets/token-words.js'
+import { sanitizeTokenText } from '../assets/token-text.js'
+import { sanitizeUnlistedToken } from '../assets/unlisted-token-name.js'
 import type { Upstream } from '../upstream/upstream.js'
 import { createCursor } from './cursor.js'
 import { type Operation, operations } from './operation.js'
-import {
-  type HistorySource,
-  mostTransfers,
-  type Transaction,
-  type Transfer,
-} from './transaction.js'
+import { type HistorySource, maxTransfers, type Transaction, type Transfer } from './transaction.js'
 
-export interface IndexerHistoryNeeds {
+export interface IndexerHistoryDeps {
   readonly chain: string
   readonly indexer: Upstream
   readonly list: TokenList
@@ -72,7 +67,7 @@ const plain = (word: string | null | undefined): string =>
   /^[\w.:-]{1,128}$/.test(word ?? '') ? (word ?? '') : ''
 
 export function indexerHistory(
-  { chain, indexer, list }: IndexerHistoryNeeds,
+  { chain, indexer, list }: IndexerHistoryDeps,
   onramp?: string,
 ): HistorySource {
   const cursors = createCursor('indexer', z.string().max(2_000))
@@ -91,7 +86,7 @@ export function indexerHistory(
       ...(isHere && { address: `${chain}:${asset.token}` }),
     }
     if (item) {
-      const name = readWord(item.name ?? '')
+      const name = sanitizeTokenText(item.name ?? '')
       const is_spam = item.flags?.is_spam === true || (name === undefined && Boolean(item.name))
       return { nft_info: { name: name ?? '', flags: { is_spam } }, ...rest }
     }
@@ -104,8 +99,8 @@ export function indexerHistory(
     }
     // Without an address nobody can tell whether it is what it calls itself.
     const words = isHere
-      ? strangerWords(list, asset, symbol, name)
-      : { symbol: readWord(symbol) ?? '', name: readWord(name) ?? '' }
+      ? sanitizeUnlistedToken(list, asset, symbol, name)
+      : { symbol: sanitizeTokenText(symbol) ?? '', name: sanitizeTokenText(name) ?? '' }
     return { fungible_info: words, ...rest }
   }
 
@@ -132,7 +127,7 @@ export function indexerHistory(
         status: states[metadata.status] ?? 'pending',
         nonce: metadata.nonce ?? 0,
       },
-      transfers: kept.slice(0, mostTransfers),
+      transfers: kept.slice(0, maxTransfers),
     }
   }
 

@@ -1,17 +1,17 @@
 /** `GET /v1/account/:address/history`: what happened to an account on one chain, newest first (HIS-06). */
 import type { Hono } from 'hono'
 import { accountReasons } from '../assets/account-query.js'
-import { Refusal, refuse } from '../serving/refusal.js'
-import { createSlots } from '../serving/slots.js'
-import { answering, type Door } from '../serving/visit.js'
-import type { Work } from '../serving/work.js'
-import { answerJson } from '../upstream/answer-json.js'
-import type { KeptAnswers } from '../upstream/kept-answers.js'
+import { HttpError, httpError } from '../http/http-error.js'
+import { answering, type RequestGuard } from '../http/request-context.js'
+import { createSlots } from '../http/slots.js'
+import type { Work } from '../http/work.js'
+import type { ResponseCache } from '../upstream/response-cache.js'
+import { answerJson } from '../upstream/response-json.js'
 import type { HistorySource } from './transaction.js'
 
-export interface HistoryRoutesNeeds {
-  readonly door: Door
-  readonly kept: KeptAnswers
+export interface HistoryRoutesDeps {
+  readonly guard: RequestGuard
+  readonly kept: ResponseCache
   /**
    * Nothing for a chain that is not set up here.
    * @param work - Charged for what the source asks.
@@ -24,11 +24,11 @@ export interface HistoryRoutesNeeds {
 const newestMs = 10_000
 const olderMs = 60_000
 
-export function historyRoutes(app: Hono, { door, kept, sourceOf }: HistoryRoutesNeeds): void {
+export function historyRoutes(app: Hono, { guard, kept, sourceOf }: HistoryRoutesDeps): void {
   const slots = createSlots()
 
   app.get('/v1/account/:address/history', async (context) => {
-    const visit = await door.enter(context, 'data')
+    const visit = await guard.authorize(context, 'data')
     return answering(visit, () =>
       answerJson(visit, async () => {
         const { query } = visit
@@ -36,13 +36,13 @@ export function historyRoutes(app: Hono, { door, kept, sourceOf }: HistoryRoutes
         const onramp = query.get('onramp') || undefined
         if (onramp !== undefined && onramp !== 'coinbase')
           reasons.push({ name: 'onramp', description: 'coinbase' })
-        if (reasons.length > 0) throw new Refusal(400, reasons)
+        if (reasons.length > 0) throw new HttpError(400, reasons)
         const source = sourceOf(chain, visit.work, onramp)
         if (!source && onramp !== undefined)
-          throw refuse(501, 'onramp', 'set history.indexer for this chain')
+          throw httpError(501, 'onramp', 'set history.indexer for this chain')
         if (!source) {
           const settings = 'set rpc.nodes, history.etherscan or history.indexer for this chain'
-          throw refuse(501, 'chainId', settings)
+          throw httpError(501, 'chainId', settings)
         }
         const cursor = query.get('cursor') || undefined
         const key = ['history', chain, account, cursor ?? '', onramp ?? '']

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import type { Database } from '../database/open.js'
-import { ask, configWith, json } from '../fixtures/asking.js'
+import { ask, configWith, json } from '../fixtures/auth-requests.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { startNode } from '../fixtures/scripted-node.js'
 import type { Transaction } from './transaction.js'
@@ -47,8 +47,12 @@ afterAll(async () => {
 async function open(url = chain.url): Promise<Gateway> {
   const gateway = await createGateway(
     configWith({
-      rpc: { nodes: { [chain.caipNetworkId]: [url] }, privateNodes: true, breakAfter: 50 },
-      limits: { dataAddress: { requests: 100_000 }, rpcAddress: { requests: 1_000_000 } },
+      rpc: {
+        nodes: { [chain.caipNetworkId]: [url] },
+        allowPrivateNetworks: true,
+        circuitBreaker: { failureThreshold: 50 },
+      },
+      limits: { data: { perIp: { requests: 100_000 } }, rpc: { perIp: { requests: 1_000_000 } } },
       balances: {
         tokens: [
           {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { amountText } from '../assets/amount-text.js'
 import { readTokenAccount, tokenPrograms } from '../assets/solana-accounts.js'
 import { pictureOf, type TokenList } from '../assets/token-list.js'
-import { shortToken } from '../assets/token-words.js'
+import { shortToken } from '../assets/token-text.js'
 import type { NodeReader } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
 import { createCursor } from './cursor.js'
@@ -15,13 +15,13 @@ import { readChange, type SolanaChange, type TokenChange } from './solana-change
 import {
   type HistorySource,
   isoOf,
-  mostTransfers,
+  maxTransfers,
   pageSize,
   type Transaction,
   type Transfer,
 } from './transaction.js'
 
-export interface SolanaHistoryNeeds {
+export interface SolanaHistoryDeps {
   readonly chain: string
   readonly reader: NodeReader
   readonly list: TokenList
@@ -47,15 +47,15 @@ const accounts = z.object({
 })
 
 /** Accounts that hold tokens: those of the list and those that are not empty come first. */
-const mostHolders = 24
+const maxHolders = 24
 const perHolder = 100
 /** A slot is shown as a whole. */
-const mostShown = 120
+const maxVisible = 120
 
 /** The last slot that was shown, and a transaction in it: any stands for its place in the chain. */
 const place = z.tuple([z.int().min(0), signature])
 
-export function solanaHistory({ chain, reader, list }: SolanaHistoryNeeds): HistorySource {
+export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): HistorySource {
   const cursors = createCursor('solana', place)
 
   async function holdersOf(account: string): Promise<string[]> {
@@ -77,7 +77,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryNeeds): Hist
     })
     return held
       .sort((a, b) => b.rank - a.rank)
-      .slice(0, mostHolders)
+      .slice(0, maxHolders)
       .map(({ pubkey }) => pubkey)
   }
 
@@ -162,7 +162,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryNeeds): Hist
         status: isFailed ? 'failed' : 'confirmed',
         nonce: 0,
       },
-      transfers: transfers.slice(0, mostTransfers),
+      transfers: transfers.slice(0, maxTransfers),
     } satisfies Transaction
   }
 
@@ -171,7 +171,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryNeeds): Hist
       const from = cursor === undefined ? undefined : cursors.read(cursor)
       const { all, hasMore } = await signed([account, ...(await holdersOf(account))], from)
       const cut = all[pageSize - 1]
-      const shown = (cut ? all.filter(({ slot }) => slot >= cut.slot) : all).slice(0, mostShown)
+      const shown = (cut ? all.filter(({ slot }) => slot >= cut.slot) : all).slice(0, maxVisible)
       // What is older than a page will not be taken back, and is kept.
       const commitment = from === undefined ? 'confirmed' : 'finalized'
       const options = { encoding: 'json', maxSupportedTransactionVersion: 0, commitment }

@@ -50,7 +50,7 @@ export interface HistorySource {
 
 export const pageSize = 50
 /** One transaction may move as many things as fit into a block: of nobody's interest beyond these. */
-export const mostTransfers = 32
+export const maxTransfers = 32
 
 /** Seconds as ISO 8601; nothing where they are no time of a chain. */
 export function isoOf(seconds: number): string | undefined {

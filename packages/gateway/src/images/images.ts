@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { boundedMap } from '../bounded-map.js'
 import { readData } from '../data-file.js'
 import type { Directory } from '../directory/directory.js'
-import type { Drawings } from './drawings.js'
+import type { BundledIcons } from './bundled-icons.js'
 import { monogram } from './monogram.js'
 import type { OperatorImages, Picture } from './operator-images.js'
 
@@ -34,7 +34,7 @@ function signOf(code: string): string {
 
 export function createImages(
   own: OperatorImages,
-  drawings: Drawings,
+  drawings: BundledIcons,
   directory: Pick<Directory, 'current'>,
 ): Images {
   const networks = new Map(

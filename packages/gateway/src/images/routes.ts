@@ -2,8 +2,8 @@
 import type { Hono } from 'hono'
 import { caip2 } from '../config/shapes.js'
 import { walletId } from '../directory/query.js'
-import { refuse } from '../serving/refusal.js'
-import { answering, type Door } from '../serving/visit.js'
+import { httpError } from '../http/http-error.js'
+import { answering, type RequestGuard } from '../http/request-context.js'
 import type { Images, Served } from './images.js'
 
 const inert = {
@@ -51,19 +51,19 @@ const routes: readonly Route[] = [
   },
 ]
 
-export function imageRoutes(app: Hono, door: Door, images: Images): void {
+export function imageRoutes(app: Hono, guard: RequestGuard, images: Images): void {
   for (const { path, pattern, expected, find } of routes) {
     app.get(path, async (context) => {
-      const visit = await door.enter(context, 'reads')
+      const visit = await guard.authorize(context, 'reads')
       return answering(visit, async () => {
         const id = context.req.param('id') ?? ''
-        if (!pattern.test(id)) throw refuse(400, 'id', expected)
+        if (!pattern.test(id)) throw httpError(400, 'id', expected)
         const image = find(images, id)
         if (!image) {
           // A chain of somebody's own machine is no mistake: there is no picture of it, and letters stand in.
           if (path === networkPath)
             return new Response(null, { status: 204, headers: { ...inert, ...visit.cors } })
-          throw refuse(404, 'id', 'nobody knows it here')
+          throw httpError(404, 'id', 'nobody knows it here')
         }
         const headers = { ...inert, ...visit.cors, 'content-type': image.type, etag: image.etag }
         if (context.req.header('if-none-match') === image.etag) {

@@ -2,7 +2,7 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkConfig } from '../config/check.js'
-import { configWith } from '../fixtures/asking.js'
+import { configWith } from '../fixtures/auth-requests.js'
 import { findRedis, type Service } from '../fixtures/services.js'
 import { openRedisDatabase } from '../fixtures/shared-services.js'
 import type { Cache } from './key-value.js'

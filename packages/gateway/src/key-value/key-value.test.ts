@@ -63,7 +63,7 @@ describe.each(findRedis() ? ['memory', 'Redis'] : ['memory'])('%s', (name) => {
 
   it('[B3] a counter above its most leaves those after it alone', async () => {
     const counters = [
-      { key: 'f', by: 2, windowMs: 60_000, most: 4 },
+      { key: 'f', by: 2, windowMs: 60_000, max: 4 },
       { key: 'g', by: 2, windowMs: 60_000 },
     ]
     const totals = []

@@ -5,7 +5,7 @@ export interface Counter {
   readonly by: number
   readonly windowMs: number
   /** Where the total is above it, the counters that come after this one are left alone. */
-  readonly most?: number
+  readonly max?: number
   /**
    * The window must not be forgotten before its end. A full store rejects a new one, and the caller refuses: mails, proofs.
    * @default false

@@ -71,7 +71,7 @@ export function memoryKeyValue(
       for (const counter of counters) {
         const count = countOne(counter)
         counts.push(count)
-        if (count.total > (counter.most ?? Number.POSITIVE_INFINITY)) break
+        if (count.total > (counter.max ?? Number.POSITIVE_INFINITY)) break
       }
       return counts
     },

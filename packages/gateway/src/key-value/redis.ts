@@ -85,7 +85,7 @@ export function redisKeyValue(
           countScript,
           counters.length,
           ...counters.map(({ key }) => prefix + key),
-          ...counters.flatMap(({ by, windowMs, most = -1 }) => [by, windowMs, most]),
+          ...counters.flatMap(({ by, windowMs, max = -1 }) => [by, windowMs, max]),
         ),
       )
       return counters.slice(0, answer.length / 2).map((_, index) => ({

@@ -4,7 +4,7 @@
  */
 import { type Hex, HttpRequestError } from 'viem'
 import { z } from 'zod'
-import { type Egress, type EgressAnswer, EgressError } from '../rpc/egress.js'
+import { type SafeFetch, SafeFetchError, type SafeFetchResponse } from '../http/safe-fetch.js'
 import { type EnsBudget, EnsExhausted, EnsUnavailable } from './ens-budget.js'
 
 export interface CcipQuestion {
@@ -14,7 +14,7 @@ export interface CcipQuestion {
 }
 
 const largest = 256 * 1024
-const longestUrl = 64 * 1024
+const maxUrlLength = 64 * 1024
 const requestMs = 4_000
 
 const answer = z.object({ data: z.string() })
@@ -34,11 +34,11 @@ function readAnswer(text: string): Hex | undefined {
 }
 
 /** @param charge - Called before each request. What it throws ends the question. */
-export function ccipRequest(egress: Egress, budget: EnsBudget, charge: () => Promise<void>) {
-  async function ask(url: string, { data, sender }: CcipQuestion): Promise<EgressAnswer> {
+export function ccipRequest(egress: SafeFetch, budget: EnsBudget, charge: () => Promise<void>) {
+  async function ask(url: string, { data, sender }: CcipQuestion): Promise<SafeFetchResponse> {
     const limits = { timeoutMs: Math.min(requestMs, budget.left()), bytes: largest }
     const filled = url.replace('{sender}', sender.toLowerCase()).replace('{data}', data)
-    if (filled.length > longestUrl || !URL.canParse(filled)) throw new EgressError('refused')
+    if (filled.length > maxUrlLength || !URL.canParse(filled)) throw new SafeFetchError('refused')
     return url.includes('{data}')
       ? egress.get(filled, limits)
       : egress.post(filled, JSON.stringify({ data, sender: sender.toLowerCase() }), limits)
@@ -59,7 +59,7 @@ export function ccipRequest(egress: Egress, budget: EnsBudget, charge: () => Pro
         if (data !== undefined) return data
         failure = new EnsUnavailable(false)
       } catch (thrown) {
-        if (!(thrown instanceof EgressError)) throw thrown
+        if (!(thrown instanceof SafeFetchError)) throw thrown
         // Where nobody is let to will not be another place later.
         if (thrown.failure !== 'refused') failure = new EnsUnavailable(thrown.failure === 'timeout')
       }

@@ -5,15 +5,15 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Config } from '../config/schema.js'
-import { type BodyLimits, readJson } from '../serving/body.js'
-import type { Limiter } from '../serving/limiter.js'
-import { Refusal, refuse } from '../serving/refusal.js'
-import { addressOf } from '../serving/visit.js'
-import { ccipAnswer } from './ccip-answer.js'
+import { type BodyLimits, readJson } from '../http/body.js'
+import { HttpError, httpError } from '../http/http-error.js'
+import type { Limiter } from '../http/limiter.js'
+import { addressOf } from '../http/request-context.js'
+import { ccipAnswer } from './ccip-response.js'
 import { createCcipSigner } from './ccip-signature.js'
 import type { Names } from './names.js'
 
-export interface CcipRoutesNeeds {
+export interface CcipRoutesDeps {
   readonly config: Config
   readonly limiter: Limiter
   readonly limits: BodyLimits
@@ -32,20 +32,20 @@ const question = z.object({
   data: hex(/^0x([0-9a-fA-F]{2})+$/).refine((text) => text.length <= largest),
 })
 
-export function ccipRoutes(app: Hono, { config, limiter, limits, names }: CcipRoutesNeeds): void {
+export function ccipRoutes(app: Hono, { config, limiter, limits, names }: CcipRoutesDeps): void {
   const { namesSigningKey } = config.secrets
   const signer = namesSigningKey === undefined ? undefined : createCcipSigner(namesSigningKey)
-  const { namesAddress, namesProject } = config.limits
 
   async function answer(context: Context, given: () => Promise<unknown>): Promise<Response> {
     try {
       const asking = addressOf(context, config.trustedProxies)
       // No project has such an id.
-      const limit = { address: namesAddress, project: namesProject }
+      const limit = config.limits.names
       await limiter.take('names', 'names:ccip', asking, 1, limit)
-      if (!signer) throw refuse(501, 'names', 'set NAMES_SIGNING_KEY to have this')
+      if (!signer) throw httpError(501, 'names', 'set NAMES_SIGNING_KEY to have this')
       const read = question.safeParse(await given())
-      if (!read.success) throw refuse(400, 'data', 'an address as sender, and data in hexadecimal')
+      if (!read.success)
+        throw httpError(400, 'data', 'an address as sender, and data in hexadecimal')
       const { sender, data } = read.data
       const result = await ccipAnswer(names.own, names.rows, data)
       const body = JSON.stringify({ data: await signer.sign(sender, data, result) })
@@ -58,8 +58,8 @@ export function ccipRoutes(app: Hono, { config, limiter, limits, names }: CcipRo
         },
       })
     } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown
-      throw new Refusal(thrown.status, thrown.reasons, { ...thrown.headers, ...open })
+      if (!(thrown instanceof HttpError)) throw thrown
+      throw new HttpError(thrown.status, thrown.reasons, { ...thrown.headers, ...open })
     }
   }
 

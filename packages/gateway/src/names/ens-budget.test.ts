@@ -7,9 +7,9 @@ import {
   parseAbi,
 } from 'viem'
 import { expect, it } from 'vitest'
-import type { Egress } from '../rpc/egress.js'
+import { httpError } from '../http/http-error.js'
+import type { SafeFetch } from '../http/safe-fetch.js'
 import type { ChainProxy } from '../rpc/proxy.js'
-import { refuse } from '../serving/refusal.js'
 import { createEns } from './ens.js'
 import { createEnsBudget, EnsUnavailable, questionMs } from './ens-budget.js'
 
@@ -44,7 +44,7 @@ function egressOf() {
     const text = JSON.stringify({ data: '0x' })
     return { status: 200, retryAfter: undefined, contentType: undefined, text }
   }
-  const egress: Egress = { get: answer, post: answer, request: answer, close: () => {} }
+  const egress: SafeFetch = { get: answer, post: answer, request: answer, close: () => {} }
   return { egress, requests: () => requests }
 }
 
@@ -109,7 +109,7 @@ it('[B22] charges each node call and each request to where a name points, and st
   const { proxy, calls } = proxyOf(endless([batchUrl], many))
   const { egress, requests } = egressOf()
   let left = 3
-  const limit = refuse(429, 'projectId', 'too many requests')
+  const limit = httpError(429, 'projectId', 'too many requests')
   const work = {
     address: '203.0.113.5',
     read: () => {},

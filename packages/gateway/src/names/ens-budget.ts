@@ -2,11 +2,11 @@
  * What one question to ENS may cost. A name's resolver is its owner's: it may send whoever asks on and on, and nothing of
  * what it names is trusted (threat X8).
  */
-import type { Refusal } from '../serving/refusal.js'
+import type { HttpError } from '../http/http-error.js'
 
 /** Calls to nodes, and requests to gateways that names point to. */
-const mostCalls = 12
-const mostRequests = 4
+const maxCalls = 12
+const maxRequests = 4
 /** Milliseconds for all of it. */
 export const questionMs = 12_000
 
@@ -31,7 +31,7 @@ export interface EnsBudget {
   /** Milliseconds. */
   left(): number
   /** Why the question has no answer; `undefined` if it has one. A `Refusal`: the client's limit is reached, or it left. */
-  failure: EnsUnavailable | Refusal | undefined
+  failure: EnsUnavailable | HttpError | undefined
 }
 
 export function createEnsBudget(now: () => number = Date.now): EnsBudget {
@@ -42,9 +42,9 @@ export function createEnsBudget(now: () => number = Date.now): EnsBudget {
   return {
     countCall() {
       if (left() === 0) throw new EnsUnavailable(true)
-      if (++calls > mostCalls) throw new EnsExhausted()
+      if (++calls > maxCalls) throw new EnsExhausted()
     },
-    mayRequest: () => left() > 0 && ++requests <= mostRequests,
+    mayRequest: () => left() > 0 && ++requests <= maxRequests,
     left,
     failure: undefined,
   }

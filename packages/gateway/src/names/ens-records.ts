@@ -21,14 +21,14 @@ export interface EnsProfile {
   readonly resolved: Resolved
 }
 
-const longestName = 255
+const maxNameLength = 255
 
 /** ENSIP-15 (threat X6); nothing of what is no name, or only looks like one. */
 export function normalised(text: string): string | undefined {
-  if (text.length > longestName || !text.includes('.')) return undefined
+  if (text.length > maxNameLength || !text.includes('.')) return undefined
   try {
     const name = normalize(text)
-    return Buffer.byteLength(name) <= longestName ? name : undefined
+    return Buffer.byteLength(name) <= maxNameLength ? name : undefined
   } catch {
     return undefined
   }

@@ -33,7 +33,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import type { Database } from '../database/open.js'
-import { analyticsSecret, ask, configWith, json } from '../fixtures/asking.js'
+import { analyticsSecret, ask, configWith, json } from '../fixtures/auth-requests.js'
 import { person, register, verdict } from '../fixtures/naming.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 
@@ -53,10 +53,10 @@ let database: Database
 async function start(more: Partial<GatewayConfig> = {}): Promise<Gateway> {
   const made = await createGateway(
     configWith({
-      rpc: { nodes: { [chain]: [url] }, privateNodes: true },
+      rpc: { nodes: { [chain]: [url] }, allowPrivateNetworks: true },
       names: {
         suffixes: ['shop.eth'],
-        ens: { chain, universalResolver: names.universalResolver, privateGateways: true },
+        ens: { chain, universalResolver: names.universalResolver, allowPrivateGateways: true },
       },
       secrets: { analyticsSecret, namesSigningKey: signingKey },
       ...more,
@@ -144,7 +144,7 @@ describe('names of ENS', () => {
   })
 
   it('[B22] are charged to the limit of node calls, and refused with it above that', async () => {
-    const limited = await start({ limits: { rpcProject: { requests: 4 } } })
+    const limited = await start({ limits: { rpc: { perProject: { requests: 4 } } } })
     await setName(url, names, 'costs.test', { addresses: { 60: alice } })
     const question = () => profile('costs.test', `&chainId=${chain}`, limited)
     // It asks for the chain's record, the one for every chain, mainnet's and the avatar.
@@ -227,7 +227,11 @@ describe('names of ENS', () => {
     await deployNames(there)
     await setName(there, names, 'gone.test', { addresses: { 60: alice } })
     const more = await start({
-      rpc: { nodes: { [chain]: [there] }, privateNodes: true, breakAfter: 100 },
+      rpc: {
+        nodes: { [chain]: [there] },
+        allowPrivateNetworks: true,
+        circuitBreaker: { failureThreshold: 100 },
+      },
     })
     expect((await profile('gone.test', '', more)).status).toBe(200)
     await other.stop()
@@ -440,7 +444,7 @@ describe('names of the service, on the chain', () => {
     const none = await start({ secrets: { analyticsSecret } })
     const asked = question('carol.shop.eth', addr('carol.shop.eth'))
     expect(await verdict(await ccip(asked, none))).toBe('501 names')
-    const few = await start({ limits: { namesAddress: { requests: 2 } } })
+    const few = await start({ limits: { names: { perIp: { requests: 2 } } } })
     const verdicts = [await ccip(asked, few), await ccip(asked, few), await ccip(asked, few)]
     expect(verdicts.map(({ status }) => status)).toEqual([200, 200, 429])
     expect(verdicts[2]?.headers.get('access-control-allow-origin')).toBe('*')

@@ -4,20 +4,20 @@
  */
 import { createClient, custom, type Hex, isHex } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
+import { HttpError } from '../http/http-error.js'
+import type { SafeFetch } from '../http/safe-fetch.js'
+import type { Work } from '../http/work.js'
 import type { Outcome, RpcError } from '../rpc/call.js'
-import type { Egress } from '../rpc/egress.js'
 import type { ChainProxy } from '../rpc/proxy.js'
-import { Refusal } from '../serving/refusal.js'
-import type { Work } from '../serving/work.js'
 import { ccipRequest } from './ccip-request.js'
 import { etherCoin } from './coins.js'
 import { createEnsBudget, type EnsBudget, EnsUnavailable } from './ens-budget.js'
 
-export interface EnsNeeds {
+export interface EnsDeps {
   readonly universalResolver: Hex
   readonly proxy: ChainProxy
   /** To where names point. */
-  readonly egress: Egress
+  readonly egress: SafeFetch
   /** Charged for each call of a node and each request to where a name points (threat B22). */
   readonly work?: Work | undefined
 }
@@ -50,11 +50,11 @@ function read(outcome: Outcome | undefined, budget: EnsBudget): unknown {
   throw budget.failure
 }
 
-export function createEns({ universalResolver, proxy, egress, work }: EnsNeeds): Ens {
+export function createEns({ universalResolver, proxy, egress, work }: EnsDeps): Ens {
   /** viem takes what is thrown in a request for an answer of the resolver: the reason is kept beside it. */
   async function charge(budget: EnsBudget): Promise<void> {
     await work?.spend(1).catch((thrown: unknown) => {
-      if (thrown instanceof Refusal) budget.failure = thrown
+      if (thrown instanceof HttpError) budget.failure = thrown
       throw thrown
     })
   }

@@ -2,32 +2,32 @@
 import type { EvmClient } from '@scope/siwx/server'
 import type { Config } from '../config/schema.js'
 import type { Db } from '../database/open.js'
+import type { SafeFetch } from '../http/safe-fetch.js'
+import type { Work } from '../http/work.js'
 import type { Cache } from '../key-value/key-value.js'
-import type { Egress } from '../rpc/egress.js'
 import type { Proxies } from '../rpc/proxies.js'
-import type { Work } from '../serving/work.js'
-import { createKeptAnswers } from '../upstream/kept-answers.js'
+import { createResponseCache } from '../upstream/response-cache.js'
 import { coinTypeOf } from './coins.js'
 import { createEns, type Ens } from './ens.js'
 import { type EnsProfile, readEnsProfile, readPrimaryName } from './ens-records.js'
 import { type NameRows, nameRows } from './name-rows.js'
-import { createOwnNames, type OwnNames } from './own-name.js'
 import { recordOf } from './profile.js'
 import { createRegister, type Register } from './registration.js'
+import { createSubnames, type Subnames } from './subnames.js'
 
-export interface NamesNeeds {
+export interface NamesDeps {
   readonly config: Config
   readonly db: Db
   readonly shared: Cache
   readonly proxies: Proxies
   /** To gateways that names point to. */
-  readonly egress: Egress
-  nodeOf(chain: string): EvmClient
+  readonly egress: SafeFetch
+  getNodeClient(chain: string): EvmClient
   now?(): number
 }
 
 export interface Names {
-  readonly own: OwnNames
+  readonly own: Subnames
   readonly rows: NameRows
   readonly register: Register
   readonly registration: Config['names']['registration']
@@ -48,12 +48,12 @@ export interface Names {
 const profileMs = 10_000
 const identityMs = 5 * 60_000
 
-export function createNames(needs: NamesNeeds): Names {
-  const { config, db, shared, proxies, egress, nodeOf, now = Date.now } = needs
-  const { suffixes, reserved, perAddress, perDay, registration, ens: settings } = config.names
-  const own = createOwnNames(suffixes, reserved)
+export function createNames(deps: NamesDeps): Names {
+  const { config, db, shared, proxies, egress, getNodeClient, now = Date.now } = deps
+  const { suffixes, reserved, maxPerAddress, perDay, registration, ens: settings } = config.names
+  const own = createSubnames(suffixes, reserved)
   const rows = nameRows(db)
-  const kept = createKeptAnswers(shared, 'names')
+  const kept = createResponseCache(shared, 'names')
   const proxy = proxies.of(settings.chain)
   const { universalResolver } = settings
   const ensFor =
@@ -77,10 +77,10 @@ export function createNames(needs: NamesNeeds): Names {
     register: createRegister({
       rows,
       own,
-      mostPerAddress: perAddress,
-      mostPerDay: perDay,
+      maxPerAddress,
+      maxPerDay: perDay,
       nodeTimeoutMs: config.rpc.timeoutSeconds * 1000,
-      nodeOf,
+      getNodeClient,
       now,
     }),
     async ens(name, chain, work) {

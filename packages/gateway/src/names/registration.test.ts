@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import { nameNonce, name as nameTable } from '../database/schema.js'
-import { ask, asOperator, bank, configWith, json, shop } from '../fixtures/asking.js'
+import { ask, asOperator, bank, configWith, json, shop } from '../fixtures/auth-requests.js'
 import { person, post, register, registrationOf, verdict } from '../fixtures/naming.js'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
-import { createLog } from '../serving/log.js'
+import { createLog } from '../http/log.js'
 import { nameRows } from './name-rows.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
@@ -16,7 +16,7 @@ type Opened = Awaited<ReturnType<Store['open']>>
 const yes = `0x1626ba7e${'0'.repeat(56)}`
 const no = `0x${'f'.repeat(8)}${'0'.repeat(56)}`
 const contract = '0x5fE1AbC06e7c4C8E2d2B2A9A5Bd7E57a7f7E1A17'.toLowerCase()
-const wide = { namesAddress: { requests: 1_000_000 }, namesProject: { requests: 1_000_000 } }
+const wide = { names: { perIp: { requests: 1_000_000 }, perProject: { requests: 1_000_000 } } }
 const everyEvm = String(0x80000000)
 
 /** As an account signs that is not there yet (ERC-6492). */
@@ -42,8 +42,8 @@ describe.each(storeKinds)('on $name', (kind) => {
     const parts = await store.open()
     opened.push(parts)
     const log = createLog('debug', { write: (line) => lines.push(line) })
-    const rpc = { nodes: { 'eip155:1': [node.url] }, privateNodes: true }
-    const names = { suffixes: ['shop.eth', 'old.example'], perAddress: 3 }
+    const rpc = { nodes: { 'eip155:1': [node.url] }, allowPrivateNetworks: true }
+    const names = { suffixes: ['shop.eth', 'old.example'], maxPerAddress: 3 }
     const gateway = await createGateway(configWith({ rpc, names, limits: wide, ...more }), {
       ...parts,
       log,
@@ -314,7 +314,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B3] registrations are counted, each for ten', async () => {
-    const few = await start({ limits: { namesAddress: { requests: 25 } } })
+    const few = await start({ limits: { names: { perIp: { requests: 25 } } } })
     const by = person()
     const verdicts: string[] = []
     for (const name of ['one1', 'two2', 'three3']) {

@@ -5,20 +5,20 @@
 import { type EvmClient, verifyEvmMessage } from '@scope/siwx/server'
 import { z } from 'zod'
 import { msToNextDay } from '../database/daily-quota.js'
-import { type Reason, Refusal, refuse, retryAfter } from '../serving/refusal.js'
+import { type ErrorReason, HttpError, httpError, retryAfter } from '../http/http-error.js'
 import { findUnstorable } from '../storable-text.js'
 import { canonicalCoin, evmChainOf } from './coins.js'
 import { type NameRow, type NameRows, nameAttributes } from './name-rows.js'
-import type { OwnName, OwnNames } from './own-name.js'
+import type { Subname, Subnames } from './subnames.js'
 
-export interface RegistrationNeeds {
+export interface RegistrationDeps {
   readonly rows: NameRows
-  readonly own: OwnNames
-  readonly mostPerAddress: number
+  readonly own: Subnames
+  readonly maxPerAddress: number
   /** New names of one project in a day. */
-  readonly mostPerDay: number
+  readonly maxPerDay: number
   readonly nodeTimeoutMs: number
-  nodeOf(chain: string): EvmClient
+  getNodeClient(chain: string): EvmClient
   now(): number
 }
 
@@ -80,7 +80,7 @@ function reasonsOf(
   error: z.ZodError,
   known: Readonly<Record<string, string>>,
   prefix: string,
-): Reason[] {
+): ErrorReason[] {
   // What nobody knows beside the fields is of none of them; within one it is that one's.
   const fields = error.issues.map(({ path }) => String(path[0] ?? ''))
   const named = [...new Set(fields)].filter((field) => field in known)
@@ -96,66 +96,71 @@ function reasonsOf(
 
 function readBody(value: unknown) {
   const outer = body.safeParse(value)
-  if (!outer.success) throw new Refusal(400, reasonsOf(outer.error, expectations, ''))
+  if (!outer.success) throw new HttpError(400, reasonsOf(outer.error, expectations, ''))
   const text = outer.data.message
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
   } catch {
-    throw refuse(400, 'message', 'JSON; it cannot be parsed')
+    throw httpError(400, 'message', 'JSON; it cannot be parsed')
   }
   // It was escaped within the body's text.
   const place = findUnstorable(parsed)
   if (place !== undefined)
-    throw refuse(400, `message.${place}`, 'text without U+0000 and half surrogate pairs')
+    throw httpError(400, `message.${place}`, 'text without U+0000 and half surrogate pairs')
   const inner = message.safeParse(parsed)
-  if (!inner.success) throw new Refusal(400, reasonsOf(inner.error, messageExpectations, 'message'))
+  if (!inner.success)
+    throw new HttpError(400, reasonsOf(inner.error, messageExpectations, 'message'))
   // A field twice would be shown once to whoever signs, and read once here: maybe not the same one.
   if (![undefined, 2].some((indent) => JSON.stringify(parsed, null, indent) === text))
-    throw refuse(400, 'message', 'JSON as JSON.stringify writes it, each field once')
+    throw httpError(400, 'message', 'JSON as JSON.stringify writes it, each field once')
   return { ...outer.data, said: inner.data, coinType: canonicalCoin(outer.data.coin_type) }
 }
 
-export function createRegister(needs: RegistrationNeeds): Register {
-  const { rows, own, mostPerAddress, mostPerDay, nodeTimeoutMs, nodeOf, now } = needs
+export function createRegister(deps: RegistrationDeps): Register {
+  const { rows, own, maxPerAddress, maxPerDay, nodeTimeoutMs, getNodeClient, now } = deps
 
-  function readName(text: string): OwnName {
+  function readName(text: string): Subname {
     const [first] = own.suffixes
     const name = own.read(text)
-    if (!name) throw refuse(400, 'name', `a name that ends in .${first}`)
+    if (!name) throw httpError(400, 'name', `a name that ends in .${first}`)
     const reason = own.refusal(name)
-    if (reason) throw new Refusal(400, [reason])
+    if (reason) throw new HttpError(400, [reason])
     return name
   }
 
   return async ({ body: value, projectId, isOperator, isPage }) => {
     const { address, message: text, signature, said, coinType, coin_type } = readBody(value)
     const chainId = evmChainOf(coinType)
-    if (chainId === undefined) throw refuse(400, 'coin_type', expectations.coin_type ?? '')
-    if (said.coinType !== coin_type) throw refuse(400, 'message.coinType', 'the same as coin_type')
+    if (chainId === undefined) throw httpError(400, 'coin_type', expectations.coin_type ?? '')
+    if (said.coinType !== coin_type)
+      throw httpError(400, 'message.coinType', 'the same as coin_type')
     if (said.address.toLowerCase() !== address.toLowerCase())
-      throw refuse(400, 'message.address', 'the same as address')
+      throw httpError(400, 'message.address', 'the same as address')
     const { name } = readName(said.name)
-    if (!isPage(said.domain)) throw refuse(403, 'message.domain', 'the host of the page that asks')
+    if (!isPage(said.domain))
+      throw httpError(403, 'message.domain', 'the host of the page that asks')
     if (Math.abs(now() - said.timestamp * 1000) > windowMs)
-      throw refuse(400, 'message.timestamp', 'within five minutes of now: sign anew')
+      throw httpError(400, 'message.timestamp', 'within five minutes of now: sign anew')
     // Before anybody is asked anything. Whether it is so still is for the database to say, below.
-    if (await rows.find(name)) throw refuse(409, 'name', 'this name is registered already')
+    if (await rows.find(name)) throw httpError(409, 'name', 'this name is registered already')
 
     const signed = { message: text, signature, address, chainId }
     const verified = await verifyEvmMessage(signed, {
-      evmClient: { [chainId]: nodeOf(chainId) },
+      evmClient: { [chainId]: getNodeClient(chainId) },
       evmTimeout: nodeTimeoutMs,
     })
     if (!verified.ok) {
       if (verified.code === 'inconclusive')
-        throw refuse(503, 'signature', 'no node of this chain could tell', { 'retry-after': '5' })
+        throw httpError(503, 'signature', 'no node of this chain could tell', {
+          'retry-after': '5',
+        })
       if (verified.code === 'address-invalid')
-        throw refuse(400, 'address', 'an EVM address with its checksum, or none')
-      throw refuse(401, 'signature', 'the signature of this address over the message')
+        throw httpError(400, 'address', 'an EVM address with its checksum, or none')
+      throw httpError(401, 'signature', 'the signature of this address over the message')
     }
     if (!(await rows.takeNonce(verified.address, said.nonce)))
-      throw refuse(401, 'message.nonce', 'one that was not used before: sign anew')
+      throw httpError(401, 'message.nonce', 'one that was not used before: sign anew')
     const row = {
       name,
       coinType,
@@ -164,21 +169,21 @@ export function createRegister(needs: RegistrationNeeds): Register {
       attributes: said.attributes,
     }
     const outcome = await rows.register(row, {
-      perAddress: mostPerAddress,
-      ...(!isOperator && { day: { projectId, max: mostPerDay, now: now() } }),
+      perAddress: maxPerAddress,
+      ...(!isOperator && { day: { projectId, max: maxPerDay, now: now() } }),
     })
     if (outcome === 'day-full')
-      throw refuse(
+      throw httpError(
         429,
         'projectId',
-        `at most ${mostPerDay} new names in a day: names.perDay`,
+        `at most ${maxPerDay} new names in a day: names.perDay`,
         retryAfter(msToNextDay(now())),
       )
-    if (outcome === 'taken') throw refuse(409, 'name', 'this name is registered already')
+    if (outcome === 'taken') throw httpError(409, 'name', 'this name is registered already')
     if (outcome === 'enough')
-      throw refuse(409, 'address', `at most ${mostPerAddress} names of one address`)
+      throw httpError(409, 'address', `at most ${maxPerAddress} names of one address`)
     const made = await rows.find(name)
-    if (!made) throw refuse(409, 'name', 'this name was taken away')
+    if (!made) throw httpError(409, 'name', 'this name was taken away')
     return made
   }
 }

@@ -2,10 +2,10 @@
 import type { Context, Hono } from 'hono'
 import { originMatcher } from '../config/origin.js'
 import { caip2 } from '../config/shapes.js'
-import { type BodyLimits, readJson } from '../serving/body.js'
-import type { Operator } from '../serving/operator.js'
-import { refuse } from '../serving/refusal.js'
-import { answering, type Door, type Visit } from '../serving/visit.js'
+import { type BodyLimits, readJson } from '../http/body.js'
+import { httpError } from '../http/http-error.js'
+import type { Operator } from '../http/operator.js'
+import { answering, type RequestContext, type RequestGuard } from '../http/request-context.js'
 import { callsPerProof } from '../siwx/proof-cost.js'
 import { coinTypeOf } from './coins.js'
 import { EnsUnavailable } from './ens-budget.js'
@@ -14,8 +14,8 @@ import type { Names } from './names.js'
 import { profileOf } from './profile.js'
 import { suggest } from './suggestions.js'
 
-export interface NameRoutesNeeds {
-  readonly door: Door
+export interface NameRoutesDeps {
+  readonly guard: RequestGuard
   readonly limits: BodyLimits
   readonly operator: Operator
   readonly names: Names
@@ -26,7 +26,7 @@ const registrationCost = 10
 
 const evmAddress = /^0x[0-9a-fA-F]{40}$/
 
-function answer(visit: Visit, value: unknown, status = 200): Response {
+function answer(visit: RequestContext, value: unknown, status = 200): Response {
   return new Response(JSON.stringify(value), {
     status,
     headers: {
@@ -45,7 +45,7 @@ async function asked<T>(question: Promise<T>): Promise<T> {
   } catch (thrown) {
     if (!(thrown instanceof EnsUnavailable)) throw thrown
     const status = thrown.isTimeout ? 504 : 502
-    throw refuse(status, 'name', 'nobody who knows it answered', { 'retry-after': '5' })
+    throw httpError(status, 'name', 'nobody who knows it answered', { 'retry-after': '5' })
   }
 }
 
@@ -55,7 +55,7 @@ function chainAsked(query: URLSearchParams): { chain: string; coinType: number }
   if (!chain) return undefined
   const coinType = caip2.test(chain) ? coinTypeOf(chain) : undefined
   if (coinType === undefined)
-    throw refuse(400, 'chainId', 'a CAIP-2 id of a chain that names have records for')
+    throw httpError(400, 'chainId', 'a CAIP-2 id of a chain that names have records for')
   return { chain, coinType }
 }
 
@@ -63,19 +63,19 @@ function chainAsked(query: URLSearchParams): { chain: string; coinType: number }
  * A name that leads nowhere is refused, as everywhere. A page says `unknown=null` where it would rather read it: browsers
  * note a refusal as an error of the page, and to mistype a name is none.
  */
-function nowhere(visit: Visit, status: 400 | 404, description: string): Response {
-  if (visit.query.get('unknown') !== 'null') throw refuse(status, 'name', description)
+function nowhere(visit: RequestContext, status: 400 | 404, description: string): Response {
+  if (visit.query.get('unknown') !== 'null') throw httpError(status, 'name', description)
   return answer(visit, null)
 }
 
-export function nameRoutes(app: Hono, { door, limits, operator, names }: NameRoutesNeeds): void {
+export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRoutesDeps): void {
   const { own, rows } = names
   const hasOwn = own.suffixes.length > 0
-  const needOwn = () => {
-    if (!hasOwn) throw refuse(501, 'names', 'set names.suffixes to have names of your own')
+  const requireSubnames = () => {
+    if (!hasOwn) throw httpError(501, 'names', 'set names.suffixes to have names of your own')
   }
 
-  async function profile(context: Context, visit: Visit): Promise<Response> {
+  async function profile(context: Context, visit: RequestContext): Promise<Response> {
     const text = context.req.param('name') ?? ''
     const wanted = chainAsked(visit.query)
     const mine = own.read(text)
@@ -87,32 +87,32 @@ export function nameRoutes(app: Hono, { door, limits, operator, names }: NameRou
     const name = normalised(text)
     if (name === undefined) return nowhere(visit, 400, 'a name as ENSIP-15 has them')
     if (!names.hasEns)
-      throw refuse(501, 'names', `set rpc.nodes for ${names.ensChain} to have names of ENS`)
+      throw httpError(501, 'names', `set rpc.nodes for ${names.ensChain} to have names of ENS`)
     const found = await asked(names.ens(name, wanted?.chain ?? names.ensChain, visit.work))
     return found
       ? answer(visit, found)
       : nowhere(visit, 404, 'it leads to no address of this chain')
   }
 
-  function isPage(visit: Visit, origin: string | undefined): (domain: string) => boolean {
+  function isPage(visit: RequestContext, origin: string | undefined): (domain: string) => boolean {
     if (origin !== undefined) return (domain) => new URL(origin).host === domain
     // No browser asks: whose page it was signed for must be the project's all the same.
     const allows = originMatcher(visit.project.origins)
     return (domain) => allows(`https://${domain}`) || allows(`http://${domain}`)
   }
 
-  const get = (path: string, run: (context: Context, visit: Visit) => Promise<Response>) =>
+  const get = (path: string, run: (context: Context, visit: RequestContext) => Promise<Response>) =>
     app.get(path, async (context) => {
-      const visit = await door.enter(context, 'names')
+      const visit = await guard.authorize(context, 'names')
       return answering(visit, () => run(context, visit))
     })
 
   get('/v1/profile/account/:name', profile)
 
   get('/v1/profile/reverse/:address', async (context, visit) => {
-    needOwn()
+    requireSubnames()
     const address = context.req.param('address') ?? ''
-    if (!evmAddress.test(address)) throw refuse(400, 'address', 'an EVM address')
+    if (!evmAddress.test(address)) throw httpError(400, 'address', 'an EVM address')
     const all = await rows.ofAddress(address)
     return answer(
       visit,
@@ -121,23 +121,23 @@ export function nameRoutes(app: Hono, { door, limits, operator, names }: NameRou
   })
 
   get('/v1/profile/suggestions/:name', async (context, visit) => {
-    needOwn()
+    requireSubnames()
     const zone = visit.query.get('zone') || (own.suffixes[0] ?? '')
     if (!own.suffixes.includes(zone))
-      throw refuse(400, 'zone', `one of ${own.suffixes.join(', ')}, or none`)
+      throw httpError(400, 'zone', `one of ${own.suffixes.join(', ')}, or none`)
     const typed = (context.req.param('name') ?? '').slice(0, 255)
     return answer(visit, { suggestions: await suggest(own, rows, typed, zone) })
   })
 
   get('/v1/identity/:address', async (context, visit) => {
     const chain = visit.query.get('chainId') || names.ensChain
-    if (!caip2.test(chain)) throw refuse(400, 'chainId', 'a CAIP-2 id such as eip155:1')
+    if (!caip2.test(chain)) throw httpError(400, 'chainId', 'a CAIP-2 id such as eip155:1')
     const address = context.req.param('address') ?? ''
     if (chain.startsWith('eip155:') && !evmAddress.test(address))
-      throw refuse(400, 'address', 'an EVM address')
+      throw httpError(400, 'address', 'an EVM address')
     if (!hasOwn && !names.hasEns) {
       const setting = `names.suffixes, or rpc.nodes for ${names.ensChain},`
-      throw refuse(501, 'names', `set ${setting} to have names`)
+      throw httpError(501, 'names', `set ${setting} to have names`)
     }
     const name = chain.startsWith('eip155:')
       ? await asked(names.nameOf(address, chain, visit.work))
@@ -146,12 +146,16 @@ export function nameRoutes(app: Hono, { door, limits, operator, names }: NameRou
   })
 
   app.post('/v1/profile/account', async (context) => {
-    const visit = await door.enter(context, 'names', registrationCost)
+    const visit = await guard.authorize(context, 'names', registrationCost)
     return answering(visit, async () => {
-      needOwn()
+      requireSubnames()
       const isOperator = operator.hasToken(context)
       if (names.registration === 'operator' && !isOperator)
-        throw refuse(403, 'authorization', 'this site registers names itself: names.registration')
+        throw httpError(
+          403,
+          'authorization',
+          'this site registers names itself: names.registration',
+        )
       const body = await readJson(context.req.raw, limits)
       await visit.work.spend(callsPerProof)
       const row = await names.register({
@@ -168,7 +172,7 @@ export function nameRoutes(app: Hono, { door, limits, operator, names }: NameRou
     operator.require(context)
     const mine = own.read(context.req.param('name'))
     if (!mine || !(await rows.remove(mine.name)))
-      throw refuse(404, 'name', 'nobody has registered it')
+      throw httpError(404, 'name', 'nobody has registered it')
     return context.body(null, 204, { 'cache-control': 'no-store' })
   })
 }

@@ -1,13 +1,13 @@
 /** Names to choose from, near what somebody typed: each says whether somebody has it. */
 import type { NameRows } from './name-rows.js'
-import type { OwnNames } from './own-name.js'
+import type { Subnames } from './subnames.js'
 
 export interface Suggestion {
   readonly name: string
   readonly registered: boolean
 }
 
-const most = 6
+const max = 6
 
 function near(label: string): readonly string[] {
   const plain = label.replaceAll(/-+/g, '')
@@ -16,7 +16,7 @@ function near(label: string): readonly string[] {
 
 /** `typed` is a label, or a name with the suffix. Those that nobody may register are left out, but for what was typed. */
 export async function suggest(
-  own: OwnNames,
+  own: Subnames,
   rows: NameRows,
   typed: string,
   zone: string,
@@ -24,7 +24,7 @@ export async function suggest(
   const [beginning = ''] = typed.split('.')
   const label = beginning.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
   const names = [...new Set(near(label))].flatMap((one) => own.read(`${one}.${zone}`) ?? [])
-  const free = names.filter((one) => own.refusal(one) === undefined).slice(0, most)
+  const free = names.filter((one) => own.refusal(one) === undefined).slice(0, max)
   const isTyped = (name: string) => name === `${label}.${zone}`
   const reserved = names.filter((one) => isTyped(one.name) && !free.includes(one))
   const known = await rows.whichExist(free.map(({ name }) => name))

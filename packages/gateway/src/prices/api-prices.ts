@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { type Asset, assetKey } from '../assets/asset.js'
 import { boundedMap } from '../bounded-map.js'
 import type { Config } from '../config/schema.js'
+import type { Work } from '../http/work.js'
 import type { Cache } from '../key-value/key-value.js'
-import type { Work } from '../serving/work.js'
 import { type Upstream, urlBelow } from '../upstream/upstream.js'
 import { type Price, priceOf, priceText, readPriceText } from './price.js'
 import type { PriceSource } from './prices.js'
 
-export interface ApiPricesNeeds {
+export interface ApiPricesDeps {
   readonly api: NonNullable<Config['prices']['api']>
   readonly upstream: Upstream
   readonly cache: Cache
@@ -71,7 +71,7 @@ export function apiPrices({
   cache,
   isListed,
   now = Date.now,
-}: ApiPricesNeeds): PriceSource {
+}: ApiPricesDeps): PriceSource {
   const coins = new Map(Object.entries({ ...usualCoins, ...api.coins }))
   const platforms = new Map(Object.entries({ ...usualPlatforms, ...api.platforms }))
   const place = (asset: Asset) => `price:api:${assetKey(asset)}`

@@ -6,12 +6,12 @@ import { assetKey, readAsset } from '../assets/asset.js'
 import { decimalsOf, intAt, selectors, uintAt } from '../assets/evm-abi.js'
 import type { EvmCalls } from '../assets/evm-calls.js'
 import type { Config } from '../config/schema.js'
+import type { Work } from '../http/work.js'
 import type { Cache } from '../key-value/key-value.js'
-import type { Work } from '../serving/work.js'
 import { type Price, priceText, readPriceText } from './price.js'
 import type { PriceSource } from './prices.js'
 
-export interface FeedPricesNeeds {
+export interface FeedPricesDeps {
   readonly feeds: Config['prices']['feeds']
   readonly cache: Cache
   /** Nothing for a chain without nodes. */
@@ -19,18 +19,13 @@ export interface FeedPricesNeeds {
   now?: () => number
 }
 
-type Feed = FeedPricesNeeds['feeds'][string]
+type Feed = FeedPricesDeps['feeds'][string]
 
 const keptMs = 15_000
 /** Seconds that the clocks of a chain and of this machine may differ. */
 const skew = 900
 
-export function feedPrices({
-  feeds,
-  cache,
-  callsOf,
-  now = Date.now,
-}: FeedPricesNeeds): PriceSource {
+export function feedPrices({ feeds, cache, callsOf, now = Date.now }: FeedPricesDeps): PriceSource {
   const byKey = new Map<string, Feed>()
   for (const [text, feed] of Object.entries(feeds)) {
     const asset = readAsset(text)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import type { Database } from '../database/open.js'
-import { ask, configWith, json } from '../fixtures/asking.js'
+import { ask, configWith, json } from '../fixtures/auth-requests.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { type ScriptedApi, sendJson, startApi } from '../fixtures/scripted-api.js'
 import { priceNumber, priceOf, priceText, readPriceText, worthNumber } from './price.js'
@@ -25,7 +25,11 @@ afterEach(async () => {
 afterAll(() => database.close())
 
 async function open(prices: GatewayConfig['prices']): Promise<Gateway> {
-  const rpc = { privateNodes: true, breakAfter: 2, timeoutSeconds: 1 }
+  const rpc = {
+    allowPrivateNetworks: true,
+    circuitBreaker: { failureThreshold: 2 },
+    timeoutSeconds: 1,
+  }
   const gateway = await createGateway(configWith({ rpc, ...(prices && { prices }) }), { database })
   gateways.push(gateway)
   return gateway

@@ -1,6 +1,6 @@
 /** What things are worth, by the first that knows: the operator, a contract, an API. One that does not answer hides none of the others. */
 import { type Asset, assetKey } from '../assets/asset.js'
-import type { Work } from '../serving/work.js'
+import type { Work } from '../http/work.js'
 import type { Price } from './price.js'
 
 export interface PriceSource {

@@ -3,26 +3,26 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import { type Asset, assetKey, readTokenAddress } from '../assets/asset.js'
 import { pictureOf, type TokenList } from '../assets/token-list.js'
-import { shortToken } from '../assets/token-words.js'
-import { type BodyLimits, readJson } from '../serving/body.js'
-import { type Reason, Refusal, refuse } from '../serving/refusal.js'
-import { answering, type Door } from '../serving/visit.js'
-import { answerJson } from '../upstream/answer-json.js'
+import { shortToken } from '../assets/token-text.js'
+import { type BodyLimits, readJson } from '../http/body.js'
+import { type ErrorReason, HttpError, httpError } from '../http/http-error.js'
+import { answering, type RequestGuard } from '../http/request-context.js'
+import { answerJson } from '../upstream/response-json.js'
 import { priceNumber } from './price.js'
 import type { Prices } from './prices.js'
 
-export interface PriceRoutesNeeds {
-  readonly door: Door
+export interface PriceRoutesDeps {
+  readonly guard: RequestGuard
   readonly limits: BodyLimits
   readonly prices: Prices
   readonly list: TokenList
 }
 
-const most = 100
-const addressesExpected = `a list of 1 to ${most} CAIP-10 ids`
+const max = 100
+const addressesExpected = `a list of 1 to ${max} CAIP-10 ids`
 const shapes = {
   currency: z.string().regex(/^usd$/i).optional(),
-  addresses: z.array(z.string().max(200)).min(1).max(most),
+  addresses: z.array(z.string().max(200)).min(1).max(max),
 }
 const body = z.looseObject({ currency: z.unknown(), addresses: z.unknown() }).partial()
 
@@ -33,8 +33,8 @@ interface Asked {
 
 function readAsked(value: unknown): readonly Asked[] {
   const given = body.safeParse(value)
-  if (!given.success) throw refuse(400, 'body', 'an object')
-  const reasons: Reason[] = []
+  if (!given.success) throw httpError(400, 'body', 'an object')
+  const reasons: ErrorReason[] = []
   const currency = shapes.currency.safeParse(given.data.currency)
   if (!currency.success) reasons.push({ name: 'currency', description: 'usd' })
   const addresses = shapes.addresses.safeParse(given.data.addresses)
@@ -45,11 +45,11 @@ function readAsked(value: unknown): readonly Asked[] {
     if (asset) asked.push({ address, asset })
     else reasons.push({ name: `addresses[${at}]`, description: 'a CAIP-10 id' })
   }
-  if (reasons.length > 0) throw new Refusal(400, reasons)
+  if (reasons.length > 0) throw new HttpError(400, reasons)
   return asked
 }
 
-export function priceRoutes(app: Hono, { door, limits, prices, list }: PriceRoutesNeeds): void {
+export function priceRoutes(app: Hono, { guard, limits, prices, list }: PriceRoutesDeps): void {
   function wire({ address, asset }: Asked, price: number) {
     const listed = list.find(asset)
     const short = shortToken(asset.token ?? '')
@@ -58,12 +58,12 @@ export function priceRoutes(app: Hono, { door, limits, prices, list }: PriceRout
   }
 
   app.post('/v1/fungible/price', async (context) => {
-    const visit = await door.enter(context, 'data')
+    const visit = await guard.authorize(context, 'data')
     return answering(visit, () =>
       answerJson(visit, async () => {
         const asked = readAsked(await readJson(context.req.raw, limits))
         if (!prices.isSet)
-          throw refuse(501, 'prices', 'set prices.feeds, prices.fixed or prices.api')
+          throw httpError(501, 'prices', 'set prices.feeds, prices.fixed or prices.api')
         const { prices: known, lost } = await prices.of(
           asked.map(({ asset }) => asset),
           visit.work,

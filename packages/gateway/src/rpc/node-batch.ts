@@ -1,7 +1,8 @@
 /** Reads many calls of one node, and asks in halves what it refused as a whole: nodes limit batches, and answers their size. */
-import { type AnswerBudget, tooMuch } from './answer-budget.js'
+
 import type { Call, Outcome } from './call.js'
 import type { Attempt, Node } from './node.js'
+import { type AnswerBudget, tooMuch } from './response-budget.js'
 
 /** Requests in place of one that was refused: a hundred calls, ten at a time. */
 const maxParts = 32

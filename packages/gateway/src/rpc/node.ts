@@ -2,26 +2,27 @@
  * One node of a chain. Its breaker counts what concerns every question: no connection, TLS, and failures that a probe
  * confirms. A question's size, shape or `null` is an answer to that question alone (threat B21).
  */
-import { type AnswerBudget, ownBudget } from './answer-budget.js'
-import { createBreaker } from './breaker.js'
+
+import { type SafeFetch, SafeFetchError, type SafeFetchFailure } from '../http/safe-fetch.js'
 import type { Call, Outcome } from './call.js'
-import { type Egress, EgressError, type EgressFailure } from './egress.js'
+import { createCircuitBreaker } from './circuit-breaker.js'
 import { namespaceOf } from './methods.js'
-import { readAnswers } from './node-answer.js'
+import { readAnswers } from './node-response.js'
+import { type AnswerBudget, ownBudget } from './response-budget.js'
 import { readRetryAfter } from './retry-after.js'
 
 export interface NodeDeps {
   readonly chain: string
   readonly url: string
-  readonly egress: Egress
+  readonly egress: SafeFetch
   readonly timeoutMs: number
-  readonly breakAfter: number
-  readonly breakMs: number
+  readonly failureThreshold: number
+  readonly resetMs: number
   /** Whether a node of Solana must show that it is of this chain. */
   readonly checkSolana: boolean
 }
 
-export type Failure = EgressFailure | 'http' | 'chain'
+export type Failure = SafeFetchFailure | 'http' | 'chain'
 
 export type Attempt =
   | { readonly status: 'answered'; readonly outcomes: readonly (Outcome | undefined)[] }
@@ -50,7 +51,7 @@ type Exchange =
   | { readonly kind: 'too-large' }
   | { readonly kind: 'status' }
   | { readonly kind: 'rest'; readonly ms: number }
-  | { readonly kind: 'lost'; readonly why: EgressFailure }
+  | { readonly kind: 'lost'; readonly why: SafeFetchFailure }
 
 const requestText = (calls: readonly Call[]): string => {
   const texts = calls.map(
@@ -63,7 +64,7 @@ const requestText = (calls: readonly Call[]): string => {
 export function createNode(deps: NodeDeps): Node {
   const { chain, url, egress, timeoutMs } = deps
   const isSolana = namespaceOf(chain) === 'solana'
-  const breaker = createBreaker(deps.breakAfter, deps.breakMs)
+  const breaker = createCircuitBreaker(deps.failureThreshold, deps.resetMs)
   let isChecked = isSolana && !deps.checkSolana
 
   async function exchange(
@@ -84,7 +85,7 @@ export function createNode(deps: NodeDeps): Node {
       if (outcomes.some((one) => one !== undefined)) return { kind: 'answered', outcomes }
       return { kind: status >= 500 ? 'status' : 'unusable' }
     } catch (thrown) {
-      const why = thrown instanceof EgressError ? thrown.failure : 'broken'
+      const why = thrown instanceof SafeFetchError ? thrown.failure : 'broken'
       if (why !== 'too-large') return { kind: 'lost', why }
       budget.take(limits.bytes)
       return { kind: 'too-large' }
@@ -130,15 +131,15 @@ export function createNode(deps: NodeDeps): Node {
   }
 
   return {
-    lets: () => breaker.lets(),
+    lets: () => breaker.tryAcquire(),
     restMs: () => breaker.restMs(),
     async send(calls, budget, once = false) {
       if (!isChecked) {
         const health = await probe()
         if (!health.isUp) return { status: 'failed', why: health.why, isSent: false }
       }
-      const most = calls.length > 1 ? maxBytes.batch : maxBytes.single
-      const bytes = Math.max(1, Math.min(most, budget.left))
+      const max = calls.length > 1 ? maxBytes.batch : maxBytes.single
+      const bytes = Math.max(1, Math.min(max, budget.left))
       const found = await exchange(calls, { timeoutMs, bytes, once }, budget)
       if (found.kind === 'answered') {
         breaker.succeeded()

@@ -1,17 +1,18 @@
 /** The nodes of one chain, in order of preference: the next is asked where one fails. A write goes out once. */
-import { type AnswerBudget, ownBudget, tooMuch } from './answer-budget.js'
+
+import type { SafeFetch } from '../http/safe-fetch.js'
 import type { Call, Outcome, RpcError } from './call.js'
-import type { Egress } from './egress.js'
 import { createNode, type Node } from './node.js'
 import { readBatch } from './node-batch.js'
+import { type AnswerBudget, ownBudget, tooMuch } from './response-budget.js'
 
-export interface NodesNeeds {
+export interface NodesDeps {
   readonly chain: string
   readonly urls: readonly string[]
-  readonly egress: Egress
+  readonly egress: SafeFetch
   readonly timeoutMs: number
-  readonly breakAfter: number
-  readonly breakMs: number
+  readonly failureThreshold: number
+  readonly resetMs: number
   /** Whether nodes must show that they are of this chain; a local chain of Solana has no known genesis. */
   readonly checkSolana: boolean
   onFailure(node: number, why: string): void
@@ -29,7 +30,7 @@ export interface Nodes {
   ): Promise<readonly Outcome[]>
 }
 
-const mostPerRequest = 100
+const maxPerRequest = 100
 
 /** Ours: no node answered. `data` says when to try again. */
 export const noAnswer = -32603
@@ -63,8 +64,8 @@ export function isNodesTrouble({ code, message }: RpcError): boolean {
   return code === -32005 || code === -32601 || code === -32603 || code === -32011
 }
 
-export function createNodes(needs: NodesNeeds): Nodes {
-  const { urls, onFailure, ...rest } = needs
+export function createNodes(deps: NodesDeps): Nodes {
+  const { urls, onFailure, ...rest } = deps
   const nodes: readonly Node[] = urls.map((url) => createNode({ ...rest, url }))
 
   /** Asks one node after the other for what is still missing. */
@@ -129,8 +130,8 @@ export function createNodes(needs: NodesNeeds): Nodes {
         return outcomes
       }
       // One group after the other: together they would read more than the budget, and hold it all at once.
-      for (let at = 0; at < calls.length; at += mostPerRequest)
-        outcomes.push(...(await readSome(calls.slice(at, at + mostPerRequest), budget)))
+      for (let at = 0; at < calls.length; at += maxPerRequest)
+        outcomes.push(...(await readSome(calls.slice(at, at + maxPerRequest), budget)))
       return outcomes
     },
   }

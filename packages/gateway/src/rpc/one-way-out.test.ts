@@ -1,4 +1,4 @@
-/** What leaves the process goes through `egress.ts` (threat B4): in this package's sources, and in what it depends on. */
+/** What leaves the process goes through `safe-fetch.ts` (threat B4): in this package's sources, and in what it depends on. */
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

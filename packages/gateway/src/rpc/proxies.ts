@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import type { Config } from '../config/schema.js'
 import { readData } from '../data-file.js'
+import type { SafeFetch } from '../http/safe-fetch.js'
 import type { Cache } from '../key-value/key-value.js'
-import type { Egress } from './egress.js'
 import { createNodes } from './nodes.js'
 import { type ChainProxy, createProxy } from './proxy.js'
 
-export interface ProxiesNeeds {
+export interface ProxiesDeps {
   readonly rpc: Config['rpc']
-  readonly egress: Egress
+  readonly egress: SafeFetch
   readonly cache: Cache
   onAnswer(chain: string, outcome: string): void
   onFailure(chain: string, node: number, why: string): void
@@ -26,9 +26,9 @@ export interface Proxies {
 
 const networks = z.array(z.object({ id: z.string(), rpc: z.array(z.string()) }))
 
-export function createProxies({ rpc, egress, cache, onAnswer, onFailure }: ProxiesNeeds): Proxies {
+export function createProxies({ rpc, egress, cache, onAnswer, onFailure }: ProxiesDeps): Proxies {
   const urls = new Map<string, readonly string[]>()
-  if (rpc.publicNodes) {
+  if (rpc.usePublicNodes) {
     for (const { id, rpc: nodes } of networks.parse(readData('networks'))) {
       if (nodes.length > 0) urls.set(id, nodes)
     }
@@ -49,9 +49,9 @@ export function createProxies({ rpc, egress, cache, onAnswer, onFailure }: Proxi
         urls: mine,
         egress,
         timeoutMs: rpc.timeoutSeconds * 1000,
-        breakAfter: rpc.breakAfter,
-        breakMs: rpc.breakSeconds * 1000,
-        checkSolana: !rpc.privateNodes,
+        failureThreshold: rpc.circuitBreaker.failureThreshold,
+        resetMs: rpc.circuitBreaker.resetSeconds * 1000,
+        checkSolana: !rpc.allowPrivateNetworks,
         onFailure: (node, why) => onFailure(chain, node, why),
       })
       const proxy = createProxy({

@@ -1,12 +1,12 @@
 /** The proxy over real HTTP to nodes that a test scripts. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
+import { createSafeFetch } from '../http/safe-fetch.js'
 import type { Cache } from '../key-value/key-value.js'
 import { memoryCache } from '../key-value/memory-cache.js'
-import { createBreaker } from './breaker.js'
+import { getCacheability, isCacheable } from './cacheability.js'
 import type { Call } from './call.js'
-import { createEgress } from './egress.js'
-import { mayBeKept, permanence } from './immutable.js'
+import { createCircuitBreaker } from './circuit-breaker.js'
 import { createNodes } from './nodes.js'
 import { createProxy } from './proxy.js'
 
@@ -35,11 +35,11 @@ function proxyOver(
   urls: readonly string[],
   options: {
     timeoutMs?: number
-    breakMs?: number
+    resetMs?: number
     cache?: Cache
   } = {},
 ) {
-  const egress = createEgress(true)
+  const egress = createSafeFetch(true)
   undo.push(() => egress.close())
   const failures: string[] = []
   const outcomes: string[] = []
@@ -48,8 +48,8 @@ function proxyOver(
     urls,
     egress,
     timeoutMs: options.timeoutMs ?? 10_000,
-    breakAfter: 2,
-    breakMs: options.breakMs ?? 60_000,
+    failureThreshold: 2,
+    resetMs: options.resetMs ?? 60_000,
     checkSolana: false,
     onFailure: (index, why) => failures.push(`${index} ${why}`),
   })
@@ -133,7 +133,7 @@ describe('fail-over', () => {
   it('a node that fails twice is left alone, and tried once when its time is over', async () => {
     const bad = await node(status(503))
     const good = await node(answerWith({ eth_blockNumber: '0x10' }))
-    const proxy = proxyOver([bad.url, good.url], { breakMs: 200 })
+    const proxy = proxyOver([bad.url, good.url], { resetMs: 200 })
     await proxy.answer([call('eth_blockNumber')])
     bad.requests = 0
     bad.answersProbes = false
@@ -300,30 +300,30 @@ describe('what is kept', () => {
     [call('getTransaction', 'sig'), {}, 'always'],
     [call('getTransaction', 'sig'), null, 'never'],
   ])('%j with %j', (asked, result, expected) => {
-    expect(permanence(asked, result)).toEqual(expected)
+    expect(getCacheability(asked, result)).toEqual(expected)
   })
 
   it('state that the caller makes up is not kept', () => {
-    expect(mayBeKept(call('eth_call', {}, '0x1', { '0x01': { balance: '0x1' } }))).toBe(false)
-    expect(mayBeKept(call('eth_call', {}, '0x1'))).toBe(true)
+    expect(isCacheable(call('eth_call', {}, '0x1', { '0x01': { balance: '0x1' } }))).toBe(false)
+    expect(isCacheable(call('eth_call', {}, '0x1'))).toBe(true)
   })
 })
 
 describe('the breaker', () => {
   it('lets one through when its time is over, and the rest when that one succeeded', () => {
     let now = 1_000
-    const breaker = createBreaker(2, 100, () => now)
+    const breaker = createCircuitBreaker(2, 100, () => now)
     breaker.failed()
-    expect(breaker.lets()).toBe(true)
+    expect(breaker.tryAcquire()).toBe(true)
     breaker.failed()
-    expect([breaker.lets(), breaker.restMs()]).toEqual([false, 100])
+    expect([breaker.tryAcquire(), breaker.restMs()]).toEqual([false, 100])
     now += 100
-    expect([breaker.lets(), breaker.lets()]).toEqual([true, false])
+    expect([breaker.tryAcquire(), breaker.tryAcquire()]).toEqual([true, false])
     breaker.failed()
-    expect(breaker.lets()).toBe(false)
+    expect(breaker.tryAcquire()).toBe(false)
     now += 100
-    expect(breaker.lets()).toBe(true)
+    expect(breaker.tryAcquire()).toBe(true)
     breaker.succeeded()
-    expect([breaker.lets(), breaker.lets()]).toEqual([true, true])
+    expect([breaker.tryAcquire(), breaker.tryAcquire()]).toEqual([true, true])
   })
 })

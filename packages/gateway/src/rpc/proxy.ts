@@ -1,11 +1,11 @@
 /** Answers calls: from what is kept, from one that is under way, or from a node. */
 import { createHash } from 'node:crypto'
 import type { Cache } from '../key-value/key-value.js'
-import { type AnswerBudget, tooMuch } from './answer-budget.js'
+import { getCacheability, isCacheable } from './cacheability.js'
 import type { Call, Outcome } from './call.js'
-import { mayBeKept, permanence } from './immutable.js'
 import { methodKind, namespaceOf } from './methods.js'
 import type { Nodes } from './nodes.js'
+import { type AnswerBudget, tooMuch } from './response-budget.js'
 
 export interface ChainProxy {
   /**
@@ -22,7 +22,7 @@ export interface ChainProxy {
   settled(): Promise<void>
 }
 
-export interface ProxyNeeds {
+export interface ProxyDeps {
   readonly chain: string
   readonly nodes: Nodes
   readonly cache: Cache
@@ -37,7 +37,7 @@ const finalMs = 15_000
 const noFinalMs = 60_000
 const largestKept = 256 * 1024
 
-export function createProxy({ chain, nodes, cache, onAnswer }: ProxyNeeds): ChainProxy {
+export function createProxy({ chain, nodes, cache, onAnswer }: ProxyDeps): ChainProxy {
   const underWay = new Map<string, Promise<Outcome>>()
   const keeping = new Set<Promise<void>>()
 
@@ -78,7 +78,7 @@ export function createProxy({ chain, nodes, cache, onAnswer }: ProxyNeeds): Chai
 
   async function keep(call: Call, key: string, { result }: { result: string }): Promise<void> {
     if (result.length > largestKept) return
-    const holds = permanence(call, JSON.parse(result))
+    const holds = getCacheability(call, JSON.parse(result))
     if (holds === 'never') return
     if (holds !== 'always') {
       if (namespaceOf(chain) !== 'eip155') return
@@ -106,7 +106,7 @@ export function createProxy({ chain, nodes, cache, onAnswer }: ProxyNeeds): Chai
   async function read(calls: readonly Call[], budget?: AnswerBudget): Promise<Outcome[]> {
     const keys = calls.map(keyOf)
     const outcomes = await Promise.all(
-      calls.map((call, at) => (mayBeKept(call) ? kept(keys[at] ?? '') : undefined)),
+      calls.map((call, at) => (isCacheable(call) ? kept(keys[at] ?? '') : undefined)),
     )
     const asked: { call: Call; key: string; place: number }[] = []
     const joined: { promise: Promise<Outcome>; place: number }[] = []
@@ -139,7 +139,7 @@ export function createProxy({ chain, nodes, cache, onAnswer }: ProxyNeeds): Chai
         if (done) underWay.delete(key)
         done?.(outcome)
         onAnswer('result' in outcome ? 'node' : 'failed')
-        if (mayBeKept(call)) keepLater(call, key, outcome)
+        if (isCacheable(call)) keepLater(call, key, outcome)
       })
     }
     for (const { promise, place } of joined) {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readChange } from '../history/solana-change.js'
-import { readAnswers } from './node-answer.js'
+import { readAnswers } from './node-response.js'
 import { rawItems, rawMember } from './raw-json.js'
 
 const bare = ['5', '-0.5e9', 'null', 'true', '"text"', '"a\\"', '""', '', ' ', '[', '{', ']', '}']

@@ -1,20 +1,20 @@
 /** `POST /v1/?chainId=&projectId=`: JSON-RPC (HTTP-04). What is refused is said in JSON-RPC's own words, too. */
 import type { Context, Hono } from 'hono'
 import { caip2 } from '../config/shapes.js'
-import { type BodyLimits, depthOf, readText } from '../serving/body.js'
-import { encodeText } from '../serving/encode-text.js'
-import { type Reason, Refusal, refuse, retryAfter } from '../serving/refusal.js'
-import { answering, type Door, type Visit } from '../serving/visit.js'
-import { type AnswerBudgets, tooMuch } from './answer-budget.js'
+import { type BodyLimits, depthOf, readText } from '../http/body.js'
+import { encodeText } from '../http/encode-text.js'
+import { type ErrorReason, HttpError, httpError, retryAfter } from '../http/http-error.js'
+import { answering, type RequestContext, type RequestGuard } from '../http/request-context.js'
 import { type Asked, answerParts, answerText, type Call, type Outcome, readCalls } from './call.js'
 import { methodKind, speaksRpc } from './methods.js'
 import { noAnswer, readUnanswered } from './nodes.js'
 import type { ChainProxy } from './proxy.js'
+import { type AnswerBudgets, tooMuch } from './response-budget.js'
 
-export interface RpcNeeds {
-  readonly door: Door
+export interface RpcDeps {
+  readonly guard: RequestGuard
   readonly limits: BodyLimits
-  readonly mostCalls: number
+  readonly maxCalls: number
   /** Bytes of all answers of one request together. */
   readonly answerBytes: number
   readonly budgets: AnswerBudgets
@@ -40,11 +40,11 @@ const codes: Readonly<Record<number, number>> = {
 }
 
 function refusalAnswer(
-  { status, reasons, headers }: Refusal,
+  { status, reasons, headers }: HttpError,
   code = codes[status] ?? -32600,
 ): Response {
   const message = reasons
-    .map(({ name, description }: Reason) => `${name}: ${description}`)
+    .map(({ name, description }: ErrorReason) => `${name}: ${description}`)
     .join('; ')
   const body = answerText('null', { error: { code, message, data: JSON.stringify({ reasons }) } })
   return new Response(body, { status, headers: { ...json, ...headers } })
@@ -68,13 +68,13 @@ function statusOf(outcomes: readonly Outcome[]): {
 
 export function rpcRoutes(
   app: Hono,
-  { door, limits, mostCalls, answerBytes, budgets, proxyOf }: RpcNeeds,
+  { guard, limits, maxCalls, answerBytes, budgets, proxyOf }: RpcDeps,
 ): void {
   /** Some at a time: a batch ends when its client leaves, and when its answers are too large together (threat B22). */
   async function askAll(
     proxy: ChainProxy,
     calls: readonly Call[],
-    { work }: Visit,
+    { work }: RequestContext,
   ): Promise<readonly Outcome[]> {
     const budget = budgets.open(work.address, answerBytes)
     const outcomes: Outcome[] = []
@@ -101,33 +101,34 @@ export function rpcRoutes(
     return outcomes
   }
 
-  async function answer(context: Context, visit: Visit): Promise<Response> {
+  async function answer(context: Context, visit: RequestContext): Promise<Response> {
     const chain = visit.query.get('chainId') ?? ''
-    if (!caip2.test(chain)) throw refuse(400, 'chainId', 'a CAIP-2 id such as eip155:1')
+    if (!caip2.test(chain)) throw httpError(400, 'chainId', 'a CAIP-2 id such as eip155:1')
     if (!speaksRpc(chain))
-      throw refuse(400, 'chainId', 'nodes of this namespace do not speak JSON-RPC')
+      throw httpError(400, 'chainId', 'nodes of this namespace do not speak JSON-RPC')
     const proxy = proxyOf(chain)
-    if (!proxy) throw refuse(400, 'chainId', 'no node of this chain is set: rpc.nodes')
+    if (!proxy) throw httpError(400, 'chainId', 'no node of this chain is set: rpc.nodes')
     const text = await readText(context.req.raw, limits)
-    if (depthOf(text) > deepest) throw refuse(400, 'body', `JSON no deeper than ${deepest}`)
+    if (depthOf(text) > deepest) throw httpError(400, 'body', `JSON no deeper than ${deepest}`)
     let value: unknown
     try {
       value = JSON.parse(text)
     } catch {
-      const refusal = new Refusal(
+      const refusal = new HttpError(
         400,
         [{ name: 'body', description: 'JSON; it cannot be parsed' }],
         visit.cors,
       )
       return refusalAnswer(refusal, -32700)
     }
-    if (Array.isArray(value) && value.length === 0) throw refuse(400, 'body', 'at least one call')
-    if (Array.isArray(value) && value.length > mostCalls) {
-      throw refuse(413, 'body', `at most ${mostCalls} calls in a batch`)
+    if (Array.isArray(value) && value.length === 0)
+      throw httpError(400, 'body', 'at least one call')
+    if (Array.isArray(value) && value.length > maxCalls) {
+      throw httpError(413, 'body', `at most ${maxCalls} calls in a batch`)
     }
     const asked = readCalls(value, text)
     // The visit itself has paid for the first.
-    if (asked.length > 1) await door.charge(visit, 'rpc', asked.length - 1)
+    if (asked.length > 1) await guard.consume(visit, 'rpc', asked.length - 1)
 
     const allowed = asked.filter(isCall).filter(({ method }) => methodKind(chain, method))
     const answers = await askAll(proxy, allowed, visit)
@@ -154,10 +155,10 @@ export function rpcRoutes(
 
   const handle = async (context: Context): Promise<Response> => {
     try {
-      const visit = await door.enter(context, 'rpc')
+      const visit = await guard.authorize(context, 'rpc')
       return await answering(visit, () => answer(context, visit))
     } catch (thrown) {
-      if (thrown instanceof Refusal) return refusalAnswer(thrown)
+      if (thrown instanceof HttpError) return refusalAnswer(thrown)
       throw thrown
     }
   }

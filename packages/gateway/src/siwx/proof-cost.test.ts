@@ -2,12 +2,12 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { checkConfig } from '../config/check.js'
-import { configWith, shop } from '../fixtures/asking.js'
+import { configWith, shop } from '../fixtures/auth-requests.js'
+import { handleErrors } from '../http/error-handler.js'
+import { createLimiter } from '../http/limiter.js'
+import { createLog } from '../http/log.js'
+import { createRequestGuard } from '../http/request-context.js'
 import { memoryKeyValue } from '../key-value/memory.js'
-import { createLimiter } from '../serving/limiter.js'
-import { createLog } from '../serving/log.js'
-import { refusalAnswers } from '../serving/refusal-answers.js'
-import { createDoor } from '../serving/visit.js'
 import { countContractProofs } from './proof-cost.js'
 import { siwxRoutes } from './routes.js'
 
@@ -22,15 +22,15 @@ it.each([
 })
 
 it('[B22] a sign-in with more proofs than the budget has calls is refused before they are checked', async () => {
-  const limits = { rpcAddress: { requests: 65 }, siwxAddress: { requests: 1_000 } }
+  const limits = { rpc: { perIp: { requests: 65 } }, siwx: { perIp: { requests: 1_000 } } }
   const config = checkConfig(configWith({ limits }))
   const store = memoryKeyValue()
   const limiter = createLimiter({ shared: store, local: store, salt: 's', onSharedLost() {} })
   const app = new Hono()
-  refusalAnswers(app, createLog('silent'))
+  handleErrors(app, createLog('silent'))
   let checks = 0
   siwxRoutes(app, {
-    door: createDoor(config, limiter),
+    guard: createRequestGuard(config, limiter),
     limits: { bytes: 65_536, seconds: 1 },
     handlersOf: () =>
       ({

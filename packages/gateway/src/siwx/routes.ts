@@ -1,14 +1,14 @@
 /** `/v1/siwx/nonce`, `/verify`, `/session`, `/revoke`: who signs in, at which page of which project. */
 import type { Context, Hono } from 'hono'
 import type { Project } from '../config/schema.js'
-import { type BodyLimits, readText } from '../serving/body.js'
-import { Refusal, refuse } from '../serving/refusal.js'
-import type { Door } from '../serving/visit.js'
+import { type BodyLimits, readText } from '../http/body.js'
+import { HttpError, httpError } from '../http/http-error.js'
+import type { RequestGuard } from '../http/request-context.js'
 import { callsPerProof, countContractProofs } from './proof-cost.js'
 import { type HandlersOf, signInPath } from './sign-in.js'
 
-export interface SiwxRoutesNeeds {
-  readonly door: Door
+export interface SiwxRoutesDeps {
+  readonly guard: RequestGuard
   readonly limits: BodyLimits
   readonly handlersOf: HandlersOf
 }
@@ -28,30 +28,30 @@ function originOf(context: Context, { origins }: Project): string {
     const [own, ...twins] = named.filter((origin) => new URL(origin).host === host)
     if (own !== undefined && twins.length === 0) return own
   }
-  throw refuse(400, 'origin', 'the origin of the page, which the project has several of')
+  throw httpError(400, 'origin', 'the origin of the page, which the project has several of')
 }
 
-export function siwxRoutes(app: Hono, { door, limits, handlersOf }: SiwxRoutesNeeds): void {
+export function siwxRoutes(app: Hono, { guard, limits, handlersOf }: SiwxRoutesDeps): void {
   async function answer(context: Context): Promise<Response> {
     const { raw } = context.req
-    const visit = await door.enter(context, raw.method === 'POST' ? 'siwx' : 'reads')
+    const visit = await guard.authorize(context, raw.method === 'POST' ? 'siwx' : 'reads')
     try {
       const handlers = handlersOf(visit.project.id, originOf(context, visit.project))
-      if (!handlers) throw refuse(501, 'siwx', 'set SESSION_SECRET to have this')
+      if (!handlers) throw httpError(501, 'siwx', 'set SESSION_SECRET to have this')
       if (raw.method !== 'POST') return await handlers.fetch(raw)
       // Read here: within the time that bodies have.
       const body = await readText(raw, limits)
       if (context.req.path.endsWith('/verify')) {
         // A contract may be asked for each: they are counted as what nodes are asked elsewhere is (threat B22).
         const proofs = countContractProofs(body)
-        if (proofs > 1) await door.charge(visit, 'siwx', proofs - 1)
+        if (proofs > 1) await guard.consume(visit, 'siwx', proofs - 1)
         await visit.work.spend(proofs * callsPerProof)
       }
       const { method, headers } = raw
       return await handlers.fetch(new Request(raw.url, { method, headers, body }))
     } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown
-      throw new Refusal(thrown.status, thrown.reasons, { ...thrown.headers, ...visit.cors })
+      if (!(thrown instanceof HttpError)) throw thrown
+      throw new HttpError(thrown.status, thrown.reasons, { ...thrown.headers, ...visit.cors })
     }
   }
 
@@ -60,10 +60,10 @@ export function siwxRoutes(app: Hono, { door, limits, handlersOf }: SiwxRoutesNe
     try {
       return await answer(context)
     } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown
+      if (!(thrown instanceof HttpError)) throw thrown
       const origin = thrown.headers['access-control-allow-origin']
       if (origin === undefined || origin === '*') throw thrown
-      throw new Refusal(thrown.status, thrown.reasons, {
+      throw new HttpError(thrown.status, thrown.reasons, {
         ...thrown.headers,
         'access-control-allow-credentials': 'true',
       })

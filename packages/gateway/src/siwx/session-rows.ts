@@ -65,7 +65,7 @@ export function sessionRows(
 }
 
 /** Those that were over by then; answers how many. */
-export async function forgetSessions(db: Db, time: Date): Promise<number> {
+export async function deleteExpiredSessions(db: Db, time: Date): Promise<number> {
   const gone = await db
     .delete(siwxSession)
     .where(lte(siwxSession.expiresAt, time))

@@ -14,21 +14,21 @@ import {
   json,
   shop,
   token,
-} from '../fixtures/asking.js'
+} from '../fixtures/auth-requests.js'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
 import { evmPerson, solanaPerson, visitorOf } from '../fixtures/signing.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
 import { createTestGateway } from '../fixtures/test-gateway.js'
-import { createLog } from '../serving/log.js'
-import { forgetSessions } from './session-rows.js'
+import { createLog } from '../http/log.js'
+import { deleteExpiredSessions } from './session-rows.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
 
 const sessionSecret = '5c1f0e9d8b7a69584736251403f2e1d0c9b8a796'
 const wide = {
-  address: { requests: 100_000 },
-  siwxAddress: { requests: 100_000 },
-  rpcAddress: { requests: 100_000 },
+  perIp: { requests: 100_000 },
+  siwx: { perIp: { requests: 100_000 } },
+  rpc: { perIp: { requests: 100_000 } },
 }
 const statusAndBody = async (response: Response) => [response.status, await response.json()]
 
@@ -50,7 +50,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const parts = await store.open()
     opened.push(parts)
     const log = createLog('debug', { write: (line) => lines.push(line) })
-    const rpc = { nodes: { 'eip155:1': [node.url] }, privateNodes: true }
+    const rpc = { nodes: { 'eip155:1': [node.url] }, allowPrivateNetworks: true }
     const secrets = secretsWith({ sessionSecret })
     const gateway = await createGateway(configWith({ rpc, secrets, limits: wide, ...more }), {
       ...parts,
@@ -121,7 +121,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     for (const visitor of [visitorOf(() => a), visitorOf(() => a, 'quiet')]) {
       await visitor.nonce()
       const refused = await visitor.post('verify', { proofs })
-      expect(await statusAndBody(refused)).toEqual([401, { error: 'nonce-refused' }])
+      expect(await statusAndBody(refused)).toEqual([401, { error: 'nonce-invalid' }])
     }
     const elsewhere = visitorOf(() => a, 'bank', bank)
     expect(
@@ -186,7 +186,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const read = await ask(a, '/v1/siwx/session', { headers })
     expect((await json<{ sessions: unknown[] }>(read)).sessions).toHaveLength(1)
     const changed = await ask(a, '/v1/siwx/revoke', { headers, body: '{}' })
-    expect(await statusAndBody(changed)).toEqual([403, { error: 'origin-refused' }])
+    expect(await statusAndBody(changed)).toEqual([403, { error: 'origin-not-allowed' }])
     const several = await start({ projects: [{ id: 'shop', origins: [shop, bank] }] })
     expect((await ask(several, '/v1/siwx/session', { headers })).status).toBe(400)
   })
@@ -255,7 +255,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     }
     await db.update(siwxSession).set({ sessions: kept, expiresAt: new Date(0) })
     expect(await visitor.sessions()).toEqual([])
-    expect(await forgetSessions(db, new Date())).toBe(1)
+    expect(await deleteExpiredSessions(db, new Date())).toBe(1)
     expect(await rows()).toEqual([])
   })
 
@@ -275,7 +275,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B3] signing in has a limit of its own, shared by both, that its page can read', async () => {
-    const limits = { ...wide, siwxAddress: { requests: 5, seconds: 60 } }
+    const limits = { ...wide, siwx: { perIp: { requests: 5, seconds: 60 } } }
     const projects = [{ id: 'few', origins: [shop] }]
     const [one, other] = [await start({ limits, projects }), await start({ limits, projects })]
     let at = 0
@@ -433,9 +433,9 @@ describe('siwx.chains', () => {
   ])(
     '%j starts no gateway',
     async (chains, said) => {
-      const problem = await wrong(chains)
-      expect(problem).toBeInstanceOf(ConfigError)
-      expect(String(problem)).toContain(said)
+      const error = await wrong(chains)
+      expect(error).toBeInstanceOf(ConfigError)
+      expect(String(error)).toContain(said)
     },
     30_000,
   )

@@ -17,7 +17,7 @@ import type { Proxies } from '../rpc/proxies.js'
 import { contractReader } from './contract-reader.js'
 import { sessionRows } from './session-rows.js'
 
-export interface SignInNeeds {
+export interface SignInDeps {
   readonly config: Config
   readonly db: Db
   readonly shared: KeyValue
@@ -45,11 +45,11 @@ function chainsOf({ siwx, rpc }: Config): readonly Chain[] {
 }
 
 /** Origins of a project may be a pattern: as many as anybody uses at a time. */
-const mostOrigins = 1_000
+const maxOrigins = 1_000
 
 /** Throws `ConfigError` where a chain is none that accounts sign in with. */
-export function createSignIn(needs: SignInNeeds): HandlersOf {
-  const { config, db, shared, proxies, onNoncesLost, onError } = needs
+export function createSignIn(deps: SignInDeps): HandlersOf {
+  const { config, db, shared, proxies, onNoncesLost, onError } = deps
   const { environment, secrets, siwx } = config
   // On a machine for development sessions end with the process.
   const own = environment === 'development' ? [randomBytes(32).toString('hex')] : undefined
@@ -80,7 +80,7 @@ export function createSignIn(needs: SignInNeeds): HandlersOf {
       secrets: sessionSecrets ?? [],
       basePath: signInPath,
       session: siwx.session,
-      maxSession: siwx.maxSessionSeconds,
+      maxSessionAge: siwx.maxSessionSeconds,
       cookie: { name: `scope-siwx-${place}`, secure: environment === 'production' },
       evmClient,
       evmTimeout: config.rpc.timeoutSeconds * 1000,
@@ -96,7 +96,7 @@ export function createSignIn(needs: SignInNeeds): HandlersOf {
     })
   }
 
-  const made = boundedMap<SiwxHandlers>(mostOrigins)
+  const made = boundedMap<SiwxHandlers>(maxOrigins)
   try {
     if (sessionSecrets) make('start', 'http://localhost')
   } catch (thrown) {

@@ -1,7 +1,8 @@
 /** Asks the nodes of one chain for what the gateway itself wants to know: reads alone, through the same proxy as pages. */
+
+import type { Work } from '../http/work.js'
 import { isNodesTrouble, readUnanswered } from '../rpc/nodes.js'
 import type { ChainProxy } from '../rpc/proxy.js'
-import type { Work } from '../serving/work.js'
 import { UpstreamError } from './upstream-error.js'
 
 export interface Question {

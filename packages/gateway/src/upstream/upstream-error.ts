@@ -1,5 +1,5 @@
 /** Whoever was asked did not answer, or not with what could be an answer. Says when to try again, and nothing of the URL. */
-import { type Refusal, refuse, retryAfter } from '../serving/refusal.js'
+import { type HttpError, httpError, retryAfter } from '../http/http-error.js'
 
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
@@ -12,16 +12,16 @@ export class UpstreamError extends Error {
 }
 
 /** The question itself was wrong, says the other side: nobody is to be asked again. */
-export class UpstreamRefusal extends Error {
-  override readonly name = 'UpstreamRefusal'
+export class UpstreamHttpError extends Error {
+  override readonly name = 'UpstreamHttpError'
 }
 
-const mostRestMs = 60_000
+const maxRestMs = 60_000
 
-export const asRefusal = ({ isTimeout, restMs }: UpstreamError): Refusal =>
-  refuse(
+export const toHttpError = ({ isTimeout, restMs }: UpstreamError): HttpError =>
+  httpError(
     isTimeout ? 504 : 502,
     'upstream',
     isTimeout ? 'did not answer in time' : 'could not be asked, or gave no answer',
-    retryAfter(Math.min(Math.max(restMs, 1_000), mostRestMs)),
+    retryAfter(Math.min(Math.max(restMs, 1_000), maxRestMs)),
   )

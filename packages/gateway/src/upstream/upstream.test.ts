@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type ScriptedApi, sendJson, startApi } from '../fixtures/scripted-api.js'
-import { createEgress } from '../rpc/egress.js'
+import { createSafeFetch } from '../http/safe-fetch.js'
 import { createUpstream, urlBelow } from './upstream.js'
 
 const undo: (() => Promise<void> | void)[] = []
@@ -14,14 +14,14 @@ type Script = ScriptedApi['script']
 
 async function open(script: Script, timeoutMs = 5_000) {
   const api = await startApi(script)
-  const egress = createEgress(true)
+  const egress = createSafeFetch(true)
   undo.push(() => egress.close(), api.stop)
   const upstream = createUpstream({
     bases: [`${api.url}/v1`],
     egress,
     timeoutMs,
-    breakAfter: 2,
-    breakMs: 60_000,
+    failureThreshold: 2,
+    resetMs: 60_000,
     onFailure() {},
   })
   const read = (path: string) =>

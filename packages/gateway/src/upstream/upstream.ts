@@ -3,26 +3,26 @@
  * What concerns one question opens no breaker: only no connection, and failures that a probe confirms (threat B21).
  */
 import type { z } from 'zod'
-import { type Breaker, createBreaker } from '../rpc/breaker.js'
-import { type Egress, type EgressAnswer, EgressError } from '../rpc/egress.js'
+import { type SafeFetch, SafeFetchError, type SafeFetchResponse } from '../http/safe-fetch.js'
+import type { Work } from '../http/work.js'
+import { type CircuitBreaker, createCircuitBreaker } from '../rpc/circuit-breaker.js'
 import { readRetryAfter } from '../rpc/retry-after.js'
-import type { Work } from '../serving/work.js'
-import { UpstreamError, UpstreamRefusal } from './upstream-error.js'
+import { UpstreamError, UpstreamHttpError } from './upstream-error.js'
 
-export interface UpstreamNeeds {
+export interface UpstreamDeps {
   /** In order of preference. */
   readonly bases: readonly string[]
-  readonly egress: Egress
+  readonly egress: SafeFetch
   readonly timeoutMs: number
-  readonly breakAfter: number
-  readonly breakMs: number
+  readonly failureThreshold: number
+  readonly resetMs: number
   /** `place` in the list. */
   onFailure(place: number, why: string): void
 }
 
 export interface Upstream {
   /**
-   * `urlOf` makes the URL of one of the bases. Throws `UpstreamError` where none answers what `schema` is, `UpstreamRefusal`
+   * `urlOf` makes the URL of one of the bases. Throws `UpstreamError` where none answers what `schema` is, `UpstreamHttpError`
    * where the question itself is refused.
    */
   read<T>(urlOf: (base: string) => string, schema: z.ZodType<T>): Promise<T>
@@ -56,15 +56,15 @@ export function charged(upstream: Upstream, work: Work | undefined): Upstream {
 
 interface Api {
   readonly base: string
-  readonly breaker: Breaker
+  readonly breaker: CircuitBreaker
   probing: Promise<void> | undefined
 }
 
-export function createUpstream(needs: UpstreamNeeds): Upstream {
-  const { egress, timeoutMs, breakAfter, breakMs, onFailure } = needs
-  const all: Api[] = needs.bases.map((base) => ({
+export function createUpstream(deps: UpstreamDeps): Upstream {
+  const { egress, timeoutMs, failureThreshold, resetMs, onFailure } = deps
+  const all: Api[] = deps.bases.map((base) => ({
     base,
-    breaker: createBreaker(breakAfter, breakMs),
+    breaker: createCircuitBreaker(failureThreshold, resetMs),
     probing: undefined,
   }))
 
@@ -75,7 +75,7 @@ export function createUpstream(needs: UpstreamNeeds): Upstream {
       .get(new URL('/', api.base).href, limits)
       .then(
         ({ status }) => status < 500,
-        (thrown: unknown) => thrown instanceof EgressError && thrown.failure === 'too-large',
+        (thrown: unknown) => thrown instanceof SafeFetchError && thrown.failure === 'too-large',
       )
       .then((isUp) => {
         api.probing = undefined
@@ -85,11 +85,11 @@ export function createUpstream(needs: UpstreamNeeds): Upstream {
     return api.probing
   }
 
-  async function get(url: string, api: Api): Promise<EgressAnswer> {
+  async function get(url: string, api: Api): Promise<SafeFetchResponse> {
     try {
       return await egress.get(url, { timeoutMs, bytes: largest })
     } catch (thrown) {
-      const failure = thrown instanceof EgressError ? thrown.failure : 'broken'
+      const failure = thrown instanceof SafeFetchError ? thrown.failure : 'broken'
       if (failure === 'unreachable' || failure === 'refused') api.breaker.failed()
       else if (failure === 'too-large') api.breaker.succeeded()
       // The caller has waited once: the next is asked meanwhile.
@@ -102,7 +102,7 @@ export function createUpstream(needs: UpstreamNeeds): Upstream {
     const { status, retryAfter, text } = await get(url, api)
     if (refusals.has(status)) {
       api.breaker.succeeded()
-      throw new UpstreamRefusal()
+      throw new UpstreamHttpError()
     }
     if (status === 429) {
       api.breaker.failed(readRetryAfter(retryAfter, Date.now()) ?? restMs)
@@ -134,13 +134,13 @@ export function createUpstream(needs: UpstreamNeeds): Upstream {
     async read(urlOf, schema) {
       let isTimeout = false
       for (const [place, api] of all.entries()) {
-        if (!api.breaker.lets()) continue
+        if (!api.breaker.tryAcquire()) continue
         try {
           return await ask(urlOf(api.base), api, schema)
         } catch (thrown) {
-          if (thrown instanceof UpstreamRefusal) throw thrown
-          isTimeout ||= thrown instanceof EgressError && thrown.failure === 'timeout'
-          onFailure(place, thrown instanceof EgressError ? thrown.failure : String(thrown))
+          if (thrown instanceof UpstreamHttpError) throw thrown
+          isTimeout ||= thrown instanceof SafeFetchError && thrown.failure === 'timeout'
+          onFailure(place, thrown instanceof SafeFetchError ? thrown.failure : String(thrown))
         }
       }
       throw new UpstreamError(isTimeout, Math.min(...all.map(({ breaker }) => breaker.restMs())))

@@ -59,7 +59,7 @@ describe('connecting', () => {
     await act(async () => void (await result.current.connect(walletId)))
     expect(result.current.attempt).toMatchObject({
       status: 'failed',
-      problem: { code: 'user-rejected' },
+      error: { code: 'user-rejected' },
     })
     act(() => result.current.cancel())
     expect(result.current.attempt).toEqual({ status: 'idle' })
@@ -109,11 +109,11 @@ describe('requests', () => {
     act(() => {
       answers = Promise.all([result.current.signMessage('a'), result.current.signMessage('a')])
     })
-    expect(result.current.state.status).toBe('waiting')
+    expect(result.current.state.status).toBe('pending')
     await settled()
     wallet.approve()
     await act(async () => void (await answers))
-    expect(result.current.state.status).toBe('done')
+    expect(result.current.state.status).toBe('success')
     expect(wallet.requests.filter(({ method }) => method === 'sign')).toHaveLength(1)
   })
 
@@ -177,7 +177,7 @@ describe('requests', () => {
     await act(async () => void (await kit.connection.connect(walletId)))
     wallet.reject()
     act(() => void result.current.signMessage('a'))
-    await waitFor(() => expect(result.current.state.status).toBe('failed'))
+    await waitFor(() => expect(result.current.state.status).toBe('error'))
     await settled()
     process.off('unhandledRejection', unhandled)
     expect(unhandled).not.toHaveBeenCalled()
@@ -194,8 +194,8 @@ describe('requests', () => {
       ),
     )
     expect(result.current.state).toMatchObject({
-      status: 'failed',
-      problem: { message: 'transaction.value: expected bigint, received string' },
+      status: 'error',
+      error: { message: 'transaction.value: expected bigint, received string' },
     })
     expect(wallet.requests.filter(({ method }) => method === 'send')).toEqual([])
   })
@@ -212,8 +212,8 @@ describe('requests', () => {
     )
     expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'user-rejected' }))
     expect(result.current.state).toMatchObject({
-      status: 'failed',
-      problem: { code: 'user-rejected' },
+      status: 'error',
+      error: { code: 'user-rejected' },
     })
   })
 })

@@ -1,5 +1,5 @@
 import type { AccountState, Namespace } from '@scope/core'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 /** The account in use, of the namespace in use or of the one named. */

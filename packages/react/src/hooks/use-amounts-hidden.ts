@@ -1,7 +1,7 @@
 import type { Tokens } from '@scope/core/tokens'
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 const $none = atom<Tokens | undefined>()

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 
 /**
  * Reads an atom of the kit, and draws again as it changes. A page that a server has drawn is hydrated with what the kit knew
@@ -8,5 +8,5 @@ import { useKit } from '../kit-context.js'
  */
 export function useAtom<T>($atom: ReadableAtom<T>): T {
   const kit = useKit()
-  return useStore($atom, { ssr: () => kit.atStart($atom) })
+  return useStore($atom, { ssr: () => kit.getInitialValue($atom) })
 }

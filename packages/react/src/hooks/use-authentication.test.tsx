@@ -14,8 +14,8 @@ afterEach(cleanup)
 const $state = atom<SignInState>({ status: 'idle' })
 const siwx: Feature<'siwx'> = {
   name: 'siwx',
-  joinKit: () => ({
-    face: {
+  setup: () => ({
+    api: {
       $state,
       isRequired: () => true,
       sign: async () => true,
@@ -62,15 +62,15 @@ it('is signed in, on a site with it', async () => {
   expect(now()).toEqual({ status: 'loading' })
   const { namespace, address = '', networkId } = kit.account().get()
   if (!networkId) throw new Error('It is connected.')
-  const subject = { namespace, address, networkId }
-  act(() => $state.set({ status: 'checking', subject }))
+  const account = { namespace, address, networkId }
+  act(() => $state.set({ status: 'checking', account }))
   expect(now()).toEqual({ status: 'loading' })
-  act(() => $state.set({ status: 'preparing', subject }))
+  act(() => $state.set({ status: 'preparing', account }))
   expect(now()).toEqual({ status: 'unauthenticated' })
   const data = { accountAddress: address, chainId: networkId, domain: 'a', uri: 'a', nonce: 'a' }
   const session: SignInSession = { data: { ...data, version: '1' } }
-  act(() => $state.set({ status: 'signed-in', subject, session }))
+  act(() => $state.set({ status: 'signed-in', account, session }))
   expect(now()).toEqual({ status: 'authenticated', address, session })
-  act(() => $state.set({ status: 'signed-out', subject }))
+  act(() => $state.set({ status: 'signed-out', account }))
   expect(now()).toEqual({ status: 'unauthenticated' })
 })

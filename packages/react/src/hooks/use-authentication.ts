@@ -1,6 +1,6 @@
 import type { SignInSession, SignInState } from '@scope/core/sign-in'
 import { atom } from 'nanostores'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAccount } from './use-account.js'
 import { useAtom } from './use-atom.js'
 

@@ -1,6 +1,6 @@
 import type { Account } from '@scope/core'
 import { useCallback } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 
 /** Goes on with another account that a connected wallet shares, also with one of a namespace that is not in use. */
 export function useChooseAccount(): (account: Account) => void {
@@ -8,7 +8,7 @@ export function useChooseAccount(): (account: Account) => void {
   return useCallback(
     ({ address, namespace }: Account) => {
       connection.selectAccount(address, namespace)
-      const state = network.of(namespace)?.get()
+      const state = network.forNamespace(namespace)?.get()
       if (!state || namespace === network.$activeNamespace.get()) return
       // The wallet is on this network already: nobody is asked.
       if (!state.unsupportedId)

@@ -1,6 +1,6 @@
 import type { Network } from '@scope/core'
 import { useCallback } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 
 /**
  * A connected wallet is asked in a view of its own, and so is the person where another chain's wallet is needed;
@@ -13,9 +13,9 @@ export function useChooseNetwork(): ((network: Network) => void) | undefined {
     ({ caipNetworkId, chainNamespace }: Network) => {
       const { status, networkId, isConnected } = account(chainNamespace).get()
       if (!isConnected && account().get().isConnected) {
-        modal.go({ view: 'SwitchActiveChain', networkId: caipNetworkId })
+        modal.push({ view: 'SwitchActiveChain', networkId: caipNetworkId })
       } else if (status === 'connected' && networkId !== caipNetworkId) {
-        modal.go({ view: 'SwitchNetwork', networkId: caipNetworkId })
+        modal.push({ view: 'SwitchNetwork', networkId: caipNetworkId })
       } else void network.switchTo(caipNetworkId).catch(() => undefined)
     },
     [modal, network, account],

@@ -1,5 +1,5 @@
 import type { Namespace } from '@scope/core'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 import { useNamespaces } from './use-namespaces.js'
 

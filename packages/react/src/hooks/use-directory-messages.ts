@@ -1,5 +1,5 @@
-import { useSurroundings } from '../kit-context.js'
 import { type DirectoryMessages, enDirectory } from '../messages/en-directory.js'
+import { useSurroundings } from '../scope-context.js'
 
 /** The words of the wallet directory, in the language in use. Part of the code of the views that say them. */
 export const useDirectoryMessages = (): DirectoryMessages =>

@@ -1,15 +1,15 @@
-import type { Directory, Suggested } from '@scope/core/directory'
+import type { Directory, SuggestedWallets } from '@scope/core/directory'
 import { atom } from 'nanostores'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 const $none = atom<Directory | undefined>()
-const $nothing = atom<Partial<Suggested>>({})
+const $nothing = atom<Partial<SuggestedWallets>>({})
 
 /** The wallet directory, once its code is there; undefined on a site without one. */
 export const useDirectory = (): Directory | undefined =>
   useAtom(useKit().directory?.$directory ?? $none)
 
 /** What it suggests beside the wallets that were found: nothing where there is none. */
-export const useSuggested = (): Partial<Suggested> =>
-  useAtom<Partial<Suggested>>(useDirectory()?.$suggested ?? $nothing)
+export const useSuggested = (): Partial<SuggestedWallets> =>
+  useAtom<Partial<SuggestedWallets>>(useDirectory()?.$suggestedWallets ?? $nothing)

@@ -5,7 +5,7 @@ import type {
 } from '@scope/core/embedded-wallet'
 import { atom } from 'nanostores'
 import { useMemo } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 const $none = atom<EmbeddedWalletState>({ status: 'idle' })

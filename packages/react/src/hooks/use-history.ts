@@ -1,9 +1,9 @@
 import type { CaipNetworkId, Namespace, SentTransaction } from '@scope/core'
 import type { History, HistoryEntry, HistoryList } from '@scope/core/history'
-import type { Sending } from '@scope/core/send'
+import type { OutgoingTransfer } from '@scope/core/send'
 import { atom } from 'nanostores'
 import { useCallback, useEffect, useState } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 import { useSendings } from './use-send.js'
 
@@ -34,7 +34,7 @@ export function useHistory(namespace: Namespace): HistoryInUse {
     feature?.open()?.catch(() => setLost(true))
   }, [feature])
   useEffect(open, [open])
-  return { list: useAtom(history?.of(namespace) ?? $nothing), history, isLost, open }
+  return { list: useAtom(history?.forNamespace(namespace) ?? $nothing), history, isLost, open }
 }
 
 const $known = atom(true)
@@ -44,19 +44,19 @@ export function useHistoryKnown(namespace: Namespace): boolean {
   const { history: feature } = useKit()
   const history = useAtom(feature?.$history ?? $none)
   useEffect(() => void feature?.open()?.catch(() => undefined), [feature])
-  const isKnown = useAtom(history?.isKnown(namespace) ?? $known)
+  const isKnown = useAtom(history?.isSupported(namespace) ?? $known)
   return feature !== undefined && isKnown
 }
 
 const shown: ReadonlySet<string> = new Set(['pending', 'confirmed'])
 
-const asEntry = (sending: Sending, hash: string): HistoryEntry => ({
+const asEntry = (sending: OutgoingTransfer, hash: string): HistoryEntry => ({
   id: sending.key,
   hash,
   networkId: sending.networkId,
   operation: 'send',
   status: sending.status === 'confirmed' ? 'confirmed' : 'pending',
-  at: sending.sentAt ?? sending.askedAt,
+  at: sending.sentAt ?? sending.requestedAt,
   from: sending.from,
   to: sending.to,
   transfers: [

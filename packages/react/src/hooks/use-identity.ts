@@ -1,13 +1,13 @@
 import type { Network } from '@scope/core'
-import type { Identity, NameOffer, Names, NamesFeature } from '@scope/core/names'
+import type { Identity, NameServiceConfig, Names, NamesFeature } from '@scope/core/names'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 const $none = atom<Names | undefined>()
 const $nobody = atom<Identity>({})
-const $nothing = atom<NameOffer | undefined>()
+const $nothing = atom<NameServiceConfig | undefined>()
 
 /** Names, once their code is there; undefined until then, and on a site without `names()`. */
 export function useNames(): Names | undefined {
@@ -22,11 +22,12 @@ export function useIdentity(
   networkId: Network['caipNetworkId'] | undefined,
 ): Identity {
   const names = useNames()
-  return useAtom((address && networkId && names?.identityOf(address, networkId)) || $nobody)
+  return useAtom((address && networkId && names?.getIdentity(address, networkId)) || $nobody)
 }
 
 /** What names the site's own gateway has; undefined until it is known. */
-export const useNameOffer = (): NameOffer | undefined => useAtom(useNames()?.$offer ?? $nothing)
+export const useNameConfig = (): NameServiceConfig | undefined =>
+  useAtom(useNames()?.$config ?? $nothing)
 
 /** The site's own names of an address; undefined until they are known, and where nobody can tell. */
 export function useOwnNames(address: string | undefined): readonly string[] | undefined {
@@ -35,7 +36,7 @@ export function useOwnNames(address: string | undefined): readonly string[] | un
   useEffect(() => {
     if (!address || !names) return
     let isAsked = true
-    names.namesOf(address).then(
+    names.getNames(address).then(
       (found) => isAsked && setKnown({ of: address, names: found }),
       () => undefined,
     )

@@ -1,6 +1,6 @@
 import type { KitEvent } from '@scope/core'
 import { useEffect, useRef } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 
 /** Calls back for everything that happens, while mounted: for the host's own analytics. */
 export function useKitEvents(onEvent: (event: KitEvent) => void): void {

@@ -1,5 +1,5 @@
-import { useSurroundings } from '../kit-context.js'
 import { type DialogMessages, enDialog } from '../messages/en-dialog.js'
+import { useSurroundings } from '../scope-context.js'
 
 /** For the words of other views, which stand beside these. */
 export const dialogWords = enDialog

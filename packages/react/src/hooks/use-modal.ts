@@ -1,5 +1,5 @@
-import { type Kit, shownRoute, type ViewName } from '@scope/core'
-import { useKit } from '../kit-context.js'
+import { getCurrentRoute, type Kit, type ViewName } from '@scope/core'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 /** Opens and closes the dialog, with a view of your choice or the one that fits. */
@@ -13,7 +13,7 @@ export function useModal(): {
   const state = useAtom(modal.$state)
   return {
     isOpen: state.status === 'open',
-    view: shownRoute(state).view,
+    view: getCurrentRoute(state).view,
     open: modal.open,
     close: modal.close,
   }

@@ -1,6 +1,6 @@
 import type { Namespace } from '@scope/core'
 import { useMemo } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 
 /** The namespaces of this site, in the order of its networks. */
 export function useNamespaces(): readonly Namespace[] {

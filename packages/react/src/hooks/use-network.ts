@@ -1,8 +1,8 @@
 import type { Namespace, NamespaceNetworks, Network } from '@scope/core'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
-export interface NetworkInUse {
+export interface UseNetworkResult {
   /** In use, or to be used once a wallet is connected. */
   readonly network: Network
   readonly networks: readonly Network[]
@@ -11,17 +11,19 @@ export interface NetworkInUse {
 }
 
 /** The network of the namespace in use or of the one named; undefined for a namespace without networks. */
-export function useNetwork(options?: { readonly namespace?: undefined }): NetworkInUse
-export function useNetwork(options: { namespace?: Namespace | undefined }): NetworkInUse | undefined
+export function useNetwork(options?: { readonly namespace?: undefined }): UseNetworkResult
+export function useNetwork(options: {
+  namespace?: Namespace | undefined
+}): UseNetworkResult | undefined
 export function useNetwork({
   namespace,
 }: {
   namespace?: Namespace | undefined
-} = {}): NetworkInUse | undefined {
+} = {}): UseNetworkResult | undefined {
   const { network } = useKit()
   const active = useAtom(network.$activeNamespace)
-  const $state = network.of(namespace ?? active)
-  const fallback = network.of(active)
+  const $state = network.forNamespace(namespace ?? active)
+  const fallback = network.forNamespace(active)
   const $shown = $state ?? fallback
   // A kit always has a network in use.
   if (!$shown) throw new Error()

@@ -1,15 +1,15 @@
 import { KitError, type Namespace } from '@scope/core'
-import type { RemoteFeature } from '@scope/core/walletconnect'
+import type { WalletConnectFeature } from '@scope/core/walletconnect'
 import { useCallback, useEffect, useState } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
-import { useAttempt, useIsShown } from './use-attempt.js'
-import { useProblem } from './use-problem.js'
+import { useAttempt, useIsShown } from './use-connection-attempt.js'
 import { useRemoteMessages } from './use-remote-messages.js'
+import { useShownError } from './use-shown-error.js'
 import { useViewMessages } from './use-view-messages.js'
 
 /** The id of the way in that all of these wallets share. */
-const wayIn = 'walletConnect'
+const getConnectMethod = 'walletConnect'
 
 export interface ShownPairing {
   /** There once it can be scanned or opened. A secret: it goes into links, the code and the clipboard alone. */
@@ -17,25 +17,25 @@ export interface ShownPairing {
   /** The wallet said yes: what it signed is being verified, or the account is on its way. */
   readonly answered: 'signing-in' | 'approved' | undefined
   /** What came instead of a yes, in words. */
-  readonly problem: { readonly title: string; readonly hint: string } | undefined
+  readonly error: { readonly title: string; readonly hint: string } | undefined
   /** When the wallet was asked, in milliseconds since the epoch. */
   readonly since: number | undefined
   pair(): void
 }
 
 /** Pairs for as long as the view is open. Leaving it cancels: the kit sees to that. */
-export function usePairing(remote: RemoteFeature, namespace?: Namespace): ShownPairing {
+export function usePairing(remote: WalletConnectFeature, namespace?: Namespace): ShownPairing {
   const { connection, modal } = useKit()
   const { connecting } = useViewMessages()
   const { remote: words } = useRemoteMessages()
   const pairing = useAtom(remote.$pairing)
-  const attempt = useAttempt(wayIn)
+  const attempt = useAttempt(getConnectMethod)
   const isOpen = useAtom(modal.$state).status === 'open'
   const [refused, setRefused] = useState<KitError>()
   const pair = useCallback(() => {
     setRefused(undefined)
     connection
-      .connect(wayIn, namespace && { namespace })
+      .connect(getConnectMethod, namespace && { namespace })
       .catch((thrown) => thrown instanceof KitError && setRefused(thrown))
   }, [connection, namespace])
   const isShown = useIsShown()
@@ -44,17 +44,17 @@ export function usePairing(remote: RemoteFeature, namespace?: Namespace): ShownP
   }, [isOpen, isShown, pair])
 
   const isFailed = attempt.status === 'failed'
-  const code = (refused ?? (isFailed ? attempt.problem : undefined))?.code
+  const code = (refused ?? (isFailed ? attempt.error : undefined))?.code
   const isSaidHere = code === 'user-rejected' || code === 'network-unreachable'
-  const problem = useProblem(isSaidHere ? undefined : code)
+  const error = useShownError(isSaidHere ? undefined : code)
   function say() {
     if (code === 'user-rejected')
       return { title: connecting.declined, hint: connecting.declinedHint }
     // Of the line to the wallet, not of a network.
     if (code === 'network-unreachable')
       return { title: words.unreachable, hint: words.unreachableHint }
-    if (code) return problem
-    if (pairing.status === 'expired' && attempt.status !== 'waiting')
+    if (code) return error
+    if (pairing.status === 'expired' && attempt.status !== 'pending')
       return { title: words.expired, hint: words.expiredHint }
     return undefined
   }
@@ -62,8 +62,8 @@ export function usePairing(remote: RemoteFeature, namespace?: Namespace): ShownP
     uri: pairing.status === 'ready' ? pairing.uri : undefined,
     answered:
       pairing.status === 'approved' || pairing.status === 'signing-in' ? pairing.status : undefined,
-    problem: say(),
-    since: attempt.status === 'waiting' ? attempt.since : undefined,
+    error: say(),
+    since: attempt.status === 'pending' ? attempt.requestedAt : undefined,
     pair,
   }
 }

@@ -1,5 +1,5 @@
 import type { Namespace, NamespaceProvider } from '@scope/core'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAccount } from './use-account.js'
 
 /** The connected wallet's own object: an EIP-1193 provider on EVM. Undefined until it has answered. */

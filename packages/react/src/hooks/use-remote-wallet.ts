@@ -1,8 +1,8 @@
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useEffect, useState } from 'react'
-import { useKit } from '../kit-context.js'
+import { remoteWallet } from '../lib/connect-route.js'
+import { useKit } from '../scope-context.js'
 import { useDirectory } from './use-directory.js'
-import { remoteWallet } from './way-in.js'
 
 /** One that was not found here, by its id: asked for in the directory where nobody has fetched it yet. */
 export function useRemoteWallet(walletId: string | undefined): {
@@ -21,7 +21,7 @@ export function useRemoteWallet(walletId: string | undefined): {
     let isCurrent = true
     const end = () => isCurrent && setAnswered(walletId)
     const opened = feature?.open() ?? Promise.reject()
-    opened.then((directory) => directory.lookUp(walletId)).then(end, end)
+    opened.then((directory) => directory.fetchWallet(walletId)).then(end, end)
     return () => {
       isCurrent = false
     }

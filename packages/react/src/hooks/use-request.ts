@@ -1,13 +1,13 @@
 import type { AccountState, KitError, Namespace } from '@scope/core'
 import { useCallback, useRef, useState } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 
 export type RequestState<T> =
   | { readonly status: 'idle' }
-  | { readonly status: 'waiting' }
-  | { readonly status: 'done'; readonly result: T }
+  | { readonly status: 'pending' }
+  | { readonly status: 'success'; readonly data: T }
   /** `problem.code` is `user-rejected` where the person said no. */
-  | { readonly status: 'failed'; readonly problem: KitError }
+  | { readonly status: 'error'; readonly error: KitError }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' &&
@@ -55,7 +55,7 @@ export function useRequest<A extends readonly unknown[], T>(
         (question) => question.who === who && same(question.parameters, parameters),
       )
       if (asked) return asked.answer
-      setState({ status: 'waiting' })
+      setState({ status: 'pending' })
       const answer = ask(...parameters)
       latest.current = answer
       waiting.current = [...waiting.current, { who, parameters, answer }]
@@ -65,8 +65,8 @@ export function useRequest<A extends readonly unknown[], T>(
       }
       // Heard here, a no is not reported as unhandled where the caller reads the state only.
       answer.then(
-        (result) => settle({ status: 'done', result }),
-        (problem: KitError) => settle({ status: 'failed', problem }),
+        (data) => settle({ status: 'success', data }),
+        (error: KitError) => settle({ status: 'error', error }),
       )
       return answer
     },

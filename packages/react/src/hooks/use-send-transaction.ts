@@ -1,9 +1,9 @@
-import type { Kit, SendRequest } from '@scope/core'
-import { useKit } from '../kit-context.js'
+import type { Kit, TransactionRequest } from '@scope/core'
+import { useKit } from '../scope-context.js'
 import { type RequestState, useRequest } from './use-request.js'
 
 // What is no request is refused where it is asked.
-const namespaceOf = (request: SendRequest | undefined) => request?.namespace
+const namespaceOf = (request: TransactionRequest | undefined) => request?.namespace
 
 /** Asks the connected wallet to sign and send, once. Resolves to the transaction's id (hash). */
 export function useSendTransaction(): {

@@ -1,12 +1,12 @@
-import type { Draft, Send, Sending } from '@scope/core/send'
+import type { Draft, OutgoingTransfer, Send } from '@scope/core/send'
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 const $none = atom<Send | undefined>()
 const $noDraft = atom<Draft | undefined>()
-const $nothing = atom<readonly Sending[]>([])
+const $nothing = atom<readonly OutgoingTransfer[]>([])
 
 /** Sending, once its code is there; undefined until then, and on a site without `send()`. */
 export function useSend(): Send | undefined {
@@ -18,4 +18,5 @@ export function useSend(): Send | undefined {
 export const useDraft = (): Draft | undefined => useAtom(useSend()?.$draft ?? $noDraft)
 
 /** What is on its way, newest first. */
-export const useSendings = (): readonly Sending[] => useAtom(useSend()?.$sendings ?? $nothing)
+export const useSendings = (): readonly OutgoingTransfer[] =>
+  useAtom(useSend()?.$transfers ?? $nothing)

@@ -1,5 +1,5 @@
 import type { Kit, Namespace } from '@scope/core'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { type RequestState, useRequest } from './use-request.js'
 
 const namespaceOf = (_message: unknown, options?: { readonly namespace?: Namespace }) =>

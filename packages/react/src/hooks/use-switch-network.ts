@@ -1,5 +1,5 @@
 import type { Kit, Switching } from '@scope/core'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 /** Puts a network to use by its CAIP-2 id; a connected wallet is asked. What came of it is in `switching`. */

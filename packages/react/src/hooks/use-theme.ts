@@ -1,4 +1,4 @@
-import { useSurroundings } from '../kit-context.js'
+import { useSurroundings } from '../scope-context.js'
 import type { Theme, ThemeChange } from '../theme.js'
 
 /** The theme of the nearest provider, and a way to change it. */

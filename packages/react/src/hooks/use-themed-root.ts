@@ -1,6 +1,6 @@
 /** Theme and accent on Scope's own elements: custom properties set through the CSSOM, which a strict CSP allows. */
 import { type RefCallback, useCallback, useRef } from 'react'
-import { useSurroundings } from '../kit-context.js'
+import { useSurroundings } from '../scope-context.js'
 import type { ThemeMode } from '../theme.js'
 
 /** The attributes and the ref of an element that carries the theme: one of Scope's roots. */

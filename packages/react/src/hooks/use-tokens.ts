@@ -2,7 +2,7 @@ import type { Namespace } from '@scope/core'
 import type { TokenList, Tokens } from '@scope/core/tokens'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 const $none = atom<Tokens | undefined>()
@@ -27,7 +27,7 @@ export function useTokens({ namespace }: { namespace?: Namespace | undefined } =
   const tokens = useAtom(feature?.$tokens ?? $none)
   const [isLost, setLost] = useState(false)
   useEffect(() => void feature?.open()?.catch(() => setLost(true)), [feature])
-  const list = useAtom(tokens?.of(namespace ?? active) ?? $nothing)
+  const list = useAtom(tokens?.forNamespace(namespace ?? active) ?? $nothing)
   const isHidden = useAtom(tokens?.$isHidden ?? $shown)
   return { isThere: feature !== undefined, list, isHidden, tokens, isLost }
 }

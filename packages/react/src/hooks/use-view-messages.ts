@@ -1,5 +1,5 @@
-import { useSurroundings } from '../kit-context.js'
 import { enViews } from '../messages/en-views.js'
+import { useSurroundings } from '../scope-context.js'
 import { dialogWords } from './use-messages.js'
 
 const english = { ...dialogWords, ...enViews }

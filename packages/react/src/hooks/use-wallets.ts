@@ -1,6 +1,6 @@
 import type { Namespace, Wallet } from '@scope/core'
 import { useMemo } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 /** The wallets found, one row each, ordered as the dialog orders them; those of one namespace if named. */

@@ -100,7 +100,7 @@ export const ar: Messages = {
     qrCode: 'رمز QR',
     opensThere: 'يُفتح في التطبيق',
     noneFor: (chain) => `لم تُكتشف محافظ لـ ${chain}`,
-    lookAgain: 'تحديث',
+    rediscover: 'تحديث',
     sameName: 'تحمل محفظة أخرى الاسم نفسه. اختر المحفظة التي ثبّتّها.',
     ambiguous: (domain) => `تدّعي محفظة أخرى أنها ${domain} أيضًا. اختر المحفظة التي ثبّتّها.`,
     unlisted: (domain) => `لم يتحقق منها هذا الموقع: ${domain}`,

@@ -60,8 +60,8 @@ export const deMoney: MoneyMessages = {
       'no-amount': 'Betrag eingeben',
       'amount-above-balance': 'Guthaben reicht nicht',
       'insufficient-gas': 'Zu wenig für die Gebühr',
-      'no-receiver': 'Empfänger eingeben',
-      'receiver-invalid': 'Ungültiger Empfänger',
+      'no-recipient': 'Empfänger eingeben',
+      'recipient-invalid': 'Ungültiger Empfänger',
       'other-network': 'Falsches Netzwerk',
       'would-fail': 'Transaktion würde scheitern',
       ready: 'Prüfen',
@@ -78,7 +78,7 @@ export const deMoney: MoneyMessages = {
       'receiver-program':
         'Das ist eine Programmadresse. Dorthin gesendetes Guthaben wäre verloren.',
       'receiver-token-account': 'Das ist ein Token-Konto. Nutze die Wallet-Adresse des Besitzers.',
-      'receiver-no-key':
+      'recipient-off-curve':
         'Keine Wallet kann diese Adresse kontrollieren. Prüfe sie und versuche es erneut.',
       'receiver-handed-over':
         'Das Token-Konto des Empfängers hat einen anderen Besitzer. Er würde das Guthaben erhalten.',
@@ -87,9 +87,10 @@ export const deMoney: MoneyMessages = {
         'Dein restliches Guthaben läge unter dem Minimum. Sende alles oder sende weniger.',
       'small-coins':
         'Dieser Betrag braucht kleine Coins, die Inschriften oder Runen tragen können. Sende weniger.',
-      opening: 'Du brauchst mehr SOL, um das Token-Konto des Empfängers zu erstellen.',
-      'token-refuses': 'Der Token-Vertrag hat diese Überweisung abgelehnt.',
-      'program-refuses': 'Das Programm des Empfängers hat diese Überweisung abgelehnt.',
+      'insufficient-funds-for-account':
+        'Du brauchst mehr SOL, um das Token-Konto des Empfängers zu erstellen.',
+      'token-rejected': 'Der Token-Vertrag hat diese Überweisung abgelehnt.',
+      'program-rejected': 'Das Programm des Empfängers hat diese Überweisung abgelehnt.',
     },
     said: (text) => `Vertragsfehler: „${text}“`,
     youSend: 'Du sendest',
@@ -122,11 +123,11 @@ export const deMoney: MoneyMessages = {
         title: 'Erste Zahlung an diese Adresse',
         hint: 'Prüfe jedes Zeichen, bevor du sendest.',
       },
-      'contract-elsewhere': {
+      'contract-on-other-network': {
         title: 'Smart-Wallet in einem anderen Netzwerk',
         hint: 'Der Besitzer kontrolliert diese Adresse in diesem Netzwerk vielleicht nicht.',
       },
-      'refused-here': {
+      'blocked-recipient': {
         title: 'Empfänger gesperrt',
         hint: 'Diese Seite sperrt Überweisungen an diese Adresse. Wende dich an ihren Support.',
       },

@@ -20,7 +20,7 @@ export const deNames: NameMessages = {
   rules: {
     empty: 'Mindestens 4 Buchstaben, Ziffern oder Bindestriche',
     'too-short': 'Mindestens 4 Zeichen',
-    letters: 'Nutze nur Buchstaben, Ziffern und Bindestriche',
+    'invalid-characters': 'Nutze nur Buchstaben, Ziffern und Bindestriche',
   },
   looking: 'Verfügbarkeit wird geprüft …',
   free: 'Verfügbar',

@@ -1,11 +1,11 @@
 import type { KitErrorCode } from '@scope/core'
-import type { ProblemTexts, ProblemWords } from './problem-words.js'
+import type { ErrorMessage, ErrorTexts } from './problem-words.js'
 
-const texts: ProblemTexts = {
+const texts: ErrorTexts = {
   'option-invalid': ['Konfigurationsfehler der Seite', 'Wende dich an den Support dieser Seite.'],
   'amount-invalid': ['Ungültiger Betrag', 'Nutze Ziffern und einen Dezimalpunkt.'],
   'address-invalid': ['Ungültige Adresse', 'Prüfe die vollständige Adresse und ihr Netzwerk.'],
-  'receiver-refused': [
+  'recipient-blocked': [
     'Empfänger gesperrt',
     'Diese Seite sperrt Überweisungen an diese Adresse. Wende dich an ihren Support.',
   ],
@@ -14,11 +14,7 @@ const texts: ProblemTexts = {
     'Wähle eine Wallet oder ein Netzwerk einer anderen Chain.',
   ],
   'network-not-found': ['Netzwerk nicht unterstützt', 'Wähle ein Netzwerk aus der Liste.'],
-  'network-client-not-set': [
-    'Noch nicht bereit',
-    'Warte einen Moment und versuche es erneut oder lade die Seite neu.',
-  ],
-  'connection-client-not-set': [
+  'kit-not-started': [
     'Noch nicht bereit',
     'Warte einen Moment und versuche es erneut oder lade die Seite neu.',
   ],
@@ -35,7 +31,7 @@ const texts: ProblemTexts = {
     'Wallet nicht gefunden',
     'Sie ist nicht installiert oder deaktiviert. Aktiviere sie oder wähle eine andere Wallet.',
   ],
-  'wallet-answer-invalid': [
+  'wallet-response-invalid': [
     'Unerwartete Antwort der Wallet',
     'Aktualisiere deine Wallet oder wähle eine andere.',
   ],
@@ -43,8 +39,8 @@ const texts: ProblemTexts = {
     'Signieren nicht unterstützt',
     'Deine Wallet unterstützt das nicht. Wähle eine andere Wallet.',
   ],
-  'window-blocked': ['Pop-up blockiert', 'Erlaube Pop-ups für diese Seite und versuche es erneut.'],
-  'accounts-empty': [
+  'popup-blocked': ['Pop-up blockiert', 'Erlaube Pop-ups für diese Seite und versuche es erneut.'],
+  'no-accounts': [
     'Kein Konto freigegeben',
     'Entsperre deine Wallet, wähle ein Konto und versuche es erneut.',
   ],
@@ -56,11 +52,11 @@ const texts: ProblemTexts = {
     'Netzwerk nicht gewechselt',
     'Wechsle das Netzwerk in deiner Wallet und kehre dann hierher zurück.',
   ],
-  'network-not-addable': [
+  'network-add-unsupported': [
     'Netzwerk nicht hinzugefügt',
     'Füge es in den Einstellungen deiner Wallet hinzu und versuche es erneut.',
   ],
-  'switching-disabled': [
+  'network-switch-disabled': [
     'In der Wallet wechseln',
     'Diese Seite wechselt keine Netzwerke. Wechsle stattdessen in deiner Wallet.',
   ],
@@ -83,8 +79,8 @@ const texts: ProblemTexts = {
     'Netzwerkgebühr gestiegen',
     'Nichts wurde gesendet. Prüfe die neue Gebühr und sende erneut.',
   ],
-  http: ['Netzwerk überlastet', 'Warte eine Minute und versuche es erneut.'],
-  'gateway-answer-invalid': [
+  'http-error': ['Netzwerk überlastet', 'Warte eine Minute und versuche es erneut.'],
+  'gateway-response-invalid': [
     'Daten konnten nicht geladen werden',
     'Der Server der Seite hat unerwartet geantwortet. Versuche es später erneut.',
   ],
@@ -92,18 +88,21 @@ const texts: ProblemTexts = {
     'Netzwerk nicht erreichbar',
     'Prüfe deine Internetverbindung oder versuche es später erneut.',
   ],
-  'load-failed': ['Laden fehlgeschlagen', 'Prüfe deine Internetverbindung und versuche es erneut.'],
+  'chunk-load-failed': [
+    'Laden fehlgeschlagen',
+    'Prüfe deine Internetverbindung und versuche es erneut.',
+  ],
   'payment-link-invalid': [
     'Ungültiger Zahlungslink',
     'Frage den Empfänger stattdessen nach seiner Adresse.',
   ],
   'name-not-found': ['Name nicht gefunden', 'Prüfe die Schreibweise oder nutze eine Adresse.'],
-  'name-refused': ['Name nicht registriert', 'Wähle einen anderen Namen oder versuche es erneut.'],
+  'name-rejected': ['Name nicht registriert', 'Wähle einen anderen Namen oder versuche es erneut.'],
   'sign-in-failed': [
     'Anmeldung konnte nicht starten',
     'Warte einen Moment und versuche es erneut.',
   ],
-  'sign-in-refused': ['Nicht angemeldet', 'Signatur nicht akzeptiert. Versuche es erneut.'],
+  'sign-in-rejected': ['Nicht angemeldet', 'Signatur nicht akzeptiert. Versuche es erneut.'],
   'sign-in-unavailable': [
     'Anmeldung nicht verfügbar',
     'Der Anmeldeserver der Seite antwortet nicht. Versuche es gleich erneut.',
@@ -247,7 +246,7 @@ const texts: ProblemTexts = {
 }
 
 /** A code of a newer core than these words are of is told as what is not known. */
-export function deProblem(code: KitErrorCode): ProblemWords {
+export function deProblem(code: KitErrorCode): ErrorMessage {
   const [title, hint] = texts[code] ?? texts.unknown
   return { title, hint }
 }

@@ -101,7 +101,7 @@ export const de: Messages = {
     qrCode: 'QR-Code',
     opensThere: 'Öffnet sich in der App',
     noneFor: (chain) => `Keine Wallets für ${chain} erkannt`,
-    lookAgain: 'Aktualisieren',
+    rediscover: 'Aktualisieren',
     sameName: 'Eine andere Wallet hat denselben Namen. Wähle die, die du installiert hast.',
     ambiguous: (domain) =>
       `Eine andere Wallet gibt sich auch als ${domain} aus. Wähle die, die du installiert hast.`,

@@ -90,7 +90,7 @@ export const enDialog = {
     qrCode: 'QR code',
     opensThere: 'Opens in the app',
     noneFor: (chain: string) => `No ${chain} wallets detected`,
-    lookAgain: 'Refresh',
+    rediscover: 'Refresh',
     /** Of two wallets that have nothing but one name. */
     sameName: 'Another wallet has the same name. Choose the one you installed.',
     ambiguous: (domain: string) =>

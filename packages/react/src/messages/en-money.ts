@@ -59,8 +59,8 @@ export const enMoney = {
       'no-amount': 'Enter an amount',
       'amount-above-balance': 'Insufficient balance',
       'insufficient-gas': 'Insufficient funds for network fee',
-      'no-receiver': 'Enter a recipient',
-      'receiver-invalid': 'Invalid recipient',
+      'no-recipient': 'Enter a recipient',
+      'recipient-invalid': 'Invalid recipient',
       'other-network': 'Wrong network',
       'would-fail': 'Transaction would fail',
       ready: 'Review',
@@ -75,7 +75,7 @@ export const enMoney = {
       'fee-too-high': 'The fee is too high for this amount. Send more, or try again later.',
       'receiver-program': 'This is a program address. Funds sent here would be lost.',
       'receiver-token-account': 'This is a token account. Use the owner’s wallet address.',
-      'receiver-no-key': 'No wallet can control this address. Check it and try again.',
+      'recipient-off-curve': 'No wallet can control this address. Check it and try again.',
       'receiver-handed-over':
         'The recipient’s token account has another owner, who would get the funds.',
       'receiver-rent': 'Below the minimum to open a new account. Send a little more.',
@@ -83,9 +83,10 @@ export const enMoney = {
         'Your remaining balance would be below the minimum. Send everything, or send less.',
       'small-coins':
         'This amount needs small coins, which may carry inscriptions or runes. Send less.',
-      opening: 'You need more SOL to create the recipient’s token account.',
-      'token-refuses': 'The token contract rejected this transfer.',
-      'program-refuses': 'The recipient program rejected this transfer.',
+      'insufficient-funds-for-account':
+        'You need more SOL to create the recipient’s token account.',
+      'token-rejected': 'The token contract rejected this transfer.',
+      'program-rejected': 'The recipient program rejected this transfer.',
     },
     said: (text: string) => `Contract error: “${text}”`,
     youSend: 'You send',
@@ -118,11 +119,11 @@ export const enMoney = {
         title: 'First time sending to this address',
         hint: 'Check every character before you send.',
       },
-      'contract-elsewhere': {
+      'contract-on-other-network': {
         title: 'Smart wallet on another network',
         hint: 'The owner may not control this address on this network.',
       },
-      'refused-here': {
+      'blocked-recipient': {
         title: 'Recipient blocked',
         hint: 'This site blocks transfers to this address. Contact its support.',
       },

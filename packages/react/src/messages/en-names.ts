@@ -19,7 +19,7 @@ export const enNames = {
   rules: {
     empty: 'At least 4 letters, digits or hyphens',
     'too-short': 'At least 4 characters',
-    letters: 'Use only letters, digits and hyphens',
+    'invalid-characters': 'Use only letters, digits and hyphens',
   },
   looking: 'Checking availability…',
   free: 'Available',

@@ -1,23 +1,19 @@
 import type { KitErrorCode } from '@scope/core'
-import type { ProblemTexts, ProblemWords } from './problem-words.js'
+import type { ErrorMessage, ErrorTexts } from './problem-words.js'
 
 /** Fetched when something has failed, or is about to be asked: never before the first click. */
-export const enProblems: ProblemTexts = {
+export const enProblems: ErrorTexts = {
   // Of the kit: what a visitor can do about it, also where the site is to blame.
   'option-invalid': ['Site configuration error', 'Contact this site’s support.'],
   'amount-invalid': ['Invalid amount', 'Use digits and one decimal point.'],
   'address-invalid': ['Invalid address', 'Check the full address and its network.'],
-  'receiver-refused': [
+  'recipient-blocked': [
     'Recipient blocked',
     'This site blocks transfers to this address. Contact its support.',
   ],
   'adapter-not-found': ['Chain not supported', 'Choose a wallet or network on another chain.'],
   'network-not-found': ['Network not supported', 'Choose a network from the list.'],
-  'network-client-not-set': ['Not ready yet', 'Wait a moment and try again, or reload the page.'],
-  'connection-client-not-set': [
-    'Not ready yet',
-    'Wait a moment and try again, or reload the page.',
-  ],
+  'kit-not-started': ['Not ready yet', 'Wait a moment and try again, or reload the page.'],
   'chain-required': ['Chain not specified', 'Contact this site’s support.'],
   'chain-account-required': [
     'No wallet connected for this chain',
@@ -31,7 +27,7 @@ export const enProblems: ProblemTexts = {
     'Wallet not found',
     'It isn’t installed or is disabled. Enable it, or choose another wallet.',
   ],
-  'wallet-answer-invalid': [
+  'wallet-response-invalid': [
     'Unexpected wallet response',
     'Update your wallet, or choose another one.',
   ],
@@ -39,18 +35,18 @@ export const enProblems: ProblemTexts = {
     'Signing not supported',
     'Your wallet doesn’t support this. Choose another wallet.',
   ],
-  'window-blocked': ['Pop-up blocked', 'Allow pop-ups for this site and try again.'],
-  'accounts-empty': ['No account shared', 'Unlock your wallet, choose an account and try again.'],
+  'popup-blocked': ['Pop-up blocked', 'Allow pop-ups for this site and try again.'],
+  'no-accounts': ['No account shared', 'Unlock your wallet, choose an account and try again.'],
   'account-changed': ['Account changed', 'Your wallet switched accounts. Check it and try again.'],
   'network-changed': [
     'Network not switched',
     'Switch the network in your wallet, then return here.',
   ],
-  'network-not-addable': [
+  'network-add-unsupported': [
     'Couldn’t add network',
     'Add it in your wallet’s settings and try again.',
   ],
-  'switching-disabled': [
+  'network-switch-disabled': [
     'Switch in your wallet',
     'This site doesn’t switch networks. Switch in your wallet instead.',
   ],
@@ -64,8 +60,8 @@ export const enProblems: ProblemTexts = {
   timeout: ['Request timed out', 'Open your wallet and try again.'],
   'outcome-unknown': ['Status unknown', 'Check your wallet’s activity before you try again.'],
   'fee-changed': ['Network fee increased', 'Nothing was sent. Check the new fee, then send again.'],
-  http: ['Network is busy', 'Wait a minute and try again.'],
-  'gateway-answer-invalid': [
+  'http-error': ['Network is busy', 'Wait a minute and try again.'],
+  'gateway-response-invalid': [
     'Couldn’t load data',
     'The site’s server returned an unexpected response. Try again later.',
   ],
@@ -73,12 +69,12 @@ export const enProblems: ProblemTexts = {
     'Couldn’t reach the network',
     'Check your internet connection, or try again later.',
   ],
-  'load-failed': ['Couldn’t load', 'Check your internet connection and try again.'],
+  'chunk-load-failed': ['Couldn’t load', 'Check your internet connection and try again.'],
   'payment-link-invalid': ['Invalid payment link', 'Ask the recipient for their address instead.'],
   'name-not-found': ['Name not found', 'Check the spelling, or use an address.'],
-  'name-refused': ['Name not registered', 'Choose another name, or try again.'],
+  'name-rejected': ['Name not registered', 'Choose another name, or try again.'],
   'sign-in-failed': ['Couldn’t start sign-in', 'Wait a moment and try again.'],
-  'sign-in-refused': ['Not signed in', 'Signature not accepted. Try again.'],
+  'sign-in-rejected': ['Not signed in', 'Signature not accepted. Try again.'],
   'sign-in-unavailable': [
     'Sign-in is unavailable',
     'The site’s sign-in server isn’t responding. Try again in a moment.',
@@ -194,7 +190,7 @@ export const enProblems: ProblemTexts = {
 }
 
 /** A code of a newer core than these words are of is told as what is not known. */
-export function enProblem(code: KitErrorCode): ProblemWords {
+export function enProblem(code: KitErrorCode): ErrorMessage {
   const [title, hint] = enProblems[code] ?? enProblems.unknown
   return { title, hint }
 }

@@ -4,16 +4,16 @@ import type { Route } from '@scope/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { adviseStyles } from '../advice.js'
 import { afterPaint } from '../after-paint.js'
-import { useEffectBeforePaint } from '../browser.js'
 import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { Notice } from '../ui/notice.js'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { partOf, prefetchNextViews, viewOf } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
 import { Header } from './header.js'
 import { useAnimatedHeight } from './height.js'
-import { usePlaces } from './places.js'
+import { useViewRestoration } from './view-restoration.js'
 
 function DeveloperAlerts() {
   const { alerts } = useKit()
@@ -53,7 +53,7 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
   const route = useMemo(() => asked, [key])
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useAnimatedHeight()
-  const places = usePlaces(body, key, depth, isShown)
+  const places = useViewRestoration(body, key, depth, isShown)
   const isFirst = useRef(true)
   const { direction } = useMessages()
   const kit = useKit()
@@ -86,7 +86,7 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
     return () => clearTimeout(timer)
   }, [route.view, isShown, onClose, kit])
   // What asks a wallet comes behind what shows the wallets.
-  const isLooking = useAtom(kit.wallets.$isLooking)
+  const isLooking = useAtom(kit.wallets.$isDiscovering)
   const isReady = isShown && !isLooking
   useEffect(() => (isReady ? afterPaint(() => kit.prefetch()) : undefined), [isReady, kit])
 

@@ -62,7 +62,7 @@ it('[MOD-08] begins no connection in a view that a site opens, until the visitor
   const { kit } = await page({ legal: legal(urls), features: { legalCheckbox: true } })
   act(() => kit.modal.open({ view: 'ConnectingExternal', walletId }))
   const box = await screen.findByRole('checkbox')
-  expect(kit.connection.$attempt.get()).toEqual({ status: 'idle' })
+  expect(kit.connection.$connectionAttempt.get()).toEqual({ status: 'idle' })
   fireEvent.click(box)
   await expect.poll(() => kit.account('eip155').get().isConnected).toBe(true)
 })

@@ -1,17 +1,17 @@
 /** Asks for the site's terms before a visitor connects, in each view from which that is possible. */
 import type { ViewName } from '@scope/core'
 import type { LegalFeature } from '@scope/core/legal'
-import { useEffectBeforePaint } from '../browser.js'
 import { useAtom } from '../hooks/use-atom.js'
 import { useLegalMessages } from '../hooks/use-legal-messages.js'
-import { useKit } from '../kit-context.js'
-import { dressing } from '../ui/dress.js'
+import { useKit } from '../scope-context.js'
+import { adoptStyles } from '../ui/adopt-styles.js'
 import { LegalLinks } from '../ui/legal-links.js'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { viewOf } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
 import type { ViewProps } from '../views/view.js'
 
-const dress = dressing(`
+const dress = adoptStyles(`
 .scope.scope .scope-asks-first{display:contents}
 .scope.scope .scope-asks-first[inert]>*{opacity:.45}
 `)

@@ -1,16 +1,16 @@
 /** What the dialog shows, as soon as its code has come: the card, and what is said to those who only hear it. */
 
-import { type Kit, type ModalState, shownRoute } from '@scope/core'
+import { getCurrentRoute, type Kit, type ModalState } from '@scope/core'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useEffectBeforePaint } from '../browser.js'
 import { useAtom } from '../hooks/use-atom.js'
-import { useKit } from '../kit-context.js'
-import { ForeignPictures } from '../ui/foreign-pictures.js'
+import { ForeignPictures } from '../lib/remote-images.js'
+import { useKit } from '../scope-context.js'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { declareViews, prefetchView } from '../views/registry.js'
 import { Card } from './card.js'
 import { useDragToDismiss } from './drag.js'
-import { useAnnounced } from './use-announced.js'
+import { useAnnounced } from './use-live-announcements.js'
 
 /** Milliseconds the way out takes; the stylesheet says the same. */
 const exitTime = 160
@@ -20,8 +20,8 @@ const stillDelay = 100
 const connect: ModalState = {
   status: 'closed',
   stack: [{ view: 'Connect' }],
-  shaking: false,
-  closings: 0,
+  isShaking: false,
+  closeCount: 0,
 }
 
 /**
@@ -43,9 +43,12 @@ function useDrawn(state: ModalState, isConnected: boolean): ModalState | undefin
 /** The code of the view that is opened first, drawn ahead or not: the click finds it in place. */
 function useFirstView(isConnected: boolean) {
   const kit = useKit()
-  const asked = useAtom(kit.$prefetched)?.route?.view
+  const asked = useAtom(kit.$prefetchRequest)?.route?.view
   // biome-ignore lint/correctness/useExhaustiveDependencies: home is another one once somebody is connected
-  useEffect(() => prefetchView(kit, asked ?? kit.modal.home().view), [kit, asked, isConnected])
+  useEffect(
+    () => prefetchView(kit, asked ?? kit.modal.getInitialRoute().view),
+    [kit, asked, isConnected],
+  )
 }
 
 export interface ContentProps {
@@ -154,19 +157,19 @@ export function Content(props: ContentProps) {
     <>
       {/* What is said once the dialog is closed is said in the page. */}
       {createPortal(
-        <span className="scope scope-unseen" role="status">
+        <span className="scope scope-sr-only" role="status">
           {inPage}
         </span>,
         document.body,
       )}
       {/* No status: that is the view's own. */}
-      <span className="scope-unseen" aria-live="polite">
+      <span className="scope-sr-only" aria-live="polite">
         {inDialog}
       </span>
       {drawn && (
         <ForeignPictures.Provider value={drawn !== connect}>
           <Card
-            route={shownRoute(drawn)}
+            route={getCurrentRoute(drawn)}
             depth={drawn.stack.length}
             titleId={titleId}
             isShown={isOpen}

@@ -4,8 +4,8 @@ import type { Route } from '@scope/core'
 import type { RefObject } from 'react'
 import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
-import { useKit } from '../kit-context.js'
 import type { Messages } from '../messages/en.js'
+import { useKit } from '../scope-context.js'
 import { IconButton } from '../ui/icon-button.js'
 import { drawingOf } from '../views/registry.js'
 
@@ -13,7 +13,7 @@ function useTitle(route: Route): string {
   const kit = useKit()
   const messages = useMessages()
   useAtom(kit.wallets.$wallets)
-  useAtom(kit.connection.$attempts)
+  useAtom(kit.connection.$connectionAttempts)
   const named: Partial<Record<Route['view'], string>> = messages.titles satisfies Partial<
     Messages['titles']
   >
@@ -44,19 +44,19 @@ export function Header({
     <header className="scope-header">
       {/* Before both buttons, between which it is seen: from it, the way on begins with the first of them. */}
       <h2 ref={headingRef} id={titleId} tabIndex={-1}>
-        {route.view === 'Account' ? <span className="scope-unseen">{title}</span> : title}
+        {route.view === 'Account' ? <span className="scope-sr-only">{title}</span> : title}
       </h2>
       {route.view === 'Connect' && isFirst ? (
         <IconButton
           icon="help"
           label={titles.WhatIsAWallet}
-          onClick={() => modal.go({ view: 'WhatIsAWallet' })}
+          onClick={() => modal.push({ view: 'WhatIsAWallet' })}
         />
       ) : route.view === 'Account' ? (
         <IconButton
           icon="gear"
           label={titles.AccountSettings}
-          onClick={() => modal.go({ view: 'AccountSettings' })}
+          onClick={() => modal.push({ view: 'AccountSettings' })}
         />
       ) : isFirst ? (
         <span />

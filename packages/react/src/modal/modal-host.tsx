@@ -2,10 +2,10 @@
 
 import type { Kit } from '@scope/core'
 import { useEffect, useState } from 'react'
-import { useEffectBeforePaint } from '../browser.js'
 import { useAtom } from '../hooks/use-atom.js'
-import { useSurroundings } from '../kit-context.js'
-import { Content, Frame } from './frame.js'
+import { useSurroundings } from '../scope-context.js'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
+import { Content, Dialog } from './dialog.js'
 
 /** One dialog a kit, however many providers show it: the first in line draws it. */
 const lines = new WeakMap<Kit, (() => void)[]>()
@@ -36,10 +36,10 @@ export function ModalHost() {
   if (isOpen && !isWanted) setWanted(true)
   useEffect(
     () =>
-      kit.$prefetched.subscribe(
+      kit.$prefetchRequest.subscribe(
         (asked) => asked && void Content.prefetch().then(() => setWanted(true)),
       ),
     [kit],
   )
-  return isOwner && isWanted && !kit.options.embedded && <Frame />
+  return isOwner && isWanted && !kit.options.inline && <Dialog />
 }

@@ -1,4 +1,4 @@
-import { type Account, shortAddress } from '@scope/core'
+import { type Account, truncateAddress } from '@scope/core'
 import { useIdentity } from '../hooks/use-identity.js'
 import { useNetwork } from '../hooks/use-network.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
@@ -26,7 +26,7 @@ export function AccountList({
           <AccountRow
             account={account}
             isCurrent={account.address === currentAddress}
-            isNamed={at < mostNamed}
+            isNamed={at < maxNamed}
             onChoose={onChoose}
           />
         </li>
@@ -36,7 +36,7 @@ export function AccountList({
 }
 
 /** Names that are asked for: a wallet may share hundreds of accounts. */
-const mostNamed = 20
+const maxNamed = 20
 
 function AccountRow({
   account,
@@ -55,7 +55,7 @@ function AccountRow({
   const { name } = useIdentity(isNamed ? address : undefined, inUse?.network.caipNetworkId)
   const short = (
     <bdi className="scope-address" title={address}>
-      {shortAddress(address)}
+      {truncateAddress(address)}
     </bdi>
   )
   const kind = type !== 'eoa' && accountTypes[type]

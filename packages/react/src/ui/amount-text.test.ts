@@ -1,4 +1,4 @@
-import { parseAmount } from '@scope/core'
+import { parseUnits } from '@scope/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
@@ -57,7 +57,7 @@ it('[X1][MOD-11] of any amount, at any number of decimals, in any language, what
       (units, decimals, locale) => {
         const { shown, exact, isCut } = amountText(units, decimals, locale)
         const [short, whole] = [plain(shown, locale), plain(exact, locale)]
-        expect(parseAmount(whole, decimals)).toBe(units)
+        expect(parseUnits(whole, decimals)).toBe(units)
         if (short.startsWith('<')) {
           expect(short).toBe('<0.001')
           expect(units > 0n && units * 1_000n < 10n ** BigInt(decimals)).toBe(true)

@@ -1,5 +1,5 @@
 /** Amounts as the reader's language writes them, from base units to the last digit: no floating point on the way. */
-import { formatAmount, shortAmount } from '@scope/core'
+import { abbreviateAmount, formatUnits } from '@scope/core'
 
 /** Decimals that are shown. What is cut off is a hover or a tap away. */
 const shownDecimals = 3
@@ -42,11 +42,9 @@ export function amountText(
   locale: string,
   places = shownDecimals,
 ): AmountText {
-  const exact = formatAmount(units, decimals)
-  const short = shortAmount(units, decimals, places)
+  const exact = formatUnits(units, decimals)
+  const short = abbreviateAmount(units, decimals, places)
   const isDust = units > 0n && short === '0'
-  const shown = isDust
-    ? `<${localText(formatAmount(1n, places), locale)}`
-    : localText(short, locale)
+  const shown = isDust ? `<${localText(formatUnits(1n, places), locale)}` : localText(short, locale)
   return { shown, exact: localText(exact, locale), isCut: short !== exact }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAtom } from '../hooks/use-atom.js'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../hooks/use-embedded-wallet.js'
-import { EmailProblem } from './email-problem.js'
+import { EmailError } from './email-error.js'
 import { Notice } from './notice.js'
 
 /** Says that nothing brings the embedded wallet back yet, and leads to what does. Nothing where something does. */
@@ -22,12 +22,12 @@ export function BackupNotice({ feature }: { readonly feature: EmbeddedWalletFeat
         className="scope-link"
         onClick={() => {
           setTried(true)
-          void ask((opened) => opened.show('backup'))
+          void ask((opened) => opened.openScreen('backup'))
         }}
       >
         {words.protect}
       </button>
-      {isTried && <EmailProblem problem={state.status === 'idle' ? state.problem : undefined} />}
+      {isTried && <EmailError error={state.status === 'idle' ? state.error : undefined} />}
     </Notice>
   )
 }

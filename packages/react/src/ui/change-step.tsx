@@ -2,47 +2,48 @@ import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { ReactNode } from 'react'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../hooks/use-embedded-wallet.js'
-import { useKit } from '../kit-context.js'
+import { bidiIsolate } from '../lib/bidi-isolate.js'
+import { useKit } from '../scope-context.js'
 import { Button } from './button.js'
 import { CodeStep } from './code-step.js'
-import { EmailProblem } from './email-problem.js'
-import { isolated } from './isolated.js'
+import { EmailError } from './email-error.js'
 
-type Changing = Extract<EmbeddedWalletState, { status: 'changing' }>
+type Changing = Extract<EmbeddedWalletState, { status: 'changing-email' }>
 
 /** One of the two codes that a change of the address asks for. `onRight`: it was right. */
 export function ChangeStep({
-  whose,
+  step,
   lead,
   onRight,
 }: {
-  readonly whose: Changing['whose']
+  readonly step: Changing['step']
   readonly lead: (email: string) => string
   readonly onRight: () => void
 }): ReactNode {
   const { modal } = useKit()
   const words = useEmailMessages()
   const { ask, cancel, state } = useEmbeddedWallet()
-  const isHere = state.status === 'changing' && state.whose === whose
-  const isChecking = state.status === 'changing' && state.isChecking
-  const problem = state.status === 'changing' || state.status === 'idle' ? state.problem : undefined
+  const isHere = state.status === 'changing-email' && state.step === step
+  const isChecking = state.status === 'changing-email' && state.isChecking
+  const error =
+    state.status === 'changing-email' || state.status === 'idle' ? state.error : undefined
   async function check(code: string) {
-    if (await ask((wallet) => wallet.verifyUpdate(code))) onRight()
+    if (await ask((wallet) => wallet.verifyEmailUpdate(code))) onRight()
   }
   return (
     <>
-      <p className="scope-hint">{isHere && lead(isolated(state.email))}</p>
+      <p className="scope-hint">{isHere && lead(bidiIsolate(state.email))}</p>
       <CodeStep
         label={words.codeLabel}
         isBusy={isChecking || !isHere}
-        problem={problem}
+        error={error}
         onCode={(code) => void check(code)}
       />
       <p className="scope-hint" role="status">
         {isChecking && words.checking}
       </p>
       {/* Begun anew where it is over: no mail is sent again. */}
-      {!isChecking && <EmailProblem problem={problem} />}
+      {!isChecking && <EmailError error={error} />}
       <Button
         kind="quiet"
         onClick={() => {

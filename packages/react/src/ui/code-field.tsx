@@ -1,9 +1,9 @@
 import { asciiDigits } from '@scope/core'
 import { useEffect, useRef } from 'react'
-import { useEffectBeforePaint } from '../browser.js'
-import { dressing } from './dress.js'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
+import { adoptStyles } from './adopt-styles.js'
 
-const dress = dressing(`
+const dress = adoptStyles(`
 .scope.scope .scope-code{position:relative;display:grid;grid-template-columns:repeat(6,minmax(0,1fr));gap:8px;direction:ltr}
 .scope.scope .scope-code span{display:grid;place-items:center;block-size:56px;border:1px solid var(--s-edge);border-radius:var(--s-radius-row);font:600 max(1.375rem,22px)/1 var(--s-mono);background:var(--s-bg)}
 .scope.scope .scope-code input{position:absolute;inset:0;inline-size:100%;block-size:100%;opacity:0;font-size:16px;caret-color:transparent;cursor:text}

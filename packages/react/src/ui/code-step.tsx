@@ -7,7 +7,7 @@ import { CodeField } from './code-field.js'
 /** What says that these digits won't do: they are typed anew. Anything else is none of their fault. */
 const spent: ReadonlySet<string> = new Set([
   'code-wrong',
-  'challenge-over',
+  'challenge-expired',
   'mail-code-wrong',
   'mail-challenge-over',
   'locked',
@@ -20,20 +20,20 @@ const spent: ReadonlySet<string> = new Set([
 export function CodeStep({
   label,
   isBusy,
-  problem,
+  error,
   onCode,
 }: {
   readonly label: string
   readonly isBusy: boolean
   /** Why the last one did not do. */
-  readonly problem: KitError | undefined
+  readonly error: KitError | undefined
   readonly onCode: (code: string) => void
 }) {
   const words = useEmailMessages()
   const [code, setCode] = useState('')
   useEffect(() => {
-    if (problem && spent.has(String(problem.facts.reason))) setCode('')
-  }, [problem])
+    if (error && spent.has(String(error.details.reason))) setCode('')
+  }, [error])
   return (
     <>
       <CodeField
@@ -45,7 +45,7 @@ export function CodeStep({
           if (typed.length === 6) onCode(typed)
         }}
       />
-      {problem && !isBusy && code.length === 6 && (
+      {error && !isBusy && code.length === 6 && (
         <Button onClick={() => onCode(code)}>{words.again}</Button>
       )}
     </>

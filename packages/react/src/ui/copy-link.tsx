@@ -14,7 +14,7 @@ export function CopyLink({ text }: { readonly text: string | undefined }) {
       <Button kind="quiet" disabled={!text} onClick={copy}>
         {said || remote.copyLink}
       </Button>
-      <span className="scope-unseen" role="status">
+      <span className="scope-sr-only" role="status">
         {said}
       </span>
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../hooks/use-embedded-wallet.js'
-import { EmailProblem } from './email-problem.js'
+import { EmailError } from './email-error.js'
 
 /** One address, and a mail is on its way to it. What was typed stays, whatever comes of it. */
 export function EmailForm({
@@ -24,7 +24,7 @@ export function EmailForm({
     begin.current()
     field.current?.focus({ preventScroll: true })
   }, [])
-  const isBusy = state.status === 'sending' || state.status === 'opening'
+  const isBusy = state.status === 'sending' || state.status === 'unlocking'
   const typed = email.trim()
   const isInert = isBusy || !typed || typed === current
   return (
@@ -52,7 +52,7 @@ export function EmailForm({
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <EmailProblem problem={state.status === 'idle' ? state.problem : undefined} />
+      <EmailError error={state.status === 'idle' ? state.error : undefined} />
       <button
         type="submit"
         className="scope-button scope-button-primary"

@@ -1,5 +1,5 @@
-import { parseAmount } from '@scope/core'
-import { fiatDecimals } from '@scope/core/money'
+import { parseUnits } from '@scope/core'
+import { fiatDecimals } from '@scope/core/amounts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
@@ -32,7 +32,7 @@ it('[MOD-11] every estimate below a billion is the exact sum half up to a cent, 
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 9n * dollar - cent }), (fiat) => {
       const written = fiatText(fiat, 'en').replace(/[$,]/g, '')
       expect(written).toMatch(/^\d+\.\d\d$/)
-      const back = parseAmount(written, fiatDecimals)
+      const back = parseUnits(written, fiatDecimals)
       expect(back % cent).toBe(0n)
       const off = back - fiat
       expect(off <= cent / 2n && off > -cent / 2n).toBe(true)
@@ -43,7 +43,7 @@ it('[MOD-11] every estimate below a billion is the exact sum half up to a cent, 
 describeVectors('amounts', (cases) => {
   // The rule is pinned: half up, on the decimal text.
   it.each(cases.filter(({ kind }) => kind === 'policy'))('$id', ({ decimal, enUS2dp }) => {
-    const fiat = parseAmount(String(decimal), fiatDecimals)
+    const fiat = parseUnits(String(decimal), fiatDecimals)
     expect(fiatText(fiat, 'en-US')).toBe(enUS2dp)
   })
 })

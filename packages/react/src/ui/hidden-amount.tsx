@@ -6,7 +6,7 @@ export function HiddenAmount() {
   return (
     <>
       <span aria-hidden="true">•••</span>
-      <span className="scope-unseen">{account.hiddenAmount}</span>
+      <span className="scope-sr-only">{account.hiddenAmount}</span>
     </>
   )
 }

@@ -1,9 +1,9 @@
 /** What is said of an entry of the history, line by line (facts 3.9). Pure; nothing of it is a link or markup. */
-import { shortAddress } from '@scope/core'
+import { truncateAddress } from '@scope/core'
 import type { HistoryEntry, HistoryTransfer } from '@scope/core/history'
+import { bidiIsolate } from '../lib/bidi-isolate.js'
 import type { MoneyMessages } from '../messages/en-money.js'
 import { amountText } from './amount-text.js'
-import { isolated } from './isolated.js'
 
 export interface HistoryLine {
   readonly key: string
@@ -106,7 +106,7 @@ export function detailOf(line: HistoryLine, own: string, words: Words, name?: st
   const other = otherOf(line, own)
   if (!other) return ''
   const direction = line.transfers[0]?.direction
-  const who = name ? isolated(name) : shortAddress(other)
+  const who = name ? bidiIsolate(name) : truncateAddress(other)
   if (direction === 'in') return words.from(who)
   const isSent = direction === 'out' || operation === 'send'
   return isSent ? words.to(who) : words.with(who)

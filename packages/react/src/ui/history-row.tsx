@@ -4,7 +4,7 @@ import type { HistoryTransfer } from '@scope/core/history'
 import { useIdentity } from '../hooks/use-identity.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
-import { Exactly } from './exactly.js'
+import { ExpandableAmount } from './expandable-amount.js'
 import {
   detailOf,
   type HistoryLine,
@@ -71,9 +71,9 @@ export function HistoryRow({
         ) : (
           <span className="scope-row-title">{words.statuses[entry.status]}</span>
         )}
-        {isHidden && <span className="scope-unseen">{account.hiddenAmount}</span>}
+        {isHidden && <span className="scope-sr-only">{account.hiddenAmount}</span>}
         {!isPair && <span className="scope-row-detail">{day}</span>}
-        {href && <span className="scope-unseen"> ({common.opensNewTab})</span>}
+        {href && <span className="scope-sr-only"> ({common.opensNewTab})</span>}
       </span>
     ),
   }
@@ -100,7 +100,7 @@ function Amount({
       {isMarked && direction !== 'self' && (
         <>
           <span aria-hidden="true">{comes ? '↓ ' : '↑ '}</span>
-          <span className="scope-unseen">{comes ? operations.receive : operations.send} </span>
+          <span className="scope-sr-only">{comes ? operations.receive : operations.send} </span>
         </>
       )}
       {text && (
@@ -108,7 +108,7 @@ function Amount({
           {isLink ? (
             text.shown
           ) : (
-            <Exactly
+            <ExpandableAmount
               shown={text.shown}
               exact={text.exact === text.shown ? undefined : text.exact}
             />

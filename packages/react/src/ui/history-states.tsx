@@ -2,7 +2,7 @@
 import type { Namespace } from '@scope/core'
 import { useMessages } from '../hooks/use-messages.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { Button } from './button.js'
 import { Notice } from './notice.js'
 
@@ -42,7 +42,7 @@ export function HistoryEmpty({ namespace }: { readonly namespace: Namespace }) {
       <b>{words.none}</b>
       <p>{words.noneHint}</p>
       {receive && (
-        <Button kind="quiet" onClick={() => modal.go({ view: 'WalletReceive', namespace })}>
+        <Button kind="quiet" onClick={() => modal.push({ view: 'WalletReceive', namespace })}>
           {actions.receive}
         </Button>
       )}

@@ -21,17 +21,17 @@ const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 /** Everything called by one text. */
 function drawn(text: string): HTMLElement {
   const scripted: Names = {
-    $offer: atom({ suffixes: [], ens: true }),
+    $config: atom({ suffixes: [], ens: true }),
     resolve: async () => undefined,
-    identityOf: () => atom({ name: text }),
-    namesOf: async () => [],
+    getIdentity: () => atom({ name: text }),
+    getNames: async () => [],
     forget: () => undefined,
-    $registering: atom(),
-    registering: () => Promise.reject(new Error('Not asked for.')),
+    $registration: atom(),
+    loadRegistration: () => Promise.reject(new Error('Not asked for.')),
   }
   const names: Feature<'names'> = {
     name: 'names',
-    joinKit: () => ({ face: { $names: atom(scripted), open: async () => scripted } }),
+    setup: () => ({ api: { $names: atom(scripted), open: async () => scripted } }),
   }
   const { kit } = testKit({ names })
   const transfer = { direction: 'in', name: text, symbol: text, amount: 5n, decimals: 0 } as const

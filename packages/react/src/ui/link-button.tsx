@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { leaveByTelegram } from './surroundings.js'
+import { openInTelegram } from '../lib/platform.js'
 
 /**
  * A way out of the page that looks like a button: a real link, so that the tap itself opens it. Until its address is
@@ -35,7 +35,7 @@ export function LinkButton({
       rel="noreferrer noopener"
       onClick={(event) => {
         onClick?.()
-        leaveByTelegram(event)
+        openInTelegram(event)
       }}
     >
       {children}

@@ -1,4 +1,4 @@
-import { type Network, shortAddress } from '@scope/core'
+import { type Network, truncateAddress } from '@scope/core'
 import { useIdentity } from '../hooks/use-identity.js'
 
 /** In a list: what an address is called, or the address in short; the whole of it is a hover away. */
@@ -13,7 +13,7 @@ export function NameOrAddress({
   const { name } = useIdentity(address, networkId)
   return (
     <bdi className={name ? undefined : 'scope-address'} title={address}>
-      {name ?? shortAddress(address)}
+      {name ?? truncateAddress(address)}
     </bdi>
   )
 }

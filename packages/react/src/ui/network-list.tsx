@@ -1,7 +1,7 @@
 import type { Network } from '@scope/core'
 import { useViewMessages } from '../hooks/use-view-messages.js'
-import { useKit } from '../kit-context.js'
-import { NetworkPicture } from './network-picture.js'
+import { useKit } from '../scope-context.js'
+import { NetworkPicture } from './network-image.js'
 import { Row, Tag } from './row.js'
 
 /** Networks to choose from, one a row. */
@@ -25,7 +25,7 @@ export function NetworkList({
       {networks.map((one) => {
         const { caipNetworkId, chainNamespace, name, testnet } = one
         const isCurrent = caipNetworkId === currentId
-        const state = network.of(chainNamespace)?.get()
+        const state = network.forNamespace(chainNamespace)?.get()
         const isRefused =
           state?.supportsAllNetworks === false && !state.approvedIds?.includes(caipNetworkId)
         return (

@@ -1,9 +1,9 @@
 import type { Namespace } from '@scope/core'
 import { useNetwork } from '../hooks/use-network.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
-import { useKit } from '../kit-context.js'
-import { Drawn } from './drawn.js'
-import { NetworkPicture } from './network-picture.js'
+import { useKit } from '../scope-context.js'
+import { IconTile } from './icon-tile.js'
+import { NetworkPicture } from './network-image.js'
 import { Row } from './row.js'
 import { ViewIcon } from './view-icon.js'
 
@@ -21,15 +21,15 @@ export function NetworkRow({ namespace }: { readonly namespace: Namespace }) {
         isSupported ? (
           <NetworkPicture network={network} />
         ) : (
-          <Drawn>
+          <IconTile>
             <ViewIcon name="globe" />
-          </Drawn>
+          </IconTile>
         )
       }
       title={<bdi>{isSupported ? network.name : button.unsupportedNetwork}</bdi>}
       detail={account.network}
       end={options.enableNetworkSwitch && <ViewIcon name="forward" />}
-      onClick={options.enableNetworkSwitch ? () => modal.go({ view }) : undefined}
+      onClick={options.enableNetworkSwitch ? () => modal.push({ view }) : undefined}
     />
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useElapsed } from '../hooks/use-elapsed.js'
 import type { ShownPairing } from '../hooks/use-pairing.js'
 import { useRemoteMessages } from '../hooks/use-remote-messages.js'
-import { Ring } from './hero.js'
 import { QrCode } from './qr-code.js'
+import { Ring } from './status-hero.js'
 
 /** The code of a pairing that waits, or what came of it, in the same place. */
 export function PairingCode({
@@ -19,7 +19,7 @@ export function PairingCode({
   readonly hint: string
 }) {
   const { remote } = useRemoteMessages()
-  const { uri, answered, problem, since } = pairing
+  const { uri, answered, error, since } = pairing
   const elapsed = useElapsed(since)
   function say() {
     if (answered) return answered === 'approved' ? remote.approved : remote.signingIn
@@ -27,8 +27,8 @@ export function PairingCode({
     return elapsed ? remote.stillShown(elapsed) : hint
   }
   return (
-    <div className={problem ? 'scope-hero' : 'scope-choices'}>
-      {problem ? (
+    <div className={error ? 'scope-hero' : 'scope-choices'}>
+      {error ? (
         <Ring picture={hero} state="failed" />
       ) : (
         <QrCode text={uri} label={remote.qrLabel}>
@@ -36,9 +36,9 @@ export function PairingCode({
         </QrCode>
       )}
       {/* Stays where it is while the rest changes: only then is it read out. */}
-      <div role="status" className={problem ? 'scope-hero-text' : undefined}>
-        {problem && <h3>{problem.title}</h3>}
-        <p className={problem ? undefined : 'scope-hint'}>{problem ? problem.hint : say()}</p>
+      <div role="status" className={error ? 'scope-hero-text' : undefined}>
+        {error && <h3>{error.title}</h3>}
+        <p className={error ? undefined : 'scope-hint'}>{error ? error.hint : say()}</p>
       </div>
     </div>
   )

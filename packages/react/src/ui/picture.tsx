@@ -1,9 +1,9 @@
 /** A picture from outside, or a letter in its place: until it has loaded, when it fails, and after two seconds. */
 import { useContext, useEffect, useState } from 'react'
-import { ForeignPictures } from './foreign-pictures.js'
+import { ForeignPictures } from '../lib/remote-images.js'
 
 /** Milliseconds a picture may take before its letter stays. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 const hueCount = 8
 
@@ -28,7 +28,7 @@ export function Picture({ name, src: asked, size = 'row', round = false }: Pictu
   const [loaded, setLoaded] = useState<string>()
   const [givenUp, setGivenUp] = useState<string>()
   useEffect(() => {
-    const timer = setTimeout(() => setGivenUp(src), patience)
+    const timer = setTimeout(() => setGivenUp(src), timeoutMs)
     return () => clearTimeout(timer)
   }, [src])
   const isLoaded = src !== undefined && loaded === src

@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect } from 'react'
 import { useMessages } from '../hooks/use-messages.js'
-import { part } from '../part.js'
+import { lazyComponent } from '../lazy-component.js'
 import { Button } from './button.js'
 
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
+function ErrorFallback({ onRetry }: { readonly onRetry: () => void }) {
   const { common } = useMessages()
   return <Button onClick={onRetry}>{common.retry}</Button>
 }
 
-const Drawing = part(async () => (await import('./qr-drawing.js')).QrDrawing, { Failed })
+const Drawing = lazyComponent(async () => (await import('./qr-drawing.js')).QrDrawing, {
+  ErrorFallback,
+})
 
 /** A code to scan, with a picture in its middle; a blank of the same size until there is a text. */
 export function QrCode({

@@ -1,5 +1,5 @@
+import { openInTelegram } from '../lib/platform.js'
 import { Parts, type RowParts } from './row.js'
-import { leaveByTelegram } from './surroundings.js'
 
 /** A row that leads out of the page: a phone hands the link to an app. Only ever https. */
 export const RowLink = ({
@@ -13,7 +13,7 @@ export const RowLink = ({
       href={href}
       target={target}
       rel="noopener noreferrer"
-      onClick={leaveByTelegram}
+      onClick={openInTelegram}
     >
       <Parts {...parts} />
     </a>

@@ -1,8 +1,8 @@
-import { fiatOf } from '@scope/core/money'
-import type { Holding } from '@scope/core/tokens'
+import { toFiat } from '@scope/core/amounts'
+import type { TokenBalance } from '@scope/core/tokens'
 import { useMessages } from '../hooks/use-messages.js'
 import { amountText } from './amount-text.js'
-import { Exactly } from './exactly.js'
+import { ExpandableAmount } from './expandable-amount.js'
 import { fiatText } from './fiat-text.js'
 import { HiddenAmount } from './hidden-amount.js'
 import { Picture } from './picture.js'
@@ -14,7 +14,7 @@ export function TokenRow({
   isHidden = false,
   onClick,
 }: {
-  readonly token: Holding
+  readonly token: TokenBalance
   readonly isHidden?: boolean
   readonly onClick?: (() => void) | undefined
 }) {
@@ -31,7 +31,7 @@ export function TokenRow({
         ) : (
           // Where the row leads on, the exact amount is there.
           <bdi title={onClick && whole}>
-            {onClick ? short : <Exactly shown={short} exact={isCut ? whole : undefined} />}
+            {onClick ? short : <ExpandableAmount shown={short} exact={isCut ? whole : undefined} />}
           </bdi>
         )
       }
@@ -40,7 +40,7 @@ export function TokenRow({
           {isHidden ? (
             <HiddenAmount />
           ) : (
-            price !== undefined && fiatText(fiatOf(amount, decimals, price), locale)
+            price !== undefined && fiatText(toFiat(amount, decimals, price), locale)
           )}
         </span>
       }

@@ -1,19 +1,19 @@
-import { fiatOf } from '@scope/core/money'
-import type { Draft, Holding } from '@scope/core/send'
+import { toFiat } from '@scope/core/amounts'
+import type { Draft, TokenBalance } from '@scope/core/send'
 import { atom } from 'nanostores'
 import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useSend } from '../hooks/use-send.js'
-import { useKit } from '../kit-context.js'
-import { boundText, fiatBound } from './bound-text.js'
-import { isolated } from './isolated.js'
+import { bidiIsolate } from '../lib/bidi-isolate.js'
+import { roundUpAmount, roundUpFiat } from '../lib/round-up-amount.js'
+import { useKit } from '../scope-context.js'
 
-const $nothing = atom<readonly Holding[]>([])
+const $nothing = atom<readonly TokenBalance[]>([])
 
 /** Of the currency that fees are paid in; undefined where nobody tells. */
 const useNativePrice = (): bigint | undefined =>
-  useAtom(useSend()?.$holdings ?? $nothing).find(({ address }) => address === undefined)?.price
+  useAtom(useSend()?.$tokens ?? $nothing).find(({ address }) => address === undefined)?.price
 
 export interface FeeText {
   readonly shown: string
@@ -32,9 +32,9 @@ export function useFeeText({ preview, networkId }: Draft): FeeText | undefined {
   const currency = network.find(networkId)?.nativeCurrency
   if (!known || !currency || known.fee === 0n) return undefined
   const { decimals, symbol } = currency
-  const { shown, exact, isCut } = boundText(known.fee, decimals, locale)
-  const said = (amount: string) => words.feeUpTo(isolated(`${amount} ${symbol}`))
+  const { shown, exact, isCut } = roundUpAmount(known.fee, decimals, locale)
+  const said = (amount: string) => words.feeUpTo(bidiIsolate(`${amount} ${symbol}`))
   const worth =
-    price === undefined ? '' : ` · ${fiatBound(fiatOf(known.fee, decimals, price), locale)}`
+    price === undefined ? '' : ` · ${roundUpFiat(toFiat(known.fee, decimals, price), locale)}`
   return { shown: said(shown) + worth, exact: isCut ? said(exact) : undefined }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useEffectBeforePaint } from '../browser.js'
-import { few, overscan, useKeptFocus, useSight, visiblePart } from './sight.js'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
+import { few, getVirtualRange, overscan, useKeptFocus, useVirtualRange } from './virtual-range.js'
 
 export interface WindowedGridProps<T> {
   readonly items: readonly T[]
@@ -28,7 +28,7 @@ function measure(list: HTMLElement, total: number): Shown {
   const height = Number.parseFloat(gridAutoRows) + (Number.parseFloat(rowGap) || 0)
   if (!(height > 0)) return { from: 0, to: Math.min(total, few), before: 0, after: 0 }
   const rows = Math.ceil(total / columns)
-  const { top, bottom } = visiblePart(list)
+  const { top, bottom } = getVirtualRange(list)
   const within = (row: number) => Math.min(rows, Math.max(0, row))
   const first = within(Math.floor(top / height) - overscan)
   const last = Math.max(first, within(Math.ceil(bottom / height) + overscan))
@@ -70,7 +70,7 @@ export function WindowedGrid<T>({
     setShown((now) => (isSame(now, next) ? now : next))
   }, [total])
 
-  useSight(ref, look)
+  useVirtualRange(ref, look)
   useEffectBeforePaint(() => {
     ref.current?.style.setProperty('--s-before', `${shown.before}px`)
     ref.current?.style.setProperty('--s-after', `${shown.after}px`)

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useEffectBeforePaint } from '../browser.js'
-import { few, overscan, useKeptFocus, useSight, visiblePart } from './sight.js'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
+import { few, getVirtualRange, overscan, useKeptFocus, useVirtualRange } from './virtual-range.js'
 
 export interface Group<T> {
   readonly key: string
@@ -44,7 +44,7 @@ function sizesOf(box: HTMLElement): Sizes | undefined {
 }
 
 function measure(box: HTMLElement, counts: readonly number[], { row, title }: Sizes): Shown {
-  const sight = visiblePart(box)
+  const sight = getVirtualRange(box)
   const [top, bottom] = [sight.top - overscan * row, sight.bottom + overscan * row]
   let [from, to, before, end] = [-1, 0, 0, 0]
   let [y, first] = [0, 0]
@@ -98,7 +98,7 @@ export function WindowedGroups<T>({
       : { from: 0, to: Math.min(all, few), before: 0, after: 0 }
     setShown((now) => (isSame(now, next) ? now : next))
   }, [counts])
-  useSight(ref, look)
+  useVirtualRange(ref, look)
   useEffectBeforePaint(() => {
     ref.current?.style.setProperty('padding-block', `${shown.before}px ${shown.after}px`)
   }, [shown])

@@ -1,12 +1,12 @@
 /** What is shown of a method that a wallet refuses to a site (EMB-10): to the user, and to the developer in the dialog. */
 import { evm } from '@scope/adapter-evm'
-import { createKit, type Feature, type FeatureSite, memoryStorage } from '@scope/core'
+import { createKit, type Feature, type FeatureContext, memoryStorage } from '@scope/core'
 import type {} from '@scope/core/embedded-wallet'
 import { announceWallet, createTestWallet } from '@scope/testing'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { testKit } from '../fixtures/test-kit.js'
-import { useProblemWords } from '../hooks/use-problem-words.js'
+import { useErrorMessage } from '../hooks/use-error-message.js'
 import { useSignMessage } from '../hooks/use-sign-message.js'
 import { ScopeProvider } from '../provider.js'
 
@@ -16,7 +16,7 @@ const chain = { chainId: 1, rpcUrl: 'http://127.0.0.1:1' }
 
 function Sign() {
   const { signMessage, state } = useSignMessage()
-  const words = useProblemWords(state.status === 'failed' ? state.problem : undefined)
+  const words = useErrorMessage(state.status === 'error' ? state.error : undefined)
   return (
     <>
       <button type="button" onClick={() => signMessage('Hello').catch(() => undefined)}>
@@ -57,18 +57,18 @@ it('[EMB-10] the user reads "Action not allowed" if the wallet refuses the metho
 })
 
 it('[EMB-10] the dialog tells the developer which method was not allowed', async () => {
-  let site: FeatureSite | undefined
+  let site: FeatureContext | undefined
   const embeddedWallet: Feature<'embeddedWallet'> = {
     name: 'embeddedWallet',
-    joinKit(given) {
+    setup(given) {
       site = given
-      return { face: undefined }
+      return { api: undefined }
     },
   }
   const { kit } = testKit({ debug: true, embeddedWallet })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
-  // As the embedded wallet raises it (packages/embedded-wallet-frame/src/host/room.ts).
-  site?.raise('method-not-allowed', 'eth_sign', 'Action not allowed')
+  // As the embedded wallet raises it (packages/embedded-wallet-frame/src/host/frame-controller.ts).
+  site?.alert('method-not-allowed', 'eth_sign', 'Action not allowed')
   act(() => kit.modal.open({ view: 'Connect' }))
   const [notice] = await screen.findAllByText('Action not allowed')
   expect(notice?.closest('[role="status"]')?.textContent).toContain('eth_sign')

@@ -144,7 +144,10 @@ describe('on a phone', () => {
     const runtime = await solana.adapter.load()
     vi.spyOn(solana.adapter, 'load').mockResolvedValue({
       ...runtime,
-      browseLinks: () => [link('https://wallet.example/open'), link('javascript:alert(1)')],
+      getInAppBrowserLinks: () => [
+        link('https://wallet.example/open'),
+        link('javascript:alert(1)'),
+      ],
     })
     fireEvent.click(await button('Connect Solana'))
     await screen.findByText('Wallet https:')
@@ -161,7 +164,7 @@ describe('on a phone', () => {
       const href = `https://wallet.example/${adapter.namespace}`
       vi.spyOn(adapter, 'load').mockResolvedValue({
         ...runtime,
-        browseLinks: () => [{ id: href, name: 'Linked', href }],
+        getInAppBrowserLinks: () => [{ id: href, name: 'Linked', href }],
       })
     }
     fireEvent.click(await button('Connect any'))

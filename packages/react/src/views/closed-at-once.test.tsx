@@ -27,7 +27,7 @@ it.each(views)('[C9] $route.view asks no wallet when it is closed at once', asyn
   })
   closing.observe(document.body, { subtree: true, childList: true, characterData: true })
   kit.modal.open(view.route)
-  await waitFor(() => expect(kit.modal.$state.get().closings).toBe(1))
+  await waitFor(() => expect(kit.modal.$state.get().closeCount).toBe(1))
   closing.disconnect()
   await settled()
   for (const request of requests) expect(request).not.toHaveBeenCalled()

@@ -3,9 +3,9 @@ import type { KitOptions } from '@scope/core'
 import { directory } from '@scope/core/directory'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { EmbeddedScope } from '../embedded-scope.js'
 import { scriptedRemote } from '../fixtures/scripted-remote.js'
 import { settled, testKit, walletId } from '../fixtures/test-kit.js'
+import { InlineScope } from '../inline-scope.js'
 import { ScopeProvider } from '../provider.js'
 
 afterEach(() => {
@@ -85,7 +85,7 @@ it('a wallet whose page a host opens is asked for by its id', async () => {
   const link = await screen.findByRole('link', { name: /Website/ })
   expect(link.getAttribute('href')).toBe('https://fox.example/')
   expect(asked.map(({ searchParams }) => searchParams.get('include'))).toEqual(['fox'])
-  act(() => kit.modal.go({ view: 'Downloads', walletId: 'nobody' }))
+  act(() => kit.modal.push({ view: 'Downloads', walletId: 'nobody' }))
   await screen.findByText('No download links available.')
 })
 
@@ -126,10 +126,10 @@ it('asked for one chain, all wallets lead to that chain', async () => {
 })
 
 it('a card in the page asks nobody before somebody is at it', async () => {
-  const { kit, asked } = page({}, { embedded: true })
+  const { kit, asked } = page({}, { inline: true })
   render(
     <ScopeProvider kit={kit}>
-      <EmbeddedScope />
+      <InlineScope />
     </ScopeProvider>,
   )
   await button(/^All wallets/)

@@ -15,8 +15,8 @@ import { ScopeProvider } from '../provider.js'
 
 afterEach(cleanup)
 
-const problemOf = (reason: string) =>
-  new KitError('embedded-wallet-failed', 'x', { facts: { reason } })
+const toError = (reason: string) =>
+  new KitError('embedded-wallet-failed', 'x', { details: { reason } })
 
 const every: readonly SocialProvider[] = [
   'google',
@@ -28,7 +28,7 @@ const every: readonly SocialProvider[] = [
   'facebook',
 ]
 
-type Ways = Partial<EmbeddedWalletFeature['ways']>
+type Ways = Partial<EmbeddedWalletFeature['loginMethods']>
 const views = [
   'EmailLogin',
   'EmailVerifyOtp',
@@ -60,13 +60,13 @@ function page(ways: Ways = {}) {
     prepare: () => undefined,
     cancel: () => void asked.push(['cancel']),
     connectEmail: ask('connectEmail'),
-    resend: ask('resend'),
-    verify: ask('verify'),
-    verifySocial: ask('verifySocial'),
+    resendEmailCode: ask('resend'),
+    verifyEmailCode: ask('verify'),
+    verifySocialCode: ask('verifySocialCode'),
     connectPasskey: ask('connectPasskey'),
     updateEmail: ask('updateEmail'),
-    verifyUpdate: ask('verifyUpdate'),
-    show: ask('show'),
+    verifyEmailUpdate: ask('verifyEmailUpdate'),
+    openScreen: ask('show'),
     isConnected: ask('isConnected'),
     getUser: async () => undefined,
     getChainId: async () => undefined,
@@ -74,17 +74,17 @@ function page(ways: Ways = {}) {
     setPreferredAccountType: ask('setPreferredAccountType'),
     reload: ask('reload'),
   }
-  const face: EmbeddedWalletFeature = {
+  const api: EmbeddedWalletFeature = {
     $state,
     $user,
     $isApproving,
-    ways: { email: true, socials: [], passkey: false, showWallets: true, ...ways },
+    loginMethods: { email: true, socials: [], passkey: false, showWallets: true, ...ways },
     open: async () => wallet,
     connectSocial: ask('connectSocial'),
   }
   const embeddedWallet: Feature<'embeddedWallet'> = {
     name: 'embeddedWallet',
-    joinKit: () => ({ face, views: Object.fromEntries(views.map((view) => [view, {}])) }),
+    setup: () => ({ api, views: Object.fromEntries(views.map((view) => [view, {}])) }),
   }
   const { kit } = testKit({ embeddedWallet })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
@@ -114,7 +114,7 @@ describe('the list of ways (facts 3.5)', () => {
   })
 
   it('has them in the order that the site asks for', async () => {
-    const { open } = page({ socials: ['google'], order: ['social', 'wallet', 'email'] })
+    const { open } = page({ socials: ['google'], methodOrder: ['social', 'wallet', 'email'] })
     open('Connect')
     await screen.findByText('Continue with email')
     const all = names().join('|')
@@ -163,16 +163,16 @@ describe('the list of ways (facts 3.5)', () => {
     const { open, move } = page({ passkey: true })
     open('Connect')
     fireEvent.click(await screen.findByText('Continue with a passkey'))
-    move({ status: 'idle', problem: problemOf('passkey-unknown') })
+    move({ status: 'idle', error: toError('passkey-not-found') })
     expect(screen.getByRole('alert').textContent).toMatch(/No wallet found for this passkey/)
   })
 })
 
 describe('an account elsewhere', () => {
   const waiting = {
-    status: 'social',
+    status: 'awaiting-social',
     provider: 'google',
-    isWindowGone: false,
+    isWindowClosed: false,
     isChecking: false,
   } as const
 
@@ -182,34 +182,34 @@ describe('an account elsewhere', () => {
     open('ConnectingSocial')
     await screen.findByText('Continue at Google')
     expect(screen.queryByRole('textbox')).toBeNull()
-    move({ ...waiting, isWindowGone: true })
+    move({ ...waiting, isWindowClosed: true })
     fireEvent.change(screen.getByRole('textbox', { name: 'Code' }), {
       target: { value: '12 34 56' },
     })
-    await waitFor(() => expect(asked).toEqual([['verifySocial', '123456']]))
+    await waitFor(() => expect(asked).toEqual([['verifySocialCode', '123456']]))
   })
 
   it.each(['٤٢٤٢٤٢', '۴۲ ۴۲ ۴۲', '४२४२४२', '๔๒๔๒๔๒', '４２４２４２'])(
     'takes the digits of another keyboard (%s)',
     async (typed) => {
       const { open, move, asked } = page({ socials: ['google'] })
-      move({ ...waiting, isWindowGone: true })
+      move({ ...waiting, isWindowClosed: true })
       open('ConnectingSocial')
       const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
       fireEvent.change(field, { target: { value: typed } })
       expect(field.value).toBe('424242')
-      await waitFor(() => expect(asked).toEqual([['verifySocial', '424242']]))
+      await waitFor(() => expect(asked).toEqual([['verifySocialCode', '424242']]))
     },
   )
 
   it('a wrong code is said to be, and typed anew', async () => {
     const { open, move } = page({ socials: ['google'] })
-    move({ ...waiting, isWindowGone: true })
+    move({ ...waiting, isWindowClosed: true })
     open('ConnectingSocial')
     const field = await screen.findByRole('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: '111111' } })
-    const problem = problemOf('code-wrong')
-    move({ ...waiting, isWindowGone: true, problem })
+    const error = toError('code-wrong')
+    move({ ...waiting, isWindowClosed: true, error })
     expect((field as HTMLInputElement).value).toBe('')
     const said = screen.getByRole('alert').textContent
     expect(said).toContain('Incorrect code')
@@ -218,17 +218,17 @@ describe('an account elsewhere', () => {
 
   it('[EMB-12] a code that nobody could look at stays, and is handed on again by the one button that says so', async () => {
     const { open, move, asked } = page({ socials: ['google'] })
-    move({ ...waiting, isWindowGone: true })
+    move({ ...waiting, isWindowClosed: true })
     open('ConnectingSocial')
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: '123456' } })
-    const problem = problemOf('network')
-    move({ ...waiting, isWindowGone: true, problem })
+    const error = toError('network')
+    move({ ...waiting, isWindowClosed: true, error })
     expect(field.value).toBe('123456')
     fireEvent.click(button('Try again'))
-    const once = ['verifySocial', '123456']
+    const once = ['verifySocialCode', '123456']
     await waitFor(() => expect(asked).toEqual([once, once]))
-    move({ ...waiting, isWindowGone: true, isOver: true, problem })
+    move({ ...waiting, isWindowClosed: true, isExpired: true, error })
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 })
@@ -239,7 +239,7 @@ it('what a screen asks for is typed at once: its field has the focus, whether it
   const address = await screen.findByRole('textbox', { name: 'Email address' })
   await waitFor(() => expect(document.activeElement).toBe(address))
   for (const view of ['EmailVerifyOtp', 'EmailLogin', 'EmailVerifyOtp'] as const) {
-    move({ status: 'code', email: 'ada@example.com', sentAt: 0, isChecking: false })
+    move({ status: 'awaiting-code', email: 'ada@example.com', sentAt: 0, isChecking: false })
     act(() => kit.modal.replace({ view }))
     const field = await screen.findByRole('textbox', { name: /^Code$|^Email address$/ })
     await waitFor(() => expect(document.activeElement).toBe(field))
@@ -250,12 +250,12 @@ describe('the code of a mail', () => {
   const [email, sentAt] = ['ada@example.com', 0] as const
   const typed = async (code: string) => {
     const { open, move, asked } = page()
-    const at = { status: 'code', email, sentAt, isChecking: false } as const
+    const at = { status: 'awaiting-code', email, sentAt, isChecking: false } as const
     move(at)
     open('EmailVerifyOtp')
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: code } })
-    const fail = (of: string) => move({ ...at, problem: problemOf(of) })
+    const fail = (of: string) => move({ ...at, error: toError(of) })
     return { field, asked, fail }
   }
 
@@ -303,16 +303,16 @@ describe('another address', () => {
 
   it('takes a code of each mailbox, one after the other', async () => {
     const { open, move, asked, kit } = page()
-    const changing = { status: 'changing', sentAt: 0, isChecking: false } as const
-    move({ ...changing, whose: 'old', email: 'ada@example.com' })
+    const changing = { status: 'changing-email', sentAt: 0, isChecking: false } as const
+    move({ ...changing, step: 'current', email: 'ada@example.com' })
     open('UpdateEmailPrimaryOtp')
     fireEvent.change(await screen.findByRole('textbox', { name: 'Code' }), {
       target: { value: '123456' },
     })
     await waitFor(() => expect(shown(kit)).toBe('UpdateEmailSecondaryOtp'))
-    move({ ...changing, whose: 'new', email: 'grace@example.com' })
+    move({ ...changing, step: 'new', email: 'grace@example.com' })
     expect(await screen.findByText(/grace@example\.com/)).toBeTruthy()
-    expect(asked).toEqual([['verifyUpdate', '123456']])
+    expect(asked).toEqual([['verifyEmailUpdate', '123456']])
   })
 })
 
@@ -327,7 +327,7 @@ it('what makes the wallet its owner’s is asked of the frame', async () => {
       ['show', 'export'],
     ]),
   )
-  move({ status: 'idle', problem: problemOf('sign-in-again') })
+  move({ status: 'idle', error: toError('reauthentication-required') })
   expect(screen.getByRole('alert').textContent).toMatch(/Sign in again/)
 })
 
@@ -335,7 +335,7 @@ it('[EMB-09] what the frame asks stands behind it in the card, and makes room on
   const { open, approve, kit } = page()
   open('UpgradeEmailWallet')
   approve(true)
-  act(() => kit.modal.go({ view: 'ApproveTransaction' }))
+  act(() => kit.modal.push({ view: 'ApproveTransaction' }))
   await screen.findByText('Approval needed')
   approve(false)
   await waitFor(() => expect(shown(kit)).toBe('UpgradeEmailWallet'))

@@ -1,4 +1,4 @@
-import type { DrawnView } from './view.js'
+import type { ReactView } from './view.js'
 
 const fetchEmailViews = () => import('./email-views.js').then((code) => code.emailViews)
 
@@ -19,8 +19,8 @@ const names: readonly EmailView[] = [
 
 /** Of a wallet without an app: there where the feature is. One file, which the list of ways leads to. */
 export const email = Object.fromEntries(
-  names.map((name): [EmailView, DrawnView] => [
+  names.map((name): [EmailView, ReactView] => [
     name,
-    { react: { comesAfter: ['Connect'], load: async () => (await fetchEmailViews())[name] } },
+    { react: { prefetchFrom: ['Connect'], load: async () => (await fetchEmailViews())[name] } },
   ]),
-) as Record<EmailView, DrawnView>
+) as Record<EmailView, ReactView>

@@ -3,7 +3,7 @@ import type { Feature, KitOptions } from '@scope/core'
 import { KitError } from '@scope/core'
 import { type HistoryEntry, type HistoryList, history } from '@scope/core/history'
 import { receive } from '@scope/core/receive'
-import type { Send, Sending } from '@scope/core/send'
+import type { OutgoingTransfer, Send } from '@scope/core/send'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -37,15 +37,20 @@ function scripted(first: HistoryList) {
   const $list = atom<HistoryList>(first)
   const $isKnown = atom(true)
   const more = vi.fn(async () => undefined)
-  const told = { of: () => $list, isKnown: () => $isKnown, more, refresh: async () => undefined }
+  const told = {
+    forNamespace: () => $list,
+    isSupported: () => $isKnown,
+    loadMore: more,
+    refresh: async () => undefined,
+  }
   const feature: Feature<'history'> = {
     name: 'history',
-    joinKit: () => ({
-      face: { $history: atom(told), open: async () => told },
-      views: { Transactions: { needsAccount: true } },
+    setup: () => ({
+      api: { $history: atom(told), open: async () => told },
+      views: { Transactions: { requiresAccount: true } },
     }),
   }
-  return { $list, $isKnown, more, feature }
+  return { $list, $isKnown, loadMore: more, feature }
 }
 
 const none = { status: 'loading', entries: [], hasMore: false, isEmpty: false } as const
@@ -121,13 +126,17 @@ it('where nobody knows the history of a network, the account has no place for it
 })
 
 it('[HIS-04] a failure is told in its place, keeps what was read and can be tried again', async () => {
-  const problem = new KitError('network-unreachable', 'down')
-  const { $list, more, feature } = scripted({
+  const error = new KitError('network-unreachable', 'down')
+  const {
+    $list,
+    loadMore: more,
+    feature,
+  } = scripted({
     status: 'failed',
     entries: [],
     hasMore: false,
     isEmpty: false,
-    problem,
+    error,
   })
   await shown({ history: feature })
   expect(await screen.findByText('Failed to fetch transactions')).toBeTruthy()
@@ -136,14 +145,18 @@ it('[HIS-04] a failure is told in its place, keeps what was read and can be trie
   expect(more).toHaveBeenCalledTimes(1)
   vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }))
   act(() =>
-    $list.set({ status: 'failed', entries: [entry('a')], hasMore: true, isEmpty: false, problem }),
+    $list.set({ status: 'failed', entries: [entry('a')], hasMore: true, isEmpty: false, error }),
   )
   expect(await screen.findByText(/You’re offline/)).toBeTruthy()
   expect(rows()).toHaveLength(1)
 })
 
 it('the next page is read as the last row comes near, once a page', async () => {
-  const { $list, more, feature } = scripted({
+  const {
+    $list,
+    loadMore: more,
+    feature,
+  } = scripted({
     status: 'ready',
     entries: [entry('a')],
     hasMore: true,
@@ -168,7 +181,11 @@ it('the next page is read as the last row comes near, once a page', async () => 
 })
 
 it('of a kind that is rare only a few pages are read unasked', async () => {
-  const { $list, more, feature } = scripted({
+  const {
+    $list,
+    loadMore: more,
+    feature,
+  } = scripted({
     status: 'ready',
     entries: [entry('a')],
     hasMore: false,
@@ -259,11 +276,11 @@ it.each(['Transactions', 'Account'] as const)(
 )
 
 it('what the view of sending follows is not said twice', async () => {
-  const $sendings = atom<readonly Sending[]>([])
-  const told = { $sendings } as Partial<Send> as Send
+  const $transfers = atom<readonly OutgoingTransfer[]>([])
+  const told = { $transfers } as Partial<Send> as Send
   const send: Feature<'send'> = {
     name: 'send',
-    joinKit: () => ({ face: { $send: atom(told), open: async () => told } }),
+    setup: () => ({ api: { $send: atom(told), open: async () => told } }),
   }
   const { feature } = scripted({
     status: 'ready',
@@ -278,9 +295,9 @@ it('what the view of sending follows is not said twice', async () => {
   const request = { namespace: 'eip155', transaction: { to: '0x1', value: 1n } } as const
   const id = await act(() => kit.requests.sendTransaction(request))
   const [from, networkId] = [kit.account().get().address ?? '', 'eip155:1'] as const
-  const about = { key: 'k', id, networkId, from, to: friend, askedAt: 1, sentAt: 2 }
+  const about = { key: 'k', id, networkId, from, to: friend, requestedAt: 1, sentAt: 2 }
   const token = { symbol: 'COIN', decimals: 1 }
-  $sendings.set([{ ...about, token, amount: 7n, status: 'pending' }])
+  $transfers.set([{ ...about, token, amount: 7n, status: 'pending' }])
   act(() => kit.modal.open({ view: 'Transactions' }))
   await waitFor(() => expect(rows()).toHaveLength(2))
   expect(rows()[0]?.textContent).toContain('0.7 COIN')

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { testKit, walletId } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
-import { Segments } from '../ui/segments.js'
+import { SegmentedControl } from '../ui/segmented-control.js'
 
 afterEach(cleanup)
 
@@ -20,8 +20,8 @@ it('forgetting a wallet leads on to the next row, and from the last one to the w
     address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     networkId: 'eip155:1' as const,
   }))
-  vi.spyOn(kit.connection, 'remembered').mockImplementation(() => left)
-  vi.spyOn(kit.connection, 'forget').mockImplementation((_, id) => {
+  vi.spyOn(kit.connection, 'getRecent').mockImplementation(() => left)
+  vi.spyOn(kit.connection, 'removeRecent').mockImplementation((_, id) => {
     left = left.filter((one) => one.walletId !== id)
   })
   act(() => kit.modal.open({ view: 'ProfileWallets' }))
@@ -37,7 +37,9 @@ it('forgetting a wallet leads on to the next row, and from the last one to the w
 
 it('two groups of one label are two groups', () => {
   const options = [{ id: 'a', text: 'A' }]
-  const group = <Segments label="Chain" options={options} value="a" onChange={() => undefined} />
+  const group = (
+    <SegmentedControl label="Chain" options={options} value="a" onChange={() => undefined} />
+  )
   render(
     <>
       {group}
@@ -62,7 +64,7 @@ it('[C1] of two wallets that have nothing but one name, both say so', async () =
       {
         ...evm.adapter,
         discover(host) {
-          for (const twin of twins) host.found(twin)
+          for (const twin of twins) host.add(twin)
           return () => undefined
         },
       },
@@ -83,7 +85,7 @@ it('[C1] of two wallets of one name, the one that the directory does not list sa
       {
         ...evm.adapter,
         discover(host) {
-          for (const one of [listed, other]) host.found(one)
+          for (const one of [listed, other]) host.add(one)
           return () => undefined
         },
       },

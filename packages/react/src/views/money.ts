@@ -1,15 +1,15 @@
-import type { DrawnView } from './view.js'
+import type { ReactView } from './view.js'
 
 export const fetchMoneyViews = () => import('./money-views.js').then((code) => code.moneyViews)
 
 type MoneyView = Exclude<keyof Awaited<ReturnType<typeof fetchMoneyViews>>, 'Account'>
 
-const drawn = (name: MoneyView): DrawnView => ({
-  react: { comesAfter: ['Account'], load: async () => (await fetchMoneyViews())[name] },
+const drawn = (name: MoneyView): ReactView => ({
+  react: { prefetchFrom: ['Account'], load: async () => (await fetchMoneyViews())[name] },
 })
 
 /** Of tokens, sending, receiving and history: there where the feature is. One file, which the account leads to. */
-export const money: Record<MoneyView, DrawnView> = {
+export const money: Record<MoneyView, ReactView> = {
   Transactions: drawn('Transactions'),
   WalletCompatibleNetworks: drawn('WalletCompatibleNetworks'),
   WalletReceive: drawn('WalletReceive'),

@@ -1,7 +1,13 @@
 /** The views of names as a person meets them. What the gateway knows is scripted; the kit is real. */
 import { type Feature, KitError, type KitOptions } from '@scope/core'
 import type { HistoryEntry, HistoryList } from '@scope/core/history'
-import type { Identity, NameDraft, NameOffer, Names, Registering } from '@scope/core/names'
+import type {
+  Identity,
+  NameDraft,
+  NameRegistration,
+  NameServiceConfig,
+  Names,
+} from '@scope/core/names'
 import { send } from '@scope/core/send'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { atom } from 'nanostores'
@@ -15,23 +21,23 @@ afterEach(cleanup)
 const empty: NameDraft = {
   text: '',
   suffix: 'scope.test',
-  verdict: 'empty',
+  status: 'empty',
   suggestions: [],
   step: 'typing',
 }
 
 async function page(
   identity: Identity = { isKnown: true },
-  offer?: Partial<NameOffer>,
+  offer?: Partial<NameServiceConfig>,
   options: Partial<KitOptions> = {},
   own: readonly string[] = [],
 ) {
   const $identity = atom<Identity>(identity)
   const $draft = atom<NameDraft | undefined>(empty)
   const asked: string[] = []
-  const registering: Registering = {
+  const registering: NameRegistration = {
     $draft,
-    begin: async () => void asked.push('begin'),
+    start: async () => void asked.push('begin'),
     setLabel: (text) => void asked.push(`label ${text}`),
     submit: async () => asked.push('submit') > 0,
     check: () => undefined,
@@ -39,24 +45,24 @@ async function page(
     register: async () => '',
   }
   const scripted: Names = {
-    $offer: atom({ suffixes: ['scope.test'], ens: false, ...offer }),
+    $config: atom({ suffixes: ['scope.test'], ens: false, ...offer }),
     resolve: async () => undefined,
-    identityOf: (address) => {
+    getIdentity: (address) => {
       asked.push(`identity ${address}`)
       return $identity
     },
-    namesOf: async (address) => {
+    getNames: async (address) => {
       asked.push(`names ${address}`)
       return own
     },
     forget: () => undefined,
-    $registering: atom(registering),
-    registering: async () => registering,
+    $registration: atom(registering),
+    loadRegistration: async () => registering,
   }
   const names: Feature<'names'> = {
     name: 'names',
-    joinKit: () => ({
-      face: { $names: atom(scripted), open: async () => scripted },
+    setup: () => ({
+      api: { $names: atom(scripted), open: async () => scripted },
       views: { ChooseAccountName: {}, RegisterAccountName: {}, RegisterAccountNameSuccess: {} },
     }),
   }
@@ -95,7 +101,7 @@ describe('a name', () => {
   it('is in the lists of accounts and of wallets, with the address beside it', async () => {
     const { kit, show, asked, address } = await page({ isKnown: true, name: 'alice.scope.test' })
     const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-    vi.spyOn(kit.connection, 'remembered').mockReturnValue([
+    vi.spyOn(kit.connection, 'getRecent').mockReturnValue([
       {
         namespace: 'eip155',
         walletId: 'other',
@@ -152,11 +158,16 @@ describe('a name', () => {
       ],
     }
     const list: HistoryList = { status: 'ready', entries: [entry], hasMore: false, isEmpty: false }
-    const isKnown = () => atom(true)
-    const told = { of: () => atom(list), isKnown, more: async () => {}, refresh: async () => {} }
+    const isSupported = () => atom(true)
+    const told = {
+      forNamespace: () => atom(list),
+      isSupported,
+      loadMore: async () => {},
+      refresh: async () => {},
+    }
     const history: Feature<'history'> = {
       name: 'history',
-      joinKit: () => ({ face: { $history: atom(told), open: async () => told } }),
+      setup: () => ({ api: { $history: atom(told), open: async () => told } }),
     }
     const { show } = await page({ name: 'bob.eth' }, undefined, { history })
     show('Account')
@@ -241,16 +252,16 @@ describe('registering one', () => {
     expect(asked).toContain('begin')
     fireEvent.change(field, { target: { value: 'alice' } })
     expect(asked).toContain('label alice')
-    draft({ text: 'abc', verdict: 'too-short' })
+    draft({ text: 'abc', status: 'too-short' })
     expect(screen.getByText('At least 4 characters')).toBeTruthy()
-    draft({ text: 'a!', verdict: 'letters' })
+    draft({ text: 'a!', status: 'invalid-characters' })
     expect(field.getAttribute('aria-invalid')).toBe('true')
     const suggestions = [
       { name: 'alice.scope.test', label: 'alice', registered: true },
       { name: 'alice1.scope.test', label: 'alice1', registered: false },
       { name: 'my-alice.scope.test', label: 'my-alice', registered: true },
     ]
-    draft({ text: 'Alice', verdict: 'taken', suggestions })
+    draft({ text: 'Alice', status: 'taken', suggestions })
     expect(screen.getByText(/alice\.scope\.test.* is not available/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(asked).not.toContain('submit')
@@ -259,7 +270,7 @@ describe('registering one', () => {
     expect(screen.queryByRole('button', { name: /my-alice/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /alice1/ }))
     expect(asked).toContain('label alice1')
-    draft({ text: 'alice1', verdict: 'free', suggestions })
+    draft({ text: 'alice1', status: 'available', suggestions })
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(asked).toContain('submit')
   })
@@ -268,12 +279,12 @@ describe('registering one', () => {
     const { show, draft } = await page()
     show('RegisterAccountName')
     await screen.findByLabelText('Name')
-    draft({ text: 'alice', verdict: 'free', step: 'signing', askedAt: Date.now() })
+    draft({ text: 'alice', status: 'available', step: 'signing', requestedAt: Date.now() })
     expect(screen.getByRole('heading', { name: /^Confirm in / })).toBeTruthy()
     expect(screen.queryByLabelText('Name')).toBeNull()
-    draft({ text: 'alice', verdict: 'free', step: 'posting' })
+    draft({ text: 'alice', status: 'available', step: 'posting' })
     expect(screen.getByRole('heading', { name: /^Registering .*alice\.scope\.test/ })).toBeTruthy()
-    draft({ text: 'alice', verdict: 'free', problem: new KitError('user-rejected', 'no') })
+    draft({ text: 'alice', status: 'available', error: new KitError('user-rejected', 'no') })
     expect(screen.getByText('Signature declined')).toBeTruthy()
     expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('alice')
   })
@@ -282,15 +293,15 @@ describe('registering one', () => {
     const { show, draft } = await page()
     show('RegisterAccountName')
     await screen.findByLabelText('Name')
-    const problem = new KitError('name-refused', 'at most 5 names of one address')
-    draft({ text: 'alice', verdict: 'free', problem })
+    const error = new KitError('name-rejected', 'at most 5 names of one address')
+    draft({ text: 'alice', status: 'available', error })
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toMatch(/not registered.*Reason: .at most 5 names of one address/)
   })
 
   it('[NAM-04] ends with the name and the whole address', async () => {
     const { kit, show, draft, address } = await page()
-    draft({ text: 'Alice', verdict: 'free', step: 'registered' })
+    draft({ text: 'Alice', status: 'available', step: 'registered' })
     show('RegisterAccountNameSuccess')
     expect(
       await screen.findByRole('heading', { name: /alice\.scope\.test.* is yours/ }),

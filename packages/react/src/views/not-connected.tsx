@@ -1,11 +1,11 @@
 import { useMessages } from '../hooks/use-messages.js'
-import { useWayTo } from '../hooks/use-way-to.js'
+import { useReturnTo } from '../hooks/use-return-to.js'
 import { Button } from '../ui/button.js'
 
 /** In the place of a view about a connection that is not there. */
 export function NotConnected() {
   const { common, titles } = useMessages()
-  const toList = useWayTo('Connect')
+  const toList = useReturnTo('Connect')
   return (
     <>
       <p className="scope-hint">{common.notConnected}</p>

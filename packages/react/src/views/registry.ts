@@ -1,6 +1,6 @@
 /** Which views there are, and their code: fetched when a view that leads to them is open, or when they are gone to. */
-import type { DeclaredViews, Kit, ViewName } from '@scope/core'
-import { type Part, part } from '../part.js'
+import type { Kit, ViewDefinitions, ViewName } from '@scope/core'
+import { type LazyComponent, lazyComponent } from '../lazy-component.js'
 import { account } from './account/index.js'
 import { accountSettings } from './account-settings/index.js'
 import { allWallets } from './all-wallets/index.js'
@@ -12,8 +12,8 @@ import { connectingWalletConnect } from './connecting-wallet-connect/index.js'
 import { connectingWalletConnectBasic } from './connecting-wallet-connect-basic/index.js'
 import { downloads } from './downloads/index.js'
 import { email } from './email.js'
-import { whatIsANetwork, whatIsAWallet } from './explanations/index.js'
 import { getWallet } from './get-wallet/index.js'
+import { whatIsANetwork, whatIsAWallet } from './learn/index.js'
 import { LoadFailed } from './load-failed.js'
 import { money } from './money.js'
 import { names } from './names.js'
@@ -24,8 +24,8 @@ import { switchActiveChain } from './switch-active-chain/index.js'
 import { switchAddress } from './switch-address/index.js'
 import { switchNetwork } from './switch-network/index.js'
 import { unsupportedChain } from './unsupported-chain/index.js'
-import type { ReactDrawing, View, ViewProps } from './view.js'
-import { Waiting } from './waiting.js'
+import type { ReactViewDefinition, View, ViewProps } from './view.js'
+import { ViewLoading } from './view-loading.js'
 
 const own = {
   Connect: connect,
@@ -42,7 +42,7 @@ const own = {
   UnsupportedChain: unsupportedChain,
   WhatIsANetwork: whatIsANetwork,
   WhatIsAWallet: whatIsAWallet,
-} satisfies DeclaredViews
+} satisfies ViewDefinitions
 
 /** Of features that are published with Scope: there where the feature is. */
 const ofFeatures = {
@@ -57,25 +57,29 @@ const ofFeatures = {
   ...email,
   ...money,
   ...names,
-} satisfies DeclaredViews
+} satisfies ViewDefinitions
 
 /** Tells the router what is drawn here. Told again, nothing changes. */
 export function declareViews({ modal }: Kit): void {
-  modal.declare(own)
+  modal.registerViews(own)
   for (const [name, view] of Object.entries(ofFeatures))
-    if (modal.views.has(name as keyof typeof ofFeatures)) modal.declare({ [name]: view })
+    if (modal.views.has(name as keyof typeof ofFeatures)) modal.registerViews({ [name]: view })
 }
 
 /** Undefined for one that this site has no use for. */
-export const drawingOf = ({ modal }: Kit, name: ViewName): ReactDrawing | undefined =>
+export const drawingOf = ({ modal }: Kit, name: ViewName): ReactViewDefinition | undefined =>
   modal.views.get(name)?.react
 
-const parts = new WeakMap<ReactDrawing, Part<ViewProps>>()
+const parts = new WeakMap<ReactViewDefinition, LazyComponent<ViewProps>>()
 
 /** One a drawing: what was fetched stays fetched. */
-export function partOf(drawing: ReactDrawing | undefined): Part<ViewProps> | undefined {
+export function partOf(
+  drawing: ReactViewDefinition | undefined,
+): LazyComponent<ViewProps> | undefined {
   if (!drawing || 'View' in drawing) return undefined
-  const made = parts.get(drawing) ?? part(() => drawing.load(), { Waiting, Failed: LoadFailed })
+  const made =
+    parts.get(drawing) ??
+    lazyComponent(() => drawing.load(), { Fallback: ViewLoading, ErrorFallback: LoadFailed })
   parts.set(drawing, made)
   return made
 }
@@ -93,7 +97,7 @@ export const prefetchView = (kit: Kit, name: ViewName): void =>
 /** The ways on from a view: fetched while the person is still reading it. */
 export function prefetchNextViews(kit: Kit, shown: ViewName): void {
   for (const [name, { react }] of kit.modal.views)
-    if (react?.comesAfter?.includes(shown) && react.isFor?.(kit) !== false) {
+    if (react?.prefetchFrom?.includes(shown) && react.isEnabled?.(kit) !== false) {
       prefetchView(kit, name)
       react.prefetch?.(kit)
     }

@@ -4,9 +4,9 @@ import type { RemoteWallet } from '@scope/core/walletconnect'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ConnectButton } from '../connect-button.js'
-import { EmbeddedScope } from '../embedded-scope.js'
 import { pairingUri, scriptedRemote } from '../fixtures/scripted-remote.js'
 import { settled, testKit, walletId } from '../fixtures/test-kit.js'
+import { InlineScope } from '../inline-scope.js'
 import { ScopeProvider } from '../provider.js'
 
 afterEach(() => {
@@ -28,16 +28,16 @@ const many = Array.from({ length: 7 }, (_, at) => ({ ...pond, id: `w${at}`, name
 
 function page(
   wallets: readonly RemoteWallet[] = [pond],
-  embedded = false,
+  inline = false,
   options: Partial<KitOptions> = {},
 ) {
   const remote = scriptedRemote(wallets)
-  const world = testKit({ walletConnect: remote.option, embedded, ...options })
+  const world = testKit({ walletConnect: remote.option, inline, ...options })
   const events: KitEvent[] = []
   world.kit.events.on((event) => events.push(event))
   render(
     <ScopeProvider kit={world.kit}>
-      {embedded ? <EmbeddedScope /> : <ConnectButton label="Connect" />}
+      {inline ? <InlineScope /> : <ConnectButton label="Connect" />}
     </ScopeProvider>,
   )
   return { ...world, remote, events, modal: world.kit.modal }
@@ -160,15 +160,15 @@ describe('the code', () => {
   it.each([
     ['user-rejected', 'Request declined'],
     ['network-unreachable', 'Couldn’t reach your wallet'],
-    ['accounts-empty', 'No account shared'],
-  ] as const)('%s is told in place, and can be tried again', async (problem, title) => {
+    ['no-accounts', 'No account shared'],
+  ] as const)('%s is told in place, and can be tried again', async (error, title) => {
     const { modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect' }))
     await waitFor(() => expect(remote.asked).toContain('pair'))
     act(() => remote.ready())
     const copy = await button('Copy link')
     copy.focus()
-    act(() => remote.fail(new KitError(problem, 'x')))
+    act(() => remote.fail(new KitError(error, 'x')))
     await screen.findByRole('heading', { name: title })
     expect(document.activeElement).toBe(await button('Try again'))
     fireEvent.click(await button('Try again'))
@@ -194,7 +194,7 @@ describe('the code', () => {
     const { kit, modal } = page()
     await act(async () => void (await kit.connection.connect(walletId)))
     const used = { walletName: 'WalletConnect', address: `0x${'1'.repeat(40)}` }
-    vi.spyOn(kit.connection, 'remembered').mockReturnValue([
+    vi.spyOn(kit.connection, 'getRecent').mockReturnValue([
       { ...used, walletId: 'walletConnect', namespace: 'eip155', networkId: 'eip155:1' },
     ])
     act(() => modal.open({ view: 'ProfileWallets' }))
@@ -210,11 +210,11 @@ describe('the code', () => {
     const { kit, modal, remote } = page()
     for (const leave of [modal.back, modal.close]) {
       act(() => modal.open({ view: 'Connect' }))
-      act(() => modal.go({ view: 'ConnectingWalletConnect' }))
+      act(() => modal.push({ view: 'ConnectingWalletConnect' }))
       await waitFor(() => expect(remote.asked.at(-1)).toBe('pair'))
       act(() => leave())
       await waitFor(() => expect(remote.asked.at(-1)).toBe('cancel'))
-      expect(kit.connection.$attempt.get().status).toBe('idle')
+      expect(kit.connection.$connectionAttempt.get().status).toBe('idle')
     }
   })
 })
@@ -325,7 +325,7 @@ describe('platforms of a wallet (facts 3.6)', () => {
           id: 1,
           method: 'personal_sign',
           networkId: 'eip155:1',
-          since: Date.now(),
+          requestedAt: Date.now(),
           wallet: { name: 'Bad', href: hostile },
         },
       ]),
@@ -391,7 +391,7 @@ describe('complaints 15, 16: a request that waits elsewhere', () => {
     id,
     method,
     networkId: 'eip155:1' as const,
-    since: Date.now() - 60_000 * id,
+    requestedAt: Date.now() - 60_000 * id,
     wallet: { name: 'Pond', href: 'pond://' },
   })
 
@@ -425,7 +425,7 @@ describe('complaints 15, 16: a request that waits elsewhere', () => {
     act(() => modal.open({ view: 'WhatIsAWallet' }))
     await button('Choose a wallet')
     act(() => remote.$requests.set([request(1)]))
-    act(() => modal.go({ view: 'ApproveTransaction' }))
+    act(() => modal.push({ view: 'ApproveTransaction' }))
     await button('Cancel')
     act(() => remote.$requests.set([]))
     await waitFor(() =>

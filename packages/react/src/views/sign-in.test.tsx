@@ -10,7 +10,7 @@ import { ScopeProvider } from '../provider.js'
 afterEach(cleanup)
 
 const accountAddress = '0x0000000000000000000000000000000000000001'
-const subject = { namespace: 'eip155', address: accountAddress, networkId: 'eip155:1' } as const
+const account = { namespace: 'eip155', address: accountAddress, networkId: 'eip155:1' } as const
 const message: SignInMessage = {
   text: 'site.example wants you to sign in\n\nNonce: abcdefgh12345678',
   data: {
@@ -30,19 +30,19 @@ async function page(first: SignInState, isRequired = true, isLost = false) {
   const asked: string[] = []
   const siwx: Feature<'siwx'> = {
     name: 'siwx',
-    joinKit: () => ({
-      face: {
+    setup: () => ({
+      api: {
         $state,
         isRequired: () => isRequired,
         sign: async () => asked.push('sign') > 0,
         async retry() {
           asked.push('retry')
-          if (isLost) throw new KitError('load-failed', 'gone')
+          if (isLost) throw new KitError('chunk-load-failed', 'gone')
         },
         cancel: async () => void asked.push('cancel'),
         signOut: async () => void asked.push('signOut'),
       },
-      views: { SIWXSignMessage: { needsAccount: true } },
+      views: { SIWXSignMessage: { requiresAccount: true } },
     }),
   }
   const { kit } = testKit({ siwx })
@@ -58,7 +58,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const isInert = (name: string) => button(name).getAttribute('aria-disabled') === 'true'
 
 it('what will be signed can be read before it is: its parts, and the very text', async () => {
-  const { asked } = await page({ status: 'ready', subject, message })
+  const { asked } = await page({ status: 'ready', account, message })
   for (const part of ['Welcome to the site', 'site.example', 'One', 'Sign in to Test'])
     expect(screen.getByText(part)).toBeTruthy()
   expect(screen.getByText(/Nonce: abcdefgh12345678/).textContent).toBe(message.text)
@@ -68,20 +68,20 @@ it('what will be signed can be read before it is: its parts, and the very text',
 })
 
 it('[SIW-03] a person’s no is an answer in its own words, and the text stays to be signed', async () => {
-  const problem = new KitError('user-rejected', 'no')
-  await page({ status: 'ready', subject, message, problem })
+  const error = new KitError('user-rejected', 'no')
+  await page({ status: 'ready', account, message, error })
   expect(screen.getByText('Signature declined')).toBeTruthy()
   expect(isInert('Sign in')).toBe(false)
 })
 
 it('while a text is made, a wallet signs or a server looks at it, nothing is asked twice', async () => {
-  const { kit, move, asked } = await page({ status: 'preparing', subject })
+  const { kit, move, asked } = await page({ status: 'preparing', account })
   button('Sign in').focus()
   expect(isInert('Sign in')).toBe(true)
-  move({ status: 'signing', subject, message, since: Date.now() })
+  move({ status: 'signing', account, message, requestedAt: Date.now() })
   expect(screen.getByText(`Sign in with ${kit.account().get().wallet?.name}`)).toBeTruthy()
   expect(isInert('Sign in')).toBe(true)
-  move({ status: 'verifying', subject, message })
+  move({ status: 'verifying', account, message })
   expect(document.activeElement).toBe(button('Sign in'))
   expect(screen.getByText('Verifying signature…')).toBeTruthy()
   fireEvent.click(button('Sign in'))
@@ -91,8 +91,8 @@ it('while a text is made, a wallet signs or a server looks at it, nothing is ask
 })
 
 it('what failed says why, and is tried again in place', async () => {
-  const problem = new KitError('network-unreachable', 'away')
-  const { asked } = await page({ status: 'failed', subject, problem })
+  const error = new KitError('network-unreachable', 'away')
+  const { asked } = await page({ status: 'failed', account, error })
   // Its words are fetched with it.
   await waitFor(() => expect(screen.queryByText('Sign in to Test')).toBeNull())
   fireEvent.click(button('Try again'))
@@ -100,7 +100,7 @@ it('what failed says why, and is tried again in place', async () => {
 })
 
 it('opened by the host for somebody who declined, it asks; where it is left to them, nothing threatens', async () => {
-  const { asked } = await page({ status: 'signed-out', subject }, false)
+  const { asked } = await page({ status: 'signed-out', account }, false)
   expect(asked).toEqual(['retry'])
   expect(screen.queryByText('If you cancel, your wallet is disconnected.')).toBeNull()
 })

@@ -18,7 +18,7 @@ async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
   const $user = atom<EmbeddedUser | undefined>(user)
   const asked: string[] = []
   const wallet = {
-    show: async (screen: string) => {
+    openScreen: async (screen: string) => {
       asked.push(screen)
       return false
     },
@@ -28,18 +28,18 @@ async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
   const typed = (adapter: ChainAdapter): ChainAdapter => ({
     ...adapter,
     discover: (host) =>
-      adapter.discover({ ...host, found: (connector) => host.found({ ...connector, ...own }) }),
+      adapter.discover({ ...host, add: (connector) => host.add({ ...connector, ...own }) }),
   })
   const { kit } = testKit({
     receive: receive(),
     embeddedWallet: {
       name: 'embeddedWallet',
-      joinKit: (site) => ({
-        face: {
+      setup: (site) => ({
+        api: {
           $user,
           $state: atom({ status: 'idle' }),
           $isApproving: atom(false),
-          ways: { email: true },
+          loginMethods: { email: true },
           open: async () => wallet,
           connectSocial: async () => false,
         },

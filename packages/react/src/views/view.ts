@@ -1,5 +1,5 @@
 /** What a view says of itself, beside its code: the rules of the router, and how React draws it. */
-import type { DeclaredView, Kit, Route, ViewName } from '@scope/core'
+import type { Kit, Route, ViewDefinition, ViewName } from '@scope/core'
 import type { ComponentType } from 'react'
 import type { DialogMessages } from '../messages/en-dialog.js'
 
@@ -14,22 +14,22 @@ interface Told {
   /** Its heading; by its name in `messages.titles` unless told. Read again whenever wallets and questions change. */
   title?(messages: DialogMessages, kit: Kit, route: Route): string
   /** The views that lead to it: while one of them is read, its code is fetched. */
-  readonly comesAfter?: readonly ViewName[]
+  readonly prefetchFrom?: readonly ViewName[]
   /** False where this site has no use for it: then its code is not fetched ahead. */
-  isFor?(kit: Kit): boolean
+  isEnabled?(kit: Kit): boolean
   /** Fetches what the view shows, ahead of its opening. */
   prefetch?(kit: Kit): void
 }
 
 /** `load` fetches the view's code when it is gone to, or ahead of that; `View` comes with what declares it. */
-export type ReactDrawing = Told & ({ readonly View: View } | { load(): Promise<View> })
+export type ReactViewDefinition = Told & ({ readonly View: View } | { load(): Promise<View> })
 
 declare module '@scope/core' {
-  interface ViewDrawings {
-    readonly react: ReactDrawing
+  interface ViewRenderers {
+    readonly react: ReactViewDefinition
   }
 }
 
-export type DrawnView<V extends ViewName = ViewName> = DeclaredView<V> & {
-  readonly react: ReactDrawing
+export type ReactView<V extends ViewName = ViewName> = ViewDefinition<V> & {
+  readonly react: ReactViewDefinition
 }

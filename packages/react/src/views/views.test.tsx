@@ -2,8 +2,8 @@ import { KitError } from '@scope/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { EmbeddedScope } from '../embedded-scope.js'
 import { settled, testKit, walletId } from '../fixtures/test-kit.js'
+import { InlineScope } from '../inline-scope.js'
 import { ScopeProvider } from '../provider.js'
 
 afterEach(cleanup)
@@ -11,9 +11,7 @@ afterEach(cleanup)
 function page(options: Parameters<typeof testKit>[0] = {}) {
   const world = testKit(options)
   render(
-    <ScopeProvider kit={world.kit}>
-      {world.kit.options.embedded && <EmbeddedScope />}
-    </ScopeProvider>,
+    <ScopeProvider kit={world.kit}>{world.kit.options.inline && <InlineScope />}</ScopeProvider>,
   )
   const { modal } = world.kit
   return { ...world, modal, stack: () => modal.$state.get().stack.map(({ view }) => view) }
@@ -63,15 +61,15 @@ describe('what the wallet answers is told in place', () => {
 
 describe('no view is a dead end', () => {
   it('another wallet: what lies below is kept', async () => {
-    const { kit, modal, stack } = page({ embedded: true })
+    const { kit, modal, stack } = page({ inline: true })
     await act(async () => void (await kit.connection.connect(walletId)))
     act(() => {
       modal.open({ view: 'Account' })
-      modal.go({ view: 'ConnectingExternal', walletId: 'gone' })
+      modal.push({ view: 'ConnectingExternal', walletId: 'gone' })
     })
     fireEvent.click(await button('Choose another wallet'))
     expect(stack()).toEqual(['Account', 'Connect'])
-    act(() => modal.go({ view: 'WhatIsAWallet' }))
+    act(() => modal.push({ view: 'WhatIsAWallet' }))
     fireEvent.click(await button('Choose a wallet'))
     expect(stack()).toEqual(['Account', 'Connect'])
   })
@@ -107,8 +105,8 @@ it('the account in use is said to be, and can’t be pressed', async () => {
 
 it('a balance that was not read can be read again', async () => {
   const { kit, modal } = page()
-  const problem = new KitError('network-unreachable', 'No node answered.')
-  vi.spyOn(kit.balances, 'of').mockReturnValue(atom({ status: 'failed', problem }))
+  const error = new KitError('network-unreachable', 'No node answered.')
+  vi.spyOn(kit.balances, 'forNamespace').mockReturnValue(atom({ status: 'failed', error }))
   const refresh = vi.spyOn(kit.balances, 'refresh')
   await act(async () => void (await kit.connection.connect(walletId)))
   act(() => modal.open({ view: 'Account' }))
@@ -131,10 +129,10 @@ describe('what a refusal of the kit must not do', () => {
 
   it('a balance whose reader can’t be fetched is no unhandled rejection', async () => {
     const { kit, modal } = page()
-    const problem = new KitError('load-failed', 'Not fetched.')
-    vi.spyOn(kit.balances, 'of').mockReturnValue(atom({ status: 'failed', problem }))
+    const error = new KitError('chunk-load-failed', 'Not fetched.')
+    vi.spyOn(kit.balances, 'forNamespace').mockReturnValue(atom({ status: 'failed', error }))
     await act(async () => void (await kit.connection.connect(walletId)))
-    Object.defineProperty(kit.balances, 'refresh', { value: () => Promise.reject(problem) })
+    Object.defineProperty(kit.balances, 'refresh', { value: () => Promise.reject(error) })
     act(() => modal.open({ view: 'Account' }))
     fireEvent.click(await button('Try again'))
     await settled()
@@ -151,11 +149,11 @@ describe('what a refusal of the kit must not do', () => {
     )
     act(() => {
       modal.open({ view: 'Account' })
-      modal.go({ view: 'SwitchNetwork', networkId: 'eip155:2' })
+      modal.push({ view: 'SwitchNetwork', networkId: 'eip155:2' })
     })
     await button('Cancel')
-    if (!isShown) act(() => modal.go({ view: 'WhatIsAWallet' }))
-    refuse(new KitError('switching-disabled', 'Switching is turned off.'))
+    if (!isShown) act(() => modal.push({ view: 'WhatIsAWallet' }))
+    refuse(new KitError('network-switch-disabled', 'Switching is turned off.'))
     await settled()
     expect(stack()).toEqual(isShown ? ['Account'] : ['Account', 'SwitchNetwork', 'WhatIsAWallet'])
   })

@@ -11,7 +11,7 @@ const isStatement = (value: unknown) => isText(value) && /^[ -~]+$/.test(String(
 
 const checks: { readonly [N in keyof Required<SiwxOptions>]: Check } = {
   server: [(value) => isText(value) && value !== '', 'a URL or a path'],
-  sessions: [
+  sessionProvider: [
     (value) =>
       typeof value === 'function' ||
       (typeof value === 'object' && value !== null && 'createMessage' in value),
@@ -21,10 +21,10 @@ const checks: { readonly [N in keyof Required<SiwxOptions>]: Check } = {
   resources: [(value) => Array.isArray(value) && value.every(isText), 'a list of URIs'],
   expiresIn: [(value) => Number.isInteger(value) && Number(value) > 0, 'seconds, from 1'],
   path: [(value) => isText(value) && /^\/[^?#]*$/.test(String(value)), 'a path without a query'],
-  token: flag,
+  session: [(value) => value === 'cookie' || value === 'token', 'cookie or token'],
   required: flag,
   oneClick: flag,
-  perNetwork: flag,
+  sessionPerNetwork: flag,
   signOutOnDisconnect: flag,
   signOutOnAccountChange: flag,
   signOutOnNetworkChange: flag,

@@ -1,15 +1,15 @@
 /** Whether an account is signed in: whoever keeps the sessions says. */
-import type { SignInSession, SignInSubject } from '@scope/core/sign-in'
-import { knowsAll, type SiwxSessions } from '../sessions/siwx-sessions.js'
+import type { SignInAccount, SignInSession } from '@scope/core/sign-in'
+import { knowsAll, type SiwxSessionProvider } from '../sessions/session-provider.js'
 
 /** Rejects with what they throw. */
 export async function findSession(
-  sessions: SiwxSessions,
-  { namespace, address, networkId }: SignInSubject,
-  perNetwork: boolean,
+  sessions: SiwxSessionProvider,
+  { namespace, address, networkId }: SignInAccount,
+  sessionPerNetwork: boolean,
 ): Promise<SignInSession | undefined> {
   const [exact] = await sessions.getSessions(networkId, address)
-  if (exact || perNetwork || !knowsAll(sessions)) return exact
+  if (exact || sessionPerNetwork || !knowsAll(sessions)) return exact
   // Signed in on another network, the account is who it is.
   const all = await sessions.allSessions()
   return all.find(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.stop())
 
-async function openPhone(authenticates = true) {
+async function openPhone(supportsAuthenticate = true) {
   wallet = createTestWallet({ chains: evmChains })
   const solana = createSolanaTestWallet({ chains: solanaChains })
   phone = await createWalletConnectWallet({
@@ -31,7 +31,7 @@ async function openPhone(authenticates = true) {
       eip155: wallet,
       solana: { wallet: solana, chains: { [solanaMainnet]: 'solana:mainnet' } },
     },
-    authenticates,
+    supportsAuthenticate,
   })
 }
 beforeEach(() => openPhone())
@@ -124,22 +124,22 @@ describe('pairing with a wallet that signs in at once', () => {
       await expect.poll(() => kit.walletConnect?.$requests.get().length).toBe(1)
       kit.modal.open({ view: 'ApproveTransaction' })
       kit.modal.close()
-      const { status, shaking, stack } = kit.modal.$state.get()
+      const { status, isShaking, stack } = kit.modal.$state.get()
       wallet.approve()
       expect(await signature).toMatch(/^0x/)
-      return { status, shaking, view: stack.at(-1)?.view }
+      return { status, shaking: isShaking, view: stack.at(-1)?.view }
     }
     const view = 'ApproveTransaction'
-    expect(await askAndClose()).toEqual({ status: 'open', shaking: true, view })
+    expect(await askAndClose()).toEqual({ status: 'open', isShaking: true, view })
     // No request waits: the view has nothing to hold.
     kit.modal.close()
     expect(kit.modal.$state.get().status).toBe('closed')
     kit.modal.open({ view: 'ConnectingSiwe' })
     kit.modal.close()
-    expect(kit.modal.$state.get()).toMatchObject({ status: 'open', shaking: true })
+    expect(kit.modal.$state.get()).toMatchObject({ status: 'open', isShaking: true })
     expect(await feature.sign()).toBe(true)
     expect(kit.modal.$state.get().status).toBe('closed')
-    expect(await askAndClose()).toMatchObject({ status: 'closed', shaking: false })
+    expect(await askAndClose()).toMatchObject({ status: 'closed', isShaking: false })
   })
 
   it('[CON-17] is for sites of EVM alone: others pair and sign as ever', async () => {
@@ -153,7 +153,9 @@ describe('pairing with a wallet that signs in at once', () => {
     const { pair, kit, is } = openPage()
     phone.reject()
     expect(await pair()).toBe(false)
-    expect(kit.connection.$attempt.get()).toMatchObject({ problem: { code: 'user-rejected' } })
+    expect(kit.connection.$connectionAttempt.get()).toMatchObject({
+      error: { code: 'user-rejected' },
+    })
     phone.approve()
     expect(await pair()).toBe(true)
     await is('ready')
@@ -166,15 +168,15 @@ describe('pairing with a wallet that signs in at once', () => {
         ? Response.json({ error: 'signature-invalid' }, { status: 401 })
         : undefined
     expect(await pair()).toBe(false)
-    expect(kit.connection.$attempt.get()).toMatchObject({
+    expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'sign-in-refused' },
+      error: { code: 'sign-in-rejected' },
     })
     expect(kit.walletConnect?.$pairing.get().status).toBe('failed')
     await expect.poll(() => phone.sessions, { timeout: 5_000 }).toEqual([])
     expect(feature.$state.get().status).toBe('idle')
     expect(events.filter((type) => type.startsWith('SIWX'))).toEqual([
-      'SIWX_AUTH_ERROR sign-in-refused',
+      'SIWX_AUTH_ERROR sign-in-rejected',
     ])
   })
 

@@ -6,7 +6,7 @@ import {
   registerStandardWallet,
 } from '@scope/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { settled } from '../fixtures/settled.js'
+import { settled } from '../fixtures/normalized-options.js'
 import {
   evmChains,
   openSigningPage,
@@ -83,7 +83,9 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     const { wallet, connect, kit, methods, is } = evmPage()
     wallet.reject()
     expect(await connect()).toBe(false)
-    expect(kit.connection.$attempt.get()).toMatchObject({ problem: { code: 'user-rejected' } })
+    expect(kit.connection.$connectionAttempt.get()).toMatchObject({
+      error: { code: 'user-rejected' },
+    })
     wallet.approve()
     expect(await connect()).toBe(true)
     await is('ready')
@@ -190,15 +192,15 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
         ? Response.json({ error: 'signature-invalid' }, { status: 401 })
         : undefined
     expect(await connect()).toBe(false)
-    expect(kit.connection.$attempt.get()).toMatchObject({
+    expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'sign-in-refused', facts: { reason: 'signature-invalid' } },
+      error: { code: 'sign-in-rejected', details: { reason: 'signature-invalid' } },
     })
     expect(kit.account().get().status).toBe('disconnected')
     expect(feature.$state.get().status).toBe('idle')
     expect(wallet.shared).toEqual([])
     expect(events.filter((type) => type.startsWith('SIWX'))).toEqual([
-      'SIWX_AUTH_ERROR sign-in-refused',
+      'SIWX_AUTH_ERROR sign-in-rejected',
     ])
   })
 
@@ -290,7 +292,9 @@ describe('a Solana wallet (solana:signIn)', () => {
     const { wallet, connect, kit } = solanaPage()
     wallet.reject()
     expect(await connect()).toBe(false)
-    expect(kit.connection.$attempt.get()).toMatchObject({ problem: { code: 'user-rejected' } })
+    expect(kit.connection.$connectionAttempt.get()).toMatchObject({
+      error: { code: 'user-rejected' },
+    })
     expect(wallet.promptCount).toBe(1)
   })
 })

@@ -2,21 +2,25 @@
  * Signing in with the prompt that connects: a text without an account is offered to the wallet, which names itself in it,
  * signs it, and is connected once that was verified (CAIP-74, ERC-7846, Sign-In With Solana).
  */
-import { type CaipNetworkId, type FeatureSite, KitError, type Lifetime } from '@scope/core'
+import { type CaipNetworkId, type FeatureContext, KitError, type Lifetime } from '@scope/core'
 import type {
   Cacao,
-  SignedOffer,
+  OneClickSignIn,
+  OneClickSignInResponse,
+  SignInAccount,
   SignInData,
-  SignInOffer,
   SignInSession,
-  SignInSubject,
 } from '@scope/core/sign-in'
 import type { SiwxMessage } from '../messages/message.js'
-import { messageOfCacao } from '../messages/message-of-cacao.js'
+import { formatCacaoMessage } from '../messages/message-of-cacao.js'
 import { parseMessage } from '../messages/parse-message.js'
-import { isSiwxNamespace, solanaClusterOf } from '../messages/profile.js'
-import { knowsAll, type SignedSession, type SiwxSessions } from '../sessions/siwx-sessions.js'
-import { asProblem, isPassing } from './problems.js'
+import { isSiwxNamespace, toSolanaCluster } from '../messages/profile.js'
+import {
+  knowsAll,
+  type SignedSession,
+  type SiwxSessionProvider,
+} from '../sessions/session-provider.js'
+import { isTransient, toSignInError } from './errors.js'
 
 /** Whose account it will be is not known yet; texts are made for somebody. */
 const nobody: Readonly<Record<string, string>> = {
@@ -27,34 +31,34 @@ const namespaceOf = (id: CaipNetworkId) => id.slice(0, id.indexOf(':'))
 const referenceOf = (id: CaipNetworkId) => id.slice(id.indexOf(':') + 1)
 
 /** Milliseconds a wallet’s prompt waits for its text: windows can be opened for about a second after the click. */
-const patience = 800
+const timeoutMs = 800
 /** Milliseconds in which somebody is connected by what they signed. */
 const soon = 10_000
 /** As many as one request to a server takes. */
-const mostSigned = 20
+const maxSigned = 20
 
 /** Those of EVM are the same in any case; no two of another chain differ in it alone. */
 const isSameAddress = (a: string, b: string) =>
   a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
 
-type SignedText = Exclude<SignedOffer, { readonly cacao: unknown }>
+type SignedText = Exclude<OneClickSignInResponse, { readonly cacao: unknown }>
 
 const saysOtherwise = () =>
-  new KitError('wallet-answer-invalid', 'The wallet signed something else. Try another wallet.')
+  new KitError('wallet-response-invalid', 'The wallet signed something else. Try another wallet.')
 
 function textOfCacao({ p }: Cacao): string | undefined {
   try {
-    return messageOfCacao({ ...p, iat: p.iat ?? '' }, p.iss)
+    return formatCacaoMessage({ ...p, iat: p.iat ?? '' }, p.iss)
   } catch {
     return undefined
   }
 }
 
-export interface OneClickNeeds {
-  readonly site: FeatureSite
-  readonly sessions: SiwxSessions
+export interface OneClickDeps {
+  readonly site: FeatureContext
+  readonly sessions: SiwxSessionProvider
   /** Whether a session on one network is none on another. */
-  readonly perNetwork: boolean
+  readonly sessionPerNetwork: boolean
   readonly lifetime: Lifetime
   /** Whether somebody is to sign in as they connect. */
   isWanted(): boolean
@@ -65,13 +69,13 @@ export interface OneClickNeeds {
 
 export interface OneClick {
   /** `way`: who is asked. Undefined for one that was asked before, and did not sign. */
-  offer(way?: string): Promise<SignInOffer | undefined>
+  offer(way?: string): Promise<OneClickSignIn | undefined>
   /** What was signed as this account was connected; told once. */
-  take(subject: SignInSubject): SignInSession | undefined
+  take(account: SignInAccount): SignInSession | undefined
 }
 
-export function createOneClick(needs: OneClickNeeds): OneClick {
-  const { site, sessions, perNetwork, lifetime } = needs
+export function createOneClick(deps: OneClickDeps): OneClick {
+  const { site, sessions, sessionPerNetwork, lifetime } = deps
   /** By nonce, but for whose account they are. */
   const offered = new Map<string, Omit<SignInData, 'accountAddress' | 'chainId'>>()
   const unwilling = new Set<string>()
@@ -127,12 +131,14 @@ export function createOneClick(needs: OneClickNeeds): OneClick {
     offered.set(data.nonce, data)
     // Until it has signed: it can’t, or the person would not.
     if (way !== undefined) unwilling.add(way)
-    return { ...data, chainId: solanaClusterOf(chainId) ?? referenceOf(chainId) }
+    return { ...data, chainId: toSolanaCluster(chainId) ?? referenceOf(chainId) }
   }
 
-  async function verify(signed: readonly SignedOffer[]): Promise<readonly SignInSession[]> {
+  async function verify(
+    signed: readonly OneClickSignInResponse[],
+  ): Promise<readonly SignInSession[]> {
     const read = signed
-      .slice(0, mostSigned)
+      .slice(0, maxSigned)
       .map((one) => ('cacao' in one ? readCacao(one) : readText(one)))
     const [first] = read
     if (!first) throw saysOtherwise()
@@ -143,7 +149,7 @@ export function createOneClick(needs: OneClickNeeds): OneClick {
   }
 
   async function accept(
-    signed: readonly SignedOffer[],
+    signed: readonly OneClickSignInResponse[],
     way: string | undefined,
     signal: AbortSignal,
   ): Promise<void> {
@@ -153,28 +159,28 @@ export function createOneClick(needs: OneClickNeeds): OneClick {
     try {
       const found = await verify(signed)
       if (signal.aborted) {
-        for (const session of found) await needs.end(session)
+        for (const session of found) await deps.end(session)
         return
       }
       believed = { sessions: found, until: site.env.now() + soon }
       if (way !== undefined) unwilling.delete(way)
       site.emit({ type: 'SIWX_AUTH_SUCCESS', network })
-      needs.onSuccess(found)
+      deps.onSuccess(found)
     } catch (thrown) {
       // Left meanwhile: nobody is connected, and nothing has failed for anybody.
       if (signal.aborted) return
-      const problem = asProblem(thrown)
-      site.emit({ type: 'SIWX_AUTH_ERROR', network, code: problem.code })
+      const error = toSignInError(thrown)
+      site.emit({ type: 'SIWX_AUTH_ERROR', network, code: error.code })
       // Connected all the same: it is asked for again, in the way that every wallet knows.
-      if (!isPassing(problem) && problem.code !== 'wallet-answer-invalid') throw problem
+      if (!isTransient(error) && error.code !== 'wallet-response-invalid') throw error
     }
   }
 
   return {
     async offer(way) {
-      if (!needs.isWanted() || (way !== undefined && unwilling.has(way))) return undefined
+      if (!deps.isWanted() || (way !== undefined && unwilling.has(way))) return undefined
       return {
-        input: (networkId, within = patience) => input(networkId, way, within),
+        getRequest: (networkId, within = timeoutMs) => input(networkId, way, within),
         accept: (signed, signal) => accept(signed, way, signal),
       }
     },
@@ -187,7 +193,7 @@ export function createOneClick(needs: OneClickNeeds): OneClick {
           isSameAddress(accountAddress, address) && namespaceOf(chainId) === namespace,
       )
       const exact = theirs.find(({ data }) => data.chainId === networkId)
-      return exact ?? (perNetwork ? undefined : theirs[0])
+      return exact ?? (sessionPerNetwork ? undefined : theirs[0])
     },
   }
 }

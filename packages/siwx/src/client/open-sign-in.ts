@@ -3,21 +3,21 @@
  * text made, signed and verified. Nobody counts as signed in because something failed (S17).
  */
 import type { KitError } from '@scope/core'
-import type { SignInSession, SignInSubject } from '@scope/core/sign-in'
-import { askWallet } from './ask-wallet.js'
+import type { SignInAccount, SignInSession } from '@scope/core/sign-in'
+import { assertReady } from './assert-ready.js'
+import { callWallet } from './call-wallet.js'
+import { isTransient, tellUnavailable, toSignInError } from './errors.js'
 import { findSession } from './find-session.js'
-import { createLeaving } from './leaving.js'
-import { needReady } from './need-ready.js'
 import { createOneClick } from './one-click.js'
-import { changedElsewhere } from './other-tabs.js'
-import { asProblem, isPassing, tellUnavailable } from './problems.js'
+import { getSignInAccount, type SignIn, type SignInDeps } from './sign-in-deps.js'
 import { moved, type SignInEvent } from './sign-in-machine.js'
-import { type SignIn, type SignInNeeds, subjectOf } from './sign-in-needs.js'
 import { signInView } from './sign-in-view.js'
+import { createSignOutOnDisconnect } from './sign-out-on-disconnect.js'
+import { onRemoteChange } from './tab-sync.js'
 
 /** Milliseconds in which a text is read and signed. */
-const longestRead = 4 * 60_000
-const longestTimer = 2 ** 31 - 1
+const maxReadLength = 4 * 60_000
+const maxTimerMs = 2 ** 31 - 1
 
 export function openSignIn({
   site,
@@ -27,18 +27,18 @@ export function openSignIn({
   sessions,
   $state,
   isRequired,
-}: SignInNeeds): SignIn {
-  const { perNetwork = false } = options
-  const leaving = createLeaving({ site, options, kit, lifetime, sessions })
+}: SignInDeps): SignIn {
+  const { sessionPerNetwork = false } = options
+  const leaving = createSignOutOnDisconnect({ site, options, kit, lifetime, sessions })
   /** Who does not want to, where that is left to them: they are not asked again by itself. */
-  const declined = site.item('siwx-declined', (value) =>
+  const declined = site.createStorageItem('siwx-declined', (value) =>
     typeof value === 'string' ? value : undefined,
   )
 
   const oneClick = createOneClick({
     site,
     sessions,
-    perNetwork,
+    sessionPerNetwork,
     lifetime,
     isWanted: () => (options.oneClick ?? isRequired()) && (isRequired() || !declined.get()),
     onSuccess(believed) {
@@ -52,131 +52,131 @@ export function openSignIn({
     const next = lifetime.signal.aborted ? undefined : moved($state.get(), event)
     if (next) $state.set(next)
   }
-  const keyOf = ({ namespace, address, networkId }: SignInSubject) =>
-    `${perNetwork ? networkId : namespace} ${address}`
+  const keyOf = ({ namespace, address, networkId }: SignInAccount) =>
+    `${sessionPerNetwork ? networkId : namespace} ${address}`
   /** What is going on is still about this account. */
-  const isStill = (subject: SignInSubject): boolean => {
+  const isStill = (account: SignInAccount): boolean => {
     const state = $state.get()
-    return state.status !== 'idle' && keyOf(state.subject) === keyOf(subject)
+    return state.status !== 'idle' && keyOf(state.account) === keyOf(account)
   }
   /** Nobody declined, left or signed in while it was looked. */
-  const isStillChecked = (subject: SignInSubject) =>
-    isStill(subject) && $state.get().status === 'checking' && !lifetime.signal.aborted
+  const isStillChecked = (account: SignInAccount) =>
+    isStill(account) && $state.get().status === 'checking' && !lifetime.signal.aborted
   const { isShown, show, hide } = signInView(kit)
 
   /** A text names the network, too. */
-  const isFor = (subject: SignInSubject): boolean => {
+  const isFor = (account: SignInAccount): boolean => {
     const state = $state.get()
-    return isStill(subject) && 'subject' in state && state.subject.networkId === subject.networkId
+    return isStill(account) && 'account' in state && state.account.networkId === account.networkId
   }
 
-  function failed(subject: SignInSubject, problem: KitError) {
-    tellUnavailable(site, problem)
-    site.emit({ type: 'SIWX_AUTH_ERROR', network: subject.networkId, code: problem.code })
+  function failed(account: SignInAccount, error: KitError) {
+    tellUnavailable(site, error)
+    site.emit({ type: 'SIWX_AUTH_ERROR', network: account.networkId, code: error.code })
   }
 
   /** When the text that is shown was made, in milliseconds. */
   let madeAt = 0
   let preparing = 0
   /** A text to read; `problem` is why the last one did not do. */
-  async function prepare(problem?: KitError): Promise<void> {
-    move({ type: 'prepare', ...(problem && { problem }) })
+  async function prepare(error?: KitError): Promise<void> {
+    move({ type: 'prepare', ...(error && { error }) })
     const state = $state.get()
     if (state.status !== 'preparing') return
     // Where it is now: the wallet may have moved on meanwhile.
-    const { subject } = state
-    const { address: accountAddress, networkId: chainId } = subject
+    const { account } = state
+    const { address: accountAddress, networkId: chainId } = account
     preparing += 1
     const mine = preparing
-    const isMine = () => mine === preparing && isStill(subject)
+    const isMine = () => mine === preparing && isStill(account)
     try {
       const said = await sessions.createMessage({ accountAddress, chainId })
       const { toString: _, ...data } = said
       if (!isMine()) return
-      if (!isFor(subject)) return await prepare(problem)
+      if (!isFor(account)) return await prepare(error)
       madeAt = site.env.now()
       move({ type: 'message', message: { data, text: said.toString() } })
     } catch (thrown) {
       if (!isMine()) return
-      const why = asProblem(thrown)
-      move({ type: 'fail', problem: why })
-      failed(subject, why)
+      const why = toSignInError(thrown)
+      move({ type: 'fail', error: why })
+      failed(account, why)
     }
   }
 
   /** SIW-06: where it can’t be known whether somebody is signed in, nobody stays half connected. */
-  async function couldNotBegin(subject: SignInSubject, thrown: unknown): Promise<void> {
-    const problem = asProblem(thrown)
-    failed(subject, problem)
-    move({ type: 'fail', problem })
+  async function couldNotBegin(account: SignInAccount, thrown: unknown): Promise<void> {
+    const error = toSignInError(thrown)
+    failed(account, error)
+    move({ type: 'fail', error })
     // A server that is away may be back in a moment; it is tried again in place.
-    if (isPassing(problem)) return show()
+    if (isTransient(error)) return show()
     const text = 'A problem occurred while trying initialize authentication'
-    site.raise('sign-in-failed', `${problem.code}: ${problem.shortMessage}`, text)
+    site.alert('sign-in-failed', `${error.code}: ${error.shortMessage}`, text)
     // What can’t be asked for now may hold all the same: it is not ended with the connection.
-    await leaving.disconnectAlone(subject.namespace)
+    await leaving.disconnectAlone(account.namespace)
     if (!lifetime.signal.aborted) kit.modal.open({ view: 'Connect' })
   }
 
   /** `isAsked`: somebody connected just now, or wants to sign in. */
-  async function check(subject: SignInSubject, isAsked: boolean): Promise<void> {
+  async function check(account: SignInAccount, isAsked: boolean): Promise<void> {
     try {
-      const session = await findSession(sessions, subject, perNetwork)
-      if (!isStillChecked(subject)) return
+      const session = await findSession(sessions, account, sessionPerNetwork)
+      if (!isStillChecked(account)) return
       if (session) {
         found(session)
         hide()
         return
       }
-      const hasDeclined = declined.get() === keyOf(subject)
+      const hasDeclined = declined.get() === keyOf(account)
       if (!isRequired() && hasDeclined && !isAsked && !isShown()) return move({ type: 'rest' })
       show()
       await prepare()
     } catch (thrown) {
-      if (isStillChecked(subject)) await couldNotBegin(subject, thrown)
+      if (isStillChecked(account)) await couldNotBegin(account, thrown)
     }
   }
 
-  function again(subject: SignInSubject, isAsked: boolean): void {
-    move({ type: 'subject', subject })
-    void check(subject, isAsked)
+  function again(account: SignInAccount, isAsked: boolean): void {
+    move({ type: 'subject', account })
+    void check(account, isAsked)
   }
 
-  let before: SignInSubject | undefined
+  let before: SignInAccount | undefined
   function follow() {
-    const subject = subjectOf(kit)
+    const account = getSignInAccount(kit)
     const was = before
-    before = subject
+    before = account
     const state = $state.get()
     const sessionChain = state.status === 'signed-in' ? state.session.data.chainId : undefined
-    if (was && subject && keyOf(was) === keyOf(subject)) {
-      if (was.networkId === subject.networkId) return
+    if (was && account && keyOf(was) === keyOf(account)) {
+      if (was.networkId === account.networkId) return
       if (!options.signOutOnNetworkChange || !sessionChain) {
-        move({ type: 'moved', subject })
+        move({ type: 'moved', account })
         // The text names the network that it was made for.
         if (state.status === 'ready') void prepare()
         return
       }
     }
     // Who left is dealt with below: an account of another namespace is no change of this one.
-    if (was && sessionChain && subject?.namespace === was.namespace) {
+    if (was && sessionChain && account?.namespace === was.namespace) {
       const { signOutOnAccountChange, signOutOnNetworkChange } = options
-      if (subject.address === was.address ? signOutOnNetworkChange : signOutOnAccountChange)
-        void leaving.end(sessionChain, was.address).then(() => recheck(subject))
+      if (account.address === was.address ? signOutOnNetworkChange : signOutOnAccountChange)
+        void leaving.end(sessionChain, was.address).then(() => recheck(account))
     }
-    move({ type: 'subject', subject })
-    const signed = subject && oneClick.take(subject)
+    move({ type: 'subject', account })
+    const signed = account && oneClick.take(account)
     if (signed) found(signed)
-    else if (subject) void check(subject, false)
+    else if (account) void check(account, false)
     // On a network that this site does not list nobody signs in.
     else if (kit.account().get().status === 'connected') hide()
   }
   /** The session ended while it was asked for. */
-  function recheck(subject: SignInSubject) {
-    if (isStill(subject) && $state.get().status === 'signed-in') again(subject, true)
+  function recheck(account: SignInAccount) {
+    if (isStill(account) && $state.get().status === 'signed-in') again(account, true)
   }
   /** Nobody waits for it any more. */
-  function isOver({ namespace, address }: SignInSubject): boolean {
+  function isOver({ namespace, address }: SignInAccount): boolean {
     const { status } = $state.get()
     const { accounts } = kit.account(namespace).get()
     return (
@@ -191,105 +191,105 @@ export function openSignIn({
     move({ type: 'found', session })
     stopTimer()
     const left = Date.parse(expirationTime ?? '') - site.env.now()
-    const { subject } = { subject: undefined, ...$state.get() }
+    const { account } = { account: undefined, ...$state.get() }
     // Longer than timers count: by then the page was loaded anew.
-    if (subject && left < longestTimer) stopTimer = lifetime.timeout(() => recheck(subject), left)
+    if (account && left < maxTimerMs) stopTimer = lifetime.timeout(() => recheck(account), left)
   }
 
   if (!lifetime.signal.aborted) {
-    lifetime.add(kit.account().subscribe(follow))
+    lifetime.onDispose(kit.account().subscribe(follow))
     leaving.start()
   }
-  lifetime.add(() => $state.set({ status: 'idle' }))
+  lifetime.onDispose(() => $state.set({ status: 'idle' }))
 
   async function look(): Promise<void> {
     const state = $state.get()
-    const subject = await changedElsewhere(sessions, perNetwork, state)
-    if (subject && $state.get() === state) again(subject, false)
+    const account = await onRemoteChange(sessions, sessionPerNetwork, state)
+    if (account && $state.get() === state) again(account, false)
   }
 
   async function sign(): Promise<boolean> {
     // Nonces live for minutes: one that was left lying is made anew, and shown before the wallet is.
-    const old = needReady(kit, $state.get())
-    if (old && site.env.now() - madeAt > longestRead) await prepare()
-    const ready = needReady(kit, $state.get())
+    const old = assertReady(kit, $state.get())
+    if (old && site.env.now() - madeAt > maxReadLength) await prepare()
+    const ready = assertReady(kit, $state.get())
     if (!ready) return false
-    const { subject, message } = ready
-    site.emit({ type: 'CLICK_SIGN_SIWX_MESSAGE', network: subject.networkId })
-    move({ type: 'sign', since: site.env.now() })
+    const { account, message } = ready
+    site.emit({ type: 'CLICK_SIGN_SIWX_MESSAGE', network: account.networkId })
+    move({ type: 'sign', requestedAt: site.env.now() })
     const isMine = () => {
       const state = $state.get()
-      return 'message' in state && state.message === message && isStill(subject)
+      return 'message' in state && state.message === message && isStill(account)
     }
     try {
-      const signed = await askWallet(kit.requests, subject, message)
+      const signed = await callWallet(kit.requests, account, message)
       if (!isMine()) return false
       move({ type: 'signed' })
       const session = { data: message.data, ...signed }
       await sessions.addSession({
         ...session,
-        ...(subject.namespace === 'solana' && { publicKey: subject.address }),
+        ...(account.namespace === 'solana' && { publicKey: account.address }),
       })
       if (!isMine()) {
         // Left or declined meanwhile: what the server has believed since is ended with it.
-        if (isOver(subject)) await leaving.end(message.data.chainId, subject.address)
+        if (isOver(account)) await leaving.end(message.data.chainId, account.address)
         return false
       }
       found(session)
       declined.set(undefined)
-      site.emit({ type: 'SIWX_AUTH_SUCCESS', network: subject.networkId })
+      site.emit({ type: 'SIWX_AUTH_SUCCESS', network: account.networkId })
       hide()
       return true
     } catch (thrown) {
       if (!isMine()) return false
-      const problem = asProblem(thrown)
-      if ($state.get().status !== 'signing') await prepare(problem)
-      else if (isFor(subject)) move({ type: 'declined', problem })
+      const error = toSignInError(thrown)
+      if ($state.get().status !== 'signing') await prepare(error)
+      else if (isFor(account)) move({ type: 'declined', error })
       else {
         move({ type: 'signed' })
-        await prepare(problem)
+        await prepare(error)
       }
-      failed(subject, problem)
+      failed(account, error)
       show()
       return false
     }
   }
 
   async function signOut(): Promise<void> {
-    const subject = subjectOf(kit)
+    const account = getSignInAccount(kit)
     const before = declined.get()
     // First: other tabs go by it.
-    if (subject && !isRequired()) declined.set(keyOf(subject))
+    if (account && !isRequired()) declined.set(keyOf(account))
     await sessions.setSessions([]).catch((thrown: unknown) => {
       declined.set(before)
       throw thrown
     })
     if (isRequired()) return kit.connection.disconnect()
-    if (subject) move({ type: 'subject', subject })
+    if (account) move({ type: 'subject', account })
     move({ type: 'rest' })
   }
 
   return {
-    offer: oneClick.offer,
+    getOneClickSignIn: oneClick.offer,
     look,
     sign,
     signOut,
     async retry() {
       const state = $state.get()
-      if (state.status === 'failed' || state.status === 'signed-out') again(state.subject, true)
+      if (state.status === 'failed' || state.status === 'signed-out') again(state.account, true)
     },
     async cancel() {
       const state = $state.get()
       if (state.status === 'signed-in') return hide()
-      const subject = state.status === 'idle' ? undefined : state.subject
-      if (subject) site.emit({ type: 'CLICK_CANCEL_SIWX', network: subject.networkId })
+      const account = state.status === 'idle' ? undefined : state.account
+      if (account) site.emit({ type: 'CLICK_CANCEL_SIWX', network: account.networkId })
       if (isRequired()) {
-        const { namespace } = subject ?? kit.account().get()
-        move({ type: 'subject', subject: undefined })
+        const { namespace } = account ?? kit.account().get()
+        move({ type: 'subject', account: undefined })
         // The view ends with the account.
         return kit.connection.disconnect({ namespace })
       }
-      if (subject) declined.set(keyOf(subject))
+      if (account) declined.set(keyOf(account))
       // First: shown, the view would ask again.
       hide()
       move({ type: 'rest' })

@@ -1,19 +1,19 @@
 /** Which moves there are from which state. An event that has no row changes nothing, so a late answer can’t land. */
-import { type KitError, type Moves, nextState } from '@scope/core'
-import type { SignInMessage, SignInSession, SignInState, SignInSubject } from '@scope/core/sign-in'
+import { type KitError, type Transitions, transition } from '@scope/core'
+import type { SignInAccount, SignInMessage, SignInSession, SignInState } from '@scope/core/sign-in'
 
 export type SignInEvent =
   /** Another account, or none: whatever was going on is over. */
-  | { readonly type: 'subject'; readonly subject: SignInSubject | undefined }
+  | { readonly type: 'subject'; readonly account: SignInAccount | undefined }
   /** The same account, elsewhere: what holds, holds. */
-  | { readonly type: 'moved'; readonly subject: SignInSubject }
+  | { readonly type: 'moved'; readonly account: SignInAccount }
   | { readonly type: 'found'; readonly session: SignInSession }
-  | { readonly type: 'prepare'; readonly problem?: KitError }
+  | { readonly type: 'prepare'; readonly error?: KitError }
   | { readonly type: 'message'; readonly message: SignInMessage }
-  | { readonly type: 'sign'; readonly since: number }
-  | { readonly type: 'declined'; readonly problem: KitError }
+  | { readonly type: 'sign'; readonly requestedAt: number }
+  | { readonly type: 'declined'; readonly error: KitError }
   | { readonly type: 'signed' }
-  | { readonly type: 'fail'; readonly problem: KitError }
+  | { readonly type: 'fail'; readonly error: KitError }
   /** Nobody asks for now. */
   | { readonly type: 'rest' }
 
@@ -21,44 +21,49 @@ type SubjectEvent = 'subject' | 'moved' | 'rest'
 type Step = Exclude<SignInEvent, { readonly type: SubjectEvent }>
 
 const found = (
-  { subject }: { readonly subject: SignInSubject },
+  { account }: { readonly account: SignInAccount },
   { session }: { readonly session: SignInSession },
-): SignInState => ({ status: 'signed-in', subject, session })
+): SignInState => ({ status: 'signed-in', account, session })
 const failed = (
-  { subject }: { readonly subject: SignInSubject },
-  { problem }: { readonly problem: KitError },
-): SignInState => ({ status: 'failed', subject, problem })
+  { account }: { readonly account: SignInAccount },
+  { error }: { readonly error: KitError },
+): SignInState => ({ status: 'failed', account, error })
 const prepare = (
-  { subject }: { readonly subject: SignInSubject },
-  { problem }: { readonly problem?: KitError },
-): SignInState => ({ status: 'preparing', subject, ...(problem && { problem }) })
+  { account }: { readonly account: SignInAccount },
+  { error }: { readonly error?: KitError },
+): SignInState => ({ status: 'preparing', account, ...(error && { error }) })
 
-const moves: Moves<SignInState, Step> = {
+const moves: Transitions<SignInState, Step> = {
   checking: { found, prepare, fail: failed },
   preparing: {
-    message: ({ subject, problem }, { message }) => ({
+    message: ({ account, error }, { message }) => ({
       status: 'ready',
-      subject,
+      account,
       message,
-      ...(problem && { problem }),
+      ...(error && { error }),
     }),
     fail: failed,
     // Of another network meanwhile.
     prepare,
   },
   ready: {
-    sign: ({ subject, message }, { since }) => ({ status: 'signing', subject, message, since }),
+    sign: ({ account, message }, { requestedAt }) => ({
+      status: 'signing',
+      account,
+      message,
+      requestedAt,
+    }),
     prepare,
   },
   signing: {
     // Nobody has used the text: it can be signed again.
-    declined: ({ subject, message }, { problem }) => ({
+    declined: ({ account, message }, { error }) => ({
       status: 'ready',
-      subject,
+      account,
       message,
-      problem,
+      error,
     }),
-    signed: ({ subject, message }) => ({ status: 'verifying', subject, message }),
+    signed: ({ account, message }) => ({ status: 'verifying', account, message }),
   },
   // Its nonce is used up: the next attempt signs another text.
   verifying: { found, prepare },
@@ -67,10 +72,10 @@ const moves: Moves<SignInState, Step> = {
 /** The next state; undefined where the event means nothing now. */
 export function moved(state: SignInState, event: SignInEvent): SignInState | undefined {
   if (event.type === 'subject')
-    return event.subject ? { status: 'checking', subject: event.subject } : { status: 'idle' }
-  if (event.type !== 'moved' && event.type !== 'rest') return nextState(moves, state, event)
+    return event.account ? { status: 'checking', account: event.account } : { status: 'idle' }
+  if (event.type !== 'moved' && event.type !== 'rest') return transition(moves, state, event)
   if (state.status === 'idle') return undefined
   return event.type === 'moved'
-    ? { ...state, subject: event.subject }
-    : { status: 'signed-out', subject: state.subject }
+    ? { ...state, account: event.account }
+    : { status: 'signed-out', account: state.account }
 }

@@ -1,5 +1,5 @@
 /** What a host may say of signing in. */
-import type { SessionsMaker, SiwxSessions } from '../sessions/siwx-sessions.js'
+import type { CreateSessionProvider, SiwxSessionProvider } from '../sessions/session-provider.js'
 import type { TextOptions } from '../sessions/text-options.js'
 
 export interface SiwxOptions extends TextOptions {
@@ -8,10 +8,10 @@ export interface SiwxOptions extends TextOptions {
    * the page’s own origin. Your gateway’s unless told.
    */
   readonly server?: string | undefined
-  /** The server hands out a token instead of a cookie: for one of another site. False unless told. */
-  readonly token?: boolean | undefined
+  /** How the server keeps sessions, as its own `session` option says: `token` for a server of another site. @default 'cookie' */
+  readonly session?: 'cookie' | 'token' | undefined
   /** Whoever keeps the sessions, where it is neither: code of your own, `fromSiwe(…)`, or `localSessions()`. */
-  readonly sessions?: SiwxSessions | SessionsMaker | undefined
+  readonly sessionProvider?: SiwxSessionProvider | CreateSessionProvider | undefined
   /** Who declines is disconnected; true unless told. */
   readonly required?: boolean | undefined
   /**
@@ -21,7 +21,7 @@ export interface SiwxOptions extends TextOptions {
    */
   readonly oneClick?: boolean | undefined
   /** A session is of one network: on another one, one signs in again. False unless told. */
-  readonly perNetwork?: boolean | undefined
+  readonly sessionPerNetwork?: boolean | undefined
   /** Leaving ends the session; true unless told. */
   readonly signOutOnDisconnect?: boolean | undefined
   /** Going on with another account ends the session of the one before; false unless told. */

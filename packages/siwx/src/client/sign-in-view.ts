@@ -1,10 +1,10 @@
 /** The view of signing in, as far as the flow opens and closes it. */
-import type { KitInside } from '@scope/core'
+import type { InternalKit } from '@scope/core'
 
 const view = 'SIWXSignMessage'
 const names = [view, 'ConnectingSiwe']
 
-export function signInView({ modal }: Pick<KitInside, 'modal'>) {
+export function signInView({ modal }: Pick<InternalKit, 'modal'>) {
   const isShown = () => {
     const { status, stack } = modal.$state.get()
     return status === 'open' && names.includes(stack.at(-1)?.view ?? '')

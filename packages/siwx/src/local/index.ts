@@ -3,27 +3,27 @@
  * site builds the verifier into its pages.
  */
 import { KitError } from '@scope/core'
-import type { SessionsMaker } from '../sessions/siwx-sessions.js'
-import { readKept } from './read-kept.js'
+import type { CreateSessionProvider } from '../sessions/session-provider.js'
+import { readStoredSessions } from './read-stored-sessions.js'
 
 /**
  * `siwx({ sessions: localSessions() })`. They tell the page who is there, and prove nothing to a server. Each is verified
  * when it is added and when it is read; the code for it is fetched then.
  */
 export const localSessions =
-  (): SessionsMaker =>
+  (): CreateSessionProvider =>
   async ({ site, options, kit, origin }) => {
     const { keepLocally } = await import('./local-sessions.js')
     return keepLocally({
       options,
       origin,
       now: site.env.now,
-      kept: site.item('siwx-sessions', readKept),
+      kept: site.createStorageItem('siwx-sessions', readStoredSessions),
       evmClient: (chainId) => ({
         async request({ method, params = [] }) {
           const network = kit.network.find(chainId)
           if (!network) throw new KitError('network-not-found', 'Network not found')
-          return (await kit.chains()).nodeOf(network).request(method, params)
+          return (await kit.chains()).getNodeClient(network).request(method, params)
         },
       }),
     })

@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '@scope/core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { type KeptProof, keepLocally } from './local-sessions.js'
-import { readKept } from './read-kept.js'
+import { readStoredSessions } from './read-stored-sessions.js'
 
 const chainId: CaipNetworkId = 'eip155:1'
 const origin = 'https://site.example'
@@ -17,7 +17,7 @@ function browser(changes: { origin?: string; now?: () => number; stored?: unknow
     origin: changes.origin ?? origin,
     now: changes.now ?? Date.now,
     kept: {
-      get: () => readKept(stored),
+      get: () => readStoredSessions(stored),
       set: (value) => {
         stored = value
       },
@@ -52,12 +52,12 @@ describe('sessions of this browser', () => {
     const session = await signed(world)
     await world.sessions.addSession(session)
     await expect(world.sessions.addSession(session)).rejects.toMatchObject({
-      code: 'sign-in-refused',
-      facts: { reason: 'nonce-refused' },
+      code: 'sign-in-rejected',
+      details: { reason: 'nonce-invalid' },
     })
     const other = browser()
     await expect(other.sessions.addSession(session)).rejects.toMatchObject({
-      code: 'sign-in-refused',
+      code: 'sign-in-rejected',
     })
   })
 
@@ -65,7 +65,7 @@ describe('sessions of this browser', () => {
     const world = browser()
     const session = await signed(world, bob, ann.address)
     await expect(world.sessions.addSession(session)).rejects.toMatchObject({
-      code: 'sign-in-refused',
+      code: 'sign-in-rejected',
     })
     expect(world.stored()).toBeUndefined()
   })
@@ -149,13 +149,13 @@ describe('sessions of this browser', () => {
       const world = browser()
       const wrong = await signedOn(world, (text) => `${text} `)
       await expect(world.sessions.setSessions(wrong)).rejects.toMatchObject({
-        code: 'sign-in-refused',
+        code: 'sign-in-rejected',
       })
       expect(await world.sessions.getSessions(chainId, ann.address)).toEqual([])
       const right = await signedOn(world)
       await world.sessions.setSessions(right)
       await expect(browser().sessions.setSessions(right)).rejects.toMatchObject({
-        facts: { reason: 'nonce-refused' },
+        details: { reason: 'nonce-invalid' },
       })
       expect(await world.sessions.getSessions(chainId, ann.address)).toHaveLength(1)
     })

@@ -8,12 +8,12 @@ import { createNonce } from '../messages/nonce.js'
 import { parseMessage } from '../messages/parse-message.js'
 import { isSiwxNamespace } from '../messages/profile.js'
 import type { EvmClient, SiwxProof } from '../server/contract.js'
-import { refused } from '../sessions/refused.js'
-import type { KnownSessions, SignedSession } from '../sessions/siwx-sessions.js'
+import { createRejectedError } from '../sessions/rejected-error.js'
+import type { KnownSessions, SignedSession } from '../sessions/session-provider.js'
 import { textOf } from '../sessions/text.js'
 import type { TextOptions } from '../sessions/text-options.js'
 
-export interface LocalNeeds {
+export interface LocalDeps {
   readonly options: TextOptions
   readonly origin: string
   now(): number
@@ -35,10 +35,10 @@ export interface KeptProof {
 }
 
 /** Twice what one sign-in may be of. */
-const mostKept = 40
+const maxCached = 40
 const day = 86_400
 /** Seconds in which a text that was issued here must be signed. */
-const patience = 600
+const timeoutMs = 600
 
 const sessionOf = (kept: KeptProof): SignInSession | undefined => {
   const [namespace = ''] = kept.chainId.split(':')
@@ -55,7 +55,7 @@ const sessionOf = (kept: KeptProof): SignInSession | undefined => {
   }
 }
 
-export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeeds): KnownSessions {
+export function keepLocally({ options, origin, now, kept, evmClient }: LocalDeps): KnownSessions {
   /** Issued in this page, and not signed yet. */
   const issued = new Set<string>()
   /** Signatures that were verified in this page. */
@@ -71,7 +71,7 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
   })
 
   /** Of one sign-in: undefined where they are believed; else why not. */
-  async function problemOf(proofs: readonly KeptProof[]): Promise<string | undefined> {
+  async function findError(proofs: readonly KeptProof[]): Promise<string | undefined> {
     const [{ verifySiwxAll }, { isWalletSessionRecap }] = await Promise.all([
       import('../server/verify-siwx.js'),
       import('../server/wallet-session-recap.js'),
@@ -83,8 +83,8 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
       uri: origin,
       scheme: protocol.slice(0, -1),
       now: new Date(now()),
-      maxAge: patience,
-      maxSession: options.expiresIn ?? day,
+      maxAge: timeoutMs,
+      maxSessionAge: options.expiresIn ?? day,
       ...(options.resources && { resources: options.resources }),
       nonceStore: {
         issue: async () => createNonce(),
@@ -102,10 +102,10 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
     const { uri } = data
     if (data.domain !== domain || !(Date.parse(expirationTime) > now())) return false
     if (verified.has(keyOf(proof))) return true
-    const { recheckSiwx } = await import('../server/verify-siwx.js')
+    const { reverifySiwx } = await import('../server/verify-siwx.js')
     const said = { chainId, address, domain, uri, nonce, issuedAt, expirationTime }
     const session = { ...said, isContract: false }
-    const result = await recheckSiwx(sent(proof), session, {
+    const result = await reverifySiwx(sent(proof), session, {
       evmClient: { [chainId]: evmClient(chainId) },
     })
     if (!result.ok) return false
@@ -140,8 +140,8 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
       bySignIn.set(nonce, [...(bySignIn.get(nonce) ?? []), proof])
     }
     for (const fresh of bySignIn.values()) {
-      const problem = await problemOf(fresh)
-      if (problem !== undefined) throw refused(problem)
+      const error = await findError(fresh)
+      if (error !== undefined) throw createRejectedError(error)
       for (const proof of fresh) verified.add(keyOf(proof))
     }
   }
@@ -152,7 +152,7 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
     const isAnew = (one: KeptProof) =>
       sessions.some(({ data }) => isOf(one, data.chainId, data.accountAddress))
     const others = (kept.get() ?? []).filter((one) => !isAnew(one))
-    kept.set([...proofs, ...others].slice(0, mostKept))
+    kept.set([...proofs, ...others].slice(0, maxCached))
   }
 
   return {
@@ -170,7 +170,7 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
     async setSessions(sessions) {
       const proofs = sessions.map(proofOf)
       await believe(proofs.filter((proof) => !verified.has(keyOf(proof))))
-      kept.set(proofs.length > 0 ? proofs.slice(0, mostKept) : undefined)
+      kept.set(proofs.length > 0 ? proofs.slice(0, maxCached) : undefined)
     },
     async getSessions(chainId, address) {
       const all = await allSessions()

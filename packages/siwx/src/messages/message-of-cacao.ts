@@ -30,10 +30,10 @@ function fullStatement({ statement, resources }: CacaoPayload): string | undefin
  * What was signed for `iss` (`did:pkh:eip155:1:0x…`): the account and its chain are told there, the URI by `aud`. Throws a
  * `TypeError` where that is no text of its chain.
  */
-export function messageOfCacao(payload: CacaoPayload, iss: string): string {
+export function formatCacaoMessage(payload: CacaoPayload, iss: string): string {
   const [did, method, namespace, reference, address = '', ...more] = iss.split(':')
   if (did !== 'did' || method !== 'pkh' || more.length > 0)
-    throw new TypeError('messageOfCacao: iss is no did:pkh')
+    throw new TypeError('formatCacaoMessage: iss is no did:pkh')
   const statement = fullStatement(payload)
   const { exp, nbf, requestId, resources } = payload
   const message: SiwxMessage = {

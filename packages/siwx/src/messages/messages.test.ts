@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { createMessage } from './create-message.js'
 import { readDateTime } from './date-time.js'
 import type { SiwxMessage } from './message.js'
-import { messageOfCacao } from './message-of-cacao.js'
+import { formatCacaoMessage } from './message-of-cacao.js'
 import { createNonce } from './nonce.js'
 import { parseMessage } from './parse-message.js'
-import { isSiwxNamespace, type SiwxNamespace, solanaClusterOf } from './profile.js'
+import { isSiwxNamespace, type SiwxNamespace, toSolanaCluster } from './profile.js'
 import { findRecap, readRecap } from './recap.js'
 import { isDomain, isUri } from './uri.js'
 
@@ -413,12 +413,12 @@ describe('Sign-In With Solana', () => {
     const text = createMessage(solana).replace('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', word)
     const parsed = parseMessage(text, 'solana')
     expect(parsed.ok && parsed.message.chainId).toBe(`solana:${reference}`)
-    expect(solanaClusterOf(`solana:${reference}`)).toBe(word.replace('solana:', ''))
+    expect(toSolanaCluster(`solana:${reference}`)).toBe(word.replace('solana:', ''))
   })
 
   it('a word is no chain id to write, for it is read as another', () => {
     expect(() => createMessage({ ...solana, chainId: 'solana:mainnet' })).toThrow('chainId')
-    expect(solanaClusterOf('solana:unknown')).toBeUndefined()
+    expect(toSolanaCluster('solana:unknown')).toBeUndefined()
     expect(
       parseMessage(
         createMessage(solana).replace(/Chain ID: .*/, 'Chain ID: solana:localnet'),
@@ -705,7 +705,9 @@ describe('CACAO', () => {
   }
 
   it('the address is the last segment, the chain the third and fourth, the URI comes from aud, trap 74', () => {
-    expect(messageOfCacao(payload, iss)).toBe(createMessage({ ...example, chainId: 'eip155:137' }))
+    expect(formatCacaoMessage(payload, iss)).toBe(
+      createMessage({ ...example, chainId: 'eip155:137' }),
+    )
   })
 
   it('every field has its place, and null is as good as nothing', () => {
@@ -719,7 +721,7 @@ describe('CACAO', () => {
       statement,
     } as const
     const { scheme: _, ...withoutScheme } = full
-    expect(messageOfCacao(all as never, iss)).toBe(
+    expect(formatCacaoMessage(all as never, iss)).toBe(
       createMessage({ ...withoutScheme, chainId: 'eip155:137' }),
     )
     const nulls = {
@@ -730,7 +732,7 @@ describe('CACAO', () => {
       statement: null,
       version: null,
     }
-    expect(messageOfCacao({ ...payload, ...nulls }, iss)).toBe(messageOfCacao(payload, iss))
+    expect(formatCacaoMessage({ ...payload, ...nulls }, iss)).toBe(formatCacaoMessage(payload, iss))
   })
 
   it('[S14] abilities are said at the end of the statement, once, as wallets sign them', () => {
@@ -739,7 +741,10 @@ describe('CACAO', () => {
     ]
     const sentence = readRecap(resources[0] ?? '')?.sentence
     const withStatement = (statement?: string) =>
-      messageOfCacao({ ...payload, resources, ...(statement !== undefined && { statement }) }, iss)
+      formatCacaoMessage(
+        { ...payload, resources, ...(statement !== undefined && { statement }) },
+        iss,
+      )
     expect(withStatement()).toContain(`\n\n${sentence}\n\n`)
     expect(withStatement('Hello')).toContain(`\n\nHello ${sentence}\n\n`)
     expect(withStatement(`Hello ${sentence}`)).toBe(withStatement('Hello'))
@@ -754,12 +759,12 @@ describe('CACAO', () => {
     `did:pkh:eip155:1:${example.address}:x`,
     `x:pkh:eip155:1:${example.address}`,
   ])('%j is of nobody', (other) => {
-    expect(() => messageOfCacao(payload, other)).toThrow('iss is no did:pkh')
+    expect(() => formatCacaoMessage(payload, other)).toThrow('iss is no did:pkh')
   })
 
   it('a payload that is no text throws', () => {
-    expect(() => messageOfCacao({ ...payload, version: '2' }, iss)).toThrow('version')
-    expect(() => messageOfCacao({ ...payload, statement: 'a\nb' }, iss)).toThrow('statement')
-    expect(() => messageOfCacao(payload, 'did:pkh:polkadot:a:b')).toThrow('chainId')
+    expect(() => formatCacaoMessage({ ...payload, version: '2' }, iss)).toThrow('version')
+    expect(() => formatCacaoMessage({ ...payload, statement: 'a\nb' }, iss)).toThrow('statement')
+    expect(() => formatCacaoMessage(payload, 'did:pkh:polkadot:a:b')).toThrow('chainId')
   })
 })

@@ -68,7 +68,7 @@ export const isSiwxNamespace = (value: string): value is SiwxNamespace =>
   Object.hasOwn(profiles, value)
 
 /** The word that `solana:signIn` wants for a cluster, `mainnet`; undefined for a chain that has none. */
-export function solanaClusterOf(chainId: string): string | undefined {
+export function toSolanaCluster(chainId: string): string | undefined {
   const found = Object.entries(clusters).find(([, reference]) => chainId === `solana:${reference}`)
   return found?.[0]
 }

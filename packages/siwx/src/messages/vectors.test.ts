@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { createMessage } from './create-message.js'
 import type { SiwxMessage } from './message.js'
-import { type CacaoPayload, messageOfCacao } from './message-of-cacao.js'
+import { type CacaoPayload, formatCacaoMessage } from './message-of-cacao.js'
 import { parseMessage } from './parse-message.js'
 import { findRecap, readRecap } from './recap.js'
 import { isUri } from './uri.js'
@@ -148,7 +148,7 @@ describeVectors('cacao-recap', (cases) => {
     )
     // A wallet that signs a CACAO says the abilities, whatever the site wrote.
     const said = () =>
-      messageOfCacao(
+      formatCacaoMessage(
         { ...payload, resources: resources ?? [] },
         `did:pkh:eip155:1:${message.address}`,
       )

@@ -1,7 +1,7 @@
 /** Whose a text is: the address in it, in its one spelling, and whether the visitor says the same. */
 import type { SiwxNamespace } from '../messages/profile.js'
 import type { SiwxCode } from './codes.js'
-import type { ReadProof } from './read-proof.js'
+import type { ReadProof } from './parse-proof.js'
 
 export interface SigningAccount {
   readonly address: string

@@ -3,10 +3,10 @@ import { readDateTime } from '../messages/date-time.js'
 import type { SiwxMessage } from '../messages/message.js'
 import { findRecap } from '../messages/recap.js'
 import type { SiwxCode, SiwxWarning } from './codes.js'
-import type { Settled } from './expected.js'
-import type { ReadProof } from './read-proof.js'
+import type { NormalizedOptions } from './options.js'
+import type { ReadProof } from './parse-proof.js'
 
-type Rule = (proof: ReadProof, settled: Settled) => SiwxCode | false
+type Rule = (proof: ReadProof, settled: NormalizedOptions) => SiwxCode | false
 
 const wholeText: Rule = ({ text }, { expected: { message } }) =>
   message !== undefined && message !== text && 'message-mismatch'
@@ -36,14 +36,14 @@ const chain: Rule = ({ message }, { chainIds }) =>
 const timeOf = (text: string | undefined, absent: number): number =>
   (text === undefined ? absent : readDateTime(text)) ?? Number.NaN
 
-const times: Rule = ({ message }, { now, skew, maxAge }) => {
+const times: Rule = ({ message }, { now, clockTolerance, maxAge }) => {
   const issued = timeOf(message.issuedAt, Number.NaN)
   const ends = timeOf(message.expirationTime, Number.POSITIVE_INFINITY)
   const begins = timeOf(message.notBefore, Number.NEGATIVE_INFINITY)
-  if (!(issued < ends && begins < ends)) return 'times-inverted'
+  if (!(issued < ends && begins < ends)) return 'time-range-invalid'
   if (!(now < ends)) return 'expired'
-  if (!(begins <= now + skew)) return 'not-yet-valid'
-  if (!(issued <= now + skew)) return 'issued-in-future'
+  if (!(begins <= now + clockTolerance)) return 'not-yet-valid'
+  if (!(issued <= now + clockTolerance)) return 'issued-in-future'
   return !(issued >= now - maxAge) && 'too-old'
 }
 
@@ -73,19 +73,19 @@ const issued: Rule = ({ message }, { expected }) => {
 
 const recap: Rule = ({ message }, { expected }) => {
   const found = findRecap(message)
-  if (found.status !== 'stated') return found.status === 'refused' && 'recap-refused'
+  if (found.status !== 'stated') return found.status === 'refused' && 'recap-not-allowed'
   try {
-    return expected.policy?.recap?.(found.recap.abilities) !== true && 'recap-refused'
+    return expected.policy?.recap?.(found.recap.abilities) !== true && 'recap-not-allowed'
   } catch {
     // A site's rule that stumbles over what a visitor wrote.
-    return 'recap-refused'
+    return 'recap-not-allowed'
   }
 }
 
 const rules: readonly Rule[] = [wholeText, domain, uri, chain, times, issued, recap]
 
 /** The first rule that is broken. */
-export function checkText(proof: ReadProof, settled: Settled): SiwxCode | undefined {
+export function checkText(proof: ReadProof, settled: NormalizedOptions): SiwxCode | undefined {
   for (const rule of rules) {
     const code = rule(proof, settled)
     if (code) return code
@@ -96,11 +96,11 @@ export function checkText(proof: ReadProof, settled: Settled): SiwxCode | undefi
 /** What a site might have wanted to judge, and did not. */
 export function textWarnings(
   { message }: ReadProof,
-  { expected }: Settled,
+  { expected }: NormalizedOptions,
 ): readonly SiwxWarning[] {
   const warnings: SiwxWarning[] = []
-  if (message.resources && expected.resources === undefined) warnings.push('resources-not-judged')
+  if (message.resources && expected.resources === undefined) warnings.push('resources-not-checked')
   if (message.requestId !== undefined && expected.requestId === undefined)
-    warnings.push('request-id-not-judged')
+    warnings.push('request-id-not-checked')
   return warnings
 }

@@ -26,14 +26,14 @@ export type SiwxCode =
   /** Issued longer ago than `maxAge`. */
   | 'too-old'
   /** It ends before it begins. */
-  | 'times-inverted'
+  | 'time-range-invalid'
   | 'statement-mismatch'
   | 'resources-mismatch'
   | 'request-id-mismatch'
   /** Abilities that are not said in words, or that the site does not want (ERC-5573). */
-  | 'recap-refused'
+  | 'recap-not-allowed'
   /** Never issued, used, expired, or another visitor's. */
-  | 'nonce-refused'
+  | 'nonce-invalid'
   /** The store threw: nothing is known, nothing accepted. */
   | 'nonce-store-failed'
   /** Not encoded as its chain's wallets do. */
@@ -47,16 +47,16 @@ export type SiwxCode =
   /** Nodes contradict each other. */
   | 'nodes-disagree'
   /** `verifySiwxAll`: none, or more than 20. */
-  | 'proofs-count'
+  | 'proof-count-invalid'
   /** `verifySiwxAll`: another nonce or domain than the first, or an account twice. */
-  | 'proofs-differ'
-  /** `recheckSiwx`: a text of another session. */
+  | 'proofs-mismatch'
+  /** `reverifySiwx`: a text of another session. */
   | 'session-mismatch'
 
 export type SiwxWarning =
   /** In one case; EIP-55 was not used. */
   | 'address-not-checksummed'
   /** The text has resources, and `expected` does not say which were issued. */
-  | 'resources-not-judged'
+  | 'resources-not-checked'
   /** The text has a request id, and `expected` does not say which was issued. */
-  | 'request-id-not-judged'
+  | 'request-id-not-checked'

@@ -46,7 +46,7 @@ export interface SiwxPolicy {
 }
 
 /** How a signature is judged. */
-export interface SignatureNeeds {
+export interface SignatureOptions {
   /**
    * Who answers for contracts, by chain or for all: then a node must say that it is of the text's chain where several
    * are expected. Plain accounts need none.
@@ -58,7 +58,7 @@ export interface SignatureNeeds {
 }
 
 /** What a site knows of the sign-in it asked for. */
-export interface SiwxExpected extends SignatureNeeds {
+export interface VerifySiwxOptions extends SignatureOptions {
   /** The site's own `host[:port]`, as browsers write it. Never from a request's headers. */
   readonly domain: string
   /** CAIP-2, one or several. */
@@ -82,11 +82,11 @@ export interface SiwxExpected extends SignatureNeeds {
   /** Seconds since a text was issued; 600. */
   readonly maxAge?: number
   /** Seconds that clocks may differ; 60. */
-  readonly skew?: number
+  readonly clockTolerance?: number
   /** Seconds that a session lives at most; 86,400. */
-  readonly maxSession?: number
-  /** The same for contracts, whose owners change; 3,600, or `maxSession` where that is less. */
-  readonly maxContractSession?: number
+  readonly maxSessionAge?: number
+  /** The same for contracts, whose owners change; 3,600, or `maxSessionAge` where that is less. */
+  readonly maxContractSessionAge?: number
 }
 
 /** Who signed in, from the signed text alone. */
@@ -109,7 +109,7 @@ export interface SiwxServerSession {
   readonly isContract: boolean
 }
 
-export interface SiwxRefusal {
+export interface SiwxFailure {
   readonly ok: false
   readonly code: SiwxCode
 }
@@ -120,7 +120,7 @@ export type SiwxVerified =
       readonly session: SiwxServerSession
       readonly warnings?: readonly SiwxWarning[]
     }
-  | SiwxRefusal
+  | SiwxFailure
 
 export type SiwxAllVerified =
   | {
@@ -129,4 +129,4 @@ export type SiwxAllVerified =
       readonly sessions: readonly SiwxServerSession[]
       readonly warnings?: readonly SiwxWarning[]
     }
-  | SiwxRefusal
+  | SiwxFailure

@@ -5,23 +5,23 @@ export type {
   EvmNodes,
   EvmRequest,
   NonceStore,
-  SignatureNeeds,
+  SignatureOptions,
   SiwxAllVerified,
-  SiwxExpected,
+  SiwxFailure,
   SiwxPolicy,
   SiwxProof,
-  SiwxRefusal,
   SiwxServerSession,
   SiwxVerified,
+  VerifySiwxOptions,
 } from './contract.js'
-export type { SiwxHttpCode } from './http/answers.js'
 export {
   type SiwxConfigurationCode,
-  SiwxConfigurationProblem,
-} from './http/configuration-problem.js'
+  SiwxConfigurationError,
+} from './http/configuration-error.js'
 export { createSiwxHandlers, type SiwxHandlers } from './http/create-siwx-handlers.js'
 export type { SiwxHandlersOptions } from './http/handler-options.js'
 export type { WithHeaders } from './http/request-headers.js'
+export type { SiwxHttpCode } from './http/responses.js'
 export { type MemoryNonceStoreOptions, memoryNonceStore } from './nonces/memory-nonce-store.js'
 export {
   type RedisCommands,
@@ -34,5 +34,5 @@ export {
 } from './sessions/memory-session-store.js'
 export type { SessionStore } from './sessions/session-store.js'
 export { type EvmMessage, type EvmMessageVerified, verifyEvmMessage } from './verify-evm-message.js'
-export { recheckSiwx, verifySiwx, verifySiwxAll } from './verify-siwx.js'
+export { reverifySiwx, verifySiwx, verifySiwxAll } from './verify-siwx.js'
 export { isWalletSessionRecap } from './wallet-session-recap.js'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { expected, message, sign } from '../fixtures/sign-in.js'
 import { readRecap } from '../messages/recap.js'
-import type { SiwxExpected } from './contract.js'
+import type { VerifySiwxOptions } from './contract.js'
 import { verifySiwx } from './verify-siwx.js'
 import { isWalletSessionRecap } from './wallet-session-recap.js'
 
@@ -13,7 +13,7 @@ const tos = 'https://app.example.com/tos'
 /** As a wallet signs it: the issued statement and resources first, the ReCap last. */
 async function verdict(
   att: object,
-  more: Partial<SiwxExpected>,
+  more: Partial<VerifySiwxOptions>,
   before: readonly string[] = [tos],
 ) {
   const recap = recapOf(att)
@@ -52,7 +52,7 @@ describe('[S14] the abilities of a pairing', () => {
   it('are another text than the one issued where a site takes none', async () => {
     expect(await verdict(session, issued)).toBe('statement-mismatch')
     expect(await verdict(session, { resources: [tos] })).toBe('resources-mismatch')
-    expect(await verdict(session, {})).toBe('recap-refused')
+    expect(await verdict(session, {})).toBe('recap-not-allowed')
   })
 
   it.each([
@@ -64,6 +64,6 @@ describe('[S14] the abilities of a pairing', () => {
     ['that no wallet is asked for', { eip155: { 'crud/delete': [{}] } }],
     ['of another chain family', { solana: { 'request/solana_signMessage': [{}] } }],
   ])('are refused %s', async (_, att) => {
-    expect(await verdict(att, { policy })).toBe('recap-refused')
+    expect(await verdict(att, { policy })).toBe('recap-not-allowed')
   })
 })

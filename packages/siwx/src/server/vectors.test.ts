@@ -3,14 +3,14 @@ import { crypto } from 'bitcoinjs-lib'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { expectedOf, proofOf, readCases, type SignedCase } from '../fixtures/scope-vectors.js'
-import { codeOf } from '../fixtures/verdict.js'
+import { codeOf } from '../fixtures/verify-result.js'
 import { readBitcoinAddress } from './bitcoin/address.js'
 import { bip137Digest, isBip137, isBip137By } from './bitcoin/bip137.js'
 import { bip322Hash, toSign, toSpend } from './bitcoin/bip322.js'
 import { readBitcoinSignature, verifyBitcoin } from './bitcoin/bitcoin-signature.js'
 import { isEcdsaBy } from './bitcoin/unlocking.js'
 import { judgeEvm } from './evm/evm-signature.js'
-import { askNode, isReadable, isWrapped } from './evm/one-node.js'
+import { isReadable, isWrapped, queryNode } from './evm/query-node.js'
 import { isEd25519 } from './solana/solana-signature.js'
 import { verifySiwx } from './verify-siwx.js'
 
@@ -31,12 +31,12 @@ const codes: Readonly<Record<string, string>> = {
   'port-mismatch': 'domain-mismatch',
   'scheme-mismatch': 'scheme-mismatch',
   'idn-homoglyph': 'encoding-invalid',
-  'nonce-unknown': 'nonce-refused',
+  'nonce-unknown': 'nonce-invalid',
   expired: 'expired',
   'expires-now': 'expired',
   'issued-future': 'issued-in-future',
   'too-old': 'too-old',
-  'exp-before-iat': 'times-inverted',
+  'exp-before-iat': 'time-range-invalid',
   'wrong-chain': 'chain-mismatch',
   crlf: 'encoding-invalid',
   'wrong-ecosystem-word': 'chain-mismatch',
@@ -46,7 +46,7 @@ const codes: Readonly<Record<string, string>> = {
   'sig-empty': 'signature-malformed',
   'sig-nohex': 'signature-malformed',
   'sig-zero': 'signature-invalid',
-  'bad-nonce': 'nonce-refused',
+  'bad-nonce': 'nonce-invalid',
   'bad-future': 'issued-in-future',
   'bad-otherkey': 'address-mismatch',
   'bad-noncanonical-s': 'signature-invalid',
@@ -105,7 +105,7 @@ describe('eip191-personal-sign', () => {
           message: { chainId: 'eip155:1' },
         } as never,
         address: one.address,
-        needs: {},
+        deps: {},
         mustNameChain: false,
       })
     expect(await judge(bytes)).toEqual({ isContract: false })
@@ -214,7 +214,7 @@ describeVectors('erc6492-1271', (cases) => {
       if (method === 'eth_getCode' && getCode === 'error') throw new Error('down')
       return { eth_getCode: getCode, eth_call: callResult, eth_chainId: '0x1' }[method]
     }
-    const answer = await askNode({ request }, question)
+    const answer = await queryNode({ request }, question)
     // Decided: a short answer is no word, and a delegate that says no is no yes.
     expect(answer).toBe(wanted === 'policy' ? 'invalid' : wanted)
   })

@@ -3,9 +3,9 @@
  * is, or by the one that it will be. What the text says, and whether it was seen before, is for whoever asks.
  */
 import type { CaipNetworkId } from '@scope/core'
-import type { SignatureNeeds, SiwxRefusal } from './contract.js'
-import { areOfNoChain, checkNeeds } from './expected.js'
-import { isOfProofSize } from './read-proof.js'
+import type { SignatureOptions, SiwxFailure } from './contract.js'
+import { areOfNoChain, checkNeeds } from './options.js'
+import { isOfProofSize } from './parse-proof.js'
 
 export interface EvmMessage {
   readonly message: string
@@ -23,14 +23,14 @@ export type EvmMessageVerified =
       readonly address: string
       readonly isContract: boolean
     }
-  | SiwxRefusal
+  | SiwxFailure
 
 /** Never rejects over what a visitor sent; a `TypeError` says what is wrong with `needs`. */
 export async function verifyEvmMessage(
   { message, signature, address, chainId }: EvmMessage,
-  needs: SignatureNeeds = {},
+  deps: SignatureOptions = {},
 ): Promise<EvmMessageVerified> {
-  checkNeeds(needs)
+  checkNeeds(deps)
   if (![message, signature, address, chainId].every((one) => typeof one === 'string'))
     return { ok: false, code: 'input-invalid' }
   if (!isOfProofSize({ message, signature })) return { ok: false, code: 'too-large' }
@@ -42,7 +42,7 @@ export async function verifyEvmMessage(
   const bytes = new TextEncoder().encode(message)
   const proof = { signature, bytes, message: { chainId } }
   // The visitor names the chain: a contract's answer counts only from a node of that one (S7).
-  const question = { proof, address: read.address, needs, mustNameChain: areOfNoChain(needs) }
+  const question = { proof, address: read.address, deps, mustNameChain: areOfNoChain(deps) }
   const judgement = await judgeEvm(question)
   if (typeof judgement === 'string') return { ok: false, code: judgement }
   return { ok: true, address: read.address, isContract: judgement.isContract }

@@ -18,17 +18,19 @@ import {
   solanaAddress,
   solanaMessage,
 } from '../fixtures/sign-in.js'
-import { codeOf } from '../fixtures/verdict.js'
+import { codeOf } from '../fixtures/verify-result.js'
 import { createMessage } from '../messages/create-message.js'
 import type { SiwxMessage } from '../messages/message.js'
 import { readRecap } from '../messages/recap.js'
 import { bip137Digest } from './bitcoin/bip137.js'
-import type { SiwxExpected, SiwxProof } from './contract.js'
+import type { SiwxProof, VerifySiwxOptions } from './contract.js'
 import { memoryNonceStore } from './nonces/memory-nonce-store.js'
-import { recheckSiwx, verifySiwx, verifySiwxAll } from './verify-siwx.js'
+import { reverifySiwx, verifySiwx, verifySiwxAll } from './verify-siwx.js'
 
-const verdict = async (proof: SiwxProof | Promise<SiwxProof>, more: Partial<SiwxExpected> = {}) =>
-  codeOf(await verifySiwx(await proof, expected(more)))
+const verdict = async (
+  proof: SiwxProof | Promise<SiwxProof>,
+  more: Partial<VerifySiwxOptions> = {},
+) => codeOf(await verifySiwx(await proof, expected(more)))
 
 describe('a session', () => {
   it('[S4] is what the text says, and nothing that was sent beside it, SIW-05', async () => {
@@ -64,12 +66,12 @@ describe('a session', () => {
   })
 
   it('ends with its text, or with the longest that a session may live', async () => {
-    const ends = async (proof: Promise<SiwxProof>, more: Partial<SiwxExpected> = {}) => {
+    const ends = async (proof: Promise<SiwxProof>, more: Partial<VerifySiwxOptions> = {}) => {
       const answer = await verifySiwx(await proof, expected(more))
       return answer.ok && answer.session.expirationTime
     }
-    expect(await ends(sign(), { maxSession: 60 })).toBe('2026-06-15T12:01:00.000Z')
-    expect(await ends(sign(), { maxSession: 570 })).toBe('2026-06-15T12:09:30.000Z')
+    expect(await ends(sign(), { maxSessionAge: 60 })).toBe('2026-06-15T12:01:00.000Z')
+    expect(await ends(sign(), { maxSessionAge: 570 })).toBe('2026-06-15T12:09:30.000Z')
     expect(await ends(sign({ expirationTime: '2027-01-01T00:00:00+01:00' }))).toBe(
       '2026-06-16T12:00:00.000Z',
     )
@@ -356,9 +358,13 @@ describe('what the text says', () => {
     ['was issued later', { issuedAt: at(60.001) }, 'issued-in-future'],
     ['was issued as long ago as may be', { issuedAt: at(-600) }, 'ok'],
     ['was issued longer ago', { issuedAt: at(-600.001) }, 'too-old'],
-    ['ends as it is issued', { issuedAt: at(30), expirationTime: at(30) }, 'times-inverted'],
-    ['ends before it is issued', { issuedAt: at(40), expirationTime: at(30) }, 'times-inverted'],
-    ['ends as it begins', { notBefore: at(30), expirationTime: at(30) }, 'times-inverted'],
+    ['ends as it is issued', { issuedAt: at(30), expirationTime: at(30) }, 'time-range-invalid'],
+    [
+      'ends before it is issued',
+      { issuedAt: at(40), expirationTime: at(30) },
+      'time-range-invalid',
+    ],
+    ['ends as it begins', { notBefore: at(30), expirationTime: at(30) }, 'time-range-invalid'],
     ['has an offset', { issuedAt: '2026-06-15T13:59:30+02:00' }, 'ok'],
   ])('[S5] a text that %s: %o', async (_, times, code) => {
     expect(await verdict(sign(times))).toBe(code)
@@ -367,14 +373,14 @@ describe('what the text says', () => {
   it('[S5] how old a text may be, and how far clocks may differ, is the site’s to say', async () => {
     expect(await verdict(sign(), { maxAge: 30 })).toBe('ok')
     expect(await verdict(sign(), { maxAge: 29 })).toBe('too-old')
-    expect(await verdict(sign({ issuedAt: at(1) }), { skew: 0 })).toBe('issued-in-future')
-    expect(await verdict(sign({ issuedAt: at(0) }), { skew: 0, maxAge: 0 })).toBe('ok')
+    expect(await verdict(sign({ issuedAt: at(1) }), { clockTolerance: 0 })).toBe('issued-in-future')
+    expect(await verdict(sign({ issuedAt: at(0) }), { clockTolerance: 0, maxAge: 0 })).toBe('ok')
   })
 
   it('[S5] a clock two minutes off is told as such, either way', async () => {
     expect(await verdict(sign({ issuedAt: at(120) }))).toBe('issued-in-future')
     expect(await verdict(sign({ issuedAt: at(-720) }))).toBe('too-old')
-    expect(await verdict(sign({ issuedAt: at(120) }), { skew: 120 })).toBe('ok')
+    expect(await verdict(sign({ issuedAt: at(120) }), { clockTolerance: 120 })).toBe('ok')
   })
 
   it('[S5] without an end it is as good as its age', async () => {
@@ -427,7 +433,10 @@ describe('what the text says', () => {
     const proof = await sign({ requestId: 'a', resources: ['https://evil.example.net'] })
     expect(await verdict(proof, { resources: [] })).toBe('resources-mismatch')
     const answer = await verifySiwx(proof, expected())
-    expect(answer.ok && answer.warnings).toEqual(['resources-not-judged', 'request-id-not-judged'])
+    expect(answer.ok && answer.warnings).toEqual([
+      'resources-not-checked',
+      'request-id-not-checked',
+    ])
     const judged = await verifySiwx(
       proof,
       expected({ resources: ['https://evil.example.net'], requestId: 'a' }),
@@ -456,11 +465,11 @@ describe('what the text says', () => {
         },
       },
     })
-    expect(await verdict(stated)).toBe('recap-refused')
-    expect(await verdict(stated, { resources: [uri] })).toBe('recap-refused')
-    expect(await verdict(stated, { policy: {} })).toBe('recap-refused')
-    expect(await verdict(stated, wanting(false))).toBe('recap-refused')
-    expect(await verdict(stated, wanting('yes'))).toBe('recap-refused')
+    expect(await verdict(stated)).toBe('recap-not-allowed')
+    expect(await verdict(stated, { resources: [uri] })).toBe('recap-not-allowed')
+    expect(await verdict(stated, { policy: {} })).toBe('recap-not-allowed')
+    expect(await verdict(stated, wanting(false))).toBe('recap-not-allowed')
+    expect(await verdict(stated, wanting('yes'))).toBe('recap-not-allowed')
     expect(
       await verdict(stated, {
         policy: {
@@ -469,7 +478,7 @@ describe('what the text says', () => {
           },
         },
       }),
-    ).toBe('recap-refused')
+    ).toBe('recap-not-allowed')
     expect(asked[0]).toEqual([
       { resource: 'eip155', ability: 'request/personal_sign', caveats: [{}] },
     ])
@@ -478,7 +487,7 @@ describe('what the text says', () => {
       'https://a.example/',
       uri,
     )
-    expect(await verdict(signText(hidden), wanting(true))).toBe('recap-refused')
+    expect(await verdict(signText(hidden), wanting(true))).toBe('recap-not-allowed')
   })
 })
 
@@ -556,16 +565,16 @@ describe('nonces', () => {
       Array.from({ length: 50 }, () => verdict(proof, { nonceStore })),
     )
     expect(answers.filter((code) => code === 'ok')).toHaveLength(1)
-    expect(answers.filter((code) => code === 'nonce-refused')).toHaveLength(49)
+    expect(answers.filter((code) => code === 'nonce-invalid')).toHaveLength(49)
   })
 
   it('[S13] the nonce of another visitor is refused, and stays theirs', async () => {
     const nonceStore = memoryNonceStore()
     const proof = await sign({ nonce: await nonceStore.issue('ann') })
-    expect(await verdict(proof, { nonceStore, binding: 'bob' })).toBe('nonce-refused')
-    expect(await verdict(proof, { nonceStore })).toBe('nonce-refused')
+    expect(await verdict(proof, { nonceStore, binding: 'bob' })).toBe('nonce-invalid')
+    expect(await verdict(proof, { nonceStore })).toBe('nonce-invalid')
     expect(await verdict(proof, { nonceStore, binding: 'ann' })).toBe('ok')
-    expect(await verdict(proof, { nonceStore, binding: 'ann' })).toBe('nonce-refused')
+    expect(await verdict(proof, { nonceStore, binding: 'ann' })).toBe('nonce-invalid')
   })
 
   it('[S2] is gone before a signature is looked at: a wrong one uses it up', async () => {
@@ -574,7 +583,7 @@ describe('nonces', () => {
     expect(await verdict({ message: createMessage(message), signature }, { nonceStore })).toBe(
       'signature-invalid',
     )
-    expect(await verdict(sign(), { nonceStore })).toBe('nonce-refused')
+    expect(await verdict(sign(), { nonceStore })).toBe('nonce-invalid')
   })
 
   it('[S2] is not asked for where the text is wrong', async () => {
@@ -603,7 +612,7 @@ describe('nonces', () => {
       statement: `Nonce: ${nonce}`,
       requestId: nonce,
     })
-    expect(await verdict(signText(text))).toBe('nonce-refused')
+    expect(await verdict(signText(text))).toBe('nonce-invalid')
   })
 
   it('[S17] a store that throws, or answers anything but true, lets nobody in', async () => {
@@ -632,7 +641,7 @@ describe('nonces', () => {
           sign(),
           storeOf(async () => answer),
         ),
-      ).toBe('nonce-refused')
+      ).toBe('nonce-invalid')
   })
 
   it('[S2] the store is handed the nonce of the text and the visitor of the request', async () => {
@@ -833,9 +842,9 @@ describe('what a site expects', () => {
     ['maxAge', { maxAge: -1 }],
     ['maxAge', { maxAge: '600' }],
     ['maxAge', { maxAge: Number.NaN }],
-    ['skew', { skew: -1 }],
-    ['maxSession', { maxSession: -1 }],
-    ['maxContractSession', { maxContractSession: -1 }],
+    ['clockTolerance', { clockTolerance: -1 }],
+    ['maxSessionAge', { maxSessionAge: -1 }],
+    ['maxContractSessionAge', { maxContractSessionAge: -1 }],
     ['evmTimeout', { evmTimeout: 0 }],
     ['evmTimeout', { evmTimeout: '1' }],
     ['evmClient', { evmClient: [] }],
@@ -870,7 +879,7 @@ describe('several texts of one sign-in', () => {
   const both = { chainId: ['eip155:1', 'eip155:137', solanaMessage.chainId] } as const
   const all = async (
     proofs: readonly (SiwxProof | Promise<SiwxProof>)[],
-    more: Partial<SiwxExpected> = {},
+    more: Partial<VerifySiwxOptions> = {},
   ) => verifySiwxAll(await Promise.all(proofs), expected({ ...both, ...more }))
   const polygon = (more: Partial<SiwxMessage> = {}) => sign({ chainId: 'eip155:137', ...more })
 
@@ -907,11 +916,11 @@ describe('several texts of one sign-in', () => {
     )
     expect((await all([sign(), sign()], { nonceStore })).ok).toBe(false)
     expect((await all([sign(), polygon()], { nonceStore })).ok).toBe(true)
-    expect(codeOf(await all([sign(), polygon()], { nonceStore }))).toBe('nonce-refused')
+    expect(codeOf(await all([sign(), polygon()], { nonceStore }))).toBe('nonce-invalid')
   })
 
   it('[S2] say the same nonce, and each another chain or account', async () => {
-    const differ = { ok: false, code: 'proofs-differ' }
+    const differ = { ok: false, code: 'proofs-mismatch' }
     expect(await all([sign(), polygon({ nonce: 'anotherNonce1' })])).toEqual(differ)
     expect(await all([sign(), sign()])).toEqual(differ)
     expect(await all([sign(), sign({ address: evm.address.toLowerCase() })])).toEqual(differ)
@@ -919,7 +928,7 @@ describe('several texts of one sign-in', () => {
   })
 
   it('[S9] are one to twenty', async () => {
-    const count = { ok: false, code: 'proofs-count' }
+    const count = { ok: false, code: 'proof-count-invalid' }
     expect(await all([])).toEqual(count)
     const chains = Array.from({ length: 21 }, (_, at) => `eip155:${at + 1}` as const)
     const many = await Promise.all(chains.map((chainId) => sign({ chainId })))
@@ -945,9 +954,9 @@ describe('looking again', () => {
     const answer = await verifySiwx(proof, expected())
     if (!answer.ok) throw new Error(answer.code)
     const { session } = answer
-    expect(await recheckSiwx(proof, session)).toEqual({ ok: true })
+    expect(await reverifySiwx(proof, session)).toEqual({ ok: true })
     const code = async (other: SiwxProof, changed = {}) => {
-      const again = await recheckSiwx(other, { ...session, ...changed })
+      const again = await reverifySiwx(other, { ...session, ...changed })
       return again.ok ? 'ok' : again.code
     }
     expect(await code(proof, { nonce: 'anotherNonce1' })).toBe('session-mismatch')
@@ -961,6 +970,6 @@ describe('looking again', () => {
     )
     expect(await code({ ...proof, address: otherEvm.address })).toBe('address-mismatch')
     expect(await code(null as never)).toBe('input-invalid')
-    await expect(recheckSiwx(proof, session, { evmTimeout: -1 })).rejects.toThrow('evmTimeout')
+    await expect(reverifySiwx(proof, session, { evmTimeout: -1 })).rejects.toThrow('evmTimeout')
   })
 })

@@ -8,21 +8,21 @@ import { readAccount, type SigningAccount } from './account.js'
 import { checkText, textWarnings } from './check-text.js'
 import type { SiwxCode, SiwxWarning } from './codes.js'
 import type {
-  SignatureNeeds,
+  SignatureOptions,
   SiwxAllVerified,
-  SiwxExpected,
+  SiwxFailure,
   SiwxProof,
-  SiwxRefusal,
   SiwxServerSession,
   SiwxVerified,
+  VerifySiwxOptions,
 } from './contract.js'
-import { areOfNoChain, checkNeeds, type Settled, settle } from './expected.js'
-import type { Judgement, SignatureQuestion } from './judgement.js'
-import { type ReadProof, readProof } from './read-proof.js'
+import { areOfNoChain, checkNeeds, type NormalizedOptions, normalizeOptions } from './options.js'
+import { type ReadProof, readProof } from './parse-proof.js'
+import type { SignatureCheck, SignatureResult } from './signature-result.js'
 
 const maxProofs = 20
 
-const refuse = (code: SiwxCode): SiwxRefusal => ({ ok: false, code })
+const refuse = (code: SiwxCode): SiwxFailure => ({ ok: false, code })
 
 /** A text that is right in all but its nonce and signature. */
 interface RightText {
@@ -34,7 +34,7 @@ interface RightText {
 const judges: Readonly<
   Record<
     SiwxNamespace,
-    () => Promise<(question: SignatureQuestion) => Judgement | Promise<Judgement>>
+    () => Promise<(question: SignatureCheck) => SignatureResult | Promise<SignatureResult>>
   >
 > = {
   eip155: async () => (await import('./evm/evm-signature.js')).judgeEvm,
@@ -42,11 +42,11 @@ const judges: Readonly<
   bip122: async () => (await import('./bitcoin/bitcoin-signature.js')).judgeBitcoin,
 }
 
-async function judge(question: SignatureQuestion): Promise<Judgement> {
+async function judge(question: SignatureCheck): Promise<SignatureResult> {
   return (await judges[question.proof.namespace]())(question)
 }
 
-async function readText(proof: unknown, settled: Settled): Promise<RightText | SiwxCode> {
+async function readText(proof: unknown, settled: NormalizedOptions): Promise<RightText | SiwxCode> {
   const read = readProof(proof, settled.chainIds)
   if (typeof read === 'string') return read
   const code = checkText(read, settled)
@@ -55,10 +55,13 @@ async function readText(proof: unknown, settled: Settled): Promise<RightText | S
   return typeof account === 'string' ? account : { proof: read, account }
 }
 
-async function consume(nonce: string, { expected }: Settled): Promise<SiwxCode | undefined> {
+async function consume(
+  nonce: string,
+  { expected }: NormalizedOptions,
+): Promise<SiwxCode | undefined> {
   try {
     const isTaken = await expected.nonceStore.consume(nonce, expected.binding)
-    return isTaken === true ? undefined : 'nonce-refused'
+    return isTaken === true ? undefined : 'nonce-invalid'
   } catch {
     return 'nonce-store-failed'
   }
@@ -67,10 +70,10 @@ async function consume(nonce: string, { expected }: Settled): Promise<SiwxCode |
 function sessionOf(
   { proof: { message }, account }: RightText,
   isContract: boolean,
-  { now, maxSession, maxContractSession }: Settled,
+  { now, maxSessionAge, maxContractSessionAge }: NormalizedOptions,
 ): SiwxServerSession {
   const { chainId, domain, uri, nonce, statement, resources, requestId, notBefore } = message
-  const latest = now + (isContract ? maxContractSession : maxSession)
+  const latest = now + (isContract ? maxContractSessionAge : maxSessionAge)
   const ends = message.expirationTime
   const isFirst = ends !== undefined && (readDateTime(ends) ?? latest) <= latest
   return {
@@ -89,7 +92,10 @@ function sessionOf(
   }
 }
 
-function warningsOf({ proof, account }: RightText, settled: Settled): readonly SiwxWarning[] {
+function warningsOf(
+  { proof, account }: RightText,
+  settled: NormalizedOptions,
+): readonly SiwxWarning[] {
   const checksum = account.isChecksummed ? [] : (['address-not-checksummed'] as const)
   return [...checksum, ...textWarnings(proof, settled)]
 }
@@ -97,15 +103,15 @@ function warningsOf({ proof, account }: RightText, settled: Settled): readonly S
 /** Nonce, then signatures: of all or of none. */
 async function finish(
   texts: readonly [RightText, ...RightText[]],
-  settled: Settled,
+  settled: NormalizedOptions,
 ): Promise<SiwxAllVerified> {
   const code = await consume(texts[0].proof.message.nonce, settled)
   if (code) return refuse(code)
-  const { expected: needs, isShared: mustNameChain } = settled
+  const { expected: deps, isShared: mustNameChain } = settled
   const judged = await Promise.all(
     texts.map(async (text) => {
       const { proof, account } = text
-      const judgement = await judge({ proof, address: account.address, needs, mustNameChain })
+      const judgement = await judge({ proof, address: account.address, deps, mustNameChain })
       return { text, judgement }
     }),
   )
@@ -122,8 +128,11 @@ async function finish(
  * Never rejects over what a visitor sent; a `TypeError` says what is wrong with `expected`. The nonce is used up by the
  * first text that is right in all else, whatever its signature.
  */
-export async function verifySiwx(proof: SiwxProof, expected: SiwxExpected): Promise<SiwxVerified> {
-  const settled = settle(expected)
+export async function verifySiwx(
+  proof: SiwxProof,
+  expected: VerifySiwxOptions,
+): Promise<SiwxVerified> {
+  const settled = normalizeOptions(expected)
   const text = await readText(proof, settled)
   if (typeof text === 'string') return refuse(text)
   const result = await finish([text], settled)
@@ -149,11 +158,11 @@ function areOfOneSignIn(texts: readonly RightText[]): boolean {
  */
 export async function verifySiwxAll(
   proofs: readonly SiwxProof[],
-  expected: SiwxExpected,
+  expected: VerifySiwxOptions,
 ): Promise<SiwxAllVerified> {
-  const settled = settle(expected)
+  const settled = normalizeOptions(expected)
   if (!Array.isArray(proofs)) return refuse('input-invalid')
-  if (proofs.length > maxProofs) return refuse('proofs-count')
+  if (proofs.length > maxProofs) return refuse('proof-count-invalid')
   const texts: RightText[] = []
   for (const proof of proofs) {
     const text = await readText(proof, settled)
@@ -161,20 +170,20 @@ export async function verifySiwxAll(
     texts.push(text)
   }
   const [first, ...rest] = texts
-  if (!first) return refuse('proofs-count')
-  return areOfOneSignIn(texts) ? finish([first, ...rest], settled) : refuse('proofs-differ')
+  if (!first) return refuse('proof-count-invalid')
+  return areOfOneSignIn(texts) ? finish([first, ...rest], settled) : refuse('proofs-mismatch')
 }
 
 /**
  * Whether the signature behind a session still stands, before what is dear: a contract's owners change (threat S12).
  * Says nothing of who asks, nor of nonces and times. Resolves with the same refusals as `verifySiwx`.
  */
-export async function recheckSiwx(
+export async function reverifySiwx(
   proof: SiwxProof,
   session: SiwxServerSession,
-  needs: SignatureNeeds = {},
-): Promise<{ readonly ok: true } | SiwxRefusal> {
-  checkNeeds(needs)
+  deps: SignatureOptions = {},
+): Promise<{ readonly ok: true } | SiwxFailure> {
+  checkNeeds(deps)
   const read = readProof(proof, [session.chainId])
   if (typeof read === 'string') return refuse(read)
   const account = await readAccount(read)
@@ -188,7 +197,7 @@ export async function recheckSiwx(
   if (!isOfSession) return refuse('session-mismatch')
   const { address } = account
   // Whether one node stands for several chains is not known here (S7).
-  const mustNameChain = areOfNoChain(needs)
-  const judgement = await judge({ proof: read, address, needs, mustNameChain })
+  const mustNameChain = areOfNoChain(deps)
+  const judgement = await judge({ proof: read, address, deps, mustNameChain })
   return typeof judgement === 'string' ? refuse(judgement) : { ok: true }
 }

@@ -1,7 +1,7 @@
 /** One request to the server that keeps the sessions, never repeated by itself; what it answers is bounded. */
 import { KitError } from '@scope/core'
 import * as z from 'zod/mini'
-import { refused } from './refused.js'
+import { createRejectedError } from './rejected-error.js'
 
 export interface AskingServer {
   readonly method: 'GET' | 'POST'
@@ -16,28 +16,30 @@ export interface AskingServer {
 /** Milliseconds until a server that does not answer is given up. */
 const deadline = 15_000
 /** Characters of an answer: far above what an honest one has. */
-const longest = 262_144
+const maxLength = 262_144
 
 const failure = z.object({ error: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)) })
 
 function parsed(text: string): unknown {
-  if (text.length > longest) throw new TypeError('too long')
+  if (text.length > maxLength) throw new TypeError('too long')
   return text === '' ? undefined : JSON.parse(text)
 }
 
-function problemOf(status: number, text: string): KitError {
+function toError(status: number, text: string): KitError {
   if (status < 500 && status !== 429) {
     try {
-      return refused(z.parse(failure, parsed(text)).error)
+      return createRejectedError(z.parse(failure, parsed(text)).error)
     } catch {
       // Another server than it should be, or one before it: its number says as much.
     }
   }
-  return new KitError('http', `The site’s server answered ${status}.`, { facts: { status } })
+  return new KitError('http-error', `The site’s server answered ${status}.`, {
+    details: { status },
+  })
 }
 
 /**
- * What it answered, parsed as JSON. Throws `sign-in-refused` with its reason, `http` with `facts.status`, `timeout`,
+ * What it answered, parsed as JSON. Throws `sign-in-rejected` with its reason, `http-error` with `details.status`, `timeout`,
  * `network-unreachable` and `aborted`; a `SyntaxError` for what is no JSON.
  */
 export async function askServer(
@@ -74,6 +76,6 @@ export async function askServer(
   } finally {
     for (const one of [signal, late]) one.removeEventListener('abort', stop)
   }
-  if (!answer.ok) throw problemOf(answer.status, text)
+  if (!answer.ok) throw toError(answer.status, text)
   return parsed(text)
 }

@@ -4,7 +4,7 @@
  */
 import { type CaipNetworkId, KitError } from '@scope/core'
 import type { SignInData, SignInSession } from '@scope/core/sign-in'
-import type { SignedSession, SiwxSessions, SiwxText } from './siwx-sessions.js'
+import type { SignedSession, SiwxSessionProvider, SiwxSignableMessage } from './session-provider.js'
 
 export interface SiweSession {
   readonly address: string
@@ -50,10 +50,10 @@ const chainOf = (chainId: CaipNetworkId): number => {
 }
 
 /** `createKit({ siwx: siwx({ sessions: fromSiwe(config) }) })`. */
-export function fromSiwe(config: SiweConfig): SiwxSessions {
+export function fromSiwe(config: SiweConfig): SiwxSessionProvider {
   async function verify({ message, signature, data }: SignedSession): Promise<void> {
     if (!(await config.verifyMessage({ message, signature })))
-      throw new KitError('sign-in-refused', 'The signature was not accepted.')
+      throw new KitError('sign-in-rejected', 'The signature was not accepted.')
     config.onSignIn?.({ address: data.accountAddress, chainId: chainOf(data.chainId) })
   }
   async function signOut(): Promise<void> {
@@ -63,7 +63,7 @@ export function fromSiwe(config: SiweConfig): SiwxSessions {
   }
   return {
     getRequired: () => config.required ?? true,
-    async createMessage({ accountAddress, chainId }): Promise<SiwxText> {
+    async createMessage({ accountAddress, chainId }): Promise<SiwxSignableMessage> {
       const chain = chainOf(chainId)
       // Its texts are its own, and its nonces may be an account’s: nobody signs in before they are connected.
       if (/^0x0+$/.test(accountAddress))
@@ -96,7 +96,7 @@ export function fromSiwe(config: SiweConfig): SiwxSessions {
       if (!first) return signOut()
       const { message, signature } = first
       if (message === undefined || signature === undefined)
-        throw new KitError('sign-in-refused', 'The signature was not accepted.')
+        throw new KitError('sign-in-rejected', 'The signature was not accepted.')
       await verify({ ...first, message, signature })
     },
     async getSessions(chainId, address): Promise<readonly SignInSession[]> {

@@ -84,8 +84,8 @@ describe('against the real handlers', () => {
     const world = page(answer)
     const session = await signIn(world)
     await expect(world.sessions.addSession(session)).rejects.toMatchObject({
-      code: 'sign-in-refused',
-      facts: { reason: 'nonce-refused' },
+      code: 'sign-in-rejected',
+      details: { reason: 'nonce-invalid' },
     })
   })
 
@@ -147,8 +147,8 @@ describe('servers that misbehave', () => {
         /nonce/.test(url) ? json({ nonce })() : json({ sessions })(),
       )
       await expect(signIn(world)).rejects.toMatchObject({
-        code: 'sign-in-refused',
-        facts: { reason: 'session-missing' },
+        code: 'sign-in-rejected',
+        details: { reason: 'session-missing' },
       })
     }
   })
@@ -158,7 +158,7 @@ describe('servers that misbehave', () => {
     const { sessions } = page((url, init) => answer(url, init))
     await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
       code: 'sign-in-unavailable',
-      facts: { status: 503 },
+      details: { status: 503 },
     })
     answer = () => Promise.reject(new TypeError('offline'))
     await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
@@ -181,14 +181,14 @@ describe('servers that misbehave', () => {
     ['is the page itself', async () => new Response('<!doctype html>'), notServer, {}],
     [
       'takes pages of another origin',
-      json({ error: 'origin-refused' }, 403),
+      json({ error: 'origin-not-allowed' }, 403),
       `The sign-in server at ${url} is not set up for pages of ${origin}. Set its options "domain" and "origin".`,
-      { reason: 'origin-refused' },
+      { reason: 'origin-not-allowed' },
     ],
     [
       'got no cookie',
       json({ error: 'cookie-missing' }, 401),
-      `The sign-in server at ${url} got a nonce without its cookie. On another site than ${origin} it needs session: "token", and this page siwx({ token: true }).`,
+      `The sign-in server at ${url} got a nonce without its cookie. On another site than ${origin} it needs session: "token", and this page siwx({ session: "token" }).`,
       { reason: 'cookie-missing' },
     ],
     [
@@ -197,12 +197,12 @@ describe('servers that misbehave', () => {
       `The sign-in server at ${url} can't be reached, or its CORS headers do not allow ${origin}.`,
       {},
     ],
-  ])('a server that %s is named, with what to set', async (_, answer, shortMessage, facts) => {
+  ])('a server that %s is named, with what to set', async (_, answer, shortMessage, details) => {
     const { sessions } = page(answer)
     await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
       code: 'sign-in-unavailable',
       shortMessage,
-      facts,
+      details: details,
     })
   })
 

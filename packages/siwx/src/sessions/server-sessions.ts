@@ -3,14 +3,14 @@ import { type CaipNetworkId, isCaipNetworkId } from '@scope/core'
 import type { SignInData, SignInSession } from '@scope/core/sign-in'
 import * as z from 'zod/mini'
 import { askServer } from './ask-server.js'
-import { refused } from './refused.js'
-import { serverProblem } from './server-problem.js'
-import type { KnownSessions, SignedSession } from './siwx-sessions.js'
+import { createRejectedError } from './rejected-error.js'
+import { toServerError } from './server-error.js'
+import type { KnownSessions, SignedSession } from './session-provider.js'
 import { textOf } from './text.js'
 import type { TextOptions } from './text-options.js'
 
-export interface ServerNeeds {
-  readonly options: TextOptions & { readonly token?: boolean | undefined }
+export interface ServerDeps {
+  readonly options: TextOptions & { readonly session?: 'cookie' | 'token' | undefined }
   /** Where `nonce`, `verify`, `session` and `revoke` are, without a slash at its end. */
   readonly url: string
   /** What every request carries in its query: the project of a gateway. */
@@ -31,9 +31,9 @@ export interface Tokens {
   readonly nonce?: string
 }
 
-const longest = 8_192
+const maxLength = 8_192
 
-const text = z.string().check(z.minLength(1), z.maxLength(longest))
+const text = z.string().check(z.minLength(1), z.maxLength(maxLength))
 const nonceAnswer = z.object({
   nonce: z.string().check(z.regex(/^[A-Za-z0-9]{8,128}$/)),
   issuedAt: z.optional(text),
@@ -72,27 +72,27 @@ function toSession({ address: accountAddress, ...said }: z.infer<typeof session>
   }
 }
 
-export function serverSessions(needs: ServerNeeds): KnownSessions {
-  const { options, origin, now, tokens, signal } = needs
+export function serverSessions(deps: ServerDeps): KnownSessions {
+  const { options, origin, now, tokens, signal } = deps
   /** What the server said last; asked for once a page. */
   let known: Promise<readonly SignInSession[]> | undefined
   /** Tokens of nonces that were asked for in this page. */
   const issued = new Map<string, string>()
 
   async function ask<T>(name: string, body: object | undefined, read: (answer: unknown) => T) {
-    const query = new URLSearchParams(needs.query).toString()
-    const url = `${needs.url}/${name}`
+    const query = new URLSearchParams(deps.query).toString()
+    const url = `${deps.url}/${name}`
     try {
-      const answer = await askServer(needs.fetch, `${url}${query && `?${query}`}`, {
+      const answer = await askServer(deps.fetch, `${url}${query && `?${query}`}`, {
         method: body ? 'POST' : 'GET',
         body,
         auth: tokens.get()?.auth,
-        takesCookies: !options.token,
+        takesCookies: options.session !== 'token',
         signal,
       })
       return read(answer)
     } catch (cause) {
-      throw serverProblem(cause, { url, origin })
+      throw toServerError(cause, { url, origin })
     }
   }
 
@@ -113,7 +113,7 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
     const told = answer.sessions.map(toSession)
     // An answer without them is no yes (S17).
     if (!sessions.every(({ data }) => told.some((one) => isOne(data, one.data))))
-      throw refused('session-missing')
+      throw createRejectedError('session-missing')
     // What was signed is known here; what of it is believed, the server says.
     known = Promise.resolve(
       told.map((one) => ({ ...sessions.find(({ data }) => isOne(data, one.data)), ...one })),
@@ -156,7 +156,7 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
 
   return {
     allSessions,
-    forget() {
+    invalidate() {
       known = undefined
     },
     async createMessage(input) {

@@ -1,7 +1,7 @@
 /** The text that a page of this site has signed: what the site says of itself, and a nonce from whoever keeps the sessions. */
 import type { SignInData } from '@scope/core/sign-in'
 import { createMessage } from '../messages/create-message.js'
-import type { SiwxMessageInput, SiwxText } from './siwx-sessions.js'
+import type { SiwxMessageInput, SiwxSignableMessage } from './session-provider.js'
 import type { TextOptions } from './text-options.js'
 
 export interface TextFacts {
@@ -18,7 +18,7 @@ export function textOf(
   { accountAddress, chainId, notBefore }: SiwxMessageInput,
   { statement, resources, expiresIn = day, path = '/' }: TextOptions,
   { nonce, now, origin }: TextFacts,
-): SiwxText {
+): SiwxSignableMessage {
   const begins = notBefore === undefined ? now : Date.parse(notBefore)
   const data: SignInData = {
     accountAddress,
@@ -37,7 +37,7 @@ export function textOf(
 }
 
 /** The text is a property of its own: a copy keeps it. */
-export function withText(data: SignInData): SiwxText {
+export function withText(data: SignInData): SiwxSignableMessage {
   const { accountAddress: address, issuedAt = '', version: _, ...fields } = data
   const text = createMessage({ ...fields, address, issuedAt, version: '1' })
   return { ...data, toString: () => text }

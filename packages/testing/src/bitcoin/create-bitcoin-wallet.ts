@@ -2,13 +2,13 @@
  * A scriptable Bitcoin wallet with one or more of the shapes real ones have, real keys on a real chain, and a person
  * whose answers and whose faults are yours to direct. For tests only: its keys are public.
  */
-import { directed, type PromptScript, type Undirected } from '../prompts.js'
-import type { CreateFace } from './face.js'
-import { leatherFace } from './face-leather.js'
-import { satsConnectFace } from './face-sats-connect.js'
-import { standardFace } from './face-standard.js'
-import { okxFace, unisatFace } from './face-unisat.js'
+import { type PromptScript, scoped, type UnscopedPrompts } from '../prompts.js'
 import type { BitcoinAddressType } from './keys.js'
+import type { CreateFace } from './provider-api.js'
+import { leatherFace } from './provider-leather.js'
+import { satsConnectFace } from './provider-sats-connect.js'
+import { standardFace } from './provider-standard.js'
+import { okxFace, unisatFace } from './provider-unisat.js'
 import { type BitcoinRemote, createBitcoinRemote } from './remote.js'
 import {
   type BitcoinRequest,
@@ -25,11 +25,11 @@ const faces = {
   unisat: unisatFace,
 } satisfies Readonly<Record<string, CreateFace>>
 
-export type BitcoinFace = keyof typeof faces
+export type BitcoinProviderKind = keyof typeof faces
 
 export interface BitcoinTestWalletOptions {
   /** The shapes it shows itself in, the first its main one. */
-  readonly faces: readonly [BitcoinFace, ...BitcoinFace[]]
+  readonly faces: readonly [BitcoinProviderKind, ...BitcoinProviderKind[]]
   /** Those it knows, the first chosen. Their `url` is an Esplora API. */
   readonly networks: readonly [BitcoinWalletNetwork, ...BitcoinWalletNetwork[]]
   readonly name?: string
@@ -76,7 +76,7 @@ export function createBitcoinWallet(options: BitcoinTestWalletOptions): BitcoinT
   const [main, ...others] = options.faces
   const first = faces[main](core, { name, icon })
   const all = [first, ...others.map((face) => faces[face](core, { name, icon }))]
-  const wallet: Undirected<BitcoinTestWallet> = {
+  const wallet: UnscopedPrompts<BitcoinTestWallet> = {
     provider: first.provider,
     get addresses() {
       return core.addresses
@@ -100,5 +100,5 @@ export function createBitcoinWallet(options: BitcoinTestWalletOptions): BitcoinT
     vanish: core.vanish,
     hang: core.hang,
   }
-  return directed(wallet, core.prompts)
+  return scoped(wallet, core.prompts)
 }

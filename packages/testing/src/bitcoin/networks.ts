@@ -2,11 +2,11 @@
 import type { CaipNetworkId } from '@scope/core/chain'
 import { NETWORK, TEST_NETWORK } from '@scure/btc-signer'
 
-type AddressForm = typeof NETWORK
+type AddressFormat = typeof NETWORK
 
 export interface BitcoinNetworkNames {
   readonly id: CaipNetworkId
-  readonly form: AddressForm
+  readonly form: AddressFormat
   /** SLIP-44. */
   readonly coin: 0 | 1
   /** Wallet Standard: `bitcoin:<name>`; Leather: `<name>`. */
@@ -15,7 +15,7 @@ export interface BitcoinNetworkNames {
   readonly unisat: string
 }
 
-const regtest: AddressForm = { ...TEST_NETWORK, bech32: 'bcrt' }
+const regtest: AddressFormat = { ...TEST_NETWORK, bech32: 'bcrt' }
 
 const known: readonly BitcoinNetworkNames[] = [
   {

@@ -4,8 +4,8 @@
  */
 import type { CaipNetworkId } from '@scope/core/chain'
 import { rpcError } from '../rpc-error.js'
-import { fields, textBytes } from './face.js'
 import { fromHex, toHex } from './keys.js'
+import { fields, textBytes } from './provider-api.js'
 import { ecdsaDigest, fromBase64, toBase64 } from './sign-message.js'
 import type { WalletChange, WalletCore } from './wallet-core.js'
 

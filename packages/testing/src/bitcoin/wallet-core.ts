@@ -56,7 +56,7 @@ export interface WalletCore extends BitcoinUserActions {
   /** Logs the request, then answers it, unless the wallet is gone or hangs. */
   call<T>(method: string, params: readonly unknown[], answer: () => Promise<T> | T): Promise<T>
   /** Throws where the wallet is gone: what pages keep of such an object can no longer be read. */
-  needAlive(): void
+  assertAlive(): void
   /** What the site may see: the chosen account's addresses, those for payments first. */
   holders(): readonly Holder[]
   /** Payment addresses on one of its networks, the chosen account's first. */
@@ -127,7 +127,7 @@ export function createWalletCore(options: CoreOptions): WalletCore {
     if (found === undefined) throw rpcError(-32603, 'The wallet has no node for this network.')
     return found
   }
-  function needAlive() {
+  function assertAlive() {
     if (life === 'gone') throw new Error('Extension context invalidated.')
   }
   const indexes = Array.from({ length: options.accounts }, (_, index) => index)
@@ -144,13 +144,13 @@ export function createWalletCore(options: CoreOptions): WalletCore {
     },
     async call(method, params, answer) {
       requests.push({ method, params })
-      needAlive()
+      assertAlive()
       if (life === 'hanging') return new Promise(() => undefined)
       const answered = await answer()
       // Whoever tampers answers for the shape.
       return options.tamper ? (options.tamper(method, answered) as typeof answered) : answered
     },
-    needAlive,
+    assertAlive,
     holders,
     paymentsOn: (id) =>
       [account, ...indexes.filter((index) => index !== account)].map(

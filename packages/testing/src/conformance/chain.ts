@@ -1,16 +1,16 @@
 /** The promises of sending and of what is read from nodes: amounts are base units, and nonsense is refused. */
 import { describe, expect, it } from 'vitest'
-import { type ConformanceOptions, kitErrorOf, never, nonsenseNode, onStage } from './stage.js'
+import { type ConformanceOptions, kitErrorOf, never, nonsenseNode, withFixture } from './context.js'
 
 export function describeChain(options: ConformanceOptions): void {
   describe('sending', () => {
     it(
       'sends once, and the transaction is confirmed',
-      onStage(options, async ({ connect, runtime, networks, node, send, wallet }) => {
+      withFixture(options, async ({ connect, runtime, networks, node, send, wallet }) => {
         const session = await connect()
         const before = wallet.promptCount
         const ask = () => session.send(session.accounts[0], networks[0], send, node)
-        if (!session.abilities.has('send')) return void (await kitErrorOf(ask))
+        if (!session.capabilities.has('send')) return void (await kitErrorOf(ask))
         const id = await ask()
         expect(id).not.toBe('')
         expect(wallet.promptCount).toBe(before + 1)
@@ -21,16 +21,16 @@ export function describeChain(options: ConformanceOptions): void {
     )
     it(
       'throws when the person says no',
-      onStage(options, async ({ connect, networks, node, send, wallet }) => {
+      withFixture(options, async ({ connect, networks, node, send, wallet }) => {
         const session = await connect()
         wallet.reject()
-        const codes = session.abilities.has('send') ? (['user-rejected'] as const) : []
+        const codes = session.capabilities.has('send') ? (['user-rejected'] as const) : []
         await kitErrorOf(() => session.send(session.accounts[0], networks[0], send, node), ...codes)
       }),
     )
     it(
       'never sends on another network than the one asked for',
-      onStage(options, async ({ connect, runtime, networks, node, send, wallet }) => {
+      withFixture(options, async ({ connect, runtime, networks, node, send, wallet }) => {
         const session = await connect()
         wallet.changeNetwork?.(networks[1].caipNetworkId)
         let id: string | undefined
@@ -49,7 +49,7 @@ export function describeChain(options: ConformanceOptions): void {
     )
     it(
       'throws a KitError when the wallet is gone',
-      onStage(options, async ({ connect, networks, node, send, wallet }) => {
+      withFixture(options, async ({ connect, networks, node, send, wallet }) => {
         const session = await connect()
         wallet.vanish()
         await kitErrorOf(() => session.send(session.accounts[0], networks[0], send, node))
@@ -60,7 +60,7 @@ export function describeChain(options: ConformanceOptions): void {
   describe('reading the chain', () => {
     it(
       'reads a funded account’s balance and a fee in base units',
-      onStage(options, async ({ runtime, node, wallet, send }) => {
+      withFixture(options, async ({ runtime, node, wallet, send }) => {
         const from = wallet.addresses[0] ?? ''
         const balance = await runtime.balance(node, from, never())
         const fee = await runtime.estimateFee(node, from, send, never())
@@ -71,7 +71,7 @@ export function describeChain(options: ConformanceOptions): void {
     it.each([[null], [{}], ['nonsense'], [-1], [[]]])(
       'answers in its own types or throws a KitError where a node answers %j',
       async (answer: unknown) =>
-        onStage(options, async ({ runtime, wallet, send }) => {
+        withFixture(options, async ({ runtime, wallet, send }) => {
           const node = nonsenseNode(answer)
           const from = wallet.addresses[0] ?? ''
           const reads = [
@@ -91,7 +91,7 @@ export function describeChain(options: ConformanceOptions): void {
     )
     it(
       'brings addresses to their canonical form',
-      onStage(options, async ({ runtime, addresses }) => {
+      withFixture(options, async ({ runtime, addresses }) => {
         expect(addresses.valid.length).toBeGreaterThan(0)
         for (const { text, canonical } of addresses.valid) {
           expect(runtime.parseAddress(text)).toBe(canonical)
@@ -100,7 +100,7 @@ export function describeChain(options: ConformanceOptions): void {
     )
     it(
       'throws address-invalid for what is no address',
-      onStage(options, async ({ runtime, addresses }) => {
+      withFixture(options, async ({ runtime, addresses }) => {
         expect(addresses.invalid.length).toBeGreaterThan(0)
         for (const text of addresses.invalid) {
           await kitErrorOf(async () => runtime.parseAddress(text), 'address-invalid')

@@ -1,12 +1,12 @@
 /** The promises of `connect` and `disconnect`: silence, asking, refusal, abort, waiting and leaving. */
 import { describe, expect, it, vi } from 'vitest'
-import { type ConformanceOptions, kitErrorOf, never, onStage } from './stage.js'
+import { type ConformanceOptions, kitErrorOf, never, withFixture } from './context.js'
 
 export function describeConnect(options: ConformanceOptions): void {
   describe('connecting', () => {
     it(
       'answers undefined to a silent connect of an unauthorised site, without a prompt',
-      onStage(options, async ({ runtime, connector, networkId, wallet }) => {
+      withFixture(options, async ({ runtime, connector, networkId, wallet }) => {
         expect(
           await runtime.connect({ connector, networkId, silent: true, signal: never() }),
         ).toBeUndefined()
@@ -16,7 +16,7 @@ export function describeConnect(options: ConformanceOptions): void {
     )
     it(
       'connects when asked, with parsed accounts and the network the wallet is on',
-      onStage(options, async ({ connect, wallet, networks, runtime, adapter }) => {
+      withFixture(options, async ({ connect, wallet, networks, runtime, adapter }) => {
         const session = await connect()
         expect(wallet.promptCount).toBe(1)
         expect(session.accounts[0].address).toBe(wallet.addresses[0])
@@ -32,7 +32,7 @@ export function describeConnect(options: ConformanceOptions): void {
     )
     it(
       'comes back silently where the site is authorised',
-      onStage(options, async ({ connect, runtime, connector, networkId, wallet }) => {
+      withFixture(options, async ({ connect, runtime, connector, networkId, wallet }) => {
         const { accounts } = await connect()
         const again = await runtime.connect({ connector, networkId, silent: true, signal: never() })
         expect(again?.accounts).toEqual(accounts)
@@ -41,7 +41,7 @@ export function describeConnect(options: ConformanceOptions): void {
     )
     it(
       'throws user-rejected when the person says no, and can be asked again',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         wallet.reject()
         await kitErrorOf(connect, 'user-rejected')
         expect(wallet.listenerCount()).toBe(0)
@@ -51,7 +51,7 @@ export function describeConnect(options: ConformanceOptions): void {
     )
     it(
       'throws a late answer away once it was aborted',
-      onStage(options, async ({ runtime, connector, networkId, wallet }) => {
+      withFixture(options, async ({ runtime, connector, networkId, wallet }) => {
         wallet.hold()
         const { signal, abort } = abortable()
         const answer = runtime.connect({ connector, networkId, silent: false, signal })
@@ -65,7 +65,7 @@ export function describeConnect(options: ConformanceOptions): void {
     )
     it(
       'shows no prompt where it was aborted before',
-      onStage(options, async ({ runtime, connector, networkId, wallet }) => {
+      withFixture(options, async ({ runtime, connector, networkId, wallet }) => {
         const signal = AbortSignal.abort()
         const answer = runtime.connect({ connector, networkId, silent: false, signal })
         if ((await answer.catch((thrown: unknown) => thrown)) !== undefined) {
@@ -76,7 +76,7 @@ export function describeConnect(options: ConformanceOptions): void {
     )
     it(
       'goes on waiting, and says so, while an earlier request waits in the wallet',
-      onStage(options, async ({ runtime, connector, networkId, wallet }) => {
+      withFixture(options, async ({ runtime, connector, networkId, wallet }) => {
         wallet.hold()
         const { signal, abort } = abortable()
         const first = runtime
@@ -102,9 +102,9 @@ export function describeConnect(options: ConformanceOptions): void {
     )
     it(
       'listens to one that is not connected without asking it anything, and leaves nothing behind',
-      onStage(options, async ({ connector, runtime, wallet }) => {
+      withFixture(options, async ({ connector, runtime, wallet }) => {
         const before = wallet.requests.length
-        const stop = runtime.whenShared?.(connector, () => undefined)
+        const stop = runtime.onUnlock?.(connector, () => undefined)
         expect(wallet.requests).toHaveLength(before)
         stop?.()
         expect(wallet.listenerCount()).toBe(0)
@@ -112,7 +112,7 @@ export function describeConnect(options: ConformanceOptions): void {
     )
     it(
       'throws a KitError when the wallet is gone',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         wallet.vanish()
         await kitErrorOf(connect)
         expect(wallet.listenerCount()).toBe(0)
@@ -123,29 +123,41 @@ export function describeConnect(options: ConformanceOptions): void {
   describe('disconnecting', () => {
     it(
       'takes the permission back where the wallet can, and resolves where it can not',
-      onStage(options, async ({ connect, runtime, connector, networkId, canRevoke, wallet }) => {
-        const session = await connect()
-        const unlisten = session.listen(silent)
-        await session.disconnect()
-        unlisten()
-        const again = await runtime.connect({ connector, networkId, silent: true, signal: never() })
-        expect(again === undefined).toBe(canRevoke)
-        expect(wallet.listenerCount()).toBe(0)
-      }),
+      withFixture(
+        options,
+        async ({ connect, runtime, connector, networkId, canRevoke, wallet }) => {
+          const session = await connect()
+          const unlisten = session.subscribe(silent)
+          await session.disconnect()
+          unlisten()
+          const again = await runtime.connect({
+            connector,
+            networkId,
+            silent: true,
+            signal: never(),
+          })
+          expect(again === undefined).toBe(canRevoke)
+          expect(wallet.listenerCount()).toBe(0)
+        },
+      ),
     )
     it(
       'throws nothing but a KitError where the wallet is gone',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         wallet.vanish()
-        const problem = await session.disconnect().catch((thrown: unknown) => thrown)
-        if (problem !== undefined) await kitErrorOf(() => Promise.reject(problem))
+        const error = await session.disconnect().catch((thrown: unknown) => thrown)
+        if (error !== undefined) await kitErrorOf(() => Promise.reject(error))
       }),
     )
   })
 }
 
-const silent = { accounts: () => undefined, network: () => undefined, ended: () => undefined }
+const silent = {
+  onAccountsChange: () => undefined,
+  onNetworkChange: () => undefined,
+  onDisconnect: () => undefined,
+}
 
 function abortable() {
   const controller = new AbortController()

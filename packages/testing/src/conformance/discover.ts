@@ -1,14 +1,14 @@
 /** The promises of `discover` and of what it finds. */
 import type { Connector } from '@scope/core/chain'
 import { describe, expect, it } from 'vitest'
+import { type ConformanceOptions, findConnector, withFixture } from './context.js'
 import { countListeners } from './count-listeners.js'
-import { type ConformanceOptions, findConnector, onStage } from './stage.js'
 
 export function describeDiscovery(options: ConformanceOptions): void {
   describe('discovery', () => {
     it(
       'finds the wallet without asking it anything',
-      onStage(options, async ({ connector, wallet, adapter }) => {
+      withFixture(options, async ({ connector, wallet, adapter }) => {
         expect(connector.namespace).toBe(adapter.namespace)
         expect(connector.id).not.toBe('')
         expect(connector.name).not.toBe('')
@@ -19,7 +19,7 @@ export function describeDiscovery(options: ConformanceOptions): void {
     )
     it(
       'finds connectors that can not be changed',
-      onStage(options, async ({ connector }) => {
+      withFixture(options, async ({ connector }) => {
         expect(Object.isFrozen(connector)).toBe(true)
         if (connector.rdns !== undefined) expect(connector.rdns).toBe(connector.rdns.toLowerCase())
         if (connector.imageUrl !== undefined) expect(connector.imageUrl).toMatch(/^data:image\//)
@@ -27,16 +27,16 @@ export function describeDiscovery(options: ConformanceOptions): void {
     )
     it(
       'gives a wallet the same id each time',
-      onStage(options, async (stage) => {
+      withFixture(options, async (stage) => {
         expect((await findConnector(options.adapter(), stage)).id).toBe(stage.connector.id)
       }),
     )
     it(
       'does not take a wallet that announces itself twice for two',
-      onStage(options, async ({ adapter, window, wallet, connector }) => {
+      withFixture(options, async ({ adapter, window, wallet, connector }) => {
         const ids = new Set<string>()
         const found = ({ id }: Connector) => void ids.add(id)
-        const stop = await adapter.discover({ window, found, lost: () => undefined })
+        const stop = await adapter.discover({ window, add: found, remove: () => undefined })
         wallet.announce()
         wallet.announce()
         stop()
@@ -45,14 +45,14 @@ export function describeDiscovery(options: ConformanceOptions): void {
     )
     it(
       'stops, finds nothing afterwards and leaves no listener on the page',
-      onStage(options, async ({ adapter, window, wallet }) => {
+      withFixture(options, async ({ adapter, window, wallet }) => {
         const listeners = countListeners(window)
         let isStopped = false
         let late = 0
         const found = () => {
           if (isStopped) late++
         }
-        const stop = await adapter.discover({ window, found, lost: () => undefined })
+        const stop = await adapter.discover({ window, add: found, remove: () => undefined })
         stop()
         isStopped = true
         wallet.announce()
@@ -64,19 +64,19 @@ export function describeDiscovery(options: ConformanceOptions): void {
     )
     it(
       'serves several hosts at once, each stopped by itself',
-      onStage(options, async ({ window, wallet }) => {
+      withFixture(options, async ({ window, wallet }) => {
         const adapter = options.adapter()
         const stopFirst = await adapter.discover({
           window,
-          found: () => undefined,
-          lost: () => undefined,
+          add: () => undefined,
+          remove: () => undefined,
         })
         stopFirst()
         const found: Connector[] = []
         const stopSecond = await adapter.discover({
           window,
-          found: (connector) => found.push(connector),
-          lost: () => undefined,
+          add: (connector) => found.push(connector),
+          remove: () => undefined,
         })
         wallet.announce()
         await expect.poll(() => found.length).toBeGreaterThan(0)
@@ -84,7 +84,7 @@ export function describeDiscovery(options: ConformanceOptions): void {
       }),
     )
     it('does nothing on a server', async () => {
-      const host = { window: undefined, found: () => undefined, lost: () => undefined }
+      const host = { window: undefined, add: () => undefined, remove: () => undefined }
       const stop = await options.adapter().discover(host)
       expect(stop).not.toThrow()
     })

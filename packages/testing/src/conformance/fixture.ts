@@ -1,5 +1,11 @@
 /** What an adapter's author sets up for `describeAdapter`: a page, a wallet with a scriptable person, and networks. */
-import type { CaipNetworkId, ChainNode, Network, SendRequest, SignRequest } from '@scope/core/chain'
+import type {
+  CaipNetworkId,
+  Network,
+  NodeClient,
+  SignRequest,
+  TransactionRequest,
+} from '@scope/core/chain'
 
 /** A wallet of any namespace, and the person at it. */
 export interface AdapterWallet {
@@ -44,14 +50,14 @@ export interface AdapterFixture {
   /** One the wallet does not know; its node may be a real one, where wallets look. */
   readonly unknownNetwork: Network
   /** Reads from the first network. */
-  readonly node: ChainNode
+  readonly node: NodeClient
   /** Pairs of what a person may type and the canonical form, and what is no address. */
   readonly addresses: {
     readonly valid: readonly { readonly text: string; readonly canonical: string }[]
     readonly invalid: readonly string[]
   }
   /** Something the first account can afford on the first network. */
-  readonly send: SendRequest
+  readonly send: TransactionRequest
   /** A request for each kind the wallet can sign, but `message`, which needs none. */
   readonly sign?: { readonly [K in Exclude<SignRequest['kind'], 'message'>]?: SignRequest }
   /** Whether the wallet can take the site's permission back. */

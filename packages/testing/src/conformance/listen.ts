@@ -1,59 +1,67 @@
 /** The promises of a session's `listen` and `read`: what the person does in the wallet is told, once, and parsed. */
 import { describe, expect, it } from 'vitest'
-import { type ConformanceOptions, createListener, kitErrorOf, never, onStage } from './stage.js'
+import {
+  type ConformanceOptions,
+  createListener,
+  kitErrorOf,
+  never,
+  withFixture,
+} from './context.js'
 
 export function describeListen(options: ConformanceOptions): void {
   describe('listening', () => {
     it(
       'tells when another account is chosen, the chosen one first',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         const listener = createListener()
-        const unlisten = session.listen(listener)
+        const unlisten = session.subscribe(listener)
         wallet.changeAccount()
         await expect
-          .poll(() => listener.accounts.mock.lastCall?.[0][0].address)
+          .poll(() => listener.onAccountsChange.mock.lastCall?.[0][0].address)
           .toBe(wallet.addresses[1])
-        const { accounts } = await session.read(never())
+        const { accounts } = await session.fetchState(never())
         expect(accounts[0].address).toBe(wallet.addresses[1])
-        expect(listener.ended).not.toHaveBeenCalled()
+        expect(listener.onDisconnect).not.toHaveBeenCalled()
         unlisten()
       }),
     )
     it(
       'tells when the network changes, also to one that is not configured',
-      onStage(options, async ({ connect, wallet, networks, unknownNetwork }) => {
+      withFixture(options, async ({ connect, wallet, networks, unknownNetwork }) => {
         const session = await connect()
         const listener = createListener()
-        const unlisten = session.listen(listener)
+        const unlisten = session.subscribe(listener)
         for (const { caipNetworkId } of wallet.changeNetwork ? [networks[1], unknownNetwork] : []) {
           wallet.changeNetwork?.(caipNetworkId)
-          await expect.poll(() => listener.network.mock.lastCall?.[0]).toBe(caipNetworkId)
-          expect((await session.read(never())).networkId).toBe(caipNetworkId)
+          await expect.poll(() => listener.onNetworkChange.mock.lastCall?.[0]).toBe(caipNetworkId)
+          expect((await session.fetchState(never())).networkId).toBe(caipNetworkId)
         }
         unlisten()
       }),
     )
     it(
       'ends where no account is shared any more, and never tells an empty list',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         const listener = createListener()
-        const unlisten = session.listen(listener)
+        const unlisten = session.subscribe(listener)
         wallet.leave()
-        await expect.poll(() => listener.ended.mock.calls.length).toBe(1)
-        await kitErrorOf(() => Promise.reject(listener.ended.mock.lastCall?.[0]))
-        expect(listener.accounts.mock.calls.filter(([accounts]) => !accounts[0])).toEqual([])
-        await kitErrorOf(() => session.read(never()), 'accounts-empty')
+        await expect.poll(() => listener.onDisconnect.mock.calls.length).toBe(1)
+        await kitErrorOf(() => Promise.reject(listener.onDisconnect.mock.lastCall?.[0]))
+        expect(listener.onAccountsChange.mock.calls.filter(([accounts]) => !accounts[0])).toEqual(
+          [],
+        )
+        await kitErrorOf(() => session.fetchState(never()), 'no-accounts')
         unlisten()
       }),
     )
     it(
       'leaves no listener on the wallet once it was unsubscribed, and tells nothing more',
-      onStage(options, async ({ connect, wallet, networks }) => {
+      withFixture(options, async ({ connect, wallet, networks }) => {
         const session = await connect()
         const listener = createListener()
-        const unlisten = session.listen(listener)
+        const unlisten = session.subscribe(listener)
         expect(wallet.listenerCount()).toBeGreaterThan(0)
         unlisten()
         unlisten()
@@ -67,34 +75,34 @@ export function describeListen(options: ConformanceOptions): void {
     )
     it(
       'unsubscribes one listener without touching the next',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
-        const unlistenFirst = session.listen(createListener())
+        const unlistenFirst = session.subscribe(createListener())
         const second = createListener()
-        const unlistenSecond = session.listen(second)
+        const unlistenSecond = session.subscribe(second)
         unlistenFirst()
         wallet.changeAccount()
-        await expect.poll(() => second.accounts.mock.calls.length).toBe(1)
+        await expect.poll(() => second.onAccountsChange.mock.calls.length).toBe(1)
         unlistenSecond()
         expect(wallet.listenerCount()).toBe(0)
       }),
     )
     it(
       'unsubscribes from a wallet that is gone, and throws a KitError to whoever reads it',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
-        const unlisten = session.listen(createListener())
+        const unlisten = session.subscribe(createListener())
         wallet.vanish()
-        await kitErrorOf(() => session.read(never()))
+        await kitErrorOf(() => session.fetchState(never()))
         unlisten()
         expect(wallet.listenerCount()).toBe(0)
       }),
     )
     it(
       'throws a KitError where a read was aborted',
-      onStage(options, async ({ connect }) => {
+      withFixture(options, async ({ connect }) => {
         const session = await connect()
-        await kitErrorOf(() => session.read(AbortSignal.abort()), 'aborted')
+        await kitErrorOf(() => session.fetchState(AbortSignal.abort()), 'aborted')
       }),
     )
   })

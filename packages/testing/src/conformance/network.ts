@@ -1,61 +1,67 @@
 /** The promises of `switchNetwork`. Where the wallet lacks the ability, asking for it is refused with a `KitError`. */
 import { describe, expect, it } from 'vitest'
-import { type ConformanceOptions, createListener, kitErrorOf, never, onStage } from './stage.js'
+import {
+  type ConformanceOptions,
+  createListener,
+  kitErrorOf,
+  never,
+  withFixture,
+} from './context.js'
 
 export function describeNetwork(options: ConformanceOptions): void {
   describe('switching network', () => {
     it(
       'tells the new network before it resolves, or refuses where the wallet can not switch',
-      onStage(options, async ({ connect, networks }) => {
+      withFixture(options, async ({ connect, networks }) => {
         const session = await connect()
         const listener = createListener()
-        const unlisten = session.listen(listener)
-        if (session.abilities.has('switch-network')) {
+        const unlisten = session.subscribe(listener)
+        if (session.capabilities.has('switch-network')) {
           await session.switchNetwork(networks[1])
-          expect(listener.network.mock.lastCall?.[0]).toBe(networks[1].caipNetworkId)
+          expect(listener.onNetworkChange.mock.lastCall?.[0]).toBe(networks[1].caipNetworkId)
         } else {
           await kitErrorOf(() => session.switchNetwork(networks[1]))
-          expect(listener.network).not.toHaveBeenCalled()
+          expect(listener.onNetworkChange).not.toHaveBeenCalled()
         }
-        const expected = session.abilities.has('switch-network') ? networks[1] : networks[0]
-        expect((await session.read(never())).networkId).toBe(expected.caipNetworkId)
+        const expected = session.capabilities.has('switch-network') ? networks[1] : networks[0]
+        expect((await session.fetchState(never())).networkId).toBe(expected.caipNetworkId)
         unlisten()
       }),
     )
     it(
       'throws when the person says no, and stays where it is; shows no prompt where nobody has to be asked',
-      onStage(options, async ({ connect, networks, wallet }) => {
+      withFixture(options, async ({ connect, networks, wallet }) => {
         const session = await connect()
         wallet.reject()
-        if (!wallet.changeNetwork && session.abilities.has('switch-network')) {
+        if (!wallet.changeNetwork && session.capabilities.has('switch-network')) {
           const before = wallet.promptCount
           await session.switchNetwork(networks[1])
           expect(wallet.promptCount).toBe(before)
           return
         }
-        const codes = session.abilities.has('switch-network') ? (['user-rejected'] as const) : []
+        const codes = session.capabilities.has('switch-network') ? (['user-rejected'] as const) : []
         await kitErrorOf(() => session.switchNetwork(networks[1]), ...codes)
-        expect((await session.read(never())).networkId).toBe(networks[0].caipNetworkId)
+        expect((await session.fetchState(never())).networkId).toBe(networks[0].caipNetworkId)
       }),
     )
     it(
       'adds a network the wallet does not know, or refuses where the wallet can not add',
-      onStage(options, async ({ connect, unknownNetwork, networks }) => {
+      withFixture(options, async ({ connect, unknownNetwork, networks }) => {
         const session = await connect()
-        const canAdd = session.abilities.has('add-network')
+        const canAdd = session.capabilities.has('add-network')
         if (canAdd) await session.switchNetwork(unknownNetwork)
         else await kitErrorOf(() => session.switchNetwork(unknownNetwork))
         const expected = canAdd ? unknownNetwork : networks[0]
-        expect((await session.read(never())).networkId).toBe(expected.caipNetworkId)
+        expect((await session.fetchState(never())).networkId).toBe(expected.caipNetworkId)
       }),
     )
     it(
       'throws a KitError when the wallet is gone',
-      onStage(options, async ({ connect, networks, wallet }) => {
+      withFixture(options, async ({ connect, networks, wallet }) => {
         const session = await connect()
         wallet.vanish()
         // Where the wallet has no network of its own there may be nothing to ask it.
-        if (!wallet.changeNetwork && session.abilities.has('switch-network')) return
+        if (!wallet.changeNetwork && session.capabilities.has('switch-network')) return
         await kitErrorOf(() => session.switchNetwork(networks[1]))
       }),
     )

@@ -1,8 +1,8 @@
 /** The promises of `sign`: the right bytes, by the right account, or a refusal that says so. */
 import type { Account, SignRequest } from '@scope/core/chain'
 import { describe, expect, it } from 'vitest'
+import { type ConformanceOptions, kitErrorOf, withFixture } from './context.js'
 import type { AdapterFixture } from './fixture.js'
-import { type ConformanceOptions, kitErrorOf, onStage } from './stage.js'
 
 const text = 'Hello, wörld ✓'
 /** What is asked of a wallet that can't: nobody reads it. */
@@ -29,12 +29,12 @@ export function describeSign(options: ConformanceOptions): void {
     ])(
       'signs a message given as %s, so that it verifies, with one prompt',
       async (_, message: string | Uint8Array) =>
-        onStage(options, async ({ connect, verifyMessage, wallet, signsBytes }) => {
+        withFixture(options, async ({ connect, verifyMessage, wallet, signsBytes }) => {
           const session = await connect()
           const [account] = session.accounts
           const before = wallet.promptCount
           const sign = () => session.sign(account, { kind: 'message', message })
-          if (!session.abilities.has('message')) return void (await kitErrorOf(sign))
+          if (!session.capabilities.has('message')) return void (await kitErrorOf(sign))
           if (typeof message !== 'string' && signsBytes === false) {
             await kitErrorOf(sign, 'wallet-unsupported')
             return void expect(wallet.promptCount).toBe(before)
@@ -47,10 +47,10 @@ export function describeSign(options: ConformanceOptions): void {
     it.each(['typed-data', 'transactions', 'psbt'] as const)(
       'signs %s, or refuses it where the wallet can not, without a prompt',
       async (kind) =>
-        onStage(options, async (stage) => {
+        withFixture(options, async (stage) => {
           const session = await stage.connect()
           const before = stage.wallet.promptCount
-          if (session.abilities.has(kind)) {
+          if (session.capabilities.has(kind)) {
             const result = await session.sign(session.accounts[0], sample(stage, kind))
             expect(result).toHaveProperty(
               'length',
@@ -65,12 +65,12 @@ export function describeSign(options: ConformanceOptions): void {
     )
     it(
       'signs in with one prompt, over a message that names the account, or refuses it without a prompt',
-      onStage(options, async ({ connect, wallet, ...stage }) => {
+      withFixture(options, async ({ connect, wallet, ...stage }) => {
         const session = await connect()
         const before = wallet.promptCount
         const [account] = session.accounts
         const unable = { kind: 'sign-in', input: { domain: 'example.com' } } as const
-        if (!session.abilities.has('sign-in')) {
+        if (!session.capabilities.has('sign-in')) {
           await kitErrorOf(() => session.sign(account, unable))
           expect(wallet.promptCount).toBe(before)
           return
@@ -86,17 +86,17 @@ export function describeSign(options: ConformanceOptions): void {
     )
     it(
       'throws when the person says no',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         wallet.reject()
-        const codes = session.abilities.has('message') ? (['user-rejected'] as const) : []
+        const codes = session.capabilities.has('message') ? (['user-rejected'] as const) : []
         const request = { kind: 'message', message: text } as const
         await kitErrorOf(() => session.sign(session.accounts[0], request), ...codes)
       }),
     )
     it(
       'never signs for an account the wallet no longer shares',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         const account: Account = session.accounts[0]
         wallet.leave()
@@ -106,7 +106,7 @@ export function describeSign(options: ConformanceOptions): void {
     )
     it(
       'throws a KitError when the wallet is gone',
-      onStage(options, async ({ connect, wallet }) => {
+      withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         wallet.vanish()
         const request = { kind: 'message', message: text } as const

@@ -1,10 +1,10 @@
 /** Visitors of a wallet without an app, in Playwright. */
 export { type Mailbox, mailboxAt } from './mailbox.js'
 export {
-  apartBySite,
-  type EmbeddedVisitor,
-  type EmbeddedWalletCard,
-  embeddedWalletOf,
+  type EmbeddedTestUser,
+  type EmbeddedWalletDialog,
+  getEmbeddedWallet,
+  partitionedStorageArg,
   type SignInByEmailOptions,
   signInByEmail,
 } from './sign-in.js'

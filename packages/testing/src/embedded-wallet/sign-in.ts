@@ -18,7 +18,7 @@ export interface SignInByEmailOptions {
 }
 
 /** What the embedded wallet asks, to be answered by the test. */
-export interface EmbeddedWalletCard {
+export interface EmbeddedWalletDialog {
   /** What the wallet draws: its frame, and what the page around shows it in. */
   readonly frame: FrameLocator
   readonly holder: Locator
@@ -26,20 +26,20 @@ export interface EmbeddedWalletCard {
   approve(): Promise<void>
   decline(): Promise<void>
   /** Says "later" to what would bring the wallet back. */
-  putOff(): Promise<void>
+  skipBackup(): Promise<void>
 }
 
-export interface EmbeddedVisitor extends EmbeddedWalletCard {
+export interface EmbeddedTestUser extends EmbeddedWalletDialog {
   readonly email: string
 }
 
 /** For `launchOptions.args`: browsers keep storage apart by site; Playwright turns that off, and with it what is real. */
-export const apartBySite = '--disable-features=PaintHolding,HttpsUpgrades'
+export const partitionedStorageArg = '--disable-features=PaintHolding,HttpsUpgrades'
 
 const pressAgainMs = 200
 
 /** The wallet in the page's kit, whoever signed in to it. */
-export function embeddedWalletOf(page: Page): EmbeddedWalletCard {
+export function getEmbeddedWallet(page: Page): EmbeddedWalletDialog {
   const holder = page.locator('dialog[data-scope-embedded-wallet]')
   const frame = holder.frameLocator('iframe')
   const yes = frame.locator('[data-approve]')
@@ -65,7 +65,7 @@ export function embeddedWalletOf(page: Page): EmbeddedWalletCard {
       }
     },
     decline: () => press(frame.locator('[data-decline]')),
-    putOff: () => press(frame.locator('[data-later]')),
+    skipBackup: () => press(frame.locator('[data-later]')),
   }
 }
 
@@ -76,10 +76,10 @@ export function embeddedWalletOf(page: Page): EmbeddedWalletCard {
 export async function signInByEmail(
   page: Page,
   options: SignInByEmailOptions,
-): Promise<EmbeddedVisitor> {
+): Promise<EmbeddedTestUser> {
   const { mailbox, mailWithinMs = 10_000 } = options
   const email = options.email ?? `visitor-${crypto.randomUUID()}@example.com`
-  const wallet = embeddedWalletOf(page)
+  const wallet = getEmbeddedWallet(page)
   const card = page.locator('dialog.scope-modal[open]')
   const field = card.locator('input[type=email]')
   const row = card.getByRole('button', { name: options.row ?? 'Continue with email' })
@@ -94,7 +94,7 @@ export async function signInByEmail(
   await card
     .locator('input[autocomplete=one-time-code]')
     .fill(await nextCode(mailbox, email, known, mailWithinMs))
-  await wallet.putOff()
+  await wallet.skipBackup()
   await wallet.frame.locator('main').waitFor({ state: 'hidden' })
   await card.waitFor({ state: 'hidden' })
   return { ...wallet, email }

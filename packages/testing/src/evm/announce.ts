@@ -20,7 +20,7 @@ function pageOf(target: EventTarget | undefined): EventTarget {
 export function announceWallet(
   wallet: AnnouncedWallet,
   target?: EventTarget,
-  { late }: { readonly late?: number } = {},
+  { announceDelayMs }: { readonly announceDelayMs?: number } = {},
 ): () => void {
   const page = pageOf(target)
   const announce = () => {
@@ -34,8 +34,8 @@ export function announceWallet(
     page.addEventListener('eip6963:requestProvider', announce)
     announce()
   }
-  const timer = late === undefined ? undefined : setTimeout(begin, late)
-  if (late === undefined) begin()
+  const timer = announceDelayMs === undefined ? undefined : setTimeout(begin, announceDelayMs)
+  if (announceDelayMs === undefined) begin()
   return () => {
     clearTimeout(timer)
     page.removeEventListener('eip6963:requestProvider', announce)

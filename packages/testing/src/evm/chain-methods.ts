@@ -6,7 +6,7 @@ import { rpcError } from '../rpc-error.js'
 import type { Method } from './method.js'
 import type { WalletState } from './wallet-state.js'
 
-export interface ChainMethodsNeeds {
+export interface ChainMethodsDeps {
   readonly state: WalletState
   readonly prompts: Prompts
   readonly canAdd: boolean
@@ -40,8 +40,8 @@ async function offeredNode(params: readonly unknown[], chainId: number): Promise
   return url
 }
 
-export function createChainMethods(needs: ChainMethodsNeeds): Record<string, Method> {
-  const { state, prompts, canAdd } = needs
+export function createChainMethods(deps: ChainMethodsDeps): Record<string, Method> {
+  const { state, prompts, canAdd } = deps
 
   async function switchTo(chainId: number, method: string, params: readonly unknown[]) {
     if (chainId === state.chainId()) return null

@@ -2,7 +2,7 @@
  * A scriptable EVM wallet: a real EIP-1193 provider with real keys on real chains, whose person and whose
  * faults are yours to direct. Runs wherever JavaScript runs. For tests only: its keys are public.
  */
-import { createPrompts, directed, type Undirected } from '../prompts.js'
+import { createPrompts, scoped, type UnscopedPrompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
 import { createEmitter } from './emitter.js'
 import { createMethods } from './methods.js'
@@ -70,7 +70,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     removeListener: emitter.removeListener,
   }
 
-  const wallet: Undirected<TestWallet> = {
+  const wallet: UnscopedPrompts<TestWallet> = {
     info: { uuid: options.uuid ?? crypto.randomUUID(), name, icon: options.icon ?? icon, rdns },
     provider,
     addresses: signer.addresses,
@@ -96,15 +96,15 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     switchChain: state.switchChain,
     goOffline: state.goOffline,
     goOnline: state.goOnline,
-    vanish() {
+    uninstall() {
       life = 'gone'
       emitter.mute()
     },
-    hang() {
+    stopResponding() {
       life = 'hanging'
     },
     listenerCount: emitter.listenerCount,
-    tap: emitter.tap,
+    onEvent: emitter.tap,
   }
-  return directed(wallet, prompts)
+  return scoped(wallet, prompts)
 }

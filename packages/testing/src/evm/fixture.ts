@@ -57,7 +57,7 @@ export async function openEvmFixture(
       changeAccount: () => wallet.selectAccount(1),
       changeNetwork: (id) => wallet.switchChain(Number(id.split(':')[1])),
       leave: wallet.emptyAccounts,
-      vanish: wallet.vanish,
+      vanish: wallet.uninstall,
       listenerCount: () => wallet.listenerCount(),
       get promptCount() {
         return wallet.promptCount

@@ -7,7 +7,7 @@ import { askNode } from '../ask-node.js'
 import type { Prompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
 import { createChainMethods } from './chain-methods.js'
-import { createSignedInConnect } from './connect-signed-in.js'
+import { createSignedInConnect } from './connect-with-sign-in.js'
 import type { Method } from './method.js'
 import { sendTransaction } from './send.js'
 import type { Signer } from './signer.js'
@@ -22,7 +22,7 @@ export interface WalletFeatures {
   readonly connectSignedIn?: boolean
 }
 
-export interface MethodsNeeds {
+export interface MethodsDeps {
   readonly state: WalletState
   readonly prompts: Prompts
   readonly signer: Signer
@@ -31,8 +31,8 @@ export interface MethodsNeeds {
 
 const reads = /^(eth|net|web3)_(?!sign|sendTransaction)/
 
-export function createMethods(needs: MethodsNeeds) {
-  const { state, prompts, signer, features } = needs
+export function createMethods(deps: MethodsDeps) {
+  const { state, prompts, signer, features } = deps
   let sending: Promise<unknown> = Promise.resolve()
 
   function isShared(address: unknown) {

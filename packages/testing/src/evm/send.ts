@@ -7,7 +7,7 @@ import { askNode } from '../ask-node.js'
 import { rpcError } from '../rpc-error.js'
 import type { Signer } from './signer.js'
 
-export interface SendNeeds {
+export interface SendDeps {
   readonly signer: Signer
   readonly chainId: number
   readonly rpcUrl: string
@@ -23,8 +23,8 @@ function amount(fields: Fields, name: string): bigint | undefined {
 }
 
 /** The transaction's hash. Throws the node's own error where it refuses. */
-export async function sendTransaction(fields: Fields, needs: SendNeeds): Promise<Hex> {
-  const { signer, chainId, rpcUrl } = needs
+export async function sendTransaction(fields: Fields, deps: SendDeps): Promise<Hex> {
+  const { signer, chainId, rpcUrl } = deps
   const ask = (method: string, ...params: unknown[]) =>
     askNode(rpcUrl, method, params) as Promise<Hex>
   const from = String(fields.from)

@@ -291,7 +291,7 @@ describe('other requests', () => {
   it('throws and falls silent when the wallet vanishes', async () => {
     const wallet = open({ authorized: true })
     const events = hear(wallet)
-    wallet.vanish()
+    wallet.uninstall()
     wallet.selectAccount(1)
     await expect(ask(wallet, 'eth_accounts')).rejects.toThrow('Extension context invalidated.')
     expect(events).toEqual([])
@@ -313,7 +313,7 @@ describe('other requests', () => {
 
   it('never answers when it hangs', async () => {
     const wallet = open()
-    wallet.hang()
+    wallet.stopResponding()
     const late = new Promise((resolve) => setTimeout(() => resolve('late'), 20))
     expect(await Promise.race([ask(wallet, 'eth_chainId'), late])).toBe('late')
   })
@@ -326,7 +326,7 @@ describe('other requests', () => {
     wallet.provider.on('chainChanged', listener)
     expect([wallet.listenerCount('connect'), wallet.listenerCount()]).toEqual([2, 3])
     wallet.provider.removeListener('connect', listener)
-    wallet.tap(() => undefined)
+    wallet.onEvent(() => undefined)
     expect(wallet.listenerCount()).toBe(2)
   })
 })
@@ -351,7 +351,7 @@ describe('in a page', () => {
     const page = new EventTarget()
     const seen = vi.fn()
     page.addEventListener('eip6963:announceProvider', seen)
-    const stop = announceWallet(open(), page, { late: 20 })
+    const stop = announceWallet(open(), page, { announceDelayMs: 20 })
     page.dispatchEvent(new Event('eip6963:requestProvider'))
     expect(seen).not.toHaveBeenCalled()
     await expect.poll(() => seen.mock.calls.length).toBe(1)

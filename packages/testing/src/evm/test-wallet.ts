@@ -57,11 +57,11 @@ export interface TestWallet extends PromptScript, UserActions {
   /** As `provider.request` on another chain than its own, which it does not leave: remote sessions name theirs. */
   requestOn(chainId: number, request: WalletRequest): Promise<unknown>
   /** The extension is gone: every request throws "Extension context invalidated.", no event comes. */
-  vanish(): void
+  uninstall(): void
   /** No request is answered any more. */
-  hang(): void
+  stopResponding(): void
   /** Listeners on `provider`: of one event, or of all. */
   listenerCount(event?: string): number
   /** Hears every event without counting as a listener. Returns its stop. */
-  tap: Emitter['tap']
+  onEvent: Emitter['tap']
 }

@@ -39,22 +39,22 @@ export interface WalletState extends UserActions, Pick<SharedAccounts, 'isAuthor
   add(chain: WalletChain): void
 }
 
-export interface WalletStateNeeds {
+export interface WalletStateDeps {
   readonly addresses: readonly string[]
   readonly chains: readonly WalletChain[]
   readonly authorized: boolean
   emit(event: string, payload: unknown): void
 }
 
-export function createWalletState(needs: WalletStateNeeds): WalletState {
-  const { addresses, emit } = needs
-  const chains = new Map(needs.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
-  let chainId = needs.chains[0]?.chainId ?? 1
+export function createWalletState(deps: WalletStateDeps): WalletState {
+  const { addresses, emit } = deps
+  const chains = new Map(deps.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
+  let chainId = deps.chains[0]?.chainId ?? 1
   let isOffline = false
 
   const accounts = createSharedAccounts({
     count: addresses.length,
-    authorized: needs.authorized,
+    authorized: deps.authorized,
     changed: () => emit('accountsChanged', visible()),
   })
   const visible = () => accounts.visible().flatMap((index) => addresses[index] ?? [])

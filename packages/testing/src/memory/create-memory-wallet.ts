@@ -4,11 +4,11 @@
  */
 import type { CaipNetworkId } from '@scope/core/chain'
 import { createEmitter } from '../evm/emitter.js'
-import { createPrompts, directed, type Undirected } from '../prompts.js'
+import { createPrompts, scoped, type UnscopedPrompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
 import type { MemoryProvider, MemoryWallet } from './memory-wallet.js'
 
-export interface MemoryWalletNeeds {
+export interface MemoryWalletDeps {
   readonly addresses: readonly string[]
   readonly authorized: boolean
   /** Those it knows, the first chosen. */
@@ -16,17 +16,17 @@ export interface MemoryWalletNeeds {
   announce(): void
 }
 
-export function createMemoryWallet(needs: MemoryWalletNeeds): {
+export function createMemoryWallet(deps: MemoryWalletDeps): {
   readonly wallet: MemoryWallet
   readonly provider: MemoryProvider
 } {
   const prompts = createPrompts()
   const emitter = createEmitter()
-  const known = new Set<CaipNetworkId>(needs.networks)
+  const known = new Set<CaipNetworkId>(deps.networks)
   const requests: { readonly method: string }[] = []
-  let [networkId] = needs.networks
-  let chosen = needs.addresses.slice(0, 2)
-  let isAuthorized = needs.authorized
+  let [networkId] = deps.networks
+  let chosen = deps.addresses.slice(0, 2)
+  let isAuthorized = deps.authorized
   let isGone = false
   let sent = 0
 
@@ -95,9 +95,9 @@ export function createMemoryWallet(needs: MemoryWalletNeeds): {
     },
   }
 
-  const wallet: Undirected<MemoryWallet> = {
-    addresses: needs.addresses,
-    announce: needs.announce,
+  const wallet: UnscopedPrompts<MemoryWallet> = {
+    addresses: deps.addresses,
+    announce: deps.announce,
     get networkId() {
       return networkId
     },
@@ -119,5 +119,5 @@ export function createMemoryWallet(needs: MemoryWalletNeeds): {
     },
     listenerCount: () => emitter.listenerCount(),
   }
-  return { wallet: directed(wallet, prompts), provider }
+  return { wallet: scoped(wallet, prompts), provider }
 }

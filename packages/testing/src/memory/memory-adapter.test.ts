@@ -1,4 +1,4 @@
-import { type Ability, toNetwork } from '@scope/core/chain'
+import { type Capability, toNetwork } from '@scope/core/chain'
 import { describe, expect, it } from 'vitest'
 import type { AdapterFixture } from '../conformance/fixture.js'
 import { describeAdapter } from '../vitest.js'
@@ -14,7 +14,11 @@ const network = (id: string) =>
     rpcUrls: { default: { http: [] } },
   })
 
-function conformance(name: string, abilities: readonly Ability[] | undefined, canRevoke: boolean) {
+function conformance(
+  name: string,
+  abilities: readonly Capability[] | undefined,
+  canRevoke: boolean,
+) {
   let memory: ReturnType<typeof createMemoryAdapter> | undefined
   const made = () => {
     memory ??= createMemoryAdapter({
@@ -56,7 +60,7 @@ conformance('The memory adapter', undefined, true)
 conformance('A memory adapter whose wallet can do nothing', [], false)
 
 const nobody = () => Promise.reject(new Error('There is no node.'))
-const noNode = { request: nobody, submit: nobody, get: nobody, post: nobody }
+const noNode = { request: nobody, broadcast: nobody, get: nobody, post: nobody }
 
 describe('createMemoryAdapter', () => {
   it('keeps several wallets and namespaces apart', async () => {
@@ -72,8 +76,8 @@ describe('createMemoryAdapter', () => {
     const found: string[] = []
     const host = {
       window: undefined,
-      found: ({ name }: { name: string }) => void found.push(name),
-      lost: () => undefined,
+      add: ({ name }: { name: string }) => void found.push(name),
+      remove: () => undefined,
     }
     for (const { adapter } of [bitcoin, evm]) adapter.discover(host)
     expect(found).toEqual(['Memory Wallet 1', 'One', 'Two'])

@@ -3,20 +3,20 @@
  * milliseconds, also where no chain of a namespace can run. It passes `describeAdapter`, as real ones do.
  */
 import {
-  type Ability,
   type CaipNetworkId,
+  type Capability,
   type ChainAdapter,
   type Connector,
-  type DiscoveryHost,
-  type Holding,
+  type DiscoveryContext,
   KitError,
   type Namespace,
+  type TokenBalance,
   type TransactionStatus,
   type TransferPreview,
 } from '@scope/core/chain'
 import { createMemoryWallet } from './create-memory-wallet.js'
+import { createMemoryMoney, parseMemoryAddress } from './memory-assets.js'
 import { connectMemory } from './memory-connect.js'
-import { createMemoryMoney, parseMemoryAddress } from './memory-money.js'
 import type { MemoryWallet, MemoryWalletOptions } from './memory-wallet.js'
 
 export interface MemoryAdapterOptions {
@@ -29,20 +29,22 @@ export interface MemoryAdapterOptions {
 
 export interface MemoryAdapter {
   /** It finds its wallets at once. */
-  readonly adapter: Omit<ChainAdapter, 'discover'> & { discover(host: DiscoveryHost): () => void }
+  readonly adapter: Omit<ChainAdapter, 'discover'> & {
+    discover(host: DiscoveryContext): () => void
+  }
   /** The first of `wallets`. */
   readonly wallet: MemoryWallet
   readonly wallets: readonly MemoryWallet[]
   setBalance(address: string, amount: bigint): void
   /** Tokens that an address has besides: none unless told. Others are told by the wallet itself where `says` is true. */
-  setHoldings(address: string, holdings: readonly Holding[], says?: boolean): void
+  setHoldings(address: string, holdings: readonly TokenBalance[], says?: boolean): void
   /** What a transfer would do: it costs 1,000 unless told. Thrown where it is an error: the node does not answer. */
   setPreview(preview: Partial<TransferPreview> | KitError): void
   /** What sent transactions are from now on: `confirmed` unless told. */
   setTransactionStatus(status: TransactionStatus): void
 }
 
-const signing: Readonly<Record<Namespace, readonly Ability[]>> = {
+const signing: Readonly<Record<Namespace, readonly Capability[]>> = {
   eip155: ['message', 'typed-data'],
   solana: ['message', 'transactions'],
   bip122: ['message', 'psbt'],
@@ -60,7 +62,7 @@ function inventAddresses(namespace: Namespace, wallet: number): readonly string[
 
 export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapter {
   const { namespace, networks } = options
-  const hosts = new Set<DiscoveryHost>()
+  const hosts = new Set<DiscoveryContext>()
   const balances = new Map<string, bigint>()
   const sent = new Set<string>()
   let status: TransactionStatus = 'confirmed'
@@ -72,7 +74,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
       authorized: wanted.authorized ?? false,
       networks,
       announce() {
-        for (const host of hosts) host.found(connector)
+        for (const host of hosts) host.add(connector)
       },
     })
     const connector: Connector = Object.freeze({
@@ -84,7 +86,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
       ...(wanted.icon !== undefined && { imageUrl: wanted.icon }),
       provider,
     })
-    const abilities = new Set<Ability>(
+    const abilities = new Set<Capability>(
       wanted.abilities ?? [...signing[namespace], 'send', 'switch-network', 'add-network'],
     )
     return { wallet, provider, connector, abilities, canRevoke: wanted.canRevoke ?? true }
@@ -97,7 +99,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
     namespace,
     discover(host) {
       hosts.add(host)
-      for (const { connector } of made) host.found(connector)
+      for (const { connector } of made) host.add(connector)
       return () => hosts.delete(host)
     },
     load: async () => ({
@@ -115,7 +117,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
           onSent: (id) => sent.add(id),
         })
       },
-      whenShared({ provider }, heard) {
+      onUnlock({ provider }, heard) {
         const mine = made.find((one) => one.provider === provider)
         const onAccounts = (accounts: unknown) => {
           if (Array.isArray(accounts) && accounts.length > 0) heard()
@@ -127,7 +129,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
       balance: async (_, address) => balances.get(address) ?? defaultBalance,
       estimateFee: async () => 1_000n,
       transactionStatus: async (_, id) => (sent.has(id) ? status : 'pending'),
-      money: async () => money,
+      assets: async () => money,
     }),
   }
   return {

@@ -3,10 +3,10 @@ import {
   type ConnectParameters,
   KitError,
   toKitError,
-  untilAborted,
   type WalletSession,
+  withAbortSignal,
 } from '@scope/core/chain'
-import { createMemorySession, type MemorySessionNeeds } from './memory-session.js'
+import { createMemorySession, type MemorySessionDeps } from './memory-session.js'
 import type { MemoryProvider } from './memory-wallet.js'
 
 /** The accounts of the request that waits in the wallet already. */
@@ -17,7 +17,7 @@ async function afterPending(provider: MemoryProvider, signal: AbortSignal) {
   })
   provider.on('accounts', onAccounts)
   try {
-    return await untilAborted(shared, signal)
+    return await withAbortSignal(shared, signal)
   } finally {
     provider.removeListener('accounts', onAccounts)
   }
@@ -36,14 +36,14 @@ function ask(provider: MemoryProvider, onPending: (() => void) | undefined) {
 
 export async function connectMemory(
   { silent, signal, onPending }: ConnectParameters,
-  needs: Omit<MemorySessionNeeds, 'addresses' | 'networkId'>,
+  deps: Omit<MemorySessionDeps, 'addresses' | 'networkId'>,
 ): Promise<WalletSession | undefined> {
-  const { provider } = needs
+  const { provider } = deps
   try {
     signal.throwIfAborted()
     let addresses: readonly string[]
     try {
-      addresses = await untilAborted(
+      addresses = await withAbortSignal(
         silent ? provider.accounts() : ask(provider, onPending),
         signal,
       )
@@ -54,10 +54,10 @@ export async function connectMemory(
     }
     if (silent && addresses.length === 0) return undefined
     if (addresses.length === 0) {
-      throw new KitError('accounts-empty', 'The wallet shares no account.')
+      throw new KitError('no-accounts', 'The wallet shares no account.')
     }
-    const networkId = await untilAborted(provider.networkId(), signal)
-    return createMemorySession({ ...needs, addresses, networkId })
+    const networkId = await withAbortSignal(provider.networkId(), signal)
+    return createMemorySession({ ...deps, addresses, networkId })
   } catch (thrown) {
     throw toKitError(thrown)
   }

@@ -1,9 +1,9 @@
 /** A fake connection to a memory wallet: keeps the contract's promises where there is no chain to keep them for. */
 import {
-  type Ability,
   type Account,
   type Accounts,
   type CaipNetworkId,
+  type Capability,
   KitError,
   type Namespace,
   type SignRequest,
@@ -13,10 +13,10 @@ import {
 } from '@scope/core/chain'
 import type { MemoryProvider } from './memory-wallet.js'
 
-export interface MemorySessionNeeds {
+export interface MemorySessionDeps {
   readonly namespace: Namespace
   readonly provider: MemoryProvider
-  readonly abilities: ReadonlySet<Ability>
+  readonly abilities: ReadonlySet<Capability>
   readonly canRevoke: boolean
   readonly addresses: readonly string[]
   readonly networkId: CaipNetworkId
@@ -24,7 +24,7 @@ export interface MemorySessionNeeds {
   onSent(id: string): void
 }
 
-const noAccounts = () => new KitError('accounts-empty', 'The wallet shares no account.')
+const noAccounts = () => new KitError('no-accounts', 'The wallet shares no account.')
 
 /** Text for the eye and for the verifier below, not for any chain. */
 export function memorySignature(address: string, message: string | Uint8Array): string {
@@ -39,8 +39,8 @@ function resultOf({ address }: Account, request: SignRequest): SignResults[SignR
   return request.kind === 'psbt' ? request.psbt : memorySignature(address, request.kind)
 }
 
-export function createMemorySession(needs: MemorySessionNeeds): WalletSession {
-  const { namespace, provider, abilities } = needs
+export function createMemorySession(deps: MemorySessionDeps): WalletSession {
+  const { namespace, provider, abilities: capabilities } = deps
 
   function toAccounts(addresses: readonly string[]): Accounts {
     const [first, ...rest] = addresses.map((address): Account => {
@@ -49,8 +49,8 @@ export function createMemorySession(needs: MemorySessionNeeds): WalletSession {
     if (!first) throw noAccounts()
     return [first, ...rest]
   }
-  function need(ability: Ability) {
-    if (abilities.has(ability)) return
+  function need(ability: Capability) {
+    if (capabilities.has(ability)) return
     throw new KitError('wallet-unsupported', `The wallet is not able to: ${ability}.`)
   }
   /** Whatever is thrown inside leaves as a `KitError`. */
@@ -63,11 +63,11 @@ export function createMemorySession(needs: MemorySessionNeeds): WalletSession {
   }
 
   return {
-    abilities,
-    accounts: toAccounts(needs.addresses),
-    networkId: needs.networkId,
+    capabilities,
+    accounts: toAccounts(deps.addresses),
+    networkId: deps.networkId,
     provider,
-    read: (signal) =>
+    fetchState: (signal) =>
       guarded(async () => {
         signal.throwIfAborted()
         const [addresses, networkId] = await Promise.all([
@@ -77,12 +77,12 @@ export function createMemorySession(needs: MemorySessionNeeds): WalletSession {
         signal.throwIfAborted()
         return { accounts: toAccounts(addresses), networkId }
       }),
-    listen(listener) {
+    subscribe(listener) {
       const onAccounts = (addresses: readonly string[]) => {
-        if (addresses.length === 0) listener.ended(noAccounts())
-        else listener.accounts(toAccounts(addresses))
+        if (addresses.length === 0) listener.onDisconnect(noAccounts())
+        else listener.onAccountsChange(toAccounts(addresses))
       }
-      const onNetwork = (id: CaipNetworkId) => listener.network(id)
+      const onNetwork = (id: CaipNetworkId) => listener.onNetworkChange(id)
       provider.on('accounts', onAccounts)
       provider.on('network', onNetwork)
       return () => {
@@ -93,7 +93,7 @@ export function createMemorySession(needs: MemorySessionNeeds): WalletSession {
     switchNetwork: ({ caipNetworkId }) =>
       guarded(async () => {
         need('switch-network')
-        await provider.switchNetwork(caipNetworkId, abilities.has('add-network'))
+        await provider.switchNetwork(caipNetworkId, capabilities.has('add-network'))
       }),
     sign: <R extends SignRequest>(account: Account, request: R) =>
       guarded(async () => {
@@ -106,9 +106,9 @@ export function createMemorySession(needs: MemorySessionNeeds): WalletSession {
       guarded(async () => {
         need('send')
         const id = await provider.send(account.address, network.caipNetworkId, transaction)
-        needs.onSent(id)
+        deps.onSent(id)
         return id
       }),
-    disconnect: () => guarded(async () => (needs.canRevoke ? provider.revoke() : undefined)),
+    disconnect: () => guarded(async () => (deps.canRevoke ? provider.revoke() : undefined)),
   }
 }

@@ -1,5 +1,5 @@
 /** What a fake wallet without keys and chain is, to a test and to the memory adapter. */
-import type { Ability, CaipNetworkId, SignRequest } from '@scope/core/chain'
+import type { CaipNetworkId, Capability, SignRequest } from '@scope/core/chain'
 import type { AdapterWallet } from '../conformance/fixture.js'
 import type { Emitter } from '../evm/emitter.js'
 import type { PromptScript } from '../prompts.js'
@@ -13,7 +13,7 @@ export interface MemoryWalletOptions {
   /** The site was connected on an earlier visit. */
   readonly authorized?: boolean
   /** All that make sense unless told. */
-  readonly abilities?: readonly Ability[]
+  readonly abilities?: readonly Capability[]
   /** Whether it can take the site's permission back; it can unless told. */
   readonly canRevoke?: boolean
 }

@@ -1,13 +1,13 @@
 /** The bridge between wallets in this process and one page: requests come in, answers and events go out. */
 import type { Page } from '@playwright/test'
 import type { TestWallet } from '../evm/test-wallet.js'
-import { type Crossing, pack } from './crossing.js'
 import { type PageAnswer, type PageBridge, type PageSetup, pageScript } from './page-script.js'
+import { type SerializedValue, serialize } from './serialize.js'
 
-export interface PlacedWallet {
+export interface PageWalletOptions {
   readonly wallet: TestWallet
   /** Announced this many milliseconds after the page began. */
-  readonly late?: number
+  readonly announceDelayMs?: number
   /** Not at all, where false: for one that is only injected. */
   readonly announced?: boolean
 }
@@ -16,7 +16,7 @@ export interface InstallOptions {
   /** The first wallet is `window.ethereum` too. */
   readonly inject?: boolean
   /** For every wallet that does not say itself. */
-  readonly late?: number
+  readonly announceDelayMs?: number
 }
 
 export interface InstalledWallets {
@@ -33,13 +33,18 @@ type Host = Readonly<Record<string, PageBridge | undefined>>
 
 export async function install(
   page: Page,
-  placed: readonly PlacedWallet[],
-  { inject = false, late }: InstallOptions,
+  placed: readonly PageWalletOptions[],
+  { inject = false, announceDelayMs }: InstallOptions,
 ): Promise<InstalledWallets> {
   let pushed: Promise<unknown> = Promise.resolve()
 
-  function push(wallet: number, event: string, payload: Crossing) {
-    const emit = (to: { bridge: string; wallet: number; event: string; payload: Crossing }) => {
+  function push(wallet: number, event: string, payload: SerializedValue) {
+    const emit = (to: {
+      bridge: string
+      wallet: number
+      event: string
+      payload: SerializedValue
+    }) => {
       const host = window as unknown as Host
       host[to.bridge]?.emit(to.wallet, to.event, to.payload)
     }
@@ -52,9 +57,9 @@ export async function install(
     let found: PageAnswer
     try {
       const value = await placed[wallet]?.wallet.provider.request(request)
-      found = { resolved: true, value: pack(value) }
+      found = { resolved: true, value: serialize(value) }
     } catch (thrown) {
-      found = { resolved: false, value: pack(thrown) }
+      found = { resolved: false, value: serialize(thrown) }
     }
     // What the request changed is heard before it resolves.
     await pushed
@@ -70,7 +75,7 @@ export async function install(
     wallets: placed.map((one, index) => ({
       info: one.wallet.info,
       announced: one.announced ?? true,
-      late: one.late ?? late,
+      announceDelayMs: one.announceDelayMs ?? announceDelayMs,
       injected: inject && index === 0,
     })),
   }
@@ -79,7 +84,7 @@ export async function install(
     content: `{ const __name = (named) => named; (${pageScript})(${JSON.stringify(setup)}) }`,
   })
   const taps = placed.map(({ wallet }, index) =>
-    wallet.tap((event, payload) => push(index, event, pack(payload))),
+    wallet.onEvent((event, payload) => push(index, event, serialize(payload))),
   )
   return {
     listenerCount(wallet) {

@@ -3,12 +3,12 @@
  * It is sent as text, so it refers to nothing outside itself; it needs neither eval nor a script tag.
  */
 import type { WalletInfo } from '../evm/test-wallet.js'
-import type { Crossing } from './crossing.js'
+import type { SerializedValue } from './serialize.js'
 
 export interface PageWallet {
   readonly info: WalletInfo
   readonly announced: boolean
-  readonly late: number | undefined
+  readonly announceDelayMs: number | undefined
   readonly injected: boolean
 }
 
@@ -22,11 +22,11 @@ export interface PageSetup {
 
 export interface PageAnswer {
   readonly resolved: boolean
-  readonly value: Crossing
+  readonly value: SerializedValue
 }
 
 export interface PageBridge {
-  emit(wallet: number, event: string, payload: Crossing): void
+  emit(wallet: number, event: string, payload: SerializedValue): void
   listenerCount(wallet: number): number
 }
 
@@ -38,10 +38,10 @@ export function pageScript({ binding, bridge, wallets }: PageSetup): void {
   const host = window as unknown as Record<string, unknown>
   const ask = host[binding] as (wallet: number, request: unknown) => Promise<PageAnswer>
 
-  function unpackFields(fields: Readonly<Record<string, Crossing>>) {
+  function unpackFields(fields: Readonly<Record<string, SerializedValue>>) {
     return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, unpack(field)]))
   }
-  function unpack(crossing: Crossing): unknown {
+  function unpack(crossing: SerializedValue): unknown {
     switch (crossing.is) {
       case 'plain':
         return crossing.value
@@ -96,7 +96,7 @@ export function pageScript({ binding, bridge, wallets }: PageSetup): void {
   }
   Object.defineProperty(window, bridge, { value: reach, configurable: true })
 
-  wallets.forEach(({ info, announced, late, injected }, wallet) => {
+  wallets.forEach(({ info, announced, announceDelayMs, injected }, wallet) => {
     const provider = providers[wallet]
     if (injected) {
       Object.defineProperty(window, 'ethereum', {
@@ -115,7 +115,7 @@ export function pageScript({ binding, bridge, wallets }: PageSetup): void {
       window.addEventListener('eip6963:requestProvider', announce)
       announce()
     }
-    if (late === undefined) begin()
-    else setTimeout(begin, late)
+    if (announceDelayMs === undefined) begin()
+    else setTimeout(begin, announceDelayMs)
   })
 }

@@ -68,7 +68,7 @@ function openKit(payer: Payer, storage: ReturnType<typeof memoryStorage>): Kit {
     metadata: { name: 'Test', url: 'http://localhost' },
     ...payer.kit,
     storage,
-    env: { fetch: network.pageFetch, wait: () => turn(), window: page },
+    env: { fetch: network.pageFetch, sleep: () => turn(), window: page },
   })
 }
 
@@ -94,9 +94,9 @@ async function play(payer: Payer, schedule: PageSchedule): Promise<Outcome> {
   wallet.hold()
   network.fault = fault
 
-  const receiver = payer.newReceiver()
+  const recipient = payer.newReceiver()
   let told: Told = { is: 'waiting' }
-  kit.requests.sendTransaction(payer.requestTo(receiver)).then(
+  kit.requests.sendTransaction(payer.requestTo(recipient)).then(
     (id) => {
       told = { is: 'sent', id }
     },
@@ -146,7 +146,7 @@ async function play(payer: Payer, schedule: PageSchedule): Promise<Outcome> {
   payer.mine()
   const isTaken = network.taken > 0
   network.taken = 0
-  await until(async () => (await payer.payments(receiver)) > 0n, isTaken ? 2_000 : 0)
+  await until(async () => (await payer.payments(recipient)) > 0n, isTaken ? 2_000 : 0)
   await until(
     () => {
       // Coming back to the page has what waits looked at.
@@ -155,7 +155,7 @@ async function play(payer: Payer, schedule: PageSchedule): Promise<Outcome> {
     },
     isTaken ? 2_000 : 20,
   )
-  const payments = await payer.payments(receiver)
+  const payments = await payer.payments(recipient)
   const statuses = list().map(({ status }) => status)
   for (const stop of stops.toReversed()) stop()
   return { told, statuses, payments }

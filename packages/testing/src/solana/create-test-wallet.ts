@@ -2,7 +2,7 @@
  * A scriptable Solana wallet (Wallet Standard): real keys and real signatures, whose person and whose faults are
  * yours to direct. Runs wherever JavaScript runs, in a page too. For tests only: its keys are public.
  */
-import { createPrompts, directed, type Undirected } from '../prompts.js'
+import { createPrompts, scoped, type UnscopedPrompts } from '../prompts.js'
 import { createSolanaOperations } from './features.js'
 import { keyOf, keysOf, type SolanaKey } from './keys.js'
 import type {
@@ -44,7 +44,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     state,
     prompts,
     keys,
-    nodeOf: (asked) => options.chains.find(({ chain }) => chain === asked)?.rpcUrl,
+    getNodeClient: (asked) => options.chains.find(({ chain }) => chain === asked)?.rpcUrl,
     signingKey: (asked) => wrongKey ?? asked,
     accountOf: (address) => wallet.accounts.find((account) => account.address === address),
     host: typeof location === 'undefined' ? 'localhost' : location.host,
@@ -136,7 +136,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     },
   })
 
-  const testWallet: Undirected<SolanaTestWallet> = {
+  const testWallet: UnscopedPrompts<SolanaTestWallet> = {
     wallet,
     addresses: keys.map(({ address }) => address),
     get requests() {
@@ -149,10 +149,10 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     forgetSite: state.forgetSite,
     leaveOut: state.leaveOut,
     setChains: state.setChains,
-    vanish() {
+    uninstall() {
       life = 'gone'
     },
-    hang() {
+    stopResponding() {
       life = 'hanging'
     },
     signWith(secret) {
@@ -161,5 +161,5 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     authorize: state.grant,
     listenerCount: () => listeners.size,
   }
-  return directed(testWallet, prompts)
+  return scoped(testWallet, prompts)
 }

@@ -8,12 +8,12 @@ import { type SignInFields, signInMessage } from './sign-in-message.js'
 import type { SolanaWalletState } from './wallet-state.js'
 import { readTransaction, withSignature } from './wire.js'
 
-export interface SolanaFeaturesNeeds {
+export interface SolanaFeaturesDeps {
   readonly state: SolanaWalletState
   readonly prompts: Prompts
   readonly keys: readonly SolanaKey[]
   /** The node of a chain the wallet serves. */
-  nodeOf(chain: string): string | undefined
+  getNodeClient(chain: string): string | undefined
   /** Signs with this one instead of the account's: a wallet gone wrong. */
   signingKey(asked: SolanaKey): SolanaKey
   readonly host: string
@@ -34,8 +34,8 @@ const bytesOf = (value: unknown, what: string): Uint8Array => {
   throw rpcError(-32602, `Expected ${what} as bytes.`)
 }
 
-export function createSolanaOperations(needs: SolanaFeaturesNeeds) {
-  const { state, prompts, keys, nodeOf, signingKey, accountOf } = needs
+export function createSolanaOperations(deps: SolanaFeaturesDeps) {
+  const { state, prompts, keys, getNodeClient, signingKey, accountOf } = deps
 
   /** The account's key, where the site was given it; 4100 where not. */
   function shared(address: unknown): SolanaKey {
@@ -89,7 +89,7 @@ export function createSolanaOperations(needs: SolanaFeaturesNeeds) {
       await prompts.ask('send', 'solana:signAndSendTransaction', inputs)
       const sent: { signature: Uint8Array }[] = []
       for (const { input, sign } of signs) {
-        const url = nodeOf(String(input.chain))
+        const url = getNodeClient(String(input.chain))
         if (!url) throw rpcError(4901, 'The wallet has no node for this chain.')
         const encoded = btoa(String.fromCharCode(...sign().wire))
         const options = {
@@ -111,7 +111,7 @@ export function createSolanaOperations(needs: SolanaFeaturesNeeds) {
         const [first] = state.visible()
         const wanted = fields?.address ?? keys[first ?? 0]?.address
         const key = shared(wanted)
-        const text = signInMessage(fields ?? {}, fields?.domain ?? needs.host, key.address)
+        const text = signInMessage(fields ?? {}, fields?.domain ?? deps.host, key.address)
         const signedMessage = new TextEncoder().encode(text)
         return {
           account: accountOf(key.address),

@@ -59,7 +59,7 @@ export async function openSolanaFixture(
       hold: wallet.hold,
       changeAccount: () => wallet.selectAccount(1),
       leave: wallet.forgetSite,
-      vanish: wallet.vanish,
+      vanish: wallet.uninstall,
       listenerCount: wallet.listenerCount,
       get promptCount() {
         return wallet.promptCount

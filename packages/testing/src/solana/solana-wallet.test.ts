@@ -121,11 +121,11 @@ describe('the person at it', () => {
   })
 
   it('is gone, or answers nothing', async () => {
-    wallet.vanish()
+    wallet.uninstall()
     await expect(connect()).rejects.toThrow('Extension context invalidated.')
     expect(wallet.requests.map(({ method }) => method)).toEqual(['standard:connect'])
     const deaf = createSolanaTestWallet({ chains: [] })
-    deaf.hang()
+    deaf.stopResponding()
     wallet = deaf
     const answer = await Promise.race([
       connect(),

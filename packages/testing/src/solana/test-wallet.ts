@@ -49,9 +49,9 @@ export interface SolanaTestWallet extends PromptScript, SolanaUserActions {
   /** Every call received, oldest first. */
   readonly requests: readonly { readonly method: string; readonly params: readonly unknown[] }[]
   /** The extension is gone: every call throws "Extension context invalidated.", no event comes. */
-  vanish(): void
+  uninstall(): void
   /** No call is answered any more. */
-  hang(): void
+  stopResponding(): void
   /** From now on it signs with this private key, whatever account is asked for; undefined mends it. */
   signWith(secret: Uint8Array | undefined): void
   /** The site is given the accounts without a prompt: it was approved elsewhere, as in a remote session. */

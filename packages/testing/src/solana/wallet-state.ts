@@ -23,7 +23,7 @@ export interface SolanaWalletState extends SharedAccounts, SolanaUserActions {
   chains(): readonly string[]
 }
 
-export interface SolanaStateNeeds {
+export interface SolanaStateDeps {
   readonly count: number
   readonly authorized: boolean
   readonly chains: readonly string[]
@@ -31,15 +31,15 @@ export interface SolanaStateNeeds {
   emit(changed: 'accounts' | 'features' | 'chains'): void
 }
 
-export function createSolanaState(needs: SolanaStateNeeds): SolanaWalletState {
-  const { count, emit } = needs
+export function createSolanaState(deps: SolanaStateDeps): SolanaWalletState {
+  const { count, emit } = deps
   const accounts = createSharedAccounts({
     count,
-    authorized: needs.authorized,
+    authorized: deps.authorized,
     changed: () => emit('accounts'),
   })
-  let without = new Set(needs.without)
-  let chains = needs.chains
+  let without = new Set(deps.without)
+  let chains = deps.chains
 
   return {
     ...accounts,

@@ -18,7 +18,7 @@ function pageOf(target: EventTarget | undefined): EventTarget {
 export function registerStandardWallet(
   wallet: unknown,
   target?: EventTarget,
-  { late }: { readonly late?: number } = {},
+  { announceDelayMs }: { readonly announceDelayMs?: number } = {},
 ): Unregister {
   const page = pageOf(target)
   const unregisters: Unregister[] = []
@@ -31,8 +31,8 @@ export function registerStandardWallet(
     page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
     page.addEventListener('wallet-standard:app-ready', onReady)
   }
-  const timer = late === undefined ? undefined : setTimeout(begin, late)
-  if (late === undefined) begin()
+  const timer = announceDelayMs === undefined ? undefined : setTimeout(begin, announceDelayMs)
+  if (announceDelayMs === undefined) begin()
   return () => {
     isOver = true
     clearTimeout(timer)

@@ -115,7 +115,7 @@ describe('adapters over one session', () => {
     expect(made.account('eip155').get().accounts).toHaveLength(2)
     expect(made.account('solana').get().address).toBe(solanaWallet.addresses[0])
     expect(bitcoinWallet.addresses).toContain(made.account('bip122').get().address)
-    expect(made.wallets.find('walletConnect')?.type).toBe('WALLET_CONNECT')
+    expect(made.wallets.get('walletConnect')?.type).toBe('WALLET_CONNECT')
     expect(phone.sessions).toHaveLength(1)
   })
 
@@ -171,7 +171,7 @@ describe('adapters over one session', () => {
 describe('the universal adapter: no chain adapter at all', () => {
   it('[CON-09] signs and sends on all three by the session alone', async () => {
     const made = await connected([])
-    expect(made.walletConnect?.isAlone).toBe(true)
+    expect(made.walletConnect?.isOnlyConnector).toBe(true)
     const to = evmWallet.addresses[1] ?? '0x'
     const sent = [
       await made.requests.sendTransaction({ namespace: 'eip155', transaction: { to, value: 1n } }),
@@ -185,7 +185,7 @@ describe('the universal adapter: no chain adapter at all', () => {
       const signature = await made.requests.sign({ kind: 'message', message: 'Hi' }, { namespace })
       expect(signature.length).toBeGreaterThan(60)
       await made.balances.refresh(namespace)
-      const balance = made.balances.of(namespace).get()
+      const balance = made.balances.forNamespace(namespace).get()
       expect(balance).toMatchObject({ value: expect.any(BigInt) })
     }
   })
@@ -297,7 +297,7 @@ describe('what the wallet does', () => {
     evmWallet.selectAccount(1)
     await expect.poll(() => made.account('eip155').get().address).toBe(evmWallet.addresses[1])
     evmWallet.switchChain(31338)
-    await expect.poll(() => made.network.of('eip155')?.get().active.id).toBe(31338)
+    await expect.poll(() => made.network.forNamespace('eip155')?.get().active.id).toBe(31338)
     const stranger = '0x1111111111111111111111111111111111111111'
     await phone.emit({ name: 'accountsChanged', data: [stranger], chainId: 'eip155:31338' })
     await phone.emit({ name: 'chainChanged', data: 666, chainId: 'eip155:31338' })
@@ -324,7 +324,7 @@ describe('what the wallet does', () => {
   it('[NET-07] what networks it agreed to is known, by namespace, for as long as it is connected', async () => {
     phone.offer({ methods: ['personal_sign'] })
     const made = await connected()
-    const state = (namespace: Namespace = 'eip155') => made.network.of(namespace)?.get()
+    const state = (namespace: Namespace = 'eip155') => made.network.forNamespace(namespace)?.get()
     await expect.poll(() => state()?.supportsAllNetworks).toBe(false)
     expect(state()).toMatchObject({
       namespace: 'eip155',

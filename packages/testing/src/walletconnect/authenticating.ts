@@ -4,7 +4,7 @@
  */
 import { stringToHex } from 'viem'
 import type { Prompts } from '../prompts.js'
-import { type Door, fields } from './door.js'
+import { fields, type NamespaceHandler } from './namespace-handler.js'
 import { type Reason, reasonOf } from './proposals.js'
 import type { Offer } from './wallet.js'
 
@@ -29,8 +29,8 @@ export interface Auth {
   readonly s: { readonly t: 'eip191'; readonly s: string }
 }
 
-export interface AuthenticatingNeeds {
-  readonly door: Door | undefined
+export interface AuthenticatorDeps {
+  readonly door: NamespaceHandler | undefined
   readonly prompts: Prompts
   readonly offer: () => Offer
   spoken(): Promise<void>
@@ -52,20 +52,20 @@ function narrowed(recap: string, methods: readonly string[], chains: readonly st
   return `${prefix}${btoa(JSON.stringify({ att: { eip155 } })).replaceAll('=', '')}`
 }
 
-export function createAuthenticating(needs: AuthenticatingNeeds) {
-  const { door, prompts, offer } = needs
+export function createAuthenticating(deps: AuthenticatorDeps) {
+  const { door, prompts, offer } = deps
 
   async function sign(payload: AuthPayload, chain: string): Promise<Auth> {
     const [address = ''] = door?.accountsOn(chain) ?? []
     const iss = `did:pkh:${chain}:${address}`
-    const text = needs.format(payload, iss)
+    const text = deps.format(payload, iss)
     const signature = await door?.request(chain, 'personal_sign', [stringToHex(text), address])
     const { chains: _, ...said } = payload
     return { h: { t: 'caip122' }, p: { ...said, iss }, s: { t: 'eip191', s: String(signature) } }
   }
 
   return async (id: number, asked: AuthPayload): Promise<void> => {
-    await needs.spoken()
+    await deps.spoken()
     const { chains: offered, methods = door?.methods ?? [] } = offer()
     const chains = asked.chains.filter(
       (chain) => door?.knows(chain) && offered?.includes(chain) !== false,
@@ -79,9 +79,9 @@ export function createAuthenticating(needs: AuthenticatingNeeds) {
       const payload: AuthPayload = { ...asked, chains, ...(resources && { resources }) }
       const auths: Auth[] = []
       for (const chain of chains) auths.push(await sign(payload, chain))
-      await needs.approve(id, auths)
+      await deps.approve(id, auths)
     } catch (thrown) {
-      await needs.reject(id, reasonOf(thrown))
+      await deps.reject(id, reasonOf(thrown))
     }
   }
 }

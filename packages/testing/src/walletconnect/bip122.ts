@@ -2,11 +2,11 @@
 import type { CaipNetworkId } from '@scope/core/chain'
 import type { BitcoinTestWallet } from '../bitcoin/create-bitcoin-wallet.js'
 import { bitcoinRemoteMethods } from '../bitcoin/remote.js'
-import { type Door, referenceOf } from './door.js'
+import { type NamespaceHandler, referenceOf } from './namespace-handler.js'
 
 const idOf = (chainId: string): CaipNetworkId => `bip122:${referenceOf(chainId)}`
 
-export function bip122Door({ remote }: BitcoinTestWallet): Door {
+export function bip122Door({ remote }: BitcoinTestWallet): NamespaceHandler {
   return {
     namespace: 'bip122',
     methods: bitcoinRemoteMethods,

@@ -4,9 +4,9 @@
  */
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
-import { hangUp } from './hang-up.js'
+import { hangUp } from './close-transport.js'
+import { stayCalm } from './ignore-disconnects.js'
 import { createMemoryStorage } from './memory-storage.js'
-import { stayCalm } from './stay-calm.js'
 
 export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 type KitCore = Parameters<typeof WalletKit.init>[0]['core']

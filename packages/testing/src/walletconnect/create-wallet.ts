@@ -6,14 +6,14 @@ import { createPrompts } from '../prompts.js'
 import { createAuthenticating } from './authenticating.js'
 import { bip122Door } from './bip122.js'
 import { type Kit, startClient } from './client.js'
-import type { Door } from './door.js'
 import { eip155Door } from './eip155.js'
+import type { NamespaceHandler } from './namespace-handler.js'
 import { changedNamespaces } from './namespaces.js'
 import { polkadotDoor } from './polkadot.js'
 import { createProposals } from './proposals.js'
 import { createRequests, type Response } from './requests.js'
+import { createSessionUpdates, type TellingEvent } from './session-updates.js'
 import { solanaDoor } from './solana.js'
-import { createTelling, type TellingEvent } from './telling.js'
 import type {
   SessionChange,
   WalletConnectWallet,
@@ -58,7 +58,7 @@ export async function createWalletConnectWallet(
   const isPage = typeof indexedDB !== 'undefined'
   const { storage = isPage ? 'page' : 'memory', url = 'http://localhost' } = options
   const ownPrefix = `scope-test-wallet${isPage ? '' : `-${++started}`}`
-  const problems: unknown[] = []
+  const errors: unknown[] = []
   const { kit, close } = await startClient({
     relayUrl: options.relayUrl,
     projectId: options.projectId ?? '0'.repeat(32),
@@ -71,18 +71,18 @@ export async function createWalletConnectWallet(
     },
     storagePrefix: options.storagePrefix ?? ownPrefix,
     storage,
-    onError: (error) => void problems.push(error),
+    onError: (error) => void errors.push(error),
   })
 
   const prompts = createPrompts()
-  const doors: readonly Door[] = [
+  const doors: readonly NamespaceHandler[] = [
     ...(wallets.eip155 ? [eip155Door(wallets.eip155)] : []),
     ...(wallets.solana ? [solanaDoor(wallets.solana)] : []),
     ...(wallets.bip122 ? [bip122Door(wallets.bip122)] : []),
     ...(wallets.polkadot ? [polkadotDoor(wallets.polkadot, prompts)] : []),
   ]
   const noted = (work: Promise<unknown>) =>
-    work.catch((thrown: unknown) => void problems.push(thrown))
+    work.catch((thrown: unknown) => void errors.push(thrown))
   const sessions = () => sessionsOf(kit)
   const told = (topic: string | undefined) =>
     sessions().filter((session) => topic === undefined || session.topic === topic)
@@ -114,7 +114,7 @@ export async function createWalletConnectWallet(
     approve: (id, namespaces) => kit.approveSession({ id, namespaces }),
     reject: (id, reason) => kit.rejectSession({ id, reason }),
   })
-  const tell = createTelling({ sessions, update, emit })
+  const tell = createSessionUpdates({ sessions, update, emit })
   const authenticate = createAuthenticating({
     door: doors.find(({ namespace }) => namespace === 'eip155'),
     prompts,
@@ -136,7 +136,7 @@ export async function createWalletConnectWallet(
     void noted(proposals.receive(proposal))
   })
   // Heard by nobody, the library proposes instead.
-  if (options.authenticates)
+  if (options.supportsAuthenticate)
     kit.on('session_authenticate', ({ id, params: { authPayload } }) => {
       void noted(authenticate(id, authPayload))
     })
@@ -183,8 +183,8 @@ export async function createWalletConnectWallet(
     get requests() {
       return [...requests.received]
     },
-    get problems() {
-      return [...problems]
+    get errors() {
+      return [...errors]
     },
     async emit(event, topic) {
       const namespace = event.chainId.split(':')[0] ?? ''
@@ -203,9 +203,9 @@ export async function createWalletConnectWallet(
         told(topic).map((session) => kit.disconnectSession({ topic: session.topic, reason })),
       )
     },
-    silence: requests.silence,
-    speak: requests.speak,
-    slow: requests.slow,
+    pauseResponses: requests.silence,
+    resumeResponses: requests.speak,
+    delayResponses: requests.slow,
     answerError: (code, message, data) =>
       void requests.errors.push({ code, message, ...(data !== undefined && { data }) }),
     async close() {

@@ -1,6 +1,6 @@
 /** EVM chains: each request goes to the test wallet as it came, on the chain the session names. */
 import type { TestWallet } from '../evm/test-wallet.js'
-import { type Door, referenceOf } from './door.js'
+import { type NamespaceHandler, referenceOf } from './namespace-handler.js'
 
 const methods = [
   'eth_accounts',
@@ -19,7 +19,7 @@ const methods = [
 
 const numberOf = (chainId: string) => Number(referenceOf(chainId))
 
-export function eip155Door(wallet: TestWallet): Door {
+export function eip155Door(wallet: TestWallet): NamespaceHandler {
   return {
     namespace: 'eip155',
     methods,
@@ -33,7 +33,7 @@ export function eip155Door(wallet: TestWallet): Door {
         params: Array.isArray(params) ? params : [params],
       }),
     watch: (onChange) =>
-      wallet.tap((event) => {
+      wallet.onEvent((event) => {
         if (event === 'accountsChanged') onChange({ kind: 'accounts' })
         if (event === 'chainChanged') {
           onChange({ kind: 'network', chainId: `eip155:${wallet.chainId}` })

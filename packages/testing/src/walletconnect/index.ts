@@ -2,6 +2,7 @@
 export { createWalletConnectWallet } from './create-wallet.js'
 export type { PolkadotTestAccounts } from './polkadot.js'
 export type {
+  BackingWallets,
   Offer,
   ReceivedProposal,
   ReceivedRequest,
@@ -11,6 +12,5 @@ export type {
   WalletConnectWallet,
   WalletConnectWalletOptions,
   WalletSession,
-  WalletsBehind,
   Wanted,
 } from './wallet.js'

@@ -1,5 +1,5 @@
 /** What of a proposal is approved: what the wallets behind have, less what the script leaves out. */
-import { accountsOf, type Door, namespaceOf } from './door.js'
+import { accountsOf, type NamespaceHandler, namespaceOf } from './namespace-handler.js'
 import type { Offer, SessionChange, SessionNamespace, Wanted } from './wallet.js'
 
 /** As walletkit takes them. */
@@ -28,7 +28,7 @@ function wantedIn(namespace: string, all: readonly Wanted[]): WantedHere {
 }
 
 export function approvedNamespaces(
-  doors: readonly Door[],
+  doors: readonly NamespaceHandler[],
   wanted: readonly Wanted[],
   offer: Offer,
 ): Namespaces {

@@ -75,8 +75,8 @@ it('plays the phone: pairs, signs, and has its session after a reload', async ()
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   page.on('websocket', (socket) => hosts.add(new URL(socket.url()).host))
-  const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(error.message))
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
   await page.goto(address)
   await ready()
   const { uri, topic } = await site.propose({
@@ -96,5 +96,5 @@ it('plays the phone: pairs, signs, and has its session after a reload', async ()
   await page.evaluate(() => window.phone.disconnect())
   await expect.poll(() => site.heard).toEqual([['delete']])
   expect([...hosts].sort()).toEqual([new URL(address).host, new URL(relay.url).host].sort())
-  expect([problems, warnings]).toEqual([[], []])
+  expect([errors, warnings]).toEqual([[], []])
 })

@@ -9,7 +9,7 @@ import { toHex } from '../bitcoin/keys.js'
 import type { Prompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
 import { derive, keyOf, seedOf } from '../solana/keys.js'
-import { type Door, fields } from './door.js'
+import { fields, type NamespaceHandler } from './namespace-handler.js'
 
 export interface PolkadotTestAccounts {
   /** CAIP-2: `polkadot:91b171bb158e2d3848fa23a9f1c25182`. */
@@ -74,7 +74,7 @@ export function payloadBytes(payload: unknown): Uint8Array {
   return bytes.length > 256 ? blake2b(bytes, { dkLen: 32 }) : bytes
 }
 
-export function polkadotDoor(options: PolkadotTestAccounts, prompts: Prompts): Door {
+export function polkadotDoor(options: PolkadotTestAccounts, prompts: Prompts): NamespaceHandler {
   const seed = seedOf(options.mnemonic ?? devMnemonic)
   const keys = Array.from({ length: options.accounts ?? 2 }, (_, index) => {
     const { publicKey, sign } = keyOf(derive(seed, [44, 354, index, 0]))

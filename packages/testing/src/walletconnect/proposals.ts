@@ -1,6 +1,6 @@
 /** Receives proposals: each is a prompt of the wallet, and what is approved is what the script offers. */
 import type { Prompts } from '../prompts.js'
-import { type Door, fields } from './door.js'
+import { fields, type NamespaceHandler } from './namespace-handler.js'
 import { approvedNamespaces, type Namespaces } from './namespaces.js'
 import type { Offer, ReceivedProposal } from './wallet.js'
 
@@ -9,8 +9,8 @@ export interface Reason {
   readonly message: string
 }
 
-export interface ProposalsNeeds {
-  readonly doors: readonly Door[]
+export interface ProposalsDeps {
+  readonly doors: readonly NamespaceHandler[]
   readonly prompts: Prompts
   spoken(): Promise<void>
   approve(id: number, namespaces: Namespaces): Promise<unknown>
@@ -26,7 +26,7 @@ export function reasonOf(thrown: unknown): Reason {
   return { code, message: thrown instanceof Error ? thrown.message : userRejected.message }
 }
 
-export function createProposals({ doors, prompts, spoken, approve, reject }: ProposalsNeeds) {
+export function createProposals({ doors, prompts, spoken, approve, reject }: ProposalsDeps) {
   const received: ReceivedProposal[] = []
   let offer: Offer = {}
 

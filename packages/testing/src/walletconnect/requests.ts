@@ -1,6 +1,6 @@
 /** Receives requests and answers them: by the wallet behind, or late, wrongly or not at all, as the script says. */
 import { rpcError } from '../rpc-error.js'
-import { type Door, fields, namespaceOf } from './door.js'
+import { fields, type NamespaceHandler, namespaceOf } from './namespace-handler.js'
 import type { ReceivedRequest } from './wallet.js'
 
 export interface AnsweredError {
@@ -11,15 +11,15 @@ export interface AnsweredError {
 
 export type Response = { readonly result: unknown } | { readonly error: AnsweredError }
 
-export interface RequestsNeeds {
-  readonly doors: readonly Door[]
+export interface RequestsDeps {
+  readonly doors: readonly NamespaceHandler[]
   readonly rejection: number
   respond(request: ReceivedRequest, response: Response): Promise<void>
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-export function createRequests({ doors, rejection, respond }: RequestsNeeds) {
+export function createRequests({ doors, rejection, respond }: RequestsDeps) {
   const received: ReceivedRequest[] = []
   const errors: AnsweredError[] = []
   let spoken: Promise<void> = Promise.resolve()

@@ -4,7 +4,7 @@ import { fromBase58, toBase58 } from '@scope/core/chain'
 import { rpcError } from '../rpc-error.js'
 import type { SolanaTestWallet } from '../solana/test-wallet.js'
 import { readTransaction } from '../solana/wire.js'
-import { type Door, fields } from './door.js'
+import { fields, type NamespaceHandler } from './namespace-handler.js'
 
 /** Far above any honest message; reading base58 takes long. */
 const maxMessage = 16_384
@@ -40,7 +40,7 @@ function signatureIn(wire: Uint8Array, address: string): Uint8Array {
   return wire.slice(from, from + signatureLength)
 }
 
-export function solanaDoor({ wallet, chains }: SolanaBehind): Door {
+export function solanaDoor({ wallet, chains }: SolanaBehind): NamespaceHandler {
   /** One of the wallet's features, called with these inputs. */
   async function call(name: string, ...inputs: readonly object[]): Promise<readonly Given[]> {
     const feature = fields(wallet.wallet.features[`solana:${name}`])[name]

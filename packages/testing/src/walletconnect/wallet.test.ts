@@ -87,7 +87,7 @@ describe('proposals', () => {
     })
     expect(wallet.sessions).toMatchObject([{ topic, peer: { name: 'Site' } }])
     expect(wallet.proposals).toMatchObject([{ optionalNamespaces: wanted }])
-    expect([wallet.promptCount, evm.promptCount, wallet.problems]).toEqual([1, 0, []])
+    expect([wallet.promptCount, evm.promptCount, wallet.errors]).toEqual([1, 0, []])
   })
 
   it('rejects with 5000, or with the code of the failure told', async () => {
@@ -181,7 +181,7 @@ describe('requests', () => {
 
   it('wait while the wallet is silent, and come late from one that is slow', async () => {
     const topic = await connect()
-    wallet.silence()
+    wallet.pauseResponses()
     let isAnswered = false
     const signed = sign(topic).then(() => {
       isAnswered = true
@@ -191,9 +191,9 @@ describe('requests', () => {
     await wallet.emit({ name: 'chainChanged', data: '0x1', chainId: 'eip155:1' })
     await expect.poll(() => site.heard).toHaveLength(1)
     expect([isAnswered, evm.requests.length]).toEqual([false, 0])
-    wallet.speak()
+    wallet.resumeResponses()
     await signed
-    wallet.slow(200)
+    wallet.delayResponses(200)
     const start = performance.now()
     await sign(topic)
     expect(performance.now() - start).toBeGreaterThan(190)
@@ -229,7 +229,7 @@ it('outlives a relay that sends it away, without a storm, and comes back', async
   const paired = other.pair(uri).catch((error: unknown) => error)
   await expect.poll(() => relay.turnedAway, { timeout: 5_000 }).toBeGreaterThan(turnedAway + 1)
   expect(relay.turnedAway).toBeLessThan(turnedAway + 10)
-  expect(other.problems).toContainEqual(
+  expect(other.errors).toContainEqual(
     expect.objectContaining({ message: expect.stringContaining('code: 3000') }),
   )
   relay.admit()
@@ -250,7 +250,7 @@ describe('what the person changes', () => {
         ['update', { eip155: [account] }],
         ['accountsChanged', [evm.addresses[1]], 'eip155:1'],
       ])
-    expect(wallet.problems).toEqual([])
+    expect(wallet.errors).toEqual([])
   })
 
   it('tells an account of the session without an update', async () => {

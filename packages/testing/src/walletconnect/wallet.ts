@@ -7,7 +7,7 @@ import type { SolanaTestWallet } from '../solana/test-wallet.js'
 import type { PolkadotTestAccounts } from './polkadot.js'
 
 /** The wallets behind it: requests go to them, and wait for their prompts. */
-export interface WalletsBehind {
+export interface BackingWallets {
   readonly eip155?: TestWallet
   /** With what the wallet calls each network: `{ 'solana:EtWTRAB…': 'solana:localnet' }`. */
   readonly solana?: {
@@ -21,7 +21,7 @@ export interface WalletsBehind {
 
 export interface WalletConnectWalletOptions {
   readonly relayUrl: string
-  readonly wallets: WalletsBehind
+  readonly wallets: BackingWallets
   readonly projectId?: string
   readonly name?: string
   readonly url?: string
@@ -36,7 +36,7 @@ export interface WalletConnectWalletOptions {
    * It signs in with the pairing, on its EVM chains, where a site asks for that (`session_authenticate`); false unless told,
    * as with most wallets: they are proposed to alone.
    */
-  readonly authenticates?: boolean
+  readonly supportsAuthenticate?: boolean
   /** What the site is answered where the person says no to a request: 5000 unless told; some wallets say 4001. */
   readonly rejection?: 4001 | 5000
 }
@@ -119,7 +119,7 @@ export interface WalletConnectWallet extends PromptScript {
   /** Every request received, oldest first, answered or not. */
   readonly requests: readonly ReceivedRequest[]
   /** What failed behind its back: answers nobody waited for, events no session has, the way to the relay. */
-  readonly problems: readonly unknown[]
+  readonly errors: readonly unknown[]
   /** To one session, or to all that have the chain. */
   emit(event: SessionEvent, topic?: string): Promise<void>
   /** Changes one session, or all; resolves when the site has it. */
@@ -129,11 +129,11 @@ export interface WalletConnectWallet extends PromptScript {
   /** Ends one session, or all: 6000. */
   disconnect(topic?: string): Promise<void>
   /** Requests and proposals are received and not answered, until `speak()`. */
-  silence(): void
+  pauseResponses(): void
   /** Answers again; those that waited, too. */
-  speak(): void
+  resumeResponses(): void
   /** Each answer to a request goes out this many milliseconds late; 0 mends it. */
-  slow(ms: number): void
+  delayResponses(ms: number): void
   /** The next request is answered with exactly this error. May be called several times: one request each. */
   answerError(code: number, message: string, data?: unknown): void
   /** Offline, and nothing of it left behind. Its sessions are not ended. */

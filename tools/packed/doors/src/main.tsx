@@ -4,10 +4,10 @@
  */
 import { evm } from '@scope/adapter-evm'
 import { coinbase } from '@scope/adapter-evm/coinbase'
-import { watchEthers } from '@scope/adapter-evm/ethers'
+import { watchEthersConnection } from '@scope/adapter-evm/ethers'
 import { base, mainnet } from '@scope/adapter-evm/networks'
 import { connectInSafe, safe } from '@scope/adapter-evm/safe'
-import { keepInStep, scopeConnector } from '@scope/adapter-evm/wagmi'
+import { scopeConnector, syncWagmiConfig } from '@scope/adapter-evm/wagmi'
 import { solana as solanaAdapter } from '@scope/adapter-solana'
 import { watchWalletSigner } from '@scope/adapter-solana/kit'
 import { solana } from '@scope/adapter-solana/networks'
@@ -32,9 +32,9 @@ export const config = createConfig({
   transports: { [mainnet.id]: http(), [base.id]: http() },
   connectors: [scopeConnector(kit)],
 })
-keepInStep(kit, config)
+syncWagmiConfig(kit, config)
 connectInSafe(kit)
-watchEthers(kit, (connection) => console.info(connection?.signer.address))
+watchEthersConnection(kit, (connection) => console.info(connection?.signer.address))
 watchWeb3jsWallet(kit, async (wallet) => {
   if (!wallet) return
   const to = { fromPubkey: wallet.publicKey, toPubkey: wallet.publicKey, lamports: 1 }

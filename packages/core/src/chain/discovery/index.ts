@@ -1,6 +1,6 @@
 /**
  * What a chain package loads before the first click imports this alone: bundlers that split by files would bring the
- * rest of `@scope/core/chain` along. What only discovery needs besides is `@scope/core/chain/shown`.
+ * rest of `@scope/core/chain` along. What only discovery needs besides is `@scope/core/chain/sanitize`.
  */
-export { expectKnownNames } from '../../errors/known-names.js'
-export { lazily } from '../../loading.js'
+export { assertKnownOptions } from '../../errors/known-names.js'
+export { lazyImport } from '../../lazy-import.js'

@@ -28,7 +28,7 @@ export interface AccountState<N extends Namespace = Namespace> extends AccountDe
   readonly accounts: readonly Account<N>[]
   readonly wallet?: { readonly id: string; readonly name: string; readonly imageUrl?: string }
   /** Why the connection ended by itself. */
-  readonly problem?: KitError
+  readonly error?: KitError
 }
 
 interface HeldConnection extends AccountDetails {
@@ -37,7 +37,7 @@ interface HeldConnection extends AccountDetails {
   readonly account?: Account
   readonly accounts?: readonly Account[]
   readonly networkId?: CaipNetworkId
-  readonly problem?: KitError
+  readonly error?: KitError
 }
 
 export function accountState(
@@ -45,7 +45,7 @@ export function accountState(
   connection: HeldConnection,
   isAsked: boolean,
 ): AccountState {
-  const { wallet, account, networkId, problem } = connection
+  const { wallet, account, networkId, error } = connection
   if (!account || !networkId || !wallet) {
     const state = isAsked ? 'connecting' : 'disconnected'
     return {
@@ -53,7 +53,7 @@ export function accountState(
       status: state,
       isConnected: false,
       accounts: [],
-      ...(problem && { problem }),
+      ...(error && { error }),
     }
   }
   return {
@@ -69,13 +69,15 @@ export function accountState(
 export function accountOf(
   namespace: Namespace,
   $connection: ReadableAtom<HeldConnection>,
-  $attempts: ReadableAtom<readonly { readonly status: string; readonly namespace: Namespace }[]>,
+  $connectionAttempts: ReadableAtom<
+    readonly { readonly status: string; readonly namespace: Namespace }[]
+  >,
 ): ReadableAtom<AccountState> {
-  return computed([$connection, $attempts], (connection, attempts) =>
+  return computed([$connection, $connectionAttempts], (connection, attempts) =>
     accountState(
       namespace,
       connection,
-      attempts.some((attempt) => attempt.status === 'waiting' && attempt.namespace === namespace),
+      attempts.some((attempt) => attempt.status === 'pending' && attempt.namespace === namespace),
     ),
   )
 }

@@ -1,25 +1,29 @@
 /** Reads balances: once in 30 seconds for an account on a network, and never a late one of another holder. */
 import type { ChainRuntime } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
-import type { ChainNode } from '../../chain/node.js'
+import type { NodeClient } from '../../chain/node-client.js'
 import type { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
-import type { Balance, BalanceReader, BalanceRoom } from './balance.js'
+import type { Balance, BalanceReader, BalanceStore } from './balance.js'
 
-export interface BalanceReaderNeeds {
-  runtimeOf(namespace: Namespace): Promise<ChainRuntime>
-  nodeOf(network: Network): ChainNode
+export interface BalanceReaderDeps {
+  getChainRuntime(namespace: Namespace): Promise<ChainRuntime>
+  getNodeClient(network: Network): NodeClient
   now(): number
 }
 
 /** Milliseconds a balance is good for; after a failure of the same account and network, how long it is not asked again. */
 export const balanceAge = 30_000
 
-export function createBalanceReader({ runtimeOf, nodeOf, now }: BalanceReaderNeeds): BalanceReader {
+export function createBalanceReader({
+  getChainRuntime,
+  getNodeClient,
+  now,
+}: BalanceReaderDeps): BalanceReader {
   const cache = new Map<string, { at: number; balance: Balance }>()
-  const readings = new WeakMap<BalanceRoom, AbortController>()
+  const readings = new WeakMap<BalanceStore, AbortController>()
 
-  async function read(namespace: Namespace, room: BalanceRoom, force: boolean): Promise<void> {
+  async function read(namespace: Namespace, room: BalanceStore, force: boolean): Promise<void> {
     const { $balance, $holder } = room
     readings.get(room)?.abort()
     const reading = new AbortController()
@@ -35,12 +39,12 @@ export function createBalanceReader({ runtimeOf, nodeOf, now }: BalanceReaderNee
     else $balance.set(known.balance)
     let balance: Balance
     try {
-      const runtime = await runtimeOf(namespace)
-      const value = await runtime.balance(nodeOf(network), address, signal)
+      const runtime = await getChainRuntime(namespace)
+      const value = await runtime.balance(getNodeClient(network), address, signal)
       const { decimals, symbol } = network.nativeCurrency
       balance = { status: 'ready', value, decimals, symbol }
-    } catch (problem) {
-      balance = { status: 'failed', problem: problem as KitError }
+    } catch (error) {
+      balance = { status: 'failed', error: error as KitError }
     }
     if (signal.aborted) return
     cache.set(key, { at: now(), balance })

@@ -14,7 +14,7 @@ export type Balance =
       readonly decimals: number
       readonly symbol: string
     }
-  | { readonly status: 'failed'; readonly problem: KitError }
+  | { readonly status: 'failed'; readonly error: KitError }
 
 /** Whose balance is shown: the account in use on the network in use. */
 export interface Holder {
@@ -23,14 +23,14 @@ export interface Holder {
 }
 
 /** A balance that somebody looks at. */
-export interface BalanceRoom {
+export interface BalanceStore {
   readonly $balance: WritableAtom<Balance>
   readonly $holder: ReadableAtom<Holder | undefined>
 }
 
 export interface BalanceReader {
   /** `force`: whatever is cached. */
-  read(namespace: Namespace, room: BalanceRoom, force: boolean): Promise<void>
+  read(namespace: Namespace, room: BalanceStore, force: boolean): Promise<void>
   /** Reads now, and whenever account or network change, until `signal` aborts. */
-  follow(namespace: Namespace, room: BalanceRoom, signal: AbortSignal): void
+  follow(namespace: Namespace, room: BalanceStore, signal: AbortSignal): void
 }

@@ -18,16 +18,16 @@ function world() {
   const $holder = atom<Holder | undefined>({ address: 'a', network })
   let isReachable = false
   const found = createBalanceReader({
-    runtimeOf: async () =>
+    getChainRuntime: async () =>
       ({ balance: async (_: unknown, address: string) => held[address] ?? 0n }) as never,
-    nodeOf: () => ({}) as never,
+    getNodeClient: () => ({}) as never,
     now: () => 0,
   })
   const balances = createBalances({
     holderOf: () => $holder,
     reader: async () => {
       if (isReachable) return found
-      throw new KitError('load-failed', 'Not loaded.')
+      throw new KitError('chunk-load-failed', 'Not loaded.')
     },
   })
   return {
@@ -41,10 +41,10 @@ function world() {
 
 it('follows the account also where its code was fetched at the second try only', async () => {
   const { balances, $holder, reach } = world()
-  const $balance = balances.of('eip155')
+  const $balance = balances.forNamespace('eip155')
   const stop = $balance.listen(() => undefined)
   await settled()
-  expect($balance.get()).toMatchObject({ status: 'failed', problem: { code: 'load-failed' } })
+  expect($balance.get()).toMatchObject({ status: 'failed', error: { code: 'chunk-load-failed' } })
   await balances.refresh('eip155')
   expect($balance.get()).toMatchObject({ status: 'failed' })
   reach()

@@ -2,33 +2,33 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
-import type { Balance, BalanceReader, BalanceRoom, Holder } from './balance.js'
+import type { Balance, BalanceReader, BalanceStore, Holder } from './balance.js'
 
 export type { Balance } from './balance.js'
 
-export interface BalancesNeeds {
+export interface BalancesDeps {
   holderOf(namespace: Namespace): ReadableAtom<Holder | undefined>
   reader(): Promise<BalanceReader>
 }
 
 export interface BalancesFeature {
   /** Read when first listened to, and when account or network change. */
-  of(namespace: Namespace): ReadableAtom<Balance>
+  forNamespace(namespace: Namespace): ReadableAtom<Balance>
   /** Reads anew, whatever is cached. */
   refresh(namespace: Namespace): Promise<void>
 }
 
-export function createBalances({ holderOf, reader }: BalancesNeeds): BalancesFeature {
-  const rooms = new Map<Namespace, BalanceRoom>()
+export function createBalances({ holderOf, reader }: BalancesDeps): BalancesFeature {
+  const rooms = new Map<Namespace, BalanceStore>()
 
   /** Rooms that somebody looks at, until the signal aborts. */
-  const lookers = new Map<BalanceRoom, AbortSignal>()
+  const lookers = new Map<BalanceStore, AbortSignal>()
   const followed = new WeakSet<AbortSignal>()
 
   /** Once for whoever looks; where the code could not be fetched, what is shown says so. */
   async function follow(
     namespace: Namespace,
-    room: BalanceRoom,
+    room: BalanceStore,
   ): Promise<BalanceReader | undefined> {
     const signal = lookers.get(room)
     try {
@@ -38,14 +38,14 @@ export function createBalances({ holderOf, reader }: BalancesNeeds): BalancesFea
         found.follow(namespace, room, signal)
       }
       return found
-    } catch (problem) {
-      if (!signal?.aborted) room.$balance.set({ status: 'failed', problem: problem as KitError })
+    } catch (error) {
+      if (!signal?.aborted) room.$balance.set({ status: 'failed', error: error as KitError })
       return undefined
     }
   }
 
-  function create(namespace: Namespace): BalanceRoom {
-    const room: BalanceRoom = {
+  function create(namespace: Namespace): BalanceStore {
+    const room: BalanceStore = {
       $balance: atom<Balance>({ status: 'none' }),
       $holder: holderOf(namespace),
     }
@@ -69,7 +69,7 @@ export function createBalances({ holderOf, reader }: BalancesNeeds): BalancesFea
     return room
   }
   return {
-    of: (namespace) => roomOf(namespace).$balance,
+    forNamespace: (namespace) => roomOf(namespace).$balance,
     async refresh(namespace) {
       const room = roomOf(namespace)
       await (await follow(namespace, room))?.read(namespace, room, true)

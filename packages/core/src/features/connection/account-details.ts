@@ -14,13 +14,13 @@ export interface AccountDetailsStore {
 const keyOf = ({ id, namespace }: ConnectorKey) => `${namespace} ${id}`
 
 export function createAccountDetails(
-  slotOf: (namespace: Namespace) => NamespaceConnection,
+  getConnection: (namespace: Namespace) => NamespaceConnection,
 ): AccountDetailsStore {
   const described = new Map<string, AccountDetails>()
 
   /** Changes the connection only if a detail differs: each change makes subscribers read balances again. */
   function update(namespace: Namespace, details: AccountDetails, id?: string): void {
-    const { $state, session, hear } = slotOf(namespace)
+    const { $state, session, hear } = getConnection(namespace)
     const state = $state.get()
     if (!session || state.status !== 'connected') return
     if (id !== undefined && state.wallet.id !== id) return

@@ -1,36 +1,36 @@
 /** Which event moves the question of a namespace where. Pure. */
 import type { KitError } from '../../errors/kit-error.js'
-import type { Moves } from '../../machine.js'
-import { type Asked, type Attempt, idle } from './attempt.js'
+import type { Transitions } from '../../machine.js'
+import { type AttemptTarget, type ConnectionAttempt, idle } from './connection-attempt.js'
 
 export type AttemptEvent =
-  | (Asked & { readonly type: 'ask'; readonly since: number })
+  | (AttemptTarget & { readonly type: 'ask'; readonly requestedAt: number })
   | { readonly type: 'pending' }
-  | { readonly type: 'fail'; readonly problem: KitError }
+  | { readonly type: 'fail'; readonly error: KitError }
   /** Answered, cancelled, or no longer of interest. */
   | { readonly type: 'settle' }
 
 const waiting = (
   _: unknown,
-  { wallet, namespace, since }: Extract<AttemptEvent, { type: 'ask' }>,
-): Attempt => ({
-  status: 'waiting',
+  { wallet, namespace, requestedAt }: Extract<AttemptEvent, { type: 'ask' }>,
+): ConnectionAttempt => ({
+  status: 'pending',
   wallet,
   namespace,
-  since,
-  isPending: false,
+  requestedAt,
+  hasPendingRequest: false,
 })
 
-export const attemptMoves: Moves<Attempt, AttemptEvent> = {
+export const attemptTransitions: Transitions<ConnectionAttempt, AttemptEvent> = {
   idle: { ask: waiting },
-  waiting: {
+  pending: {
     ask: waiting,
-    pending: (state) => ({ ...state, isPending: true }),
-    fail: ({ wallet, namespace }, { problem }) => ({
+    pending: (state) => ({ ...state, hasPendingRequest: true }),
+    fail: ({ wallet, namespace }, { error }) => ({
       status: 'failed',
       wallet,
       namespace,
-      problem,
+      error,
     }),
     settle: () => idle,
   },

@@ -4,46 +4,46 @@ import type { Connector, ConnectParameters, WalletSession } from '../../chain/ad
 import type { AccountDetails } from '../../extensions.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { SavedConnection } from '../../storage/items.js'
-import type { Attempt, OpenAttempt } from './attempt.js'
+import type { Connect } from './connect-contract.js'
+import type { ConnectionAttempt, OpenConnectionAttempt } from './connection-attempt.js'
 import type { Connection } from './connection-machine.js'
 import type { NamespaceConnection } from './namespace-connection.js'
-import type { Asking } from './question.js'
-import type { WhichWallet } from './which-wallet.js'
+import type { WalletFilter } from './wallet-filter.js'
 
 export interface ConnectionFeature {
   /** One namespace's connection. No event of one namespace changes another. */
-  of(namespace: Namespace): ReadableAtom<Connection>
+  forNamespace(namespace: Namespace): ReadableAtom<Connection>
   /**
    * Questions that wait in wallets, and how the last one failed: at most one a namespace, what was asked last first.
    */
-  readonly $attempts: ReadableAtom<readonly OpenAttempt[]>
+  readonly $connectionAttempts: ReadableAtom<readonly OpenConnectionAttempt[]>
   /** The first of them: `idle` where there is none. */
-  readonly $attempt: ReadableAtom<Attempt>
+  readonly $connectionAttempt: ReadableAtom<ConnectionAttempt>
   /**
-   * Asks a wallet for access. Resolves to whether it was given; why not is in `$attempt`.
+   * Asks a wallet for access. Resolves to whether it was given; why not is in `$connectionAttempt`.
    * A second call for the same wallet joins the first; for another one of the namespace it takes its place. Questions in
    * other namespaces go on.
-   * Throws `wallet-not-found`, `load-failed` where its code could not be fetched, and `connection-client-not-set` before
+   * Throws `wallet-not-found`, `chunk-load-failed` where its code could not be fetched, and `kit-not-started` before
    * `kit.start()`.
    */
   connect(walletId: string, options?: { readonly namespace?: Namespace }): Promise<boolean>
   /** Stops waiting for a wallet; for all of them unless told which. A yes that comes later changes nothing here. */
-  cancel(which?: WhichWallet): void
+  cancel(which?: WalletFilter): void
   /** Comes back to the remembered wallets, silently: never a prompt. */
   reconnect(): Promise<void>
   /** Ends connections and takes the site's permission back where the wallet can. All of them unless told which. */
-  disconnect(which?: WhichWallet): Promise<void>
+  disconnect(which?: WalletFilter): Promise<void>
   /** Goes on with another account that the wallet shares. Throws `address-not-found`. */
   selectAccount(address: string, namespace: Namespace): void
   /** Wallets this site was connected to in a namespace, most recent first. */
-  remembered(namespace: Namespace): readonly SavedConnection[]
+  getRecent(namespace: Namespace): readonly SavedConnection[]
   /** Forgets a remembered wallet that is not in use. */
-  forget(namespace: Namespace, walletId: string): void
+  removeRecent(namespace: Namespace, walletId: string): void
 }
 
 export type ConnectorKey = Pick<Connector, 'id' | 'namespace'>
 
-export interface ConnectionInside {
+export interface ConnectionInternals {
   open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
   /** `isQuiet`: it came along, and nobody waited for it. */
   adopt(
@@ -59,6 +59,6 @@ export interface ConnectionInside {
   describe(connector: ConnectorKey, details: AccountDetails | undefined): void
   /** Sets `currentTab` of a connected account. */
   setCurrentTab(tab: number, namespace: Namespace): void
-  slotOf(namespace: Namespace): Pick<NamespaceConnection, '$state'>
-  readonly asking: Pick<Asking, 'in' | 'cancel'>
+  getConnection(namespace: Namespace): Pick<NamespaceConnection, '$state'>
+  readonly asking: Pick<Connect, 'in' | 'cancel'>
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Account, Accounts } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
-import { nextState } from '../../machine.js'
+import { transition } from '../../machine.js'
 import { type Connection, type ConnectionEvent, connectionMoves } from './connection-machine.js'
 
 const account = (address: string): Account => ({ namespace: 'eip155', address, type: 'eoa' })
@@ -15,7 +15,7 @@ const connected = (accounts: Accounts, chosen = accounts[0]): Connection => ({
   networkId: 'eip155:1',
 })
 const after = (state: Connection, event: ConnectionEvent) =>
-  nextState(connectionMoves, state, event)
+  transition(connectionMoves, state, event)
 
 it('[CON-12] keeps the address while reconnecting', () => {
   const held = { wallet, account: a, networkId: 'eip155:1' } as const
@@ -44,10 +44,10 @@ describe('accounts that change in the wallet', () => {
 })
 
 it('an ended connection says why, where nobody asked for it', () => {
-  const problem = new KitError('accounts-empty', 'x')
-  expect(after(connected([a]), { type: 'end', problem })).toEqual({
+  const error = new KitError('no-accounts', 'x')
+  expect(after(connected([a]), { type: 'end', error })).toEqual({
     status: 'disconnected',
-    problem,
+    error,
   })
   expect(after(connected([a]), { type: 'end' })).toEqual({ status: 'disconnected' })
 })

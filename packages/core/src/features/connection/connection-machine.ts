@@ -3,7 +3,7 @@ import type { Account, Accounts } from '../../chain/adapter.js'
 import type { KitError } from '../../errors/kit-error.js'
 import type { AccountDetails } from '../../extensions.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
-import type { Moves } from '../../machine.js'
+import type { Transitions } from '../../machine.js'
 
 export interface WalletIdentity {
   readonly id: string
@@ -12,7 +12,7 @@ export interface WalletIdentity {
 }
 
 export type Connection =
-  | { readonly status: 'disconnected' /** Why it ended by itself. */; readonly problem?: KitError }
+  | { readonly status: 'disconnected' /** Why it ended by itself. */; readonly error?: KitError }
   | {
       /** The wallet has not answered since the page loaded; what is shown is what was remembered. */
       readonly status: 'reconnecting'
@@ -39,7 +39,7 @@ export type ConnectionEvent =
   | { readonly type: 'network'; readonly networkId: CaipNetworkId }
   | { readonly type: 'select'; readonly account: Account }
   /** `problem` where nobody asked for it. */
-  | { readonly type: 'end'; readonly problem?: KitError }
+  | { readonly type: 'end'; readonly error?: KitError }
 
 const connected = ({
   type: _,
@@ -49,8 +49,8 @@ const connected = ({
   ...held,
 })
 
-const ended = (_: unknown, { problem }: { problem?: KitError }): Connection =>
-  problem ? { status: 'disconnected', problem } : { status: 'disconnected' }
+const ended = (_: unknown, { error }: { error?: KitError }): Connection =>
+  error ? { status: 'disconnected', error } : { status: 'disconnected' }
 
 /** The wallet chose another first account → follow it; else stay with the one chosen here while it is still shared. */
 function accountAfter(before: Held<'connected'>, accounts: Accounts): Account {
@@ -59,7 +59,7 @@ function accountAfter(before: Held<'connected'>, accounts: Accounts): Account {
   return followed || !kept ? accounts[0] : kept
 }
 
-export const connectionMoves: Moves<Connection, ConnectionEvent> = {
+export const connectionMoves: Transitions<Connection, ConnectionEvent> = {
   disconnected: {
     restore: (_, { type, ...held }) => ({ status: 'reconnecting', ...held }),
     connected: (_, event) => connected(event),

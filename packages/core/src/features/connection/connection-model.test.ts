@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { settled, testKit } from '../../fixtures/test-kit.js'
-import { heardInterval } from './come-back.js'
+import { heardInterval } from './reconnect-pass.js'
 
 const steps = [
   'connect one',
@@ -168,7 +168,7 @@ it('[C9] no interleaving of connect, answer, cancel, disconnect, switch, wallet 
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 14 }), async (run) => {
       let clock = 0
-      const env = { now: () => (clock += heardInterval), leisure: 0 }
+      const env = { now: () => (clock += heardInterval), reconnectDelay: 0 }
       let world = testKit({ evm: [{}, {}], kit: { env } })
       const { evm } = world
       const failures: unknown[] = []
@@ -241,17 +241,19 @@ it('[C9] no interleaving of connect, answer, cancel, disconnect, switch, wallet 
 
         const { kit } = world
         const account = kit.account('eip155').get()
-        const attempt = kit.connection.$attempts.get().find((one) => one.namespace === 'eip155')
+        const attempt = kit.connection.$connectionAttempts
+          .get()
+          .find((one) => one.namespace === 'eip155')
         const switching = kit.network.$switching.get()
         expect(
           {
             connected: account.isConnected ? order.indexOf(account.wallet?.id ?? '') : undefined,
             status: account.status,
             networkId: account.networkId,
-            asked: attempt?.status === 'waiting' ? order.indexOf(attempt.wallet.id) : undefined,
+            asked: attempt?.status === 'pending' ? order.indexOf(attempt.wallet.id) : undefined,
             switching:
               switching.status === 'switching' ? switching.network.caipNetworkId : undefined,
-            remembered: kit.connection.remembered('eip155').map(({ walletId }) => walletId),
+            remembered: kit.connection.getRecent('eip155').map(({ walletId }) => walletId),
           },
           where,
         ).toEqual({
@@ -269,7 +271,9 @@ it('[C9] no interleaving of connect, answer, cancel, disconnect, switch, wallet 
         })
         // The site is where the wallet is.
         if (account.networkId)
-          expect(kit.network.of('eip155')?.get().active.caipNetworkId).toBe(account.networkId)
+          expect(kit.network.forNamespace('eip155')?.get().active.caipNetworkId).toBe(
+            account.networkId,
+          )
         // Listened to: the wallet that is connected, and while none is, those that may come back.
         const isHeard = (wallet: number) =>
           wallet === model.connected ||

@@ -4,8 +4,8 @@ import { fetched, networks, settled, testKit } from '../../fixtures/test-kit.js'
 import { kitItems } from '../../storage/items.js'
 import { memoryStorage } from '../../storage/key-value.js'
 import { readSavedState } from '../../storage/saved-state.js'
-import { announceDeadline, silentDeadline } from './come-back.js'
-import { connectDeadline } from './questions.js'
+import { connectDeadline } from './connect-requests.js'
+import { announceDeadline, silentDeadline } from './reconnect-pass.js'
 
 const one = 'test.memory.wallet1'
 const two = 'test.memory.wallet2'
@@ -84,9 +84,9 @@ describe('connecting', () => {
     kit.start()
     evm.wallet.reject()
     expect(await kit.connection.connect(one)).toBe(false)
-    expect(kit.connection.$attempt.get()).toMatchObject({
+    expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'user-rejected' },
+      error: { code: 'user-rejected' },
     })
     evm.wallet.approve()
     expect(await kit.connection.connect(one)).toBe(true)
@@ -147,7 +147,7 @@ describe('connecting', () => {
     evm.wallet.changeAccount()
     expect(kit.account().get().wallet?.id).toBe(two)
     expect(evm.wallet.listenerCount()).toBe(0)
-    expect(kit.connection.remembered('eip155').map(({ walletId }) => walletId)).toEqual([two, one])
+    expect(kit.connection.getRecent('eip155').map(({ walletId }) => walletId)).toEqual([two, one])
   })
 
   it('stops waiting after five minutes, and says so', async () => {
@@ -158,9 +158,9 @@ describe('connecting', () => {
     const answer = kit.connection.connect(one)
     await vi.advanceTimersByTimeAsync(connectDeadline)
     expect(await answer).toBe(false)
-    expect(kit.connection.$attempt.get()).toMatchObject({
+    expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'timeout' },
+      error: { code: 'timeout' },
     })
     evm.wallet.approve()
     await vi.advanceTimersByTimeAsync(10)
@@ -171,7 +171,7 @@ describe('connecting', () => {
 describe('what the caller does wrong is rejected', () => {
   it('[ERR-01] before start: ConnectionController client not set', async () => {
     await expect(testKit().kit.connection.connect(one)).rejects.toMatchObject({
-      code: 'connection-client-not-set',
+      code: 'kit-not-started',
       message: 'ConnectionController client not set',
     })
   })
@@ -183,7 +183,7 @@ describe('what the caller does wrong is rejected', () => {
     })
   })
   it('[ERR-01] a namespace that does not exist: Chain is required', () => {
-    expect(() => testKit().kit.connection.of('cosmos' as never)).toThrow(
+    expect(() => testKit().kit.connection.forNamespace('cosmos' as never)).toThrow(
       'Chain is required to get connection controller client',
     )
   })
@@ -200,14 +200,16 @@ describe('what the caller does wrong is rejected', () => {
       'Address or auth connector not found',
     )
   })
-  it('an adapter whose code cannot be fetched: load-failed', async () => {
+  it('an adapter whose code cannot be fetched: chunk-load-failed', async () => {
     const { evm } = testKit()
     const lone = testKit({
       kit: { adapters: [{ ...evm.adapter, load: () => Promise.reject(new Error('offline')) }] },
     })
     lone.kit.start()
     expect(await lone.kit.connection.connect(one)).toBe(false)
-    expect(lone.kit.connection.$attempt.get()).toMatchObject({ problem: { code: 'load-failed' } })
+    expect(lone.kit.connection.$connectionAttempt.get()).toMatchObject({
+      error: { code: 'chunk-load-failed' },
+    })
   })
 })
 
@@ -229,7 +231,7 @@ describe('what changes in the wallet', () => {
     evm.wallet.leave()
     expect(kit.account().get()).toMatchObject({
       status: 'disconnected',
-      problem: { code: 'accounts-empty' },
+      error: { code: 'no-accounts' },
     })
     expect(evm.wallet.listenerCount()).toBe(0)
   })
@@ -400,7 +402,7 @@ describe('reconnecting on load', () => {
       ...evm.adapter,
       discover: (host: Parameters<typeof evm.adapter.discover>[0]) => {
         const provider = { other: true }
-        host.found({
+        host.add({
           id: one,
           rdns: one,
           name: 'Impostor',
@@ -410,7 +412,7 @@ describe('reconnecting on load', () => {
         })
         return evm.adapter.discover({
           ...host,
-          found: (real) => host.found({ ...real, id: `${one}#real` }),
+          add: (real) => host.add({ ...real, id: `${one}#real` }),
         })
       },
       load: async () => {
@@ -433,10 +435,10 @@ describe('reconnecting on load', () => {
     let realProvider: unknown
     evm.adapter.discover({
       window: undefined,
-      found: ({ provider }) => {
+      add: ({ provider }) => {
         realProvider = provider
       },
-      lost: () => {},
+      remove: () => {},
     })()
     const { kit } = testKit({ storage, kit: { adapters: [impostor, solana.adapter] } })
     kit.start()
@@ -455,7 +457,7 @@ describe('reconnecting on load', () => {
     const evil = {
       ...evm.adapter,
       discover: (host: Parameters<typeof evm.adapter.discover>[0]) =>
-        evm.adapter.discover({ ...host, found: (real) => host.found({ ...real, name: 'Evil' }) }),
+        evm.adapter.discover({ ...host, add: (real) => host.add({ ...real, name: 'Evil' }) }),
       load: async () => {
         const runtime = await evm.adapter.load()
         const accounts = [{ namespace: 'eip155', address: '0xe', type: 'eoa' }] as const
@@ -483,7 +485,7 @@ describe('reconnecting on load', () => {
     expect(status(kit)).toBe('reconnecting')
     await settled()
     expect(kit.account().get()).toMatchObject({ status: 'disconnected', isConnected: false })
-    expect(kit.connection.remembered('eip155')).toHaveLength(1)
+    expect(kit.connection.getRecent('eip155')).toHaveLength(1)
   })
 
   it('who asks another wallet while the code is on the way is not brought back to the first', async () => {
@@ -578,7 +580,7 @@ describe('disconnecting', () => {
     again.kit.start()
     await settled()
     expect(status(again.kit)).toBe('disconnected')
-    expect(again.kit.connection.remembered('eip155').map(({ walletId }) => walletId)).toEqual([one])
+    expect(again.kit.connection.getRecent('eip155').map(({ walletId }) => walletId)).toEqual([one])
   })
 
   it('[CON-13] one namespace, one wallet, or all of them', async () => {
@@ -668,7 +670,7 @@ describe('disconnecting', () => {
     const answer = kit.connection.connect(one)
     await settled()
     await kit.connection.disconnect()
-    expect(kit.connection.$attempt.get()).toEqual({ status: 'idle' })
+    expect(kit.connection.$connectionAttempt.get()).toEqual({ status: 'idle' })
     expect(await answer).toBe(false)
   })
 })

@@ -1,24 +1,24 @@
 /**
  * Who is connected, in each namespace by itself, and who was at the last visit; and leaving them, which holds from the
- * moment it is asked for. What asks and follows wallets is fetched as it is needed (`at-work.ts`). It refuses to know
+ * moment it is asked for. What asks and follows wallets is fetched as it is needed (`runtime.ts`). It refuses to know
  * networks, views and chains' ways.
  */
 import type { Connector, WalletSession } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
-import { usualAccountType } from '../../ids/account-kind.js'
+import { usualAccountType } from '../../ids/account-type.js'
 import { type Namespace, namespaces } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { KitItems, SavedConnection } from '../../storage/items.js'
-import { createAsking } from './asking.js'
-import type { ConnectionAtWork } from './at-work.js'
-import type { ConnectionFeature, ConnectionInside } from './connection-feature.js'
-import { createLeaving } from './leaving.js'
+import { createConnect } from './connect.js'
+import type { ConnectionFeature, ConnectionInternals } from './connection-feature.js'
+import { createDisconnect } from './disconnect.js'
 import { createNamespaceConnection } from './namespace-connection.js'
-import type { ConnectionParts, SharedNeeds } from './parts.js'
+import type { ConnectionRuntime } from './runtime.js'
 import { createSavedConnections } from './saved-connections.js'
-import { isMeantBy, type WhichWallet } from './which-wallet.js'
+import type { ConnectionDeps, SharedConnectionDeps } from './shared-deps.js'
+import { createFilterMatcher, type WalletFilter } from './wallet-filter.js'
 
-export interface ConnectionNeeds extends SharedNeeds {
+export interface ConnectionFeatureDeps extends ConnectionDeps {
   readonly items: Pick<KitItems, 'connections' | 'connectedNamespaces'>
   connectorOf(walletId: string, namespace?: Namespace): Connector | undefined
   /** Of all ways into the wallet that has this one; none where it is not here. */
@@ -26,58 +26,58 @@ export interface ConnectionNeeds extends SharedNeeds {
   /** Looks for wallets, where nobody has yet. */
   look(): Promise<unknown>
   /** Undefined until its code has come. */
-  atWork(): ConnectionAtWork | undefined
-  /** Rejects with `load-failed`. */
-  fetchAtWork(): Promise<ConnectionAtWork>
+  atWork(): ConnectionRuntime | undefined
+  /** Rejects with `chunk-load-failed`. */
+  loadRuntime(): Promise<ConnectionRuntime>
 }
 
-export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
-  readonly parts: ConnectionParts
+export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature & {
+  readonly parts: SharedConnectionDeps
   sessionOf(namespace: Namespace): WalletSession | undefined
-  /** For whoever connects by ways of its own: one session that serves several namespaces. Rejects with `load-failed`. */
-  inside(): Promise<ConnectionInside>
+  /** For whoever connects by ways of its own: one session that serves several namespaces. Rejects with `chunk-load-failed`. */
+  loadInternals(): Promise<ConnectionInternals>
   restore(saved: readonly SavedConnection[]): void
   start(lifetime: Lifetime): void
 } {
-  const { env, connectorOf, onEvent, atWork, fetchAtWork } = needs
+  const { env, connectorOf, onEvent, atWork, loadRuntime } = deps
   const slots = new Map(namespaces.map((namespace) => [namespace, createNamespaceConnection()]))
-  const slotOf = (namespace: Namespace) => {
+  const getConnection = (namespace: Namespace) => {
     const slot = slots.get(namespace)
     if (!slot)
       throw new KitError('chain-required', 'Chain is required to get connection controller client')
     return slot
   }
-  const saved = createSavedConnections(needs.items)
-  const isWanted = (namespace: Namespace) => saved.wanted(namespace).length > 0
+  const saved = createSavedConnections(deps.items)
+  const shouldReconnect = (namespace: Namespace) => saved.wanted(namespace).length > 0
   let life: Lifetime | undefined
 
-  function onFail({ id: walletId }: Connector, problem: KitError) {
-    const { code } = problem
+  function onFail({ id: walletId }: Connector, error: KitError) {
+    const { code } = error
     if (code === 'user-rejected') onEvent({ type: 'USER_REJECTED', walletId })
-    else onEvent({ type: 'CONNECT_ERROR', walletId, code }, problem)
+    else onEvent({ type: 'CONNECT_ERROR', walletId, code }, error)
   }
-  const asking = createAsking({
+  const asking = createConnect({
     now: env.now,
     questions: () => atWork()?.questions,
-    fetchQuestions: async () => (await fetchAtWork()).questions,
+    fetchQuestions: async () => (await loadRuntime()).questions,
     onFail,
   })
-  const isMeant = isMeantBy(needs.idsOf)
+  const isMeant = createFilterMatcher(deps.idsOf)
   /** Who are to be asked once they are found. */
   const unseen = new Set<{ readonly id: string; readonly namespace: Namespace | undefined }>()
   /** Of what was asked last in each namespace: who is found late takes nobody's place. */
   const latest = new Map<Namespace, number>()
   let turns = 0
-  function cancel(which: WhichWallet = {}) {
+  function cancel(which: WalletFilter = {}) {
     for (const one of unseen)
       if (isMeant(which)({ ...one, namespace: one.namespace ?? which.namespace }))
         unseen.delete(one)
     asking.cancel(isMeant(which))
   }
 
-  function needLife(): Lifetime {
+  function requireLifetime(): Lifetime {
     if (!life) {
-      throw new KitError('connection-client-not-set', 'ConnectionController client not set')
+      throw new KitError('kit-not-started', 'ConnectionController client not set')
     }
     return life
   }
@@ -91,29 +91,29 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   /** All at once: the code, the wallets that are here, and how they are asked. */
   function comeBack() {
     for (const namespace of namespaces)
-      if (isWanted(namespace)) needs.runtimeOf(namespace).catch(() => undefined)
-    needs.look().catch(() => undefined)
-    fetchAtWork().catch(() => give(() => false))
+      if (shouldReconnect(namespace)) deps.getChainRuntime(namespace).catch(() => undefined)
+    deps.look().catch(() => undefined)
+    loadRuntime().catch(() => give(() => false))
   }
 
   return {
-    parts: { slots, slotOf, saved, asking, onFail },
-    of: (namespace) => slotOf(namespace).$state,
-    sessionOf: (namespace) => slotOf(namespace).session,
-    $attempts: asking.$attempts,
-    $attempt: asking.$attempt,
+    parts: { slots, getConnection, saved, asking, onFail },
+    forNamespace: (namespace) => getConnection(namespace).$state,
+    sessionOf: (namespace) => getConnection(namespace).session,
+    $connectionAttempts: asking.$connectionAttempts,
+    $connectionAttempt: asking.$connectionAttempt,
     async connect(walletId, { namespace } = {}) {
       const turn = ++turns
       if (!connectorOf(walletId, namespace)) {
         const mine = { id: walletId, namespace }
         unseen.add(mine)
-        const problem = await needs.look().catch((problem: KitError) => problem)
+        const error = await deps.look().catch((error: KitError) => error)
         // Taken back while it was looked for.
         if (!unseen.delete(mine)) return false
-        if (problem && !connectorOf(walletId, namespace)) throw problem
+        if (error && !connectorOf(walletId, namespace)) throw error
       }
       // After the look: the kit may have been started anew meanwhile.
-      const lifetime = needLife()
+      const lifetime = requireLifetime()
       const connector = connectorOf(walletId, namespace)
       if (!connector)
         throw new KitError('wallet-not-found', 'Wallet not found. Choose another one.')
@@ -123,48 +123,48 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
         if ((latest.get(asked) ?? 0) > turn) return false
         latest.set(asked, turn)
         atWork()?.stay(asked)
-        if (!slotOf(asked).session) slotOf(asked).end()
+        if (!getConnection(asked).session) getConnection(asked).end()
         onEvent({ type: 'SELECT_WALLET', walletId, namespace: asked })
       }
       return asking.ask(connector, lifetime)
     },
     cancel,
     async reconnect() {
-      const lifetime = needLife()
-      const work = atWork() ?? (await fetchAtWork())
+      const lifetime = requireLifetime()
+      const work = atWork() ?? (await loadRuntime())
       if (!lifetime.signal.aborted) await work.comeBack(lifetime)
     },
-    disconnect: createLeaving({
-      slotOf,
+    disconnect: createDisconnect({
+      getConnection,
       cancel,
       saved,
       stay: (namespace) => atWork()?.stay(namespace),
-      open: async (parameters) => (await fetchAtWork()).inside.open(parameters),
+      open: async (parameters) => (await loadRuntime()).inside.open(parameters),
       connectorOf,
-      look: needs.look,
+      look: deps.look,
       isMeant,
       onEvent,
       signal: () => life?.signal,
     }),
     selectAccount(address, namespace) {
       const work = atWork()
-      if (work && slotOf(namespace).session) work.selectAccount(address, namespace)
+      if (work && getConnection(namespace).session) work.selectAccount(address, namespace)
       else
         throw new KitError(
           'chain-account-required',
           'Chain is required to update chain account data',
         )
     },
-    inside: async () => (await fetchAtWork()).inside,
-    remembered: saved.list,
-    forget: saved.forget,
+    loadInternals: async () => (await loadRuntime()).inside,
+    getRecent: saved.list,
+    removeRecent: saved.forget,
     restore(entries) {
       for (const namespace of namespaces) {
         const entry = entries.find((candidate) => candidate.namespace === namespace)
         if (!entry) continue
         const { walletId: id, walletName: name, address, networkId } = entry
         const type = usualAccountType(namespace)
-        slotOf(namespace).restore({
+        getConnection(namespace).restore({
           wallet: { id, name },
           account: { namespace, address, type },
           networkId,
@@ -175,18 +175,18 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       life = lifetime
       // Another tab may connect first; or the code did not come yet.
       function wake() {
-        if (!atWork() && namespaces.some(isWanted)) comeBack()
+        if (!atWork() && namespaces.some(shouldReconnect)) comeBack()
       }
       for (const type of ['storage', 'focus']) lifetime.listen(env.window, type, wake)
-      lifetime.add(() => {
+      lifetime.onDispose(() => {
         asking.cancel()
         life = undefined
         for (const slot of slots.values()) slot.end()
       })
       // What a server remembered and this browser does not was left elsewhere.
-      give(isWanted)
+      give(shouldReconnect)
       // The address is known: it is painted before anything is fetched.
-      if (env.leisure) lifetime.timeout(wake, env.leisure)
+      if (env.reconnectDelay) lifetime.timeout(wake, env.reconnectDelay)
       else wake()
     },
   }

@@ -7,7 +7,7 @@ import { createKit } from '../../create-kit.js'
 import { settled } from '../../fixtures/test-kit.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
 import { memoryStorage } from '../../storage/key-value.js'
-import { shownRoute } from '../modal/modal.js'
+import { getCurrentRoute } from '../modal/modal.js'
 
 const known = {
   eip155: ['eip155:1', 'eip155:2'],
@@ -61,7 +61,7 @@ function kitOf(adapters: readonly ChainAdapter[], window = testWindow()) {
     networks: [first, ...rest],
     adapters,
     storage: memoryStorage(),
-    env: { window, leisure: 0 },
+    env: { window, reconnectDelay: 0 },
   })
   kit.start()
   return kit
@@ -93,10 +93,12 @@ type World = ReturnType<typeof world>
 /** All that a person sees of a namespace, the question that waits in it included. */
 const seen = ({ kit }: World, namespace: Tested) => ({
   account: kit.account(namespace).get(),
-  attempts: kit.connection.$attempts.get().filter((attempt) => attempt.namespace === namespace),
-  connection: kit.connection.of(namespace).get(),
-  networks: kit.network.of(namespace)?.get(),
-  remembered: kit.connection.remembered(namespace),
+  attempts: kit.connection.$connectionAttempts
+    .get()
+    .filter((attempt) => attempt.namespace === namespace),
+  connection: kit.connection.forNamespace(namespace).get(),
+  networks: kit.network.forNamespace(namespace)?.get(),
+  remembered: kit.connection.getRecent(namespace),
   provider: kit.provider(namespace),
 })
 
@@ -161,7 +163,7 @@ it('[CON-15] random events of one namespace change no other', async () => {
         const before = others.map((other) => seen(here, other))
         expect(before.map(({ attempts }) => attempts.map(({ status }) => status))).toEqual([
           [],
-          ['waiting'],
+          ['pending'],
         ])
         expect(before.map(({ connection }) => connection.status)).toEqual([
           'connected',
@@ -242,24 +244,26 @@ it('a wallet of several namespaces is asked in the one in use, where none is nam
 it('complaint 10: who is asked in one namespace goes on being asked while another one connects', async () => {
   const { kit, memoryOf } = world()
   memoryOf('solana').wallet.hold()
-  kit.modal.declare({ ConnectingExternal: { waitsFor: ({ walletId }) => walletId } })
+  kit.modal.registerViews({
+    ConnectingExternal: { getPendingWalletId: ({ walletId }) => walletId },
+  })
   kit.modal.open({ view: 'ConnectingExternal', walletId: 'test.all', namespace: 'solana' })
   const first = kit.connection.connect('test.all', { namespace: 'solana' })
   await settled()
   memoryOf('bip122').wallets[1]?.hold()
   const second = kit.connection.connect('test.only.bip122', { namespace: 'bip122' })
   expect(await kit.connection.connect('test.only.eip155', { namespace: 'eip155' })).toBe(true)
-  const waiting = () => kit.connection.$attempts.get().map(({ namespace }) => namespace)
+  const waiting = () => kit.connection.$connectionAttempts.get().map(({ namespace }) => namespace)
   expect(waiting()).toEqual(['bip122', 'solana'])
   expect(kit.account('solana').get().status).toBe('connecting')
   // Its view is not closed under the person who is about to answer, and leaving it takes its own question back.
-  expect(shownRoute(kit.modal.$state.get())).toMatchObject({ view: 'ConnectingExternal' })
+  expect(getCurrentRoute(kit.modal.$state.get())).toMatchObject({ view: 'ConnectingExternal' })
   kit.modal.close()
   expect(waiting()).toEqual(['bip122'])
   expect(await first).toBe(false)
   memoryOf('bip122').wallets[1]?.approve()
   expect(await second).toBe(true)
-  expect(kit.connection.$attempt.get()).toEqual({ status: 'idle' })
+  expect(kit.connection.$connectionAttempt.get()).toEqual({ status: 'idle' })
 })
 
 it('a question is taken back by namespace or by wallet; a failure is told until something else is asked', async () => {
@@ -269,17 +273,21 @@ it('a question is taken back by namespace or by wallet; a failure is told until 
   await settled()
   kit.connection.cancel({ namespace: 'eip155', walletId: 'test.only.eip155' })
   kit.connection.cancel({ namespace: 'solana' })
-  const told = () => kit.connection.$attempts.get().map((one) => [one.namespace, one.status])
+  const told = () =>
+    kit.connection.$connectionAttempts.get().map((one) => [one.namespace, one.status])
   expect(told()).toEqual([
-    ['bip122', 'waiting'],
-    ['eip155', 'waiting'],
+    ['bip122', 'pending'],
+    ['eip155', 'pending'],
   ])
   memoryOf('bip122').wallet.reject()
   await settled()
-  expect(kit.connection.$attempt.get()).toMatchObject({ status: 'failed', namespace: 'bip122' })
+  expect(kit.connection.$connectionAttempt.get()).toMatchObject({
+    status: 'failed',
+    namespace: 'bip122',
+  })
   memoryOf('solana').wallets[1]?.approve()
   await kit.connection.connect('test.only.solana', { namespace: 'solana' })
-  expect(told()).toEqual([['eip155', 'waiting']])
+  expect(told()).toEqual([['eip155', 'pending']])
   kit.connection.cancel({ walletId: 'test.all' })
   expect(told()).toEqual([])
   expect(await Promise.all(answers)).toEqual([false, false, false])
@@ -301,7 +309,7 @@ it('[CON-13] a wallet whose ways in have different ids is left as a whole', asyn
     discover: (host) =>
       solana.adapter.discover({
         ...host,
-        found: ({ rdns: _, ...connector }) => host.found({ ...connector, id: 'standard:fox' }),
+        add: ({ rdns: _, ...connector }) => host.add({ ...connector, id: 'standard:fox' }),
       }),
   }
   const kit = kitOf([evm.adapter, nameless])

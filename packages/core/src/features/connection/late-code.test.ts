@@ -45,18 +45,18 @@ function lateKit(options: Parameters<typeof testKit>[0] = {}) {
 describe('looking', () => {
   it('begins as somebody reads, and is over once every adapter has looked', async () => {
     const { kit, gates } = lateKit()
-    const { $wallets, $isLooking } = kit.wallets
+    const { $wallets, $isDiscovering } = kit.wallets
     kit.start()
     await settled()
     expect($wallets.get()).toEqual([])
     gates.evm.open()
     await soon(() => expect($wallets.get()).toHaveLength(1))
-    expect($isLooking.get()).toBe(true)
+    expect($isDiscovering.get()).toBe(true)
     gates.solana.open()
-    await soon(() => expect($isLooking.get()).toBe(false))
+    await soon(() => expect($isDiscovering.get()).toBe(false))
     expect($wallets.get()).toHaveLength(2)
     kit.stop()
-    expect($isLooking.get()).toBe(true)
+    expect($isDiscovering.get()).toBe(true)
   })
 
   it('asks each adapter once, also where wallets are found as they are asked', async () => {
@@ -111,7 +111,7 @@ describe('looking', () => {
     })
     await vi.advanceTimersByTimeAsync(lookDeadline)
     await answer
-    expect(kit.wallets.$isLooking.get()).toBe(false)
+    expect(kit.wallets.$isDiscovering.get()).toBe(false)
     gates.solana.open()
     await vi.advanceTimersByTimeAsync(1)
     expect(await kit.connection.connect('test.sun')).toBe(true)
@@ -122,7 +122,7 @@ describe('looking', () => {
     kit.start()
     const answer = kit.connection.connect(one)
     await settled()
-    kit.wallets.lookAgain()
+    kit.wallets.rediscover()
     gates.evm.open()
     gates.solana.open()
     expect(await answer).toBe(true)
@@ -158,7 +158,7 @@ describe('a question to a wallet that is still looked for', () => {
     kit.start()
     const first = kit.connection.connect(two)
     gates.evm.open()
-    await soon(() => expect(kit.wallets.find(one)).toBeDefined())
+    await soon(() => expect(kit.wallets.get(one)).toBeDefined())
     const second = kit.connection.connect(one)
     gates.solana.open()
     expect(await second).toBe(true)
@@ -172,7 +172,7 @@ describe('a question to a wallet that is still looked for', () => {
     kit.start()
     const first = kit.connection.connect(one, { namespace: 'eip155' })
     gates.evm.open()
-    await soon(() => expect(kit.wallets.find(one)).toBeDefined())
+    await soon(() => expect(kit.wallets.get(one)).toBeDefined())
     evm.wallet.hold()
     const second = kit.connection.connect(one)
     await settled()
@@ -194,7 +194,7 @@ describe('a question to a wallet that is still looked for', () => {
     gates.solana.open()
     expect(await answer.catch(() => 'left')).not.toBe(false)
     await settled()
-    expect(kit.connection.$attempts.get()).toEqual([])
+    expect(kit.connection.$connectionAttempts.get()).toEqual([])
   })
 })
 
@@ -266,7 +266,7 @@ describe('coming back', () => {
     vi.useFakeTimers()
     const { storage, adapters } = await returning()
     const discover = vi.fn(adapters[0].adapter.discover)
-    const env = { window: testKit().page.window, leisure: 20 }
+    const env = { window: testKit().page.window, reconnectDelay: 20 }
     const { kit } = testKit({
       storage,
       kit: { adapters: [{ ...adapters[0].adapter, discover }], env },

@@ -14,7 +14,7 @@ export interface NamespaceConnection {
   /** A wallet may go on talking after it was told to stop: only the session that is up is heard. */
   hear(from: WalletSession, event: ConnectionEvent): void
   select(account: Account): void
-  end(problem?: KitError): void
+  end(error?: KitError): void
 }
 
 export function createNamespaceConnection(): NamespaceConnection {
@@ -44,9 +44,9 @@ export function createNamespaceConnection(): NamespaceConnection {
     },
     hear: (from, event) => void (session === from && move(event)),
     select: (account) => void move({ type: 'select', account }),
-    end(problem) {
+    end(error) {
       release()
-      move(problem ? { type: 'end', problem } : { type: 'end' })
+      move(error ? { type: 'end', error } : { type: 'end' })
     },
   }
 }

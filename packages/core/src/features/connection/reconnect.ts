@@ -6,14 +6,14 @@ import type { ChainRuntime } from '../../chain/adapter.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { SavedConnection } from '../../storage/items.js'
-import { type ComeBackNeeds, comeBack, type ReturnEffort } from './come-back.js'
+import { comeBack, type ReconnectMode, type ReconnectPassDeps } from './reconnect-pass.js'
 
-export interface ReconnectNeeds extends ComeBackNeeds {
+export interface ReconnectDeps extends ReconnectPassDeps {
   /** Of one namespace, most recent first; empty where the person disconnected. */
   readonly saved: (namespace: Namespace) => readonly SavedConnection[]
-  readonly runtimeOf: (namespace: Namespace) => Promise<ChainRuntime>
+  readonly getChainRuntime: (namespace: Namespace) => Promise<ChainRuntime>
   /** A question that waits there will be answered by itself. */
-  readonly isAsked: (namespace: Namespace) => boolean
+  readonly isConnecting: (namespace: Namespace) => boolean
 }
 
 /** A round, and after it the listening to wallets that may speak. */
@@ -24,8 +24,8 @@ interface Run {
   over: Promise<void>
 }
 
-export function createReconnect(needs: ReconnectNeeds) {
-  const { slotOf, saved, runtimeOf, isAsked } = needs
+export function createReconnect(deps: ReconnectDeps) {
+  const { getConnection, saved, getChainRuntime, isConnecting } = deps
   const runs = new Map<Namespace, Run>()
 
   /** Stops what runs for this namespace. */
@@ -35,9 +35,9 @@ export function createReconnect(needs: ReconnectNeeds) {
   }
 
   /** One at a time a namespace; whoever asks for another one waits for that. */
-  async function start(namespace: Namespace, lifetime: Lifetime, how: ReturnEffort) {
+  async function start(namespace: Namespace, lifetime: Lifetime, how: ReconnectMode) {
     const before = runs.get(namespace)
-    if (isAsked(namespace) || slotOf(namespace).session) return
+    if (isConnecting(namespace) || getConnection(namespace).session) return
     // Left meanwhile, in another tab: nobody is come back to.
     if (!saved(namespace)[0]) return giveUp(namespace)
     if (before && (before.isBusy || how === 'heard')) return before.over
@@ -54,7 +54,7 @@ export function createReconnect(needs: ReconnectNeeds) {
   }
 
   function giveUp(namespace: Namespace) {
-    const slot = slotOf(namespace)
+    const slot = getConnection(namespace)
     if (slot.$state.get().status === 'reconnecting') slot.end()
   }
 
@@ -62,14 +62,14 @@ export function createReconnect(needs: ReconnectNeeds) {
     run: Run,
     namespace: Namespace,
     lifetime: Lifetime,
-    how: ReturnEffort,
+    how: ReconnectMode,
   ): Promise<void> {
     const { signal } = run.controller
     try {
       // Without it there is no way back: the person may still connect by hand.
-      const runtime = await runtimeOf(namespace)
+      const runtime = await getChainRuntime(namespace)
       const again = () => start(namespace, lifetime, 'once')
-      await comeBack(needs, runtime, { saved: saved(namespace), how, lifetime, signal, again })
+      await comeBack(deps, runtime, { saved: saved(namespace), how, lifetime, signal, again })
     } catch {
       // Nobody is listened to: the next one begins anew.
       if (runs.get(namespace) === run) runs.delete(namespace)

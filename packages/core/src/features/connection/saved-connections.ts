@@ -1,12 +1,12 @@
 /** What is remembered of connections: which wallets, in which order, and whether the person still wants them. */
 import type { Namespace } from '../../ids/caip.js'
-import { lastingId } from '../../ids/lasting-id.js'
+import { stableId } from '../../ids/stable-id.js'
 import { type KitItems, type SavedConnection, savedConnectionLimit } from '../../storage/items.js'
 
 type Items = Pick<KitItems, 'connections' | 'connectedNamespaces'>
 
 const isSame = (a: Pick<SavedConnection, 'namespace' | 'walletId'>, b: typeof a) =>
-  a.namespace === b.namespace && a.walletId === lastingId(b.walletId)
+  a.namespace === b.namespace && a.walletId === stableId(b.walletId)
 
 export interface SavedConnections {
   /** Every wallet remembered in this namespace, most recent first. */

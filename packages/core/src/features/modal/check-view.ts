@@ -1,7 +1,7 @@
 /** A view that can't be shown here is told where it is asked for, with the option it takes. For development builds. */
 import { KitError } from '../../errors/kit-error.js'
 import { nearestName } from '../../errors/known-names.js'
-import type { OwnViewParameters } from '../../extensions.js'
+import type { CoreViewParameters } from '../../extensions.js'
 
 const ownViews: readonly string[] = Object.keys({
   Connect: true,
@@ -18,7 +18,7 @@ const ownViews: readonly string[] = Object.keys({
   UnsupportedChain: true,
   WhatIsANetwork: true,
   WhatIsAWallet: true,
-} satisfies Record<keyof OwnViewParameters, true>)
+} satisfies Record<keyof CoreViewParameters, true>)
 
 /** Views of features that are published with Scope: what to write where they are missing. */
 const optionOf: Readonly<Record<string, string>> = {
@@ -63,6 +63,6 @@ export function checkView(view: string, isDeclared: boolean): void {
       : `It comes with a feature: give createKit its option. The kit’s own are ${ownViews.join(', ')}.`
   const what = option ? 'This kit has no view' : 'Unknown view'
   throw new KitError('view-unavailable', `${what} "${view}". ${hint}`, {
-    facts: { view, ...(option && { option }) },
+    details: { view, ...(option && { option }) },
   })
 }

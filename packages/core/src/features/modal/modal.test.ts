@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createModal, shownRoute } from './modal.js'
+import { createModal, getCurrentRoute } from './modal.js'
 import type { Route } from './views.js'
 
-function open(options: { embedded?: boolean; connected?: boolean } = {}) {
+function open(options: { inline?: boolean; connected?: boolean } = {}) {
   const timers: { run: () => void; ms: number; isStopped: boolean }[] = []
   const state = { connected: options.connected ?? false, isHeld: false }
   const modal = createModal({
-    embedded: options.embedded ?? false,
-    home: () => ({ view: state.connected ? 'Account' : 'Connect' }),
+    inline: options.inline ?? false,
+    getInitialRoute: () => ({ view: state.connected ? 'Account' : 'Connect' }),
     timeout(run, ms) {
       const timer = { run, ms, isStopped: false }
       timers.push(timer)
@@ -16,8 +16,8 @@ function open(options: { embedded?: boolean; connected?: boolean } = {}) {
       }
     },
   })
-  modal.declare({ AccountSettings: { isHeld: () => state.isHeld } })
-  const shown = () => shownRoute(modal.$state.get()).view
+  modal.registerViews({ AccountSettings: { isDismissDisabled: () => state.isHeld } })
+  const shown = () => getCurrentRoute(modal.$state.get()).view
   const status = () => modal.$state.get().status
   return { modal, state, timers, shown, status }
 }
@@ -44,8 +44,8 @@ describe('views', () => {
   it('the same view with other parameters replaces what is shown', () => {
     const { modal } = open()
     modal.open({ view: 'Networks' })
-    modal.go({ view: 'SwitchNetwork', networkId: 'eip155:1' })
-    modal.go({ view: 'SwitchNetwork', networkId: 'eip155:10' })
+    modal.push({ view: 'SwitchNetwork', networkId: 'eip155:1' })
+    modal.push({ view: 'SwitchNetwork', networkId: 'eip155:10' })
     expect(modal.$state.get().stack).toEqual([
       { view: 'Networks' },
       { view: 'SwitchNetwork', networkId: 'eip155:10' },
@@ -55,7 +55,7 @@ describe('views', () => {
   it('goes back one by one, and closes from the first', () => {
     const { modal, shown, status } = open()
     modal.open()
-    modal.go({ view: 'WhatIsAWallet' })
+    modal.push({ view: 'WhatIsAWallet' })
     modal.back()
     expect(shown()).toBe('Connect')
     modal.back()
@@ -65,14 +65,14 @@ describe('views', () => {
   it('goes back from UnsupportedChain like from any other view', () => {
     const { modal, shown } = open({ connected: true })
     modal.open({ view: 'UnsupportedChain' })
-    modal.go({ view: 'SwitchNetwork', networkId: 'eip155:1' })
+    modal.push({ view: 'SwitchNetwork', networkId: 'eip155:1' })
     modal.back()
     expect(shown()).toBe('UnsupportedChain')
   })
 
   it('opens when it is sent to a view while closed', () => {
     const { modal, status, shown } = open()
-    modal.go({ view: 'Networks' })
+    modal.push({ view: 'Networks' })
     expect([status(), shown()]).toEqual(['open', 'Networks'])
   })
 })
@@ -84,26 +84,26 @@ describe('[MOD-05] a view that is held', () => {
     modal.open({ view: 'AccountSettings' })
     modal.close()
     expect(status()).toBe('open')
-    expect(modal.$state.get().shaking).toBe(true)
+    expect(modal.$state.get().isShaking).toBe(true)
     expect(timers[0]?.ms).toBe(500)
     modal.back()
     expect(timers[0]?.isStopped).toBe(true)
     timers[1]?.run()
-    expect(modal.$state.get().shaking).toBe(false)
+    expect(modal.$state.get().isShaking).toBe(false)
     state.isHeld = false
     modal.close()
     expect(status()).toBe('closed')
   })
 })
 
-describe('embedded', () => {
+describe('inline', () => {
   it('closing goes to Connect, or to Account if connected', () => {
-    const { modal, state, shown, status } = open({ embedded: true })
+    const { modal, state, shown, status } = open({ inline: true })
     modal.open({ view: 'Networks' })
     modal.close()
     expect([status(), shown()]).toEqual(['open', 'Connect'])
     state.connected = true
-    modal.go({ view: 'Networks' })
+    modal.push({ view: 'Networks' })
     modal.close()
     expect(shown()).toBe('Account')
   })
@@ -112,13 +112,13 @@ describe('embedded', () => {
 it('closing forgets the way that led there', () => {
   const { modal } = open()
   modal.open()
-  modal.go({ view: 'ConnectingExternal', walletId: 'x' })
+  modal.push({ view: 'ConnectingExternal', walletId: 'x' })
   modal.close()
   expect(modal.$state.get()).toEqual({
     status: 'closed',
     stack: [{ view: 'Connect' }],
-    shaking: false,
-    closings: 1,
+    isShaking: false,
+    closeCount: 1,
   })
 })
 

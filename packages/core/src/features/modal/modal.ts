@@ -4,7 +4,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { checkView } from './check-view.js'
-import type { DeclaredView, DeclaredViews, Route, ViewName } from './views.js'
+import type { Route, ViewDefinition, ViewDefinitions, ViewName } from './views.js'
 
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -14,46 +14,47 @@ export interface ModalState {
   readonly status: 'closed' | 'open'
   readonly stack: readonly [Route, ...Route[]]
   /** True for 500 ms after a close that was refused. */
-  readonly shaking: boolean
+  readonly isShaking: boolean
   /** How often it was closed, or, embedded, sent home: whoever waits for an answer in it knows by this that none comes. */
-  readonly closings: number
+  readonly closeCount: number
 }
 
-export interface ModalNeeds {
-  readonly embedded: boolean
+export interface ModalDeps {
+  readonly inline: boolean
   /** The view for a fresh start: Account when connected, else Connect. */
-  home(): Route
+  getInitialRoute(): Route
   timeout(run: () => void, ms: number): () => void
 }
 
 export interface Modal {
   readonly $state: ReadableAtom<ModalState>
   /** The view it opens with unless told: Account when connected, else Connect, or what a feature has in its place. */
-  home(): Route
+  getInitialRoute(): Route
   /**
    * Opens with the view asked for, or the default one. Opens at once; data arrives while it is open. In development
-   * builds it throws `view-unavailable` for a view of a feature that was not given to `createKit`; so do `go` and
+   * builds it throws `view-unavailable` for a view of a feature that was not given to `createKit`; so do `push` and
    * `replace`.
    */
   open(route?: Route): void
   /** Closes, or shakes where the view is held. Embedded, it goes home instead. */
   close(): void
   /** One view further. The same view with other parameters replaces what is shown. */
-  go(route: Route): void
+  push(route: Route): void
   /** Replaces the view that is shown. */
   replace(route: Route): void
   /** One view back; from the first one it closes. */
   back(): void
   /** What views are, by their names, told by whoever draws them. Told again, it is added to what was told. */
-  declare(views: DeclaredViews): void
+  registerViews(views: ViewDefinitions): void
   /** What was told of them. */
-  readonly views: ReadonlyMap<ViewName, DeclaredView>
+  readonly views: ReadonlyMap<ViewName, ViewDefinition>
 }
 
 /** Milliseconds. */
 export const shakeTime = 500
 
-export const shownRoute = ({ stack }: Pick<ModalState, 'stack'>): Route => stack.at(-1) ?? stack[0]
+export const getCurrentRoute = ({ stack }: Pick<ModalState, 'stack'>): Route =>
+  stack.at(-1) ?? stack[0]
 
 /** With `top`, it is never empty. */
 const stackOf = (below: readonly Route[], top: Route) =>
@@ -61,42 +62,47 @@ const stackOf = (below: readonly Route[], top: Route) =>
 
 const same = (a: Route, b: Route) => JSON.stringify(a) === JSON.stringify(b)
 
-export function createModal({ embedded, home, timeout }: ModalNeeds): Modal & {
+export function createModal({ inline, getInitialRoute: home, timeout }: ModalDeps): Modal & {
   /** Closes without asking: nothing is left to hold it for. */
   end(): void
 } {
   const $state = atom<ModalState>({
     status: 'closed',
     stack: [{ view: 'Connect' }],
-    shaking: false,
-    closings: 0,
+    isShaking: false,
+    closeCount: 0,
   })
-  const views = new Map<ViewName, DeclaredView>()
+  const views = new Map<ViewName, ViewDefinition>()
   function show(stack: ModalState['stack']) {
     if (process.env.NODE_ENV !== 'production')
       for (const { view } of stack) checkView(view, views.has(view))
-    $state.set({ ...$state.get(), status: 'open', stack, shaking: false })
+    $state.set({ ...$state.get(), status: 'open', stack, isShaking: false })
   }
   let calm = () => {}
 
   function end() {
     calm()
-    const closings = $state.get().closings + 1
-    $state.set({ status: embedded ? 'open' : 'closed', stack: [home()], shaking: false, closings })
+    const closeCount = $state.get().closeCount + 1
+    $state.set({
+      status: inline ? 'open' : 'closed',
+      stack: [home()],
+      isShaking: false,
+      closeCount,
+    })
   }
 
   function refused(): boolean {
     const state = $state.get()
-    if (!views.get(shownRoute(state).view)?.isHeld?.()) return false
+    if (!views.get(getCurrentRoute(state).view)?.isDismissDisabled?.()) return false
     calm()
-    $state.set({ ...state, shaking: true })
-    calm = timeout(() => $state.set({ ...$state.get(), shaking: false }), shakeTime)
+    $state.set({ ...state, isShaking: true })
+    calm = timeout(() => $state.set({ ...$state.get(), isShaking: false }), shakeTime)
     return true
   }
 
   return {
     $state,
-    home,
+    getInitialRoute: home,
     open(route) {
       show([route ?? home()])
     },
@@ -104,9 +110,9 @@ export function createModal({ embedded, home, timeout }: ModalNeeds): Modal & {
       if ($state.get().status === 'closed' || refused()) return
       end()
     },
-    go(route) {
+    push(route) {
       const { stack, status } = $state.get()
-      const shown = shownRoute({ stack })
+      const shown = getCurrentRoute({ stack })
       if (status === 'closed') show([route])
       else if (shown.view !== route.view) show(stackOf(stack, route))
       else if (!same(shown, route)) show(stackOf(stack.slice(0, -1), route))
@@ -122,10 +128,10 @@ export function createModal({ embedded, home, timeout }: ModalNeeds): Modal & {
       else end()
     },
     end,
-    declare(told) {
+    registerViews(told) {
       for (const name in told) {
         const view = name as ViewName
-        views.set(view, { ...views.get(view), ...told[view] } as DeclaredView)
+        views.set(view, { ...views.get(view), ...told[view] } as ViewDefinition)
       }
     },
     views,

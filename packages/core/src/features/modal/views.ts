@@ -1,5 +1,5 @@
 /** Views as the router knows them: their names, what they are told, and the rules that whoever draws them says. */
-import type { ViewDrawings, ViewParameters } from '../../extensions.js'
+import type { ViewParameters, ViewRenderers } from '../../extensions.js'
 
 export type ViewName = keyof ViewParameters
 
@@ -13,17 +13,17 @@ export type Route = {
 export type RouteOf<V extends ViewName> = Extract<Route, { readonly view: V }>
 
 /** What a view says of itself, beside its code. Nothing of it is needed. */
-export interface DeclaredView<V extends ViewName = ViewName> extends Partial<ViewDrawings> {
+export interface ViewDefinition<V extends ViewName = ViewName> extends Partial<ViewRenderers> {
   /** It makes no sense without an account: it ends as nobody is connected any more. */
-  readonly needsAccount?: boolean
+  readonly requiresAccount?: boolean
   /** Its purpose is done once the network has changed. */
-  readonly endsWithSwitch?: boolean
+  readonly closeOnNetworkSwitch?: boolean
   /** Whether it is gone to as a wallet has connected, in the place of closing. */
-  followsConnecting?(): boolean
+  shouldOpenAfterConnect?(): boolean
   /** The wallet whose answer it waits for: leaving the view takes the question back. */
-  waitsFor?(route: RouteOf<V>): string | undefined
+  getPendingWalletId?(route: RouteOf<V>): string | undefined
   /** True while it must not be left: closing it shakes. */
-  isHeld?(): boolean
+  isDismissDisabled?(): boolean
 }
 
-export type DeclaredViews = { readonly [V in ViewName]?: DeclaredView<V> }
+export type ViewDefinitions = { readonly [V in ViewName]?: ViewDefinition<V> }

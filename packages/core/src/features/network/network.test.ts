@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fetched, networks, settled, testKit } from '../../fixtures/test-kit.js'
-import { switchDeadline } from './ask-wallet.js'
+import { switchDeadline } from './network-switcher.js'
 
 const wallet = 'test.memory.wallet1'
 
@@ -15,12 +15,12 @@ async function connected(options: Parameters<typeof testKit>[0] = {}) {
   return world
 }
 const active = (kit: ReturnType<typeof testKit>['kit']) =>
-  kit.network.of('eip155')?.get().active.caipNetworkId
+  kit.network.forNamespace('eip155')?.get().active.caipNetworkId
 
 describe('[NET-07] state per namespace', () => {
   it('follows the wallet of its own namespace, and keeps what the host requested', async () => {
     const { kit, evm } = await connected({ solana: [{ rdns: 'test.sol' }] })
-    const state = (namespace: 'eip155' | 'solana') => kit.network.of(namespace)?.get()
+    const state = (namespace: 'eip155' | 'solana') => kit.network.forNamespace(namespace)?.get()
     const before = state('solana')
     expect(state('eip155')).toMatchObject({
       namespace: 'eip155',
@@ -41,7 +41,7 @@ describe('[NET-07] state per namespace', () => {
     await kit.connection.disconnect()
     expect(state('eip155')).not.toHaveProperty('unsupportedId')
     expect(state('solana')).toEqual(before)
-    expect(kit.network.of('bip122')).toBeUndefined()
+    expect(kit.network.forNamespace('bip122')).toBeUndefined()
   })
 })
 
@@ -72,7 +72,7 @@ describe('switching', () => {
     expect(await kit.network.switchTo('eip155:2')).toBe(false)
     expect(kit.network.$switching.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'user-rejected' },
+      error: { code: 'user-rejected' },
     })
     expect(active(kit)).toBe('eip155:1')
   })
@@ -120,7 +120,7 @@ describe('switching', () => {
     await vi.advanceTimersByTimeAsync(switchDeadline)
     expect(kit.network.$switching.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'timeout' },
+      error: { code: 'timeout' },
     })
   })
 
@@ -161,12 +161,12 @@ describe('switching', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(evm.wallet.requests.length).toBeGreaterThan(before)
     // The window of the first question is still open there, and the wallet says so.
-    expect(kit.network.$switching.get()).toMatchObject({ problem: { code: 'already-pending' } })
+    expect(kit.network.$switching.get()).toMatchObject({ error: { code: 'already-pending' } })
   })
 
   it('[ERR-01] before start: NetworkController client not set', async () => {
     await expect(testKit().kit.network.switchTo('eip155:2')).rejects.toMatchObject({
-      code: 'network-client-not-set',
+      code: 'kit-not-started',
       message: 'NetworkController client not set',
     })
   })
@@ -174,7 +174,7 @@ describe('switching', () => {
   it('is not asked of a wallet that can’t', async () => {
     const { kit, evm } = await connected({ evm: [{ abilities: ['message'] }] })
     expect(await kit.network.switchTo('eip155:2')).toBe(false)
-    expect(kit.network.$switching.get()).toMatchObject({ problem: { code: 'wallet-unsupported' } })
+    expect(kit.network.$switching.get()).toMatchObject({ error: { code: 'wallet-unsupported' } })
     expect(evm.wallet.requests.map(({ method }) => method)).not.toContain('switchNetwork')
   })
 
@@ -188,7 +188,7 @@ describe('switching', () => {
   it('is refused where switching is turned off', async () => {
     const { kit } = await connected({ kit: { enableNetworkSwitch: false } })
     await expect(kit.network.switchTo('eip155:2')).rejects.toMatchObject({
-      code: 'switching-disabled',
+      code: 'network-switch-disabled',
     })
   })
 
@@ -219,7 +219,7 @@ describe('[NET-06] a wallet on a network that is not listed', () => {
   it('opens UnsupportedChain, and closes it when the wallet comes back', async () => {
     const { kit, evm } = await connected()
     evm.wallet.changeNetwork('eip155:777')
-    expect(kit.network.of('eip155')?.get().unsupportedId).toBe('eip155:777')
+    expect(kit.network.forNamespace('eip155')?.get().unsupportedId).toBe('eip155:777')
     expect(kit.modal.$state.get()).toMatchObject({
       status: 'open',
       stack: [{ view: 'UnsupportedChain' }],
@@ -266,7 +266,7 @@ describe('[NET-06] a wallet on a network that is not listed', () => {
     const again = testKit({ storage, adapters })
     again.kit.start()
     await settled()
-    expect(again.kit.network.of('eip155')?.get().unsupportedId).toBe('eip155:777')
+    expect(again.kit.network.forNamespace('eip155')?.get().unsupportedId).toBe('eip155:777')
     expect(again.kit.modal.$state.get().status).toBe('closed')
     evm.wallet.changeNetwork('eip155:778')
     expect(again.kit.modal.$state.get().stack).toEqual([{ view: 'UnsupportedChain' }])

@@ -10,10 +10,10 @@ import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
 import { createMachine, type Machine } from '../../machine.js'
 import type { KitItems } from '../../storage/items.js'
 import {
+  type NetworkSwitcher,
   type SwitchEvent,
   type Switching,
   switchMoves,
-  type WalletAsking,
 } from './switch-machine.js'
 
 export interface NamespaceNetworks {
@@ -35,18 +35,18 @@ export interface NamespaceNetworks {
  * What a wallet told of its networks: those that it approved, whether it takes others too (`supportsAllNetworks`), and those
  * on which it has smart accounts.
  */
-export type Approval = Partial<
+export type ApprovedNetworks = Partial<
   Pick<NamespaceNetworks, 'approvedIds' | 'supportsAllNetworks' | 'smartAccountNetworkIds'>
 >
 
-export interface NetworkNeeds {
+export interface NetworkDeps {
   readonly networks: readonly [Network, ...Network[]]
   readonly items: Pick<KitItems, 'activeNamespace' | 'activeNetworkIds'>
   /** The network a connected wallet is on. */
   walletNetwork(namespace: Namespace): ReadableAtom<CaipNetworkId | undefined>
   sessionOf(namespace: Namespace): WalletSession | undefined
   isRunning(): boolean
-  asking(): Promise<WalletAsking>
+  asking(): Promise<NetworkSwitcher>
   onUnknown(id: string): void
   onSwitched(network: Network): void
 }
@@ -58,12 +58,12 @@ export interface NetworkFeature {
   /** True from `switchNamespace` until a wallet of that namespace is connected, or it was given up. */
   readonly $isSwitchingNamespace: ReadableAtom<boolean>
   /** Undefined for a namespace without networks. */
-  of(namespace: Namespace): ReadableAtom<NamespaceNetworks> | undefined
+  forNamespace(namespace: Namespace): ReadableAtom<NamespaceNetworks> | undefined
   find(id: string): Network | undefined
   /**
    * Puts a network to use; a connected wallet is asked to switch, and to add the network where it lacks it.
    * Resolves to whether it is in use now; why not is in `$switching`. Rejects with `network-not-found`, with
-   * `switching-disabled` where the host turned it off, and `network-client-not-set` before `kit.start()`.
+   * `network-switch-disabled` where the host turned it off, and `kit-not-started` before `kit.start()`.
    */
   switchTo(id: CaipNetworkId): Promise<boolean>
   /**
@@ -75,23 +75,23 @@ export interface NetworkFeature {
   cancelSwitch(): void
 }
 
-export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
+export function createNetworks(deps: NetworkDeps): NetworkFeature & {
   restore(saved: {
     readonly activeNamespace?: Namespace
     readonly activeNetworkIds: readonly CaipNetworkId[]
   }): void
   activate(namespace: Namespace): void
   /** What a wallet agreed to in a namespace; undefined where it agreed to all. */
-  approve(namespace: Namespace, approval: Approval | undefined): void
+  approve(namespace: Namespace, approval: ApprovedNetworks | undefined): void
   /** A wallet moved by itself: what it is on is what was chosen. */
   follow(id: CaipNetworkId): void
   readonly switching: Machine<Switching, SwitchEvent>
 } {
-  const { networks, items, sessionOf } = needs
+  const { networks, items, sessionOf } = deps
   const [first] = networks
   const $activeNamespace = atom<Namespace>(first.chainNamespace)
   const $isSwitchingNamespace = atom(false)
-  const $approved = atom<Readonly<Partial<Record<Namespace, Approval | undefined>>>>({})
+  const $approved = atom<Readonly<Partial<Record<Namespace, ApprovedNetworks | undefined>>>>({})
   const $chosen = atom<readonly CaipNetworkId[]>([])
   const switching = createMachine<Switching, SwitchEvent>({ status: 'idle' }, switchMoves)
   const states = new Map<Namespace, ReadableAtom<NamespaceNetworks>>()
@@ -101,7 +101,7 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
     if (states.has(namespace)) continue
     const requested = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
     const $state = computed(
-      [$chosen, needs.walletNetwork(namespace), $approved],
+      [$chosen, deps.walletNetwork(namespace), $approved],
       (chosen, walletId, approved): NamespaceNetworks => {
         const known = (id: CaipNetworkId | undefined) =>
           requested.find(({ caipNetworkId }) => caipNetworkId === id)
@@ -123,7 +123,7 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
   function need(id: string): Network {
     const network = find(id)
     if (network) return network
-    needs.onUnknown(id)
+    deps.onUnknown(id)
     throw new KitError('network-not-found', 'Network not found')
   }
 
@@ -148,7 +148,7 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
     $activeNamespace,
     $switching: switching.$state,
     $isSwitchingNamespace,
-    of: (namespace) => states.get(namespace),
+    forNamespace: (namespace) => states.get(namespace),
     find,
     activate,
     approve: (namespace, approval) => $approved.set({ ...$approved.get(), [namespace]: approval }),
@@ -172,24 +172,24 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
     },
     async switchTo(id) {
       const network = need(id)
-      if (!needs.isRunning()) {
-        throw new KitError('network-client-not-set', 'NetworkController client not set')
+      if (!deps.isRunning()) {
+        throw new KitError('kit-not-started', 'NetworkController client not set')
       }
       const { chainNamespace: namespace, caipNetworkId } = network
       const session = sessionOf(namespace)
-      if (session && needs.walletNetwork(namespace).get() !== caipNetworkId) {
+      if (session && deps.walletNetwork(namespace).get() !== caipNetworkId) {
         const now = switching.$state.get()
         if (now.status !== 'switching' || now.network !== network)
           switching.move({ type: 'start', network })
-        const asking = await needs.asking().catch((problem: KitError) => {
-          switching.move({ type: 'fail', problem })
+        const asking = await deps.asking().catch((error: KitError) => {
+          switching.move({ type: 'fail', error })
         })
         if (!asking || !(await asking.ask(session, network))) return false
       }
       switching.move({ type: 'settle' })
       choose(network)
       activate(namespace)
-      needs.onSwitched(network)
+      deps.onSwitched(network)
       return true
     },
   }

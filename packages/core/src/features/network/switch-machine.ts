@@ -2,16 +2,16 @@
 import type { WalletSession } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
 import type { KitError } from '../../errors/kit-error.js'
-import type { Moves } from '../../machine.js'
+import type { Transitions } from '../../machine.js'
 
 export type Switching =
   | { readonly status: 'idle' }
   | { readonly status: 'switching'; readonly network: Network }
-  | { readonly status: 'failed'; readonly network: Network; readonly problem: KitError }
+  | { readonly status: 'failed'; readonly network: Network; readonly error: KitError }
 
 export type SwitchEvent =
   | { readonly type: 'start'; readonly network: Network }
-  | { readonly type: 'fail'; readonly problem: KitError }
+  | { readonly type: 'fail'; readonly error: KitError }
   | { readonly type: 'settle' }
 
 const start = (_: unknown, { network }: { network: Network }): Switching => ({
@@ -20,17 +20,17 @@ const start = (_: unknown, { network }: { network: Network }): Switching => ({
 })
 const idle = (): Switching => ({ status: 'idle' })
 
-export const switchMoves: Moves<Switching, SwitchEvent> = {
+export const switchMoves: Transitions<Switching, SwitchEvent> = {
   idle: { start },
   switching: {
     start,
-    fail: ({ network }, { problem }) => ({ status: 'failed', network, problem }),
+    fail: ({ network }, { error }) => ({ status: 'failed', network, error }),
     settle: idle,
   },
   failed: { start, settle: idle },
 }
 
 /** Asks a connected wallet; a question that waits there is not asked a second time. */
-export interface WalletAsking {
+export interface NetworkSwitcher {
   ask(session: WalletSession, network: Network): Promise<boolean>
 }

@@ -3,7 +3,7 @@ import { createMemoryAdapter } from '@scope/testing'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SignRequest, TypedData } from '../../chain/adapter.js'
-import type { SendRequest } from '../../chain/send-request.js'
+import type { TransactionRequest } from '../../chain/send-request.js'
 import { KitError } from '../../errors/kit-error.js'
 import { networks, testKit } from '../../fixtures/test-kit.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
@@ -45,8 +45,8 @@ async function world() {
   for (const { adapter } of adapters) {
     adapter.discover({
       window: undefined,
-      lost: () => undefined,
-      found: ({ provider }) => {
+      remove: () => undefined,
+      add: ({ provider }) => {
         const memory = provider as Record<'send' | 'sign', (...asked: unknown[]) => unknown>
         const { send, sign } = memory
         memory.send = (...asked) => {
@@ -87,7 +87,7 @@ const namespaces = ['eip155', 'solana', 'bip122'] as const
 
 /** As a host without types calls it. */
 const untyped = (namespace: unknown, transaction: unknown) =>
-  ({ namespace, transaction }) as unknown as SendRequest
+  ({ namespace, transaction }) as unknown as TransactionRequest
 
 const refusals = ['invalid-params', 'address-invalid', 'chain-required']
 
@@ -113,11 +113,11 @@ describe('[X18] amounts of a wrong type', () => {
       fc.asyncProperty(fc.constantFrom(...fields[namespace]), junk, async (field, value) => {
         const request = untyped(namespace, { ...valid[namespace], [field]: value })
         for (const ask of [kit.requests.sendTransaction, kit.requests.estimateFee]) {
-          const problem = await ask(request).catch((thrown: unknown) => thrown)
-          expect(problem).toBeInstanceOf(KitError)
-          expect(refusals).toContain((problem as KitError).code)
+          const error = await ask(request).catch((thrown: unknown) => thrown)
+          expect(error).toBeInstanceOf(KitError)
+          expect(refusals).toContain((error as KitError).code)
         }
-        await expect(kit.requests.concerns(request)).rejects.toBeInstanceOf(KitError)
+        await expect(kit.requests.checkRecipient(request)).rejects.toBeInstanceOf(KitError)
       }),
     )
     expect(reached).toEqual([])

@@ -1,7 +1,7 @@
 import { KitError, type WalletSession } from '@scope/core/chain'
 import { expect, it, vi } from 'vitest'
-import { createPerformer } from './perform.js'
-import type { Asked, Performer } from './performer.js'
+import { createRequestExecutor } from './execute.js'
+import type { Asked, RequestExecutor } from './request-executor.js'
 import { createRequests } from './requests.js'
 
 const network = (id: string) => ({ caipNetworkId: id }) as unknown as Asked['network']
@@ -12,8 +12,8 @@ function world() {
   const session = { abilities: new Set(['send', 'message']), send } as unknown as WalletSession
   const account = { namespace: 'eip155', address: '0x1', type: 'eoa' } as const
   let now: Asked | undefined = { session, account, network: network('eip155:1') }
-  let arrive = (_: Performer) => {}
-  const performer = new Promise<Performer>((resolve) => {
+  let arrive = (_: RequestExecutor) => {}
+  const performer = new Promise<RequestExecutor>((resolve) => {
     arrive = resolve
   })
   const node = {} as never
@@ -30,9 +30,9 @@ function world() {
     },
     arrive: () =>
       arrive(
-        createPerformer({
-          runtimeOf: () => Promise.reject(new TypeError('a third party’s')),
-          nodeOf: () => node,
+        createRequestExecutor({
+          getChainRuntime: () => Promise.reject(new TypeError('a third party’s')),
+          getNodeClient: () => node,
           onSent: () => undefined,
         }),
       ),

@@ -1,15 +1,15 @@
 /** What a site asks of a connected wallet: signatures and transactions. Asked once, never repeated by itself. */
 import type { SignRequest, SignResults, TypedData } from '../../chain/adapter.js'
-import type { Concern, SendRequest } from '../../chain/send-request.js'
+import type { RecipientWarning, TransactionRequest } from '../../chain/send-request.js'
 import type { Encoded } from '../../ids/address.js'
 import type { Namespace } from '../../ids/caip.js'
-import type { Asked, Performer } from './performer.js'
+import type { Asked, RequestExecutor } from './request-executor.js'
 
-export interface RequestsNeeds {
+export interface RequestsDeps {
   activeNamespace(): Namespace
   /** Whom it is asked of, as it stands now; undefined where none is up. */
   connected(namespace: Namespace): Asked | undefined
-  performer(): Promise<Performer>
+  performer(): Promise<RequestExecutor>
 }
 
 export interface RequestsFeature {
@@ -26,21 +26,21 @@ export interface RequestsFeature {
   /** EIP-712. */
   signTypedData(typedData: TypedData): Promise<Encoded<'eip155'>>
   /** What sending would cost at most, in base units of the native currency. Asks the node, never the wallet. */
-  estimateFee(request: SendRequest): Promise<bigint>
+  estimateFee(request: TransactionRequest): Promise<bigint>
   /**
    * What a person should be told about the recipient of a transfer before it is sent; empty where nothing speaks against
    * it, and where the namespace's adapter does not say. Asks the node, never the wallet.
    */
-  concerns(request: SendRequest): Promise<readonly Concern[]>
+  checkRecipient(request: TransactionRequest): Promise<readonly RecipientWarning[]>
   /**
    * Signs and sends on the network in use. Resolves to the transaction's id (hash) once the wallet has sent it.
    * `outcome-unknown` means that the answer was lost: it may have been sent, so never offer to send it again.
    */
-  sendTransaction<R extends SendRequest>(request: R): Promise<Encoded<R['namespace']>>
+  sendTransaction<R extends TransactionRequest>(request: R): Promise<Encoded<R['namespace']>>
 }
 
-export function createRequests(needs: RequestsNeeds): RequestsFeature {
-  const { activeNamespace, connected, performer } = needs
+export function createRequests(deps: RequestsDeps): RequestsFeature {
+  const { activeNamespace, connected, performer } = deps
   async function sign<R extends SignRequest>(
     request: R,
     { namespace = activeNamespace() }: { namespace?: Namespace } = {},
@@ -51,11 +51,11 @@ export function createRequests(needs: RequestsNeeds): RequestsFeature {
   }
   /** Of whoever is connected when it is asked. */
   const asking =
-    <M extends 'estimateFee' | 'concerns' | 'send'>(method: M) =>
-    async (request: SendRequest): Promise<Awaited<ReturnType<Performer[M]>>> => {
+    <M extends 'estimateFee' | 'checkRecipient' | 'send'>(method: M) =>
+    async (request: TransactionRequest): Promise<Awaited<ReturnType<RequestExecutor[M]>>> => {
       const asked = connected(request.namespace)
       const done = await (await performer())[method](asked, request)
-      return done as Awaited<ReturnType<Performer[M]>>
+      return done as Awaited<ReturnType<RequestExecutor[M]>>
     }
   return {
     sign,
@@ -66,7 +66,7 @@ export function createRequests(needs: RequestsNeeds): RequestsFeature {
     ) => sign({ kind: 'message', message }, options) as Promise<Encoded<N>>,
     signTypedData: (typedData) => sign({ kind: 'typed-data', typedData }, { namespace: 'eip155' }),
     estimateFee: asking('estimateFee'),
-    concerns: asking('concerns'),
+    checkRecipient: asking('checkRecipient'),
     sendTransaction: asking('send') as RequestsFeature['sendTransaction'],
   }
 }

@@ -2,7 +2,7 @@
 import type { TransactionStatus } from '../../chain/adapter.js'
 import type { CaipAddress, CaipNetworkId } from '../../ids/caip.js'
 import { type KitItems, type SavedTransaction, savedTransactionLimit } from '../../storage/items.js'
-import type { RememberedTransactions } from './remembered.js'
+import type { RememberedTransactions } from './transaction-store.js'
 import type { Follower, Sent, SentTransaction, Transactions } from './transactions.js'
 import type { Watch } from './watch.js'
 
@@ -11,7 +11,7 @@ export const transactionLimit = 99
 /** Milliseconds after which what was neither taken nor refused is no longer looked for at the next visit: nodes forget sooner. */
 export const followedAge = 14 * 24 * 60 * 60_000
 
-export interface FollowerNeeds {
+export interface FollowerDeps {
   readonly saved: KitItems['pendingTransactions']
   readonly remembered: Pick<RememberedTransactions, 'forget'>
   readonly senders: RememberedTransactions
@@ -19,7 +19,7 @@ export interface FollowerNeeds {
   now(): number
   isListed(networkId: CaipNetworkId): boolean
   look(sent: Sent, signal: AbortSignal): Promise<TransactionStatus>
-  onDecided(networkId: CaipNetworkId): void
+  onSettled(networkId: CaipNetworkId): void
 }
 
 const isOther = (sent: Sent) => (other: Sent) =>
@@ -32,8 +32,8 @@ const isAccountOn = (networkId: CaipNetworkId, said = ''): said is CaipAddress =
 
 const newestFirst = (a: SavedTransaction, b: SavedTransaction) => b.sentAt - a.sentAt
 
-export function createFollower(needs: FollowerNeeds, $transactions: Transactions): Follower {
-  const { saved, senders, watch, now, look, onDecided } = needs
+export function createFollower(deps: FollowerDeps, $transactions: Transactions): Follower {
+  const { saved, senders, watch, now, look, onSettled } = deps
   const kept = () => saved.get() ?? []
 
   function change(sent: Sent, news: Partial<SentTransaction>) {
@@ -51,10 +51,10 @@ export function createFollower(needs: FollowerNeeds, $transactions: Transactions
         signal,
       })
       saved.set(kept().filter(isOther(sent)))
-      needs.remembered.forget(sent)
+      deps.remembered.forget(sent)
       senders.forget(sent)
       change(sent, { status, isSlow: false })
-      onDecided(sent.networkId)
+      onSettled(sent.networkId)
     } catch {
       // Stopped: it is followed at the next start.
     }
@@ -73,7 +73,7 @@ export function createFollower(needs: FollowerNeeds, $transactions: Transactions
   return {
     start(signal) {
       const still = kept().filter(
-        ({ networkId, sentAt }) => needs.isListed(networkId) && now() - sentAt < followedAge,
+        ({ networkId, sentAt }) => deps.isListed(networkId) && now() - sentAt < followedAge,
       )
       const known = $transactions.get()
       const back = still.filter((sent) => known.every(isOther(sent)))

@@ -76,7 +76,7 @@ it('is followed again after a reload, and its balance read anew once it is decid
   const again = testKit({ storage: first.storage, adapters: first.adapters })
   again.kit.start()
   await soon(() => expect(rows(again)).toMatchObject([{ id: first.id, status: 'pending' }]))
-  const balance = again.kit.balances.of('eip155')
+  const balance = again.kit.balances.forNamespace('eip155')
   const stop = balance.listen(() => undefined)
   await soon(() => expect(balance.get()).toMatchObject({ status: 'ready' }))
   again.evm.setBalance(again.kit.account().get().address ?? '', 5n)

@@ -31,12 +31,12 @@ export interface Follower {
   start(signal: AbortSignal): void
 }
 
-export interface TransactionsNeeds {
+export interface TransactionsDeps {
   readonly saved: KitItems['pendingTransactions']
   follower($transactions: Transactions): Promise<Follower>
 }
 
-export function createTransactions({ saved, follower }: TransactionsNeeds): TransactionsFeature & {
+export function createTransactions({ saved, follower }: TransactionsDeps): TransactionsFeature & {
   add(sent: Sent): void
   start(lifetime: Lifetime): void
 } {

@@ -1,6 +1,7 @@
 /** Asks the node what became of a transaction until it is decided or the kit stops: patiently, and at once when the page is looked at. */
+
+import { sleepUntilVisible } from '../../async.js'
 import type { TransactionStatus } from '../../chain/adapter.js'
-import { restUntilSeen } from '../../waiting.js'
 
 export interface Watched {
   look(signal: AbortSignal): Promise<TransactionStatus>
@@ -14,28 +15,28 @@ export type Watch = (watched: Watched) => Promise<TransactionStatus>
 /** Milliseconds between two looks in the first minute. */
 export const heartbeat = 5_000
 /** Milliseconds between two looks after it. */
-export const slowBeat = 30_000
+export const slowPollInterval = 30_000
 /** Milliseconds after which it is said that it takes long. */
 export const slowAfter = 60_000
 /** Looks at that beat; then the rest grows. */
-export const slowLooks = 99
+export const slowPollCount = 99
 /** Milliseconds: it grows no further. */
-export const longestRest = 15 * 60_000
+export const maxPollInterval = 15 * 60_000
 
 const quickLooks = 3
 const beatLooks = quickLooks + 12
 
 /** Milliseconds after so many looks. The first come soon: local and fast networks are done within a second. */
-export function patience(looks: number): number {
+export function timeoutMs(looks: number): number {
   if (looks <= quickLooks) return 500
   if (looks <= beatLooks) return heartbeat
-  const beyond = Math.max(0, looks - beatLooks - slowLooks)
-  return Math.min(longestRest, slowBeat * 2 ** Math.min(beyond, 10))
+  const beyond = Math.max(0, looks - beatLooks - slowPollCount)
+  return Math.min(maxPollInterval, slowPollInterval * 2 ** Math.min(beyond, 10))
 }
 
 export const watch =
   (
-    rest: (ms: number, signal: AbortSignal) => Promise<void> = restUntilSeen,
+    rest: (ms: number, signal: AbortSignal) => Promise<void> = sleepUntilVisible,
     now: () => number = Date.now,
   ): Watch =>
   async ({ look, onSlow, signal }) => {
@@ -54,6 +55,6 @@ export const watch =
         isSlow = true
         onSlow()
       }
-      await rest(patience(looks), signal)
+      await rest(timeoutMs(looks), signal)
     }
   }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Connector, DiscoveryHost } from '../../chain/adapter.js'
+import type { Connector, DiscoveryContext } from '../../chain/adapter.js'
 import { settled, testKit } from '../../fixtures/test-kit.js'
 
 it('loses a wallet that takes its registration back, also after the page was looked at again', async () => {
-  const hosts: DiscoveryHost[] = []
+  const hosts: DiscoveryContext[] = []
   const provider = {}
   // As adapters do: a new object each time somebody looks.
   const fox = (): Connector => ({
@@ -20,7 +20,7 @@ it('loses a wallet that takes its registration back, also after the page was loo
           namespace: 'eip155',
           discover(host) {
             hosts.push(host)
-            host.found(fox())
+            host.add(fox())
             return () => undefined
           },
           load: () => Promise.reject(new Error('Nobody connects.')),
@@ -31,11 +31,11 @@ it('loses a wallet that takes its registration back, also after the page was loo
   kit.start()
   kit.prefetch()
   await settled()
-  kit.wallets.lookAgain()
+  kit.wallets.rediscover()
   await settled()
   expect(hosts).toHaveLength(2)
   expect(kit.wallets.$wallets.get()).toHaveLength(1)
-  hosts.at(-1)?.lost(fox())
+  hosts.at(-1)?.remove(fox())
   expect(kit.wallets.$wallets.get()).toEqual([])
   kit.stop()
 })

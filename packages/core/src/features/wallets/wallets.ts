@@ -3,19 +3,24 @@
  * They are looked for once somebody wants to know: a first visit that clicks nothing pays nothing for it.
  */
 import { atom, computed, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
-import type { ChainAdapter, Connector, DiscoveryHost, IgnoredWallet } from '../../chain/adapter.js'
-import type { Env } from '../../env.js'
+import type {
+  ChainAdapter,
+  Connector,
+  DiscoveryContext,
+  IgnoredWallet,
+} from '../../chain/adapter.js'
+import type { KitEnvironment } from '../../env.js'
 import { asKitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
+import { lazyImport } from '../../lazy-import.js'
 import type { Lifetime } from '../../lifetime.js'
-import { lazily } from '../../loading.js'
 import type { WalletGroup } from '../../options/options.js'
 import { type KitItems, type RecentWallet, recentWalletLimit } from '../../storage/items.js'
 import type { Wallet, walletRows } from './wallet-rows.js'
 
-export interface WalletsNeeds {
+export interface WalletsDeps {
   readonly adapters: readonly ChainAdapter[]
-  readonly env: Env
+  readonly env: KitEnvironment
   readonly enableInjected: boolean
   readonly order: readonly WalletGroup[]
   readonly recent: KitItems['recentWallets']
@@ -29,15 +34,15 @@ export interface Wallets {
   readonly $wallets: ReadableAtom<readonly Wallet[]>
   readonly $connectors: ReadableAtom<readonly Connector[]>
   /** Wallets that announced themselves and are not listed, and why: for the developer who wonders. */
-  readonly $ignored: ReadableAtom<readonly IgnoredWallet[]>
+  readonly $ignoredWallets: ReadableAtom<readonly IgnoredWallet[]>
   /** True until every adapter has looked once, or took too long: more may come at any moment. */
-  readonly $isLooking: ReadableAtom<boolean>
+  readonly $isDiscovering: ReadableAtom<boolean>
   /** Asks the page for wallets once more: for one that was installed or turned on meanwhile. */
-  lookAgain(): void
+  rediscover(): void
   /** By the row's id, or by that of one of its ways in. */
-  find(walletId: string): Wallet | undefined
+  get(walletId: string): Wallet | undefined
   /** The way in for a namespace; where none is named, the wallet's first. */
-  connectorOf(walletId: string, namespace?: Namespace): Connector | undefined
+  getConnector(walletId: string, namespace?: Namespace): Connector | undefined
 }
 
 /** Announcements kept a namespace: a page that floods can't grow the list without end. */
@@ -54,11 +59,11 @@ export function createWallets({
   enableInjected,
   order,
   recent,
-}: WalletsNeeds): Wallets & {
+}: WalletsDeps): Wallets & {
   start(lifetime: Lifetime): void
   /**
    * Looks, where nobody has yet: resolves once every adapter has, or took too long. Rejects where one of them failed, with
-   * `load-failed` where its code could not be fetched; asked again, it tries again.
+   * `chunk-load-failed` where its code could not be fetched; asked again, it tries again.
    */
   look(): Promise<void>
   readonly $connectors: WritableAtom<readonly Connector[]>
@@ -66,8 +71,8 @@ export function createWallets({
   readonly recentLimit: number
 } {
   const $connectors = atom<readonly Connector[]>([])
-  const $ignored = atom<readonly IgnoredWallet[]>([])
-  const $isLooking = atom(true)
+  const $ignoredWallets = atom<readonly IgnoredWallet[]>([])
+  const $isDiscovering = atom(true)
   const $recent = atom<readonly RecentWallet[]>([])
   const $rows = atom<typeof walletRows | undefined>()
   const $all = computed([$connectors, $recent, $rows], (connectors, known, rows) =>
@@ -75,7 +80,7 @@ export function createWallets({
   )
   // The embedded wallet is not chosen from a list: the email field and social login lead to it.
   const $wallets = computed($all, (all) => all.filter(({ type }) => type !== 'AUTH'))
-  const fetchRows = lazily(async () => $rows.set((await import('./wallet-rows.js')).walletRows))
+  const fetchRows = lazyImport(async () => $rows.set((await import('./wallet-rows.js')).walletRows))
 
   let stopLooking = () => {}
   let life: Lifetime | undefined
@@ -85,23 +90,23 @@ export function createWallets({
 
   function lookAnew(lifetime: Lifetime): Promise<void> {
     stopLooking()
-    $ignored.set([])
+    $ignoredWallets.set([])
     let isOver = false
     const stops: (() => void)[] = []
     stopLooking = () => {
       isOver = true
       for (const stop of stops) stop()
     }
-    const host: DiscoveryHost = {
+    const host: DiscoveryContext = {
       window: env.window,
-      found(connector) {
+      add(connector) {
         if (!isOver && (enableInjected || connector.type !== 'INJECTED')) found(connector)
       },
-      ignored(wallet) {
-        if (!isOver) $ignored.set([...$ignored.get(), wallet].slice(-connectorLimit))
+      ignore(wallet) {
+        if (!isOver) $ignoredWallets.set([...$ignoredWallets.get(), wallet].slice(-connectorLimit))
       },
       // By what it is, not by the object: who looks again finds the same wallets anew.
-      lost: ({ namespace, id, provider }) =>
+      remove: ({ namespace, id, provider }) =>
         $connectors.set(
           $connectors
             .get()
@@ -120,8 +125,8 @@ export function createWallets({
       // Whoever reads as they are found joins this look.
       await undefined
       let failed: unknown
-      const note = (problem: unknown) => {
-        failed ??= problem
+      const note = (error: unknown) => {
+        failed ??= error
       }
       // All at once: what is fetched for it comes in one round trip. One that fails does not speak for the others.
       await Promise.all([fetchRows(), ...adapters.map(ask)].map((one) => one.catch(note)))
@@ -131,9 +136,9 @@ export function createWallets({
     }
     const late = new Promise<void>((resolve) => {
       lifetime.timeout(resolve, lookDeadline)
-      lifetime.add(resolve)
+      lifetime.onDispose(resolve)
     })
-    const mine = Promise.race([askAll(), late]).finally(() => isOver || $isLooking.set(false))
+    const mine = Promise.race([askAll(), late]).finally(() => isOver || $isDiscovering.set(false))
     looked = mine
     return mine
   }
@@ -161,7 +166,7 @@ export function createWallets({
   }
   /** For whoever reads what comes of it: where nothing could be fetched, there is nobody to tell. */
   const begin = () => void look().catch(() => undefined)
-  for (const $atom of [$connectors, $ignored, $isLooking])
+  for (const $atom of [$connectors, $ignoredWallets, $isDiscovering])
     onMount($atom, () => {
       readers++
       begin()
@@ -171,26 +176,26 @@ export function createWallets({
   return {
     $wallets,
     $connectors,
-    $ignored,
-    $isLooking,
-    lookAgain() {
+    $ignoredWallets,
+    $isDiscovering,
+    rediscover() {
       if (life) lookAnew(life).catch(() => undefined)
     },
     look,
-    find,
-    connectorOf: (walletId, namespace) =>
+    get: find,
+    getConnector: (walletId, namespace) =>
       find(walletId)?.connectors.find((one) => !namespace || one.namespace === namespace),
     $recent,
     recentLimit: recentWalletLimit,
     start(lifetime) {
       $recent.set(recent.get() ?? [])
       life = lifetime
-      lifetime.add(() => {
+      lifetime.onDispose(() => {
         life = undefined
         looked = undefined
         stopLooking()
         $connectors.set([])
-        $isLooking.set(true)
+        $isDiscovering.set(true)
       })
       if (readers) begin()
     },

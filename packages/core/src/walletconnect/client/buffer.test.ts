@@ -2,7 +2,7 @@
 import { Buffer as NodeBuffer } from 'node:buffer'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Buffer } from './instead/buffer.js'
+import { Buffer } from './shims/buffer.js'
 
 const encodings = ['utf-8', 'base64', 'hex'] as const
 

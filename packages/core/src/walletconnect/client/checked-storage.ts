@@ -2,7 +2,7 @@
  * What is kept, as the library may read it: it believes what it finds, and for good can't be opened, or throws where
  * nobody hears it, over a value of another shape. What is wrong is as if it were not there. (Stores of 2.21.8.)
  */
-import { field } from '../field.js'
+import { field } from '../get-field.js'
 import type { RemoteStorage } from './remote-client.js'
 
 type Kind = 'string' | 'number' | 'object'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoryStorage } from '../../storage/key-value.js'
 import { openClient } from './open-client.js'
-import { repeatInPage } from './page-doors.js'
+import { repeatInPage } from './page-listeners.js'
 import type { RemoteStorage } from './remote-client.js'
 import { ownedStorage } from './storage.js'
 

@@ -4,11 +4,11 @@
  */
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
+import { catchRejections } from './catch-rejections.js'
 import { checkedStorage } from './checked-storage.js'
-import { hearAll } from './hearing.js'
-import { closePageDoors } from './page-doors.js'
+import { removePageListeners } from './page-listeners.js'
+import { closeTransport, deleteOnce, suppressReconnect } from './patch-relayer.js'
 import { quietLogger } from './quiet-logger.js'
-import { deleteOnce, hangUp, keepCalm } from './relayer.js'
 import type {
   Approval,
   OpenRemoteClient,
@@ -60,11 +60,11 @@ function unheard(uri: string, approval: Promise<Approval>): Proposal {
 
 let open = 0
 
-async function close(core: Parameters<typeof hangUp>[0]): Promise<void> {
+async function close(core: Parameters<typeof closeTransport>[0]): Promise<void> {
   try {
-    await hangUp(core)
+    await closeTransport(core)
   } finally {
-    if (--open === 0) closePageDoors()
+    if (--open === 0) removePageListeners()
   }
 }
 
@@ -113,8 +113,8 @@ async function openWith(options: RemoteClientOptions): Promise<RemoteClient> {
   })
   // Without this, every proposal and request waits for a hidden frame of the vendor's.
   Object.assign(core.verify, { isDevEnv: true })
-  keepCalm(core.relayer)
-  hearAll(core)
+  suppressReconnect(core.relayer)
+  catchRejections(core)
   open++
   const client: Client = await SignClient.init({
     // The same type, but for how it treats what may be undefined.
@@ -132,7 +132,7 @@ async function openWith(options: RemoteClientOptions): Promise<RemoteClient> {
     throw thrown
   })
   forgetSharedCore()
-  hearAll(client)
+  catchRejections(client)
   deleteOnce(client)
   /** Those the wallet is being told of: it need not hear it twice. */
   const farewells = new Map<string, Promise<void>>()

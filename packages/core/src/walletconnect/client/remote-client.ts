@@ -3,7 +3,7 @@
  * nor its types reach whoever installs the package.
  */
 
-import type { OfferedInput } from '../../chain/sign-in-offer.js'
+import type { OneClickSignInRequest } from '../../chain/one-click-sign-in.js'
 
 /** What is proposed for one namespace: CAIP-2 ids, JSON-RPC methods and events. */
 export interface ProposedNamespace {
@@ -55,7 +55,7 @@ export interface Approval {
 export interface AuthRequest {
   readonly chains: readonly string[]
   readonly methods: readonly string[]
-  readonly input: OfferedInput
+  readonly input: OneClickSignInRequest
 }
 
 /** Rejects with whatever the library throws: `toRemoteError` reads it. */

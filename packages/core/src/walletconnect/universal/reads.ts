@@ -1,6 +1,6 @@
 /** What a node of any kind tells of an address and a transaction. Every answer is parsed here. */
 import type { TransactionStatus } from '../../chain/adapter.js'
-import type { ChainNode } from '../../chain/node.js'
+import type { NodeClient } from '../../chain/node-client.js'
 import { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 
@@ -25,7 +25,7 @@ export const unknowable = (): KitError =>
 
 export async function readBalance(
   namespace: Namespace,
-  node: ChainNode,
+  node: NodeClient,
   address: string,
   signal: AbortSignal,
 ): Promise<bigint> {
@@ -45,7 +45,7 @@ export async function readBalance(
 
 export async function readStatus(
   namespace: Namespace,
-  node: ChainNode,
+  node: NodeClient,
   id: string,
   signal: AbortSignal,
 ): Promise<TransactionStatus> {

@@ -5,7 +5,7 @@
 import type { ChainRuntime } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
-import { type Access, networkFor, type Site } from '../doors/site.js'
+import { type Access, networkFor, type Site } from '../providers/site.js'
 import { readBalance, readStatus, unknowable } from './reads.js'
 import { createUniversalSession } from './session.js'
 
@@ -33,7 +33,7 @@ export const universalRuntime = (
     if (on) return createUniversalSession(room, site, namespace, on)
     if (silent) return undefined
     throw new KitError(
-      'accounts-empty',
+      'no-accounts',
       'The wallet shared no account. Choose one in the wallet, then try again.',
     )
   },

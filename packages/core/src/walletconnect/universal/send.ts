@@ -1,13 +1,13 @@
 /** Signing and sending in one, by the wallet: nothing is built here, and nothing is repeated. */
 import { parseTransaction } from '../../chain/parse-transaction.js'
-import type { SendRequest } from '../../chain/send-request.js'
+import type { TransactionRequest } from '../../chain/send-request.js'
 import { KitError } from '../../errors/kit-error.js'
-import { toBase64 } from '../doors/base64.js'
-import { field } from '../field.js'
-import type { RemoteRoom } from '../room.js'
+import { field } from '../get-field.js'
+import { toBase64 } from '../providers/base64.js'
+import type { SessionController } from '../session-controller.js'
 import type { Asked } from './sign.js'
 
-function needId(value: unknown, pattern = /./): string {
+function requireId(value: unknown, pattern = /./): string {
   if (typeof value === 'string' && pattern.test(value)) return value
   throw new KitError(
     'outcome-unknown',
@@ -21,9 +21,9 @@ const needsAdapter = () =>
   new KitError('wallet-unsupported', 'Sending this needs the adapter of the chain.')
 
 export async function send(
-  room: RemoteRoom,
+  room: SessionController,
   { networkId, account: { address } }: Asked,
-  asked: SendRequest,
+  asked: TransactionRequest,
 ): Promise<string> {
   const request = parseTransaction(asked)
   switch (request.namespace) {
@@ -40,7 +40,7 @@ export async function send(
         ...(code && { data: code }),
         ...Object.fromEntries(hex),
       }
-      return needId(await room.request(networkId, 'eth_sendTransaction', [transaction]), /^0x/)
+      return requireId(await room.request(networkId, 'eth_sendTransaction', [transaction]), /^0x/)
     }
     case 'solana': {
       if (!('transaction' in request.transaction)) throw needsAdapter()
@@ -50,7 +50,7 @@ export async function send(
         pubkey: address,
         ...(Object.keys(sendOptions).length > 0 && { sendOptions }),
       })
-      return needId(field(answer, 'signature'))
+      return requireId(field(answer, 'signature'))
     }
     case 'bip122': {
       const { to, value, feeRate } = request.transaction
@@ -61,7 +61,7 @@ export async function send(
         )
       }
       const params = { account: address, recipientAddress: to, amount: value.toString() }
-      return needId(field(await room.request(networkId, 'sendTransfer', params), 'txid'))
+      return requireId(field(await room.request(networkId, 'sendTransfer', params), 'txid'))
     }
     case 'polkadot':
       throw needsAdapter()

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Network } from '../../chain/network.js'
 import type { SolanaSendOptions } from '../../chain/send-request.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
-import type { Site } from '../doors/site.js'
-import type { DoorListener, RemoteRoom } from '../room.js'
+import type { Site } from '../providers/site.js'
 import type { ApprovedNamespace } from '../session.js'
+import type { NamespaceListener, SessionController } from '../session-controller.js'
 import { createUniversalSession } from './session.js'
 
 const networkId = 'bip122:000000000019d6689c085ae165831e93'
@@ -21,7 +21,7 @@ function sessionOf(address: string) {
     signPsbt: { psbt: 'cHNidA==' },
     sendTransfer: { txid: 'ab' },
   }
-  const room: Partial<RemoteRoom> = {
+  const room: Partial<SessionController> = {
     approved: () => ({
       accounts: [{ networkId, address }],
       chains: [networkId],
@@ -34,7 +34,7 @@ function sessionOf(address: string) {
     listen: () => () => undefined,
   }
   const site: Site = { networkIdOf: () => networkId, read: async () => undefined }
-  const session = createUniversalSession(room as RemoteRoom, site, 'bip122', networkId)
+  const session = createUniversalSession(room as SessionController, site, 'bip122', networkId)
   return { session, asked, account: session.accounts[0] }
 }
 
@@ -108,7 +108,7 @@ describe('[X18] an EVM wallet without its adapter', () => {
   }
   function open(response: unknown = '0xab') {
     const asked: unknown[] = []
-    const room: Partial<RemoteRoom> = {
+    const room: Partial<SessionController> = {
       approved: () => ({
         accounts: [{ networkId: 'eip155:1', address }],
         chains: ['eip155:1'],
@@ -121,7 +121,7 @@ describe('[X18] an EVM wallet without its adapter', () => {
       listen: () => () => undefined,
     }
     const site: Site = { networkIdOf: () => 'eip155:1', read: async () => undefined }
-    const session = createUniversalSession(room as RemoteRoom, site, 'eip155', 'eip155:1')
+    const session = createUniversalSession(room as SessionController, site, 'eip155', 'eip155:1')
     const send = (transaction: object) =>
       session.send(
         session.accounts[0],
@@ -164,7 +164,7 @@ describe('[X18] an EVM wallet without its adapter', () => {
     for (const wrong of ['ab', '0x', '0xabc', '', null, 7]) {
       const other = open(wrong).session
       const answered = other.sign(other.accounts[0], request)
-      await expect(answered).rejects.toMatchObject({ code: 'wallet-answer-invalid' })
+      await expect(answered).rejects.toMatchObject({ code: 'wallet-response-invalid' })
     }
   })
 
@@ -195,7 +195,7 @@ describe('a Solana wallet without its adapter', () => {
     const id = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const address = 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'
     const asked: unknown[] = []
-    const room: Partial<RemoteRoom> = {
+    const room: Partial<SessionController> = {
       approved: () => ({
         accounts: [{ networkId: id, address }],
         chains: [id],
@@ -208,7 +208,7 @@ describe('a Solana wallet without its adapter', () => {
       listen: () => () => undefined,
     }
     const site: Site = { networkIdOf: () => id, read: async () => undefined }
-    const session = createUniversalSession(room as RemoteRoom, site, 'solana', id)
+    const session = createUniversalSession(room as SessionController, site, 'solana', id)
     const network: Network = {
       id: id.slice('solana:'.length),
       caipNetworkId: id,
@@ -257,8 +257,8 @@ describe('[C8] an EVM wallet that agrees to a network, and shares it late', () =
       methods: new Set(['wallet_switchEthereumChain']),
     })
     let shared = sharing(1, 10)
-    let door: DoorListener | undefined
-    const room: Partial<RemoteRoom> = {
+    let door: NamespaceListener | undefined
+    const room: Partial<SessionController> = {
       approved: () => shared,
       request: async () => null,
       listen(_, listener) {
@@ -267,12 +267,12 @@ describe('[C8] an EVM wallet that agrees to a network, and shares it late', () =
       },
     }
     const site: Site = { networkIdOf: () => 'eip155:1', read: async () => undefined }
-    const session = createUniversalSession(room as RemoteRoom, site, 'eip155', 'eip155:1')
+    const session = createUniversalSession(room as SessionController, site, 'eip155', 'eip155:1')
     const heard: CaipNetworkId[] = []
-    session.listen({
-      accounts: () => undefined,
-      network: (id) => void heard.push(id),
-      ended: () => undefined,
+    session.subscribe({
+      onAccountsChange: () => undefined,
+      onNetworkChange: (id) => void heard.push(id),
+      onDisconnect: () => undefined,
     })
     const switched = session.switchNetwork(evm(137))
     const failed = expect(switched).rejects.toMatchObject({ code: 'network-changed' })

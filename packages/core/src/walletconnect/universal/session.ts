@@ -1,8 +1,10 @@
 /** One namespace of the session, asked for by its own methods: each request names the chain it is for (CAIP-2). */
+
+import { sleep } from '../../async.js'
 import type {
-  Ability,
   Account,
   Accounts,
+  Capability,
   SessionListener,
   SignRequest,
   SignResults,
@@ -11,7 +13,12 @@ import type {
 import { checkRpcRequest } from '../../chain/check-rpc-request.js'
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
-import { wait } from '../../waiting.js'
+import {
+  chosenFirst,
+  hexOf,
+  parseSessionAddress,
+  parseSessionNetwork,
+} from '../providers/session-events.js'
 import {
   addressesOf,
   addressesOn,
@@ -19,15 +26,14 @@ import {
   networksOf,
   type Site,
   sameTexts,
-} from '../doors/site.js'
-import { chosenFirst, hexOf, toldAddress, toldNetwork } from '../doors/told.js'
-import type { RemoteRoom } from '../room.js'
+} from '../providers/site.js'
 import type { ApprovedNamespace } from '../session.js'
+import type { SessionController } from '../session-controller.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
 
 /** Each ability, and the method it takes. */
-const abilityMethods: Readonly<Record<Namespace, readonly (readonly [Ability, string])[]>> = {
+const abilityMethods: Readonly<Record<Namespace, readonly (readonly [Capability, string])[]>> = {
   eip155: [
     ['message', 'personal_sign'],
     ['typed-data', 'eth_signTypedData_v4'],
@@ -56,7 +62,7 @@ const ended = () =>
   new KitError('provider-disconnected', 'The wallet ended the connection. Connect again.')
 
 export function createUniversalSession(
-  room: RemoteRoom,
+  room: SessionController,
   site: Site,
   namespace: Namespace,
   first: CaipNetworkId,
@@ -77,7 +83,7 @@ export function createUniversalSession(
     throw ended()
   }
   const isAskable = (approved = need()) => namespace === 'eip155' && approved.methods.has(switching)
-  function abilitiesOf(approved: ApprovedNamespace): ReadonlySet<Ability> {
+  function abilitiesOf(approved: ApprovedNamespace): ReadonlySet<Capability> {
     const able = abilityMethods[namespace].flatMap(([ability, method]) =>
       approved.methods.has(method) ? [ability] : [],
     )
@@ -96,12 +102,12 @@ export function createUniversalSession(
     if (id === awaited) awaited = undefined
     if (id !== networkId) {
       networkId = id
-      listener?.network(id)
+      listener?.onNetworkChange(id)
     }
     heard()
   }
   /** C8: nothing is asked of another account or network than is shown, nor of one the wallet took back. */
-  function needShared({ address }: Account, on: CaipNetworkId) {
+  function requireSharedAccount({ address }: Account, on: CaipNetworkId) {
     const approved = need()
     if (!networksOf(approved).includes(on)) {
       throw new KitError(
@@ -118,7 +124,7 @@ export function createUniversalSession(
   }
 
   return {
-    get abilities(): ReadonlySet<Ability> {
+    get capabilities(): ReadonlySet<Capability> {
       const approved = room.approved(namespace)
       // A request to a session that is over says that it is, and not that the wallet can't.
       if (approved) abilities = abilitiesOf(approved)
@@ -132,23 +138,23 @@ export function createUniversalSession(
         return room.request(networkId, method, params)
       },
     },
-    async read() {
+    async fetchState() {
       return { accounts: accountsOn(networkId), networkId }
     },
-    listen(to) {
+    subscribe(to) {
       listener = to
       let known = accountsOn(networkId).map(({ address }) => address)
       function look() {
         const accounts = accountsOn(networkId)
         const now = accounts.map(({ address }) => address)
-        if (!sameTexts(known, now)) to.accounts(accounts)
+        if (!sameTexts(known, now)) to.onAccountsChange(accounts)
         known = now
       }
       heard = look
       const stop = room.listen(namespace, {
         changed() {
           const approved = room.approved(namespace)
-          if (!approved) return to.ended(ended())
+          if (!approved) return to.onDisconnect(ended())
           const agreed = networksOf(approved).find((id) => id === awaited)
           moveTo(agreed ?? networkFor(approved, networkId) ?? networkId)
         },
@@ -156,10 +162,10 @@ export function createUniversalSession(
           const approved = room.approved(namespace)
           if (!approved) return
           if (name === 'accountsChanged') {
-            chosen = toldAddress(data, addressesOf(approved, networkId)) ?? chosen
+            chosen = parseSessionAddress(data, addressesOf(approved, networkId)) ?? chosen
             look()
           }
-          const network = name === 'chainChanged' && toldNetwork(approved, data, on)
+          const network = name === 'chainChanged' && parseSessionNetwork(approved, data, on)
           if (!network) return
           // It went where it says, and no longer where it once agreed to go.
           awaited = undefined
@@ -193,13 +199,13 @@ export function createUniversalSession(
               `The wallet did not switch to ${name}. Switch it there, then try again.`,
             )
           }
-          await wait(lookInterval)
+          await sleep(lookInterval)
         }
       }
       moveTo(to)
     },
     async sign<R extends SignRequest>(account: Account, asked: R) {
-      needShared(account, networkId)
+      requireSharedAccount(account, networkId)
       // The kind decides the result; TypeScript can't follow it through the union.
       return (await sign(
         room,
@@ -209,7 +215,7 @@ export function createUniversalSession(
       )) as SignResults[R['kind']]
     },
     async send(account, { caipNetworkId }, asked) {
-      needShared(account, caipNetworkId)
+      requireSharedAccount(account, caipNetworkId)
       return send(room, { namespace, networkId: caipNetworkId, account }, asked)
     },
     disconnect: room.disconnect,

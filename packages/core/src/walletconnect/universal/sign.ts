@@ -3,11 +3,11 @@ import type { Account, SignRequest } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
 import { toBase58 } from '../../ids/base58.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
-import { bip122Door } from '../doors/bip122.js'
-import type { Site } from '../doors/site.js'
-import { solanaDoor } from '../doors/solana.js'
-import { field } from '../field.js'
-import type { RemoteRoom } from '../room.js'
+import { field } from '../get-field.js'
+import { bip122Door } from '../providers/bip122.js'
+import type { Site } from '../providers/site.js'
+import { solanaDoor } from '../providers/solana.js'
+import type { SessionController } from '../session-controller.js'
 
 export interface Asked {
   readonly namespace: Namespace
@@ -20,18 +20,18 @@ export const hexOf = (bytes: Uint8Array): string =>
 
 const hexBytes = /^0x(?:[\da-f]{2})+$/i
 
-function needText(value: unknown, pattern = /./): string {
+function requireText(value: unknown, pattern = /./): string {
   if (typeof value === 'string' && pattern.test(value)) return value
-  throw new KitError('wallet-answer-invalid', 'The wallet returned an invalid response.')
+  throw new KitError('wallet-response-invalid', 'The wallet returned an invalid response.')
 }
 
 const unsupported = (kind: string) =>
   new KitError('wallet-unsupported', 'The wallet does not support this request.', {
-    facts: { kind },
+    details: { kind },
   })
 
 async function signMessage(
-  room: RemoteRoom,
+  room: SessionController,
   site: Site,
   { namespace, networkId, account: { address } }: Asked,
   message: Uint8Array,
@@ -40,7 +40,7 @@ async function signMessage(
   const text = () => new TextDecoder('utf-8', { fatal: true }).decode(message)
   switch (namespace) {
     case 'eip155':
-      return needText(
+      return requireText(
         await room.request(networkId, 'personal_sign', [hexOf(message), address]),
         hexBytes,
       )
@@ -58,11 +58,11 @@ async function signMessage(
         message: text(),
         ...(protocol && { protocol }),
       })
-      return needText(field(field(answer, 'result'), 'signature'))
+      return requireText(field(field(answer, 'result'), 'signature'))
     }
     case 'polkadot': {
       const params = { address, message: text() }
-      return needText(
+      return requireText(
         field(await room.request(networkId, 'polkadot_signMessage', params), 'signature'),
       )
     }
@@ -70,7 +70,7 @@ async function signMessage(
 }
 
 export async function sign(
-  room: RemoteRoom,
+  room: SessionController,
   hostSite: Site,
   asked: Asked,
   request: SignRequest,
@@ -89,7 +89,7 @@ export async function sign(
       typeof value === 'bigint' ? value.toString() : value,
     )
     const params = [account.address, json]
-    return needText(await room.request(networkId, 'eth_signTypedData_v4', params), hexBytes)
+    return requireText(await room.request(networkId, 'eth_signTypedData_v4', params), hexBytes)
   }
   if (request.kind === 'transactions' && namespace === 'solana') {
     const door = solanaDoor(room, site)
@@ -103,7 +103,7 @@ export async function sign(
   if (request.kind === 'psbt' && namespace === 'bip122') {
     const params = { psbt: request.psbt, signInputs: request.inputs }
     const answer = await bip122Door(room, site).request('signPsbt', params)
-    return needText(field(field(answer, 'result'), 'psbt'))
+    return requireText(field(field(answer, 'result'), 'psbt'))
   }
   throw unsupported(request.kind)
 }

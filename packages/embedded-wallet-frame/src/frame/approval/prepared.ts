@@ -1,10 +1,10 @@
 /** A request that is ready to be signed: read, with every byte of it fixed. */
 import type { Bytes } from '../keys/bytes.js'
-import type { Reading } from './reading.js'
+import type { DecodedRequest } from './decoded-request.js'
 
 /** A node of the chain that the gateway knows: never one that a page named (threat F10). */
-export interface ChainNode {
-  /** Rejects with a `FrameProblem`, with the node's own words where it said no. */
+export interface NodeClient {
+  /** Rejects with a `FrameError`, with the node's own words where it said no. */
   ask(method: string, params: unknown): Promise<unknown>
 }
 
@@ -23,14 +23,14 @@ export interface KeepsBatches {
   keep(id: string, batch: SentBatch): Promise<void>
 }
 
-export interface PrepareNeeds {
+export interface PrepareDeps {
   /** CAIP-2, of the network that the person is on. What names another is refused (threat F21). */
   readonly chainId: string
   /** Whose key signs. */
   readonly account: string
   /** Of the page that asks: `https://host[:port]`. */
   readonly parentOrigin: string
-  readonly node: ChainNode
+  readonly node: NodeClient
   /** Addresses that this wallet has paid to, in whatever case. */
   readonly known: readonly string[]
   readonly batches: KeepsBatches
@@ -40,7 +40,7 @@ export interface PrepareNeeds {
 }
 
 export interface Prepared {
-  readonly reading: Reading
+  readonly reading: DecodedRequest
   /**
    * Signs exactly the bytes that were read; the key is the caller's to wipe as soon as this is over. What is handed back
    * sends it where it is to be sent, and answers what the page asked for. It is run once: nothing is sent twice (X12).
@@ -49,8 +49,8 @@ export interface Prepared {
   sign(key: Bytes): (onSend?: (hash: string) => void) => Promise<unknown>
 }
 
-/** A chain's way to read and sign a request. Rejects with a `FrameProblem` where it can't be, or must not be. */
+/** A chain's way to read and sign a request. Rejects with a `FrameError` where it can't be, or must not be. */
 export type Prepare = (
   request: { readonly method: string; readonly params: unknown },
-  needs: PrepareNeeds,
+  deps: PrepareDeps,
 ) => Promise<Prepared>

@@ -2,13 +2,13 @@
  * Texts that let somebody in: ERC-4361 on EVM, SIWS on Solana (CAIP-122). One for another site than the one that asks is
  * never shown at all (threat F13); one that only looks like it is said to.
  */
-import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
-import type { Act, Warning } from './reading.js'
-import { shownText } from './shown-text.js'
+import { frameMessages } from '../../protocol/index.js'
+import { FrameError } from '../frame-error.js'
+import type { Action, Warning } from './decoded-request.js'
+import { sanitizeText } from './sanitize-text.js'
 
 export interface SignInReading {
-  readonly act: Act
+  readonly act: Action
   readonly warnings: readonly Warning[]
 }
 
@@ -97,7 +97,7 @@ function read(text: string): Read | undefined {
 }
 
 const otherSite = () =>
-  new FrameProblem('other-site', 'This sign-in text is for another site than the one that asks')
+  new FrameError('other-site', 'This sign-in text is for another site than the one that asks')
 
 /** Undefined for a text of any other kind. Throws `other-site`. */
 export function readSignIn(text: string, about: About): SignInReading | undefined {
@@ -111,16 +111,16 @@ export function readSignIn(text: string, about: About): SignInReading | undefine
       ? one.address === about.account
       : one.address.toLowerCase() === about.account.toLowerCase())
   if (!one || !isMine) {
-    const act = { does: 'message', text: shownText(text) } as const
-    return { act, warnings: ['broken-sign-in'] }
+    const act = { does: 'message', text: sanitizeText(text) } as const
+    return { act, warnings: ['malformed-sign-in'] }
   }
   const { domain, statement, resources } = one
   const act = {
     does: 'sign-in',
     domain,
-    ...(statement !== undefined && { statement: shownText(statement) }),
-    resources: resources.map((resource) => shownText(resource)),
-    text: shownText(text),
+    ...(statement !== undefined && { statement: sanitizeText(statement) }),
+    resources: resources.map((resource) => sanitizeText(resource)),
+    text: sanitizeText(text),
   } as const
   return { act, warnings: [...warningsOf(one, about)] }
 }
@@ -157,4 +157,4 @@ function isOfChain(named: string, chainId: string): boolean {
 }
 
 /** Not of this wallet, or not this network's: nothing to show. */
-export const paramsInvalid = () => new FrameProblem('params-invalid', frameWords.invalidParams)
+export const paramsInvalid = () => new FrameError('params-invalid', frameMessages.invalidParams)

@@ -2,10 +2,10 @@
 import { type Devnet, type DevTokens, deployTokens, startDevnet } from '@scope/devnet'
 import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ChainNode } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import type { NodeClient } from '../approval/prepared.js'
+import { FrameError } from '../frame-error.js'
 import { createBatches } from '../handlers/batches.js'
-import { keptInMemory } from '../storage/kept.js'
+import { memoryStore } from '../storage/key-value-store.js'
 import { account, needsWith, newKey, nodeAt } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
 
@@ -14,8 +14,8 @@ const about = { projectId: 'shop', parentOrigin: 'https://shop.example.com' }
 let chain: Devnet
 let tokens: DevTokens
 let asked: string[]
-let node: ChainNode
-let batches = createBatches({ kept: keptInMemory(), ...about })
+let node: NodeClient
+let batches = createBatches({ kept: memoryStore(), ...about })
 
 beforeAll(async () => {
   chain = await startDevnet({ chains: [{ chainId: 31337 }] })
@@ -25,7 +25,7 @@ afterAll(() => chain.stop())
 beforeEach(() => {
   asked = []
   node = nodeAt(chain.chains[0]?.url ?? '', asked)
-  batches = createBatches({ kept: keptInMemory(), ...about })
+  batches = createBatches({ kept: memoryStore(), ...about })
 })
 
 const prepare = (batch: object, at = node) =>
@@ -106,10 +106,10 @@ describe('a batch', () => {
 
   it('[X12] that a node takes in part is told so, and nothing of it is sent again', async () => {
     let sent = 0
-    const fickle: ChainNode = {
+    const fickle: NodeClient = {
       async ask(method, params) {
         if (method === 'eth_sendRawTransaction' && ++sent === 2)
-          throw new FrameProblem('node', 'insufficient funds for gas * price + value')
+          throw new FrameError('node', 'insufficient funds for gas * price + value')
         return node.ask(method, params)
       },
     }
@@ -126,13 +126,13 @@ describe('a batch', () => {
 
   it('[X12] whose second answer is lost says nothing final while its call may come in, and all of it once it has', async () => {
     let sent = 0
-    const lossy: ChainNode = {
+    const lossy: NodeClient = {
       async ask(method, params) {
         if (method === 'eth_sendRawTransaction' && ++sent === 2) {
           await node.ask(method, params)
-          throw new FrameProblem('network', 'lost')
+          throw new FrameError('network', 'lost')
         }
-        if (method === 'eth_getTransactionByHash') throw new FrameProblem('network', 'lost')
+        if (method === 'eth_getTransactionByHash') throw new FrameError('network', 'lost')
         return node.ask(method, params)
       },
     }
@@ -149,7 +149,7 @@ describe('a batch', () => {
         kept.push(hashes.length)
       },
     }
-    const watched: ChainNode = {
+    const watched: NodeClient = {
       ask(method, params) {
         if (method === 'eth_sendRawTransaction') kept.push(-1)
         return node.ask(method, params)
@@ -164,9 +164,9 @@ describe('a batch', () => {
   })
 
   it('that nobody could try out says so', async () => {
-    const plain: ChainNode = {
+    const plain: NodeClient = {
       async ask(method, params) {
-        if (method === 'eth_simulateV1') throw new FrameProblem('node', 'method not found')
+        if (method === 'eth_simulateV1') throw new FrameError('node', 'method not found')
         return node.ask(method, params)
       },
     }

@@ -4,18 +4,19 @@
  */
 import { getAddress, type Hex, hexToBytes, keccak256, serializeTransaction } from 'viem'
 import { type RpcParams, readParams } from '../../protocol/rpc.js'
-import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
-import type { Warning } from '../approval/reading.js'
+import type { Warning } from '../approval/decoded-request.js'
+import type { PrepareDeps, Prepared } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { accountMismatch, chainMismatch, referenceOf } from './account.js'
-import { notSaid } from './allowances-tried.js'
 import { readCall } from './calls.js'
 import { beneathFee, feesFor, latestBlock } from './fees.js'
 import { receivers } from './paid.js'
 import { askQuantity, hexOf } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
+import { notSaid } from './simulated-allowances.js'
+import { runSimulation } from './simulation.js'
 import { createTokens } from './tokens.js'
 import {
   gasOfFailure,
@@ -25,7 +26,6 @@ import {
   serializable,
   tryExactly,
 } from './transaction.js'
-import { tryOut } from './trial.js'
 
 type Asked = RpcParams<'wallet_sendCalls'>[0]
 
@@ -38,24 +38,24 @@ const isWanted = (capabilities: Readonly<Record<string, unknown>> = {}): boolean
 const newId = (): string =>
   `0x${[...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-async function need(asked: Asked, { chainId, account, batches }: PrepareNeeds): Promise<void> {
+async function need(asked: Asked, { chainId, account, batches }: PrepareDeps): Promise<void> {
   if (asked.from !== undefined && asked.from.toLowerCase() !== account.toLowerCase())
     throw accountMismatch()
   if (asked.chainId !== undefined && BigInt(asked.chainId) !== referenceOf(chainId))
     throw chainMismatch()
   if (asked.atomicRequired)
-    throw new FrameProblem('atomicity', 'This account does not support call batching')
+    throw new FrameError('atomicity', 'This account does not support call batching')
   if (isWanted(asked.capabilities) || asked.calls.some((one) => isWanted(one.capabilities)))
-    throw new FrameProblem('capability', 'This account has no such capability')
+    throw new FrameError('capability', 'This account has no such capability')
   if (asked.id !== undefined && (await batches.has(asked.id)))
-    throw new FrameProblem('duplicate-id', 'Duplicate batch id')
+    throw new FrameError('duplicate-id', 'Duplicate batch id')
 }
 
-export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
-  const { chainId, account, node, batches } = needs
+export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<Prepared> {
+  const { chainId, account, node, batches } = deps
   const [asked] = readParams('wallet_sendCalls', params) ?? []
   if (!asked) throw paramsInvalid()
-  await need(asked, needs)
+  await need(asked, deps)
   const calls = asked.calls.map(({ to, data = '0x', value = '0x0' }) => {
     // A batch creates no contracts (EMB-04).
     if (to === undefined) throw paramsInvalid()
@@ -71,21 +71,21 @@ export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promis
   const [block, nonce, rough, ...readings] = await Promise.all([
     latestBlock(node),
     askQuantity(node, 'eth_getTransactionCount', [account, 'pending']),
-    tryOut(tried, { node, tokens, acts: [], validation: false }),
+    runSimulation(tried, { node, tokens, acts: [], validation: false }),
     ...calls.map((call) => readCall(call, tokens)),
   ])
   const fees = await feesFor({}, block, node)
   /** Later ones may stand on what those before do: a node that can't try them together can't tell what they take. */
   const gasOf = async (at: number): Promise<bigint> => {
     const used = rough?.gas[at]
-    const most = (gas: bigint) => (gas > block.gasLimit ? block.gasLimit : gas)
+    const max = (gas: bigint) => (gas > block.gasLimit ? block.gasLimit : gas)
     // What was used is told after refunds, which are a fifth of it at most (EIP-3529).
-    if (used !== undefined && !rough?.fails) return most(margin(margin(used)))
+    if (used !== undefined && !rough?.fails) return max(margin(margin(used)))
     return askQuantity(node, 'eth_estimateGas', [tried[at]]).then(
-      (gas) => most(margin(gas)),
+      (gas) => max(margin(gas)),
       (thrown: unknown) => {
-        if (!(thrown instanceof FrameProblem) || thrown.code !== 'node') throw thrown
-        return most(gasOfFailure)
+        if (!(thrown instanceof FrameError) || thrown.code !== 'node') throw thrown
+        return max(gasOfFailure)
       },
     )
   }
@@ -119,7 +119,7 @@ export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promis
   const warnings = [
     ...readings.flatMap((one) => one.warnings),
     ...hidden.warnings,
-    ...receivers(acts, needs),
+    ...receivers(acts, deps),
     ...ends,
   ]
   const batch = asked.id ?? newId()
@@ -147,7 +147,7 @@ export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promis
             hashes.push(await send(one, node, onSend))
           } catch (thrown) {
             // What comes after one that was not taken, or may not have been, is not sent: the status tells of what went out.
-            if (thrown instanceof FrameProblem && thrown.code === 'outcome-unknown') break
+            if (thrown instanceof FrameError && thrown.code === 'outcome-unknown') break
             await keep(hashes)
             if (hashes.length === 0) throw thrown
             break

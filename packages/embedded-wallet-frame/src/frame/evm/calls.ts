@@ -6,7 +6,7 @@ import {
   getAddress,
   type Hex,
 } from 'viem'
-import type { Act, Asset, Warning } from '../approval/reading.js'
+import type { Action, Asset, Warning } from '../approval/decoded-request.js'
 import { allowed, isUnlimited } from './allowance.js'
 import { namedCall } from './named-calls.js'
 import type { Tokens } from './tokens.js'
@@ -20,7 +20,7 @@ export interface Call {
 }
 
 export interface CallReading {
-  readonly acts: readonly Act[]
+  readonly acts: readonly Action[]
   readonly warnings: readonly Warning[]
 }
 
@@ -30,8 +30,8 @@ interface Way {
 }
 
 /** Calls within calls that are looked into. */
-const mostDeep = 3
-const mostInner = 32
+const maxDepth = 3
+const maxInner = 32
 
 /** Of contracts that nobody else's code answers for (Uniswap's Permit2, the same on every chain). */
 export const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
@@ -43,7 +43,7 @@ const item = (address: string, id: bigint, name?: string): Asset => ({
   id,
   ...(name !== undefined && { name }),
 })
-const plain = (...acts: readonly Act[]): CallReading => ({ acts, warnings: [] })
+const plain = (...acts: readonly Action[]): CallReading => ({ acts, warnings: [] })
 
 /** Whoever decodes it has made sure of the types. */
 const as = <T>(value: unknown): T => value as T
@@ -78,7 +78,7 @@ const othersOf = (owner: unknown, { from }: Call): { readonly from?: string } =>
   as<string>(owner).toLowerCase() === from.toLowerCase() ? {} : { from: as(owner) }
 
 async function transferFrom(
-  [owner, receiver, amount]: readonly unknown[],
+  [owner, recipient, amount]: readonly unknown[],
   call: Call,
   tokens: Tokens,
 ): Promise<CallReading> {
@@ -91,13 +91,13 @@ async function transferFrom(
     does: 'pay',
     asset: what,
     amount: count,
-    to: as(receiver),
+    to: as(recipient),
     ...othersOf(owner, call),
   })
 }
 
 async function itemFrom(
-  [owner, receiver, id, amount = 1n]: readonly unknown[],
+  [owner, recipient, id, amount = 1n]: readonly unknown[],
   call: Call,
   tokens: Tokens,
 ): Promise<CallReading> {
@@ -109,7 +109,7 @@ async function itemFrom(
     does: 'pay',
     asset,
     amount: count,
-    to: as(receiver),
+    to: as(recipient),
     ...othersOf(owner, call),
   })
 }
@@ -120,12 +120,12 @@ const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
     '0xa9059cbb',
     {
       parameters: of('address', 'uint256'),
-      read: async ([receiver, amount], { to }, tokens) =>
+      read: async ([recipient, amount], { to }, tokens) =>
         plain({
           does: 'pay',
           asset: await tokens.read(to),
           amount: as(amount),
-          to: as(receiver),
+          to: as(recipient),
         }),
     },
   ],
@@ -179,11 +179,11 @@ const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
     '0x2eb2c2d6',
     {
       parameters: of('address', 'address', 'uint256[]', 'uint256[]', 'bytes'),
-      async read([from, receiver, ids, amounts], call, tokens) {
+      async read([from, recipient, ids, amounts], call, tokens) {
         const counts = as<readonly bigint[]>(amounts)
         const all = await Promise.all(
           as<readonly bigint[]>(ids).map((id, at) =>
-            itemFrom([from, receiver, id, counts[at] ?? 0n], call, tokens),
+            itemFrom([from, recipient, id, counts[at] ?? 0n], call, tokens),
           ),
         )
         return plain(...all.flatMap(({ acts }) => acts))
@@ -234,18 +234,18 @@ function unread({ to, value, data }: Call): CallReading {
 /** Rejects where no node could be asked what a token is. */
 export async function readCall(call: Call, tokens: Tokens, depth = 0): Promise<CallReading> {
   const { to, value, data } = call
-  const paid: readonly Act[] =
+  const paid: readonly Action[] =
     value > 0n ? [{ does: 'pay', asset: { kind: 'native' }, amount: value, to }] : []
   if (data === '0x') {
     // Nothing is paid and nothing is called: still it is sent to somebody.
-    const nothing: Act = { does: 'pay', asset: { kind: 'native' }, amount: 0n, to }
+    const nothing: Action = { does: 'pay', asset: { kind: 'native' }, amount: 0n, to }
     return plain(...(paid.length > 0 ? paid : [nothing]))
   }
   const many = multicalls.get(data.slice(0, 10).toLowerCase())
-  if (many && depth < mostDeep) {
+  if (many && depth < maxDepth) {
     const values = decoded(of(...many), data)
     const inner = as<readonly Hex[] | undefined>(values?.at(-1))
-    if (values && inner && inner.length > 0 && inner.length <= mostInner) {
+    if (values && inner && inner.length > 0 && inner.length <= maxInner) {
       const all = await Promise.all(
         inner.map((one) =>
           readCall({ from: call.from, to, value: 0n, data: one }, tokens, depth + 1),

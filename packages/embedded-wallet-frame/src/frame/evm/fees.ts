@@ -1,9 +1,9 @@
 /** What the network is offered for it: as the page says, else as the node sees it (EIP-1559, and chains without it). */
 import * as z from 'zod/mini'
 import { quantity } from '../../protocol/shapes.js'
-import type { ChainNode } from '../approval/prepared.js'
+import type { NodeClient } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { askQuantity } from './quantity.js'
 
 export type Fees =
@@ -31,9 +31,9 @@ const usualTip = 1_000_000_000n
 /** Blocks may cost an eighth more than the one before: this lasts for several. */
 const room = 2n
 
-export async function latestBlock(node: ChainNode): Promise<Latest> {
+export async function latestBlock(node: NodeClient): Promise<Latest> {
   const read = z.safeParse(block, await node.ask('eth_getBlockByNumber', ['latest', false]))
-  if (!read.success) throw new FrameProblem('network', 'The network did not answer')
+  if (!read.success) throw new FrameError('network', 'The network did not answer')
   const { baseFeePerGas, gasLimit } = read.data
   return {
     gasLimit: BigInt(gasLimit),
@@ -44,7 +44,7 @@ export async function latestBlock(node: ChainNode): Promise<Latest> {
 export async function feesFor(
   { gasPrice, maxFeePerGas, maxPriorityFeePerGas }: AskedFees,
   { baseFee }: Latest,
-  node: ChainNode,
+  node: NodeClient,
 ): Promise<Fees> {
   if (gasPrice !== undefined) {
     if (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined) throw paramsInvalid()
@@ -55,16 +55,16 @@ export async function feesFor(
   const tip =
     maxPriorityFeePerGas === undefined
       ? await askQuantity(node, 'eth_maxPriorityFeePerGas', []).catch((thrown: unknown) => {
-          if (thrown instanceof FrameProblem && thrown.code === 'node') return usualTip
+          if (thrown instanceof FrameError && thrown.code === 'node') return usualTip
           throw thrown
         })
       : BigInt(maxPriorityFeePerGas)
-  const most = maxFeePerGas === undefined ? baseFee * room + tip : BigInt(maxFeePerGas)
-  if (tip > most && maxPriorityFeePerGas !== undefined) throw paramsInvalid()
+  const max = maxFeePerGas === undefined ? baseFee * room + tip : BigInt(maxFeePerGas)
+  if (tip > max && maxPriorityFeePerGas !== undefined) throw paramsInvalid()
   return {
     type: 'eip1559',
-    maxFeePerGas: most,
-    maxPriorityFeePerGas: tip > most ? most : tip,
+    maxFeePerGas: max,
+    maxPriorityFeePerGas: tip > max ? max : tip,
   }
 }
 
@@ -76,7 +76,7 @@ export async function isHighFee(
   asked: AskedFees,
   fees: Fees,
   latest: Latest,
-  node: ChainNode,
+  node: NodeClient,
 ): Promise<boolean> {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = asked
   const chosen = [gasPrice, maxFeePerGas, maxPriorityFeePerGas].some((one) => one !== undefined)
@@ -105,7 +105,7 @@ const answered = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
 export async function beneathFee(
   chainId: string,
   unsigned: `0x${string}`,
-  node: ChainNode,
+  node: NodeClient,
 ): Promise<bigint | undefined> {
   if (!opChains.has(chainId)) return undefined
   // getL1Fee(bytes)

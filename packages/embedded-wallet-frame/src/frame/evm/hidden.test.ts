@@ -11,8 +11,8 @@ import {
   toHex,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { ChainNode, PrepareNeeds } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import type { NodeClient, PrepareDeps } from '../approval/prepared.js'
+import { FrameError } from '../frame-error.js'
 import { account, needsWith } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
 
@@ -43,7 +43,7 @@ const moved = (address: string, from: string, to: string, amount: bigint): Log =
 type Answers = Readonly<Record<string, (params: never) => unknown>>
 
 /** A node of a chain with EIP-1559, where USDC has six decimals and nothing else says anything. */
-function nodeWith(answers: Answers = {}): ChainNode {
+function nodeWith(answers: Answers = {}): NodeClient {
   const usual: Record<string, unknown> = {
     eth_getBlockByNumber: { baseFeePerGas: toHex(gwei), gasLimit: '0x1c9c380' },
     eth_getTransactionCount: '0x5',
@@ -59,7 +59,7 @@ function nodeWith(answers: Answers = {}): ChainNode {
         const [{ to, data }] = params as [{ to: string; data: string }]
         if (getAddress(to) === usdc && data === '0x313ce567') return word(6n)
       }
-      throw new FrameProblem('node', 'no such method')
+      throw new FrameError('node', 'no such method')
     },
   }
 }
@@ -70,7 +70,7 @@ const simulating = (logs: readonly Log[]): Answers => ({
 const send = async (
   transaction: object,
   answers: Answers = {},
-  more: Partial<PrepareNeeds> = {},
+  more: Partial<PrepareDeps> = {},
 ) => {
   const request = { method: 'eth_sendTransaction', params: [{ from: me, ...transaction }] }
   const { reading } = await prepareEvm(request, {
@@ -276,5 +276,5 @@ describe('[F25] prices and nonces of the page', () => {
 /** A contract whose items are one of a kind, and which says nothing else. */
 function itemsOnly([{ data }]: readonly [{ data: string }]): Hex {
   if (data.startsWith('0x01ffc9a7')) return word(1n)
-  throw new FrameProblem('node', 'reverted')
+  throw new FrameError('node', 'reverted')
 }

@@ -1,6 +1,6 @@
 /** EVM in the frame: a request is read from the exact bytes that are signed, shown, and signed as it was read. */
 import type { Prepare } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { prepareBatch } from './batch.js'
 import { preparePersonalMessage } from './personal-message.js'
 import { prepareTransaction } from './transaction.js'
@@ -8,7 +8,7 @@ import { prepareTypedData } from './typed-data.js'
 
 const ways: ReadonlyMap<
   string,
-  (params: unknown, needs: Parameters<Prepare>[1]) => ReturnType<Prepare>
+  (params: unknown, deps: Parameters<Prepare>[1]) => ReturnType<Prepare>
 > = new Map([
   ['personal_sign', preparePersonalMessage],
   ['eth_signTypedData_v4', prepareTypedData],
@@ -16,9 +16,9 @@ const ways: ReadonlyMap<
   ['wallet_sendCalls', prepareBatch],
 ])
 
-export const prepareEvm: Prepare = async ({ method, params }, needs) => {
+export const prepareEvm: Prepare = async ({ method, params }, deps) => {
   const prepare = ways.get(method)
   // Permissions and user operations are of smart accounts, which this is none of.
-  if (!prepare) throw new FrameProblem('unsupported', 'This account is no smart account')
-  return prepare(params, needs)
+  if (!prepare) throw new FrameError('unsupported', 'This account is no smart account')
+  return prepare(params, deps)
 }

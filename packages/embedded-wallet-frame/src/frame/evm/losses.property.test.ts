@@ -4,10 +4,10 @@
  */
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Asset, DecodedRequest } from '../approval/decoded-request.js'
 import type { Prepared } from '../approval/prepared.js'
-import type { Asset, Reading } from '../approval/reading.js'
 import { caseCount, checkProperty } from '../fixtures/property-runs.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { createRewind, withoutSimulation } from './fixtures/chain.js'
 import { type RandomRequest, requests } from './fixtures/random-requests.js'
 import { needsWith, newKey } from './fixtures/signer.js'
@@ -72,7 +72,7 @@ async function feeOf(hash: string): Promise<bigint> {
 async function execute({ sign }: Prepared): Promise<Amounts> {
   const hashes: string[] = []
   await sign(newKey())((hash) => void hashes.push(hash)).catch((thrown: unknown) => {
-    if (!(thrown instanceof FrameProblem)) throw thrown
+    if (!(thrown instanceof FrameError)) throw thrown
   })
   const fees = await Promise.all(hashes.map(feeOf))
   const end = await world.measure()
@@ -84,7 +84,11 @@ async function execute({ sign }: Prepared): Promise<Amounts> {
 
 const counts = { exact: 0, warned: 0, fails: 0, untried: 0, byActs: 0 }
 
-function check({ method }: RandomRequest, { changes, warnings }: Reading, real: Amounts): void {
+function check(
+  { method }: RandomRequest,
+  { changes, warnings }: DecodedRequest,
+  real: Amounts,
+): void {
   // One transaction that is said to fail takes nothing. Of several, those before it are sent.
   if (warnings.includes('fails') && method === 'eth_sendTransaction')
     expect([...losses(real)]).toEqual([])
@@ -115,7 +119,7 @@ function check({ method }: RandomRequest, { changes, warnings }: Reading, real: 
 }
 
 /** What goes out by the acts alone, whatever comes back. */
-const outOf = ({ acts }: Reading): Amounts =>
+const outOf = ({ acts }: DecodedRequest): Amounts =>
   sum(
     acts.flatMap((act): readonly (readonly [string, bigint])[] => {
       if (act.does === 'call' || act.does === 'deploy') return [['native', -act.amount]]
@@ -125,7 +129,7 @@ const outOf = ({ acts }: Reading): Amounts =>
   )
 
 /** Of a node that simulates nothing: the acts name each loss, or the screen says that they may not. */
-function checkActs(reading: Reading, real: Amounts): void {
+function checkActs(reading: DecodedRequest, real: Amounts): void {
   expect(reading.changes).toBeUndefined()
   const unsure = ['fails', 'untried', 'unread']
   const isSure = !reading.warnings.some((one) => unsure.includes(one))

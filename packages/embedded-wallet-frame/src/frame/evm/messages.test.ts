@@ -4,9 +4,9 @@ import { getAddress, hexToBytes, recoverMessageAddress, recoverTypedDataAddress 
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
-import type { ChainNode } from '../approval/prepared.js'
-import type { Act } from '../approval/reading.js'
-import { FrameProblem } from '../frame-error.js'
+import type { Action } from '../approval/decoded-request.js'
+import type { NodeClient } from '../approval/prepared.js'
+import { FrameError } from '../frame-error.js'
 import { permit2 } from './calls.js'
 import { account, needsWith, newKey, noNode } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
@@ -16,7 +16,7 @@ const personal = (message: string, by: string = account.address, origin?: string
     { method: 'personal_sign', params: [message, by] },
     needsWith(noNode, origin === undefined ? {} : { parentOrigin: origin }),
   )
-const typed = (data: unknown, node: ChainNode = noNode) =>
+const typed = (data: unknown, node: NodeClient = noNode) =>
   prepareEvm({ method: 'eth_signTypedData_v4', params: [account.address, data] }, needsWith(node))
 const bytesText = (text: string) =>
   `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
@@ -134,7 +134,7 @@ describe('personal_sign', () => {
     ])('%s is none, and is said to look like one', async (_, message) => {
       const { reading } = await personal(message)
       expect(reading.acts[0]?.does).toBe('message')
-      expect(reading.warnings).toEqual(['broken-sign-in'])
+      expect(reading.warnings).toEqual(['malformed-sign-in'])
     })
   })
 
@@ -154,7 +154,7 @@ describe('personal_sign', () => {
       )
       const outcome = await asked.then(
         ({ reading }) => reading.acts[0]?.does,
-        (thrown: unknown) => (thrown instanceof FrameProblem ? thrown.code : 'crashed'),
+        (thrown: unknown) => (thrown instanceof FrameError ? thrown.code : 'crashed'),
       )
       expect(['other-site', 'message', 'params-invalid']).toContain(outcome)
     })
@@ -180,7 +180,7 @@ const permit = (value: string) => ({
   message: { owner: account.address, spender, value, nonce: '0', deadline: '1800000000' },
 })
 /** A scripted node: says of itself that it is a contract which answers nothing. */
-const mute: ChainNode = { ask: async () => '0x' }
+const mute: NodeClient = { ask: async () => '0x' }
 
 describe('eth_signTypedData_v4', () => {
   const mail = {
@@ -215,7 +215,7 @@ describe('eth_signTypedData_v4', () => {
   it('is signed as EIP-712 says, and every value that is signed is shown, in its order', async () => {
     for (const data of [mail, JSON.stringify(mail)]) {
       const { reading, sign } = await typed(data)
-      const [act] = reading.acts as [Extract<Act, { does: 'typed-data' }>]
+      const [act] = reading.acts as [Extract<Action, { does: 'typed-data' }>]
       expect(act.domain).toEqual([
         { name: 'name', value: 'Ether Mail' },
         { name: 'chainId', value: '31337' },
@@ -299,7 +299,7 @@ describe('eth_signTypedData_v4', () => {
     const message: { a?: unknown } = {}
     message.a = message
     await expect(typed({ types, primaryType: 'A', domain: {}, message })).rejects.toBeInstanceOf(
-      FrameProblem,
+      FrameError,
     )
   })
 
@@ -387,7 +387,7 @@ describe('eth_signTypedData_v4', () => {
     const value = fc.anything({ key: fc.constantFrom('A', 'x', 'name', 'type', 'EIP712Domain') })
     await fc.assert(
       fc.asyncProperty(fc.dictionary(key, value), async (data) => {
-        await typed(data).catch((thrown: unknown) => expect(thrown).toBeInstanceOf(FrameProblem))
+        await typed(data).catch((thrown: unknown) => expect(thrown).toBeInstanceOf(FrameError))
       }),
       { numRuns: 300 },
     )

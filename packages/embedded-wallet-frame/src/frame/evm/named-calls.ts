@@ -1,6 +1,6 @@
 /** Calls that many contracts are written for, by name: whoever reads them knows the words, nobody here what comes of them. */
 import { decodeAbiParameters, type Hex } from 'viem'
-import type { Field } from '../approval/reading.js'
+import type { Field } from '../approval/decoded-request.js'
 
 interface Named {
   readonly name: string

@@ -1,7 +1,8 @@
 /** Whom acts pay, and what is to be said of them. */
-import type { PrepareNeeds } from '../approval/prepared.js'
-import type { Act, Asset, Warning } from '../approval/reading.js'
-import { evmEnds, receiverWarnings } from '../approval/receivers.js'
+
+import type { Action, Asset, Warning } from '../approval/decoded-request.js'
+import type { PrepareDeps } from '../approval/prepared.js'
+import { evmEnds, getRecipientWarnings } from '../approval/recipient-warnings.js'
 
 /** Nobody has the key of these. */
 const lost = new Set([
@@ -11,7 +12,7 @@ const lost = new Set([
 
 /** What leaves the account by a payment or a paid call, and to whom. */
 function paidBy(
-  act: Act,
+  act: Action,
   account: string,
 ): { readonly to: string; readonly asset: Asset } | undefined {
   if (act.does === 'call' && act.amount > 0n) return { to: act.to, asset: { kind: 'native' } }
@@ -21,15 +22,15 @@ function paidBy(
 }
 
 export function receivers(
-  acts: readonly Act[],
-  { account, known }: Pick<PrepareNeeds, 'account' | 'known'>,
+  acts: readonly Action[],
+  { account, known }: Pick<PrepareDeps, 'account' | 'known'>,
 ): readonly Warning[] {
   return acts.flatMap((act): readonly Warning[] => {
     const paid = paidBy(act, account)
     if (!paid) return []
     const to = paid.to.toLowerCase()
     const isContract = paid.asset.kind !== 'native' && paid.asset.address.toLowerCase() === to
-    if (lost.has(to) || isContract) return ['lost-receiver']
-    return receiverWarnings(paid.to, account, known, evmEnds)
+    if (lost.has(to) || isContract) return ['burn-address']
+    return getRecipientWarnings(paid.to, account, known, evmEnds)
   })
 }

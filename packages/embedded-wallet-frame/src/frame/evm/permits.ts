@@ -2,7 +2,7 @@
  * Signatures that allow somebody to take tokens: ERC-2612, DAI's own, and those of Permit2. They cost nothing and ask
  * nobody again, so they are said in words, beside all that is signed.
  */
-import type { Act, Warning } from '../approval/reading.js'
+import type { Action, Warning } from '../approval/decoded-request.js'
 import { allowed, isUnlimited } from './allowance.js'
 import { permit2 } from './calls.js'
 import { isAddress, isInteger, isStruct, type ReadTyped, type Struct } from './typed/struct.js'
@@ -53,7 +53,7 @@ export const readPermit: ReadTyped = async ({ primaryType, domain, message, toke
   const permits = [...ofMany, ...ofToken(message, domain.verifyingContract)]
   if (permits.length === 0) return undefined
   const acts = await Promise.all(
-    permits.map(async ({ token, spender, amount, until }): Promise<Act> => {
+    permits.map(async ({ token, spender, amount, until }): Promise<Action> => {
       const asset = await tokens.read(token)
       const when = until !== undefined && { until }
       return { does: 'allow', asset, spender, amount, ...when, isPermit: true }

@@ -1,9 +1,9 @@
 /** `personal_sign` (EIP-191): a text that is read, a sign-in of the site that asks, or bytes that nobody can read. */
 import { hashMessage, hexToBytes } from 'viem'
 import { readParams } from '../../protocol/rpc.js'
-import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
-import type { Act, Warning } from '../approval/reading.js'
-import { shownText } from '../approval/shown-text.js'
+import type { Action, Warning } from '../approval/decoded-request.js'
+import type { PrepareDeps, Prepared } from '../approval/prepared.js'
+import { sanitizeText } from '../approval/sanitize-text.js'
 import { paramsInvalid, readSignIn } from '../approval/sign-in-text.js'
 import { accountMismatch } from './account.js'
 import { signatureText, signHash } from './signature.js'
@@ -29,7 +29,7 @@ const hexOf = (bytes: Uint8Array): string =>
 
 export async function preparePersonalMessage(
   params: unknown,
-  { chainId, account, parentOrigin }: PrepareNeeds,
+  { chainId, account, parentOrigin }: PrepareDeps,
 ): Promise<Prepared> {
   const read = readParams('personal_sign', params)
   if (!read) throw paramsInvalid()
@@ -37,11 +37,11 @@ export async function preparePersonalMessage(
   if (by.toLowerCase() !== account.toLowerCase()) throw accountMismatch()
   const bytes = bytesOf(message)
   const text = textOf(bytes)
-  const { act, warnings } = ((): { act: Act; warnings: readonly Warning[] } => {
+  const { act, warnings } = ((): { act: Action; warnings: readonly Warning[] } => {
     if (text === undefined)
       return { act: { does: 'bytes', hex: hexOf(bytes) }, warnings: ['unread'] }
     const signIn = readSignIn(text, { chain: 'Ethereum', chainId, account, parentOrigin })
-    return signIn ?? { act: { does: 'message', text: shownText(text) }, warnings: [] }
+    return signIn ?? { act: { does: 'message', text: sanitizeText(text) }, warnings: [] }
   })()
   return {
     reading: { chainId, account, acts: [act], warnings },

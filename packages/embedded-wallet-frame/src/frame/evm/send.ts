@@ -1,8 +1,8 @@
 /** Hands a signed transaction to a node, once: its hash is known before, whatever the node answers (X12). */
 import { type Hex, keccak256 } from 'viem'
 import * as z from 'zod/mini'
-import type { ChainNode } from '../approval/prepared.js'
-import { FrameProblem, outcomeUnknown } from '../frame-error.js'
+import type { NodeClient } from '../approval/prepared.js'
+import { FrameError, outcomeUnknown } from '../frame-error.js'
 
 const sent = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
 
@@ -37,7 +37,7 @@ const refused = new RegExp(
 )
 
 const isRefusal = (thrown: unknown): boolean =>
-  thrown instanceof FrameProblem &&
+  thrown instanceof FrameError &&
   thrown.code === 'node' &&
   (!vague.has(thrown.node?.code) || refused.test(thrown.message))
 
@@ -48,7 +48,7 @@ const isRefusal = (thrown: unknown): boolean =>
  */
 export async function send(
   signed: Hex,
-  node: ChainNode,
+  node: NodeClient,
   onSend: (hash: Hex) => void = () => {},
 ): Promise<Hex> {
   const hash = keccak256(signed)
@@ -58,7 +58,7 @@ export async function send(
     if (answered.success) return hash
     throw outcomeUnknown(hash)
   } catch (thrown) {
-    if (thrown instanceof FrameProblem && alreadyKnown.test(thrown.message)) return hash
+    if (thrown instanceof FrameError && alreadyKnown.test(thrown.message)) return hash
     // Refused, or lost on the way there or back: a node that has it all the same says so.
     const known = await node.ask('eth_getTransactionByHash', [hash]).catch(() => undefined)
     if (known) return hash

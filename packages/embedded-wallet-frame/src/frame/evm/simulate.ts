@@ -1,8 +1,8 @@
 /** Runs calls on a node without sending them (`eth_simulateV1`). */
 import * as z from 'zod/mini'
 import { quantity } from '../../protocol/shapes.js'
-import type { ChainNode } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import type { NodeClient } from '../approval/prepared.js'
+import { FrameError } from '../frame-error.js'
 
 /** Fields as they are signed. A contract can behave differently in a simulation if it sees other values. */
 export interface SimulatedCall {
@@ -54,7 +54,7 @@ export const hasSucceeded = ({ status }: CallResult): boolean =>
  */
 export async function simulate(
   blocks: readonly SimulatedBlock[],
-  node: ChainNode,
+  node: NodeClient,
   validation = false,
 ): Promise<readonly (readonly CallResult[])[] | 'unreadable' | undefined> {
   const options = {
@@ -66,7 +66,7 @@ export async function simulate(
   try {
     raw = await node.ask('eth_simulateV1', [options, 'latest'])
   } catch (thrown) {
-    if (thrown instanceof FrameProblem && thrown.code === 'aborted') throw thrown
+    if (thrown instanceof FrameError && thrown.code === 'aborted') throw thrown
     return undefined
   }
   const read = z.safeParse(blockResults, raw)

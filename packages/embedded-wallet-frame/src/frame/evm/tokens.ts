@@ -1,21 +1,21 @@
 /** What a contract says of itself: symbol, name, decimals. Claims, cleaned; whatever is no claim is left out. */
 import { decodeAbiParameters, getAddress, type Hex, hexToString } from 'viem'
 import * as z from 'zod/mini'
-import type { ChainNode } from '../approval/prepared.js'
-import type { Asset } from '../approval/reading.js'
-import { shownLine } from '../approval/shown-text.js'
-import { FrameProblem } from '../frame-error.js'
+import type { Asset } from '../approval/decoded-request.js'
+import type { NodeClient } from '../approval/prepared.js'
+import { shownLine } from '../approval/sanitize-text.js'
+import { FrameError } from '../frame-error.js'
 
 /** Characters of an answer that are looked at. */
-const longest = 8_192
-const answered = z.string().check(z.maxLength(longest), z.regex(/^0x([\da-f]{2})*$/i))
+const maxLength = 8_192
+const answered = z.string().check(z.maxLength(maxLength), z.regex(/^0x([\da-f]{2})*$/i))
 const selectors = { symbol: '0x95d89b41', name: '0x06fdde03', decimals: '0x313ce567' } as const
 /** `supportsInterface` of ERC-721. */
 const isErc721 = `0x01ffc9a7${'80ac58cd'.padEnd(64, '0')}`
 
 /** Undefined where the contract has no such answer. Rejects where no node could be asked. */
 export async function callContract(
-  node: ChainNode,
+  node: NodeClient,
   to: string,
   data: string,
 ): Promise<Hex | undefined> {
@@ -23,7 +23,7 @@ export async function callContract(
     const read = z.safeParse(answered, await node.ask('eth_call', [{ to, data }, 'latest']))
     return read.success && read.data !== '0x' ? (read.data as Hex) : undefined
   } catch (thrown) {
-    if (thrown instanceof FrameProblem && thrown.code === 'node') return undefined
+    if (thrown instanceof FrameError && thrown.code === 'node') return undefined
     throw thrown
   }
 }
@@ -56,7 +56,7 @@ export interface Tokens {
 }
 
 /** Asks once a contract. */
-export function createTokens(node: ChainNode): Tokens {
+export function createTokens(node: NodeClient): Tokens {
   const known = new Map<string, Promise<TokenAsset>>()
   async function ask(address: string): Promise<TokenAsset> {
     const [symbol, name, decimals] = await Promise.all(

@@ -13,8 +13,8 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
-import type { ChainNode, PrepareNeeds } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import type { NodeClient, PrepareDeps } from '../approval/prepared.js'
+import { FrameError } from '../frame-error.js'
 import { account, needsWith, newKey, nodeAt } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
 
@@ -24,7 +24,7 @@ let chain: Devnet
 let url = ''
 let tokens: DevTokens
 let asked: string[]
-let node: ChainNode
+let node: NodeClient
 
 beforeAll(async () => {
   chain = await startDevnet({ chains: [{ chainId: 31337 }] })
@@ -37,7 +37,7 @@ beforeEach(() => {
   node = nodeAt(url, asked)
 })
 
-const prepare = (transaction: object, more: Partial<PrepareNeeds> = {}, at = node) =>
+const prepare = (transaction: object, more: Partial<PrepareDeps> = {}, at = node) =>
   prepareEvm({ method: 'eth_sendTransaction', params: [transaction] }, needsWith(at, more))
 const hex = (value: bigint) => `0x${value.toString(16)}` as const
 const balance = async (address: string) =>
@@ -48,7 +48,7 @@ const arrives = (hash: unknown, more: object = {}) =>
     .poll(() => node.ask('eth_getTransactionReceipt', [hash]), { timeout: 5_000 })
     .toMatchObject({ status: '0x1', ...more })
 /** A node that answers some methods by what is given. A scripted answer in front of the real chain. */
-const answering = (answers: Readonly<Record<string, unknown>>): ChainNode => ({
+const answering = (answers: Readonly<Record<string, unknown>>): NodeClient => ({
   async ask(method, params) {
     if (!Object.hasOwn(answers, method)) return node.ask(method, params)
     asked.push(method)
@@ -57,7 +57,7 @@ const answering = (answers: Readonly<Record<string, unknown>>): ChainNode => ({
     return typeof given === 'function' ? given(params) : given
   },
 })
-const refusing = (words: string) => new FrameProblem('node', words)
+const refusing = (words: string) => new FrameError('node', words)
 const call = (functionName: 'transfer' | 'approve', to: string, amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName, args: [to as `0x${string}`, amount] })
 
@@ -165,8 +165,8 @@ describe('a payment', () => {
       [friend, [friend.toLowerCase()], []],
       [alike, [friend], ['look-alike', 'first-time-receiver']],
       [account.address, [], []],
-      [`0x${'0'.repeat(40)}`, [], ['lost-receiver']],
-      ['0x000000000000000000000000000000000000dEaD', [], ['lost-receiver']],
+      [`0x${'0'.repeat(40)}`, [], ['burn-address']],
+      ['0x000000000000000000000000000000000000dEaD', [], ['burn-address']],
     ]
     for (const [to, known, warnings] of cases) {
       const { reading } = await prepare({ to, value: '0x1' }, { known })
@@ -194,7 +194,7 @@ describe('tokens', () => {
   it('to the token’s own contract is lost', async () => {
     const data = call('transfer', tokens.standard, 1n)
     const { reading } = await prepare({ to: tokens.standard, data })
-    expect(reading.warnings).toEqual(['lost-receiver'])
+    expect(reading.warnings).toEqual(['burn-address'])
   })
 
   it('[X10] an allowance without a limit is said to be one', async () => {
@@ -485,7 +485,7 @@ describe('nodes', () => {
   })
 
   it('[X12] whose answer was lost are asked whether they have it, and nothing is sent again', async () => {
-    const lost = new FrameProblem('network', 'An error occurred')
+    const lost = new FrameError('network', 'An error occurred')
     const known = answering({
       eth_sendRawTransaction: lost,
       eth_getTransactionByHash: { hash: '0x' },

@@ -11,21 +11,21 @@ import {
   type TransactionSerializable,
 } from 'viem'
 import { type RpcParams, readParams } from '../../protocol/rpc.js'
-import type { ChainNode, Prepared, PrepareNeeds } from '../approval/prepared.js'
-import type { Act, Warning } from '../approval/reading.js'
+import type { Action, Warning } from '../approval/decoded-request.js'
+import type { NodeClient, PrepareDeps, Prepared } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { accountMismatch, chainMismatch, referenceOf } from './account.js'
-import { notSaid } from './allowances-tried.js'
 import { type CallReading, readCall } from './calls.js'
 import { beneathFee, type Fees, feesFor, isHighFee, latestBlock } from './fees.js'
 import { receivers } from './paid.js'
-import { askQuantity, countOf, hexOf } from './quantity.js'
+import { askQuantity, hexOf, toSafeInteger } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
 import type { SimulatedCall } from './simulate.js'
+import { notSaid } from './simulated-allowances.js'
+import { runSimulation, type Simulation, type SimulationDeps } from './simulation.js'
 import { createTokens } from './tokens.js'
-import { type Trial, type TrialDeps, tryOut } from './trial.js'
 
 type Asked = RpcParams<'eth_sendTransaction'>[0]
 
@@ -43,12 +43,12 @@ function dataOf({ data, input }: Asked): Hex {
 }
 
 /** What the node thinks it takes, with some room. Undefined where it says that it fails. */
-async function estimate(call: object, node: ChainNode): Promise<bigint | undefined> {
+async function estimate(call: object, node: NodeClient): Promise<bigint | undefined> {
   try {
     return margin(await askQuantity(node, 'eth_estimateGas', [call]))
   } catch (thrown) {
     // The node has an opinion: it fails there. Anything else is no answer at all.
-    if (!(thrown instanceof FrameProblem) || thrown.code !== 'node') throw thrown
+    if (!(thrown instanceof FrameError) || thrown.code !== 'node') throw thrown
     return undefined
   }
 }
@@ -70,11 +70,11 @@ export function priceFields(fees: Fees) {
 export const tryExactly = async (
   exact: readonly SimulatedCall[],
   calls: readonly SimulatedCall[],
-  deps: Omit<TrialDeps, 'validation'>,
-): Promise<Trial | undefined> =>
-  (await tryOut(exact, { ...deps, validation: true })) ??
-  (await tryOut(exact, { ...deps, validation: false })) ??
-  tryOut(calls, { ...deps, validation: false })
+  deps: Omit<SimulationDeps, 'validation'>,
+): Promise<Simulation | undefined> =>
+  (await runSimulation(exact, { ...deps, validation: true })) ??
+  (await runSimulation(exact, { ...deps, validation: false })) ??
+  runSimulation(calls, { ...deps, validation: false })
 
 export function serializable(
   asked: Pick<Asked, 'to' | 'value' | 'accessList'>,
@@ -82,8 +82,8 @@ export function serializable(
 ): TransactionSerializable {
   const { chainId, nonce, gas, fees, data } = about
   const basis = {
-    chainId: countOf(chainId),
-    nonce: countOf(nonce),
+    chainId: toSafeInteger(chainId),
+    nonce: toSafeInteger(nonce),
     gas,
     value: BigInt(asked.value ?? '0x0'),
     data,
@@ -105,11 +105,11 @@ export function serializable(
 export const perGas = (fees: Fees) => (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas)
 
 /** What could not be tried out is said, unless every act is one that the wallet reads whole. */
-const needsTrial = (acts: readonly Act[], warnings: readonly Warning[]): boolean =>
+const needsTrial = (acts: readonly Action[], warnings: readonly Warning[]): boolean =>
   warnings.includes('unread') || acts.some(({ does }) => does === 'call' || does === 'deploy')
 
-export async function prepareTransaction(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
-  const { chainId, account, node } = needs
+export async function prepareTransaction(params: unknown, deps: PrepareDeps): Promise<Prepared> {
+  const { chainId, account, node } = deps
   const [asked] = readParams('eth_sendTransaction', params) ?? []
   if (!asked || !types.has(asked.type)) throw paramsInvalid()
   if (asked.from !== undefined && asked.from.toLowerCase() !== account.toLowerCase())
@@ -156,7 +156,7 @@ export async function prepareTransaction(params: unknown, needs: PrepareNeeds): 
   const warnings: readonly Warning[] = [
     ...reading.warnings,
     ...hidden.warnings,
-    ...receivers(acts, needs),
+    ...receivers(acts, deps),
     ...(trial?.warnings ?? []),
     ...(trial?.fails || estimated === undefined ? (['fails'] as const) : []),
     ...(isUntried ? (['untried'] as const) : []),

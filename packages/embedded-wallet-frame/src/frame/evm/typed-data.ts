@@ -2,9 +2,9 @@
 import { hashTypedData, hexToBytes } from 'viem'
 import * as z from 'zod/mini'
 import { readParams } from '../../protocol/rpc.js'
-import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
-import type { Act } from '../approval/reading.js'
-import { shownText } from '../approval/shown-text.js'
+import type { Action } from '../approval/decoded-request.js'
+import type { PrepareDeps, Prepared } from '../approval/prepared.js'
+import { sanitizeText } from '../approval/sanitize-text.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { accountMismatch, chainMismatch, referenceOf } from './account.js'
 import { receivers } from './paid.js'
@@ -71,8 +71,8 @@ function chainInSalt(salt: unknown): bigint | undefined {
   return value > 0n && value <= BigInt(Number.MAX_SAFE_INTEGER) ? value : undefined
 }
 
-export async function prepareTypedData(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
-  const { chainId, account, node } = needs
+export async function prepareTypedData(params: unknown, deps: PrepareDeps): Promise<Prepared> {
+  const { chainId, account, node } = deps
   const asked = readParams('eth_signTypedData_v4', params)
   if (!asked) throw paramsInvalid()
   const [by, given] = asked
@@ -81,9 +81,9 @@ export async function prepareTypedData(params: unknown, needs: PrepareNeeds): Pr
   const { domain, message, hash } = hashed(data)
   const meant = domain.hashed.chainId ?? chainInSalt(domain.hashed.salt)
   if (meant !== undefined && meant !== referenceOf(chainId)) throw chainMismatch()
-  const whole: Act = {
+  const whole: Action = {
     does: 'typed-data',
-    primaryType: shownText(data.primaryType, 128),
+    primaryType: sanitizeText(data.primaryType, 128),
     domain: domain.fields,
     fields: message.fields,
   }
@@ -94,7 +94,7 @@ export async function prepareTypedData(params: unknown, needs: PrepareNeeds): Pr
     account,
     tokens: createTokens(node),
   })
-  const warnings = [...read.warnings, ...receivers(read.acts, needs)]
+  const warnings = [...read.warnings, ...receivers(read.acts, deps)]
   return {
     reading: { chainId, account, acts: [...read.acts, whole], warnings: [...new Set(warnings)] },
     sign(key) {

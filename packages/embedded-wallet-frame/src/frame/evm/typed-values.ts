@@ -3,8 +3,8 @@
  * shown is made of the very values that are hashed.
  */
 import * as z from 'zod/mini'
-import type { Field } from '../approval/reading.js'
-import { shownText } from '../approval/shown-text.js'
+import type { Field } from '../approval/decoded-request.js'
+import { sanitizeText } from '../approval/sanitize-text.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 
 const name = z.string().check(z.minLength(1), z.maxLength(128))
@@ -22,8 +22,8 @@ export const typedDataShape = z.object({
 export type TypedDataText = z.infer<typeof typedDataShape>
 
 /** As deep as fields can be drawn: what is deeper is refused, not signed unseen. */
-const mostDeep = 12
-const mostValues = 4_096
+const maxDepth = 12
+const maxValues = 4_096
 
 /** As it is hashed, and as it is shown. */
 interface Value {
@@ -49,10 +49,10 @@ function integer(value: unknown, isSigned: boolean, bits: number): bigint {
   if (!isNumeral) throw paramsInvalid()
   const read = BigInt(value)
   const size = BigInt(bits)
-  const [least, most] = isSigned
+  const [least, max] = isSigned
     ? [-(2n ** (size - 1n)), 2n ** (size - 1n) - 1n]
     : [0n, 2n ** size - 1n]
-  if (read < least || read > most) throw paramsInvalid()
+  if (read < least || read > max) throw paramsInvalid()
   return read
 }
 
@@ -81,15 +81,15 @@ function atom(type: string, value: unknown): Value | undefined {
   }
   if (type !== 'string') return undefined
   if (typeof value !== 'string') throw paramsInvalid()
-  return { hashed: value, shown: shownText(value) }
+  return { hashed: value, shown: sanitizeText(value) }
 }
 
 /** Reads a struct of `types` in the order of its fields. What a text has beside them is not signed, and not shown. */
 export function structReader(types: TypedDataText['types']) {
-  let left = mostValues
+  let left = maxValues
   function value(type: string, given: unknown, depth: number): Value {
     left -= 1
-    if (left < 0 || depth > mostDeep) throw paramsInvalid()
+    if (left < 0 || depth > maxDepth) throw paramsInvalid()
     const list = /^(.+)\[(\d{0,6})\]$/.exec(type)
     if (list) {
       const [, inner = '', length = ''] = list
@@ -119,7 +119,7 @@ export function structReader(types: TypedDataText['types']) {
     })
     return {
       hashed: Object.fromEntries(read.map((one) => [one.name, one.hashed])),
-      fields: read.map((one) => ({ name: shownText(one.name, 128), value: one.shown })),
+      fields: read.map((one) => ({ name: sanitizeText(one.name, 128), value: one.shown })),
     }
   }
   return struct

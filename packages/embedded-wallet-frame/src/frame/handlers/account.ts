@@ -1,21 +1,21 @@
 /** Who is signed in, with which account: as a page may know it, and no more (EMB-13). */
-import { frameWords, readProvider, type User } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
-import type { Handlers } from '../serve.js'
-import { isRecoverable, type WalletFacts, type WhoIs } from '../session/answers.js'
-import type { Kept } from '../storage/kept.js'
+import { frameMessages, readProvider, type User } from '../../protocol/index.js'
+import { FrameError } from '../frame-error.js'
+import type { Handlers } from '../request-router.js'
+import { type CurrentUser, isRecoverable, type WalletFacts } from '../session/schemas.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { Vault } from '../vault/vault.js'
+import { backupReminderKey } from './backup-reminder.js'
 import type { Batches } from './batches.js'
 import type { Contacts } from './contacts.js'
 import { type Networks, namespaceOf } from './networks.js'
-import { laterOf } from './said-later.js'
 
-export interface AccountHandlersNeeds {
+export interface AccountHandlersDeps {
   readonly vault: Vault
   readonly networks: Networks
   readonly contacts: Pick<Contacts, 'forget'>
   readonly batches: Pick<Batches, 'forget'>
-  readonly kept: Pick<Kept, 'remove'>
+  readonly kept: Pick<KeyValueStore, 'remove'>
 }
 
 type Answered =
@@ -31,14 +31,15 @@ export function accountHandlers({
   contacts,
   batches,
   kept,
-}: AccountHandlersNeeds): Pick<Handlers, Answered> {
+}: AccountHandlersDeps): Pick<Handlers, Answered> {
   /** The wallet of a person who has none is made here; one that can't be opened here is said to be so. */
-  async function wallet(): Promise<{ who: WhoIs; wallet: WalletFacts }> {
-    const standing = await vault.standing()
-    if (standing.is === 'here') return standing
-    if (standing.is === 'without') return { who: standing.who, wallet: await vault.create() }
-    if (standing.is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
-    throw new FrameProblem('share-missing', frameWords.elsewhere)
+  async function wallet(): Promise<{ who: CurrentUser; wallet: WalletFacts }> {
+    const standing = await vault.getStatus()
+    if (standing.is === 'ready') return standing
+    if (standing.is === 'no-wallet') return { who: standing.who, wallet: await vault.create() }
+    if (standing.is === 'signed-out')
+      throw new FrameError('session-expired', frameMessages.fallback)
+    throw new FrameError('share-not-found', frameMessages.elsewhere)
   }
   async function user(wanted?: string): Promise<User> {
     const { who, wallet: its } = await wallet()
@@ -62,21 +63,21 @@ export function accountHandlers({
   return {
     GET_USER: ({ chainId }) => user(chainId),
     async IS_CONNECTED() {
-      const { is } = await vault.standing()
-      return { isConnected: is === 'here' }
+      const { is } = await vault.getStatus()
+      return { isConnected: is === 'ready' }
     },
     async SIGN_OUT() {
       const who = await vault.leave()
       // Nothing of them is the next person's to find (threat F18).
       await networks.forget()
       await batches.forget()
-      if (who) await kept.remove(laterOf(who)).catch(() => undefined)
+      if (who) await kept.remove(backupReminderKey(who)).catch(() => undefined)
       for (const account of Object.values(who?.wallet?.addresses ?? {}))
         await contacts.forget(account)
       return undefined
     },
     async SET_PREFERRED_ACCOUNT({ type }) {
-      if (type !== 'eoa') throw new FrameProblem('unsupported', frameWords.fallback)
+      if (type !== 'eoa') throw new FrameError('unsupported', frameMessages.fallback)
       const { address } = await user()
       return { type, address }
     },

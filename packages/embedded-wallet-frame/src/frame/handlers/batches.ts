@@ -1,25 +1,25 @@
 /** Batches that this site has sent, and how far each is: `wallet_getCallsStatus` (EIP-5792). */
 import * as z from 'zod/mini'
 import { chainId } from '../../protocol/shapes.js'
-import type { ChainNode, KeepsBatches, SentBatch } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
-import type { Kept } from '../storage/kept.js'
+import type { KeepsBatches, NodeClient, SentBatch } from '../approval/prepared.js'
+import { FrameError } from '../frame-error.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
 
 export interface Batches extends KeepsBatches {
   /** Rejects with `unknown-batch`. */
-  status(id: string, nodeOf: (chainId: string) => ChainNode): Promise<object>
+  status(id: string, getNodeClient: (chainId: string) => NodeClient): Promise<object>
   /** Their owner has left (threat F18). */
   forget(): Promise<void>
 }
 
-export interface BatchesNeeds {
-  readonly kept: Kept
+export interface BatchesDeps {
+  readonly kept: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
 }
 
 /** The last ones of a site. */
-const most = 32
+const max = 32
 const hash = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
 const batch = z.object({
   id: z.string(),
@@ -50,7 +50,7 @@ function codeOf(
   return done === 0 ? 500 : 600
 }
 
-export function createBatches({ kept, projectId, parentOrigin }: BatchesNeeds): Batches {
+export function createBatches({ kept, projectId, parentOrigin }: BatchesDeps): Batches {
   const name = `batches ${projectId} ${parentOrigin}`
   async function all(): Promise<z.infer<typeof stored>> {
     const read = z.safeParse(stored, await kept.get(name).catch(() => undefined))
@@ -62,13 +62,13 @@ export function createBatches({ kept, projectId, parentOrigin }: BatchesNeeds): 
     async keep(id, { chainId, hashes, count }) {
       const others = (await all()).filter((one) => one.id !== id)
       const own = hashes.length > 0 ? [{ id, chainId, hashes: [...hashes], count }] : []
-      const next = [...own, ...others].slice(0, most)
+      const next = [...own, ...others].slice(0, max)
       await kept.set(name, next).catch(() => undefined)
     },
-    async status(id, nodeOf) {
+    async status(id, getNodeClient) {
       const one = await find(id)
-      if (!one) throw new FrameProblem('unknown-batch', 'There is no batch of this id')
-      const node = nodeOf(one.chainId)
+      if (!one) throw new FrameError('unknown-batch', 'There is no batch of this id')
+      const node = getNodeClient(one.chainId)
       const asked = await Promise.all(
         one.hashes.map((hash) => node.ask('eth_getTransactionReceipt', [hash])),
       )

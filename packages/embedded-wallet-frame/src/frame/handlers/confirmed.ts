@@ -1,7 +1,7 @@
 /** Whether a transaction is on its chain, and has succeeded there. */
 import * as z from 'zod/mini'
-import type { ChainNode } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import type { NodeClient } from '../approval/prepared.js'
+import { FrameError } from '../frame-error.js'
 import type { IsConfirmed } from './contacts.js'
 
 const receipt = z.object({
@@ -16,19 +16,19 @@ const statuses = z.object({
   ),
 })
 
-async function onEvm(node: ChainNode, hash: string): Promise<boolean | undefined> {
+async function onEvm(node: NodeClient, hash: string): Promise<boolean | undefined> {
   const read = z.safeParse(receipt, await node.ask('eth_getTransactionReceipt', [hash]))
   // Some nodes answer the receipt of one that waits, without a block.
   if (!read.success || read.data.blockNumber === null) return undefined
   return BigInt(read.data.status) === 1n
 }
 
-async function onSolana(node: ChainNode, hash: string): Promise<boolean | undefined> {
+async function onSolana(node: NodeClient, hash: string): Promise<boolean | undefined> {
   const ask = (searchTransactionHistory: boolean) =>
     node.ask('getSignatureStatuses', [[hash], { searchTransactionHistory }])
   // A node that keeps no history still knows what came in of late.
   const answer = await ask(true).catch((thrown: unknown) => {
-    if (thrown instanceof FrameProblem && thrown.code === 'node') return ask(false)
+    if (thrown instanceof FrameError && thrown.code === 'node') return ask(false)
     throw thrown
   })
   const read = z.safeParse(statuses, answer)
@@ -38,6 +38,6 @@ async function onSolana(node: ChainNode, hash: string): Promise<boolean | undefi
 }
 
 export const isConfirmedAt =
-  (nodeOf: (chainId: string) => ChainNode): IsConfirmed =>
+  (getNodeClient: (chainId: string) => NodeClient): IsConfirmed =>
   (chainId, hash) =>
-    (chainId.startsWith('solana:') ? onSolana : onEvm)(nodeOf(chainId), hash)
+    (chainId.startsWith('solana:') ? onSolana : onEvm)(getNodeClient(chainId), hash)

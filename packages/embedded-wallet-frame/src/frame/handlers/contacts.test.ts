@@ -1,23 +1,23 @@
 /** Whom a wallet knows: who was paid by a transaction that is on the chain. */
 import { describe, expect, it } from 'vitest'
-import type { ChainNode } from '../approval/prepared.js'
-import type { Act, Asset, Reading } from '../approval/reading.js'
-import { FrameProblem } from '../frame-error.js'
-import { keptInMemory } from '../storage/kept.js'
+import type { Action, Asset, DecodedRequest } from '../approval/decoded-request.js'
+import type { NodeClient } from '../approval/prepared.js'
+import { FrameError } from '../frame-error.js'
+import { memoryStore } from '../storage/key-value-store.js'
 import { isConfirmedAt } from './confirmed.js'
 import { createContacts } from './contacts.js'
 
 const account = `0x${'1'.repeat(40)}`
 const friend = `0x${'2'.repeat(40)}`
 const hash = `0x${'a'.repeat(64)}`
-const pay = (more: Partial<Extract<Act, { does: 'pay' }>> = {}): Act => ({
+const pay = (more: Partial<Extract<Action, { does: 'pay' }>> = {}): Action => ({
   does: 'pay',
   asset: { kind: 'native' },
   amount: 1n,
   to: friend,
   ...more,
 })
-const reading = (...acts: readonly Act[]): Reading => ({
+const reading = (...acts: readonly Action[]): DecodedRequest => ({
   chainId: 'eip155:1',
   account,
   acts,
@@ -32,7 +32,7 @@ const token = (decimals?: number): Asset => ({
 
 describe('[F24] somebody who is paid', () => {
   it('is known once the payment is on the chain, and not before', async () => {
-    const contacts = createContacts(keptInMemory())
+    const contacts = createContacts(memoryStore())
     await contacts.expect(reading(pay()), hash)
     expect(await contacts.of(account, async () => undefined)).toEqual([])
     expect(await contacts.of(account, () => Promise.reject(new Error('offline')))).toEqual([])
@@ -41,7 +41,7 @@ describe('[F24] somebody who is paid', () => {
   })
 
   it('by a payment that failed is never known', async () => {
-    const contacts = createContacts(keptInMemory())
+    const contacts = createContacts(memoryStore())
     await contacts.expect(reading(pay()), hash)
     expect(await contacts.of(account, async () => false)).toEqual([])
     expect(await contacts.of(account, yes)).toEqual([])
@@ -52,7 +52,7 @@ describe('[F24] somebody who is paid', () => {
     ['of a token that says nothing of itself', pay({ asset: token() })],
     ['of somebody else', pay({ from: friend })],
   ])('by a payment %s is not', async (_, act) => {
-    const contacts = createContacts(keptInMemory())
+    const contacts = createContacts(memoryStore())
     await contacts.expect(reading(act), hash)
     expect(await contacts.of(account, yes)).toEqual([])
     await contacts.expect(reading(act, pay({ asset: token(6) })), hash)
@@ -60,7 +60,7 @@ describe('[F24] somebody who is paid', () => {
   })
 
   it('[F18] is forgotten with the account, sent or confirmed', async () => {
-    const kept = keptInMemory()
+    const kept = memoryStore()
     const contacts = createContacts(kept)
     await contacts.expect(reading(pay()), hash)
     await contacts.of(account, yes)
@@ -72,7 +72,7 @@ describe('[F24] somebody who is paid', () => {
 
 describe('whether a transaction is confirmed', () => {
   const at = (answer: unknown) => {
-    const node: ChainNode = {
+    const node: NodeClient = {
       async ask() {
         if (answer instanceof Error) throw answer
         return answer
@@ -104,11 +104,11 @@ describe('whether a transaction is confirmed', () => {
     expect(await at(answer)('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'sig')).toBe(expected)
   })
   it('is asked again without history of a Solana node that keeps none', async () => {
-    const node: ChainNode = {
+    const node: NodeClient = {
       async ask(_, params) {
         const [, options] = params as [unknown, { searchTransactionHistory: boolean }]
         if (options.searchTransactionHistory)
-          throw new FrameProblem('node', 'Transaction history is not available from this node')
+          throw new FrameError('node', 'Transaction history is not available from this node')
         return { value: [{ err: null, confirmationStatus: 'confirmed' }] }
       },
     }
@@ -116,6 +116,6 @@ describe('whether a transaction is confirmed', () => {
     expect(await isConfirmed('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'sig')).toBe(true)
   })
   it('is not known where the node can’t be asked', async () => {
-    await expect(at(new FrameProblem('network', 'offline'))('eip155:1', hash)).rejects.toThrow()
+    await expect(at(new FrameError('network', 'offline'))('eip155:1', hash)).rejects.toThrow()
   })
 })

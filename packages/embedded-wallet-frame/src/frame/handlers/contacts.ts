@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { address, chainId } from '../../protocol/shapes.js'
-import type { Act, Reading } from '../approval/reading.js'
-import type { Kept } from '../storage/kept.js'
+import type { Action, DecodedRequest } from '../approval/decoded-request.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
 
 /** Whether a transaction is on the chain and has succeeded; undefined where that is not known yet. */
 export type IsConfirmed = (chainId: string, hash: string) => Promise<boolean | undefined>
@@ -14,25 +14,25 @@ export interface Contacts {
   /** Looks first at what became of the payments that were sent since. */
   of(account: string, isConfirmed: IsConfirmed): Promise<readonly string[]>
   /** Notes whom a transaction pays, right before it is sent. */
-  expect(reading: Reading, hash: string): Promise<void>
+  expect(reading: DecodedRequest, hash: string): Promise<void>
   /** The account's owner has left (threat F18). */
   forget(account: string): Promise<void>
 }
 
-const most = 500
-const mostSent = 50
+const max = 500
+const maxSent = 50
 const list = z.array(address)
 const sent = z.object({ chainId, hash: z.string().check(z.maxLength(128)), to: list })
 type Sent = z.infer<typeof sent>
 
 /** A payment of nothing, or of a token that says nothing of itself, costs nothing: it makes nobody known. */
-const isPayment = (act: Act): act is Extract<Act, { does: 'pay' }> =>
+const isPayment = (act: Action): act is Extract<Action, { does: 'pay' }> =>
   act.does === 'pay' &&
   act.from === undefined &&
   act.amount > 0n &&
   (act.asset.kind !== 'token' || act.asset.decimals !== undefined)
 
-export function createContacts(kept: Kept): Contacts {
+export function createContacts(kept: KeyValueStore): Contacts {
   const nameOf = (account: string) => `contacts ${account}`
   const sentOf = (account: string) => `${nameOf(account)} sent`
   async function read<T>(shape: z.ZodMiniType<T>, name: string): Promise<T | undefined> {
@@ -50,7 +50,7 @@ export function createContacts(kept: Kept): Contacts {
         waiting.map(({ chainId: chain, hash }) => isConfirmed(chain, hash).catch(() => undefined)),
       )
       const paid = waiting.flatMap(({ to }, at) => (ends[at] ? to : []))
-      const all = [...new Set([...paid, ...known])].slice(0, most)
+      const all = [...new Set([...paid, ...known])].slice(0, max)
       if (ends.some((end) => end !== undefined)) {
         await keep(nameOf(account), all)
         await keep(
@@ -65,7 +65,7 @@ export function createContacts(kept: Kept): Contacts {
       if (to.length === 0) return
       const waiting = (await read(z.array(sent), sentOf(account))) ?? []
       const one: Sent = { chainId: chain, hash, to }
-      await keep(sentOf(account), [one, ...waiting].slice(0, mostSent))
+      await keep(sentOf(account), [one, ...waiting].slice(0, maxSent))
     },
     async forget(account) {
       for (const name of [nameOf(account), sentOf(account)])

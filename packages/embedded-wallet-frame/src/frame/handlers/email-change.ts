@@ -1,8 +1,8 @@
 /** Another address, as a page asks for it (EMB-06). */
-import type { Handlers } from '../serve.js'
+import type { Handlers } from '../request-router.js'
 import type { EmailChange } from '../session/email-change.js'
 
-export interface EmailChangeHandlersNeeds {
+export interface EmailChangeHandlersDeps {
   /** Its code is fetched as it is needed. */
   load(): Promise<EmailChange>
 }
@@ -13,7 +13,7 @@ const digits = (otp: string) => otp.replace(/\s/g, '')
 
 export const emailChangeHandlers = ({
   load,
-}: EmailChangeHandlersNeeds): Pick<Handlers, Answered> => ({
+}: EmailChangeHandlersDeps): Pick<Handlers, Answered> => ({
   async UPDATE_EMAIL({ email }, { signal }) {
     return { action: await (await load()).start(email, signal) }
   },

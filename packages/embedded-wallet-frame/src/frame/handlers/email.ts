@@ -1,9 +1,9 @@
 /** Signing in by e-mail, as a page asks for it (EMB-03, CON-04). */
-import type { Handlers } from '../serve.js'
+import type { Handlers } from '../request-router.js'
 import type { Email } from '../session/email.js'
 import type { Session } from '../session/session.js'
 
-export interface EmailHandlersNeeds {
+export interface EmailHandlersDeps {
   readonly email: Email
   readonly session: Session
 }
@@ -14,7 +14,7 @@ const sameAddress = (one: string | undefined, other: string) =>
 export const emailHandlers = ({
   email,
   session,
-}: EmailHandlersNeeds): Pick<Handlers, 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'> => ({
+}: EmailHandlersDeps): Pick<Handlers, 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'> => ({
   async CONNECT_EMAIL({ email: address }, { signal }) {
     const who = await session.who().catch(() => undefined)
     // Who is here already gets no mail.

@@ -1,7 +1,7 @@
 /** Filters at their edges. The node is scripted: a chain of numbered blocks, with one log and one transaction each. */
 import { describe, expect, it } from 'vitest'
-import type { ChainNode } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import type { NodeClient } from '../approval/prepared.js'
+import { FrameError } from '../frame-error.js'
 import { createFilters } from './filters.js'
 
 const chainId = 'eip155:1'
@@ -11,10 +11,10 @@ const hashOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
 function world() {
   const chain = { latest: 10, isDown: false, time: 1_000_000 }
   const asked: { readonly method: string; readonly params: unknown }[] = []
-  const node: ChainNode = {
+  const node: NodeClient = {
     async ask(method, params) {
       asked.push({ method, params })
-      if (chain.isDown) throw new FrameProblem('network', 'An error occurred')
+      if (chain.isDown) throw new FrameError('network', 'An error occurred')
       if (method === 'eth_blockNumber') return hex(chain.latest)
       const [given] = params as readonly [unknown]
       if (method === 'eth_getLogs') {

@@ -5,15 +5,15 @@
  * Logs that a reorganisation removes are not reported.
  */
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
+import { frameMessages } from '../../protocol/index.js'
 import { evmAddress, hexBytes, quantity } from '../../protocol/shapes.js'
-import type { ChainNode } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
-import { aloneInPage } from '../storage/alone.js'
+import type { NodeClient } from '../approval/prepared.js'
+import { FrameError } from '../frame-error.js'
+import { createPageLock } from '../storage/lock.js'
 
 export interface Filters {
   /** Answers one of the filter methods, on the network of `node`. */
-  ask(request: FilterRequest, node: ChainNode): Promise<unknown>
+  ask(request: FilterRequest, node: NodeClient): Promise<unknown>
 }
 
 export interface FilterRequest {
@@ -24,7 +24,7 @@ export interface FilterRequest {
 }
 
 /** Reads what is new in the blocks `from` … `to`. */
-type ReadNew = (node: ChainNode, from: bigint, to: bigint) => Promise<readonly unknown[]>
+type ReadNew = (node: NodeClient, from: bigint, to: bigint) => Promise<readonly unknown[]>
 
 interface Filter {
   readonly chainId: string
@@ -34,7 +34,7 @@ interface Filter {
   usedAt: number
   readonly readNew: ReadNew
   /** Of a log filter: all that it matches. */
-  readonly readAll?: (node: ChainNode) => Promise<unknown>
+  readonly readAll?: (node: NodeClient) => Promise<unknown>
 }
 
 /** Filters of one page. Of more, the one that was used longest ago ends. */
@@ -64,12 +64,12 @@ const idOnly = z.tuple([z.string()])
 const logs = z.array(z.unknown())
 const header = z.object({ hash: z.nullable(hexBytes), transactions: z.array(hexBytes) })
 
-const notFound = () => new FrameProblem('node', 'filter not found', undefined, { code: -32_000 })
-const silent = () => new FrameProblem('network', frameWords.fallback)
+const notFound = () => new FrameError('node', 'filter not found', undefined, { code: -32_000 })
+const silent = () => new FrameError('network', frameMessages.fallback)
 
 function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   const read = z.safeParse(schema, value)
-  if (!read.success) throw new FrameProblem('params-invalid', frameWords.invalidParams)
+  if (!read.success) throw new FrameError('params-invalid', frameMessages.invalidParams)
   return read.data
 }
 
@@ -77,21 +77,21 @@ const hexOf = (number: bigint) => `0x${number.toString(16)}`
 const numberOf = (value: string | undefined): bigint | undefined =>
   value?.startsWith('0x') ? BigInt(value) : undefined
 
-async function latestBlock(node: ChainNode): Promise<bigint> {
+async function latestBlock(node: NodeClient): Promise<bigint> {
   const read = z.safeParse(quantity, await node.ask('eth_blockNumber', []))
   if (!read.success) throw silent()
   return BigInt(read.data)
 }
 
 /** Undefined for a block that the node does not have. */
-async function readBlock(node: ChainNode, tag: string) {
+async function readBlock(node: NodeClient, tag: string) {
   const read = z.safeParse(z.nullable(header), await node.ask('eth_getBlockByNumber', [tag, false]))
   if (!read.success) throw silent()
   return read.data ?? undefined
 }
 
 /** None where `to` is before `from`. */
-async function readBlocks(node: ChainNode, from: bigint, to: bigint) {
+async function readBlocks(node: NodeClient, from: bigint, to: bigint) {
   const asks: ReturnType<typeof readBlock>[] = []
   for (let number = from; number <= to; number++) asks.push(readBlock(node, hexOf(number)))
   const blocks = await Promise.all(asks)
@@ -140,7 +140,7 @@ function logsOf(wanted: z.infer<typeof criteria>): Pick<Filter, 'readNew' | 'rea
 
 export function createFilters({ now }: { now(): number }): Filters {
   const filters = new Map<string, Filter>()
-  const oneByOne = aloneInPage()
+  const oneByOne = createPageLock()
 
   function dropUnused(): void {
     const byUse = [...filters].sort(([, one], [, other]) => one.usedAt - other.usedAt)
@@ -149,7 +149,7 @@ export function createFilters({ now }: { now(): number }): Filters {
   }
   async function add(
     chainId: string,
-    node: ChainNode,
+    node: NodeClient,
     about: Pick<Filter, 'readNew' | 'readAll'>,
   ): Promise<string> {
     const next = (await latestBlock(node)) + 1n
@@ -166,7 +166,7 @@ export function createFilters({ now }: { now(): number }): Filters {
     return [id, filter]
   }
   /** Two polls at once don't report the same twice. A poll that fails reports nothing, and the next one all of it. */
-  const changes = (id: string, filter: Filter, node: ChainNode, step: bigint | undefined) =>
+  const changes = (id: string, filter: Filter, node: NodeClient, step: bigint | undefined) =>
     oneByOne(id, async () => {
       const latest = await latestBlock(node)
       const furthest = step === undefined ? latest : filter.next + step - 1n

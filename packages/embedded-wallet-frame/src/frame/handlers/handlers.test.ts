@@ -10,19 +10,19 @@ import { type Devnet, type MailServer, startDevnet, startMailServer } from '@sco
 import type { Gateway } from '@scope/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { delivered } from '../../host/fixtures/delivered.js'
-import { createLine } from '../../host/line.js'
+import { createFrameChannel } from '../../host/frame-channel.js'
 import { framePrefix, frameVersion } from '../../protocol/index.js'
-import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
-import type { Act } from '../approval/reading.js'
+import type { Action } from '../approval/decoded-request.js'
+import type { PrepareDeps, Prepared } from '../approval/prepared.js'
 import { asFrame, shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { evmAddress } from '../keys/accounts.js'
 import { createDeviceShares } from '../keys/device-share.js'
 import { passphrase } from '../keys/passphrase.js'
 import { createNodes } from '../node.js'
-import { type Handlers, serve } from '../serve.js'
+import { type Handlers, routeRequests } from '../request-router.js'
 import { createSite } from '../site.js'
-import { type Kept, keptInMemory } from '../storage/kept.js'
+import { type KeyValueStore, memoryStore } from '../storage/key-value-store.js'
 import { createRecovery } from '../vault/recovery.js'
 import { createVault } from '../vault/vault.js'
 import { accountHandlers } from './account.js'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   chain = await startDevnet({ chains: [{ chainId: 31337 }] })
   mail = await startMailServer()
   const nodes = { 'eip155:31337': [chain.chains[0]?.url ?? ''] }
-  gateway = await startGateway(mail, () => time, {}, { rpc: { nodes, privateNodes: true } })
+  gateway = await startGateway(mail, () => time, {}, { rpc: { nodes, allowPrivateNetworks: true } })
 }, 60_000)
 afterAll(async () => {
   await gateway.close()
@@ -62,7 +62,7 @@ beforeEach(() => {
 
 /** A page with its frame. `person` is asked; `acts` is what a request is read as. */
 async function world(
-  acts: readonly Act[] = [{ does: 'message', text: 'Hello' }],
+  acts: readonly Action[] = [{ does: 'message', text: 'Hello' }],
   wish: Partial<Parameters<typeof shopFrame>[0]> = {},
   {
     over = Promise.resolve(),
@@ -80,7 +80,7 @@ async function world(
   const networks = createNetworks({ kept, ...about })
   const contacts = createContacts(kept)
   const batches = createBatches({ kept, ...about })
-  const prepared: PrepareNeeds[] = []
+  const prepared: PrepareDeps[] = []
   const asked: Asking[] = []
   const signed: Uint8Array[] = []
   const answers: ((yes: boolean) => void)[] = []
@@ -94,16 +94,16 @@ async function world(
     networks,
     contacts,
     batches,
-    nodeOf: createNodes({ origin: walletOrigin, projectId: 'shop', fetch }),
+    getNodeClient: createNodes({ origin: walletOrigin, projectId: 'shop', fetch }),
     parentOrigin: site,
     now: () => time,
     loadFilters: async () => filters,
     prepareOf:
       async () =>
-      async (_, needs): Promise<Prepared> => {
-        prepared.push(needs)
+      async (_, deps): Promise<Prepared> => {
+        prepared.push(deps)
         return {
-          reading: { chainId: needs.chainId, account: needs.account, acts, warnings: [] },
+          reading: { chainId: deps.chainId, account: deps.account, acts, warnings: [] },
           sign(key) {
             signed.push(key)
             const hash = keccak_256(new Uint8Array([1]))
@@ -119,8 +119,8 @@ async function world(
     approve: (asking) =>
       new Promise((resolve, reject) => {
         asked.push(asking)
-        asking.signal.addEventListener('abort', () => reject(new FrameProblem('aborted', 'over')))
-        answers.push((yes) => (yes ? resolve() : reject(new FrameProblem('refused', 'no'))))
+        asking.signal.addEventListener('abort', () => reject(new FrameError('aborted', 'over')))
+        answers.push((yes) => (yes ? resolve() : reject(new FrameError('refused', 'no'))))
       }),
   })
   const handlers = {
@@ -129,7 +129,7 @@ async function world(
     ...accountHandlers({ vault, networks, contacts, batches, kept }),
     ...ways,
   } as Handlers
-  const line = createLine({
+  const line = createFrameChannel({
     projectId: 'shop',
     origin: walletOrigin,
     newId: randomUUID,
@@ -139,12 +139,12 @@ async function world(
     },
     onNotice: () => {},
   })
-  await line.shakeHands({
+  await line.handshake({
     postMessage(message, _, [port]) {
       const { nonce } = message as { readonly nonce: string }
       const own = port as MessagePort
       own.postMessage({ type: `${framePrefix}INIT_SUCCESS`, version: frameVersion, nonce })
-      serve(own, handlers)
+      routeRequests(own, handlers)
     },
   })
   const rpc = (method: string, params?: unknown, signal?: AbortSignal) =>
@@ -163,7 +163,7 @@ describe('signing in', () => {
   it('[CON-04] leads from an address and a code to an account on both chains', async () => {
     const { line, signIn } = await world()
     expect(await line.ask('IS_CONNECTED', undefined)).toEqual({ isConnected: false })
-    await expect(line.ask('GET_USER', {})).rejects.toMatchObject({ code: 'session-over' })
+    await expect(line.ask('GET_USER', {})).rejects.toMatchObject({ code: 'session-expired' })
     const user = await signIn()
     expect(user).toMatchObject({ email: ada, chainId: 'eip155:31337' })
     expect(user.address).toMatch(/^0x[0-9a-fA-F]{40}$/)
@@ -227,9 +227,9 @@ describe('signing in', () => {
   })
 
   it('[F18] [EMB-07] of whoever leaves nothing is kept but a share that nothing else could stand in for', async () => {
-    const inMemory = keptInMemory()
+    const inMemory = memoryStore()
     const names = new Set<string>()
-    const kept: Kept = {
+    const kept: KeyValueStore = {
       ...inMemory,
       set: (name, value) => {
         names.add(name)
@@ -241,7 +241,7 @@ describe('signing in', () => {
       for (const name of names) if ((await kept.get(name)) !== undefined) found.push(name)
       return found
     }
-    const pay: Act = { does: 'pay', to: friend, asset: { kind: 'native' }, amount: 1n }
+    const pay: Action = { does: 'pay', to: friend, asset: { kind: 'native' }, amount: 1n }
     const { line, rpc, signIn, answers, said } = await world([pay], { kept })
     const { address } = await signIn()
     const sent = rpc('eth_sendTransaction', [{ from: address, to: friend, value: '0x1' }])
@@ -442,7 +442,7 @@ describe('a request', () => {
   })
 
   it('[X4] of somebody who was paid knows them the next time; of another wallet it does not', async () => {
-    const pay: Act = { does: 'pay', asset: { kind: 'native' }, amount: 1n, to: friend }
+    const pay: Action = { does: 'pay', asset: { kind: 'native' }, amount: 1n, to: friend }
     const { rpc, signIn, said, answers, prepared, contacts } = await world([pay])
     const { address } = await signIn()
     const sent = rpc('eth_sendTransaction', [{ to: friend, value: '0x1' }])
@@ -460,12 +460,12 @@ describe('a request', () => {
   it('[A15] without a share in this browser signs nothing, and neither does one without anybody', async () => {
     const { rpc, signIn, kept, asked } = await world()
     await expect(rpc('personal_sign', ['0x48', friend])).rejects.toMatchObject({
-      code: 'session-over',
+      code: 'session-expired',
     })
     const { address } = await signIn()
     await kept.removeAll('device-share')
     await expect(rpc('personal_sign', ['0x48', address])).rejects.toMatchObject({
-      code: 'share-missing',
+      code: 'share-not-found',
     })
     expect(asked).toEqual([])
   })
@@ -480,8 +480,8 @@ describe('[F2] the page around', () => {
     expect(await allows('https://evil.example')).toBe(false)
     for (const [said, is] of [
       ['{}', false],
-      ['{"approvals":"page"}', false],
-      ['{"approvals":"window"}', true],
+      ['{"approvalMode":"inline"}', false],
+      ['{"approvalMode":"popup"}', true],
     ] as const) {
       const answers = shopFrame({
         gateway: () => gateway,

@@ -1,8 +1,8 @@
 /** Which network a page is on, over visits; of each chain the last one. */
 import * as z from 'zod/mini'
 import { chainId } from '../../protocol/shapes.js'
-import type { Handlers } from '../serve.js'
-import type { Kept } from '../storage/kept.js'
+import type { Handlers } from '../request-router.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
 
 export type Namespace = 'eip155' | 'solana'
 
@@ -14,8 +14,8 @@ export interface Networks {
   forget(): Promise<void>
 }
 
-export interface NetworksNeeds {
-  readonly kept: Kept
+export interface NetworksDeps {
+  readonly kept: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
 }
@@ -27,7 +27,7 @@ const kept = z.object({ now: chainId, eip155: z.optional(chainId), solana: z.opt
 export const namespaceOf = (id: string): Namespace =>
   id.startsWith('solana:') ? 'solana' : 'eip155'
 
-export function createNetworks({ kept: store, projectId, parentOrigin }: NetworksNeeds): Networks {
+export function createNetworks({ kept: store, projectId, parentOrigin }: NetworksDeps): Networks {
   const name = `network ${projectId} ${parentOrigin}`
   /** Where nothing can be kept it is this visit's. */
   let known: z.infer<typeof kept> | undefined

@@ -1,19 +1,19 @@
 /** Signing in by a passkey, on a screen of the frame's own (CON-05): browsers ask for one only after a press in here. */
-import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
-import type { Factor } from '../keys/factors.js'
+import { frameMessages } from '../../protocol/index.js'
+import { FrameError } from '../frame-error.js'
+import type { Factor } from '../keys/recovery-factors.js'
 import type { Passkeys } from '../passkeys.js'
-import type { Look } from '../screens/look.js'
-import type { Stage } from '../screens/stage.js'
-import type { Handlers } from '../serve.js'
+import type { Handlers } from '../request-router.js'
+import type { Appearance } from '../screens/appearance.js'
+import type { ScreenController } from '../screens/screen-controller.js'
 import type { PasskeySignIn } from '../session/passkey.js'
 import type { Vault } from '../vault/vault.js'
 
-export interface PasskeyHandlersNeeds {
+export interface PasskeyHandlersDeps {
   readonly vault: Pick<Vault, 'create'>
   readonly passkeys: Pick<Passkeys, 'isThere'>
-  readonly stage: Stage
-  readonly look: Pick<Look, 'words'>
+  readonly stage: ScreenController
+  readonly look: Pick<Appearance, 'words'>
   /** Its code is fetched as it is needed. */
   loadSignIn(): Promise<PasskeySignIn>
 }
@@ -24,9 +24,9 @@ export const passkeyHandlers = ({
   stage,
   look,
   loadSignIn,
-}: PasskeyHandlersNeeds): Pick<Handlers, 'CONNECT_PASSKEY'> => ({
+}: PasskeyHandlersDeps): Pick<Handlers, 'CONNECT_PASSKEY'> => ({
   async CONNECT_PASSKEY({ isNew }, asked) {
-    if (!passkeys.isThere()) throw new FrameProblem('unsupported', frameWords.fallback)
+    if (!passkeys.isThere()) throw new FrameError('unsupported', frameMessages.fallback)
     const [signIn, { passkeyScreen }] = await Promise.all([
       loadSignIn(),
       import('../screens/sign-in/passkey-screen.js'),
@@ -34,10 +34,10 @@ export const passkeyHandlers = ({
     const factor = await stage.ask<Factor | undefined>(
       asked,
       (drawing, { done, fail }) => {
-        const end = { onDone: done, onProblem: fail }
+        const end = { onDone: done, onError: fail }
         passkeyScreen(drawing, { words: look.words(), signIn, isNew, ...end })
       },
-      () => new FrameProblem('refused', frameWords.refused),
+      () => new FrameError('refused', frameMessages.refused),
     )
     // The wallet of a new person, protected by what they have just made. What fails here is said as they are asked for.
     if (factor) await vault.create({ factor }).catch(() => undefined)

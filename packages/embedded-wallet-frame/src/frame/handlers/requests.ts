@@ -4,19 +4,19 @@
  */
 import {
   areParams,
-  frameWords,
+  frameMessages,
   isRpcMethod,
   isSending,
   policyOf,
   type RpcRequest,
   readParams,
 } from '../../protocol/index.js'
+import type { DecodedRequest } from '../approval/decoded-request.js'
 import type { Prepare, Prepared } from '../approval/prepared.js'
-import type { Reading } from '../approval/reading.js'
-import { aborted, FrameProblem, outcomeUnknown } from '../frame-error.js'
+import { aborted, FrameError, outcomeUnknown } from '../frame-error.js'
 import type { NodeOf } from '../node.js'
-import type { Asked, Handlers } from '../serve.js'
-import { type Alone, aloneInPage } from '../storage/alone.js'
+import type { Asked, Handlers } from '../request-router.js'
+import { createPageLock, type WithLock } from '../storage/lock.js'
 import type { Opening, Vault } from '../vault/vault.js'
 import type { Batches } from './batches.js'
 import { isConfirmedAt } from './confirmed.js'
@@ -28,16 +28,16 @@ export interface Asking {
   readonly id: string
   /** Of the page that asks. */
   readonly parentOrigin: string
-  readonly reading: Reading
+  readonly reading: DecodedRequest
   readonly signal: AbortSignal
 }
 
-export interface RequestHandlersNeeds {
+export interface RequestHandlersDeps {
   readonly vault: Vault
   readonly networks: Networks
   readonly contacts: Contacts
   readonly batches: Batches
-  readonly nodeOf: NodeOf
+  readonly getNodeClient: NodeOf
   readonly parentOrigin: string
   /** Filters of this page. Their code is fetched as the first one is made. */
   loadFilters(): Promise<Filters>
@@ -49,9 +49,9 @@ export interface RequestHandlersNeeds {
 }
 
 /** Requests that wait for a person: more than these nobody has asked for (threat F20). */
-const mostWaiting = 16
+const maxWaiting = 16
 
-const notAllowed = () => new FrameProblem('not-allowed', frameWords.notAllowed)
+const notAllowed = () => new FrameError('not-allowed', frameMessages.notAllowed)
 
 /** Answered by the frame itself: the gateway's nodes keep no filters. */
 const filterMethods: ReadonlySet<string> = new Set([
@@ -76,27 +76,28 @@ const smartAccountMethods: ReadonlySet<string> = new Set([
 const chainOfMethod = (method: string): Namespace =>
   method.startsWith('solana_') ? 'solana' : 'eip155'
 
-export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RPC_REQUEST'> {
-  const { vault, networks, contacts, batches, nodeOf, parentOrigin, loadFilters, now } = needs
-  const { prepareOf, approve } = needs
-  const oneByOne: Alone = aloneInPage()
+export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_REQUEST'> {
+  const { vault, networks, contacts, batches, getNodeClient, parentOrigin, loadFilters, now } = deps
+  const { prepareOf, approve } = deps
+  const oneByOne: WithLock = createPageLock()
   let waiting = 0
 
   async function addresses() {
-    const standing = await vault.standing()
-    if (standing.is === 'here') return standing.wallet.addresses
-    if (standing.is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
-    throw new FrameProblem('share-missing', frameWords.elsewhere)
+    const standing = await vault.getStatus()
+    if (standing.is === 'ready') return standing.wallet.addresses
+    if (standing.is === 'signed-out')
+      throw new FrameError('session-expired', frameMessages.fallback)
+    throw new FrameError('share-not-found', frameMessages.elsewhere)
   }
 
   /** Signed elsewhere. What the node did not answer may have been sent all the same (X12). */
   async function sendRaw({ method, params }: RpcRequest, chainId: string, asked: Asked) {
     if (asked.signal.aborted) throw aborted()
     asked.markApproved()
-    return nodeOf(chainId, asked.signal)
+    return getNodeClient(chainId, asked.signal)
       .ask(method, params)
       .catch((thrown: unknown) => {
-        throw thrown instanceof FrameProblem && thrown.code === 'node' ? thrown : outcomeUnknown()
+        throw thrown instanceof FrameError && thrown.code === 'node' ? thrown : outcomeUnknown()
       })
   }
 
@@ -109,14 +110,14 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
     if (method === 'wallet_getCapabilities') return {}
     if (method === 'wallet_getCallsStatus') {
       const [id = ''] = readParams('wallet_getCallsStatus', params) ?? []
-      return batches.status(id, (chain) => nodeOf(chain, signal))
+      return batches.status(id, (chain) => getNodeClient(chain, signal))
     }
     if (smartAccountMethods.has(method))
-      throw new FrameProblem('unsupported', 'This account is no smart account')
+      throw new FrameError('unsupported', 'This account is no smart account')
     if (filterMethods.has(method))
-      return (await loadFilters()).ask({ method, params, chainId }, nodeOf(chainId, signal))
+      return (await loadFilters()).ask({ method, params, chainId }, getNodeClient(chainId, signal))
     if (isSending(method)) return sendRaw(request, chainId, asked)
-    return nodeOf(chainId, signal).ask(method, params)
+    return getNodeClient(chainId, signal).ask(method, params)
   }
 
   async function sign(opening: Opening, prepared: Prepared, method: string, asked: Asked) {
@@ -144,12 +145,12 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
     const opening = vault.open()
     opening.catch(() => undefined)
     try {
-      const isConfirmed = isConfirmedAt((chain) => nodeOf(chain, signal))
+      const isConfirmed = isConfirmedAt((chain) => getNodeClient(chain, signal))
       const [prepare, known] = await Promise.all([
         prepareOf(namespace),
         contacts.of(account, isConfirmed),
       ])
-      const node = nodeOf(chainId, signal)
+      const node = getNodeClient(chainId, signal)
       const about = { chainId, account, parentOrigin, node, known, batches, signal, now }
       const prepared = await prepare({ method, params }, about)
       if (signal.aborted) throw aborted()
@@ -172,12 +173,12 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
       const policy = policyOf(method)
       if (policy === 'refuse' || !isRpcMethod(method)) throw notAllowed()
       if (!areParams(method, params))
-        throw new FrameProblem('params-invalid', frameWords.invalidParams)
+        throw new FrameError('params-invalid', frameMessages.invalidParams)
       const namespace = chainOfMethod(method)
       const network = chainId ?? (await networks.current(namespace))
       if (namespaceOf(network) !== namespace) throw notAllowed()
       if (policy === 'safe') return atOnce(request, network, asked)
-      if (waiting >= mostWaiting) throw new FrameProblem('busy', frameWords.fallback)
+      if (waiting >= maxWaiting) throw new FrameError('busy', frameMessages.fallback)
       waiting++
       try {
         return await oneByOne('approval', async () => {

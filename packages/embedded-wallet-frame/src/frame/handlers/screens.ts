@@ -1,29 +1,29 @@
 /** Screens of the frame's own that a page may bring up: it learns no more of them than whether they were done. */
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
+import { frameMessages } from '../../protocol/index.js'
+import { FrameError } from '../frame-error.js'
 import type { Passkeys } from '../passkeys.js'
-import type { KeptWallet } from '../screens/keep/keep-screen.js'
-import type { Look } from '../screens/look.js'
-import type { Asked, Stage } from '../screens/stage.js'
+import type { Handlers } from '../request-router.js'
+import type { Appearance } from '../screens/appearance.js'
+import type { KeptWallet } from '../screens/backup/keep-screen.js'
+import type { Asked, ScreenController } from '../screens/screen-controller.js'
 import { canTell, watchVisible } from '../screens/visible.js'
 import { showWindowCard } from '../screens/window/window-card.js'
-import type { Handlers } from '../serve.js'
-import { isRecoverable, type WhoIs } from '../session/answers.js'
-import type { Kept } from '../storage/kept.js'
+import { type CurrentUser, isRecoverable } from '../session/schemas.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { Protection } from '../vault/protection.js'
 import type { Recovery } from '../vault/recovery.js'
 import type { Vault } from '../vault/vault.js'
-import { laterOf } from './said-later.js'
+import { backupReminderKey } from './backup-reminder.js'
 
-export interface ScreenHandlersNeeds {
+export interface ScreenHandlersDeps {
   readonly vault: Vault
   /** Its code is fetched as it is needed. */
   loadRecovery(): Promise<Recovery>
   readonly passkeys: Passkeys
-  readonly stage: Stage
-  readonly look: Look
-  readonly kept: Kept
+  readonly stage: ScreenController
+  readonly look: Appearance
+  readonly kept: KeyValueStore
   /** Whether the operator wants what can do harm in a window of the wallet's own. */
   approvesInWindow(): boolean
   now(): number
@@ -33,32 +33,36 @@ export interface ScreenHandlersNeeds {
 const laterMs = 7 * 86_400_000
 const saidLater = z.number()
 
-export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW'> {
-  const { vault, loadRecovery, passkeys, stage, look, kept, approvesInWindow, now } = needs
+export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'> {
+  const { vault, loadRecovery, passkeys, stage, look, kept, approvesInWindow, now } = deps
   /** Where a browser can't tell that the frame is seen, a page could lie over it (threat F5). */
   const isElsewhere = () => !canTell() || approvesInWindow()
 
-  async function hasSaidLater(who: WhoIs): Promise<boolean> {
-    const read = z.safeParse(saidLater, await kept.get(laterOf(who)).catch(() => undefined))
+  async function hasSaidLater(who: CurrentUser): Promise<boolean> {
+    const read = z.safeParse(
+      saidLater,
+      await kept.get(backupReminderKey(who)).catch(() => undefined),
+    )
     return read.success && now() < read.data + laterMs
   }
 
   async function hereOnly() {
-    const standing = await vault.standing()
-    if (standing.is === 'here') return standing
-    if (standing.is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
-    throw new FrameProblem('share-missing', frameWords.elsewhere)
+    const standing = await vault.getStatus()
+    if (standing.is === 'ready') return standing
+    if (standing.is === 'signed-out')
+      throw new FrameError('session-expired', frameMessages.fallback)
+    throw new FrameError('share-not-found', frameMessages.elsewhere)
   }
 
   /** Resolves to whether something brings the wallet back. */
   async function keep(asked: Asked, about: KeptWallet): Promise<boolean> {
-    const { keepScreen } = await import('../screens/keep/keep-screen.js')
+    const { keepScreen } = await import('../screens/backup/keep-screen.js')
     const recovery = await loadRecovery()
     let isProtected = 'wallet' in about && isRecoverable(about.wallet)
     return stage.ask<boolean>(
       asked,
       (drawing, { done, fail }) => {
-        const end = { onEnd: done, onProblem: fail }
+        const end = { onEnd: done, onError: fail }
         const onProtected = (is: boolean) => {
           isProtected = is
         }
@@ -80,25 +84,25 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
     async SHOW({ screen }, asked) {
       const words = look.words()
       if (screen === 'recovery') {
-        const { is } = await vault.standing()
-        if (is === 'here') return { isDone: true }
-        if (is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
-        if (is === 'without') throw new FrameProblem('wallet-missing', frameWords.fallback)
+        const { is } = await vault.getStatus()
+        if (is === 'ready') return { isDone: true }
+        if (is === 'signed-out') throw new FrameError('session-expired', frameMessages.fallback)
+        if (is === 'no-wallet') throw new FrameError('wallet-missing', frameMessages.fallback)
         const recovery = await loadRecovery()
         const ways = await recovery.ways()
         const { recoverScreen } = await import('../screens/recover/recover-screen.js')
         const isDone = await stage.ask<boolean>(
           asked,
           (drawing, { done, fail }) => {
-            const end = { onDone: () => done(true), onProblem: fail }
+            const end = { onDone: () => done(true), onError: fail }
             recoverScreen(drawing, { words, recovery, passkeys, ways, ...end })
           },
           () => false,
         )
         return { isDone }
       }
-      const first = await vault.standing()
-      if (screen === 'welcome' && first.is === 'without' && vault.needsProtection) {
+      const first = await vault.getStatus()
+      if (screen === 'welcome' && first.is === 'no-wallet' && vault.needsProtection) {
         const { person } = first.who
         const create = (protection: Protection) => vault.create(protection)
         return {
@@ -125,7 +129,7 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
             if (!isElsewhere()) {
               const watch = (onChange: (isSeen: boolean) => void) =>
                 watchVisible(drawing.card, onChange)
-              revealScreen(drawing, { words, read, watch, onEnd, onProblem: fail })
+              revealScreen(drawing, { words, read, watch, onEnd, onError: fail })
               return
             }
             showWindowCard(drawing, {
@@ -145,7 +149,7 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
       }
       const name = who.person.email ?? wallet.addresses.eip155
       const isDone = await keep(asked, { name, wallet })
-      if (!isDone) await kept.set(laterOf(who), now()).catch(() => undefined)
+      if (!isDone) await kept.set(backupReminderKey(who), now()).catch(() => undefined)
       return { isDone }
     },
   }

@@ -1,10 +1,10 @@
 /** Signing in with an account elsewhere, as a page asks for it (CON-05). */
-import { frameWords, type User } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
-import type { Asked, Handlers } from '../serve.js'
+import { frameMessages, type User } from '../../protocol/index.js'
+import { FrameError } from '../frame-error.js'
+import type { Asked, Handlers } from '../request-router.js'
 import type { Social } from '../session/social.js'
 
-export interface SocialHandlersNeeds {
+export interface SocialHandlersDeps {
   /** Its code is fetched as it is needed. */
   loadSocial(): Promise<Social>
   /** The account, once somebody is signed in. */
@@ -14,7 +14,7 @@ export interface SocialHandlersNeeds {
 export const socialHandlers = ({
   loadSocial,
   user,
-}: SocialHandlersNeeds): Pick<Handlers, 'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL'> => ({
+}: SocialHandlersDeps): Pick<Handlers, 'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL'> => ({
   async GET_SOCIAL_REDIRECT_URI({ provider }, { signal }) {
     return { uri: await (await loadSocial()).start(provider, signal) }
   },
@@ -23,7 +23,7 @@ export const socialHandlers = ({
     if (uri !== undefined) await social.finish({ uri }, asked.signal)
     else if (code !== undefined)
       await social.finish({ code: code.replace(/\s/g, '') }, asked.signal)
-    else throw new FrameProblem('params-invalid', frameWords.fallback)
+    else throw new FrameError('params-invalid', frameMessages.fallback)
     return user({ chainId }, asked)
   },
 })

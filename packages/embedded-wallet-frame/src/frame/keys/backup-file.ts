@@ -5,8 +5,14 @@
 import * as z from 'zod/mini'
 import type { Addresses } from './accounts.js'
 import { type Bytes, wipe } from './bytes.js'
-import { type Factor, openShare, type SealedShare, sealedShare, sealShare } from './factors.js'
 import { KeyError } from './key-error.js'
+import {
+  decryptShare,
+  type EncryptedShare,
+  encryptedShare,
+  encryptShare,
+  type Factor,
+} from './recovery-factors.js'
 import type { OpenWallet } from './shares.js'
 import { withWallet } from './use-secret.js'
 import { readJson, setName, walletAddresses } from './wallet-shapes.js'
@@ -15,8 +21,8 @@ const backupFile = z.strictObject({
   version: z.literal(1),
   addresses: walletAddresses,
   set: setName,
-  r: sealedShare,
-  d: sealedShare,
+  r: encryptedShare,
+  d: encryptedShare,
 })
 
 export type BackupFile = z.infer<typeof backupFile>
@@ -33,8 +39,8 @@ export async function writeBackup(factor: Factor, backed: Backed): Promise<strin
   const { addresses, set } = backed
   if (factor.params.kind === 'file')
     throw new KeyError('factor-invalid', 'A backup is protected by a passphrase or a passkey.')
-  const r = await sealShare(factor, backed.recovery, { share: 'recovery', set, addresses })
-  const d = await sealShare(factor, backed.device, { share: 'device', set, addresses })
+  const r = await encryptShare(factor, backed.recovery, { share: 'recovery', set, addresses })
+  const d = await encryptShare(factor, backed.device, { share: 'device', set, addresses })
   const file: BackupFile = { version: 1, addresses, set, r, d }
   return JSON.stringify(file, null, 2)
 }
@@ -49,7 +55,7 @@ export function readBackup(text: string): BackupFile {
   return read.data
 }
 
-const sameFactor = (one: SealedShare, other: SealedShare): boolean =>
+const sameFactor = (one: EncryptedShare, other: EncryptedShare): boolean =>
   JSON.stringify(Object.entries(one.params).sort()) ===
   JSON.stringify(Object.entries(other.params).sort())
 
@@ -60,9 +66,9 @@ export async function withBackup<T>(
   use: (wallet: OpenWallet) => T | Promise<T>,
 ): Promise<T> {
   const { addresses, set } = file
-  const recovery = await openShare(factor, file.r, { share: 'recovery', set, addresses })
+  const recovery = await decryptShare(factor, file.r, { share: 'recovery', set, addresses })
   try {
-    const device = await openShare(factor, file.d, { share: 'device', set, addresses })
+    const device = await decryptShare(factor, file.d, { share: 'device', set, addresses })
     return await withWallet([recovery, device], addresses, use)
   } finally {
     wipe(recovery)

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { keptInBrowser } from '../storage/kept-in-browser.js'
+import { indexedDbStore } from '../storage/indexed-db-store.js'
 import { createDeviceShares, type ShareOwner } from './device-share.js'
 
 const owner: ShareOwner = {
@@ -22,7 +22,7 @@ const nameOf = ({ projectId, parentOrigin, personId }: ShareOwner, of = set) =>
   `device-share ${JSON.stringify([projectId, parentOrigin, personId])} ${of}`
 
 function opened(factory = new IDBFactory()) {
-  const kept = keptInBrowser(() => factory)
+  const kept = indexedDbStore(() => factory)
   return { kept, shares: createDeviceShares(kept) }
 }
 
@@ -44,7 +44,7 @@ describe('the device share', () => {
   it('[F14] asks the browser not to evict it as it is kept, and at no other time', async () => {
     let asked = 0
     const shares = createDeviceShares(
-      keptInBrowser(() => new IDBFactory()),
+      indexedDbStore(() => new IDBFactory()),
       true,
       () => asked++,
     )
@@ -106,7 +106,7 @@ describe('the device share', () => {
 
   it('[F14] where storage refuses there is none, and it is said', async () => {
     for (const factory of [() => undefined, () => refusing]) {
-      const shares = createDeviceShares(keptInBrowser(factory))
+      const shares = createDeviceShares(indexedDbStore(factory))
       expect(await shares.read(owner, set)).toBeUndefined()
       expect(await shares.keep(owner, set, share(4))).toBe(false)
       expect(await shares.forget(owner)).toBe(false)

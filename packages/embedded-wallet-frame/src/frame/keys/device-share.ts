@@ -4,7 +4,7 @@
  * that make one at once neither writes over the other's. Nothing here ever makes a wallet.
  */
 import * as z from 'zod/mini'
-import type { Kept } from '../storage/kept.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
 import { type Bytes, bound, randomBytes, wipe } from './bytes.js'
 import { shareLength } from './lengths.js'
 import { setName } from './wallet-shapes.js'
@@ -18,7 +18,7 @@ export interface ShareOwner {
 
 export interface DeviceShares {
   /** False where the browser keeps nothing: they are gone with the page. */
-  readonly isLasting: boolean
+  readonly isPersistent: boolean
   /** None where there is none, where storage refuses, and where what is there is not ours to open. */
   read(owner: ShareOwner, set: string): Promise<Bytes | undefined>
   /** False where storage refused it. The share stays the caller's. */
@@ -80,11 +80,11 @@ const whether = (done: Promise<void>): Promise<boolean> =>
 
 /** `persist` asks the browser not to evict what is kept when its disk is full (Storage Standard). It may say no. */
 export const createDeviceShares = (
-  kept: Kept,
-  isLasting = true,
+  kept: KeyValueStore,
+  isPersistent = true,
   persist: () => void = () => undefined,
 ): DeviceShares => ({
-  isLasting,
+  isPersistent,
   async read(owner, set) {
     return unseal(owner, set, await kept.get(nameOf(owner, set)).catch(() => undefined))
   },

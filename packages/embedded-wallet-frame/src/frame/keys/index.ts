@@ -2,22 +2,22 @@
 export type { Accounts, Addresses } from './accounts.js'
 export { type BackupFile, readBackup, withBackup, writeBackup } from './backup-file.js'
 export { createDeviceShares, type DeviceShares, type ShareOwner } from './device-share.js'
-export {
-  type Factor,
-  type FactorKind,
-  type FactorParams,
-  factorParams,
-  openShare,
-  type SealedShare,
-  type Sealing,
-  sealedShare,
-  sealShare,
-} from './factors.js'
 export { KeyError, type KeyErrorCode } from './key-error.js'
+export { fromMnemonic, toMnemonic } from './mnemonic.js'
 export { newWallet } from './new-wallet.js'
 export { newPasskeyParams, type PasskeyParams, passkey } from './passkey.js'
 export { newPassphrase, type PassphraseParams, passphrase } from './passphrase.js'
-export { phraseOf, secretOfPhrase } from './phrase.js'
+export {
+  decryptShare,
+  type EncryptedShare,
+  encryptedShare,
+  encryptShare,
+  type Factor,
+  type FactorEncryption,
+  type FactorKind,
+  type FactorParams,
+  factorParams,
+} from './recovery-factors.js'
 export { readRecoveryFile, writeRecoveryFile } from './recovery-file.js'
 export { loadWords } from './secret.js'
 export {

@@ -3,8 +3,8 @@
  * holder. Asking it is the page's part; here the 32 bytes come in.
  */
 import { type Bytes, base64url, randomBytes, wipe } from './bytes.js'
-import { type Factor, type FactorParams, factorOf } from './factors.js'
 import { KeyError } from './key-error.js'
+import { createFactor, type Factor, type FactorParams } from './recovery-factors.js'
 
 export type PasskeyParams = Extract<FactorParams, { kind: 'passkey' }>
 
@@ -21,7 +21,7 @@ export const newPasskeyParams = (
 /** The authenticator's answer is wiped. */
 export async function passkey(answer: Bytes, params: PasskeyParams): Promise<Factor> {
   // An authenticator without `prf` answers nothing, some old ones something else.
-  if (answer.length === 32) return factorOf(answer, params)
+  if (answer.length === 32) return createFactor(answer, params)
   wipe(answer)
   throw new KeyError('factor-invalid', 'This passkey cannot protect a wallet.')
 }

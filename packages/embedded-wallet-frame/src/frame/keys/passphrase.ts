@@ -4,26 +4,26 @@
  */
 import { scryptAsync } from '@noble/hashes/scrypt'
 import { base64url, bytesOf, moved, randomBytes, wipe } from './bytes.js'
-import { type Factor, type FactorParams, factorOf } from './factors.js'
 import { KeyError } from './key-error.js'
+import { createFactor, type Factor, type FactorParams } from './recovery-factors.js'
 
 export type PassphraseParams = Extract<FactorParams, { kind: 'passphrase' }>
 
-export const shortestPassphrase = 10
-const fewestLetters = 6
-const longestRepeated = 5
+export const minPassphraseLength = 10
+const minLetters = 6
+const maxRepeatedLength = 5
 
 const plain = (typed: string) => [...typed.normalize('NFKC').trim()]
 
 /** Why it would not do: whoever has the gateway's share and the sealed one could try guesses for as long as they like. */
 export function weaknessOf(typed: string): 'short' | 'guessable' | undefined {
   const letters = plain(typed)
-  if (letters.length < shortestPassphrase) return 'short'
+  if (letters.length < minPassphraseLength) return 'short'
   const text = letters.join('').toLowerCase()
-  const isRepeated = Array.from({ length: longestRepeated }, (_, at) => text.slice(0, at + 1)).some(
-    (part) => part.repeat(Math.ceil(text.length / part.length)).startsWith(text),
-  )
-  const isFew = new Set(text).size < fewestLetters
+  const isRepeated = Array.from({ length: maxRepeatedLength }, (_, at) =>
+    text.slice(0, at + 1),
+  ).some((part) => part.repeat(Math.ceil(text.length / part.length)).startsWith(text))
+  const isFew = new Set(text).size < minLetters
   // A date, a telephone number.
   const isNumber = /^[\p{Nd}\s./+-]+$/u.test(text)
   return isRepeated || isFew || isNumber ? 'guessable' : undefined
@@ -33,7 +33,7 @@ export function weaknessOf(typed: string): 'short' | 'guessable' | undefined {
 export function newPassphrase(typed: string): Promise<Factor> {
   const weakness = weaknessOf(typed)
   if (weakness === 'short')
-    throw new KeyError('factor-invalid', `Use at least ${shortestPassphrase} characters.`)
+    throw new KeyError('factor-invalid', `Use at least ${minPassphraseLength} characters.`)
   if (weakness) throw new KeyError('factor-invalid', 'That is easy to guess.')
   return passphrase(typed, { kind: 'passphrase', salt: base64url(randomBytes(16)), n: 2 ** 17 })
 }
@@ -43,7 +43,10 @@ export async function passphrase(typed: string, params: PassphraseParams): Promi
   const password = new TextEncoder().encode(typed.normalize('NFKC').trim())
   try {
     const cost = { N: params.n, r: 8, p: 1, dkLen: 32, maxmem: 2 ** 29 }
-    return await factorOf(moved(await scryptAsync(password, bytesOf(params.salt), cost)), params)
+    return await createFactor(
+      moved(await scryptAsync(password, bytesOf(params.salt), cost)),
+      params,
+    )
   } finally {
     wipe(password)
   }

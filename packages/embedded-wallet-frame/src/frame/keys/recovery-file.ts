@@ -5,8 +5,8 @@
 import * as z from 'zod/mini'
 import type { Addresses } from './accounts.js'
 import { type Bytes, base64url, bytesOf, randomBytes } from './bytes.js'
-import { factorOf, openShare, sealedShare, sealShare } from './factors.js'
 import { KeyError } from './key-error.js'
+import { createFactor, decryptShare, encryptedShare, encryptShare } from './recovery-factors.js'
 import { readJson, setName, walletAddresses } from './wallet-shapes.js'
 
 const recoveryFile = z.strictObject({
@@ -15,7 +15,7 @@ const recoveryFile = z.strictObject({
   addresses: walletAddresses,
   set: setName,
   key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
-  r: sealedShare,
+  r: encryptedShare,
 })
 
 interface Recovery {
@@ -28,8 +28,8 @@ interface Recovery {
 export async function writeRecoveryFile({ addresses, set, recovery }: Recovery): Promise<string> {
   const material = randomBytes(32)
   const key = base64url(material)
-  const factor = await factorOf(material, { kind: 'file', salt: base64url(randomBytes(16)) })
-  const r = await sealShare(factor, recovery, { share: 'recovery', set, addresses })
+  const factor = await createFactor(material, { kind: 'file', salt: base64url(randomBytes(16)) })
+  const r = await encryptShare(factor, recovery, { share: 'recovery', set, addresses })
   const file: z.infer<typeof recoveryFile> = {
     version: 1,
     kind: 'recovery',
@@ -51,10 +51,10 @@ export async function readRecoveryFile(text: string): Promise<Recovery> {
   if (!read.success || read.data.r.params.kind !== 'file')
     throw new KeyError('backup-invalid', 'This is no recovery file of a wallet.')
   const { addresses, set, key, r } = read.data
-  const factor = await factorOf(bytesOf(key), r.params)
+  const factor = await createFactor(bytesOf(key), r.params)
   return {
     addresses,
     set,
-    recovery: await openShare(factor, r, { share: 'recovery', set, addresses }),
+    recovery: await decryptShare(factor, r, { share: 'recovery', set, addresses }),
   }
 }

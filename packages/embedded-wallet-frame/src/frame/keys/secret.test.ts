@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
 import { moved } from './bytes.js'
-import { phraseOf, secretOfPhrase } from './phrase.js'
+import { fromMnemonic, toMnemonic } from './mnemonic.js'
 import { newSecret, seedOf } from './secret.js'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
@@ -15,7 +15,7 @@ const sixteen = fc
   .map((bytes) => new Uint8Array(bytes))
 
 it('sixteen zeros are the phrase that BIP-39 publishes, and the seed of it without a passphrase', async () => {
-  expect(await phraseOf(zeros)).toBe(abandon)
+  expect(await toMnemonic(zeros)).toBe(abandon)
   expect(hex(await seedOf(zeros))).toBe(
     '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4',
   )
@@ -24,9 +24,9 @@ it('sixteen zeros are the phrase that BIP-39 publishes, and the seed of it witho
 it('the seed made of bytes is the one that a library makes of the text', async () => {
   await fc.assert(
     fc.asyncProperty(sixteen, async (secret) => {
-      const phrase = await phraseOf(secret)
+      const phrase = await toMnemonic(secret)
       expect(hex(await seedOf(secret))).toBe(hex(mnemonicToSeedSync(phrase)))
-      expect(await secretOfPhrase(phrase)).toEqual(secret)
+      expect(await fromMnemonic(phrase)).toEqual(secret)
     }),
     { numRuns: 25 },
   )
@@ -59,7 +59,7 @@ it('what is moved is there once', () => {
 
 it('a typed phrase may have capitals, lines and spaces too many', async () => {
   const typed = `\n ${abandon.toUpperCase().replaceAll(' ', '  \n')} `
-  expect(await secretOfPhrase(typed)).toEqual(zeros)
+  expect(await fromMnemonic(typed)).toEqual(zeros)
 })
 
 it('a phrase with a wrong checksum, word or number of words is refused, and not repeated', async () => {
@@ -71,7 +71,7 @@ it('a phrase with a wrong checksum, word or number of words is refused, and not 
     `${'abandon '.repeat(23)}art`,
   ]
   for (const typed of wrong) {
-    const refusal = await secretOfPhrase(typed).catch((thrown: unknown) => thrown)
+    const refusal = await fromMnemonic(typed).catch((thrown: unknown) => thrown)
     expect(refusal).toMatchObject({ name: 'KeyError', code: 'phrase-invalid' })
     expect(String(refusal)).not.toContain('abandon')
     expect(refusal).not.toHaveProperty('cause')
@@ -87,15 +87,15 @@ describeVectors('bip39', (cases) => {
     const secret = Buffer.from(String(entropy), 'hex')
     if (kind === 'english' && secret.length === 16) {
       it(`${id}`, async () => {
-        expect(await phraseOf(new Uint8Array(secret))).toBe(mnemonic)
-        expect(hex(await secretOfPhrase(String(mnemonic)))).toBe(entropy)
+        expect(await toMnemonic(new Uint8Array(secret))).toBe(mnemonic)
+        expect(hex(await fromMnemonic(String(mnemonic)))).toBe(entropy)
       })
     }
     if (kind === 'invalid') {
       it(`${id}: is refused, or is the phrase that it becomes when it is tidied`, async () => {
-        const read = await secretOfPhrase(String(mnemonic)).catch(() => undefined)
-        if (read) expect(await phraseOf(read)).toBe(String(mnemonic).trim().toLowerCase())
-        else await expect(secretOfPhrase(String(mnemonic))).rejects.toThrow(/word/)
+        const read = await fromMnemonic(String(mnemonic)).catch(() => undefined)
+        if (read) expect(await toMnemonic(read)).toBe(String(mnemonic).trim().toLowerCase())
+        else await expect(fromMnemonic(String(mnemonic))).rejects.toThrow(/word/)
       })
     }
   }

@@ -10,20 +10,25 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
 import { bound } from './bytes.js'
-import { factorOf, openShare, type Sealing, sealShare } from './factors.js'
+import {
+  createFactor,
+  decryptShare,
+  encryptShare,
+  type FactorEncryption,
+} from './recovery-factors.js'
 
 const bytes = (hex: unknown) => Buffer.from(String(hex), 'hex')
 const addresses = {
   eip155: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   solana: '5NTjCgFkfWMmMRVZnSHbjtLhJQTtbRbNkp1LmbKZvQjo',
 }
-const about: Sealing = { share: 'recovery', set: 'set-one', addresses }
+const about: FactorEncryption = { share: 'recovery', set: 'set-one', addresses }
 const material = Uint8Array.from({ length: 32 }, (_, at) => at)
 const params = { kind: 'file', salt: 'AAECAwQFBgcICQoLDA0ODw' } as const
-const factor = () => factorOf(material.slice(), params)
+const factor = () => createFactor(material.slice(), params)
 const share = Uint8Array.from({ length: 17 }, (_, at) => 200 + at)
 
-/** As `factors.ts` says it: what a seal belongs to is both the key's purpose and bound to the text. */
+/** As `recovery-factors.ts` says it: what a seal belongs to is both the key's purpose and bound to the text. */
 const { eip155, solana } = addresses
 const context = bound(
   'scope embedded wallet',
@@ -57,13 +62,13 @@ function encrypt({ key, iv, aad }: Omit<Sealed, 'ct' | 'tag'>, plain: Uint8Array
 }
 
 it('a seal is opened by another implementation, and the other way round', async () => {
-  const { ciphertext } = await sealShare(await factor(), share, about)
+  const { ciphertext } = await encryptShare(await factor(), share, about)
   const whole = Buffer.from(ciphertext, 'base64url')
   const [iv, ct, tag] = [whole.subarray(0, 12), whole.subarray(12, -16), whole.subarray(-16)]
   expect(new Uint8Array(decrypt({ key: sealKey, iv, aad: context, ct, tag }))).toEqual(share)
   const theirs = encrypt({ key: sealKey, iv, aad: context }, share)
   const written = Buffer.concat([iv, theirs.ct, theirs.tag]).toString('base64url')
-  expect(await openShare(await factor(), { params, ciphertext: written }, about)).toEqual(share)
+  expect(await decryptShare(await factor(), { params, ciphertext: written }, about)).toEqual(share)
 })
 
 describeVectors('wycheproof-subset', (cases) => {
@@ -83,14 +88,14 @@ describeVectors('wycheproof-subset', (cases) => {
     async ({ key, iv, aad, msg, tag }) => {
       const given = { key: bytes(key), iv: bytes(iv), aad: bytes(aad) }
       const right = encrypt(given, bytes(msg)).tag
-      const { ciphertext } = await sealShare(await factor(), share, about)
+      const { ciphertext } = await encryptShare(await factor(), share, about)
       const whole = Buffer.from(ciphertext, 'base64url')
       for (const [at, byte] of bytes(tag).entries()) {
         const place = whole.length - 16 + at
         whole.writeUInt8(whole.readUInt8(place) ^ byte ^ right.readUInt8(at), place)
       }
       const turned = { params, ciphertext: whole.toString('base64url') }
-      await expect(openShare(await factor(), turned, about)).rejects.toMatchObject({
+      await expect(decryptShare(await factor(), turned, about)).rejects.toMatchObject({
         code: 'factor-wrong',
       })
     },

@@ -9,11 +9,11 @@ export const walletAddresses = z.strictObject({
 export const setName = z.uuid()
 
 /** Far more than any of our files has. */
-const longest = 16_384
+const maxLength = 16_384
 
 /** `undefined`, which no schema here takes, where it is no JSON. Some editors put a mark before the text. */
 export function readJson(text: string): unknown {
-  if (text.length > longest) return undefined
+  if (text.length > maxLength) return undefined
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {

@@ -2,7 +2,7 @@
 import { type MailServer, startMailServer } from '@scope/devnet'
 import type { Gateway } from '@scope/gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Reading } from '../approval/reading.js'
+import type { DecodedRequest } from '../approval/decoded-request.js'
 import { asFrame, shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
 import { createSite } from '../site.js'
 import { createContextOf } from './context.js'
@@ -37,7 +37,7 @@ afterAll(async () => {
   await mail.stop()
 })
 
-const reading: Reading = {
+const reading: DecodedRequest = {
   chainId,
   account: unpriced,
   acts: [
@@ -51,7 +51,7 @@ const reading: Reading = {
 type Fetch = (request: Request) => Promise<Response>
 async function context(
   at: Gateway,
-  about: Reading = reading,
+  about: DecodedRequest = reading,
   between: (next: Fetch) => Fetch = (next) => next,
 ) {
   const asked: string[] = []
@@ -101,7 +101,7 @@ describe('what a network is called', () => {
     const answers = shopFrame({
       gateway: () => gateway,
       clock: Date.now,
-      fetch: async () => Response.json({ approvals: 'page', networks, hasPrices: 'yes' }),
+      fetch: async () => Response.json({ approvalMode: 'inline', networks, hasPrices: 'yes' }),
     })
     const known = createSite(answers.server)
     expect(await known.allows(site)).toBe(true)
@@ -124,7 +124,7 @@ describe('what assets are worth', () => {
 
   it('is not asked where the gateway has no prices, or nothing has one', async () => {
     expect(await context(plain)).toMatchObject({ prices: new Map(), asked: [] })
-    const message: Reading = { ...reading, acts: [{ does: 'message', text: 'Hello' }] }
+    const message: DecodedRequest = { ...reading, acts: [{ does: 'message', text: 'Hello' }] }
     const { fee: _, ...withoutFee } = message
     expect((await context(gateway, withoutFee)).asked).toEqual([])
   })

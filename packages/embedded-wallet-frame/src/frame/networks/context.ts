@@ -1,5 +1,5 @@
 /** What an approval knows besides its request: names and prices, of the frame and its gateway alone. */
-import type { Reading } from '../approval/reading.js'
+import type { DecodedRequest } from '../approval/decoded-request.js'
 import type { Site } from '../site.js'
 import { type NetworkWords, networkWords } from './names.js'
 import type { Prices, PricesOf } from './prices.js'
@@ -10,7 +10,7 @@ export interface ApprovalContext {
 }
 
 /** Never rejects. */
-export type ContextOf = (reading: Reading, signal: AbortSignal) => Promise<ApprovalContext>
+export type ContextOf = (reading: DecodedRequest, signal: AbortSignal) => Promise<ApprovalContext>
 
 export const createContextOf =
   (site: Pick<Site, 'networkOf' | 'hasPrices'>, pricesOf: PricesOf): ContextOf =>

@@ -1,6 +1,6 @@
 /** What the gateway says that assets are worth, in US dollars: an estimate beside an amount, never in place of it. */
 import * as z from 'zod/mini'
-import type { Asset, Part, Reading } from '../approval/reading.js'
+import type { Asset, DecodedRequest, Part } from '../approval/decoded-request.js'
 
 export interface Price {
   readonly units: bigint
@@ -11,7 +11,7 @@ export interface Price {
 /** By `priceKey`. */
 export type Prices = ReadonlyMap<string, Price>
 
-export interface PricesNeeds {
+export interface PricesDeps {
   /** The frame's own: it is served by the gateway. */
   readonly origin: string
   readonly projectId: string
@@ -22,7 +22,7 @@ export interface PricesNeeds {
  * Fetches prices of all that a request names. Never rejects and never takes longer than `maxWaitMs`: a price that comes later is
  * left out, so that a card does not change while it is read.
  */
-export type PricesOf = (reading: Reading, signal: AbortSignal) => Promise<Prices>
+export type PricesOf = (reading: DecodedRequest, signal: AbortSignal) => Promise<Prices>
 
 export const maxWaitMs = 300
 const maxAssets = 40
@@ -48,7 +48,7 @@ function parsePrice(price: number): Price | undefined {
   return units > 0n ? { units, decimals: digits } : undefined
 }
 
-function assetsOf({ acts, changes = [] }: Reading): readonly Asset[] {
+function assetsOf({ acts, changes = [] }: DecodedRequest): readonly Asset[] {
   const ofParts = (parts: readonly Part[]) => parts.map(({ asset }) => asset)
   const ofActs = acts.flatMap((act) => {
     if (act.does === 'pay' || act.does === 'allow') return [act.asset]
@@ -58,11 +58,11 @@ function assetsOf({ acts, changes = [] }: Reading): readonly Asset[] {
 }
 
 /** Whether anything in it is counted in the native token. */
-const hasNative = ({ acts, fee }: Reading): boolean =>
+const hasNative = ({ acts, fee }: DecodedRequest): boolean =>
   fee !== undefined ||
   acts.some((act) => (act.does === 'call' || act.does === 'deploy') && act.amount > 0n)
 
-export function createPrices({ origin, projectId, fetch }: PricesNeeds): PricesOf {
+export function createPrices({ origin, projectId, fetch }: PricesDeps): PricesOf {
   return async (reading, signal) => {
     const keys = new Set(assetsOf(reading).flatMap((asset) => priceKey(asset) ?? []))
     if (hasNative(reading)) keys.add('native')

@@ -1,8 +1,8 @@
 /** What people type and press on screens: a field with its name and its error, a row to choose, a press that takes a while. */
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { KeyError } from '../keys/key-error.js'
 import { button, element } from './element.js'
-import type { ScreenWords } from './words/screen-words.js'
+import type { ScreenMessages } from './words/screen-words.js'
 
 export interface TextField {
   readonly row: HTMLElement
@@ -47,32 +47,33 @@ export function choice(title: string, hint: string, onPress: () => void): HTMLBu
 export const errorLine = () => element('p', { class: 'error', role: 'alert' })
 
 /** Why it was not done, for a person. Undefined where somebody has changed their mind: that is no failure. */
-export function wordsOf(thrown: unknown, words: ScreenWords): string | undefined {
+export function wordsOf(thrown: unknown, words: ScreenMessages): string | undefined {
   if (thrown instanceof KeyError) {
     if (thrown.code === 'backup-invalid') return words.recover.noFile
     if (thrown.code === 'factor-invalid') return words.keep.tooShort
     return words.recover.wrong
   }
-  if (thrown instanceof FrameProblem && thrown.code === 'too-many-ways') return words.keep.tooMany
+  if (thrown instanceof FrameError && thrown.code === 'recovery-limit-reached')
+    return words.keep.tooMany
   // As WebAuthn says it, of whatever reason.
   if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return undefined
   return words.failed
 }
 
 export interface Press {
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
   readonly error: HTMLElement
   /** What the page around has to do before it can be tried again. */
-  onProblem(problem: FrameProblem): void
+  onError(error: FrameError): void
 }
 
-const forThePage = new Set(['session-over', 'sign-in-again', 'share-missing'])
+const forThePage = new Set(['session-expired', 'reauthentication-required', 'share-not-found'])
 
 /** Runs what was pressed, once at a time, and says what went wrong below it. */
 export function slowButton(
   text: string,
   run: () => Promise<void>,
-  { words, error, onProblem }: Press,
+  { words, error, onError }: Press,
   look = 'primary',
 ): HTMLButtonElement {
   const made = button(text, () => void press(), { class: look })
@@ -83,7 +84,7 @@ export function slowButton(
     try {
       await run()
     } catch (thrown) {
-      if (thrown instanceof FrameProblem && forThePage.has(thrown.code)) onProblem(thrown)
+      if (thrown instanceof FrameError && forThePage.has(thrown.code)) onError(thrown)
       else error.textContent = wordsOf(thrown, words) ?? ''
     } finally {
       made.removeAttribute('aria-disabled')

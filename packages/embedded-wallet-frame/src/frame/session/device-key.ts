@@ -2,8 +2,9 @@
  * This browser's own key, by which the gateway knows it again. It can't be read by anybody, this code included: what was
  * stolen from elsewhere is of no use without the browser (threats A4, A12).
  */
-import type { Alone } from '../storage/alone.js'
-import type { Kept } from '../storage/kept.js'
+
+import type { KeyValueStore } from '../storage/key-value-store.js'
+import type { WithLock } from '../storage/lock.js'
 
 export interface DeviceKey {
   /** JWK of RFC 7517, with nothing private in it. */
@@ -17,11 +18,11 @@ export interface DeviceKey {
   sign(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
 }
 
-export interface DeviceKeyNeeds {
+export interface DeviceKeyDeps {
   readonly crypto: Pick<Crypto, 'subtle'>
-  readonly kept: Kept
+  readonly kept: KeyValueStore
   /** One at a time over all tabs: two of them make one key. */
-  readonly alone: Alone
+  readonly alone: WithLock
 }
 
 const name = 'device-key'
@@ -34,7 +35,7 @@ const isPair = (value: unknown): value is CryptoKeyPair =>
   'publicKey' in value &&
   (value.privateKey as CryptoKey).type === 'private'
 
-export async function openDeviceKey({ crypto, kept, alone }: DeviceKeyNeeds): Promise<DeviceKey> {
+export async function openDeviceKey({ crypto, kept, alone }: DeviceKeyDeps): Promise<DeviceKey> {
   const { subtle } = crypto
   const pair = await alone(name, async () => {
     let isEmpty = true

@@ -79,7 +79,7 @@ describe('another address', () => {
     const ada = await somebody()
     await ada.UPDATE_EMAIL({ email: next }, asked)
     await expect(ada.UPDATE_EMAIL_SECONDARY_OTP({ otp: codeTo(old) }, asked)).rejects.toMatchObject(
-      { code: 'challenge-over' },
+      { code: 'challenge-expired' },
     )
     expect(mail.mails.some(({ to }) => to.includes(next))).toBe(false)
   })
@@ -88,7 +88,7 @@ describe('another address', () => {
     const ada = await somebody()
     time += 11 * 60_000
     await expect(ada.UPDATE_EMAIL({ email: next }, asked)).rejects.toMatchObject({
-      code: 'sign-in-again',
+      code: 'reauthentication-required',
     })
   })
 
@@ -97,11 +97,11 @@ describe('another address', () => {
     await ada.UPDATE_EMAIL({ email: next }, asked)
     time += 10 * 60_000
     await expect(ada.UPDATE_EMAIL_PRIMARY_OTP({ otp: codeTo(old) }, asked)).rejects.toMatchObject({
-      code: 'challenge-over',
+      code: 'challenge-expired',
     })
     await ada.session.end()
     await expect(ada.UPDATE_EMAIL({ email: next }, asked)).rejects.toMatchObject({
-      code: 'session-over',
+      code: 'session-expired',
     })
   })
 })

@@ -1,13 +1,13 @@
 /** Changing the address: a code of the old one, then one of the new. A reload of the page in the middle goes on where it was. */
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
-import type { Kept } from '../storage/kept.js'
+import { frameMessages } from '../../protocol/index.js'
+import { FrameError } from '../frame-error.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { Session } from './session.js'
 
-export interface EmailChangeNeeds {
+export interface EmailChangeDeps {
   readonly session: Session
-  readonly kept: Kept
+  readonly kept: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
   /** BCP 47: of the page. */
@@ -16,9 +16,9 @@ export interface EmailChangeNeeds {
 }
 
 export interface EmailChange {
-  /** Rejects with `sign-in-again`, `too-soon`, `email-invalid`, `mail-unavailable`. */
+  /** Rejects with `reauthentication-required`, `rate-limited`, `email-invalid`, `mail-unavailable`. */
   start(email: string, signal?: AbortSignal): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
-  /** The code of the old address. Rejects with `code-wrong`, `challenge-over`, `locked`. */
+  /** The code of the old address. Rejects with `code-wrong`, `challenge-expired`, `locked`. */
   verifyOld(code: string, signal?: AbortSignal): Promise<void>
   /** The code of the new one, which is answered. Rejects as above, and with `email-taken`. */
   verifyNew(code: string, signal?: AbortSignal): Promise<string>
@@ -34,16 +34,16 @@ const begun = z.extend(sent, { action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SEC
 const done = z.object({ newEmail: z.string().check(z.maxLength(254)) })
 const kept = z.object({ challenge: z.string(), endsAt: z.number() })
 
-export function createEmailChange(needs: EmailChangeNeeds): EmailChange {
-  const { session, projectId, parentOrigin, locale, now } = needs
+export function createEmailChange(deps: EmailChangeDeps): EmailChange {
+  const { session, projectId, parentOrigin, locale, now } = deps
   const name = `email-change ${projectId} ${parentOrigin}`
 
   const keep = ({ challenge, expiresIn }: z.infer<typeof sent>) =>
-    needs.kept.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
+    deps.kept.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
   async function typed(code: string, signal?: AbortSignal) {
-    const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
+    const read = z.safeParse(kept, await deps.kept.get(name).catch(() => undefined))
     if (!read.success || read.data.endsAt <= now())
-      throw new FrameProblem('challenge-over', frameWords.fallback)
+      throw new FrameError('challenge-expired', frameMessages.fallback)
     const body = { challenge: read.data.challenge, parentOrigin, code }
     return { body, ...(signal && { signal }) }
   }
@@ -64,7 +64,7 @@ export function createEmailChange(needs: EmailChangeNeeds): EmailChange {
       const call = await typed(code, signal)
       const path = '/v1/auth/email/change/secondary'
       const { newEmail } = await session.call(path, { ...call, answer: done })
-      await needs.kept.remove(name)
+      await deps.kept.remove(name)
       return newEmail
     },
   }

@@ -1,18 +1,18 @@
 /** Signing in by e-mail: the address, perhaps a link, the code. A reload of the page in the middle goes on where it was. */
 import { base64urlnopad } from '@scure/base'
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
-import type { Kept } from '../storage/kept.js'
-import { approval, sessionAnswer, started } from './answers.js'
-import { askingAgain } from './asking-again.js'
+import { frameMessages } from '../../protocol/index.js'
+import { FrameError } from '../frame-error.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
+import { pollWhileSuspended } from './resilient-poll.js'
+import { approval, sessionAnswer, started } from './schemas.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
 
-export interface EmailNeeds {
+export interface EmailDeps {
   readonly server: Server
   readonly session: Session
-  readonly kept: Kept
+  readonly kept: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
   /** BCP 47: of the page. */
@@ -23,11 +23,11 @@ export interface EmailNeeds {
 }
 
 export interface Email {
-  /** Rejects with `too-soon`, `email-invalid`, `mail-unavailable`. */
+  /** Rejects with `rate-limited`, `email-invalid`, `mail-unavailable`. */
   start(email: string, signal?: AbortSignal): Promise<'VERIFY_OTP' | 'VERIFY_DEVICE'>
-  /** Until the mailed link was opened. Rejects with `challenge-over`. */
+  /** Until the mailed link was opened. Rejects with `challenge-expired`. */
   waitForDevice(signal: AbortSignal): Promise<void>
-  /** Rejects with `code-wrong`, `challenge-over`, `locked`. */
+  /** Rejects with `code-wrong`, `challenge-expired`, `locked`. */
   verify(code: string, signal?: AbortSignal): Promise<void>
 }
 
@@ -49,23 +49,23 @@ async function hashOf(email: string): Promise<string> {
 }
 
 /** Milliseconds: the gateway holds a question for 25 seconds. */
-const waitPatience = 40_000
+const waitTimeoutMs = 40_000
 
-export function createEmail(needs: EmailNeeds): Email {
-  const { server, session, projectId, parentOrigin, locale, now } = needs
+export function createEmail(deps: EmailDeps): Email {
+  const { server, session, projectId, parentOrigin, locale, now } = deps
   const name = `email-challenge ${projectId} ${parentOrigin}`
 
   /** Since the page was loaded. */
   let isAsked = false
 
   async function current(): Promise<z.infer<typeof kept> | undefined> {
-    const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
+    const read = z.safeParse(kept, await deps.kept.get(name).catch(() => undefined))
     return read.success && read.data.endsAt > now() ? read.data : undefined
   }
   async function challenge(): Promise<string> {
     const known = await current()
     if (known) return known.challenge
-    throw new FrameProblem('challenge-over', frameWords.fallback)
+    throw new FrameError('challenge-expired', frameMessages.fallback)
   }
 
   return {
@@ -84,17 +84,17 @@ export function createEmail(needs: EmailNeeds): Email {
       const { challenge: id, action, expiresIn } = await server.call('/v1/auth/email/start', call)
       const sentAt = now()
       const endsAt = sentAt + expiresIn * 1000
-      await needs.kept.set(name, { challenge: id, endsAt, sentAt, whose, action })
+      await deps.kept.set(name, { challenge: id, endsAt, sentAt, whose, action })
       return action
     },
     async waitForDevice(signal) {
       const body = { challenge: await challenge() }
-      const call = { answer: approval, body, signal, patience: waitPatience }
+      const call = { answer: approval, body, signal, timeoutMs: waitTimeoutMs }
       const endsAt = (await current())?.endsAt ?? 0
-      const about = { signal, isOver: () => endsAt <= now(), pause: needs.pause }
+      const about = { signal, isOver: () => endsAt <= now(), pause: deps.pause }
       for (;;) {
         const ask = () => server.call('/v1/auth/email/device', call)
-        if ((await askingAgain(ask, about)).approved) return
+        if ((await pollWhileSuspended(ask, about)).approved) return
       }
     },
     async verify(code, signal) {
@@ -104,7 +104,7 @@ export function createEmail(needs: EmailNeeds): Email {
         body,
         signal,
       })
-      await needs.kept.remove(name)
+      await deps.kept.remove(name)
       await session.begin(answer)
     },
   }

@@ -2,8 +2,8 @@
 import {
   type Devnet,
   deployFarcasterRegistries,
-  type FarcasterPerson,
   type FarcasterRelay,
+  type FarcasterUser,
   type MailServer,
   setFarcasterId,
   startDevnet,
@@ -16,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asFrame, shopFrame, startGateway } from '../fixtures/shop-frame.js'
 import { createFarcaster } from './farcaster.js'
 
-const ada: FarcasterPerson = { fid: 7n, username: 'ada', privateKey: generatePrivateKey() }
+const ada: FarcasterUser = { fid: 7n, username: 'ada', privateKey: generatePrivateKey() }
 
 let chain: Devnet
 let mail: MailServer
@@ -29,7 +29,7 @@ let time = Date.now()
 beforeAll(async () => {
   chain = await startDevnet({ chains: [{ chainId: 31_337 }] })
   mail = await startMailServer()
-  relay = await startFarcasterRelay({ people: [ada], chainId: 31_337 })
+  relay = await startFarcasterRelay({ users: [ada], chainId: 31_337 })
   const url = chain.chains[0]?.url ?? ''
   const registries = await deployFarcasterRegistries(url)
   await setFarcasterId(url, registries, ada)
@@ -38,7 +38,7 @@ beforeAll(async () => {
     mail,
     () => time,
     { farcaster: { relayUrl: relay.url, chain: 'eip155:31337', ...at } },
-    { rpc: { nodes: { 'eip155:31337': [url] }, privateNodes: true } },
+    { rpc: { nodes: { 'eip155:31337': [url] }, allowPrivateNetworks: true } },
   )
   without = await startGateway(mail, () => time)
 }, 60_000)
@@ -57,8 +57,8 @@ type Wish = Partial<Parameters<typeof shopFrame>[0]>
 function frameWith(wish: Wish = {}) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
   const { server, session, about } = frame
-  const needs = { server, session, parentOrigin: about.parentOrigin, now: () => time, pause: 20 }
-  return { ...frame, farcaster: createFarcaster(needs) }
+  const deps = { server, session, parentOrigin: about.parentOrigin, now: () => time, pause: 20 }
+  return { ...frame, farcaster: createFarcaster(deps) }
 }
 /** As the person presses the button of the page that stands in place of the app. */
 const sayYes = (link: string) =>
@@ -106,12 +106,12 @@ describe('signing in with Farcaster', () => {
   it('is over after ten minutes, and says so; before it was asked, too', async () => {
     const { farcaster } = frameWith()
     await expect(farcaster.finish(waiting().signal)).rejects.toMatchObject({
-      code: 'farcaster-over',
+      code: 'farcaster-expired',
     })
     await farcaster.start()
     time += 601_000
     await expect(farcaster.finish(waiting().signal)).rejects.toMatchObject({
-      code: 'farcaster-over',
+      code: 'farcaster-expired',
     })
   })
 

@@ -3,14 +3,14 @@
  * for what they say there. A page that slept while another app was on the screen goes on waiting as it wakes.
  */
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
-import { approval, sessionAnswer } from './answers.js'
-import { askingAgain } from './asking-again.js'
+import { frameMessages } from '../../protocol/index.js'
+import { FrameError } from '../frame-error.js'
+import { pollWhileSuspended } from './resilient-poll.js'
+import { approval, sessionAnswer } from './schemas.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
 
-export interface FarcasterNeeds {
+export interface FarcasterDeps {
   readonly server: Server
   readonly session: Session
   readonly parentOrigin: string
@@ -23,7 +23,7 @@ export interface Farcaster {
   /** The link of the app; what was asked before is over. */
   start(signal?: AbortSignal): Promise<string>
   /**
-   * Until the person has said yes. Answers how they are called there. Rejects with `farcaster-over` and
+   * Until the person has said yes. Answers how they are called there. Rejects with `farcaster-expired` and
    * `farcaster-invalid`.
    */
   finish(signal: AbortSignal): Promise<string | undefined>
@@ -36,12 +36,12 @@ const started = z.object({
 })
 
 /** Milliseconds: the gateway holds a question for 25 seconds. */
-const waitPatience = 40_000
+const waitTimeoutMs = 40_000
 
-const over = () => new FrameProblem('farcaster-over', frameWords.fallback)
+const over = () => new FrameError('farcaster-expired', frameMessages.fallback)
 
-export function createFarcaster(needs: FarcasterNeeds): Farcaster {
-  const { server, session, parentOrigin, now } = needs
+export function createFarcaster(deps: FarcasterDeps): Farcaster {
+  const { server, session, parentOrigin, now } = deps
   let underWay: { readonly challenge: string; readonly endsAt: number } | undefined
 
   async function call<S extends z.ZodMiniType>(
@@ -53,13 +53,13 @@ export function createFarcaster(needs: FarcasterNeeds): Farcaster {
     async function ask(): Promise<z.infer<S>> {
       if (!underWay || isOver()) throw over()
       const body = { challenge: underWay.challenge, parentOrigin }
-      const about = { answer, body, signal, patience: waitPatience }
+      const about = { answer, body, signal, timeoutMs: waitTimeoutMs }
       return server.call(`/v1/auth/farcaster/${step}`, about)
     }
     try {
-      return await askingAgain(ask, { signal, isOver, pause: needs.pause })
+      return await pollWhileSuspended(ask, { signal, isOver, pause: deps.pause })
     } catch (thrown) {
-      if (thrown instanceof FrameProblem && thrown.code === 'challenge-over') throw over()
+      if (thrown instanceof FrameError && thrown.code === 'challenge-expired') throw over()
       throw thrown
     }
   }

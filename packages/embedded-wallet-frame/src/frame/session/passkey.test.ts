@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserCredentials } from '../fixtures/browser-credentials.js'
 import { otherSite, shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
 import { createDeviceShares } from '../keys/device-share.js'
-import type { Factor } from '../keys/factors.js'
 import { passkey } from '../keys/passkey.js'
+import type { Factor } from '../keys/recovery-factors.js'
 import { createRecovery } from '../vault/recovery.js'
 import { createVault } from '../vault/vault.js'
 import { createPasskeySignIn } from './passkey.js'
@@ -29,8 +29,8 @@ type Credentials = ReturnType<typeof browserCredentials>
 function frameWith(credentials: Credentials, parentOrigin = site) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, parentOrigin })
   const { server, session, kept, alone, about } = frame
-  const needs = { server, session, parentOrigin, now: () => time }
-  const signIn = createPasskeySignIn({ ...needs, credentials })
+  const deps = { server, session, parentOrigin, now: () => time }
+  const signIn = createPasskeySignIn({ ...deps, credentials })
   const vault = createVault({ session, shares: createDeviceShares(kept), alone, ...about })
   const recovery = createRecovery({ vault, session, locale: () => 'en' })
   const signal = new AbortController().signal
@@ -65,7 +65,7 @@ describe('signing in by a passkey', () => {
     expect(wallet.sets.flatMap(({ recovery }) => recovery ?? [])).toEqual(['passkey'])
     const second = frameWith(credentials)
     await second.connect(false)
-    expect((await second.vault.standing()).is).toBe('elsewhere')
+    expect((await second.vault.getStatus()).is).toBe('needs-recovery')
     const [way] = await second.recovery.ways()
     if (way?.kind !== 'passkey' || way.params.kind !== 'passkey') throw new Error('No way back.')
     expect(credentials.ids()).toEqual([way.params.credential])
@@ -101,7 +101,7 @@ describe('signing in by a passkey', () => {
     const credentials = browserCredentials(walletOrigin, site)
     await credentials.strange()
     const frame = frameWith(credentials)
-    await expect(frame.connect(false)).rejects.toMatchObject({ code: 'passkey-unknown' })
+    await expect(frame.connect(false)).rejects.toMatchObject({ code: 'passkey-not-found' })
     expect(await frame.session.who()).toBeUndefined()
   })
 

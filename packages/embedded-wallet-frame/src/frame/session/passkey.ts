@@ -3,17 +3,17 @@
  * right after a press. One that makes bytes (`prf`) as it is made is a factor, too: it can protect the wallet at once.
  */
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
-import { aborted, FrameProblem } from '../frame-error.js'
+import { frameMessages } from '../../protocol/index.js'
+import { aborted, FrameError } from '../frame-error.js'
 import { base64url, bytesOf, randomBytes } from '../keys/bytes.js'
-import type { Factor } from '../keys/factors.js'
 import { newPasskeyParams, passkey } from '../keys/passkey.js'
-import { passkeyPatience, prfAnswerOf, prfOf } from '../passkeys.js'
-import { sessionAnswer } from './answers.js'
+import type { Factor } from '../keys/recovery-factors.js'
+import { passkeyTimeoutMs, prfAnswerOf, prfOf } from '../passkeys.js'
+import { sessionAnswer } from './schemas.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
 
-export interface PasskeySignInNeeds {
+export interface PasskeySignInDeps {
   readonly server: Server
   readonly session: Session
   readonly parentOrigin: string
@@ -29,7 +29,7 @@ export interface PasskeyQuestion {
   isOver(): boolean
   /**
    * Asks the browser, and signs in; once. Answers the factor that a new one is. Rejects as the browser does where it is
-   * left, and with `passkey-unknown`, `passkey-invalid`, `challenge-over`.
+   * left, and with `passkey-not-found`, `passkey-invalid`, `challenge-expired`.
    */
   answer(signal: AbortSignal): Promise<Factor | undefined>
 }
@@ -55,10 +55,10 @@ const encoded = (part: ArrayBuffer) => base64url(new Uint8Array(part))
 /** Milliseconds before its end from which a question is asked anew. */
 const margin = 150_000
 
-const unable = () => new FrameProblem('unsupported', frameWords.fallback)
+const unable = () => new FrameError('unsupported', frameMessages.fallback)
 
-export function createPasskeySignIn(needs: PasskeySignInNeeds): PasskeySignIn {
-  const { server, session, parentOrigin, credentials, now } = needs
+export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
+  const { server, session, parentOrigin, credentials, now } = deps
 
   async function finish(
     challenge: string,
@@ -84,7 +84,7 @@ export function createPasskeySignIn(needs: PasskeySignInNeeds): PasskeySignIn {
         pubKeyCredParams,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         attestation: 'none',
-        timeout: passkeyPatience,
+        timeout: passkeyTimeoutMs,
         extensions: prfOf(input),
       },
       signal,
@@ -106,14 +106,14 @@ export function createPasskeySignIn(needs: PasskeySignInNeeds): PasskeySignIn {
         challenge: bytesOf(options.challenge),
         rpId: options.rpId,
         userVerification: 'required',
-        timeout: passkeyPatience,
+        timeout: passkeyTimeoutMs,
       },
       signal,
     })) as PublicKeyCredential | null
     if (!used) throw unable()
     const answer = used.response as AuthenticatorAssertionResponse
     // It says who it is, or it is none of ours.
-    if (!answer.userHandle) throw new FrameProblem('passkey-unknown', frameWords.fallback)
+    if (!answer.userHandle) throw new FrameError('passkey-not-found', frameMessages.fallback)
     const response = {
       clientDataJSON: encoded(answer.clientDataJSON),
       authenticatorData: encoded(answer.authenticatorData),

@@ -1,11 +1,11 @@
 /** Asks the gateway's `/v1/auth`, each time with this browser's proof. What it answers is parsed at this door. */
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
-import { aborted, FrameProblem } from '../frame-error.js'
+import { frameMessages } from '../../protocol/index.js'
+import { aborted, FrameError } from '../frame-error.js'
 import type { DeviceKey } from './device-key.js'
 import { makeProof } from './proof.js'
 
-export interface ServerNeeds {
+export interface ServerDeps {
   /** The frame's own: it is served by the gateway. */
   readonly origin: string
   readonly projectId: string
@@ -21,16 +21,16 @@ export interface Call<S extends z.ZodMiniType> {
   readonly accessToken?: string
   readonly signal?: AbortSignal | undefined
   /** Milliseconds. */
-  readonly patience?: number
+  readonly timeoutMs?: number
 }
 
 export interface Server {
-  /** Rejects with a `FrameProblem`: the gateway's code, or `network`, `server`, `aborted`. */
+  /** Rejects with a `FrameError`: the gateway's code, or `network`, `server`, `aborted`. */
   call<S extends z.ZodMiniType>(path: string, call: Call<S>): Promise<z.infer<S>>
 }
 
 /** Milliseconds that an answer is waited for: below what pages give a request. */
-const patience = 25_000
+const timeoutMs = 25_000
 
 const refusal = z.object({
   reasons: z
@@ -39,37 +39,37 @@ const refusal = z.object({
 })
 
 /** What people may be shown of what the gateway says; anything else is one sentence. */
-const shown: ReadonlySet<string> = new Set(['too-soon', 'email-invalid'])
+const shown: ReadonlySet<string> = new Set(['rate-limited', 'email-invalid'])
 
 /** The page is not where the gateway says that it is, which is for the operator to mend. */
-function misplaced(expected: string): FrameProblem {
+function misplaced(expected: string): FrameError {
   // biome-ignore lint/suspicious/noConsole: for the developer of the site
   console.error(
     `Scope: the gateway expects ${expected}. Set gatewayUrl of createKit and auth.origin of the gateway to the same origin.`,
   )
-  return new FrameProblem('not-loaded', frameWords.fallback)
+  return new FrameError('not-loaded', frameMessages.fallback)
 }
 
-async function problemOf(response: Response): Promise<FrameProblem> {
+async function toError(response: Response): Promise<FrameError> {
   const read = z.safeParse(refusal, await response.json().catch(() => undefined))
   const [reason] = read.success ? read.data.reasons : []
-  if (!reason) return new FrameProblem('server', frameWords.fallback)
+  if (!reason) return new FrameError('server', frameMessages.fallback)
   if (response.status === 403 && reason.name === 'origin') return misplaced(reason.description)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const later =
     response.status === 429 && Number.isFinite(seconds)
-      ? frameWords.tooSoon(seconds)
-      : frameWords.fallback
+      ? frameMessages.tooSoon(seconds)
+      : frameMessages.fallback
   const message = shown.has(reason.name) ? reason.description : later
-  return new FrameProblem(
+  return new FrameError(
     reason.name.slice(0, 64),
     message.slice(0, 256),
     Number.isFinite(seconds) ? seconds * 1000 : undefined,
   )
 }
 
-export function createServer(needs: ServerNeeds): Server {
-  const { origin, projectId, crypto, deviceKey, fetch, now } = needs
+export function createServer(deps: ServerDeps): Server {
+  const { origin, projectId, crypto, deviceKey, fetch, now } = deps
   /** Milliseconds that this machine's clock is behind the gateway's. */
   let behind = 0
 
@@ -99,7 +99,7 @@ export function createServer(needs: ServerNeeds): Server {
       signal: limit,
     })
     return fetch(request).catch(() => {
-      throw signal?.aborted ? aborted() : new FrameProblem('network', frameWords.fallback)
+      throw signal?.aborted ? aborted() : new FrameError('network', frameMessages.fallback)
     })
   }
 
@@ -115,23 +115,23 @@ export function createServer(needs: ServerNeeds): Server {
       const limit = new AbortController()
       const stop = () => limit.abort()
       call.signal?.addEventListener('abort', stop)
-      const timer = setTimeout(stop, call.patience ?? patience)
+      const timer = setTimeout(stop, call.timeoutMs ?? timeoutMs)
       try {
         let response = await send(path, call, limit.signal)
         if (!response.ok) {
-          const problem = await problemOf(response)
+          const error = await toError(response)
           // The proof is of another hour, or was used: browsers themselves send anew what a broken connection carried.
           // Once more, by a new one; what is done once alone the gateway knows.
-          if (problem.code !== 'proof-invalid') throw problem
+          if (error.code !== 'proof-invalid') throw error
           setClock(response)
           response = await send(path, call, limit.signal)
-          if (!response.ok) throw await problemOf(response)
+          if (!response.ok) throw await toError(response)
         }
         const read = z.safeParse<z.ZodMiniType>(
           call.answer,
           await response.json().catch(() => undefined),
         )
-        if (!read.success) throw new FrameProblem('server', frameWords.fallback)
+        if (!read.success) throw new FrameError('server', frameMessages.fallback)
         return read.data as z.infer<S>
       } finally {
         clearTimeout(timer)

@@ -3,9 +3,9 @@ import { type MailServer, startMailServer } from '@scope/devnet'
 import type { Gateway } from '@scope/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asFrame, shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
-import { keptInMemory } from '../storage/kept.js'
-import { whoIs } from './answers.js'
+import { memoryStore } from '../storage/key-value-store.js'
 import { openDeviceKey } from './device-key.js'
+import { currentUser } from './schemas.js'
 
 const minute = 60_000
 
@@ -23,7 +23,7 @@ const start = (more: object = {}) => startGateway(mail, () => time, more)
 beforeAll(async () => {
   mail = await startMailServer()
   plain = await start()
-  strict = await start({ deviceLink: true })
+  strict = await start({ verifyNewDevices: true })
 }, 60_000)
 afterAll(async () => {
   await plain.close()
@@ -99,7 +99,7 @@ describe('[CON-04] signing in by e-mail', () => {
     const { email } = frame()
     await email.start(ada)
     await expect(email.start(ada)).rejects.toMatchObject({
-      code: 'too-soon',
+      code: 'rate-limited',
       message: 'Please try again after 30 seconds',
       retryAfter: 30_000,
     })
@@ -107,7 +107,7 @@ describe('[CON-04] signing in by e-mail', () => {
     const wrong = code() === '000000' ? '111111' : '000000'
     await expect(email.verify(wrong)).rejects.toMatchObject({ code: 'code-wrong' })
     await email.verify(code())
-    await expect(email.verify(code())).rejects.toMatchObject({ code: 'challenge-over' })
+    await expect(email.verify(code())).rejects.toMatchObject({ code: 'challenge-expired' })
   })
 
   it('waits for a link where the gateway wants one', async () => {
@@ -154,7 +154,7 @@ describe('[CON-04] signing in by e-mail', () => {
     // Where nothing is under way any more it ends.
     time += 700_000
     await expect(email.waitForDevice(new AbortController().signal)).rejects.toMatchObject({
-      code: 'challenge-over',
+      code: 'challenge-expired',
     })
   })
 
@@ -187,7 +187,7 @@ describe('[CON-04] signing in by e-mail', () => {
     const pair = (await kept.get('device-key')) as CryptoKeyPair
     expect(pair.privateKey.extractable).toBe(false)
     await expect(crypto.subtle.exportKey('jwk', pair.privateKey)).rejects.toThrow()
-    const stolen = keptInMemory()
+    const stolen = memoryStore()
     await stolen.set(`session shop ${site}`, await kept.get(`session shop ${site}`))
     expect(await frame({ kept: stolen }).session.who()).toBeUndefined()
   })
@@ -240,7 +240,7 @@ describe('a session', () => {
 
   it('[EMB-07][F18] is forgotten here and at the gateway as somebody leaves, also without a line', async () => {
     const { session, kept, alone, changes } = await signedIn()
-    const copy = keptInMemory()
+    const copy = memoryStore()
     for (const name of ['device-key', `session shop ${site}`])
       await copy.set(name, await kept.get(name))
     await session.end()
@@ -268,7 +268,7 @@ describe('a session', () => {
     expect(await frame({ kept, alone }).session.who()).toBeUndefined()
     time += minute
     const later = await signedIn({ kept, alone })
-    const copy = keptInMemory()
+    const copy = memoryStore()
     for (const name of ['device-key', `session shop ${site}`])
       await copy.set(name, await kept.get(name))
     time += 60 * minute
@@ -334,7 +334,7 @@ describe('the gateway’s answers', () => {
         })
       },
     })
-    const call = { answer: whoIs, patience: 50 }
+    const call = { answer: currentUser, timeoutMs: 50 }
     await expect(server.call('/v1/auth/me', call)).rejects.toMatchObject({ code: 'network' })
     const signal = AbortSignal.abort()
     await expect(server.call('/v1/auth/me', { ...call, signal })).rejects.toMatchObject({

@@ -1,19 +1,25 @@
 /** Who is signed in here, over visits and tabs: renewed by one of them at a time, and forgotten wholly (EMB-07, F18). */
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
-import type { Alone } from '../storage/alone.js'
-import type { Kept } from '../storage/kept.js'
-import { nothing, type SessionAnswer, sessionAnswer, type WhoIs, whoIs } from './answers.js'
+import { frameMessages } from '../../protocol/index.js'
+import { FrameError } from '../frame-error.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
+import type { WithLock } from '../storage/lock.js'
+import {
+  type CurrentUser,
+  currentUser,
+  nothing,
+  type SessionAnswer,
+  sessionAnswer,
+} from './schemas.js'
 import type { Server } from './server.js'
 
-export interface SessionNeeds {
+export interface SessionDeps {
   readonly server: Server
-  readonly kept: Kept
+  readonly kept: KeyValueStore
   /** A session is of one project and one site: of the page that embeds the frame. */
   readonly projectId: string
   readonly parentOrigin: string
-  readonly alone: Alone
+  readonly alone: WithLock
   now(): number
   /** Somebody has come or gone. */
   onChange(isConnected: boolean): void
@@ -21,10 +27,10 @@ export interface SessionNeeds {
 
 export interface Session {
   /** Undefined where nobody is signed in; asks the gateway only where somebody was. */
-  who(): Promise<WhoIs | undefined>
+  who(): Promise<CurrentUser | undefined>
   /** Somebody has just signed in. */
   begin(answer: SessionAnswer): Promise<void>
-  /** Asks as whoever is signed in. Rejects with `session-over` where nobody is. */
+  /** Asks as whoever is signed in. Rejects with `session-expired` where nobody is. */
   call<S extends z.ZodMiniType>(
     path: string,
     call: { readonly answer: S; readonly body?: object; readonly signal?: AbortSignal },
@@ -44,22 +50,22 @@ type Tokens = z.infer<typeof kept>
 /** The part of a token's life after which it is renewed. */
 const renewAfter = 0.8
 
-const over = () => new FrameProblem('session-over', frameWords.fallback)
+const over = () => new FrameError('session-expired', frameMessages.fallback)
 
-export function createSession(needs: SessionNeeds): Session {
-  const { server, projectId, parentOrigin, alone, now, onChange } = needs
+export function createSession(deps: SessionDeps): Session {
+  const { server, projectId, parentOrigin, alone, now, onChange } = deps
   const name = `session ${projectId} ${parentOrigin}`
 
   async function read(): Promise<Tokens | undefined> {
-    const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
+    const read = z.safeParse(kept, await deps.kept.get(name).catch(() => undefined))
     return read.success ? read.data : undefined
   }
   async function write({ accessToken, refreshToken, expiresIn }: SessionAnswer): Promise<void> {
     const renewAt = now() + expiresIn * 1000 * renewAfter
-    await needs.kept.set(name, { accessToken, refreshToken, renewAt })
+    await deps.kept.set(name, { accessToken, refreshToken, renewAt })
   }
   async function forget(): Promise<void> {
-    await needs.kept.remove(name)
+    await deps.kept.remove(name)
     onChange(false)
   }
 
@@ -84,20 +90,20 @@ export function createSession(needs: SessionNeeds): Session {
         return renewed.accessToken
       } catch (thrown) {
         // Who can't reach the gateway is signed in still; only its own no ends that.
-        if (thrown instanceof FrameProblem && thrown.code === 'session-over') await forget()
+        if (thrown instanceof FrameError && thrown.code === 'session-expired') await forget()
         throw thrown
       }
     })
   }
 
   const isOver = (thrown: unknown) =>
-    thrown instanceof FrameProblem && thrown.code === 'session-over'
+    thrown instanceof FrameError && thrown.code === 'session-expired'
 
   const session: Session = {
     async who() {
       if (!(await read())) return undefined
       try {
-        return await session.call('/v1/auth/me', { answer: whoIs })
+        return await session.call('/v1/auth/me', { answer: currentUser })
       } catch (thrown) {
         if (isOver(thrown)) return undefined
         throw thrown

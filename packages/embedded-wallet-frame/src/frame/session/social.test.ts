@@ -1,10 +1,10 @@
 /** Signing in with an account elsewhere, as the frame does it: a real gateway, a real OpenID provider, a window. */
 import {
+  completeLogin,
   type MailServer,
   type OpenIdProvider,
   startMailServer,
   startOpenIdProvider,
-  walkLogin,
 } from '@scope/devnet'
 import type { Gateway } from '@scope/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -50,13 +50,13 @@ type Wish = Partial<Parameters<typeof shopFrame>[0]>
 function frameWith(wish: Wish = {}) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
   const { server, session, kept, about } = frame
-  const needs = { server, session, kept, ...about, origin: walletOrigin }
-  return { ...frame, social: createSocial({ ...needs, locale: () => 'de', now: () => time }) }
+  const deps = { server, session, kept, ...about, origin: walletOrigin }
+  return { ...frame, social: createSocial({ ...deps, locale: () => 'de', now: () => time }) }
 }
 
 /** What the window posts to the page, and the code that it shows. */
 async function window(uri: string, typed: Readonly<Record<string, string>> = { name: 'Ada' }) {
-  const response = await gateway.fetch(new Request(await walkLogin(uri, typed, walletOrigin)))
+  const response = await gateway.fetch(new Request(await completeLogin(uri, typed, walletOrigin)))
   const html = await response.text()
   return {
     html,
@@ -116,10 +116,12 @@ describe('signing in with an account elsewhere', () => {
     const first = frameWith()
     const { uri } = await window(await first.social.start('google'))
     await expect(frameWith().social.finish({ uri })).rejects.toMatchObject({
-      code: 'challenge-over',
+      code: 'challenge-expired',
     })
     const elsewhere = frameWith({ kept: first.kept, parentOrigin: otherSite })
-    await expect(elsewhere.social.finish({ uri })).rejects.toMatchObject({ code: 'challenge-over' })
+    await expect(elsewhere.social.finish({ uri })).rejects.toMatchObject({
+      code: 'challenge-expired',
+    })
     await first.social.finish({ uri })
   })
 

@@ -3,17 +3,17 @@
  * code that it shows, proves that whoever began and whoever was there are the same (rule 9).
  */
 import * as z from 'zod/mini'
-import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
-import type { Kept } from '../storage/kept.js'
-import { sessionAnswer } from './answers.js'
+import { frameMessages } from '../../protocol/index.js'
+import { FrameError } from '../frame-error.js'
+import type { KeyValueStore } from '../storage/key-value-store.js'
+import { sessionAnswer } from './schemas.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
 
-export interface SocialNeeds {
+export interface SocialDeps {
   readonly server: Server
   readonly session: Session
-  readonly kept: Kept
+  readonly kept: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
   /** Of the gateway, which serves the frame. */
@@ -26,8 +26,8 @@ export interface Social {
   /** Where the window is sent. */
   start(provider: string, signal?: AbortSignal): Promise<string>
   /**
-   * `uri`: where the window came back to. `code`: what it shows. Rejects with `refused`, `code-wrong`, `challenge-over`,
-   * `codes-spent`.
+   * `uri`: where the window came back to. `code`: what it shows. Rejects with `refused`, `code-wrong`, `challenge-expired`,
+   * `too-many-attempts`.
    */
   finish(
     given: { readonly uri: string } | { readonly code: string },
@@ -42,21 +42,21 @@ const started = z.object({
 })
 const kept = z.object({ challenge: z.string(), endsAt: z.number() })
 
-const over = () => new FrameProblem('challenge-over', frameWords.fallback)
+const over = () => new FrameError('challenge-expired', frameMessages.fallback)
 
-export function createSocial(needs: SocialNeeds): Social {
-  const { server, session, projectId, parentOrigin, origin, locale, now } = needs
+export function createSocial(deps: SocialDeps): Social {
+  const { server, session, projectId, parentOrigin, origin, locale, now } = deps
   const name = `social-challenge ${projectId} ${parentOrigin}`
 
   /** The ticket that the window brought: of the gateway's own page, or none. */
   function ticketIn(uri: string): string {
     const url = URL.canParse(uri) ? new URL(uri) : undefined
     if (url?.origin !== origin || !url.pathname.startsWith('/v1/auth/social/callback/'))
-      throw new FrameProblem('untrusted', frameWords.fallback)
+      throw new FrameError('untrusted', frameMessages.fallback)
     const error = url.searchParams.get('error')
-    if (error === 'refused') throw new FrameProblem('refused', frameWords.refused)
+    if (error === 'refused') throw new FrameError('refused', frameMessages.refused)
     const ticket = url.searchParams.get('ticket')
-    if (!ticket) throw new FrameProblem('failed', frameWords.fallback)
+    if (!ticket) throw new FrameError('failed', frameMessages.fallback)
     return ticket
   }
 
@@ -65,18 +65,18 @@ export function createSocial(needs: SocialNeeds): Social {
       const body = { provider, parentOrigin, locale: locale() }
       const call = { answer: started, body, signal }
       const { challenge, uri, expiresIn } = await server.call('/v1/auth/social/start', call)
-      await needs.kept.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
+      await deps.kept.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
       return uri
     },
     async finish(what, signal) {
-      const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
+      const read = z.safeParse(kept, await deps.kept.get(name).catch(() => undefined))
       if (!read.success || read.data.endsAt <= now()) throw over()
       const { challenge } = read.data
       const given = 'uri' in what ? { ticket: ticketIn(what.uri) } : { code: what.code }
       const body = { challenge, parentOrigin, given }
       const call = { answer: sessionAnswer, body, signal }
       const answer = await server.call('/v1/auth/social/finish', call)
-      await needs.kept.remove(name)
+      await deps.kept.remove(name)
       await session.begin(answer)
     },
   }

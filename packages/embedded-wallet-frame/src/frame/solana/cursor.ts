@@ -1,5 +1,5 @@
 /** Bytes from their first to their last: what is not there is never read as nought. */
-import { unreadable } from './refusals.js'
+import { unreadable } from './errors.js'
 
 export interface Cursor {
   byte(): number

@@ -2,7 +2,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import type { Bytes } from '../keys/bytes.js'
-import { accountMismatch } from './refusals.js'
+import { accountMismatch } from './errors.js'
 
 /** Throws `account-mismatch` where the key is another account's. */
 export function signBytes(bytes: Uint8Array, key: Bytes, account: string): Uint8Array {

@@ -6,7 +6,7 @@ import type { Resolved } from './resolve.js'
 const perSignature = 5_000n
 /** Compute units: of an instruction where nothing is asked for, and the most of a transaction. */
 const usualUnits = 200_000n
-const mostUnits = 1_400_000n
+const maxUnits = 1_400_000n
 const microLamports = 1_000_000n
 
 /** What the programs of the budget understand: heap, units, price, loaded data. Any other fails as a whole. */
@@ -24,7 +24,7 @@ export function feeOf({ message, instructions }: Resolved): bigint {
   const price = ofKind(instructions, 3)
   const others = instructions.filter((one) => !isBudget(one)).length
   const asked = limit ? BigInt(u32At(limit, 1)) : BigInt(others) * usualUnits
-  const units = asked < mostUnits ? asked : mostUnits
+  const units = asked < maxUnits ? asked : maxUnits
   const priority = price ? (u64At(price, 1) * units + microLamports - 1n) / microLamports : 0n
   const checked = instructions
     .filter(({ program }) => signatureCheckers.includes(program))

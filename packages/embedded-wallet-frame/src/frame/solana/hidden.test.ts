@@ -11,11 +11,11 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
-import type { ChainNode } from '../approval/prepared.js'
-import { associatedAccount } from './derived.js'
+import type { NodeClient } from '../approval/prepared.js'
 import { openAssociated, programs, token, u64 } from './fixtures/instructions.js'
 import { needsWith, newPerson } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
+import { associatedAccount } from './pda.js'
 
 const person = newPerson()
 const victim = person.pair.publicKey
@@ -75,7 +75,7 @@ const usual: Accounts = {
 }
 
 /** A node of these accounts, which after any transaction are those of `then`. */
-function nodeOf(now: Accounts, then: Accounts = now): ChainNode {
+function getNodeClient(now: Accounts, then: Accounts = now): NodeClient {
   return {
     async ask(method, params) {
       if (method === 'getMultipleAccounts') {
@@ -116,7 +116,7 @@ const wire = (...instructions: readonly TransactionInstruction[]) => {
   )
 }
 
-async function read(transactions: readonly string[], node: ChainNode) {
+async function read(transactions: readonly string[], node: NodeClient) {
   const { reading } = await prepareSolana(
     { method: 'solana_signAllTransactions', params: { transactions } },
     needsWith(person, node),
@@ -130,7 +130,7 @@ describe('[F24] the receiver of a token', () => {
   it('is never taken from another transaction of the request', async () => {
     const { acts, warnings } = await read(
       [wire(create, initialise(victim)), wire(send(address))],
-      nodeOf(usual),
+      getNodeClient(usual),
     )
     expect(lastPayment(acts)).toMatchObject({ amount, to: address })
     expect(warnings).toContain('first-time-receiver')
@@ -139,7 +139,7 @@ describe('[F24] the receiver of a token', () => {
   it('is taken from the same transaction, which nobody can send in part', async () => {
     const { acts, warnings } = await read(
       [wire(create, initialise(victim), send(address))],
-      nodeOf(usual),
+      getNodeClient(usual),
     )
     expect(lastPayment(acts)).toMatchObject({ to: victim.toBase58() })
     expect(warnings).not.toContain('foreign-account')
@@ -152,7 +152,7 @@ describe('[F24] the receiver of a token', () => {
       [9],
     )
     const twice = [create, initialise(attacker), send(address), close, create, initialise(victim)]
-    const { acts } = await read([wire(...twice)], nodeOf(usual))
+    const { acts } = await read([wire(...twice)], getNodeClient(usual))
     const payments = acts.filter((act) => act.does === 'pay' && act.asset.kind === 'token')
     expect(payments).toMatchObject([{ to: address }])
   })
@@ -166,7 +166,10 @@ describe('[F24] the receiver of a token', () => {
       [own]: tokenAccount(victim, 0n),
       [address]: tokenAccount(victim, amount, shared),
     }
-    const { acts, warnings, changes } = await read([wire(send(address))], nodeOf(before, after))
+    const { acts, warnings, changes } = await read(
+      [wire(send(address))],
+      getNodeClient(before, after),
+    )
     expect(acts).toMatchObject([{ does: 'pay', amount, to: address }])
     expect(warnings).toEqual(['foreign-account', 'first-time-receiver'])
     expect(changes).toMatchObject([{ amount: -amount }])
@@ -174,7 +177,7 @@ describe('[F24] the receiver of a token', () => {
 
   it('is the account itself where it is not the associated one of its owner', async () => {
     const before = { ...usual, [address]: tokenAccount(attacker, 0n) }
-    const { acts, warnings } = await read([wire(send(address))], nodeOf(before))
+    const { acts, warnings } = await read([wire(send(address))], getNodeClient(before))
     expect(acts).toMatchObject([{ to: address }])
     expect(warnings).toEqual(['foreign-account', 'first-time-receiver'])
   })
@@ -199,7 +202,7 @@ describe('[F24] the receiver of a token', () => {
     )
     const { acts, warnings } = await read(
       [wire(from, openAssociated('token', open))],
-      nodeOf(before),
+      getNodeClient(before),
     )
     expect(lastPayment(acts)).toMatchObject({ to: theirs })
     expect(warnings).toContain('foreign-account')
@@ -217,7 +220,7 @@ describe('[F24] SOL', () => {
     [{}, ['foreign-account', 'first-time-receiver']],
   ])('into a token account that is shared as %j is warned of', async (shared, warnings) => {
     const before = { ...usual, [address]: tokenAccount(victim, 0n, shared) }
-    expect((await read([wire(pay)], nodeOf(before))).warnings).toEqual(warnings)
+    expect((await read([wire(pay)], getNodeClient(before))).warnings).toEqual(warnings)
   })
 
   it('into the account’s own associated one is not', async () => {
@@ -226,6 +229,6 @@ describe('[F24] SOL', () => {
       toPubkey: new PublicKey(own),
       lamports: 1,
     })
-    expect((await read([wire(into)], nodeOf(usual))).warnings).toEqual([])
+    expect((await read([wire(into)], getNodeClient(usual))).warnings).toEqual([])
   })
 })

@@ -1,17 +1,17 @@
 /** Solana in the frame: a request is read from the exact bytes that are signed, shown, and signed as it was read. */
 import { base58, base64 } from '@scure/base'
 import { readParams } from '../../protocol/rpc.js'
-import type { Prepare, Prepared, PrepareNeeds } from '../approval/prepared.js'
+import type { Prepare, PrepareDeps, Prepared } from '../approval/prepared.js'
 import { isSignedBy } from './ed25519.js'
+import { paramsInvalid } from './errors.js'
 import { prepareMessage } from './message.js'
-import { paramsInvalid } from './refusals.js'
 import { send } from './send.js'
 import { readTransactions } from './transactions.js'
 
-async function prepareOne(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
+async function prepareOne(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const read = readParams('solana_signTransaction', params)
   if (!read) throw paramsInvalid()
-  const { reading, sign } = await readTransactions([read.transaction], needs)
+  const { reading, sign } = await readTransactions([read.transaction], deps)
   return {
     reading,
     sign(key) {
@@ -24,10 +24,10 @@ async function prepareOne(params: unknown, needs: PrepareNeeds): Promise<Prepare
   }
 }
 
-async function prepareAll(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
+async function prepareAll(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const read = readParams('solana_signAllTransactions', params)
   if (!read) throw paramsInvalid()
-  const { reading, sign } = await readTransactions(read.transactions, needs)
+  const { reading, sign } = await readTransactions(read.transactions, deps)
   return {
     reading,
     sign(key) {
@@ -37,11 +37,11 @@ async function prepareAll(params: unknown, needs: PrepareNeeds): Promise<Prepare
   }
 }
 
-async function prepareSending(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
-  const { account, node } = needs
+async function prepareSending(params: unknown, deps: PrepareDeps): Promise<Prepared> {
+  const { account, node } = deps
   const read = readParams('solana_signAndSendTransaction', params)
   if (!read) throw paramsInvalid()
-  const { reading, transactions, sign } = await readTransactions([read.transaction], needs)
+  const { reading, transactions, sign } = await readTransactions([read.transaction], deps)
   // What others have to sign is there already, or no node would take it: a page asks to sign it alone then.
   const isSendable = transactions.every(({ message, signatures, bytes }) =>
     signatures.every((signature, at) => {
@@ -60,7 +60,7 @@ async function prepareSending(params: unknown, needs: PrepareNeeds): Promise<Pre
   }
 }
 
-const ways: ReadonlyMap<string, (params: unknown, needs: PrepareNeeds) => Promise<Prepared>> =
+const ways: ReadonlyMap<string, (params: unknown, deps: PrepareDeps) => Promise<Prepared>> =
   new Map([
     ['solana_signMessage', prepareMessage],
     ['solana_signTransaction', prepareOne],
@@ -68,8 +68,8 @@ const ways: ReadonlyMap<string, (params: unknown, needs: PrepareNeeds) => Promis
     ['solana_signAndSendTransaction', prepareSending],
   ])
 
-export const prepareSolana: Prepare = async ({ method, params }, needs) => {
+export const prepareSolana: Prepare = async ({ method, params }, deps) => {
   const prepare = ways.get(method)
   if (!prepare) throw paramsInvalid()
-  return prepare(params, needs)
+  return prepare(params, deps)
 }

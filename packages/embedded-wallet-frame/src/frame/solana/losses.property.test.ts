@@ -6,7 +6,7 @@ import { base64 } from '@scure/base'
 import { VersionedTransaction } from '@solana/web3.js'
 import type fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Reading } from '../approval/reading.js'
+import type { DecodedRequest } from '../approval/decoded-request.js'
 import { caseCount, checkProperty } from '../fixtures/property-runs.js'
 import { type Held, readHeld, type Step, stepOf } from './fixtures/holdings.js'
 import type { Opened } from './fixtures/operations.js'
@@ -50,7 +50,7 @@ function stepsOf(before: Held, after: Held, fee: bigint): ReadonlyMap<string, St
 const counts = { exact: 0, fails: 0, untried: 0, unusable: 0 }
 
 interface Outcome {
-  readonly reading: Reading
+  readonly reading: DecodedRequest
   readonly steps: readonly ReadonlyMap<string, Step>[]
   readonly isWhole: boolean
 }
@@ -115,7 +115,7 @@ function check({ reading: { changes, warnings, fee = 0n }, steps, isWhole }: Out
     const shownLoss = shown.map(noneAbove).reduce((sum, amount) => sum + amount, 0n)
     const shownGain = shown.reduce((sum, amount) => sum + amount, 0n) - shownLoss
     const of = steps.map((all) => all.get(asset) ?? { low: 0n, high: 0n })
-    const most = of.reduce((sum, { low }) => sum + noneAbove(low), 0n)
+    const max = of.reduce((sum, { low }) => sum + noneAbove(low), 0n)
     const least = of.reduce((sum, { high }) => sum + noneAbove(high), 0n)
     const gain = of.reduce((sum, { high }) => sum + high - noneAbove(high), 0n)
     // Each real loss stands there, also if the page sends only a part.
@@ -127,12 +127,12 @@ function check({ reading: { changes, warnings, fee = 0n }, steps, isWhole }: Out
       least,
     ])
     if (!isWhole) continue
-    expect([asset, 'false loss', shownLoss >= most, shownLoss, most]).toEqual([
+    expect([asset, 'false loss', shownLoss >= max, shownLoss, max]).toEqual([
       asset,
       'false loss',
       true,
       shownLoss,
-      most,
+      max,
     ])
     expect([asset, 'gain', shownGain <= gain, shownGain, gain]).toEqual([
       asset,

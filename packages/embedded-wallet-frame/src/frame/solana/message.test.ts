@@ -78,7 +78,7 @@ describe('a text', () => {
     const params = { message, pubkey: account }
     await expect(
       prepareSolana({ method: 'solana_signMessage', params }, needsWith(person, noNode)),
-    ).rejects.toMatchObject({ name: 'FrameProblem', code: 'params-invalid' })
+    ).rejects.toMatchObject({ name: 'FrameError', code: 'params-invalid' })
   })
 })
 
@@ -159,7 +159,7 @@ describe('[F13] a sign-in text', () => {
   ])('that is none is said to be: %s', async (_, text) => {
     const { reading } = await prepare(text)
     expect(reading.acts[0]?.does).toBe('message')
-    expect(reading.warnings).toEqual(['broken-sign-in'])
+    expect(reading.warnings).toEqual(['malformed-sign-in'])
   })
 })
 
@@ -187,7 +187,7 @@ describeVectors('siwx-solana-signed', (cases) => {
       const isHere = /^(solana:)?(devnet|EtWTRABZaYq6iMfeYKouRu166VU2xqa1)$/.test(named)
       expect(reading.acts[0]?.does).toBe(isOwn ? 'sign-in' : 'message')
       const warnings = isHere ? [] : ['other-chain']
-      expect(reading.warnings).toEqual(isOwn ? warnings : ['broken-sign-in'])
+      expect(reading.warnings).toEqual(isOwn ? warnings : ['malformed-sign-in'])
     })
   }
 })

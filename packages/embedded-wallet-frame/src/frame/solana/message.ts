@@ -4,20 +4,20 @@
  */
 import { base58 } from '@scure/base'
 import { readParams } from '../../protocol/rpc.js'
-import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
-import type { Act, Warning } from '../approval/reading.js'
-import { shownText } from '../approval/shown-text.js'
+import type { Action, Warning } from '../approval/decoded-request.js'
+import type { PrepareDeps, Prepared } from '../approval/prepared.js'
+import { sanitizeText } from '../approval/sanitize-text.js'
 import { readSignIn } from '../approval/sign-in-text.js'
 import { signBytes } from './ed25519.js'
+import { accountMismatch, paramsInvalid, unreadable } from './errors.js'
 import { hexOf } from './instruction.js'
-import { accountMismatch, paramsInvalid, unreadable } from './refusals.js'
 import { couldBeMessage } from './wire.js'
 
 /** Characters of base58, whose time to read grows with the square: some 6 kB, which nobody reads to its end anyway. */
-const longest = 8_192
+const maxLength = 8_192
 
 function bytesOf(message: string): Uint8Array {
-  if (message.length > longest) throw paramsInvalid()
+  if (message.length > maxLength) throw paramsInvalid()
   try {
     return base58.decode(message)
   } catch {
@@ -36,17 +36,17 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 interface MessageReading {
-  readonly act: Act
+  readonly act: Action
   readonly warnings: readonly Warning[]
 }
 
-function readText(text: string, { chainId, account, parentOrigin }: PrepareNeeds): MessageReading {
+function readText(text: string, { chainId, account, parentOrigin }: PrepareDeps): MessageReading {
   const signIn = readSignIn(text, { chain: 'Solana', chainId, account, parentOrigin })
-  return signIn ?? { act: { does: 'message', text: shownText(text) }, warnings: [] }
+  return signIn ?? { act: { does: 'message', text: sanitizeText(text) }, warnings: [] }
 }
 
-export async function prepareMessage(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
-  const { chainId, account } = needs
+export async function prepareMessage(params: unknown, deps: PrepareDeps): Promise<Prepared> {
+  const { chainId, account } = deps
   const read = readParams('solana_signMessage', params)
   if (!read) throw paramsInvalid()
   if (read.pubkey !== account) throw accountMismatch()
@@ -57,7 +57,7 @@ export async function prepareMessage(params: unknown, needs: PrepareNeeds): Prom
   const { act, warnings }: MessageReading =
     text === undefined
       ? { act: { does: 'bytes', hex: hexOf(bytes) }, warnings: ['unread'] }
-      : readText(text, needs)
+      : readText(text, deps)
   return {
     reading: { chainId, account, acts: [act], warnings },
     sign(key) {

@@ -3,11 +3,11 @@
  * them, nobody could say what the transaction does, and it is not signed.
  */
 import { base58 } from '@scure/base'
-import type { ChainNode } from '../approval/prepared.js'
-import { fetchAccounts, type NodeAccount } from './answers.js'
+import type { NodeClient } from '../approval/prepared.js'
+import { unreadable } from './errors.js'
 import { type AccountUse, type Instruction, u32At } from './instruction.js'
 import { lookupTableProgram } from './programs.js'
-import { unreadable } from './refusals.js'
+import { fetchAccounts, type NodeAccount } from './responses.js'
 import { keyLength, type Message } from './wire.js'
 
 /** What stands before a table's addresses; its first number says that it is in use. */
@@ -46,7 +46,7 @@ export interface Resolved {
 /** Throws `unreadable`. All tables are asked for at once. */
 export async function resolveAll(
   messages: readonly Message[],
-  node: ChainNode,
+  node: NodeClient,
 ): Promise<readonly Resolved[]> {
   const tables = await fetchAccounts(
     node,

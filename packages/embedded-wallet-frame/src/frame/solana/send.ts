@@ -1,9 +1,9 @@
 /** Hands a signed transaction to a node, once: its id is known before, whatever the node calls it (threats X12, X13). */
 import { base58, base64 } from '@scure/base'
 import type { RpcParams } from '../../protocol/rpc.js'
-import type { ChainNode } from '../approval/prepared.js'
-import { FrameProblem, outcomeUnknown } from '../frame-error.js'
-import { commitment, isKnown, isSignature } from './answers.js'
+import type { NodeClient } from '../approval/prepared.js'
+import { FrameError, outcomeUnknown } from '../frame-error.js'
+import { commitment, isKnown, isSignature } from './responses.js'
 import type { Signed } from './transactions.js'
 
 type Options = NonNullable<RpcParams<'solana_signAndSendTransaction'>['options']>
@@ -29,7 +29,7 @@ const optionsFor = ({ preflightCommitment = commitment, ...others }: Options = {
 export async function send(
   { wire, id: first }: Signed,
   options: Options | undefined,
-  node: ChainNode,
+  node: NodeClient,
   onSend: (hash: string) => void = () => {},
 ): Promise<{ readonly signature: string }> {
   const id = base58.encode(first)
@@ -40,7 +40,7 @@ export async function send(
     if (isSignature(await node.ask('sendTransaction', params))) return { signature: id }
   } catch (thrown) {
     // The node has an opinion. Anything else is no answer at all, and neither is what stands before it and failed.
-    if (thrown instanceof FrameProblem && thrown.code === 'node') {
+    if (thrown instanceof FrameError && thrown.code === 'node') {
       if (/already been processed/i.test(thrown.message)) return { signature: id }
       if (!vague.test(thrown.message)) throw thrown
     }

@@ -14,7 +14,7 @@ import {
 } from '@solana/web3.js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ChainNode, PrepareNeeds } from '../approval/prepared.js'
+import type { NodeClient, PrepareDeps } from '../approval/prepared.js'
 import { instruction, programs } from './fixtures/instructions.js'
 import { needsWith, newPerson, nodeAt, noNode, type Person } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
@@ -39,7 +39,7 @@ type Tables = Parameters<TransactionMessage['compileToV0Message']>[0]
 
 async function prepare(
   instructions: readonly TransactionInstruction[],
-  more: Partial<PrepareNeeds> = {},
+  more: Partial<PrepareDeps> = {},
   signers: readonly Keypair[] = [],
   tables: Tables = [],
 ) {
@@ -54,8 +54,8 @@ async function prepare(
   )
   if (signers.length > 0) transaction.sign([...signers])
   const params = { transaction: base64.encode(transaction.serialize()) }
-  const needs = needsWith(person, nodeAt(chain.url), more)
-  const prepared = await prepareSolana({ method: 'solana_signAndSendTransaction', params }, needs)
+  const deps = needsWith(person, nodeAt(chain.url), more)
+  const prepared = await prepareSolana({ method: 'solana_signAndSendTransaction', params }, deps)
   return { ...prepared, run: () => prepared.sign(person.key())() }
 }
 const pay = (toPubkey: PublicKey, lamports = sol) =>
@@ -216,7 +216,7 @@ describe('receivers', () => {
     ['the placeholder of SOL', () => new PublicKey('So11111111111111111111111111111111111111111')],
     ['a program that the node knows', () => AddressLookupTableProgram.programId],
   ])('[X9] what %s is paid is lost', async (_, to) => {
-    expect((await prepare([pay(to())])).reading.warnings).toContain('lost-receiver')
+    expect((await prepare([pay(to())])).reading.warnings).toContain('burn-address')
   })
 
   it('[X9] what a mint is paid is lost', async () => {
@@ -227,7 +227,7 @@ describe('receivers', () => {
       amount: 1n,
     })
     const { reading } = await prepare([pay(new PublicKey(mint))])
-    expect(reading.warnings).toEqual(['lost-receiver'])
+    expect(reading.warnings).toEqual(['burn-address'])
   })
 })
 
@@ -286,7 +286,7 @@ describe('lookup tables', () => {
     const table = await newTable([someone(), to])
     const real = nodeAt(chain.url)
     /** A node that says something else of accounts. A scripted answer in front of the real chain. */
-    const saying = (value: unknown): ChainNode => ({
+    const saying = (value: unknown): NodeClient => ({
       ask: (method, params) =>
         method === 'getMultipleAccounts' ? Promise.resolve(value) : real.ask(method, params),
     })
@@ -312,7 +312,7 @@ describe('lookup tables', () => {
       withData(Uint8Array.of(0, ...data.slice(1))),
     ]) {
       await expect(prepare([pay(to)], { node }, [], [table])).rejects.toMatchObject({
-        name: 'FrameProblem',
+        name: 'FrameError',
         code: 'unreadable',
       })
     }
@@ -326,7 +326,7 @@ describe('a node that lies or talks nonsense', () => {
     const to = someone()
     await fc.assert(
       fc.asyncProperty(anything, anything, async (accounts, trial) => {
-        const node: ChainNode = {
+        const node: NodeClient = {
           ask: async (method) => (method === 'getMultipleAccounts' ? { value: accounts } : trial),
         }
         const { reading } = await prepare([pay(to)], { node })
@@ -342,7 +342,7 @@ describe('a node that lies or talks nonsense', () => {
 
   it('that can’t say what there is now can’t say what changes', async () => {
     const real = nodeAt(chain.url)
-    const node: ChainNode = {
+    const node: NodeClient = {
       ask: (method, params) =>
         method === 'getMultipleAccounts' ? Promise.resolve({}) : real.ask(method, params),
     }
@@ -358,7 +358,7 @@ describe('a node that lies or talks nonsense', () => {
     ['data in another writing', { data: ['00', 'base58'] }],
   ])('%s is no account', async (_, wrong) => {
     const real = nodeAt(chain.url)
-    const node: ChainNode = {
+    const node: NodeClient = {
       async ask(method, params) {
         const answer = (await real.ask(method, params)) as { value: { accounts: object[] } }
         if (method !== 'simulateTransaction') return answer

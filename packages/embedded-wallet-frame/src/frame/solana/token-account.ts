@@ -1,8 +1,8 @@
 /** Accounts of both token programs, read from their bytes: the same layout up to the extensions. */
 import { base58 } from '@scure/base'
-import type { NodeAccount } from './answers.js'
 import { u32At, u64At } from './instruction.js'
 import { isTokenProgram, token2022Program } from './programs.js'
+import type { NodeAccount } from './responses.js'
 
 const mintLength = 82
 const accountLength = 165
@@ -13,7 +13,7 @@ const hasKind = ({ owner, data }: NodeAccount, kind: keyof typeof kinds) =>
   owner === token2022Program && data.length > accountLength && data[accountLength] === kinds[kind]
 
 /** More than these no amount has. */
-const mostDecimals = 36
+const maxDecimals = 36
 
 /** Undefined for what is no mint. */
 export function mintDecimals(account: NodeAccount): number | undefined {
@@ -21,7 +21,7 @@ export function mintDecimals(account: NodeAccount): number | undefined {
   const isMint = isTokenProgram(owner) && (data.length === mintLength || hasKind(account, 'mint'))
   // Byte 45 says that it is in use.
   const decimals = isMint && data[45] === 1 ? data[44] : undefined
-  return decimals !== undefined && decimals <= mostDecimals ? decimals : undefined
+  return decimals !== undefined && decimals <= maxDecimals ? decimals : undefined
 }
 
 export interface TokenAccount {

@@ -12,7 +12,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PrepareNeeds } from '../approval/prepared.js'
+import type { PrepareDeps } from '../approval/prepared.js'
 import {
   instruction,
   memo,
@@ -26,7 +26,7 @@ import { prepareSolana } from './index.js'
 
 const sol = 1_000_000_000n
 const held = 5_000_000n
-const most = (1n << 64n) - 1n
+const max = (1n << 64n) - 1n
 let chain: SolanaChain
 let connection: Connection
 let person: Person
@@ -45,7 +45,7 @@ const someone = () => Keypair.generate().publicKey.toBase58()
 
 async function prepare(
   instructions: readonly TransactionInstruction[],
-  more: Partial<PrepareNeeds> = {},
+  more: Partial<PrepareDeps> = {},
   signers: readonly Keypair[] = [],
 ) {
   const { blockhash: recentBlockhash } = await connection.getLatestBlockhash()
@@ -59,8 +59,8 @@ async function prepare(
   )
   if (signers.length > 0) transaction.sign([...signers])
   const params = { transaction: base64.encode(transaction.serialize()) }
-  const needs = needsWith(person, nodeAt(chain.url), more)
-  const prepared = await prepareSolana({ method: 'solana_signAndSendTransaction', params }, needs)
+  const deps = needsWith(person, nodeAt(chain.url), more)
+  const prepared = await prepareSolana({ method: 'solana_signAndSendTransaction', params }, deps)
   return { ...prepared, run: () => prepared.sign(person.key())() }
 }
 
@@ -208,7 +208,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     ])
     expect(small.reading.warnings).toEqual(['authority'])
     expect((await approve(held)).reading.warnings).toEqual(['unlimited-approval', 'authority'])
-    const all = await approve(most)
+    const all = await approve(max)
     expect(all.reading.acts).toMatchObject([{ does: 'allow', amount: 'all' }])
     expect(all.reading.warnings).toEqual(['unlimited-approval', 'authority'])
 
@@ -330,7 +330,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const uses = [`${account}*`, mint, `${toMint}*`, `${person.account}!`]
     const { reading } = await prepare([token(program, uses, [12, ...u64(7n), 6])])
     expect(reading.acts).toMatchObject([{ does: 'pay', to: mint }])
-    expect(reading.warnings).toEqual(['lost-receiver'])
+    expect(reading.warnings).toEqual(['burn-address'])
   })
 })
 

@@ -13,8 +13,8 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ChainNode, Prepared, PrepareNeeds } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import type { NodeClient, PrepareDeps, Prepared } from '../approval/prepared.js'
+import { FrameError } from '../frame-error.js'
 import { needsWith, newPerson, nodeAt, noNode, type Person } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
 
@@ -23,7 +23,7 @@ let chain: SolanaChain
 let connection: Connection
 let person: Person
 let asked: string[]
-let node: ChainNode
+let node: NodeClient
 
 beforeAll(async () => {
   chain = await startSolanaChain()
@@ -65,21 +65,18 @@ async function wireOf(
   return base64.encode(transaction.serialize())
 }
 
-const ask = (
-  method: string,
-  params: unknown,
-  more: Partial<PrepareNeeds> = {},
-): Promise<Prepared> => prepareSolana({ method, params }, needsWith(person, node, more))
-const prepare = (transaction: string, more: Partial<PrepareNeeds> = {}) =>
+const ask = (method: string, params: unknown, more: Partial<PrepareDeps> = {}): Promise<Prepared> =>
+  prepareSolana({ method, params }, needsWith(person, node, more))
+const prepare = (transaction: string, more: Partial<PrepareDeps> = {}) =>
   ask('solana_signTransaction', { transaction }, more)
-const prepareSending = (transaction: string, options?: object, more: Partial<PrepareNeeds> = {}) =>
+const prepareSending = (transaction: string, options?: object, more: Partial<PrepareDeps> = {}) =>
   ask('solana_signAndSendTransaction', { transaction, ...(options && { options }) }, more)
 const signed = async ({ sign }: Prepared) =>
   (await sign(person.key())()) as { signature: string; transaction: string }
 const pay = (to: PublicKey, amount: bigint, from = person.pair.publicKey) =>
   SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports: amount })
 /** A node that answers some methods by what is given. A scripted answer in front of the real chain. */
-const answering = (answers: Readonly<Record<string, unknown>>): ChainNode => ({
+const answering = (answers: Readonly<Record<string, unknown>>): NodeClient => ({
   async ask(method, params) {
     if (!Object.hasOwn(answers, method)) return node.ask(method, params)
     asked.push(method)
@@ -206,10 +203,10 @@ describe('sending', () => {
   })
 
   it.each([
-    ['silence', new FrameProblem('network', 'An error occurred')],
+    ['silence', new FrameError('network', 'An error occurred')],
     ['nonsense', { value: 'sent' }],
-    ['an error of nobody’s', new FrameProblem('node', 'Internal error')],
-    ['a time-out behind the node', new FrameProblem('node', 'upstream request timed out')],
+    ['an error of nobody’s', new FrameError('node', 'Internal error')],
+    ['a time-out behind the node', new FrameError('node', 'upstream request timed out')],
   ])('[X12] after %s it is not sent again, and nobody is told that it was', async (_, answer) => {
     const prepared = await prepareSending(await wireOf([pay(someone(), sol)]), undefined, {
       node: answering({ sendTransaction: answer }),
@@ -225,7 +222,7 @@ describe('sending', () => {
     const lossy = answering({
       async sendTransaction(params: unknown) {
         await node.ask('sendTransaction', params)
-        throw new FrameProblem('network', 'An error occurred')
+        throw new FrameError('network', 'An error occurred')
       },
     })
     const to = someone()
@@ -239,7 +236,7 @@ describe('sending', () => {
   it('the node’s own no is handed on; that it is in already is none', async () => {
     const refusing = async (words: string) => {
       const wire = await wireOf([pay(someone(), sol)])
-      const refusal = answering({ sendTransaction: new FrameProblem('node', words) })
+      const refusal = answering({ sendTransaction: new FrameError('node', words) })
       return (await prepareSending(wire, undefined, { node: refusal })).sign(person.key())()
     }
     await expect(refusing('Blockhash not found')).rejects.toMatchObject({
@@ -283,7 +280,7 @@ describe('sending', () => {
 })
 
 describe('several at once', () => {
-  const all = (transactions: readonly string[], more: Partial<PrepareNeeds> = {}) =>
+  const all = (transactions: readonly string[], more: Partial<PrepareDeps> = {}) =>
     ask('solana_signAllTransactions', { transactions }, more)
 
   it('are one reading, in their order, with what all of them change and cost', async () => {

@@ -3,17 +3,17 @@
  * and so does the blockhash.
  */
 import { base64 } from '@scure/base'
-import type { PrepareNeeds } from '../approval/prepared.js'
-import type { Reading } from '../approval/reading.js'
+import type { DecodedRequest } from '../approval/decoded-request.js'
+import type { PrepareDeps } from '../approval/prepared.js'
 import { aborted } from '../frame-error.js'
 import type { Bytes } from '../keys/bytes.js'
+import { gatherFacts } from './decode/facts.js'
+import { readInstructions } from './decode/instructions.js'
 import { signBytes } from './ed25519.js'
+import { accountMismatch, paramsInvalid, unreadable } from './errors.js'
 import { feeOf } from './fee.js'
-import { gatherFacts } from './reading/facts.js'
-import { readInstructions } from './reading/instructions.js'
-import { accountMismatch, paramsInvalid, unreadable } from './refusals.js'
 import { type Resolved, resolveAll } from './resolve.js'
-import { tryOut } from './trial.js'
+import { runSimulation } from './simulation.js'
 import { readTransaction, type Transaction, withSignature } from './wire.js'
 
 export interface Signed {
@@ -25,7 +25,7 @@ export interface Signed {
 }
 
 export interface ReadTransactions {
-  readonly reading: Reading
+  readonly reading: DecodedRequest
   readonly transactions: readonly Transaction[]
   /** Each in its order; what comes of the key is signatures alone. */
   sign(key: Bytes): readonly Signed[]
@@ -41,7 +41,7 @@ function parse(text: string): Transaction {
   return readTransaction(wire)
 }
 
-const placeOf = ({ message }: Transaction, account: string): number =>
+const getSocialPlatform = ({ message }: Transaction, account: string): number =>
   message.keys.slice(0, message.signers).indexOf(account)
 
 /** Nought of the account's where others pay: it is said who does. */
@@ -55,11 +55,11 @@ function feesOf(all: readonly Resolved[], account: string) {
 
 export async function readTransactions(
   texts: readonly string[],
-  needs: PrepareNeeds,
+  deps: PrepareDeps,
 ): Promise<ReadTransactions> {
-  const { chainId, account, node, signal } = needs
+  const { chainId, account, node, signal } = deps
   const transactions = texts.map(parse)
-  if (transactions.some((one) => placeOf(one, account) < 0)) throw accountMismatch()
+  if (transactions.some((one) => getSocialPlatform(one, account) < 0)) throw accountMismatch()
   const resolved = await resolveAll(
     transactions.map(({ message }) => message),
     node,
@@ -70,10 +70,10 @@ export async function readTransactions(
     if (!one || !its) throw unreadable()
     return { transaction, resolved: one, facts: its }
   })
-  const trial = await tryOut(all, accounts, account, node)
+  const trial = await runSimulation(all, accounts, account, node)
   if (signal.aborted) throw aborted()
   const said = all.map(({ transaction, resolved: one, facts: its }) =>
-    readInstructions(one, transaction.bytes, its, needs),
+    readInstructions(one, transaction.bytes, its, deps),
   )
   const warnings = [...said.flatMap((one) => one.warnings), ...trial.warnings]
   return {
@@ -89,7 +89,7 @@ export async function readTransactions(
     sign: (key) =>
       transactions.map((transaction) => {
         const signature = signBytes(transaction.bytes, key, account)
-        const place = placeOf(transaction, account)
+        const place = getSocialPlatform(transaction, account)
         const [first = signature] = transaction.signatures
         return {
           wire: withSignature(transaction, place, signature),

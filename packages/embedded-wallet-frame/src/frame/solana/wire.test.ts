@@ -116,7 +116,7 @@ describe.each(both)('%s', (_, wire) => {
           needsWith(person, noNode),
         ).catch((thrown: unknown) => thrown)
         if (!(prepared instanceof Object && 'sign' in prepared)) {
-          expect(prepared).toMatchObject({ name: 'FrameProblem' })
+          expect(prepared).toMatchObject({ name: 'FrameError' })
           return
         }
         // What web3.js makes of the same bytes is what was read, and what is signed.

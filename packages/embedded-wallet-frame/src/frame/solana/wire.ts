@@ -4,12 +4,12 @@
  */
 import { base58 } from '@scure/base'
 import { type Cursor, createCursor } from './cursor.js'
-import { unreadable } from './refusals.js'
+import { unreadable } from './errors.js'
 
 export const keyLength = 32
 export const signatureLength = 64
 /** Bytes of a packet: no transaction is longer. */
-const longestTransaction = 1_232
+const maxTransactionLength = 1_232
 const versioned = 0x80
 
 export interface CompiledInstruction {
@@ -101,7 +101,7 @@ function readMessage(bytes: Uint8Array): Message {
 
 /** Throws `unreadable`. */
 export function readTransaction(given: Uint8Array): Transaction {
-  if (given.length > longestTransaction) throw unreadable()
+  if (given.length > maxTransactionLength) throw unreadable()
   const wire = given.slice()
   const cursor = createCursor(wire)
   const signatures = listed(cursor, () => cursor.take(signatureLength))
@@ -114,7 +114,7 @@ export function readTransaction(given: Uint8Array): Transaction {
 }
 
 /** Three bytes, a count, one key, the blockhash and a count. */
-const shortestMessage = 3 + 1 + keyLength + keyLength + 1
+const minMessageLength = 3 + 1 + keyLength + keyLength + 1
 /** `\xffsolana offchain`: what is signed under it is no transaction, of any version. */
 const offChain = 0xff
 
@@ -124,7 +124,7 @@ const offChain = 0xff
  */
 export function couldBeMessage(bytes: Uint8Array): boolean {
   const [first = 0] = bytes
-  if (bytes.length < shortestMessage || first === offChain) return false
+  if (bytes.length < minMessageLength || first === offChain) return false
   if (first >= versioned) return true
   try {
     readStructure(createCursor(bytes))

@@ -2,16 +2,16 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { aloneInPage } from './alone.js'
-import { keptInMemory } from './kept.js'
-import { databaseName, isLasting, keptInBrowser, tableName } from './kept-in-browser.js'
+import { databaseName, indexedDbStore, isPersistent, tableName } from './indexed-db-store.js'
+import { memoryStore } from './key-value-store.js'
+import { createPageLock } from './lock.js'
 
 const kinds = {
   'in the browser': () => {
     const factory = new IDBFactory()
-    return keptInBrowser(() => factory)
+    return indexedDbStore(() => factory)
   },
-  'in memory': keptInMemory,
+  'in memory': memoryStore,
 }
 
 describe.each(Object.entries(kinds))('kept %s', (_, make) => {
@@ -39,14 +39,14 @@ describe.each(Object.entries(kinds))('kept %s', (_, make) => {
     const kept = make()
     const looks = Array.from({ length: 12 }, async (_, tab) => {
       for (let turn = 0; turn < tab; turn++) await Promise.resolve()
-      return isLasting(kept)
+      return isPersistent(kept)
     })
     expect(new Set(await Promise.all(looks))).toEqual(new Set([true]))
   })
 
   it('is lasting as far as can be told, and leaves no trace of having been asked', async () => {
     const kept = make()
-    expect(await isLasting(kept)).toBe(true)
+    expect(await isPersistent(kept)).toBe(true)
     expect(await kept.get('probe')).toBeUndefined()
   })
 })
@@ -61,11 +61,11 @@ describe('where storage is refused', () => {
     'it throws as it is opened': () => ({ open: denied }) as unknown as IDBFactory,
   }
   it.each(Object.entries(factories))('%s: it is said, and nothing hangs', async (_, factory) => {
-    const kept = keptInBrowser(factory)
+    const kept = indexedDbStore(factory)
     await expect(kept.get('one')).rejects.toThrow()
     await expect(kept.set('one', 1)).rejects.toThrow()
     await expect(kept.removeAll('one')).rejects.toThrow()
-    expect(await isLasting(kept)).toBe(false)
+    expect(await isPersistent(kept)).toBe(false)
   })
 
   it('another version of the database is no failure without an end', async () => {
@@ -75,13 +75,13 @@ describe('where storage is refused', () => {
       opening.onupgradeneeded = () => opening.result.createObjectStore(tableName)
       opening.onsuccess = () => resolve(opening.result.close())
     })
-    await expect(keptInBrowser(() => factory).get('one')).rejects.toThrow()
+    await expect(indexedDbStore(() => factory).get('one')).rejects.toThrow()
   })
 })
 
 describe('one at a time', () => {
   it('of one name each waits for the one before, however that ends; of another none waits', async () => {
-    const alone = aloneInPage()
+    const alone = createPageLock()
     const seen: string[] = []
     let open = () => {}
     const gate = new Promise<void>((resolve) => {

@@ -14,9 +14,9 @@ import { asFrame, shopFrame, startGateway } from '../fixtures/shop-frame.js'
 import { type Addresses, accountsOf } from '../keys/accounts.js'
 import type { Bytes } from '../keys/bytes.js'
 import { createDeviceShares } from '../keys/device-share.js'
-import { openShare, sealedShare } from '../keys/factors.js'
+import { toMnemonic } from '../keys/mnemonic.js'
 import { newPassphrase, passphrase } from '../keys/passphrase.js'
-import { phraseOf } from '../keys/phrase.js'
+import { decryptShare, encryptedShare } from '../keys/recovery-factors.js'
 import { readRecoveryFile } from '../keys/recovery-file.js'
 import { seedOf } from '../keys/secret.js'
 import { openWallet } from '../keys/shares.js'
@@ -47,7 +47,7 @@ beforeAll(async () => {
     mail,
     () => time,
     {},
-    { dataFolder: folder },
+    { dataDir: folder },
     {
       log: { debug: write, info: write, warn: write, error: write },
     },
@@ -83,8 +83,8 @@ beforeAll(async () => {
     return made
   }
   async function keepShareOf(made: Browser, name: string) {
-    const standing = await made.vault.standing()
-    if (standing.is !== 'here') throw new Error('No wallet here.')
+    const standing = await made.vault.getStatus()
+    if (standing.is !== 'ready') throw new Error('No wallet here.')
     for (const { set } of standing.wallet.sets) {
       const share = await made.shares.read(made.vault.ownerOf(standing.who), set)
       if (share) secrets.set(`${name}’s share`, new Uint8Array(share))
@@ -101,7 +101,7 @@ beforeAll(async () => {
     secrets.set('the secret', new Uint8Array(secret))
     secrets.set('the key on EVM', new Uint8Array(keys.eip155))
     secrets.set('the key on Solana', new Uint8Array(keys.solana))
-    secrets.set('the phrase', await phraseOf(secret))
+    secrets.set('the phrase', await toMnemonic(secret))
     secrets.set('the seed', new Uint8Array(await seedOf(secret)))
   })
   await keepShareOf(first, 'the first browser')
@@ -203,10 +203,10 @@ async function byPassphrase(): Promise<Bytes[]> {
   for (const { id, recovery_ciphertext, recovery_params, recovery_kind } of rows) {
     if (recovery_kind !== 'passphrase') continue
     const params = { ...(recovery_params as object), kind: 'passphrase' }
-    const sealed = z.parse(sealedShare, { ciphertext: recovery_ciphertext, params })
+    const sealed = z.parse(encryptedShare, { ciphertext: recovery_ciphertext, params })
     if (sealed.params.kind !== 'passphrase') continue
     const about = { share: 'recovery', set: String(id), addresses } as const
-    found.push(await openShare(await passphrase(typed, sealed.params), sealed, about))
+    found.push(await decryptShare(await passphrase(typed, sealed.params), sealed, about))
   }
   return found
 }

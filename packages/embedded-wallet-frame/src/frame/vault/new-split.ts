@@ -1,7 +1,7 @@
 /** A split of a browser's own, signed for by the wallet, as the gateway takes it in the place of the one before. */
 import { base64url } from '../keys/bytes.js'
 import { type DeviceSplit, type OpenWallet, splitForDevice } from '../keys/shares.js'
-import type { WhoIs } from '../session/answers.js'
+import type { CurrentUser } from '../session/schemas.js'
 import { signChange } from './sign-change.js'
 
 export interface NewSplit {
@@ -13,7 +13,7 @@ export interface NewSplit {
 
 /** The keys are the caller's to wipe. */
 export async function newSplit(
-  { person }: WhoIs,
+  { person }: CurrentUser,
   version: number,
   { secret, keys }: OpenWallet,
 ): Promise<NewSplit> {

@@ -1,7 +1,7 @@
 /** What is to bring a wallet back: a share of it sealed for the gateway to keep, or written into a file that it never sees. */
 import type { Addresses } from '../keys/accounts.js'
 import type { Bytes } from '../keys/bytes.js'
-import { type Factor, sealShare } from '../keys/factors.js'
+import { encryptShare, type Factor } from '../keys/recovery-factors.js'
 import { writeRecoveryFile } from '../keys/recovery-file.js'
 
 export type Protection =
@@ -25,7 +25,7 @@ export async function sealFor(
     await protection.save(await writeRecoveryFile({ addresses, set, recovery }))
     return { kind: 'file' }
   }
-  const { params, ciphertext } = await sealShare(protection.factor, recovery, {
+  const { params, ciphertext } = await encryptShare(protection.factor, recovery, {
     share: 'recovery',
     set,
     addresses,

@@ -2,27 +2,27 @@
  * What brings a wallet to a browser that has no share of it, and what protects one against that day. However it was opened,
  * it is split anew: a browser and a thing that brings it back have a split each, and those of others are as they were.
  */
-import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
+import { frameMessages } from '../../protocol/index.js'
+import { FrameError } from '../frame-error.js'
 import { type Addresses, accountsOf, sameWallet } from '../keys/accounts.js'
 import { type BackupFile, withBackup, writeBackup } from '../keys/backup-file.js'
 import { type Bytes, bytesOf, wipe } from '../keys/bytes.js'
-import { type Factor, type FactorParams, openShare } from '../keys/factors.js'
 import { KeyError } from '../keys/key-error.js'
-import { secretOfPhrase } from '../keys/phrase.js'
+import { fromMnemonic } from '../keys/mnemonic.js'
+import { decryptShare, type Factor, type FactorParams } from '../keys/recovery-factors.js'
 import { readRecoveryFile } from '../keys/recovery-file.js'
 import { seedOf } from '../keys/secret.js'
 import { type OpenWallet, splitForDevice, splitForRecovery } from '../keys/shares.js'
 import { withWallet } from '../keys/use-secret.js'
-import { type WalletFacts, whoIs } from '../session/answers.js'
+import { currentUser, type WalletFacts } from '../session/schemas.js'
 import type { Session } from '../session/session.js'
-import { type RecoverySet, recoveriesAnswer, sealedOf } from './answers.js'
 import { type NewSplit, newSplit } from './new-split.js'
 import type { Protection } from './protection.js'
+import { type RecoverySet, recoveriesAnswer, sealedOf } from './schemas.js'
 import { signChange, type WalletChange } from './sign-change.js'
-import type { Standing, Vault } from './vault.js'
+import type { Vault, WalletStatus } from './vault.js'
 
-export interface RecoveryNeeds {
+export interface RecoveryDeps {
   readonly vault: Vault
   readonly session: Session
   /** BCP 47, of the mail that tells the owner of a new browser. */
@@ -30,12 +30,12 @@ export interface RecoveryNeeds {
 }
 
 /** Something that the owner may hold. */
-export type WayBack =
+export type RecoveryMethod =
   | { readonly kind: 'passphrase' | 'passkey'; readonly set: string; readonly params: FactorParams }
   | { readonly kind: 'file'; readonly set: string }
 
 /** What the owner holds, in hand. */
-export type Held =
+export type RecoveryCredential =
   | { readonly set: string; readonly factor: Factor }
   /** The text of a recovery file. */
   | { readonly file: string }
@@ -43,10 +43,10 @@ export type Held =
   | { readonly phrase: string }
 
 export interface Recovery {
-  /** Rejects with `sign-in-again` where somebody was let in too long ago (threat A15). */
-  ways(): Promise<readonly WayBack[]>
+  /** Rejects with `reauthentication-required` where somebody was let in too long ago (threat A15). */
+  ways(): Promise<readonly RecoveryMethod[]>
   /** Rejects with a `KeyError` where it does not open this wallet: nothing was changed then. */
-  recover(held: Held): Promise<WalletFacts>
+  recover(held: RecoveryCredential): Promise<WalletFacts>
   /** Puts a further thing beside those that bring the wallet back. */
   protect(protection: Protection): Promise<WalletFacts>
   /** One thing brings it back no more. */
@@ -57,13 +57,13 @@ export interface Recovery {
   backup(factor: Factor): Promise<string>
 }
 
-type WithWallet = Extract<Standing, { readonly wallet: WalletFacts }>
+type WithWallet = Extract<WalletStatus, { readonly wallet: WalletFacts }>
 
-export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recovery {
+export function createRecovery({ vault, session, locale }: RecoveryDeps): Recovery {
   async function standing(): Promise<WithWallet> {
-    const now = await vault.standing()
-    if (now.is === 'here' || now.is === 'elsewhere') return now
-    throw new FrameProblem('wallet-missing', frameWords.fallback)
+    const now = await vault.getStatus()
+    if (now.is === 'ready' || now.is === 'needs-recovery') return now
+    throw new FrameError('wallet-missing', frameMessages.fallback)
   }
   const sets = async (): Promise<readonly RecoverySet[]> =>
     (
@@ -81,7 +81,7 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
 
   /** Opens it for one operation by what the owner holds. */
   async function opened<T>(
-    held: Held,
+    held: RecoveryCredential,
     addresses: Addresses,
     use: (wallet: OpenWallet) => Promise<T>,
   ): Promise<T> {
@@ -99,23 +99,23 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
     const sealed = sealedOf(of)
     if (!sealed) throw new KeyError('factor-wrong', 'Decryption failed: wrong recovery credential.')
     const about = { share: 'recovery', set: held.set, addresses } as const
-    return withAccountShare(await openShare(held.factor, sealed, about), of, addresses, use)
+    return withAccountShare(await decryptShare(held.factor, sealed, about), of, addresses, use)
   }
 
   const here = async <T>(use: (wallet: OpenWallet) => T | Promise<T>): Promise<T> =>
     (await vault.open()).use(use)
 
-  const moveIn = (
+  const saveShares = (
     { who, wallet }: WithWallet,
     { split, version, signature }: NewSplit,
   ): Promise<WalletFacts> =>
-    vault.moveIn({
+    vault.saveShares({
       owner: vault.ownerOf(who),
       split,
       before: wallet.sets.find(({ isHere }) => isHere)?.set,
       tell: (added) =>
         session.call('/v1/auth/wallet/set', {
-          answer: whoIs,
+          answer: currentUser,
           body: { ...added, version, signature, locale: locale() },
         }),
     })
@@ -133,7 +133,7 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
     const about = { personId, change: kind, set, version, content }
     const signature = await here(({ keys }) => signChange(keys.eip155, about))
     const body = { set, version, signature, ...content }
-    const told = session.call(path, { answer: whoIs, body })
+    const told = session.call(path, { answer: currentUser, body })
     return vault.changed(
       told,
       personId,
@@ -147,7 +147,7 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
    */
   async function renewed(
     { who, wallet }: WithWallet,
-    { set: replaces, factor }: Extract<Held, { readonly set: string }>,
+    { set: replaces, factor }: Extract<RecoveryCredential, { readonly set: string }>,
     { secret, keys }: OpenWallet,
   ): Promise<object> {
     const split = await splitForRecovery(secret)
@@ -160,7 +160,7 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
 
   return {
     async ways() {
-      return (await sets()).flatMap((one): WayBack[] => {
+      return (await sets()).flatMap((one): RecoveryMethod[] => {
         const { set, recovery } = one
         if (recovery.kind === 'file') return [{ kind: 'file', set }]
         const params = sealedOf(one)?.params
@@ -176,9 +176,9 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
           way = await renewed(now, held, wallet)
         return newSplit(now.who, version, wallet)
       })
-      const after = await moveIn(now, split)
+      const after = await saveShares(now, split)
       if (!way) return after
-      const told = session.call('/v1/auth/wallet/way', { answer: whoIs, body: way })
+      const told = session.call('/v1/auth/wallet/way', { answer: currentUser, body: way })
       // The wallet is here either way, and the old one still brings it back.
       return told.then(
         (who) => who.wallet ?? after,
@@ -218,7 +218,7 @@ async function withPhrase<T>(
   known: Addresses,
   use: (wallet: OpenWallet) => Promise<T>,
 ): Promise<T> {
-  const secret = await secretOfPhrase(phrase)
+  const secret = await fromMnemonic(phrase)
   const seed = await seedOf(secret)
   const accounts = accountsOf(seed)
   try {

@@ -5,19 +5,19 @@ import { openPooledDatabase } from '@scope/gateway/fixtures/pooled-database'
 import { split } from 'shamir-secret-sharing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asFrame, otherSite, shopFrame, startGateway } from '../fixtures/shop-frame.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameError } from '../frame-error.js'
 import { readBackup, withBackup } from '../keys/backup-file.js'
 import { type Bytes, base64url, bytesOf } from '../keys/bytes.js'
 import { createDeviceShares, type DeviceShares } from '../keys/device-share.js'
-import { sealShare } from '../keys/factors.js'
+import { toMnemonic } from '../keys/mnemonic.js'
 import { type PassphraseParams, passphrase } from '../keys/passphrase.js'
-import { phraseOf } from '../keys/phrase.js'
+import { encryptShare } from '../keys/recovery-factors.js'
 import { openWallet } from '../keys/shares.js'
-import { whoIs } from '../session/answers.js'
-import { aloneInPage } from '../storage/alone.js'
-import { type Kept, keptInMemory } from '../storage/kept.js'
-import { recoveriesAnswer } from './answers.js'
-import { createRecovery, type WayBack } from './recovery.js'
+import { currentUser } from '../session/schemas.js'
+import { type KeyValueStore, memoryStore } from '../storage/key-value-store.js'
+import { createPageLock } from '../storage/lock.js'
+import { createRecovery, type RecoveryMethod } from './recovery.js'
+import { recoveriesAnswer } from './schemas.js'
 import { signChange } from './sign-change.js'
 import { createVault } from './vault.js'
 
@@ -50,7 +50,7 @@ function browser(wish: Wish = {}) {
   const shares = createDeviceShares(kept)
   const vault = createVault({ session, shares, alone, ...about })
   const recovery = createRecovery({ vault, session, locale: () => 'en' })
-  const standing = async () => (await vault.standing()).is
+  const standing = async () => (await vault.getStatus()).is
   const sign = async () => (await vault.open()).use(({ addresses }) => addresses)
   return { ...frame, shares, vault, recovery, standing, sign }
 }
@@ -68,8 +68,8 @@ async function withWallet(wish: Wish = {}) {
   return { ...made, wallet: await made.vault.create() }
 }
 /** As a browser keeps it; `set` fails from the moment it is told to. */
-function refusing(kept: Kept, isRefused: (name: string) => boolean): Kept {
-  const set: Kept['set'] = (name, value) =>
+function refusing(kept: KeyValueStore, isRefused: (name: string) => boolean): KeyValueStore {
+  const set: KeyValueStore['set'] = (name, value) =>
     isRefused(name) ? Promise.reject(new Error('full')) : kept.set(name, value)
   return { ...kept, set }
 }
@@ -77,7 +77,7 @@ const typed = 'a long enough sentence'
 /** The least work that is taken, and done once: what a new passphrase costs is tested where its factor is. */
 const quick: PassphraseParams = { kind: 'passphrase', salt: 'AAECAwQFBgcICQoLDA0ODw', n: 2 ** 15 }
 const factor = await passphrase(typed, quick)
-const byPassphrase = (ways: readonly WayBack[]) => {
+const byPassphrase = (ways: readonly RecoveryMethod[]) => {
   const way = ways.find(({ kind }) => kind === 'passphrase')
   if (way?.kind !== 'passphrase' || way.params.kind !== 'passphrase') throw new Error('None.')
   return { set: way.set, params: way.params }
@@ -86,18 +86,18 @@ const byPassphrase = (ways: readonly WayBack[]) => {
 describe('a wallet', () => {
   it('is made once somebody is signed in, and opened for one operation at a time', async () => {
     const made = browser()
-    expect(await made.standing()).toBe('nobody')
-    await expect(made.vault.create()).rejects.toMatchObject({ code: 'session-over' })
+    expect(await made.standing()).toBe('signed-out')
+    await expect(made.vault.create()).rejects.toMatchObject({ code: 'session-expired' })
     await signIn(made)
-    expect(await made.standing()).toBe('without')
+    expect(await made.standing()).toBe('no-wallet')
     const wallet = await made.vault.create()
-    expect(await made.standing()).toBe('here')
+    expect(await made.standing()).toBe('ready')
     const opening = await made.vault.open()
     expect(await opening.use(({ addresses }) => addresses)).toEqual(wallet.addresses)
-    await expect(opening.use(() => 'again')).rejects.toMatchObject({ code: 'share-missing' })
+    await expect(opening.use(() => 'again')).rejects.toMatchObject({ code: 'share-not-found' })
     const dropped = await made.vault.open()
     dropped.drop()
-    await expect(dropped.use(() => 'dropped')).rejects.toMatchObject({ code: 'share-missing' })
+    await expect(dropped.use(() => 'dropped')).rejects.toMatchObject({ code: 'share-not-found' })
     expect(await browser(made).sign()).toEqual(wallet.addresses)
   })
 
@@ -131,7 +131,7 @@ describe('a wallet', () => {
   it('two tabs that make it at once make one, with Web Locks and without', async () => {
     for (const isShared of [true, false]) {
       ada = `ada${++people}@vault.example`
-      const [kept, alone] = [keptInMemory(), aloneInPage()]
+      const [kept, alone] = [memoryStore(), createPageLock()]
       const tab = () => browser(isShared ? { kept, alone } : { kept })
       const [one, other] = [await signIn(tab()), tab()]
       const both = await Promise.allSettled([one.vault.create(), other.vault.create()])
@@ -158,10 +158,10 @@ describe('a wallet', () => {
         },
       })
     await expect(shaky(false).vault.create()).rejects.toMatchObject({ code: 'network' })
-    expect(await browser(cut).standing()).toBe('without')
+    expect(await browser(cut).standing()).toBe('no-wallet')
     await expect(shaky(true).vault.create()).rejects.toMatchObject({ code: 'network' })
     isCut = false
-    expect(await browser(cut).standing()).toBe('here')
+    expect(await browser(cut).standing()).toBe('ready')
     expect(await browser(cut).vault.create()).toMatchObject({
       addresses: await browser(cut).sign(),
     })
@@ -220,10 +220,10 @@ describe('a wallet', () => {
         return gateway.fetch(asked)
       },
     })
-    await expect(cut.vault.create()).rejects.toMatchObject({ code: 'person-changed' })
-    expect(await browser(made).standing()).toBe('without')
+    await expect(cut.vault.create()).rejects.toMatchObject({ code: 'user-changed' })
+    expect(await browser(made).standing()).toBe('no-wallet')
     await signIn(browser(made))
-    expect(await browser(made).standing()).toBe('here')
+    expect(await browser(made).standing()).toBe('ready')
     expect(await browser(made).sign()).toBeDefined()
   })
 
@@ -259,10 +259,10 @@ describe('a wallet', () => {
   })
 
   it('[F14] where a browser keeps nothing none is made, and it is said', async () => {
-    const kept = refusing(keptInMemory(), (name) => name.startsWith('device-share'))
+    const kept = refusing(memoryStore(), (name) => name.startsWith('device-share'))
     const made = await signedIn({ kept })
-    await expect(made.vault.create()).rejects.toMatchObject({ code: 'storage-refused' })
-    expect(await made.standing()).toBe('without')
+    await expect(made.vault.create()).rejects.toMatchObject({ code: 'storage-unavailable' })
+    expect(await made.standing()).toBe('no-wallet')
   })
 
   it('[F14] in another browser, at another site and after storage was cleared it is not made again', async () => {
@@ -272,9 +272,9 @@ describe('a wallet', () => {
     await kept.removeAll('device-share')
     const cleared = await signedIn({ kept, alone })
     for (const one of [there, site, cleared]) {
-      expect(await one.standing()).toBe('elsewhere')
+      expect(await one.standing()).toBe('needs-recovery')
       await expect(one.vault.create()).rejects.toMatchObject({ code: 'wallet-exists' })
-      await expect(one.vault.open()).rejects.toMatchObject({ code: 'share-missing' })
+      await expect(one.vault.open()).rejects.toMatchObject({ code: 'share-not-found' })
     }
   })
 
@@ -303,7 +303,7 @@ describe('what brings it back', () => {
     const { set, params } = byPassphrase(await second.recovery.ways())
     const wrong = { set, factor: await passphrase(`${typed}!`, params) }
     await expect(second.recovery.recover(wrong)).rejects.toMatchObject({ code: 'factor-wrong' })
-    expect(await second.standing()).toBe('elsewhere')
+    expect(await second.standing()).toBe('needs-recovery')
     const right = { set, factor: await passphrase(typed, params) }
     await second.recovery.recover(right)
     expect(await second.sign()).toEqual(addresses)
@@ -313,20 +313,20 @@ describe('what brings it back', () => {
       ({ isHere, isInUse }) => !isHere && isInUse,
     )
     await second.recovery.removeBrowser(lost?.set ?? '')
-    await expect(browser(first).sign()).rejects.toMatchObject({ code: 'session-over' })
+    await expect(browser(first).sign()).rejects.toMatchObject({ code: 'session-expired' })
     expect(await second.sign()).toEqual(addresses)
     await signIn(first)
-    expect(await first.standing()).toBe('elsewhere')
+    expect(await first.standing()).toBe('needs-recovery')
   })
 
   it('[A15] a mailbox alone opens nothing, and neither does a code of long ago', async () => {
     const first = await withWallet()
     await first.recovery.protect({ factor })
     const thief = await signedIn()
-    await expect(thief.vault.open()).rejects.toMatchObject({ code: 'share-missing' })
+    await expect(thief.vault.open()).rejects.toMatchObject({ code: 'share-not-found' })
     expect(await thief.recovery.ways()).toHaveLength(1)
     time += 11 * 60_000
-    await expect(thief.recovery.ways()).rejects.toMatchObject({ code: 'sign-in-again' })
+    await expect(thief.recovery.ways()).rejects.toMatchObject({ code: 'reauthentication-required' })
   })
 
   it('a file, which the gateway never sees, opens it; one of another day says so', async () => {
@@ -338,7 +338,9 @@ describe('what brings it back', () => {
     expect((await second.recovery.ways()).map(({ kind }) => kind)).toEqual(['file'])
     await second.recovery.recover({ file: files[0] ?? '' })
     expect(await second.sign()).toEqual(first.wallet.addresses)
-    const kept = (await second.vault.standing()) as { wallet: { sets: readonly { set: string }[] } }
+    const kept = (await second.vault.getStatus()) as {
+      wallet: { sets: readonly { set: string }[] }
+    }
     const protecting = JSON.parse(files[0] ?? '{}').set
     expect(kept.wallet.sets.map(({ set }) => set)).toContain(protecting)
     await second.recovery.unprotect(protecting)
@@ -349,9 +351,9 @@ describe('what brings it back', () => {
   })
 
   it('a file that could not be saved protects nothing, and changes nothing', async () => {
-    const kept = keptInMemory()
+    const kept = memoryStore()
     const written = new Set<string>()
-    const set: Kept['set'] = (name, value) => {
+    const set: KeyValueStore['set'] = (name, value) => {
       written.add(name)
       return kept.set(name, value)
     }
@@ -364,9 +366,9 @@ describe('what brings it back', () => {
   })
 
   it('[F26] a file that is never said to be had keeps nobody waiting, and leaves no share', async () => {
-    const kept = keptInMemory()
+    const kept = memoryStore()
     const written: string[] = []
-    const set: Kept['set'] = (name, value) => {
+    const set: KeyValueStore['set'] = (name, value) => {
       written.push(name)
       return kept.set(name, value)
     }
@@ -377,7 +379,7 @@ describe('what brings it back', () => {
       save(file) {
         files.push(file)
         return new Promise<void>((_, reject) => {
-          leave = () => reject(new FrameProblem('refused', 'left'))
+          leave = () => reject(new FrameError('refused', 'left'))
         })
       },
     })
@@ -415,7 +417,7 @@ describe('what brings it back', () => {
 
   it('its phrase and its backup file do, and those of another wallet do not', async () => {
     const first = await withWallet()
-    const phrase = await (await first.vault.open()).use(({ secret }) => phraseOf(secret))
+    const phrase = await (await first.vault.open()).use(({ secret }) => toMnemonic(secret))
     const backup = readBackup(await first.recovery.backup(factor))
     // With every server off.
     expect(await withBackup(backup, factor, ({ addresses }) => addresses)).toEqual(
@@ -481,7 +483,7 @@ describe('[A16] a browser that was removed', () => {
     mail.clear()
     // The same profile, the same mailbox.
     await signIn(lost)
-    expect(await lost.standing()).toBe('elsewhere')
+    expect(await lost.standing()).toBe('needs-recovery')
     const answered = await lost.session.call('/v1/auth/wallet/recovery', {
       answer: recoveriesAnswer,
       body: { locale: 'en' },
@@ -512,12 +514,12 @@ async function splitInThree(first: Awaited<ReturnType<typeof withWallet>>): Prom
     const content = { accountShare }
     const change = { personId: who.person.id, change: 'add', set, version, content } as const
     const about = { share: 'recovery', set, addresses } as const
-    const sealed = await sealShare(factor, recovery, about)
+    const sealed = await encryptShare(factor, recovery, about)
     await first.shares.keep(first.vault.ownerOf(who), set, device)
     const signature = signChange(keys.eip155, change)
     return { body: { set, accountShare, version, signature }, sealed }
   })
-  await first.session.call('/v1/auth/wallet/set', { answer: whoIs, body: asked.body })
+  await first.session.call('/v1/auth/wallet/set', { answer: currentUser, body: asked.body })
   const { kind, ...params } = asked.sealed.params
   await database.db.execute(
     `update scope_auth_share_set set recovery_kind = '${kind}', recovery_params = '${JSON.stringify(params)}',
@@ -583,7 +585,7 @@ describe('[A16] a wallet of before, of whose splits a browser and a passphrase h
     const wallet = (await mine.session.who())?.wallet
     if (wallet?.sets.some((one) => one.set === old)) await mine.recovery.removeBrowser(old)
     const thief = await signIn(browser(lost))
-    expect(await thief.standing()).toBe('elsewhere')
+    expect(await thief.standing()).toBe('needs-recovery')
     expect(await mine.sign()).toEqual(lost.wallet.addresses)
   })
 })
@@ -593,16 +595,16 @@ describe('[F18] leaving', () => {
     const first = await withWallet()
     await first.recovery.protect({ factor })
     await first.vault.leave()
-    expect(await first.standing()).toBe('nobody')
+    expect(await first.standing()).toBe('signed-out')
     await signIn(first)
-    expect(await first.standing()).toBe('elsewhere')
+    expect(await first.standing()).toBe('needs-recovery')
   })
 
   it('ends what was opened and is not done yet', async () => {
     const first = await withWallet()
     const opening = await first.vault.open()
     await first.vault.leave()
-    await expect(opening.use(() => 'signed')).rejects.toMatchObject({ code: 'session-over' })
+    await expect(opening.use(() => 'signed')).rejects.toMatchObject({ code: 'session-expired' })
   })
 
   it('[F14] keeps it when the gateway can’t be asked what brings the wallet back now', async () => {
@@ -615,12 +617,12 @@ describe('[F18] leaving', () => {
     })
     await first.recovery.protect({ factor })
     // What this browser last heard: a passphrase brings it back. Another browser may have removed it since.
-    expect(await first.standing()).toBe('here')
+    expect(await first.standing()).toBe('ready')
     isOffline = true
     await first.vault.leave().catch(() => undefined)
     isOffline = false
     await signIn(first)
-    expect(await first.standing()).toBe('here')
+    expect(await first.standing()).toBe('ready')
     expect(await first.sign()).toEqual(first.wallet.addresses)
   })
 
@@ -630,7 +632,7 @@ describe('[F18] leaving', () => {
     const owner = ada
     ada = `eve${++people}@vault.example`
     const eve = await signIn(browser(first))
-    expect(await eve.standing()).toBe('without')
+    expect(await eve.standing()).toBe('no-wallet')
     await eve.vault.leave()
     ada = owner
     await signIn(first)

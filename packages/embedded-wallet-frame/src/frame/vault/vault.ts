@@ -2,18 +2,23 @@
  * The wallet of whoever is signed in: made once, opened for one operation of this browser's share and the gateway's, and
  * never made a second time where there is one that can't be opened here (threat F14).
  */
-import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
+import { frameMessages } from '../../protocol/index.js'
+import { FrameError } from '../frame-error.js'
 import type { Addresses } from '../keys/accounts.js'
 import { type Bytes, bytesOf, wipe } from '../keys/bytes.js'
 import type { DeviceShares, ShareOwner } from '../keys/device-share.js'
 import type { OpenWallet } from '../keys/shares.js'
-import { isRecoverable, type WalletFacts, type WhoIs, whoIs } from '../session/answers.js'
+import {
+  type CurrentUser,
+  currentUser,
+  isRecoverable,
+  type WalletFacts,
+} from '../session/schemas.js'
 import type { Session } from '../session/session.js'
-import type { Alone } from '../storage/alone.js'
-import { shareAnswer } from './answers.js'
+import type { WithLock } from '../storage/lock.js'
 import type { NewSplit } from './new-split.js'
 import type { Protection } from './protection.js'
+import { shareAnswer } from './schemas.js'
 import {
   createWalletChanges,
   type NewSetBody,
@@ -21,22 +26,22 @@ import {
   type WalletChanges,
 } from './wallet-changes.js'
 
-export interface VaultNeeds {
+export interface VaultDeps {
   readonly session: Session
   readonly shares: DeviceShares
   readonly projectId: string
   readonly parentOrigin: string
-  readonly alone: Alone
+  readonly alone: WithLock
 }
 
 /** Where somebody stands with their wallet, in this browser, under this page. */
-export type Standing =
-  | { readonly is: 'nobody' }
+export type WalletStatus =
+  | { readonly is: 'signed-out' }
   /** Signed in, and there is no wallet yet. */
-  | { readonly is: 'without'; readonly who: WhoIs }
-  | { readonly is: 'here'; readonly who: WhoIs; readonly wallet: WalletFacts }
+  | { readonly is: 'no-wallet'; readonly who: CurrentUser }
+  | { readonly is: 'ready'; readonly who: CurrentUser; readonly wallet: WalletFacts }
   /** There is one, and this browser has no share of it: what its owner holds is asked for. */
-  | { readonly is: 'elsewhere'; readonly who: WhoIs; readonly wallet: WalletFacts }
+  | { readonly is: 'needs-recovery'; readonly who: CurrentUser; readonly wallet: WalletFacts }
 
 /** The gateway's share in hand: what is left to do is done at once. */
 export interface Opening {
@@ -52,39 +57,39 @@ export interface Opening {
 export interface Vault extends WalletChanges {
   /** Whether a wallet is made only with what brings it back: this browser keeps nothing of it. */
   readonly needsProtection: boolean
-  standing(): Promise<Standing>
+  getStatus(): Promise<WalletStatus>
   /**
    * The wallet of somebody who has none; of two tabs, one makes it. Where it is protected, the person is waited for first, and
-   * nobody else is kept waiting by that (F26). Rejects with `wallet-exists` where there is one by now, and with `storage-refused` where this browser keeps nothing and nothing protects it: it would be lost with the page.
+   * nobody else is kept waiting by that (F26). Rejects with `wallet-exists` where there is one by now, and with `storage-unavailable` where this browser keeps nothing and nothing protects it: it would be lost with the page.
    */
   create(protection?: Protection): Promise<WalletFacts>
-  /** Rejects with `share-missing` where this browser has none. */
+  /** Rejects with `share-not-found` where this browser has none. */
   open(): Promise<Opening>
-  ownerOf(who: WhoIs): ShareOwner
+  ownerOf(who: CurrentUser): ShareOwner
   /**
    * Signs out. The share of this browser goes with it where something else brings the wallet back; where nothing does it
    * stays, sealed, for whoever is the same person: leaving must not lose a wallet. Answers who has left.
    */
-  leave(): Promise<WhoIs | undefined>
+  leave(): Promise<CurrentUser | undefined>
 }
 
-const shareMissing = () => new FrameProblem('share-missing', frameWords.elsewhere)
+const shareMissing = () => new FrameError('share-not-found', frameMessages.elsewhere)
 /** Code of curves, which a frame that only signs somebody in does without. */
 const loadOpener = () => import('../keys/use-secret.js')
 const loadNewSplit = () => import('./new-split.js')
 
-export function createVault(needs: VaultNeeds): Vault {
-  const { session, shares, projectId, parentOrigin, alone } = needs
+export function createVault(deps: VaultDeps): Vault {
+  const { session, shares, projectId, parentOrigin, alone } = deps
   /** Who was here last, so that leaving needs no network to know whether something brings the wallet back. */
-  let known: WhoIs | undefined
+  let known: CurrentUser | undefined
 
   /** What was opened for one operation, and is not done yet. Leaving ends it. */
   const openings = new Set<{ close(): void }>()
 
   /** Each chain of a page leaves by itself: what one still asks must not be refused as another ends the session. */
-  let leaving: Promise<WhoIs | undefined> | undefined
+  let leaving: Promise<CurrentUser | undefined> | undefined
 
-  async function leaveOnce(): Promise<WhoIs | undefined> {
+  async function leaveOnce(): Promise<CurrentUser | undefined> {
     for (const opening of openings) opening.close()
     const who = await session.who().catch(() => undefined)
     const last = who ?? known
@@ -95,60 +100,65 @@ export function createVault(needs: VaultNeeds): Vault {
     return last
   }
 
-  const ownerOf = ({ person }: WhoIs): ShareOwner => ({
+  const ownerOf = ({ person }: CurrentUser): ShareOwner => ({
     projectId,
     parentOrigin,
     personId: person.id,
   })
-  const walletOf = (who: WhoIs): WalletFacts => {
+  const walletOf = (who: CurrentUser): WalletFacts => {
     known = who
     if (who.wallet) return who.wallet
-    throw new FrameProblem('server', frameWords.fallback)
+    throw new FrameError('server', frameMessages.fallback)
   }
 
   /** Nothing waits for it. Where it fails the next opening tries again. */
-  async function renew(who: WhoIs, before: string, { split, ...signed }: NewSplit): Promise<void> {
+  async function renew(
+    who: CurrentUser,
+    before: string,
+    { split, ...signed }: NewSplit,
+  ): Promise<void> {
     const tell = (added: NewSetBody) =>
-      session.call('/v1/auth/wallet/set', { answer: whoIs, body: { ...added, ...signed } })
-    await vault.moveIn({ owner: ownerOf(who), split, before, tell }).catch(() => undefined)
+      session.call('/v1/auth/wallet/set', { answer: currentUser, body: { ...added, ...signed } })
+    await vault.saveShares({ owner: ownerOf(who), split, before, tell }).catch(() => undefined)
   }
 
   const makingOne = <T>(run: () => Promise<T>): Promise<T> =>
     alone(`wallet ${projectId} ${parentOrigin}`, run)
 
   /** Nobody has made one since it was looked: the keys in hand, and what protects them, would be of no wallet. */
-  async function needNone(owner: ShareOwner): Promise<void> {
-    const now = await vault.standing()
-    if (now.is === 'nobody' || now.who.person.id !== owner.personId)
-      throw new FrameProblem('session-over', frameWords.fallback)
-    if (now.is !== 'without') throw new FrameProblem('wallet-exists', frameWords.elsewhere)
+  async function assertNoWallet(owner: ShareOwner): Promise<void> {
+    const now = await vault.getStatus()
+    if (now.is === 'signed-out' || now.who.person.id !== owner.personId)
+      throw new FrameError('session-expired', frameMessages.fallback)
+    if (now.is !== 'no-wallet') throw new FrameError('wallet-exists', frameMessages.elsewhere)
   }
 
   const vault: Vault = {
     ...createWalletChanges({ session, shares, walletOf }),
-    needsProtection: !shares.isLasting,
+    needsProtection: !shares.isPersistent,
     ownerOf,
-    async standing() {
+    async getStatus() {
       const who = await session.who()
       known = who
-      if (!who) return { is: 'nobody' }
+      if (!who) return { is: 'signed-out' }
       const { wallet } = who
-      if (!wallet) return { is: 'without', who }
+      if (!wallet) return { is: 'no-wallet', who }
       const mine = wallet.sets.find(({ isHere }) => isHere)
       const share = mine && (await shares.read(ownerOf(who), mine.set))
       wipe(share)
-      return { is: share ? 'here' : 'elsewhere', who, wallet }
+      return { is: share ? 'ready' : 'needs-recovery', who, wallet }
     },
 
     create(protection) {
       // A file is saved by a person, who may leave it for ever: nobody else is kept waiting by that.
       const isWaiting = protection !== undefined && 'save' in protection
       async function make(): Promise<WalletFacts> {
-        const standing = await vault.standing()
-        if (standing.is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
-        if (standing.is === 'here') return standing.wallet
-        if (standing.is === 'elsewhere')
-          throw new FrameProblem('wallet-exists', frameWords.elsewhere)
+        const standing = await vault.getStatus()
+        if (standing.is === 'signed-out')
+          throw new FrameError('session-expired', frameMessages.fallback)
+        if (standing.is === 'ready') return standing.wallet
+        if (standing.is === 'needs-recovery')
+          throw new FrameError('wallet-exists', frameMessages.elsewhere)
         if (vault.needsProtection && !protection) throw storageRefused()
         const { newWallet } = await import('../keys/new-wallet.js')
         const { addresses, device, recovery } = await newWallet()
@@ -161,16 +171,16 @@ export function createVault(needs: VaultNeeds): Vault {
         })
         const within = (run: () => Promise<WalletFacts>) =>
           makingOne(async () => {
-            await needNone(owner)
+            await assertNoWallet(owner)
             return run()
           })
-        return vault.moveIn({
+        return vault.saveShares({
           owner,
           split: device,
           within: isWaiting ? within : undefined,
           tell: (set) =>
             session.call('/v1/auth/wallet/create', {
-              answer: whoIs,
+              answer: currentUser,
               body: { personId: owner.personId, addresses, ...set, ...(way && { way }) },
             }),
         })
@@ -180,7 +190,7 @@ export function createVault(needs: VaultNeeds): Vault {
 
     async open() {
       const who = known?.wallet ? known : await session.who()
-      if (!who) throw new FrameProblem('session-over', frameWords.fallback)
+      if (!who) throw new FrameError('session-expired', frameMessages.fallback)
       if (!who.wallet) throw shareMissing()
       known = who
       const opener = loadOpener()
@@ -209,7 +219,7 @@ export function createVault(needs: VaultNeeds): Vault {
           try {
             const { withWallet } = await opener
             device = mine && (await readDevice())
-            if (hasLeft) throw new FrameProblem('session-over', frameWords.fallback)
+            if (hasLeft) throw new FrameError('session-expired', frameMessages.fallback)
             if (!mine || !device) throw shareMissing()
             let renewal: NewSplit | undefined
             const result = await withWallet([device, mine], addresses, async (wallet) => {

@@ -2,18 +2,18 @@
  * Changes of a wallet's splits: what is to be kept is kept before the gateway is told, and a change whose answer was lost is
  * found where it was taken.
  */
-import { frameWords } from '../../protocol/index.js'
-import { FrameProblem } from '../frame-error.js'
+import { frameMessages } from '../../protocol/index.js'
+import { FrameError } from '../frame-error.js'
 import type { Addresses } from '../keys/accounts.js'
 import { base64url, wipe } from '../keys/bytes.js'
 import type { DeviceShares, ShareOwner } from '../keys/device-share.js'
 import type { DeviceSplit, RecoverySplit } from '../keys/shares.js'
-import type { WalletFacts, WhoIs } from '../session/answers.js'
+import type { CurrentUser, WalletFacts } from '../session/schemas.js'
 import type { Session } from '../session/session.js'
 import type { Protection } from './protection.js'
 
 /** A new split of an opened wallet, of which this browser keeps one share and the gateway another. */
-export interface MovingIn {
+export interface RestoredShares {
   readonly owner: ShareOwner
   readonly split: DeviceSplit
   /** The set that this browser had: it is over. */
@@ -21,7 +21,7 @@ export interface MovingIn {
   /** Runs what keeps and tells it, after the user has answered: one tab at a time. Without it, at once. */
   within?: ((run: () => Promise<WalletFacts>) => Promise<WalletFacts>) | undefined
   /** Tells the gateway. */
-  tell(set: NewSetBody): Promise<WhoIs>
+  tell(set: NewSetBody): Promise<CurrentUser>
 }
 
 export interface NewSetBody {
@@ -36,29 +36,30 @@ export interface NewWayBody extends NewSetBody {
 
 export interface WalletChanges {
   /** Keeps this browser's share, then tells the gateway: a page that ends in between has lost nothing. */
-  moveIn(moving: MovingIn): Promise<WalletFacts>
+  saveShares(moving: RestoredShares): Promise<WalletFacts>
   /** Seals a split for what brings the wallet back, which may wait for a person. Its shares are zeros afterwards. */
   seal(protection: Protection, split: RecoverySplit, addresses: Addresses): Promise<NewWayBody>
   /** Asks the gateway for a change of what brings the wallet back. `isDone` tells from its facts whether it was taken. */
   changed(
-    told: Promise<WhoIs>,
+    told: Promise<CurrentUser>,
     personId: string,
     isDone: (wallet: WalletFacts) => boolean,
   ): Promise<WalletFacts>
 }
 
-export interface WalletChangesNeeds {
+export interface WalletChangesDeps {
   readonly session: Session
   readonly shares: DeviceShares
   /** Notes who it is now. Throws where there is no wallet. */
-  walletOf(who: WhoIs): WalletFacts
+  walletOf(who: CurrentUser): WalletFacts
 }
 
-export const storageRefused = () => new FrameProblem('storage-refused', frameWords.storageRefused)
+export const storageRefused = () =>
+  new FrameError('storage-unavailable', frameMessages.storageRefused)
 
 /** The gateway has said no. After any other failure it is not known. */
-const wasRefused = (thrown: unknown): thrown is FrameProblem =>
-  thrown instanceof FrameProblem && !['network', 'server', 'aborted'].includes(thrown.code)
+const wasRefused = (thrown: unknown): thrown is FrameError =>
+  thrown instanceof FrameError && !['network', 'server', 'aborted'].includes(thrown.code)
 
 /** Code of curves, which a frame that only signs a person in does without. */
 const loadSealing = () => import('./protection.js')
@@ -67,7 +68,7 @@ export function createWalletChanges({
   session,
   shares,
   walletOf,
-}: WalletChangesNeeds): WalletChanges {
+}: WalletChangesDeps): WalletChanges {
   /**
    * A no may be to a second asking: browsers themselves send anew what a broken connection carried, and what was taken the
    * first time is refused then. Answers who it is where the change is there, else what was thrown.
@@ -76,7 +77,7 @@ export function createWalletChanges({
     personId: string,
     thrown: unknown,
     isDone: (wallet: WalletFacts) => boolean,
-  ): Promise<WhoIs | undefined> {
+  ): Promise<CurrentUser | undefined> {
     if (!wasRefused(thrown)) throw thrown
     const who = await session.who().catch(() => undefined)
     if (who?.person.id !== personId) throw thrown
@@ -86,7 +87,11 @@ export function createWalletChanges({
    * The share goes only where the gateway names no such set to the same person, and where it has looked: before a proof is
    * taken it has not, and the first asking may be under way still.
    */
-  async function whereTaken(owner: ShareOwner, set: string, thrown: FrameProblem): Promise<WhoIs> {
+  async function whereTaken(
+    owner: ShareOwner,
+    set: string,
+    thrown: FrameError,
+  ): Promise<CurrentUser> {
     const who = await taken(owner.personId, thrown, ({ sets }) =>
       sets.some((one) => one.isHere && one.set === set),
     )
@@ -96,7 +101,7 @@ export function createWalletChanges({
   }
 
   return {
-    async moveIn({ owner, split, before, within, tell }) {
+    async saveShares({ owner, split, before, within, tell }) {
       const { set, device, account } = split
       const run = async () => {
         if (!(await shares.keep(owner, set, device))) throw storageRefused()

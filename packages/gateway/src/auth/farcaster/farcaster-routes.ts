@@ -2,10 +2,10 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Auth } from '../auth.js'
-import { answer, type Call, needSite, parse } from '../entering.js'
-import { sessionAnswer } from '../session-answer.js'
+import { answer, type Call, parse, requireSite } from '../authenticate.js'
+import { sessionAnswer } from '../session-response.js'
 
-export interface FarcasterRoutesNeeds {
+export interface FarcasterRoutesDeps {
   need(): Auth
   enter(context: Context): Promise<Call>
 }
@@ -16,15 +16,15 @@ const bodies = {
   underWay: z.strictObject({ challenge: z.string().min(1).max(256), parentOrigin }),
 } as const
 
-export function farcasterRoutes(app: Hono, { need, enter }: FarcasterRoutesNeeds): void {
+export function farcasterRoutes(app: Hono, { need, enter }: FarcasterRoutesDeps): void {
   async function underWay(context: Context) {
     const call = await enter(context)
     const { challenge, ...body } = parse(bodies.underWay, call.body)
-    return { call, challenge, site: needSite(call, body.parentOrigin) }
+    return { call, challenge, site: requireSite(call, body.parentOrigin) }
   }
   app.post('/v1/auth/farcaster/start', async (context) => {
     const call = await enter(context)
-    const site = needSite(call, parse(bodies.start, call.body).parentOrigin)
+    const site = requireSite(call, parse(bodies.start, call.body).parentOrigin)
     return answer(await need().farcaster.start(call, site))
   })
   app.post('/v1/auth/farcaster/wait', async (context) => {

@@ -7,27 +7,27 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { EvmRequest } from '@scope/siwx/server'
 import { z } from 'zod'
 import type { FarcasterSettings } from '../../config/farcaster-settings.js'
-import type { Egress } from '../../rpc/egress.js'
-import { Refusal, refuse } from '../../serving/refusal.js'
-import type { Work } from '../../serving/work.js'
+import { HttpError, httpError } from '../../http/http-error.js'
+import type { SafeFetch } from '../../http/safe-fetch.js'
+import type { Work } from '../../http/work.js'
 import { callsPerProof } from '../../siwx/proof-cost.js'
-import type { Asking } from '../asking.js'
+import type { AuthContext } from '../auth-context.js'
 import { challengeMs } from '../challenges.js'
-import type { People } from '../people.js'
 import type { Sessions } from '../sessions.js'
 import type { Tickets } from '../tickets.js'
+import type { Users } from '../users.js'
 import { createRegistries } from './registries.js'
 import { type Answered, answered, createRelay } from './relay.js'
-import { fidOf, NotProven, type Question, type SignedAnswerNeeds } from './signed-answer.js'
+import { fidOf, NotProven, type Question, type SignedAnswerDeps } from './signed-response.js'
 
-export interface FarcasterSignInNeeds {
+export interface FarcasterSignInDeps {
   /** Undefined where the operator has not set it up. */
   readonly settings: FarcasterSettings | undefined
-  readonly egress: Egress
+  readonly egress: SafeFetch
   /** The operator's node of a chain. */
-  nodeOf(chain: string): EvmRequest
+  getNodeClient(chain: string): EvmRequest
   readonly tickets: Tickets
-  readonly people: People
+  readonly users: Users
   readonly sessions: Sessions
   /** Of a relay that can't be reached, or an answer that proves nothing: for the log, without what it said of anybody. */
   onFailed(error: unknown): void
@@ -46,10 +46,10 @@ const underWay = z.object({ channel: z.string(), nonce: z.string(), answer: answ
 const done = z.object({ fid: z.string(), name: z.string().optional() })
 const value = z.union([done, underWay])
 
-const over = () => refuse(401, 'challenge-over', 'begin anew')
+const over = () => httpError(401, 'challenge-expired', 'begin anew')
 
-export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
-  const { settings, egress, nodeOf, tickets, people, sessions, onFailed, now } = needs
+export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
+  const { settings, egress, getNodeClient, tickets, users, sessions, onFailed, now } = deps
   const ticket = (parentOrigin: string) => ({ purpose: 'farcaster', parentOrigin }) as const
   const read = (text: string) => value.parse(JSON.parse(text))
   const question = (parentOrigin: string, nonce: string) => ({
@@ -58,9 +58,9 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
     nonce,
   })
 
-  function needParts() {
-    if (!settings) throw refuse(501, 'auth', 'set auth.farcaster to have this')
-    const request = nodeOf(settings.chain)
+  function requireFarcaster() {
+    if (!settings) throw httpError(501, 'auth', 'set auth.farcaster to have this')
+    const request = getNodeClient(settings.chain)
     return {
       relay: createRelay(settings.relayUrl, egress),
       answers: {
@@ -73,7 +73,7 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
   }
   const unreachable = (thrown: unknown) => {
     onFailed(thrown)
-    return refuse(502, 'provider', 'Farcaster could not be reached: try again', {
+    return httpError(502, 'provider', 'Farcaster could not be reached: try again', {
       'retry-after': '10',
     })
   }
@@ -81,7 +81,7 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
   async function judge(
     told: Answered,
     asked: Question,
-    answers: SignedAnswerNeeds,
+    answers: SignedAnswerDeps,
     work: Work,
   ): Promise<string> {
     await work.spend(callsPerAnswer)
@@ -90,14 +90,14 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
     } catch (thrown) {
       if (!(thrown instanceof NotProven)) throw unreachable(thrown)
       onFailed(thrown)
-      throw refuse(401, 'farcaster-invalid', 'this answer did not prove who it is of')
+      throw httpError(401, 'farcaster-invalid', 'this answer did not prove who it is of')
     }
   }
 
   return {
     /** Throws 501 where it is not set up, 502 where the relay can't be reached. */
-    async start(asking: Asking, parentOrigin: string) {
-      const { relay } = needParts()
+    async start(asking: AuthContext, parentOrigin: string) {
+      const { relay } = requireFarcaster()
       // Letters and digits alone, as sign-in texts want it.
       const nonce = randomBytes(16).toString('hex')
       const asked = { ...question(parentOrigin, nonce), endsAt: new Date(now() + challengeMs) }
@@ -114,10 +114,15 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
 
     /**
      * Waits a while; answers whether the person has said yes, as often as it is asked: phones put pages to sleep while
-     * another app is used. Throws 401 `challenge-over`, `farcaster-invalid`, 502, and what `Work.spend` throws.
+     * another app is used. Throws 401 `challenge-expired`, `farcaster-invalid`, 502, and what `Work.spend` throws.
      */
-    async wait(asking: Asking, id: string, parentOrigin: string, work: Work): Promise<boolean> {
-      const { relay, answers } = needParts()
+    async wait(
+      asking: AuthContext,
+      id: string,
+      parentOrigin: string,
+      work: Work,
+    ): Promise<boolean> {
+      const { relay, answers } = requireFarcaster()
       const of = ticket(parentOrigin)
       for (let waited = 0, isGone = false; ; waited += lookMs) {
         const known = read(await tickets.look(asking, of, id))
@@ -138,7 +143,7 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
           if (!known.answer) await keep({ channel, nonce, answer: told })
           const fid = await judge(told, question(parentOrigin, nonce), answers, work).catch(
             async (thrown: unknown) => {
-              if (thrown instanceof Refusal && thrown.status === 401)
+              if (thrown instanceof HttpError && thrown.status === 401)
                 await tickets.take(asking, of, id)
               throw thrown
             },
@@ -152,8 +157,8 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
       }
     },
 
-    /** Throws 401 `challenge-over`: also where nobody has said yes. */
-    async finish(asking: Asking, id: string, parentOrigin: string) {
+    /** Throws 401 `challenge-expired`: also where nobody has said yes. */
+    async finish(asking: AuthContext, id: string, parentOrigin: string) {
       const of = ticket(parentOrigin)
       const known = read(await tickets.look(asking, of, id))
       if (!('fid' in known)) throw over()
@@ -161,9 +166,9 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
       await tickets.take(asking, of, id)
       const { project, device } = asking
       const provider = 'farcaster'
-      const personId = await people.findOrAdd(project.id, { kind: provider, value: known.fid })
-      if (known.name) await people.call(personId, provider, known.name)
-      await people.remember(personId, device)
+      const personId = await users.findOrAdd(project.id, { kind: provider, value: known.fid })
+      if (known.name) await users.call(personId, provider, known.name)
+      await users.remember(personId, device)
       return sessions.begin({ projectId: project.id, personId, device, parentOrigin, provider })
     },
   }

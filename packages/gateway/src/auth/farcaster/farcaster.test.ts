@@ -1,8 +1,8 @@
 /** Signing in with Farcaster: a relay and registries on a local chain, each database and store, and apps that lie. */
 import {
   deployFarcasterRegistries,
-  type FarcasterPerson,
   type FarcasterRelay,
+  type FarcasterUser,
   setFarcasterId,
   setFarcasterKey,
   startFarcasterRelay,
@@ -13,11 +13,11 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../../config/schema.js'
 import { createGateway, type Gateway } from '../../create-gateway.js'
-import { bank, configWith, json, shop, token } from '../../fixtures/asking.js'
+import { bank, configWith, json, shop, token } from '../../fixtures/auth-requests.js'
 import { type EvmChain, evmChainId, startEvmChain } from '../../fixtures/evm-chain.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
 import { type Store, storeKinds } from '../../fixtures/stores.js'
-import { createLog } from '../../serving/log.js'
+import { createLog } from '../../http/log.js'
 
 interface Started {
   readonly challenge: string
@@ -38,7 +38,7 @@ const reasonOf = async (response: Response) => {
 }
 
 let fids = 1_000n
-const someone = (more: Partial<FarcasterPerson> = {}): FarcasterPerson => {
+const someone = (more: Partial<FarcasterUser> = {}): FarcasterUser => {
   fids += 1n
   return { fid: fids, username: `ada-${fids}`, privateKey: generatePrivateKey(), ...more }
 }
@@ -57,9 +57,9 @@ describe.each(storeKinds)('on $name', (kind) => {
   async function open(more: Partial<GatewayConfig> = {}, relayUrl = relay.url): Promise<Gateway> {
     const parts = await store.open()
     const config = configWith({
-      limits: { authAddress: much, authProject: much },
+      limits: { auth: { perIp: much, perProject: much } },
       projects: [{ id: 'shop', origins: [shop, other] }],
-      rpc: { nodes: { [evmChainId]: [chain.url] }, privateNodes: true },
+      rpc: { nodes: { [evmChainId]: [chain.url] }, allowPrivateNetworks: true },
       auth: {
         origin: walletOrigin,
         farcaster: { relayUrl, chain: evmChainId, idRegistry: registries, keyRegistry: registries },
@@ -79,7 +79,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   beforeAll(async () => {
     chain = await startEvmChain()
     registries = await deployFarcasterRegistries(chain.url)
-    relay = await startFarcasterRelay({ people: [], chainId: 31_337 })
+    relay = await startFarcasterRelay({ users: [], chainId: 31_337 })
     store = await kind.start()
     gateway = await open()
   }, 60_000)
@@ -106,17 +106,17 @@ describe.each(storeKinds)('on $name', (kind) => {
   const wait = (started: Started, of = browser) => ask(of, 'wait', underWay(started))
   const finish = (started: Started, of = browser) => ask(of, 'finish', underWay(started))
 
-  const register = (person: FarcasterPerson) => setFarcasterId(chain.url, registries, person)
+  const register = (person: FarcasterUser) => setFarcasterId(chain.url, registries, person)
   /** The app's answer as it should be, and what a test makes of it. */
-  async function signed(link: string, person: FarcasterPerson, changed: object = {}) {
+  async function signed(link: string, person: FarcasterUser, changed: object = {}) {
     const asked = relay.askedAt(link)
     if (!asked) throw new Error('The channel is over.')
     return relay.sign({ ...asked, ...changed }, person)
   }
-  async function approve(started: Started, person: FarcasterPerson): Promise<void> {
+  async function approve(started: Started, person: FarcasterUser): Promise<void> {
     relay.answer(started.url, await signed(started.url, person))
   }
-  async function signIn(person: FarcasterPerson, of = browser): Promise<SignedIn> {
+  async function signIn(person: FarcasterUser, of = browser): Promise<SignedIn> {
     const started = await begin(of)
     await approve(started, person)
     expect(await json(await wait(started, of))).toEqual({ approved: true })
@@ -168,7 +168,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await wait(started)
     expect(await json(await wait(started))).toEqual({ approved: true })
     expect((await finish(started)).status).toBe(200)
-    expect(await reasonOf(await finish(started))).toEqual([401, 'challenge-over'])
+    expect(await reasonOf(await finish(started))).toEqual([401, 'challenge-expired'])
   })
 
   it('of two that wait at once neither is told that it is over', async () => {
@@ -187,7 +187,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     let isDown = false
     const proxy = await startProxy(chain.url, () => (isDown ? 503 : undefined))
     const nodes = { [evmChainId]: [proxy.url] }
-    const shaky = await open({ rpc: { nodes, privateNodes: true, breakAfter: 100 } })
+    const shaky = await open({
+      rpc: { nodes, allowPrivateNetworks: true, circuitBreaker: { failureThreshold: 100 } },
+    })
     const begun = await json<Started>(await ask(browser, 'start', { parentOrigin: shop }, shaky))
     await approve(begun, ada)
     isDown = true
@@ -207,7 +209,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const ada = someone()
     await register(ada)
     const limited = await open({
-      limits: { authAddress: much, authProject: much, rpcProject: { requests: 3 } },
+      limits: { auth: { perIp: much, perProject: much }, rpc: { perProject: { requests: 3 } } },
     })
     const started = await json<Started>(
       await ask(browser, 'start', { parentOrigin: shop }, limited),
@@ -222,12 +224,12 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('nobody comes in without a yes', async () => {
     const started = await begin()
-    expect(await reasonOf(await finish(started))).toEqual([401, 'challenge-over'])
+    expect(await reasonOf(await finish(started))).toEqual([401, 'challenge-expired'])
   })
 
   const lies: readonly (readonly [
     string,
-    (link: string, ada: FarcasterPerson, mallory: FarcasterPerson) => Promise<object>,
+    (link: string, ada: FarcasterUser, mallory: FarcasterUser) => Promise<object>,
   ])[] = [
     ['another nonce', (link, ada) => signed(link, ada, { nonce: 'a'.repeat(32) })],
     ['another domain', (link, ada) => signed(link, ada, { domain: 'evil.example' })],
@@ -287,9 +289,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     const started = await begin()
     await approve(started, ada)
     const stranger = await frameBrowser(() => time)
-    expect(await reasonOf(await wait(started, stranger))).toEqual([401, 'challenge-over'])
+    expect(await reasonOf(await wait(started, stranger))).toEqual([401, 'challenge-expired'])
     const elsewhere = await ask(browser, 'wait', underWay(started, other))
-    expect(await reasonOf(elsewhere)).toEqual([401, 'challenge-over'])
+    expect(await reasonOf(elsewhere)).toEqual([401, 'challenge-expired'])
     expect(await reasonOf(await ask(browser, 'start', { parentOrigin: bank }))).toEqual([
       403,
       'parentOrigin',
@@ -302,15 +304,15 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('is over after ten minutes, and with the next question', async () => {
     const late = await begin()
     time += 601_000
-    expect(await reasonOf(await wait(late))).toEqual([401, 'challenge-over'])
+    expect(await reasonOf(await wait(late))).toEqual([401, 'challenge-expired'])
     time = Date.now()
     const first = await begin()
     await begin()
-    expect(await reasonOf(await wait(first))).toEqual([401, 'challenge-over'])
+    expect(await reasonOf(await wait(first))).toEqual([401, 'challenge-expired'])
   })
 
   it('a relay that is down is said to be, and so is one that nobody set up', async () => {
-    const gone = await startFarcasterRelay({ people: [], chainId: 31_337 })
+    const gone = await startFarcasterRelay({ users: [], chainId: 31_337 })
     await gone.stop()
     const away = await open({}, gone.url)
     expect(await reasonOf(await ask(browser, 'start', { parentOrigin: shop }, away))).toEqual([

@@ -3,7 +3,7 @@
  * somebody has answered. It is a messenger: nothing that it says of anybody is believed but what they signed.
  */
 import { z } from 'zod'
-import type { Egress } from '../../rpc/egress.js'
+import type { SafeFetch } from '../../http/safe-fetch.js'
 import { cleanName } from '../clean-name.js'
 
 /** What the app is asked to have signed (EIP-4361). */
@@ -42,7 +42,7 @@ const opened = z.object({
 })
 const completed = answered.extend({ state: z.literal('completed') })
 
-export function createRelay(relayUrl: string, egress: Egress): Relay {
+export function createRelay(relayUrl: string, egress: SafeFetch): Relay {
   const base = relayUrl.replace(/\/+$/, '')
   return {
     async open({ domain, uri, nonce, endsAt }) {

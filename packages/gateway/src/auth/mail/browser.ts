@@ -29,10 +29,10 @@ type System = (typeof systems)[number][0]
 export type Browser = `${Family | ''}/${System | ''}`
 
 /** Longer ones are of nobody's browser. */
-const longest = 512
+const maxLength = 512
 
 export function browserOf(userAgent: string | undefined): Browser {
-  const text = userAgent && userAgent.length <= longest ? userAgent : ''
+  const text = userAgent && userAgent.length <= maxLength ? userAgent : ''
   const family = families.find(([, pattern]) => pattern.test(text))?.[0] ?? ''
   const system = systems.find(([, pattern]) => pattern.test(text))?.[0] ?? ''
   return `${family}/${system}`

@@ -3,7 +3,7 @@ import { type MailServer, startMailServer } from '@scope/devnet'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Gateway } from '../../create-gateway.js'
-import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/asking.js'
+import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/auth-requests.js'
 import { frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
 import { codeFor } from '../../fixtures/mailed-code.js'
 import { createTestGateway } from '../../fixtures/test-gateway.js'
@@ -101,10 +101,10 @@ describe('[A4] a mail of a gateway', () => {
   let gateway: Gateway
   let strict: Gateway
   let time = Date.now()
-  const start = (deviceLink: boolean) =>
+  const start = (verifyNewDevices: boolean) =>
     createTestGateway(
       configWith({
-        auth: { origin: walletOrigin, mail: { from: 'login@shop.example' }, deviceLink },
+        auth: { origin: walletOrigin, mail: { from: 'login@shop.example' }, verifyNewDevices },
         secrets: {
           operatorToken: token,
           analyticsSecret,

@@ -13,7 +13,7 @@ export interface Mailer {
 }
 
 /** Milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** `required`: no TLS, no mail. `offered`: without TLS if the server doesn't offer it. */
 export type MailTls = 'required' | 'offered'
@@ -36,9 +36,9 @@ export function createMailer(url: string, from: string, tls: MailTls = mailTlsFo
     // Without it an attacker on the way strips the offer, and reads the password and the codes (threat A1).
     requireTLS: tls === 'required',
     maxConnections: 5,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // What is sent is text that is made here: nothing is read from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,

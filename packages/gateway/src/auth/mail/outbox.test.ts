@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../../database/migrate.js'
 import { outbox as outboxTable } from '../../database/service-tables.js'
 import { emptied, type Store, storeKinds } from '../../fixtures/stores.js'
-import { createSealing } from '../sealing.js'
+import { createEncryption } from '../encryption.js'
 import { createMailer, type Mailer } from './mailer.js'
 import { createOutbox, deleteEndedLetters, type OutboxDeps } from './outbox.js'
 
@@ -50,7 +50,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   const outboxOf = (more: Partial<OutboxDeps> = {}) =>
     createOutbox({
       db: parts.database.db,
-      sealing: createSealing(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24']),
+      encryption: createEncryption(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24']),
       mailer,
       now: () => time,
       pollEvery: day,
@@ -151,7 +151,9 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[A6] keeps a letter that its key does not open, and sends the others', async () => {
     const outbox = outboxOf()
-    const stranger = outboxOf({ sealing: createSealing(['another key of at least 32 characters']) })
+    const stranger = outboxOf({
+      encryption: createEncryption(['another key of at least 32 characters']),
+    })
     await add(stranger, 'eve@example.com')
     await add(outbox)
     await outbox.deliver()

@@ -7,7 +7,7 @@ import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, Step } from '../../database/open.js'
 import { outbox as outboxTable } from '../../database/service-tables.js'
-import type { Sealing } from '../sealing.js'
+import type { Encryption } from '../encryption.js'
 import type { Letter } from './letters.js'
 import type { Mailer } from './mailer.js'
 
@@ -33,7 +33,7 @@ export interface Outbox {
 
 export interface OutboxDeps {
   readonly db: Db
-  readonly sealing: Sealing
+  readonly encryption: Encryption
   readonly mailer: Mailer
   readonly now: () => number
   /** Time between two polls, in ms. */
@@ -59,7 +59,7 @@ const retryDelay = (attempts: number): number =>
 const about = (id: string) => `${id} letter`
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { db, sealing, mailer, now, pollEvery, onSent, onFailed, onWaiting } = deps
+  const { db, encryption, mailer, now, pollEvery, onSent, onFailed, onWaiting } = deps
   let isClosed = false
   let delivery: Promise<void> | undefined
   let isWoken = false
@@ -84,8 +84,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   async function send({ id, letterSealed, attempts }: typeof outboxTable.$inferSelect) {
     try {
-      const opened = sealing.open(letterSealed, about(id))
-      if (opened === undefined) throw new Error('A letter can’t be opened. Is an AUTH_KEY missing?')
+      const opened = encryption.open(letterSealed, about(id))
+      if (opened === undefined)
+        throw new Error('A letter can’t be opened. Is an AUTH_ENCRYPTION_KEY missing?')
       const { to, ...letter } = content.parse(JSON.parse(opened))
       // The same id at each attempt: mail programs show a letter once that was sent twice.
       await mailer.send(to, letter, id)
@@ -127,7 +128,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   return {
     async add(step, { to, subject, text }, endsAt) {
       const id = randomUUID()
-      const letterSealed = sealing.seal(JSON.stringify({ to, subject, text }), about(id))
+      const letterSealed = encryption.seal(JSON.stringify({ to, subject, text }), about(id))
       await step
         .insert(outboxTable)
         .values({ id, letterSealed, attempts: 0, nextAt: new Date(now()), endsAt })

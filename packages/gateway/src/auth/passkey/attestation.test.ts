@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Gateway } from '../../create-gateway.js'
 import { type Attestation, attestedPasskey } from '../../fixtures/android-attestation.js'
-import { configWith, json, shop } from '../../fixtures/asking.js'
+import { configWith, json, shop } from '../../fixtures/auth-requests.js'
 import { frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
 import { createTestGateway } from '../../fixtures/test-gateway.js'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   gateway = await createTestGateway(
     configWith({
       projects: [{ id: 'shop', origins: [shop] }],
-      limits: { authAddress: { requests: 1_000_000 }, authProject: { requests: 1_000_000 } },
+      limits: { auth: { perIp: { requests: 1_000_000 }, perProject: { requests: 1_000_000 } } },
       auth: { origin: walletOrigin },
       secrets: { authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24' },
     }),

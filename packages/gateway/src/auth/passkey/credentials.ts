@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../database/open.js'
 import { authPasskey } from '../../database/schema.js'
-import type { Sealing } from '../sealing.js'
+import type { Encryption } from '../encryption.js'
 
 export interface Credential {
   readonly personId: string
@@ -25,17 +25,17 @@ export interface Credentials {
 
 const sealedPart = z.object({ publicKey: z.string(), userHandle: z.string() })
 
-export function createCredentials(db: Db, sealing: Sealing, now: () => number): Credentials {
+export function createCredentials(db: Db, encryption: Encryption, now: () => number): Credentials {
   const about = (projectId: string, id: string) => `${projectId} passkey ${id}`
   const of = (projectId: string, id: string) =>
     and(
       eq(authPasskey.projectId, projectId),
-      inArray(authPasskey.credentialHash, [...sealing.hashes(id, 'passkey')]),
+      inArray(authPasskey.credentialHash, [...encryption.hashes(id, 'passkey')]),
     )
   return {
     async find(projectId, id) {
       const [row] = await db.select().from(authPasskey).where(of(projectId, id))
-      const text = row && sealing.open(row.keySealed, about(projectId, id))
+      const text = row && encryption.open(row.keySealed, about(projectId, id))
       if (!row || text === undefined) return undefined
       const { personId, counter } = row
       return { ...sealedPart.parse(JSON.parse(text)), personId, counter }
@@ -45,9 +45,12 @@ export function createCredentials(db: Db, sealing: Sealing, now: () => number): 
         .insert(authPasskey)
         .values({
           projectId,
-          credentialHash: sealing.hash(id, 'passkey'),
+          credentialHash: encryption.hash(id, 'passkey'),
           personId,
-          keySealed: sealing.seal(JSON.stringify({ publicKey, userHandle }), about(projectId, id)),
+          keySealed: encryption.seal(
+            JSON.stringify({ publicKey, userHandle }),
+            about(projectId, id),
+          ),
           counter,
         })
         .onConflictDoNothing()

@@ -1,11 +1,11 @@
 /** What a browser answers of a passkey, as JSON of WebAuthn Level 3: of one that was made, or of one that signed. */
 import { z } from 'zod'
 
-const bytes = (most: number) =>
+const bytes = (max: number) =>
   z
     .string()
     .min(1)
-    .max(most)
+    .max(max)
     .regex(/^[\w-]+$/, { error: 'base64url' })
 const isJson = (text: string) => {
   try {

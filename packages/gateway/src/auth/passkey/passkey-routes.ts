@@ -2,11 +2,11 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Auth } from '../auth.js'
-import { answer, type Call, needSite, parse } from '../entering.js'
-import { sessionAnswer } from '../session-answer.js'
+import { answer, type Call, parse, requireSite } from '../authenticate.js'
+import { sessionAnswer } from '../session-response.js'
 import { passkeyResponse } from './passkey-response.js'
 
-export interface PasskeyRoutesNeeds {
+export interface PasskeyRoutesDeps {
   need(): Auth
   enter(context: Context): Promise<Call>
 }
@@ -21,17 +21,17 @@ const bodies = {
   }),
 } as const
 
-export function passkeyRoutes(app: Hono, { need, enter }: PasskeyRoutesNeeds): void {
+export function passkeyRoutes(app: Hono, { need, enter }: PasskeyRoutesDeps): void {
   app.post('/v1/auth/passkey/start', async (context) => {
     const call = await enter(context)
     const body = parse(bodies.start, call.body)
-    const site = needSite(call, body.parentOrigin)
+    const site = requireSite(call, body.parentOrigin)
     return answer(await need().passkey.start(call, site, body.isNew))
   })
   app.post('/v1/auth/passkey/finish', async (context) => {
     const call = await enter(context)
     const { challenge, response, ...body } = parse(bodies.finish, call.body)
-    const site = needSite(call, body.parentOrigin)
+    const site = requireSite(call, body.parentOrigin)
     const signedIn = await need().passkey.finish(call, challenge, site, response)
     return answer(await sessionAnswer(need(), signedIn))
   })

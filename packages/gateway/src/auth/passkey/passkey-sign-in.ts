@@ -9,23 +9,23 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
-import { refuse } from '../../serving/refusal.js'
-import type { Asking } from '../asking.js'
+import { httpError } from '../../http/http-error.js'
+import type { AuthContext } from '../auth-context.js'
 import { challengeMs } from '../challenges.js'
-import type { People } from '../people.js'
-import { isSame, newToken } from '../sealing.js'
+import { isSame, newToken } from '../encryption.js'
 import type { Sessions } from '../sessions.js'
 import type { Tickets } from '../tickets.js'
+import type { Users } from '../users.js'
 import { isSelfAttested } from './attestation.js'
 import type { Credentials } from './credentials.js'
 import type { Assertion, PasskeyResponse, Registration } from './passkey-response.js'
 
-export interface PasskeySignInNeeds {
+export interface PasskeySignInDeps {
   /** The gateway's own, as browsers reach it. */
   readonly origin: string
   readonly tickets: Tickets
   readonly credentials: Credentials
-  readonly people: People
+  readonly users: Users
   readonly sessions: Sessions
 }
 
@@ -38,9 +38,9 @@ const clientData = z.object({
 /** Ed25519, P-256, RSA: what authenticators make. */
 const algorithms = [-8, -7, -257]
 
-const invalid = () => refuse(401, 'passkey-invalid', 'this passkey did not prove who it is')
-const known = () => refuse(401, 'passkey-known', 'this passkey is there already')
-const unknown = () => refuse(401, 'passkey-unknown', 'nobody has signed up with this passkey')
+const invalid = () => httpError(401, 'passkey-invalid', 'this passkey did not prove who it is')
+const known = () => httpError(401, 'passkey-already-registered', 'this passkey is there already')
+const unknown = () => httpError(401, 'passkey-not-found', 'nobody has signed up with this passkey')
 
 /** The library compares it where somebody signs in, not where a passkey is made; without `crossOrigin` there is none. */
 function isBelow(parentOrigin: string, clientDataJson: string): boolean {
@@ -50,14 +50,14 @@ function isBelow(parentOrigin: string, clientDataJson: string): boolean {
   return topOrigin === undefined || (crossOrigin === true && topOrigin === parentOrigin)
 }
 
-export function createPasskeySignIn(needs: PasskeySignInNeeds) {
-  const { origin, tickets, credentials, people, sessions } = needs
+export function createPasskeySignIn(deps: PasskeySignInDeps) {
+  const { origin, tickets, credentials, users, sessions } = deps
   const rpID = new URL(origin).hostname
   const ticket = (parentOrigin: string) => ({ purpose: 'passkey', parentOrigin }) as const
 
   /** Answers whose it is: a new person's. */
   async function register(
-    { project }: Asking,
+    { project }: AuthContext,
     response: Registration,
     challenge: string,
     userHandle: string,
@@ -75,8 +75,8 @@ export function createPasskeySignIn(needs: PasskeySignInNeeds) {
     const { id, publicKey, counter } = registrationInfo.credential
     // Whoever names the id of somebody else's passkey, with a key of their own, is not let in as them.
     const subject = { kind: 'passkey', value: id }
-    if (await people.find(project.id, subject)) throw known()
-    const personId = await people.findOrAdd(project.id, subject)
+    if (await users.find(project.id, subject)) throw known()
+    const personId = await users.findOrAdd(project.id, subject)
     const key = Buffer.from(publicKey).toString('base64url')
     const made = { personId, publicKey: key, userHandle, counter }
     if (!(await credentials.add(project.id, id, made))) throw known()
@@ -85,7 +85,7 @@ export function createPasskeySignIn(needs: PasskeySignInNeeds) {
 
   /** Answers whose it is. */
   async function recognise(
-    { project }: Asking,
+    { project }: AuthContext,
     response: Assertion,
     challenge: string,
     parentOrigin: string,
@@ -111,7 +111,7 @@ export function createPasskeySignIn(needs: PasskeySignInNeeds) {
   }
 
   return {
-    async start(asking: Asking, parentOrigin: string, isNew: boolean) {
+    async start(asking: AuthContext, parentOrigin: string, isNew: boolean) {
       const userHandle = newToken()
       const { host } = new URL(parentOrigin)
       const options = isNew
@@ -132,8 +132,8 @@ export function createPasskeySignIn(needs: PasskeySignInNeeds) {
       return { challenge, options, expiresIn: challengeMs / 1000 }
     },
 
-    /** Throws 401 `challenge-over`, `passkey-unknown`, `passkey-known`, `passkey-invalid`. */
-    async finish(asking: Asking, id: string, parentOrigin: string, response: PasskeyResponse) {
+    /** Throws 401 `challenge-expired`, `passkey-not-found`, `passkey-already-registered`, `passkey-invalid`. */
+    async finish(asking: AuthContext, id: string, parentOrigin: string, response: PasskeyResponse) {
       const text = await tickets.take(asking, ticket(parentOrigin), id)
       const { challenge, userHandle } = underWay.parse(JSON.parse(text))
       const isNew = userHandle !== undefined
@@ -143,7 +143,7 @@ export function createPasskeySignIn(needs: PasskeySignInNeeds) {
         ? await register(asking, response as Registration, challenge, userHandle)
         : await recognise(asking, response as Assertion, challenge, parentOrigin)
       const { project, device } = asking
-      await people.remember(personId, device)
+      await users.remember(personId, device)
       return sessions.begin({
         projectId: project.id,
         personId,

@@ -2,7 +2,7 @@
 
 import {
   type Authenticator,
-  type CeremonyWish,
+  type CeremonyOptions,
   type CreationOptions,
   type RequestOptions,
   softwareAuthenticator,
@@ -10,10 +10,10 @@ import {
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../../create-gateway.js'
-import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/asking.js'
+import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/auth-requests.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
 import { emptied, type Store, storeKinds } from '../../fixtures/stores.js'
-import { createLog } from '../../serving/log.js'
+import { createLog } from '../../http/log.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
 interface Started<O> {
@@ -51,7 +51,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         { id: 'shop', origins: [shop, games] },
         { id: 'bank', origins: [shop] },
       ],
-      limits: { authAddress: much, authProject: much },
+      limits: { auth: { perIp: much, perProject: much } },
       auth: { origin: walletOrigin },
       secrets: {
         operatorToken: token,
@@ -94,11 +94,11 @@ describe.each(storeKinds)('on $name', (kind) => {
       { challenge, parentOrigin, response },
       { projectId },
     )
-  async function make(browser: FrameBrowser, holder: Authenticator, wish: CeremonyWish = {}) {
+  async function make(browser: FrameBrowser, holder: Authenticator, wish: CeremonyOptions = {}) {
     const { challenge, options } = await start<CreationOptions>(browser, true)
     return finish(browser, challenge, holder.make(options, wish))
   }
-  async function use(browser: FrameBrowser, holder: Authenticator, wish: CeremonyWish = {}) {
+  async function use(browser: FrameBrowser, holder: Authenticator, wish: CeremonyOptions = {}) {
     const { challenge, options } = await start(browser, false)
     return finish(browser, challenge, holder.use(options, wish))
   }
@@ -145,11 +145,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     stranger.make({ challenge: 'x', rp: { id: 'wallet.example.com' }, user: { id: 'dXNlcg' } })
     expect(await reasonOf(await use(await frameBrowser(now), stranger))).toEqual([
       401,
-      'passkey-unknown',
+      'passkey-not-found',
     ])
   })
 
-  const tricks: readonly (readonly [string, CeremonyWish])[] = [
+  const tricks: readonly (readonly [string, CeremonyOptions])[] = [
     ['of another host', { rpId: 'evil.example' }],
     ['asked for by another page', { origin: 'https://evil.example' }],
     ['asked for by a page of the site', { origin: shop }],
@@ -197,7 +197,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const thief = await frameBrowser(now)
     const { challenge, options } = await start(browser, false)
     const response = holder.use(options)
-    const over = [401, 'challenge-over']
+    const over = [401, 'challenge-expired']
     expect(await reasonOf(await finish(thief, challenge, response))).toEqual(over)
     const elsewhere = { parentOrigin: games }
     expect(await reasonOf(await finish(browser, challenge, response, elsewhere))).toEqual(over)
@@ -224,7 +224,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const late = await start(browser, false)
     time += 600_001
     expect(await reasonOf(await finish(browser, late.challenge, holder.use(late.options)))).toEqual(
-      [401, 'challenge-over'],
+      [401, 'challenge-expired'],
     )
   })
 
@@ -245,7 +245,10 @@ describe.each(storeKinds)('on $name', (kind) => {
     const theirs = await frameBrowser(now)
     const { challenge, options } = await start(browser, false)
     const { id } = holder.use(options)
-    expect(await reasonOf(await make(theirs, thief, { id }))).toEqual([401, 'passkey-known'])
+    expect(await reasonOf(await make(theirs, thief, { id }))).toEqual([
+      401,
+      'passkey-already-registered',
+    ])
     expect(await reasonOf(await use(theirs, thief))).toEqual([401, 'passkey-invalid'])
     expect(await json(await finish(browser, challenge, holder.use(options)))).toMatchObject({
       person: session.person,
@@ -256,7 +259,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { holder, browser } = await somebody()
     const { challenge, options } = await start(browser, false, 'bank')
     const answer = finish(browser, challenge, holder.use(options), { projectId: 'bank' })
-    expect(await reasonOf(await answer)).toEqual([401, 'passkey-unknown'])
+    expect(await reasonOf(await answer)).toEqual([401, 'passkey-not-found'])
   })
 
   it('one that names another holder than it was made for is not taken', async () => {

@@ -2,14 +2,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEgress } from '../../rpc/egress.js'
-import { askBy, mostBytes } from './ask-provider.js'
+import { createSafeFetch } from '../../http/safe-fetch.js'
+import { askBy, maxBytes } from './ask-provider.js'
 
 describe('an answer of a provider', () => {
   let server: Server
   let base: string
   let sent = 0
-  const [own, strict] = [createEgress(true), createEgress(false)]
+  const [own, strict] = [createSafeFetch(true), createSafeFetch(false)]
   const askProvider = askBy(own)
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -63,6 +63,6 @@ describe('an answer of a provider', () => {
     await expect(askProvider(`${base}/endless`, options)).rejects.toMatchObject({
       failure: 'too-large',
     })
-    expect(sent).toBeLessThan(40 * mostBytes)
+    expect(sent).toBeLessThan(40 * maxBytes)
   })
 })

@@ -1,9 +1,9 @@
 /** The way to a provider: the gateway's own way out (threat B4), so no redirect is followed and what does not end is left. */
 import type { CustomFetch, CustomFetchOptions } from 'openid-client'
-import type { Egress } from '../../rpc/egress.js'
+import type { SafeFetch } from '../../http/safe-fetch.js'
 
 /** Far more than keys, tokens and people's profiles come to. */
-export const mostBytes = 512 * 1024
+export const maxBytes = 512 * 1024
 
 /** Milliseconds. Longer than a client waits, which ends it first. */
 const timeoutMs = 15_000
@@ -17,12 +17,12 @@ function textOf(body: CustomFetchOptions['body']): string | Uint8Array | undefin
 
 /** As `openid-client` asks. Rejects with `EgressError`. */
 export const askBy =
-  (egress: Egress): CustomFetch =>
+  (egress: SafeFetch): CustomFetch =>
   async (url, { body, headers, method }) => {
     const { status, contentType, text } = await egress.request(
       url,
       { method, headers, body: textOf(body) },
-      { timeoutMs, bytes: mostBytes },
+      { timeoutMs, bytes: maxBytes },
     )
     const isEmpty = text === '' || [204, 205, 304].includes(status)
     return new Response(isEmpty ? null : text, {

@@ -2,7 +2,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as oauth from 'openid-client'
 import type { SocialSettings } from '../../config/social-settings.js'
-import { refuse } from '../../serving/refusal.js'
+import { httpError } from '../../http/http-error.js'
 import { type Profile, type Provider, type ProviderName, providers } from './providers.js'
 
 /** What has to come back to be believed. */
@@ -21,7 +21,7 @@ export interface SocialClient {
   finish(cameBackTo: URL, expected: Expected): Promise<Profile>
 }
 
-export interface SocialClientNeeds {
+export interface SocialClientDeps {
   readonly name: ProviderName
   readonly settings: SocialSettings
   readonly secret: string
@@ -35,12 +35,12 @@ export interface SocialClientNeeds {
 export type Ask = oauth.CustomFetch
 
 /** Seconds that a provider is given for an answer. */
-const patience = 10
+const timeoutMseconds = 10
 /** Milliseconds for which what a provider says of itself is believed. */
 const fresh = 3_600_000
 
 /** Apple takes no secret, but a text that is signed with a key: good for one exchange. */
-async function appleSecret({ settings, secret, now }: SocialClientNeeds): Promise<string> {
+async function appleSecret({ settings, secret, now }: SocialClientDeps): Promise<string> {
   const key = await importPKCS8(secret.replaceAll('\\n', '\n'), 'ES256')
   const seconds = Math.floor(now() / 1000)
   return new SignJWT()
@@ -53,8 +53,8 @@ async function appleSecret({ settings, secret, now }: SocialClientNeeds): Promis
     .sign(key)
 }
 
-export function createSocialClient(needs: SocialClientNeeds): SocialClient {
-  const { name, settings, redirectUri, ask, onUnreachable, now } = needs
+export function createSocialClient(deps: SocialClientDeps): SocialClient {
+  const { name, settings, redirectUri, ask, onUnreachable, now } = deps
   const provider: Provider = providers[name]
   const issuer = settings.issuer ?? provider.issuer
   const endpoints = settings.endpoints ?? (issuer ? undefined : provider.endpoints)
@@ -73,7 +73,7 @@ export function createSocialClient(needs: SocialClientNeeds): SocialClient {
     if (known && now() - known.at < fresh) return known.server
     const url = new URL(issuer ?? '')
     const found = await oauth.discovery(url, settings.clientId, undefined, oauth.None(), {
-      timeout: patience,
+      timeout: timeoutMseconds,
       [oauth.customFetch]: ask,
       ...(isPlain && { execute: [oauth.allowInsecureRequests] }),
     })
@@ -84,17 +84,17 @@ export function createSocialClient(needs: SocialClientNeeds): SocialClient {
   async function configuration(): Promise<oauth.Configuration> {
     const server = await discovered().catch((thrown: unknown) => {
       onUnreachable(thrown)
-      throw refuse(502, 'provider', `${name} could not be reached: try again`, {
+      throw httpError(502, 'provider', `${name} could not be reached: try again`, {
         'retry-after': '10',
       })
     })
-    const secret = name === 'apple' ? await appleSecret(needs) : needs.secret
+    const secret = name === 'apple' ? await appleSecret(deps) : deps.secret
     const auth =
       provider.clientAuth === 'basic'
         ? oauth.ClientSecretBasic(secret)
         : oauth.ClientSecretPost(secret)
     const made = new oauth.Configuration(server, settings.clientId, undefined, auth)
-    made.timeout = patience
+    made.timeout = timeoutMseconds
     made[oauth.customFetch] = ask
     if (isPlain) oauth.allowInsecureRequests(made)
     if (endpoints) return made

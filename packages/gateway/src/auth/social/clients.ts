@@ -1,7 +1,7 @@
 /** The clients that the operator has set up, one a provider. */
 import type { Config } from '../../config/schema.js'
 import type { SocialSettings } from '../../config/social-settings.js'
-import { createEgress } from '../../rpc/egress.js'
+import { createSafeFetch } from '../../http/safe-fetch.js'
 import { isPublicUrl } from '../../rpc/public-address.js'
 import { askBy } from './ask-provider.js'
 import { createSocialClient, type SocialClient } from './client.js'
@@ -25,7 +25,7 @@ export function createSocialClients(
 ): SocialClients {
   const made = new Map<ProviderName, SocialClient>()
   // What a public provider says of itself leads to no private address (threat B4).
-  const ways = { public: createEgress(false), private: createEgress(true) }
+  const ways = { public: createSafeFetch(false), private: createSafeFetch(true) }
   return {
     of(name) {
       const known = made.get(name)

@@ -33,12 +33,12 @@ export interface Provider {
 
 const id = z.union([z.string().min(1).max(256), z.int().transform(String)])
 /** What somebody is called signs nobody in: whatever it is, it keeps nobody out. */
-const longestName = 128
+const maxNameLength = 128
 const name = z
   .unknown()
   .optional()
   .transform((said) => (typeof said === 'string' ? cleanName(said) : ''))
-  .transform((said) => [...said].slice(0, longestName).join(''))
+  .transform((said) => [...said].slice(0, maxNameLength).join(''))
 const profile = (subject: string, ...names: readonly string[]): Profile => {
   const called = names.find(Boolean)
   return { subject, ...(called && { name: called }) }

@@ -4,7 +4,7 @@
  */
 import { html } from 'hono/html'
 import { type Language, languageIn } from '../languages.js'
-import { plainPage, saidPage } from '../plain-page.js'
+import { messagePage, staticPage } from '../pages/static-page.js'
 import type { Returned } from './social-sign-in.js'
 
 interface Words {
@@ -60,13 +60,13 @@ export function returnPage(returned: Returned, address: URL) {
   const told = html`<span id="told" hidden data-uri="${uri.href}" data-origin="${parentOrigin}"></span>`
   if ('error' in returned) {
     const title = returned.error === 'refused' ? its.refused : its.failed
-    return plainPage(
+    return staticPage(
       language,
       title,
       html`<h1>${title}</h1><p>${its.failedHint}</p>${told}${script}`,
     )
   }
-  return plainPage(
+  return staticPage(
     language,
     its.title,
     html`<h1>${its.title}</h1>
@@ -79,7 +79,7 @@ ${told}${script}`,
 
 /** Nobody had begun, or it was used: there is nobody to tell. */
 export const overPage = (language: Language) =>
-  saidPage(language, words[language].over, words[language].failedHint)
+  messagePage(language, words[language].over, words[language].failedHint)
 
 export const returnScript = `const { uri, origin } = document.getElementById('told').dataset
 if (opener) {

@@ -1,8 +1,8 @@
 /** Guesses over many attempts with an account elsewhere, and another issuer of one provider: real OpenID providers. */
-import { type OpenIdProvider, startOpenIdProvider, walkLogin } from '@scope/devnet'
+import { completeLogin, type OpenIdProvider, startOpenIdProvider } from '@scope/devnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../../create-gateway.js'
-import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/asking.js'
+import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/auth-requests.js'
 import { frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
 import { type Store, storeKinds } from '../../fixtures/stores.js'
 
@@ -23,7 +23,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   async function start(issuer: string): Promise<Gateway> {
     const parts = await store.open()
     const config = configWith({
-      limits: { authAddress: much, authProject: much },
+      limits: { auth: { perIp: much, perProject: much } },
       projects: [{ id: 'shop', origins: [shop] }],
       auth: { origin: walletOrigin, social: { google: { clientId: 'shop', issuer } } },
       secrets: {
@@ -58,7 +58,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const call = (step: string, body: object) =>
       browser.call(gateway, `/v1/auth/social/${step}`, { ...body, parentOrigin: shop })
     const { challenge, uri } = await json<Started>(await call('start', { provider: 'google' }))
-    const back = await gateway.fetch(new Request(await walkLogin(uri, { name }, walletOrigin)))
+    const back = await gateway.fetch(new Request(await completeLogin(uri, { name }, walletOrigin)))
     const html = await back.text()
     const code = /<output>(\d{6})<\/output>/.exec(html)?.[1] ?? ''
     const posted = /data-uri="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
@@ -84,7 +84,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const next = await attempt(gateway, 'Ada')
     expect(await next.finish({ code: next.code })).toMatchObject({
       status: 429,
-      reason: 'codes-spent',
+      reason: 'too-many-attempts',
     })
     // The window's ticket is no guess.
     expect(await next.finish({ ticket: next.ticket })).toMatchObject({ status: 200 })

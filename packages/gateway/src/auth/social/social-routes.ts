@@ -1,17 +1,17 @@
 /** `/v1/auth/social`: beginning and ending with an account elsewhere, for the frame; and where providers send windows back. */
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import { readText } from '../../serving/body.js'
-import { refuse } from '../../serving/refusal.js'
+import { readText } from '../../http/body.js'
+import { httpError } from '../../http/http-error.js'
 import type { Auth } from '../auth.js'
-import { answer, type Call, needSite, parse } from '../entering.js'
+import { answer, type Call, parse, requireSite } from '../authenticate.js'
 import { languageOf } from '../languages.js'
-import { sessionAnswer } from '../session-answer.js'
+import { sessionAnswer } from '../session-response.js'
 import { isProvider, type ProviderName, providerNames } from './providers.js'
 import { overPage, returnPage, returnScript } from './return-page.js'
 import type { SocialSignIn } from './social-sign-in.js'
 
-export interface SocialRoutesNeeds {
+export interface SocialRoutesDeps {
   need(): Auth
   enter(context: Context): Promise<Call>
 }
@@ -33,17 +33,17 @@ const bodies = {
   }),
 } as const
 
-export function socialRoutes(app: Hono, { need, enter }: SocialRoutesNeeds): void {
+export function socialRoutes(app: Hono, { need, enter }: SocialRoutesDeps): void {
   app.post('/v1/auth/social/start', async (context) => {
     const call = await enter(context)
     const { provider, locale, ...body } = parse(bodies.start, call.body)
-    const site = needSite(call, body.parentOrigin)
+    const site = requireSite(call, body.parentOrigin)
     return answer(await need().social.start(call, provider, site, locale))
   })
   app.post('/v1/auth/social/finish', async (context) => {
     const call = await enter(context)
     const { challenge, given, ...body } = parse(bodies.finish, call.body)
-    const site = needSite(call, body.parentOrigin)
+    const site = requireSite(call, body.parentOrigin)
     const signedIn = await need().social.finish(call, challenge, site, given)
     return answer(await sessionAnswer(need(), signedIn))
   })
@@ -76,7 +76,7 @@ export function socialPages(
   )
   async function comeBack(context: Context, name: string, search: string): Promise<Response> {
     if (!social || origin === undefined)
-      throw refuse(501, 'auth', 'set AUTH_KEY and auth.origin to have this')
+      throw httpError(501, 'auth', 'set AUTH_ENCRYPTION_KEY and auth.origin to have this')
     const language = languageOf(context.req.header('accept-language'))
     const url = new URL(`${origin}/v1/auth/social/callback/${encodeURIComponent(name)}`)
     url.search = search

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { type OpenIdProvider, startOpenIdProvider, walkLogin } from '@scope/devnet'
+import { completeLogin, type OpenIdProvider, startOpenIdProvider } from '@scope/devnet'
 import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../../config/schema.js'
 import { createGateway, type Gateway } from '../../create-gateway.js'
-import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/asking.js'
+import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/auth-requests.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
 import { type Store, storeKinds } from '../../fixtures/stores.js'
-import { createLog } from '../../serving/log.js'
+import { createLog } from '../../http/log.js'
 
 interface Started {
   readonly challenge: string
@@ -24,7 +24,7 @@ interface SignedIn {
 
 const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
 const much = { requests: 1_000_000 }
-const wide = { authAddress: much, authProject: much }
+const wide = { auth: { perIp: much, perProject: much } }
 const callback = (name: string) => `${walletOrigin}/v1/auth/social/callback/${name}`
 const secret = 'a-secret-of-the-test-client-of-32-letters'
 
@@ -34,14 +34,14 @@ const reasonOf = async (response: Response) => {
 }
 
 const logIn = (uri: string, typed: Readonly<Record<string, string>>) =>
-  walkLogin(uri, typed, walletOrigin)
+  completeLogin(uri, typed, walletOrigin)
 
 describe.each(storeKinds)('on $name', (kind) => {
   let store: Store
   let provider: OpenIdProvider
   let gateway: Gateway
   let browser: FrameBrowser
-  let people = 0
+  let users = 0
   let time = Date.now()
   const lines: string[] = []
   const undo: (() => Promise<void>)[] = []
@@ -82,7 +82,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   beforeEach(async () => {
     time = Date.now()
     browser = await frameBrowser(() => time)
-    people += 1
+    users += 1
   })
 
   const ask = (of: FrameBrowser, step: string, body: object, at = gateway) =>
@@ -96,7 +96,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     code: /<output>(\d{6})<\/output>/.exec(html)?.[1],
   })
   /** To the end of the window: what it posts, and what it shows. */
-  async function returned(started: Started, name = `Ada ${kind.name} ${people}`) {
+  async function returned(started: Started, name = `Ada ${kind.name} ${users}`) {
     const response = await arrive(await logIn(started.uri, { name }))
     const html = await response.text()
     const { uri = '', origin, code = '' } = toldIn(html)
@@ -142,7 +142,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { code } = await returned(started)
     const signedIn = await finish(started, { code })
     expect(signedIn.status).toBe(200)
-    expect(await reasonOf(await finish(started, { code }))).toEqual([401, 'challenge-over'])
+    expect(await reasonOf(await finish(started, { code }))).toEqual([401, 'challenge-expired'])
   })
 
   it('[A8] a link that somebody else was sent signs nobody in who began it: neither ticket nor code is theirs', async () => {
@@ -166,7 +166,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
     const looked = answers.filter(({ status }) => status === 401)
     expect(looked.length).toBeLessThanOrEqual(5)
-    expect(await reasonOf(await finish(started, { code }))).toEqual([429, 'codes-spent'])
+    expect(await reasonOf(await finish(started, { code }))).toEqual([429, 'too-many-attempts'])
     // Of that one alone: it is begun anew at once.
     const anew = await begin()
     const { code: next } = await returned(anew)
@@ -179,10 +179,10 @@ describe.each(storeKinds)('on $name', (kind) => {
     const stranger = await frameBrowser(() => time)
     expect(await reasonOf(await finish(started, { ticket }, stranger))).toEqual([
       401,
-      'challenge-over',
+      'challenge-expired',
     ])
     const elsewhere = await finish(started, { ticket }, browser, 'https://other.example.com')
-    expect(await reasonOf(elsewhere)).toEqual([401, 'challenge-over'])
+    expect(await reasonOf(elsewhere)).toEqual([401, 'challenge-expired'])
     expect((await finish(started, { ticket })).status).toBe(200)
   })
 
@@ -218,7 +218,10 @@ describe.each(storeKinds)('on $name', (kind) => {
     url.searchParams.set('code', theirs.searchParams.get('code') ?? '')
     const html = await (await arrive(url)).text()
     expect(toldIn(html)).toMatchObject({ uri: `${callback('google')}?error=failed` })
-    expect(await reasonOf(await finish(mine, { code: '000000' }))).toEqual([401, 'challenge-over'])
+    expect(await reasonOf(await finish(mine, { code: '000000' }))).toEqual([
+      401,
+      'challenge-expired',
+    ])
     expect(lines.join()).toContain('social sign-in failed')
   })
 
@@ -244,7 +247,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(toldIn(html).uri).toBe(`${callback('google')}?error=refused`)
     expect(await reasonOf(await finish(started, { code: '000000' }))).toEqual([
       401,
-      'challenge-over',
+      'challenge-expired',
     ])
   })
 
@@ -252,7 +255,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const started = await begin()
     const { ticket } = await returned(started)
     time += 601_000
-    expect(await reasonOf(await finish(started, { ticket }))).toEqual([401, 'challenge-over'])
+    expect(await reasonOf(await finish(started, { ticket }))).toEqual([401, 'challenge-expired'])
   })
 
   it('one that is not set up says what to set', async () => {
@@ -360,7 +363,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(toldIn(await (await arrive(cameBack(started))).text()).uri).toContain('error=failed')
       expect(await reasonOf(await finish(started, { code: '123456' }))).toEqual([
         401,
-        'challenge-over',
+        'challenge-expired',
       ])
     })
   })

@@ -8,25 +8,25 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../database/open.js'
 import { authChallenge } from '../../database/schema.js'
-import { refuse, retryAfter } from '../../serving/refusal.js'
-import type { Asking } from '../asking.js'
-import type { Budgets } from '../budgets.js'
+import { httpError, retryAfter } from '../../http/http-error.js'
+import type { AuthContext } from '../auth-context.js'
 import { challengeMs } from '../challenges.js'
-import type { People } from '../people.js'
-import { isSame, newToken, type Sealing } from '../sealing.js'
+import { type Encryption, isSame, newToken } from '../encryption.js'
+import type { RateLimits } from '../rate-limits.js'
 import type { Sessions } from '../sessions.js'
+import type { Users } from '../users.js'
 import type { SocialClient } from './client.js'
 import type { Issuers } from './issuers.js'
 import { type Provider, type ProviderName, providers } from './providers.js'
 
-export interface SocialSignInNeeds {
+export interface SocialSignInDeps {
   /** Undefined for one that the operator has not set up. */
   clientOf(name: ProviderName): SocialClient | undefined
   readonly db: Db
-  readonly sealing: Sealing
-  readonly budgets: Budgets
+  readonly encryption: Encryption
+  readonly rateLimits: RateLimits
   readonly issuers: Issuers
-  readonly people: People
+  readonly users: Users
   readonly sessions: Sessions
   /** Of a provider that did not answer as it should: for the log, without what it said of anybody. */
   onFailed(name: ProviderName, error: unknown): void
@@ -46,9 +46,9 @@ export type Returned =
 export type Given = { readonly ticket: string } | { readonly code: string }
 
 const purpose = 'social'
-const mostGuesses = 5
+const maxGuesses = 5
 /** Wrong codes of one account elsewhere, over all attempts of an hour. */
-const mostGuessesOfSubject = 10
+const maxGuessesOfSubject = 10
 const hour = 3_600_000
 
 const underWay = z.object({
@@ -64,23 +64,23 @@ const done = z.object({
   ticketHash: z.string(),
 })
 
-const over = () => refuse(401, 'challenge-over', 'begin anew')
+const over = () => httpError(401, 'challenge-expired', 'begin anew')
 
-export function createSocialSignIn(needs: SocialSignInNeeds) {
-  const { clientOf, db, sealing, budgets, issuers, people, sessions, onFailed, now } = needs
+export function createSocialSignIn(deps: SocialSignInDeps) {
+  const { clientOf, db, encryption, rateLimits, issuers, users, sessions, onFailed, now } = deps
   const isAlive = () => gt(authChallenge.endsAt, new Date(now()))
 
-  function needClient(name: ProviderName): SocialClient {
+  function requireClient(name: ProviderName): SocialClient {
     const client = clientOf(name)
     if (client) return client
     const variable = `SOCIAL_${name.toUpperCase()}_SECRET`
-    throw refuse(501, 'auth', `set auth.social.${name} and ${variable} to have this`)
+    throw httpError(501, 'auth', `set auth.social.${name} and ${variable} to have this`)
   }
 
   return {
     /** Throws 501 where it is not set up, 502 where the provider can't be reached. */
-    async start(asking: Asking, name: ProviderName, parentOrigin: string, locale: string) {
-      const client = needClient(name)
+    async start(asking: AuthContext, name: ProviderName, parentOrigin: string, locale: string) {
+      const client = requireClient(name)
       const [id, state] = [newToken(), newToken()]
       const expected = { state, nonce: newToken(), verifier: newToken() }
       const uri = await client.begin(expected)
@@ -98,11 +98,11 @@ export function createSocialSignIn(needs: SocialSignInNeeds) {
           projectId: project.id,
           device,
           purpose,
-          subjectHash: sealing.hash(id, 'ticket'),
-          subjectSealed: sealing.seal(JSON.stringify({ provider: name, ...expected }), id),
+          subjectHash: encryption.hash(id, 'ticket'),
+          subjectSealed: encryption.seal(JSON.stringify({ provider: name, ...expected }), id),
           parentOrigin,
           locale,
-          linkHash: sealing.hash(state, 'social-state'),
+          linkHash: encryption.hash(state, 'social-state'),
           endsAt: new Date(now() + challengeMs),
         })
       })
@@ -118,7 +118,7 @@ export function createSocialSignIn(needs: SocialSignInNeeds) {
         .where(
           and(
             inArray(authChallenge.linkHash, [
-              ...sealing.hashes(state.slice(0, 64), 'social-state'),
+              ...encryption.hashes(state.slice(0, 64), 'social-state'),
             ]),
             eq(authChallenge.purpose, purpose),
             isNull(authChallenge.approvedAt),
@@ -126,7 +126,7 @@ export function createSocialSignIn(needs: SocialSignInNeeds) {
           ),
         )
         .returning()
-      const sealed = row && sealing.open(row.subjectSealed, row.id)
+      const sealed = row && encryption.open(row.subjectSealed, row.id)
       if (!row || sealed === undefined) return undefined
       const { provider, ...expected } = underWay.parse(JSON.parse(sealed))
       const { id, parentOrigin, locale } = row
@@ -140,18 +140,18 @@ export function createSocialSignIn(needs: SocialSignInNeeds) {
       const error = cameBackTo.searchParams.get('error')
       if (error === 'access_denied' || error === refusal) return fail('refused')
       try {
-        const client = needClient(name)
+        const client = requireClient(name)
         const { subject: ownId, name: called } = await client.finish(cameBackTo, expected)
         const subject = await issuers.qualify(name, client.issuer, ownId)
         const ticket = newToken()
         const code = String(randomInt(1_000_000)).padStart(6, '0')
-        const ticketHash = sealing.hash(`${id} ${ticket}`, 'social-ticket')
+        const ticketHash = encryption.hash(`${id} ${ticket}`, 'social-ticket')
         const value = { provider, subject, ticketHash, ...(called && { name: called }) }
         await db
           .update(authChallenge)
           .set({
-            subjectSealed: sealing.seal(JSON.stringify(value), id),
-            codeHash: sealing.hash(`${id} ${code}`, 'code'),
+            subjectSealed: encryption.seal(JSON.stringify(value), id),
+            codeHash: encryption.hash(`${id} ${code}`, 'code'),
           })
           .where(eq(authChallenge.id, id))
         return { parentOrigin, locale, ticket, code }
@@ -161,8 +161,8 @@ export function createSocialSignIn(needs: SocialSignInNeeds) {
       }
     },
 
-    /** Throws 401 `challenge-over` and `code-wrong`, 429 `codes-spent`. */
-    async finish(asking: Asking, id: string, parentOrigin: string, given: Given) {
+    /** Throws 401 `challenge-expired` and `code-wrong`, 429 `too-many-attempts`. */
+    async finish(asking: AuthContext, id: string, parentOrigin: string, given: Given) {
       const { project, device } = asking
       const mine = and(
         eq(authChallenge.id, id),
@@ -173,33 +173,43 @@ export function createSocialSignIn(needs: SocialSignInNeeds) {
         isAlive(),
       )
       const [row] = await db.select().from(authChallenge).where(mine)
-      const sealed = row?.codeHash && sealing.open(row.subjectSealed, row.id)
+      const sealed = row?.codeHash && encryption.open(row.subjectSealed, row.id)
       if (!row?.codeHash || !sealed) throw over()
       const { provider, subject, name, ticketHash } = done.parse(JSON.parse(sealed))
-      const guess = { key: `social:${id}`, most: mostGuesses, windowMs: challengeMs }
-      const spent = await budgets.spend(guess)
-      if (spent.isOver) throw refuse(429, 'codes-spent', 'too many wrong codes: begin anew')
-      const whose = `social-codes:${sealing.hash(`${project.id} ${subject}`, `guesses ${provider}`)}`
+      const guess = { key: `social:${id}`, max: maxGuesses, windowMs: challengeMs }
+      const spent = await rateLimits.spend(guess)
+      if (spent.isOver)
+        throw httpError(429, 'too-many-attempts', 'too many wrong codes: begin anew')
+      const whose = `social-codes:${encryption.hash(`${project.id} ${subject}`, `guesses ${provider}`)}`
       if ('code' in given) {
         // Over all attempts: a page that sends its visitor through one after another has no more guesses (threat A8).
-        const all = await budgets.spend({ key: whose, most: mostGuessesOfSubject, windowMs: hour })
+        const all = await rateLimits.spend({
+          key: whose,
+          max: maxGuessesOfSubject,
+          windowMs: hour,
+        })
         if (all.isOver)
-          throw refuse(429, 'codes-spent', 'too many wrong codes: later', retryAfter(all.resetMs))
+          throw httpError(
+            429,
+            'too-many-attempts',
+            'too many wrong codes: later',
+            retryAfter(all.resetMs),
+          )
       }
       const [hashes, wanted] =
         'ticket' in given
-          ? [sealing.hashes(`${id} ${given.ticket}`, 'social-ticket'), ticketHash]
-          : [sealing.hashes(`${id} ${given.code}`, 'code'), row.codeHash]
+          ? [encryption.hashes(`${id} ${given.ticket}`, 'social-ticket'), ticketHash]
+          : [encryption.hashes(`${id} ${given.code}`, 'code'), row.codeHash]
       if (!hashes.some((one) => isSame(one, wanted)))
-        throw refuse(401, 'code-wrong', 'the code that the window shows')
-      if ('code' in given) await budgets.giveBack(whose)
+        throw httpError(401, 'code-wrong', 'the code that the window shows')
+      if ('code' in given) await rateLimits.giveBack(whose)
       // Of many that are right at once one is let in.
       const gone = await db.delete(authChallenge).where(mine).returning({ id: authChallenge.id })
       if (gone.length === 0) throw over()
       // Known by the provider's own id alone: an address of e-mail that it tells joins nobody to anybody (threat A10).
-      const personId = await people.findOrAdd(project.id, { kind: provider, value: subject })
-      if (name) await people.call(personId, provider, name)
-      await people.remember(personId, device)
+      const personId = await users.findOrAdd(project.id, { kind: provider, value: subject })
+      if (name) await users.call(personId, provider, name)
+      await users.remember(personId, device)
       const about = { projectId: project.id, personId, device, parentOrigin, provider }
       return sessions.begin(about)
     },

@@ -2,14 +2,14 @@ import type { CaipNetworkId } from '@scope/core'
 import { atom } from 'nanostores'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useIdentity, useNameOffer, useOwnNames } from '../../hooks/use-identity.js'
+import { useIdentity, useNameConfig, useOwnNames } from '../../hooks/use-identity.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { Avatar } from '../../ui/avatar.js'
 import { Button } from '../../ui/button.js'
 import { CopyButton } from '../../ui/copy-button.js'
-import { Drawn } from '../../ui/drawn.js'
 import { Icon } from '../../ui/icon.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { NetworkRow } from '../../ui/network-row.js'
 import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
@@ -39,13 +39,13 @@ export function AccountSettingsView() {
             title={<bdi>{wallet.name}</bdi>}
             detail={words.wallets}
             end={<Icon name="forward" />}
-            onClick={() => modal.go({ view: 'ProfileWallets' })}
+            onClick={() => modal.push({ view: 'ProfileWallets' })}
           />
         </li>
         <li>
           <NetworkRow namespace={namespace} />
         </li>
-        {wallets.find(wallet.id)?.type === 'AUTH' && <OwnWalletRows />}
+        {wallets.get(wallet.id)?.type === 'AUTH' && <OwnWalletRows />}
       </ul>
       <Button
         kind="quiet"
@@ -68,27 +68,27 @@ function OwnWalletRows() {
       <li>
         <Row
           picture={
-            <Drawn>
+            <IconTile>
               <ViewIcon name="mail" />
-            </Drawn>
+            </IconTile>
           }
           title={<bdi>{user?.email ?? user?.name ?? words.noEmail}</bdi>}
           detail={titles.UpdateEmailWallet}
           end={<Icon name="forward" />}
-          onClick={() => modal.go({ view: 'UpdateEmailWallet' })}
+          onClick={() => modal.push({ view: 'UpdateEmailWallet' })}
         />
       </li>
       <li>
         <Row
           picture={
-            <Drawn>
+            <IconTile>
               <ViewIcon name="shield" />
-            </Drawn>
+            </IconTile>
           }
           title={titles.UpgradeEmailWallet}
           detail={words.ownKeys}
           end={<Icon name="forward" />}
-          onClick={() => modal.go({ view: 'UpgradeEmailWallet' })}
+          onClick={() => modal.push({ view: 'UpgradeEmailWallet' })}
         />
       </li>
     </>
@@ -106,15 +106,15 @@ function NameRow({
   const { modal } = useKit()
   const { account: words } = useViewMessages()
   const { name, isKnown } = useIdentity(address, networkId)
-  const suffixes = useNameOffer()?.suffixes ?? []
+  const suffixes = useNameConfig()?.suffixes ?? []
   const isOwn = suffixes.some((suffix) => name?.endsWith(`.${suffix}`))
   // Who goes by a name of elsewhere may have one here, too.
   const own = useOwnNames(name && !isOwn && suffixes.length > 0 ? address : undefined)
   const mayChoose = suffixes.length > 0 && (name ? own?.length === 0 : isKnown)
   const picture = (
-    <Drawn>
+    <IconTile>
       <ViewIcon name="pen" />
-    </Drawn>
+    </IconTile>
   )
   return (
     <>
@@ -130,7 +130,7 @@ function NameRow({
             title={words.chooseName}
             detail={words.chooseNameHint}
             end={<Icon name="forward" />}
-            onClick={() => modal.go({ view: 'ChooseAccountName' })}
+            onClick={() => modal.push({ view: 'ChooseAccountName' })}
           />
         </li>
       )}

@@ -1,9 +1,9 @@
-import type { DrawnView } from '../view.js'
+import type { ReactView } from '../view.js'
 
-export const accountSettings: DrawnView<'AccountSettings'> = {
-  needsAccount: true,
+export const accountSettings: ReactView<'AccountSettings'> = {
+  requiresAccount: true,
   react: {
-    comesAfter: ['Account'],
+    prefetchFrom: ['Account'],
     load: async () => (await import('./account-settings-view.js')).AccountSettingsView,
   },
 }

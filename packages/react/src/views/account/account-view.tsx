@@ -1,9 +1,9 @@
-import { explorerHref, type Route, shortAddress } from '@scope/core'
+import { explorerHref, type Route, truncateAddress } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useIdentity } from '../../hooks/use-identity.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { Avatar } from '../../ui/avatar.js'
 import { Backup } from '../../ui/backup.js'
 import { CopyButton } from '../../ui/copy-button.js'
@@ -41,7 +41,7 @@ export function AccountView({ route }: { route: Route }) {
         )}
         <span className="scope-who-address">
           <bdi className="scope-address" title={address}>
-            {shortAddress(address)}
+            {truncateAddress(address)}
           </bdi>
           <CopyButton text={address} />
         </span>
@@ -66,7 +66,7 @@ export function AccountView({ route }: { route: Route }) {
             title={<bdi>{wallet.name}</bdi>}
             detail={words.wallets}
             end={<Icon name="forward" />}
-            onClick={() => modal.go({ view: 'ProfileWallets' })}
+            onClick={() => modal.push({ view: 'ProfileWallets' })}
           />
         </li>
       </ul>
@@ -79,7 +79,7 @@ export function AccountView({ route }: { route: Route }) {
             rel="noopener noreferrer"
           >
             {common.explorer}
-            <span className="scope-unseen"> ({common.opensNewTab})</span>
+            <span className="scope-sr-only"> ({common.opensNewTab})</span>
           </a>
         )}
         <button

@@ -1,6 +1,6 @@
 import type { Namespace, WalletFeature } from '@scope/core'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 
 /** Beside the drawings of the dialog, which every first opening fetches. */
 const arrows = { send: 'M10 16V4M5 9l5-5 5 5', receive: 'M10 4v12M5 11l5 5 5-5' }
@@ -19,14 +19,14 @@ export function Actions({ namespace }: { readonly namespace: Namespace }) {
       send: {
         icon: 'send',
         text: words.send,
-        open: () => modal.go({ view: 'WalletSend', namespace }),
+        open: () => modal.push({ view: 'WalletSend', namespace }),
       },
     }),
     ...(receive && {
       receive: {
         icon: 'receive',
         text: words.receive,
-        open: () => modal.go({ view: 'WalletReceive', namespace }),
+        open: () => modal.push({ view: 'WalletReceive', namespace }),
       },
     }),
   }

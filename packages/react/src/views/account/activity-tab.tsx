@@ -5,14 +5,14 @@ import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useSendings } from '../../hooks/use-send.js'
 import { useTokens } from '../../hooks/use-tokens.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { linesOf } from '../../ui/history-lines.js'
 import { HistoryRow } from '../../ui/history-row.js'
 import { HistoryEmpty, HistoryFailed } from '../../ui/history-states.js'
 import { Skeleton } from '../../ui/skeleton.js'
 
 /** Lines that are shown: the newest. */
-const most = 5
+const max = 5
 
 /** The newest of what the account did, and the way to all of it. */
 export function ActivityTab({ namespace }: { readonly namespace: Namespace }) {
@@ -30,7 +30,7 @@ export function ActivityTab({ namespace }: { readonly namespace: Namespace }) {
           <button
             type="button"
             className="scope-link"
-            onClick={() => modal.go({ view: 'Transactions', namespace })}
+            onClick={() => modal.push({ view: 'Transactions', namespace })}
           >
             {words.all}
           </button>
@@ -39,7 +39,7 @@ export function ActivityTab({ namespace }: { readonly namespace: Namespace }) {
       {isThere ? (
         <Newest namespace={namespace} />
       ) : (
-        list.status !== 'failed' && !isLost && <Skeleton rows={most} />
+        list.status !== 'failed' && !isLost && <Skeleton rows={max} />
       )}
       <Failure namespace={namespace} />
     </section>
@@ -57,9 +57,9 @@ function Newest({ namespace }: { readonly namespace: Namespace }) {
   const above = new Set(sendings.flatMap(({ id, from }) => (id && from === address ? id : [])))
   const lines = [...byPage, ...list.entries.filter(({ hash }) => !above.has(hash))]
     .toSorted((a, b) => b.at - a.at)
-    .slice(0, most)
+    .slice(0, max)
     .flatMap(linesOf)
-    .slice(0, most)
+    .slice(0, max)
   if (lines.length === 0)
     return above.size > 0 || list.hasMore ? null : <HistoryEmpty namespace={namespace} />
   return (
@@ -77,5 +77,5 @@ function Failure({ namespace }: { readonly namespace: Namespace }) {
   const { list, history, isLost, open } = useHistory(namespace)
   if (isLost) return <HistoryFailed onRetry={open} />
   if (list.status !== 'failed') return null
-  return <HistoryFailed onRetry={() => void history?.more(namespace)} />
+  return <HistoryFailed onRetry={() => void history?.loadMore(namespace)} />
 }

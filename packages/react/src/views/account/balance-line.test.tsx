@@ -13,7 +13,7 @@ afterEach(cleanup)
 async function shown(value: bigint, messages: Messages) {
   const { kit } = testKit()
   const balance = { status: 'ready', value, decimals: 18, symbol: 'ETH' } as const
-  vi.spyOn(kit.balances, 'of').mockReturnValue(atom(balance))
+  vi.spyOn(kit.balances, 'forNamespace').mockReturnValue(atom(balance))
   render(
     <ScopeProvider kit={kit} locale={messages}>
       <ConnectButton balance />

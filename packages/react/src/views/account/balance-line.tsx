@@ -1,12 +1,12 @@
 import type { Namespace } from '@scope/core'
-import { useNative } from '../../hooks/use-native.js'
+import { useNativeBalance } from '../../hooks/use-native-balance.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { amountText } from '../../ui/amount-text.js'
 import { HiddenAmount } from '../../ui/hidden-amount.js'
 
 /** The native balance; where it is cut, the exact one is a hover or tap away. Its place is kept while it loads. */
 export function BalanceLine({ namespace }: { namespace: Namespace }) {
-  const { balance, isHidden, retry } = useNative(namespace)
+  const { balance, isHidden, retry } = useNativeBalance(namespace)
   const { account, common, locale } = useViewMessages()
   // Nobody's, or on a network that the site does not list: there is none to wait for.
   if (balance.status === 'none') return null

@@ -2,8 +2,8 @@ import type { Namespace } from '@scope/core'
 import { useConnected } from '../../hooks/use-connected.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useKit } from '../../kit-context.js'
-import { Segments } from '../../ui/segments.js'
+import { useKit } from '../../scope-context.js'
+import { SegmentedControl } from '../../ui/segmented-control.js'
 
 /** Between the chains that a wallet is connected for: all of one's accounts are in this one place. */
 export function Chains({ namespace }: { readonly namespace: Namespace }) {
@@ -13,7 +13,7 @@ export function Chains({ namespace }: { readonly namespace: Namespace }) {
   const connected = useConnected()
   if (connected.length < 2) return null
   return (
-    <Segments
+    <SegmentedControl
       label={chains.label}
       options={connected.map((id) => ({ id, text: shortName(id) }))}
       value={namespace}

@@ -12,16 +12,16 @@ afterEach(cleanup)
 
 const list: HistoryList = { status: 'ready', entries: [], hasMore: false, isEmpty: true }
 const told = {
-  of: () => atom(list),
-  isKnown: () => atom(true),
-  more: async () => undefined,
+  forNamespace: () => atom(list),
+  isSupported: () => atom(true),
+  loadMore: async () => undefined,
   refresh: async () => undefined,
 }
 const history: Feature<'history'> = {
   name: 'history',
-  joinKit: () => ({
-    face: { $history: atom(told), open: async () => told },
-    views: { Transactions: { needsAccount: true } },
+  setup: () => ({
+    api: { $history: atom(told), open: async () => told },
+    views: { Transactions: { requiresAccount: true } },
   }),
 }
 const tokens = scriptedTokens({ status: 'ready', at: 1, source: 'node', tokens: [coin] }).feature
@@ -40,7 +40,7 @@ it('is the tab that the account view shows, also to who comes back, until the ac
   fireEvent.click(await tab('Activity'))
   expect((await tab('Activity')).checked).toBe(true)
   await waitFor(() => expect(current()).toBe(1))
-  act(() => kit.modal.go({ view: 'Transactions' }))
+  act(() => kit.modal.push({ view: 'Transactions' }))
   act(() => kit.modal.back())
   expect((await tab('Activity')).checked).toBe(true)
   await act(() => kit.connection.disconnect())

@@ -1,9 +1,9 @@
-import type { DrawnView } from '../view.js'
+import type { ReactView } from '../view.js'
 
-export const account: DrawnView<'Account'> = {
-  needsAccount: true,
+export const account: ReactView<'Account'> = {
+  requiresAccount: true,
   react: {
-    comesAfter: ['ConnectingExternal'],
+    prefetchFrom: ['ConnectingExternal'],
     load: async () => (await import('./account-view.js')).AccountView,
   },
 }

@@ -1,16 +1,16 @@
 import type { Namespace } from '@scope/core'
 import { Actions } from './actions.js'
-import { Sendings } from './sendings.js'
+import { OutgoingTransfers } from './outgoing-transfers.js'
 import { Tabs } from './tabs.js'
-import { Worth } from './worth.js'
+import { TotalValue } from './total-value.js'
 
 /** What can be done, what is on its way, what there is and what was done. */
 export function MoneyPart({ namespace }: { readonly namespace: Namespace }) {
   return (
     <>
-      <Worth namespace={namespace} />
+      <TotalValue namespace={namespace} />
       <Actions namespace={namespace} />
-      <Sendings namespace={namespace} />
+      <OutgoingTransfers namespace={namespace} />
       <Tabs namespace={namespace} />
     </>
   )

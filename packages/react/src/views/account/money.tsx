@@ -1,9 +1,11 @@
 import type { Namespace } from '@scope/core'
-import { part } from '../../part.js'
+import { lazyComponent } from '../../lazy-component.js'
 import { fetchMoneyViews } from '../money.js'
 
 /** What the site offers to do with money: fetched by sites that do. */
-const Drawn = part<{ readonly namespace: Namespace }>(async () => (await fetchMoneyViews()).Account)
+const Drawn = lazyComponent<{ readonly namespace: Namespace }>(
+  async () => (await fetchMoneyViews()).Account,
+)
 
 export const Money = ({ namespace }: { readonly namespace: Namespace }) => (
   <Drawn namespace={namespace} />

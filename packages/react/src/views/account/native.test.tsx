@@ -22,10 +22,10 @@ async function shown(list: TokenList, ofNode: 'failed' | 'ready' = 'failed') {
   const { feature, ...script } = scriptedTokens(list)
   const { kit } = testKit({ tokens: feature })
   const node = {
-    failed: { status: 'failed', problem: new KitError('network-unreachable', 'Dead.') },
+    failed: { status: 'failed', error: new KitError('network-unreachable', 'Dead.') },
     ready: { status: 'ready', value: 5n * 10n ** 18n, decimals: 18, symbol: 'ETH' },
   } as const
-  const read = vi.spyOn(kit.balances, 'of').mockReturnValue(atom(node[ofNode]))
+  const read = vi.spyOn(kit.balances, 'forNamespace').mockReturnValue(atom(node[ofNode]))
   render(
     <ScopeProvider kit={kit}>
       <ConnectButton balance />
@@ -56,12 +56,12 @@ describe('the balance above the tokens', () => {
     const { $list } = await shown(ready(1n))
     act(() => $list.set({ status: 'loading', tokens: [] }))
     expect(document.querySelector('dialog .scope-money-waiting')).not.toBeNull()
-    const problem = new KitError('network-unreachable', 'Dead.')
-    act(() => $list.set({ status: 'failed', tokens: [], problem }))
+    const error = new KitError('network-unreachable', 'Dead.')
+    act(() => $list.set({ status: 'failed', tokens: [], error }))
     expect(header()).toBe('Balance unavailable ')
     // The list is asked for again by itself: a press would change nothing.
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-    act(() => $list.set({ status: 'failed', at: 1, tokens: [coin], problem }))
+    act(() => $list.set({ status: 'failed', at: 1, tokens: [coin], error }))
     expect(header()).toBe('1 ETH')
   })
 
@@ -98,11 +98,11 @@ describe('amounts that are hidden', () => {
     const { kit } = testKit({
       tokens: {
         ...feature,
-        joinKit: () => ({ face: { $tokens: $opened, open: () => new Promise<never>(() => {}) } }),
+        setup: () => ({ api: { $tokens: $opened, open: () => new Promise<never>(() => {}) } }),
       },
     })
     const node = { status: 'ready', value: 5n, decimals: 0, symbol: 'ETH' } as const
-    vi.spyOn(kit.balances, 'of').mockReturnValue(atom(node))
+    vi.spyOn(kit.balances, 'forNamespace').mockReturnValue(atom(node))
     render(
       <ScopeProvider kit={kit}>
         <ConnectButton balance />

@@ -1,8 +1,8 @@
 import type { Namespace } from '@scope/core'
 import { useHistoryKnown } from '../../hooks/use-history.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useKit } from '../../kit-context.js'
-import { Segments } from '../../ui/segments.js'
+import { useKit } from '../../scope-context.js'
+import { SegmentedControl } from '../../ui/segmented-control.js'
 import { ActivityTab } from './activity-tab.js'
 import { TokenTab } from './token-tab.js'
 import { useCurrentTab } from './use-current-tab.js'
@@ -21,7 +21,7 @@ export function Tabs({ namespace }: { readonly namespace: Namespace }) {
   if (!kit.tokens) return <ActivityTab namespace={namespace} />
   return (
     <>
-      <Segments
+      <SegmentedControl
         label={activity.tabs}
         options={tabs.map((id) => ({ id, text: { tokens, activity }[id].list }))}
         value={tab}

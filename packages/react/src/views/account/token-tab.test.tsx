@@ -33,7 +33,7 @@ describe('a list of which a part was kept', () => {
     status: 'loading',
     at: 1,
     tokens: [coin, gold],
-    partOf: { count: 2_200, worth: 31_415n * 10n ** 18n },
+    truncatedFrom: { count: 2_200, worth: 31_415n * 10n ** 18n },
   } as const
 
   it.each([
@@ -51,7 +51,7 @@ describe('a list of which a part was kept', () => {
   it('is worth what all of it was, and its own sum is no total', async () => {
     const { $list } = await shown(part)
     expect(said('.scope-estimate')).toBe('Total value ≈ $31,415.00')
-    act(() => $list.set({ ...part, partOf: { count: 2_200 } }))
+    act(() => $list.set({ ...part, truncatedFrom: { count: 2_200 } }))
     expect(said('.scope-estimate')).toBeUndefined()
     act(() => $list.set({ status: 'ready', at: 2, source: 'node', tokens: [coin, gold] }))
     expect(said('.scope-estimate')).toBe('Total value ≈ $16,000.00')

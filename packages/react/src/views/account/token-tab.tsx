@@ -4,7 +4,7 @@ import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useSend } from '../../hooks/use-send.js'
 import { useTokens } from '../../hooks/use-tokens.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { numberFormat } from '../../ui/amount-text.js'
 import { Button } from '../../ui/button.js'
 import { Notice } from '../../ui/notice.js'
@@ -39,16 +39,16 @@ function Found({
   const { tokens: words } = useMoneyMessages()
   const send = useSend()
   const held = list.tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
-  const partOf = 'partOf' in list ? list.partOf : undefined
+  const truncatedFrom = 'truncatedFrom' in list ? list.truncatedFrom : undefined
   const isEmpty = list.status === 'ready' && held.every(({ amount }) => amount === 0n)
   return (
     <section className="scope-tokens" aria-label={words.list}>
       <div className="scope-tokens-head">
         <h3 className="scope-label">
           {words.list}
-          {partOf && <Part count={held.length} of={partOf.count} />}
+          {truncatedFrom && <Part count={held.length} of={truncatedFrom.count} />}
         </h3>
-        <button type="button" className="scope-link" onClick={() => tokens.hide(!isHidden)}>
+        <button type="button" className="scope-link" onClick={() => tokens.setHidden(!isHidden)}>
           {isHidden ? words.show : words.hide}
         </button>
       </div>
@@ -59,7 +59,7 @@ function Found({
         <WindowedGrid
           items={held}
           keyOf={keyOf}
-          count={partOf?.count ?? held.length}
+          count={truncatedFrom?.count ?? held.length}
           kind="rows"
           draw={(token) => (
             <TokenRow
@@ -68,9 +68,9 @@ function Found({
               onClick={
                 canSend && send
                   ? () => {
-                      send.begin(namespace)
+                      send.start(namespace)
                       send.setToken(token)
-                      modal.go({ view: 'WalletSend', namespace })
+                      modal.push({ view: 'WalletSend', namespace })
                     }
                   : undefined
               }
@@ -115,7 +115,7 @@ function Empty({ namespace }: { readonly namespace: Namespace }) {
       <b>{words.none}</b>
       <p>{words.noneHint}</p>
       {receive && (
-        <Button kind="quiet" onClick={() => modal.go({ view: 'WalletReceive', namespace })}>
+        <Button kind="quiet" onClick={() => modal.push({ view: 'WalletReceive', namespace })}>
           {actions.receive}
         </Button>
       )}

@@ -1,13 +1,13 @@
 /** The tab of the account view, which is part of the account's state: each connection begins with the first one. */
-import type { KitInside, Namespace } from '@scope/core'
+import type { InternalKit, Namespace } from '@scope/core'
 import { useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 
 /** Index of the tab that is shown, and what shows another one. */
 export function useCurrentTab(namespace: Namespace): readonly [number, (tab: number) => void] {
   // Every kit is one of these: `Kit` is what hosts see of it.
-  const { connection } = useKit() as KitInside
+  const { connection } = useKit() as InternalKit
   const { address, currentTab = 0 } = useAccount({ namespace })
   /** Shown at once, and while the wallet is still reconnecting. */
   const [chosen, choose] = useState<{
@@ -19,7 +19,7 @@ export function useCurrentTab(namespace: Namespace): readonly [number, (tab: num
     tab,
     (next) => {
       choose({ address, tab: next })
-      connection.inside().then(
+      connection.loadInternals().then(
         (inside) => inside.setCurrentTab(next, namespace),
         () => undefined,
       )

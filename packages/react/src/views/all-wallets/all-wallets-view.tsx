@@ -1,9 +1,9 @@
 import type { Route } from '@scope/core'
 import { useEffect } from 'react'
 import { useDirectory } from '../../hooks/use-directory.js'
-import { useKit } from '../../kit-context.js'
+import { isHandheld } from '../../lib/platform.js'
+import { useKit } from '../../scope-context.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import { isHandheld } from '../../ui/surroundings.js'
 import { DirectoryList } from './directory-list.js'
 import { HostList } from './host-list.js'
 
@@ -15,7 +15,9 @@ export function AllWalletsView({ route }: { readonly route: Route }) {
   // What the tap on a wallet needs is there before it (complaint 13).
   useEffect(() => {
     if (!walletConnect || !isHandheld()) return
-    return modal.$state.subscribe(({ status }) => status === 'open' && walletConnect.prepare())
+    return modal.$state.subscribe(
+      ({ status }) => status === 'open' && walletConnect.preparePairing(),
+    )
   }, [modal, walletConnect])
   // Opened by a host, nobody may have come near before.
   useEffect(() => void feature?.open()?.catch(() => undefined), [feature])

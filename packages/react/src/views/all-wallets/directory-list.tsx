@@ -5,8 +5,8 @@ import { useAtom } from '../../hooks/use-atom.js'
 import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
-import { wayIn, wayTo } from '../../hooks/way-in.js'
-import { useKit } from '../../kit-context.js'
+import { getConnectMethod, getConnectRoute } from '../../lib/connect-route.js'
+import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { Notice } from '../../ui/notice.js'
@@ -37,7 +37,7 @@ export function DirectoryList({
     isCertified,
     namespace,
   })
-  const { status, problem } = answer
+  const { status, error } = answer
   const { wallets: all } = useAtom(directory.$list)
   // No choice where nobody has a badge.
   const hasBadges = isCertified || all.some((wallet) => wallet.isCertified)
@@ -47,19 +47,19 @@ export function DirectoryList({
 
   function choose(one: Offered) {
     const { id: walletId } = one
-    if (!isFound(one)) modal.go(wayTo(kit, one, namespace))
+    if (!isFound(one)) modal.push(getConnectRoute(kit, one, namespace))
     else if (!namespace && one.type === 'MULTI_CHAIN')
-      modal.go({ view: 'ConnectingMultiChain', walletId })
-    else modal.go(wayIn(kit, walletId, namespace))
+      modal.push({ view: 'ConnectingMultiChain', walletId })
+    else modal.push(getConnectMethod(kit, walletId, namespace))
   }
   function retry() {
     // The button is gone while it is tried.
     ref.current?.querySelector('input')?.focus()
     if (isSought) directory.search(text, isCertified)
-    else directory.more()
+    else directory.loadMore()
   }
   const onNearEnd = useCallback(() => {
-    if (!isSought && status === 'ready') directory.more()
+    if (!isSought && status === 'ready') directory.loadMore()
   }, [directory, isSought, status])
 
   return (
@@ -87,7 +87,7 @@ export function DirectoryList({
           <IconButton
             icon="qr"
             label={words.withCode}
-            onClick={() => modal.go({ view: 'ConnectingWalletConnect' })}
+            onClick={() => modal.push({ view: 'ConnectingWalletConnect' })}
           />
         )}
       </div>
@@ -112,12 +112,12 @@ export function DirectoryList({
         {status === 'failed' && (
           <>
             <Notice kind="bad" title={told.failed}>
-              {problem?.code === 'network-unreachable' || !walletConnect ? '' : told.failedHint}
+              {error?.code === 'network-unreachable' || !walletConnect ? '' : told.failedHint}
             </Notice>
             <Button onClick={retry}>{common.retry}</Button>
           </>
         )}
-        <p className={isEmpty ? 'scope-hint' : 'scope-unseen'} role="status">
+        <p className={isEmpty ? 'scope-hint' : 'scope-sr-only'} role="status">
           {isEmpty
             ? words.none(text.trim())
             : status === 'ready' &&

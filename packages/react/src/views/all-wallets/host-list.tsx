@@ -1,16 +1,16 @@
-import type { RemoteFeature } from '@scope/core/walletconnect'
+import type { WalletConnectFeature } from '@scope/core/walletconnect'
 import { useState } from 'react'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
-import { useKit } from '../../kit-context.js'
-import { Drawn } from '../../ui/drawn.js'
+import { useKit } from '../../scope-context.js'
 import { Icon } from '../../ui/icon.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row } from '../../ui/row.js'
 import { SearchField, sought } from '../../ui/search-field.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 /** Without a directory: the wallets that the host lists, and the code for any other. */
-export function HostList({ remote }: { readonly remote: RemoteFeature }) {
+export function HostList({ remote }: { readonly remote: WalletConnectFeature }) {
   const { modal } = useKit()
   const { remote: words } = useRemoteMessages()
   const [text, setText] = useState('')
@@ -29,20 +29,20 @@ export function HostList({ remote }: { readonly remote: RemoteFeature }) {
         </ul>
       )}
       {wallets.length > 0 && (
-        <p className={found.length > 0 ? 'scope-unseen' : 'scope-hint'} role="status">
+        <p className={found.length > 0 ? 'scope-sr-only' : 'scope-hint'} role="status">
           {found.length > 0 ? '' : words.none(text.trim())}
         </p>
       )}
       <Row
         picture={
-          <Drawn>
+          <IconTile>
             <ViewIcon name="qr" />
-          </Drawn>
+          </IconTile>
         }
         title={words.withCode}
         detail={words.withCodeHint}
         end={<Icon name="forward" />}
-        onClick={() => modal.go({ view: 'ConnectingWalletConnect' })}
+        onClick={() => modal.push({ view: 'ConnectingWalletConnect' })}
       />
     </>
   )

@@ -1,8 +1,8 @@
-import type { DrawnView } from '../view.js'
+import type { ReactView } from '../view.js'
 
-export const allWallets: DrawnView<'AllWallets'> = {
+export const allWallets: ReactView<'AllWallets'> = {
   react: {
-    comesAfter: ['Connect', 'ConnectWallets', 'GetWallet'],
+    prefetchFrom: ['Connect', 'ConnectWallets', 'GetWallet'],
     load: async () => (await import('./all-wallets-view.js')).AllWalletsView,
   },
 }

@@ -1,9 +1,9 @@
 import type { Namespace, Wallet } from '@scope/core'
-import type { Directory, DirectoryWallet, Listing } from '@scope/core/directory'
+import type { Directory, DirectoryWallet, WalletListState } from '@scope/core/directory'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useEffect, useMemo } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { sought } from '../../ui/search-field.js'
 
 export interface Wanted {
@@ -28,9 +28,9 @@ export function useOffered(directory: Directory, { text, isCertified, namespace 
   const list = useAtom(directory.$list)
   const search = useAtom(directory.$search)
   const isSought = search.status !== 'idle' || isCertified
-  const answer: Listing = isSought ? search : list
+  const answer: WalletListState = isSought ? search : list
   useEffect(() => {
-    if (list.status === 'idle') directory.more()
+    if (list.status === 'idle') directory.loadMore()
   }, [directory, list.status])
   useEffect(() => directory.search(text, isCertified), [directory, text, isCertified])
   // Left, the next visit begins with the whole list.
@@ -55,7 +55,7 @@ export function useOffered(directory: Directory, { text, isCertified, namespace 
   const { named, elsewhere } = useMemo(() => {
     const answered = answer.wallets
       .filter(({ namespaces }) => !namespace || namespaces.includes(namespace))
-      .map((one) => ({ one, here: found.length > 0 ? directory.foundAs(one) : undefined }))
+      .map((one) => ({ one, here: found.length > 0 ? directory.findInstalled(one) : undefined }))
     return {
       named: answered.flatMap(({ here }) => here ?? []),
       elsewhere: answered.flatMap(({ one, here }) => (here ? [] : one)),

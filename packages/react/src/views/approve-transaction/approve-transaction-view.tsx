@@ -1,5 +1,5 @@
-import { shownRoute } from '@scope/core'
-import type { RemoteFeature, WaitingRequest } from '@scope/core/walletconnect'
+import { getCurrentRoute } from '@scope/core'
+import type { PendingRequest, WalletConnectFeature } from '@scope/core/walletconnect'
 import { safeHref } from '@scope/core/walletconnect/links'
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
@@ -7,20 +7,20 @@ import { useAtom } from '../../hooks/use-atom.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useKit } from '../../kit-context.js'
+import { linkTarget } from '../../lib/platform.js'
+import { useKit } from '../../scope-context.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
-import { Choices } from '../../ui/choices.js'
-import { Drawn } from '../../ui/drawn.js'
-import { Hero } from '../../ui/hero.js'
 import { IconButton } from '../../ui/icon-button.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { LinkButton } from '../../ui/link-button.js'
 import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
-import { linkTarget } from '../../ui/surroundings.js'
+import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 const $no = atom(false)
-const $none = atom<readonly WaitingRequest[]>([])
+const $none = atom<readonly PendingRequest[]>([])
 
 /** What waits for a yes: in the frame over this card, or in a wallet elsewhere. */
 export function ApproveTransactionView() {
@@ -38,7 +38,7 @@ function useLeaving(isDone: boolean): void {
   useEffect(() => {
     // Whoever closed it meanwhile is not sent back once more.
     const state = modal.$state.get()
-    if (isDone && state.status === 'open' && shownRoute(state).view === 'ApproveTransaction')
+    if (isDone && state.status === 'open' && getCurrentRoute(state).view === 'ApproveTransaction')
       modal.back()
   }, [isDone, modal])
 }
@@ -47,40 +47,40 @@ function useLeaving(isDone: boolean): void {
 function InFrame() {
   const { approve } = useRemoteMessages()
   return (
-    <Hero
+    <StatusHero
       picture={
-        <Drawn>
+        <IconTile>
           <ViewIcon name="shield" />
-        </Drawn>
+        </IconTile>
       }
       state="waiting"
       title={approve.inFrame}
     >
       {approve.inFrameHint}
-    </Hero>
+    </StatusHero>
   )
 }
 
 /** For how long, the way back to it, and the way out (complaints 15, 16). */
-function Waiting({ remote }: { readonly remote: RemoteFeature }) {
+function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
   const { connecting, common } = useViewMessages()
   const { approve, remote: words } = useRemoteMessages()
   const requests = useAtom(remote.$requests)
   const [oldest, ...others] = requests
-  const elapsed = useElapsed(oldest?.since)
+  const elapsed = useElapsed(oldest?.requestedAt)
   if (!oldest) return null
   const { name, href: asked } = requests.at(-1)?.wallet ?? oldest.wallet
   // Kept since an earlier page load, perhaps: what opens is looked at where it is opened (C4).
   const href = safeHref('app', asked) ?? safeHref('web', asked)
   return (
     <>
-      <Hero
+      <StatusHero
         picture={<Picture name={name} size="large" />}
         state="waiting"
         title={connecting.waiting(name)}
       >
         {elapsed ? approve.slow(elapsed) : approve.hint}
-      </Hero>
+      </StatusHero>
       {others.length > 0 && (
         <ul className="scope-list" aria-label={approve.several}>
           {requests.map((request) => (
@@ -90,7 +90,7 @@ function Waiting({ remote }: { readonly remote: RemoteFeature }) {
           ))}
         </ul>
       )}
-      <Choices>
+      <ActionList>
         {href && (
           <LinkButton key="open" href={href} target={linkTarget(window)}>
             {words.openAgain(name)}
@@ -101,7 +101,7 @@ function Waiting({ remote }: { readonly remote: RemoteFeature }) {
             {common.cancel}
           </Button>
         )}
-      </Choices>
+      </ActionList>
       <p className="scope-hint">{approve.cancelHint}</p>
     </>
   )
@@ -112,15 +112,15 @@ const kindOf = (method: string) =>
   /send|transfer/i.test(method) ? 'send' : /sign/i.test(method) ? 'sign' : 'other'
 
 function Request({
-  request: { method, networkId, since },
+  request: { method, networkId, requestedAt },
   onCancel,
 }: {
-  readonly request: WaitingRequest
+  readonly request: PendingRequest
   readonly onCancel: () => void
 }) {
   const { network } = useKit()
   const { approve } = useRemoteMessages()
-  const elapsed = useElapsed(since)
+  const elapsed = useElapsed(requestedAt)
   const kind = kindOf(method)
   const what = approve.kinds[kind]
   const where = network.find(networkId)?.name
@@ -128,9 +128,9 @@ function Request({
     <>
       <Row
         picture={
-          <Drawn>
+          <IconTile>
             <ViewIcon name={kind === 'sign' ? 'pen' : 'forward'} />
-          </Drawn>
+          </IconTile>
         }
         title={what}
         detail={[where, elapsed].filter(Boolean).join(' · ')}

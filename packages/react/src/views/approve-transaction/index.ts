@@ -1,8 +1,8 @@
-import type { DrawnView } from '../view.js'
+import type { ReactView } from '../view.js'
 
-export const approveTransaction: DrawnView<'ApproveTransaction'> = {
+export const approveTransaction: ReactView<'ApproveTransaction'> = {
   react: {
-    comesAfter: ['Account'],
+    prefetchFrom: ['Account'],
     load: async () => (await import('./approve-transaction-view.js')).ApproveTransactionView,
   },
 }

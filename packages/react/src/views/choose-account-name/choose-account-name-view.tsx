@@ -1,6 +1,6 @@
-import { useNameOffer } from '../../hooks/use-identity.js'
+import { useNameConfig } from '../../hooks/use-identity.js'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { ExplainedPoints } from '../../ui/explained-points.js'
 import { Unavailable } from '../unavailable.js'
@@ -9,12 +9,12 @@ import { Unavailable } from '../unavailable.js'
 export function ChooseAccountNameView() {
   const { modal } = useKit()
   const words = useNameMessages()
-  const offer = useNameOffer()
+  const offer = useNameConfig()
   if (offer?.suffixes.length === 0) return <Unavailable />
   return (
     <>
       <ExplainedPoints points={words.points} icons={['pen', 'wallet', 'check']} />
-      <Button onClick={() => modal.go({ view: 'RegisterAccountName' })}>{words.begin}</Button>
+      <Button onClick={() => modal.push({ view: 'RegisterAccountName' })}>{words.begin}</Button>
     </>
   )
 }

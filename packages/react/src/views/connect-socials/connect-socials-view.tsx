@@ -3,7 +3,7 @@ import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
 import { useSocial } from '../../hooks/use-social.js'
 import { useSocials } from '../../hooks/use-socials.js'
-import { Drawn } from '../../ui/drawn.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { Row } from '../../ui/row.js'
 import { SocialMark, socialNames } from '../../ui/social-mark.js'
 import { Unavailable } from '../unavailable.js'
@@ -21,9 +21,9 @@ export function ConnectSocialsView({ route }: { readonly route: Route }) {
         <li key={provider}>
           <Row
             picture={
-              <Drawn>
+              <IconTile>
                 <SocialMark of={provider} />
-              </Drawn>
+              </IconTile>
             }
             title={words.with(socialNames[provider])}
             onClick={() => begin(provider)}

@@ -1,32 +1,32 @@
-import type { BrowseLink, Route, Wallet } from '@scope/core'
+import type { InAppBrowserLink, Route, Wallet } from '@scope/core'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useShortName } from '../../hooks/use-short-name.js'
-import { wayIn } from '../../hooks/way-in.js'
-import { useKit } from '../../kit-context.js'
-import { part } from '../../part.js'
+import { lazyComponent } from '../../lazy-component.js'
+import { getConnectMethod } from '../../lib/connect-route.js'
+import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
-import { Drawn } from '../../ui/drawn.js'
 import { Icon } from '../../ui/icon.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { Picture } from '../../ui/picture.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row, Tag } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import { BrowseList } from './browse-list.js'
-import { useBrowseLinks } from './use-browse-links.js'
+import { BrowseList } from './in-app-browser-list.js'
+import { useBrowseLinks } from './use-in-app-browser-links.js'
 import { useRows } from './use-rows.js'
 
 /** Where the site has ways in without a wallet: in the chunk of their own, which comes with the dialog. */
-const Ways = part(async () => (await import('./ways.js')).Ways, {
-  Waiting: () => <Skeleton rows={3} />,
-  Failed: ({ wallets }) => wallets,
+const Ways = lazyComponent(async () => (await import('./login-method-list.js')).LoginMethodList, {
+  Fallback: () => <Skeleton rows={3} />,
+  ErrorFallback: ({ wallets }) => wallets,
 })
 
 /** The ways in: the list of wallets, or one row that leads to it (`collapseWallets`), and those without a wallet. */
 export function ConnectView({ route }: { route: Route }) {
   const { options, embeddedWallet, wallets } = useKit()
-  const isLooking = useAtom(wallets.$isLooking)
+  const isLooking = useAtom(wallets.$isDiscovering)
   const row = <ToWallets route={route} />
   const list = options.features.collapseWallets ? row : <WalletsView route={route} />
   if (!embeddedWallet) return list
@@ -41,20 +41,20 @@ function ToWallets({ route }: { route: Route }) {
   return (
     <Row
       picture={
-        <Drawn>
+        <IconTile>
           <Icon name="wallet" />
-        </Drawn>
+        </IconTile>
       }
       title={titles.Connect}
       end={<Icon name="forward" />}
-      onClick={() => modal.go({ ...told, view: 'ConnectWallets' })}
+      onClick={() => modal.push({ ...told, view: 'ConnectWallets' })}
     />
   )
 }
 
 /** All at once: shown one after the other as they are found, wallets would move under the finger. */
 export function WalletsView({ route }: { route: Route }) {
-  const isLooking = useAtom(useKit().wallets.$isLooking)
+  const isLooking = useAtom(useKit().wallets.$isDiscovering)
   return isLooking ? <Skeleton rows={3} /> : <Wallets route={route} />
 }
 
@@ -72,8 +72,8 @@ function Wallets({ route }: { route: Route }) {
     return <NoWallet chain={namespace && names[namespace]} links={links} />
   function choose(wallet: Wallet) {
     const { id: walletId, type } = wallet
-    if (!namespace && type === 'MULTI_CHAIN') modal.go({ view: 'ConnectingMultiChain', walletId })
-    else modal.go(wayIn(kit, walletId, namespace))
+    if (!namespace && type === 'MULTI_CHAIN') modal.push({ view: 'ConnectingMultiChain', walletId })
+    else modal.push(getConnectMethod(kit, walletId, namespace))
   }
   return (
     <>
@@ -96,13 +96,13 @@ function Wallets({ route }: { route: Route }) {
           <li>
             <Row
               picture={
-                <Drawn>
+                <IconTile>
                   <Icon name="grid" />
-                </Drawn>
+                </IconTile>
               }
               title={titles.AllWallets}
               end={total > 0 ? <Tag>{atLeast(total)}</Tag> : <Icon name="forward" />}
-              onClick={() => modal.go({ view: 'AllWallets', ...(namespace && { namespace }) })}
+              onClick={() => modal.push({ view: 'AllWallets', ...(namespace && { namespace }) })}
             />
           </li>
         )}
@@ -133,9 +133,9 @@ function FoundRow({
     <Row
       picture={
         isRemote ? (
-          <Drawn>
+          <IconTile>
             <Icon name="qr" />
-          </Drawn>
+          </IconTile>
         ) : (
           <Picture name={wallet.name} src={wallet.imageUrl} />
         )
@@ -185,7 +185,7 @@ function NewHere() {
       <button
         type="button"
         className="scope-link"
-        onClick={() => modal.go({ view: 'WhatIsAWallet' })}
+        onClick={() => modal.push({ view: 'WhatIsAWallet' })}
       >
         {connect.whatIsAWallet}
       </button>
@@ -198,7 +198,7 @@ function NoWallet({
   links,
 }: {
   readonly chain: string | undefined
-  readonly links: readonly BrowseLink[]
+  readonly links: readonly InAppBrowserLink[]
 }) {
   const { wallets, modal } = useKit()
   const { connect, titles } = useMessages()
@@ -211,8 +211,8 @@ function NoWallet({
         </div>
       </div>
       {links.length > 0 && <BrowseList links={links} />}
-      <Button onClick={wallets.lookAgain}>{connect.lookAgain}</Button>
-      <Button kind="quiet" onClick={() => modal.go({ view: 'WhatIsAWallet' })}>
+      <Button onClick={wallets.rediscover}>{connect.rediscover}</Button>
+      <Button kind="quiet" onClick={() => modal.push({ view: 'WhatIsAWallet' })}>
         {titles.WhatIsAWallet}
       </Button>
     </>

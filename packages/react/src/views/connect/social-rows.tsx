@@ -1,22 +1,22 @@
 import type { Route } from '@scope/core'
 import type { SocialProvider } from '@scope/core/embedded-wallet'
-import { useEffectBeforePaint } from '../../browser.js'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useSocial } from '../../hooks/use-social.js'
-import { useKit } from '../../kit-context.js'
-import { Drawn } from '../../ui/drawn.js'
-import { dressing } from '../../ui/dress.js'
+import { useKit } from '../../scope-context.js'
+import { adoptStyles } from '../../ui/adopt-styles.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { Row } from '../../ui/row.js'
 import { SocialMark, socialNames } from '../../ui/social-mark.js'
+import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 
-const dress = dressing(`
+const dress = adoptStyles(`
 .scope.scope .scope-socials{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8px}
 .scope.scope .scope-socials .scope-button{min-inline-size:0;padding-inline:0}
 `)
 
 /** Beside the wide one, before the rest has a list of its own. */
-const mostMarks = 4
+const maxMarks = 4
 
 /** Two stand side by side; of more the first one is wide, and from seven on the last ones have a list of their own. */
 export function SocialRows({
@@ -34,16 +34,16 @@ export function SocialRows({
   const [first, ...rest] = socials
   if (!first) return null
   const isPair = socials.length === 2
-  const marks = isPair ? socials : socials.length > 6 ? rest.slice(0, mostMarks) : rest
+  const marks = isPair ? socials : socials.length > 6 ? rest.slice(0, maxMarks) : rest
   const { view: _, ...told } = route
   return (
     <>
       {!isPair && (
         <Row
           picture={
-            <Drawn>
+            <IconTile>
               <SocialMark of={first} />
-            </Drawn>
+            </IconTile>
           }
           title={words.with(socialNames[first])}
           onClick={() => begin(first)}
@@ -67,7 +67,7 @@ export function SocialRows({
               type="button"
               className="scope-button scope-button-quiet"
               aria-label={titles.ConnectSocials}
-              onClick={() => modal.go({ ...told, view: 'ConnectSocials' })}
+              onClick={() => modal.push({ ...told, view: 'ConnectSocials' })}
             >
               <span aria-hidden="true">⋯</span>
             </button>

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { afterPaint } from '../../after-paint.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useSuggested } from '../../hooks/use-directory.js'
-import { useKit } from '../../kit-context.js'
-import { isHandheld } from '../../ui/surroundings.js'
+import { isHandheld } from '../../lib/platform.js'
+import { useKit } from '../../scope-context.js'
 
 export interface Rows {
   /** In the order the site asked for. */
@@ -39,7 +39,7 @@ export function useRows(namespace: Namespace | undefined): Rows {
   const isHidden = isPaired || isOnPhone
   const wallets = isHidden ? serving.filter((wallet) => wallet !== way) : serving
   const isTapped = isOffered && isOnPhone
-  const isEmbedded = options.embedded
+  const isEmbedded = options.inline
 
   // Drawn ahead, the list asks for nothing; nor before it is on the screen.
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useRows(namespace: Namespace | undefined): Rows {
       const notTouched = isEmbedded ? onTouched(suggest) : undefined
       const notPainted = afterPaint(() => {
         // The code is there before the tap that hands it on (complaint 13).
-        if (isTapped) remote?.prepare()
+        if (isTapped) remote?.preparePairing()
         if (!isEmbedded) suggest()
       })
       callOff = () => {

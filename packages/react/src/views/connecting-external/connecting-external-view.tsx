@@ -1,17 +1,17 @@
-import type { Attempt, Route } from '@scope/core'
+import type { ConnectionAttempt, Route } from '@scope/core'
 import { useCallback, useEffect, useRef } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useAttempt, useIsShown } from '../../hooks/use-attempt.js'
+import { useAttempt, useIsShown } from '../../hooks/use-connection-attempt.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
-import { useProblem } from '../../hooks/use-problem.js'
+import { useReturnTo } from '../../hooks/use-return-to.js'
+import { useShownError } from '../../hooks/use-shown-error.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useWayTo } from '../../hooks/use-way-to.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
-import { Choices } from '../../ui/choices.js'
-import { Hero } from '../../ui/hero.js'
 import { Picture } from '../../ui/picture.js'
 import { Skeleton } from '../../ui/skeleton.js'
+import { StatusHero } from '../../ui/status-hero.js'
 
 /**
  * Waits for the wallet's answer, and says what came instead of one. One hero and one row of buttons for all of it:
@@ -21,14 +21,14 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   const { connection, wallets, modal } = useKit()
   const { connecting, common } = useViewMessages()
   useAtom(wallets.$wallets)
-  const isLooking = useAtom(wallets.$isLooking)
+  const isLooking = useAtom(wallets.$isDiscovering)
   const { walletId, namespace } =
     route.view === 'ConnectingExternal' ? route : { walletId: '', namespace: undefined }
   const attempt = useAttempt(walletId)
   // A wallet that serves other chains only can't be asked for this one.
-  const isThere = Boolean(wallets.connectorOf(walletId, namespace))
-  const wallet = wallets.find(walletId) ?? (attempt.status === 'idle' ? undefined : attempt.wallet)
-  const toList = useWayTo('Connect')
+  const isThere = Boolean(wallets.getConnector(walletId, namespace))
+  const wallet = wallets.get(walletId) ?? (attempt.status === 'idle' ? undefined : attempt.wallet)
+  const toList = useReturnTo('Connect')
 
   const connect = useCallback(() => {
     // It only rejects where the wallet goes away at that moment: the list tells.
@@ -43,7 +43,7 @@ export function ConnectingExternalView({ route }: { route: Route }) {
     connect()
   }, [isThere, connect, isShown])
 
-  const isGone = !isThere && attempt.status !== 'waiting'
+  const isGone = !isThere && attempt.status !== 'pending'
   const isFailed = isGone || attempt.status === 'failed'
   function ask() {
     if (!isFailed) connection.cancel({ walletId })
@@ -54,14 +54,14 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   if (isGone && isLooking) return <Skeleton rows={2} />
   return (
     <>
-      <Hero
+      <StatusHero
         picture={<Picture name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />}
         state={isFailed ? 'failed' : 'waiting'}
         title={title}
       >
         {hint}
-      </Hero>
-      <Choices inRow={!isFailed}>
+      </StatusHero>
+      <ActionList inRow={!isFailed}>
         {!isFailed && (
           <Button key="cancel" kind="quiet" onClick={modal.back}>
             {common.cancel}
@@ -77,22 +77,22 @@ export function ConnectingExternalView({ route }: { route: Route }) {
             {connecting.otherWallet}
           </Button>
         )}
-      </Choices>
+      </ActionList>
     </>
   )
 }
 
-function useWords(attempt: Attempt, name: string, isGone: boolean) {
+function useWords(attempt: ConnectionAttempt, name: string, isGone: boolean) {
   const { connecting } = useViewMessages()
-  const failed = attempt.status === 'failed' ? attempt.problem.code : undefined
+  const failed = attempt.status === 'failed' ? attempt.error.code : undefined
   const isDeclined = failed === 'user-rejected'
-  const problem = useProblem(isDeclined ? undefined : failed)
-  const elapsed = useElapsed(attempt.status === 'waiting' ? attempt.since : undefined)
+  const error = useShownError(isDeclined ? undefined : failed)
+  const elapsed = useElapsed(attempt.status === 'pending' ? attempt.requestedAt : undefined)
   if (isGone) return { title: connecting.gone, hint: connecting.goneHint }
   // A person's no is an answer, in its own words; everything else says what did not happen.
   if (isDeclined) return { title: connecting.declined, hint: connecting.declinedHint }
-  if (problem) return problem
-  if (attempt.status === 'waiting' && attempt.isPending)
+  if (error) return error
+  if (attempt.status === 'pending' && attempt.hasPendingRequest)
     return { title: connecting.pending(name), hint: connecting.pendingHint }
   const hint = elapsed ? connecting.slow(elapsed) : connecting.waitingHint
   return { title: connecting.waiting(name), hint }

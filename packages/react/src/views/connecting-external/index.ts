@@ -1,13 +1,13 @@
-import type { DrawnView } from '../view.js'
+import type { ReactView } from '../view.js'
 
-export const connectingExternal: DrawnView<'ConnectingExternal'> = {
-  waitsFor: ({ walletId }) => walletId,
+export const connectingExternal: ReactView<'ConnectingExternal'> = {
+  getPendingWalletId: ({ walletId }) => walletId,
   react: {
-    comesAfter: ['Connect'],
+    prefetchFrom: ['Connect'],
     title({ common }, { wallets, connection }, route) {
       const id = route.view === 'ConnectingExternal' ? route.walletId : ''
-      const asked = connection.$attempts.get().find(({ wallet }) => wallet.id === id)
-      return wallets.find(id)?.name ?? asked?.wallet.name ?? common.dialog
+      const asked = connection.$connectionAttempts.get().find(({ wallet }) => wallet.id === id)
+      return wallets.get(id)?.name ?? asked?.wallet.name ?? common.dialog
     },
     load: async () => (await import('./connecting-external-view.js')).ConnectingExternalView,
   },

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { useWayTo } from '../../hooks/use-way-to.js'
+import { useReturnTo } from '../../hooks/use-return-to.js'
+import { isHandheld } from '../../lib/platform.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
-import { Choices } from '../../ui/choices.js'
 import { CopyLink } from '../../ui/copy-link.js'
-import { Drawn } from '../../ui/drawn.js'
-import { EmailProblem } from '../../ui/email-problem.js'
-import { Hero } from '../../ui/hero.js'
+import { EmailError } from '../../ui/email-error.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { LinkButton } from '../../ui/link-button.js'
 import { QrCode } from '../../ui/qr-code.js'
 import { SocialMark } from '../../ui/social-mark.js'
-import { isHandheld } from '../../ui/surroundings.js'
+import { StatusHero } from '../../ui/status-hero.js'
 
 /** Farcaster's app is asked: by a code to scan, on a phone by a link (CON-06). */
 export function ConnectingFarcasterView() {
   const words = useEmailMessages()
   const { wallet, state, cancel } = useEmbeddedWallet()
   const [isOnPhone] = useState(isHandheld)
-  const toList = useWayTo('Connect')
+  const toList = useReturnTo('Connect')
   const leave = useRef(cancel)
   leave.current = cancel
   // Whoever leaves asks nobody any more.
@@ -29,23 +29,23 @@ export function ConnectingFarcasterView() {
     [wallet],
   )
   const mark = (
-    <Drawn>
+    <IconTile>
       <SocialMark of="farcaster" />
-    </Drawn>
+    </IconTile>
   )
   if (state.status !== 'farcaster') {
-    const isOpening = state.status === 'opening'
-    const problem = state.status === 'idle' ? state.problem : undefined
+    const isOpening = state.status === 'unlocking'
+    const error = state.status === 'idle' ? state.error : undefined
     return (
       <>
-        <Hero
+        <StatusHero
           picture={mark}
-          state={isOpening ? 'waiting' : problem ? 'failed' : 'calm'}
+          state={isOpening ? 'waiting' : error ? 'failed' : 'calm'}
           title={isOpening ? words.opening : words.inApp('Farcaster')}
         >
           {isOpening && words.openingHint}
-        </Hero>
-        <EmailProblem problem={problem} />
+        </StatusHero>
+        <EmailError error={error} />
         {!isOpening && (
           <Button onClick={() => void wallet?.connectSocial('farcaster')}>{words.again}</Button>
         )}
@@ -61,9 +61,9 @@ export function ConnectingFarcasterView() {
   return (
     <>
       {isOnPhone ? (
-        <Hero picture={mark} state="waiting" title="Farcaster">
+        <StatusHero picture={mark} state="waiting" title="Farcaster">
           {words.inAppHint}
-        </Hero>
+        </StatusHero>
       ) : (
         <>
           <QrCode text={url} label={words.farcasterCode}>
@@ -74,7 +74,7 @@ export function ConnectingFarcasterView() {
           </p>
         </>
       )}
-      <Choices inRow>
+      <ActionList inRow>
         {isOnPhone ? (
           <LinkButton href={url} target="_blank">
             {words.inApp('Farcaster')}
@@ -82,7 +82,7 @@ export function ConnectingFarcasterView() {
         ) : (
           <CopyLink text={url} />
         )}
-      </Choices>
+      </ActionList>
     </>
   )
 }

@@ -2,45 +2,49 @@ import type { Namespace, Route, Wallet } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useNetwork } from '../../hooks/use-network.js'
+import { useReturnTo } from '../../hooks/use-return-to.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useWayTo } from '../../hooks/use-way-to.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
-import { Hero } from '../../ui/hero.js'
 import { Icon } from '../../ui/icon.js'
-import { NetworkPicture } from '../../ui/network-picture.js'
+import { NetworkPicture } from '../../ui/network-image.js'
 import { Picture } from '../../ui/picture.js'
 import { Row, Tag } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
+import { StatusHero } from '../../ui/status-hero.js'
 
 /** A wallet that serves several chains: which of them is to be connected. */
 export function ConnectingMultiChainView({ route }: { route: Route }) {
   const { wallets } = useKit()
   const { chains, connecting } = useViewMessages()
   useAtom(wallets.$wallets)
-  const isLooking = useAtom(wallets.$isLooking)
-  const wallet = route.view === 'ConnectingMultiChain' ? wallets.find(route.walletId) : undefined
-  const toList = useWayTo('Connect')
+  const isLooking = useAtom(wallets.$isDiscovering)
+  const wallet = route.view === 'ConnectingMultiChain' ? wallets.get(route.walletId) : undefined
+  const toList = useReturnTo('Connect')
   if (!wallet && isLooking) return <Skeleton rows={2} />
   if (!wallet) {
     return (
       <>
-        <Hero picture={<Picture name="?" size="large" />} state="failed" title={connecting.gone}>
+        <StatusHero
+          picture={<Picture name="?" size="large" />}
+          state="failed"
+          title={connecting.gone}
+        >
           {connecting.goneHint}
-        </Hero>
+        </StatusHero>
         <Button onClick={toList}>{connecting.otherWallet}</Button>
       </>
     )
   }
   return (
     <>
-      <Hero
+      <StatusHero
         picture={<Picture name={wallet.name} src={wallet.imageUrl} size="large" />}
         state="calm"
         title={wallet.name}
       >
         {chains.several(wallet.name)}
-      </Hero>
+      </StatusHero>
       <ul className="scope-list">
         {wallet.connectors.map(({ namespace }) => (
           <li key={namespace}>
@@ -65,7 +69,7 @@ function Chain({ wallet, namespace }: { wallet: Wallet; namespace: Namespace }) 
       picture={<NetworkPicture network={inUse.network} />}
       title={namespaces[namespace]}
       end={isConnected ? <Tag kind="good">{chains.connected}</Tag> : <Icon name="forward" />}
-      onClick={() => modal.go({ view: 'ConnectingExternal', walletId: wallet.id, namespace })}
+      onClick={() => modal.push({ view: 'ConnectingExternal', walletId: wallet.id, namespace })}
     />
   )
 }

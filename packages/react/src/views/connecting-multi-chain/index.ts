@@ -1,10 +1,10 @@
 import { namespaces } from '@scope/core'
-import type { DrawnView } from '../view.js'
+import type { ReactView } from '../view.js'
 
-export const connectingMultiChain: DrawnView<'ConnectingMultiChain'> = {
+export const connectingMultiChain: ReactView<'ConnectingMultiChain'> = {
   react: {
-    comesAfter: ['Connect'],
-    isFor: ({ network }) => namespaces.filter(network.of).length > 1,
+    prefetchFrom: ['Connect'],
+    isEnabled: ({ network }) => namespaces.filter(network.forNamespace).length > 1,
     load: async () => (await import('./connecting-multi-chain-view.js')).ConnectingMultiChainView,
   },
 }

@@ -1,67 +1,67 @@
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { useWayTo } from '../../hooks/use-way-to.js'
+import { useReturnTo } from '../../hooks/use-return-to.js'
 import { Button } from '../../ui/button.js'
 import { CodeStep } from '../../ui/code-step.js'
-import { Drawn } from '../../ui/drawn.js'
-import { EmailProblem } from '../../ui/email-problem.js'
-import { Hero } from '../../ui/hero.js'
+import { EmailError } from '../../ui/email-error.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { SocialMark, socialNames } from '../../ui/social-mark.js'
+import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 /** An account elsewhere is asked, in a window of its own; where that can't hand its result on, its code is typed here. */
 export function ConnectingSocialView() {
   const words = useEmailMessages()
   const { wallet, state, ask, cancel } = useEmbeddedWallet()
-  const toList = useWayTo('Connect')
-  const isSocial = state.status === 'social'
-  const problem = isSocial || state.status === 'idle' ? state.problem : undefined
+  const toList = useReturnTo('Connect')
+  const isSocial = state.status === 'awaiting-social'
+  const error = isSocial || state.status === 'idle' ? state.error : undefined
   if (!isSocial)
     return (
       <>
-        <Hero
+        <StatusHero
           picture={
-            <Drawn>
+            <IconTile>
               <ViewIcon name="shield" />
-            </Drawn>
+            </IconTile>
           }
-          state={state.status === 'opening' ? 'waiting' : 'calm'}
-          title={state.status === 'opening' ? words.opening : words.begin}
+          state={state.status === 'unlocking' ? 'waiting' : 'calm'}
+          title={state.status === 'unlocking' ? words.opening : words.begin}
         >
-          {state.status === 'opening' && words.openingHint}
-        </Hero>
-        <EmailProblem problem={problem} />
+          {state.status === 'unlocking' && words.openingHint}
+        </StatusHero>
+        <EmailError error={error} />
         {state.status === 'idle' && <Button onClick={toList}>{words.otherWay}</Button>}
       </>
     )
-  const { provider, isWindowGone, isChecking, isOver } = state
+  const { provider, isWindowClosed, isChecking, isExpired } = state
   // What nobody could look at is handed on again beside its digits: another window would help as little.
-  const isUnheard = problem && !isOver && problem.facts.reason !== 'code-wrong'
+  const isUnheard = error && !isExpired && error.details.reason !== 'code-wrong'
   return (
     <>
-      <Hero
+      <StatusHero
         picture={
-          <Drawn>
+          <IconTile>
             <SocialMark of={provider} />
-          </Drawn>
+          </IconTile>
         }
-        state={isOver ? 'failed' : isWindowGone && !isChecking ? 'calm' : 'waiting'}
+        state={isExpired ? 'failed' : isWindowClosed && !isChecking ? 'calm' : 'waiting'}
         title={isChecking ? words.checking : words.inWindow(socialNames[provider])}
       >
-        {isOver || isChecking ? null : isWindowGone ? words.windowGone : words.inWindowHint}
-      </Hero>
-      {isWindowGone && !isOver && (
+        {isExpired || isChecking ? null : isWindowClosed ? words.windowGone : words.inWindowHint}
+      </StatusHero>
+      {isWindowClosed && !isExpired && (
         <CodeStep
           label={words.codeLabel}
           isBusy={isChecking}
-          problem={problem}
-          onCode={(code) => void ask((opened) => opened.verifySocial(code))}
+          error={error}
+          onCode={(code) => void ask((opened) => opened.verifySocialCode(code))}
         />
       )}
-      <EmailProblem problem={isChecking ? undefined : problem} />
-      {(isOver || (isWindowGone && !isUnheard)) && (
+      <EmailError error={isChecking ? undefined : error} />
+      {(isExpired || (isWindowClosed && !isUnheard)) && (
         <Button
-          kind={isOver ? 'primary' : 'quiet'}
+          kind={isExpired ? 'primary' : 'quiet'}
           onClick={() => void wallet?.connectSocial(provider)}
         >
           {words.again}

@@ -1,14 +1,14 @@
-import type { RemoteFeature } from '@scope/core/walletconnect'
+import type { WalletConnectFeature } from '@scope/core/walletconnect'
 import { useEffect, useId } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { usePairing } from '../../hooks/use-pairing.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
-import { Choices } from '../../ui/choices.js'
 import { CopyLink } from '../../ui/copy-link.js'
-import { Drawn } from '../../ui/drawn.js'
 import { Icon } from '../../ui/icon.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { PairingCode } from '../../ui/pairing-code.js'
 import { Picture } from '../../ui/picture.js'
 import { RemoteRow } from '../../ui/remote-row.js'
@@ -24,13 +24,13 @@ export function ConnectingWalletConnectBasicView() {
   return walletConnect && <Basic remote={walletConnect} />
 }
 
-function Basic({ remote }: { readonly remote: RemoteFeature }) {
+function Basic({ remote }: { readonly remote: WalletConnectFeature }) {
   const { modal, options } = useKit()
   const { common, titles } = useMessages()
   const { remote: words } = useRemoteMessages()
   const label = useId()
   const pairing = usePairing(remote)
-  useEffect(() => void remote.choose(undefined), [remote])
+  useEffect(() => void remote.selectWallet(undefined), [remote])
   const { wallets } = remote
   const isCut = wallets.length > rowLimit && options.features.allWallets
   const shown = isCut ? wallets.slice(0, rowLimit - 1) : wallets
@@ -42,15 +42,15 @@ function Basic({ remote }: { readonly remote: RemoteFeature }) {
         hero={<Picture name="?" size="large" />}
         hint={words.scan}
       />
-      <Choices>
-        {pairing.problem ? (
+      <ActionList>
+        {pairing.error ? (
           <Button key="retry" onClick={pairing.pair}>
             {common.retry}
           </Button>
         ) : (
           <CopyLink key="copy" text={pairing.uri} />
         )}
-      </Choices>
+      </ActionList>
       {wallets.length > 0 && (
         <>
           <p className="scope-label" id={label}>
@@ -66,13 +66,13 @@ function Basic({ remote }: { readonly remote: RemoteFeature }) {
               <li>
                 <Row
                   picture={
-                    <Drawn>
+                    <IconTile>
                       <ViewIcon name="grid" />
-                    </Drawn>
+                    </IconTile>
                   }
                   title={titles.AllWallets}
                   end={<Tag>{wallets.length}</Tag>}
-                  onClick={() => modal.go({ view: 'AllWallets' })}
+                  onClick={() => modal.push({ view: 'AllWallets' })}
                 />
               </li>
             )}

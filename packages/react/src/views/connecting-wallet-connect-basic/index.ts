@@ -1,6 +1,6 @@
-import type { DrawnView } from '../view.js'
+import type { ReactView } from '../view.js'
 
-export const connectingWalletConnectBasic: DrawnView<'ConnectingWalletConnectBasic'> = {
+export const connectingWalletConnectBasic: ReactView<'ConnectingWalletConnectBasic'> = {
   react: {
     load: async () =>
       (await import('./connecting-wallet-connect-basic-view.js')).ConnectingWalletConnectBasicView,

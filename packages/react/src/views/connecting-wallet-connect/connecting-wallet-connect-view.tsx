@@ -1,22 +1,22 @@
 import type { Route } from '@scope/core'
-import type { RemoteFeature, RemoteWallet } from '@scope/core/walletconnect'
+import type { RemoteWallet, WalletConnectFeature } from '@scope/core/walletconnect'
 import { safeHref } from '@scope/core/walletconnect/links'
 import { useEffect, useMemo, useState } from 'react'
 import { type ShownPairing, usePairing } from '../../hooks/use-pairing.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useRemoteWallet } from '../../hooks/use-remote-wallet.js'
+import { useReturnTo } from '../../hooks/use-return-to.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useWayTo } from '../../hooks/use-way-to.js'
-import { useKit } from '../../kit-context.js'
+import { isHandheld } from '../../lib/platform.js'
+import { useKit } from '../../scope-context.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
-import { Choices } from '../../ui/choices.js'
 import { CopyLink } from '../../ui/copy-link.js'
 import { Icon } from '../../ui/icon.js'
 import { LinkButton } from '../../ui/link-button.js'
 import { PairingCode } from '../../ui/pairing-code.js'
 import { Picture } from '../../ui/picture.js'
-import { Segments } from '../../ui/segments.js'
-import { isHandheld } from '../../ui/surroundings.js'
+import { SegmentedControl } from '../../ui/segmented-control.js'
 import { OpenWallet } from './open-wallet.js'
 import { linkSurroundings, linksWithout, type Platform, platformsOf } from './platforms.js'
 
@@ -29,7 +29,7 @@ export function ConnectingWalletConnectView({ route }: { route: Route }) {
 }
 
 interface Pairable {
-  readonly remote: RemoteFeature
+  readonly remote: WalletConnectFeature
   readonly wallet: RemoteWallet | undefined
 }
 
@@ -49,7 +49,7 @@ function Connecting({
   return (
     <>
       {platforms.length > 1 && (
-        <Segments
+        <SegmentedControl
           label={words.where}
           options={platforms.map((id) => ({ id, text: words.platforms[id] }))}
           value={platform}
@@ -74,11 +74,11 @@ function Connecting({
 function Scan({ remote, wallet, pairing }: Pairable & { readonly pairing: ShownPairing }) {
   const { common, connecting } = useViewMessages()
   const { remote: words } = useRemoteMessages()
-  const toList = useWayTo('Connect')
+  const toList = useReturnTo('Connect')
   // It is on another device: there is no app here to open for its requests.
-  useEffect(() => void remote.choose(undefined), [remote])
+  useEffect(() => void remote.selectWallet(undefined), [remote])
   const home = safeHref('web', wallet?.homepage)
-  const { problem, uri, pair } = pairing
+  const { error, uri, pair } = pairing
   return (
     <>
       <PairingCode
@@ -89,25 +89,25 @@ function Scan({ remote, wallet, pairing }: Pairable & { readonly pairing: ShownP
         hero={<Picture name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />}
         hint={wallet ? words.scanIn(wallet.name) : words.scan}
       />
-      <Choices inRow={!problem}>
-        {problem ? (
+      <ActionList inRow={!error}>
+        {error ? (
           <Button key="retry" onClick={pair}>
             {common.retry}
           </Button>
         ) : (
           <CopyLink key="copy" text={uri} />
         )}
-        {problem && !remote.isAlone && (
+        {error && !remote.isOnlyConnector && (
           <Button key="list" kind="quiet" onClick={toList}>
             {connecting.otherWallet}
           </Button>
         )}
-        {!problem && wallet && home && (
+        {!error && wallet && home && (
           <LinkButton key="get" kind="quiet" href={home} target="_blank">
             {words.getApp}
           </LinkButton>
         )}
-      </Choices>
+      </ActionList>
     </>
   )
 }

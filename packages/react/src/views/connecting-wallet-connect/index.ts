@@ -1,9 +1,9 @@
-import { remoteWallet } from '../../hooks/way-in.js'
-import type { DrawnView } from '../view.js'
+import { remoteWallet } from '../../lib/connect-route.js'
+import type { ReactView } from '../view.js'
 
-export const connectingWalletConnect: DrawnView<'ConnectingWalletConnect'> = {
+export const connectingWalletConnect: ReactView<'ConnectingWalletConnect'> = {
   react: {
-    comesAfter: ['Connect', 'ConnectingWalletConnectBasic', 'AllWallets'],
+    prefetchFrom: ['Connect', 'ConnectingWalletConnectBasic', 'AllWallets'],
     title: ({ titles }, kit, route) =>
       remoteWallet(kit, 'walletId' in route ? route.walletId : undefined)?.name ??
       titles.ConnectingWalletConnect,

@@ -1,21 +1,21 @@
-import type { RemoteFeature, RemoteWallet } from '@scope/core/walletconnect'
+import type { RemoteWallet, WalletConnectFeature } from '@scope/core/walletconnect'
 import { pairingLinks } from '@scope/core/walletconnect/links'
 import { useMemo, useState } from 'react'
+import { useAppLinkTimeout } from '../../hooks/use-app-link-timeout.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
-import { useOpening } from '../../hooks/use-opening.js'
 import type { ShownPairing } from '../../hooks/use-pairing.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
+import { useReturnTo } from '../../hooks/use-return-to.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useWayTo } from '../../hooks/use-way-to.js'
+import { linkTarget, opensByTelegram } from '../../lib/platform.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
-import { Choices } from '../../ui/choices.js'
 import { CopyLink } from '../../ui/copy-link.js'
-import { Hero } from '../../ui/hero.js'
 import { LinkButton } from '../../ui/link-button.js'
 import { Notice } from '../../ui/notice.js'
 import { Picture } from '../../ui/picture.js'
 import { QrCode } from '../../ui/qr-code.js'
-import { linkTarget, opensByTelegram } from '../../ui/surroundings.js'
+import { StatusHero } from '../../ui/status-hero.js'
 import { linkSurroundings, type Platform } from './platforms.js'
 
 /**
@@ -26,9 +26,9 @@ export function OpenWallet({
   remote,
   wallet,
   platform,
-  pairing: { uri, problem, since, pair },
+  pairing: { uri, error, since, pair },
 }: {
-  readonly remote: RemoteFeature
+  readonly remote: WalletConnectFeature
   readonly wallet: RemoteWallet
   readonly platform: Exclude<Platform, 'qrcode'>
   readonly pairing: ShownPairing
@@ -37,35 +37,35 @@ export function OpenWallet({
   const { remote: words } = useRemoteMessages()
   const { name, imageUrl } = wallet
   const elapsed = useElapsed(since)
-  const { isShut, taps, onTap } = useOpening()
+  const { isShut, taps, onTap } = useAppLinkTimeout()
   const [hasCode, setCode] = useState(false)
-  const toList = useWayTo('Connect')
+  const toList = useReturnTo('Connect')
   const links = useMemo(
     () => (uri ? pairingLinks(wallet, uri, linkSurroundings(window)) : {}),
     [wallet, uri],
   )
   const target = platform === 'mobile' ? linkTarget(window) : '_blank'
   const open = () => {
-    remote.choose(wallet, platform)
+    remote.selectWallet(wallet, platform)
     onTap()
   }
   const picture = <Picture name={name} src={imageUrl} size="large" />
-  if (problem) {
+  if (error) {
     return (
       <>
-        <Hero picture={picture} state="failed" title={problem.title}>
-          {problem.hint}
-        </Hero>
-        <Choices>
+        <StatusHero picture={picture} state="failed" title={error.title}>
+          {error.hint}
+        </StatusHero>
+        <ActionList>
           <Button key="ask" onClick={pair}>
             {common.retry}
           </Button>
-          {!remote.isAlone && (
+          {!remote.isOnlyConnector && (
             <Button key="list" kind="quiet" onClick={toList}>
               {connecting.otherWallet}
             </Button>
           )}
-        </Choices>
+        </ActionList>
       </>
     )
   }
@@ -75,7 +75,7 @@ export function OpenWallet({
   const href = platform === 'mobile' ? (first ?? second) : links[platform]
   return (
     <>
-      <Hero
+      <StatusHero
         picture={picture}
         state="waiting"
         title={connecting.waiting(name)}
@@ -88,13 +88,13 @@ export function OpenWallet({
         }
       >
         {words.openHint} {elapsed && words.slow(elapsed)}
-      </Hero>
+      </StatusHero>
       {hasCode && (
         <QrCode text={uri} label={words.qrLabel}>
           <Picture name={name} src={imageUrl} />
         </QrCode>
       )}
-      <Choices inPairs>
+      <ActionList inPairs>
         <LinkButton key="ask" href={href} target={target} onClick={open}>
           {taps > 0 ? words.openAgain(name) : words.open(name)}
         </LinkButton>
@@ -114,7 +114,7 @@ export function OpenWallet({
           </Button>
         )}
         <CopyLink key="copy" text={uri} />
-      </Choices>
+      </ActionList>
     </>
   )
 }

@@ -5,7 +5,7 @@ import {
   type PairingLinks,
   pairingLinks,
 } from '@scope/core/walletconnect/links'
-import { isTelegram } from '../../ui/surroundings.js'
+import { isTelegram } from '../../lib/platform.js'
 
 export type Platform = 'mobile' | 'qrcode' | 'web' | 'desktop'
 

@@ -2,11 +2,11 @@ import type { Route } from '@scope/core'
 import { safeHref } from '@scope/core/walletconnect/links'
 import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
 import { useRemoteWallet } from '../../hooks/use-remote-wallet.js'
-import { Drawn } from '../../ui/drawn.js'
+import { isHandheld } from '../../lib/platform.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { Picture } from '../../ui/picture.js'
 import { RowLink } from '../../ui/row-link.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import { isHandheld } from '../../ui/surroundings.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 /** Where one wallet is to be had: its stores and its own page. */
@@ -43,9 +43,9 @@ export function DownloadsView({ route }: { readonly route: Route }) {
                 href={href}
                 target="_blank"
                 picture={
-                  <Drawn>
+                  <IconTile>
                     <ViewIcon name={title === words.website ? 'globe' : 'wallet'} />
-                  </Drawn>
+                  </IconTile>
                 }
                 title={title}
                 detail={detail ?? <bdi>{new URL(href).hostname}</bdi>}

@@ -1,11 +1,11 @@
-import { remoteWallet } from '../../hooks/way-in.js'
-import type { DrawnView } from '../view.js'
+import { remoteWallet } from '../../lib/connect-route.js'
+import type { ReactView } from '../view.js'
 
-export const downloads: DrawnView<'Downloads'> = {
+export const downloads: ReactView<'Downloads'> = {
   react: {
     title: ({ titles }, kit, route) =>
       remoteWallet(kit, 'walletId' in route ? route.walletId : undefined)?.name ?? titles.GetWallet,
-    comesAfter: ['GetWallet', 'AllWallets'],
+    prefetchFrom: ['GetWallet', 'AllWallets'],
     load: async () => (await import('./downloads-view.js')).DownloadsView,
   },
 }

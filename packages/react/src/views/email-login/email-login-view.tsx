@@ -1,7 +1,7 @@
 import type { Route } from '@scope/core'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { EmailForm } from '../../ui/email-form.js'
 import { Unavailable } from '../unavailable.js'
 
@@ -15,8 +15,8 @@ export function EmailLoginView({ route }: { readonly route: Route }) {
   async function submit(email: string) {
     if (!(await ask((opened) => opened.connectEmail(email, namespace)))) return
     const { status } = wallet?.$state.get() ?? {}
-    if (status === 'link') modal.replace({ view: 'EmailVerifyDevice' })
-    else if (status === 'code') modal.replace({ view: 'EmailVerifyOtp' })
+    if (status === 'awaiting-link') modal.replace({ view: 'EmailVerifyDevice' })
+    else if (status === 'awaiting-code') modal.replace({ view: 'EmailVerifyOtp' })
   }
   return <EmailForm lead={words.lead} onSubmit={submit} />
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { useKit } from '../../kit-context.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
+import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
-import { Drawn } from '../../ui/drawn.js'
-import { EmailProblem } from '../../ui/email-problem.js'
-import { Hero } from '../../ui/hero.js'
-import { isolated } from '../../ui/isolated.js'
-import { Resend } from '../../ui/resend.js'
+import { EmailError } from '../../ui/email-error.js'
+import { IconTile } from '../../ui/icon-tile.js'
+import { ResendCodeButton } from '../../ui/resend-code-button.js'
+import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 /** A link was mailed: this browser is new to the address. Goes on as it is opened, wherever that is. */
@@ -16,26 +16,30 @@ export function EmailVerifyDeviceView() {
   const words = useEmailMessages()
   const { ask, cancel, state } = useEmbeddedWallet()
   useEffect(() => {
-    if (state.status === 'code') modal.replace({ view: 'EmailVerifyOtp' })
+    if (state.status === 'awaiting-code') modal.replace({ view: 'EmailVerifyOtp' })
   }, [state.status, modal])
-  const email = state.status === 'link' ? state.email : ''
-  const problem = state.status === 'link' || state.status === 'idle' ? state.problem : undefined
+  const email = state.status === 'awaiting-link' ? state.email : ''
+  const error =
+    state.status === 'awaiting-link' || state.status === 'idle' ? state.error : undefined
   return (
     <>
-      <Hero
+      <StatusHero
         picture={
-          <Drawn>
+          <IconTile>
             <ViewIcon name="mail" />
-          </Drawn>
+          </IconTile>
         }
         state={email ? 'waiting' : 'calm'}
         title={words.link}
       >
-        {email && words.linkHint(isolated(email))}
-      </Hero>
-      <EmailProblem problem={problem} />
-      {state.status === 'link' && (
-        <Resend sentAt={state.sentAt} onResend={() => void ask((wallet) => wallet.resend())} />
+        {email && words.linkHint(bidiIsolate(email))}
+      </StatusHero>
+      <EmailError error={error} />
+      {state.status === 'awaiting-link' && (
+        <ResendCodeButton
+          sentAt={state.sentAt}
+          onResend={() => void ask((wallet) => wallet.resendEmailCode())}
+        />
       )}
       <Button
         kind="quiet"

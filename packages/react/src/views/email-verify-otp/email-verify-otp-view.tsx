@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { useKit } from '../../kit-context.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
+import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { CodeStep } from '../../ui/code-step.js'
-import { Drawn } from '../../ui/drawn.js'
-import { EmailProblem } from '../../ui/email-problem.js'
-import { Hero } from '../../ui/hero.js'
-import { isolated } from '../../ui/isolated.js'
-import { Resend } from '../../ui/resend.js'
+import { EmailError } from '../../ui/email-error.js'
+import { IconTile } from '../../ui/icon-tile.js'
+import { ResendCodeButton } from '../../ui/resend-code-button.js'
+import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 /** The six digits of the mail: handed on as the last one is there. */
@@ -16,40 +16,46 @@ export function EmailVerifyOtpView() {
   const { modal } = useKit()
   const words = useEmailMessages()
   const { ask, state } = useEmbeddedWallet()
-  const problem = state.status === 'code' || state.status === 'idle' ? state.problem : undefined
+  const error =
+    state.status === 'awaiting-code' || state.status === 'idle' ? state.error : undefined
   useEffect(() => {
-    if (state.status === 'link') modal.replace({ view: 'EmailVerifyDevice' })
+    if (state.status === 'awaiting-link') modal.replace({ view: 'EmailVerifyDevice' })
   }, [state.status, modal])
-  if (state.status === 'opening')
+  if (state.status === 'unlocking')
     return (
-      <Hero
+      <StatusHero
         picture={
-          <Drawn>
+          <IconTile>
             <ViewIcon name="mail" />
-          </Drawn>
+          </IconTile>
         }
         state="waiting"
         title={words.opening}
       >
         {words.openingHint}
-      </Hero>
+      </StatusHero>
     )
-  const isChecking = state.status === 'code' && state.isChecking
+  const isChecking = state.status === 'awaiting-code' && state.isChecking
   return (
     <>
-      <p className="scope-hint">{state.status === 'code' && words.code(isolated(state.email))}</p>
+      <p className="scope-hint">
+        {state.status === 'awaiting-code' && words.code(bidiIsolate(state.email))}
+      </p>
       <CodeStep
         label={words.codeLabel}
-        isBusy={isChecking || state.status !== 'code'}
-        problem={problem}
-        onCode={(code) => void ask((wallet) => wallet.verify(code))}
+        isBusy={isChecking || state.status !== 'awaiting-code'}
+        error={error}
+        onCode={(code) => void ask((wallet) => wallet.verifyEmailCode(code))}
       />
       <p className="scope-hint" role="status">
         {isChecking && words.checking}
       </p>
-      {!isChecking && <EmailProblem problem={problem} />}
-      {state.status === 'code' ? (
-        <Resend sentAt={state.sentAt} onResend={() => void ask((wallet) => wallet.resend())} />
+      {!isChecking && <EmailError error={error} />}
+      {state.status === 'awaiting-code' ? (
+        <ResendCodeButton
+          sentAt={state.sentAt}
+          onResend={() => void ask((wallet) => wallet.resendEmailCode())}
+        />
       ) : (
         <Button onClick={() => modal.replace({ view: 'EmailLogin' })}>{words.other}</Button>
       )}

@@ -4,9 +4,9 @@ import { useAtom } from '../../hooks/use-atom.js'
 import { useDirectory } from '../../hooks/use-directory.js'
 import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
 import { useMessages } from '../../hooks/use-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
-import { Choices } from '../../ui/choices.js'
 import { Icon } from '../../ui/icon.js'
 import { Notice } from '../../ui/notice.js'
 import { Picture } from '../../ui/picture.js'
@@ -30,7 +30,7 @@ function Few({ directory }: { readonly directory: Directory }) {
   const { directory: words } = useDirectoryMessages()
   const { status, wallets } = useAtom(directory.$list)
   useEffect(() => {
-    if (status === 'idle') directory.more()
+    if (status === 'idle') directory.loadMore()
   }, [directory, status])
   const isWaited = wallets.length === 0 && status !== 'ready' && status !== 'failed'
   return (
@@ -44,22 +44,22 @@ function Few({ directory }: { readonly directory: Directory }) {
               picture={<Picture name={name} src={imageUrl} />}
               title={<bdi>{name}</bdi>}
               end={<Icon name="forward" />}
-              onClick={() => modal.go({ view: 'Downloads', walletId })}
+              onClick={() => modal.push({ view: 'Downloads', walletId })}
             />
           </li>
         ))}
       </ul>
       {wallets.length === 0 && status === 'failed' && <Notice kind="bad" title={words.failed} />}
-      <Choices>
+      <ActionList>
         {wallets.length === 0 && status === 'failed' && (
-          <Button key="retry" onClick={directory.more}>
+          <Button key="retry" onClick={directory.loadMore}>
             {common.retry}
           </Button>
         )}
-        <Button key="all" kind="quiet" onClick={() => modal.go({ view: 'AllWallets' })}>
+        <Button key="all" kind="quiet" onClick={() => modal.push({ view: 'AllWallets' })}>
           {words.explore}
         </Button>
-      </Choices>
+      </ActionList>
     </>
   )
 }

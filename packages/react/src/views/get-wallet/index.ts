@@ -1,8 +1,8 @@
-import type { DrawnView } from '../view.js'
+import type { ReactView } from '../view.js'
 
-export const getWallet: DrawnView<'GetWallet'> = {
+export const getWallet: ReactView<'GetWallet'> = {
   react: {
-    comesAfter: ['WhatIsAWallet'],
+    prefetchFrom: ['WhatIsAWallet'],
     load: async () => (await import('./get-wallet-view.js')).GetWalletView,
   },
 }

@@ -1,12 +1,12 @@
-import { lazily } from '@scope/core'
-import type { DrawnView } from '../view.js'
+import { lazyImport } from '@scope/core'
+import type { ReactView } from '../view.js'
 
-const fetchCode = lazily(() => import('./networks-view.js'))
+const fetchCode = lazyImport(() => import('./networks-view.js'))
 
-export const networks: DrawnView<'Networks'> = {
-  endsWithSwitch: true,
+export const networks: ReactView<'Networks'> = {
+  closeOnNetworkSwitch: true,
   react: {
-    comesAfter: ['Account'],
+    prefetchFrom: ['Account'],
     load: async () => (await fetchCode()).NetworksView,
     prefetch: (kit) =>
       void fetchCode().then(

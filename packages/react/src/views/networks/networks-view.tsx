@@ -4,9 +4,9 @@ import { useChooseNetwork } from '../../hooks/use-choose-network.js'
 import { useNamespaces } from '../../hooks/use-namespaces.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
+import { networkPictureUrl } from '../../ui/network-image.js'
 import { NetworkList } from '../../ui/network-list.js'
-import { networkPictureUrl } from '../../ui/network-picture.js'
 import { SearchField, sought } from '../../ui/search-field.js'
 
 /** As many as fit on a screen. */
@@ -61,7 +61,7 @@ export function NetworksView() {
         })}
       </div>
       {/* Stays where it is while the list changes: only then is it read out. */}
-      <p className={found.length > 0 ? 'scope-unseen' : 'scope-hint'} role="status">
+      <p className={found.length > 0 ? 'scope-sr-only' : 'scope-hint'} role="status">
         {found.length === 0 && words.none(text.trim())}
       </p>
       {found.length > 0 && (
@@ -70,7 +70,7 @@ export function NetworksView() {
           <button
             type="button"
             className="scope-link"
-            onClick={() => modal.go({ view: 'WhatIsANetwork' })}
+            onClick={() => modal.push({ view: 'WhatIsANetwork' })}
           >
             {words.why}
           </button>

@@ -1,26 +1,26 @@
 import type { AccountState, Namespace } from '@scope/core'
-import { fiatOf } from '@scope/core/money'
+import { toFiat } from '@scope/core/amounts'
 import { useId } from 'react'
-import { useEffectBeforePaint } from '../../browser.js'
 import { useAccount } from '../../hooks/use-account.js'
 import { useChooseAccount } from '../../hooks/use-choose-account.js'
 import { useConnected } from '../../hooks/use-connected.js'
-import { useNative } from '../../hooks/use-native.js'
+import { useNativeBalance } from '../../hooks/use-native-balance.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useKit } from '../../kit-context.js'
+import { focusNextRow } from '../../lib/focus-next-row.js'
+import { useKit } from '../../scope-context.js'
+import { adoptStyles } from '../../ui/adopt-styles.js'
 import { amountText } from '../../ui/amount-text.js'
-import { dressing } from '../../ui/dress.js'
 import { fiatText } from '../../ui/fiat-text.js'
-import { focusPast } from '../../ui/focus-past.js'
 import { HiddenAmount } from '../../ui/hidden-amount.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { NameOrAddress } from '../../ui/name-or-address.js'
 import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
+import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 
-const dress = dressing('.scope.scope .scope-amount-waiting{inline-size:72px}')
+const dress = adoptStyles('.scope.scope .scope-amount-waiting{inline-size:72px}')
 
 /** Every chain that a wallet is connected for, with what the account in use there has: put to use, or left, here. */
 export function Connected({
@@ -85,7 +85,7 @@ function Connection({
         icon="close"
         label={words.leave(wallet.name, shortName(namespace))}
         onClick={({ currentTarget }) => {
-          focusPast(currentTarget)
+          focusNextRow(currentTarget)
           // What is left can be chosen anew right below.
           onTouch(namespace)
           void connection.disconnect({ namespace }).catch(() => undefined)
@@ -119,7 +119,7 @@ function Where({
 
 /** In a place that is kept while it is read. */
 function Holds({ namespace }: { readonly namespace: Namespace }) {
-  const { balance, price, isHidden } = useNative(namespace)
+  const { balance, price, isHidden } = useNativeBalance(namespace)
   const { account, locale } = useViewMessages()
   if (balance.status === 'none') return null
   if (balance.status === 'loading')
@@ -140,7 +140,7 @@ function Holds({ namespace }: { readonly namespace: Namespace }) {
         {shown} {symbol}
       </bdi>
       {price !== undefined && (
-        <span className="scope-row-detail">{fiatText(fiatOf(value, decimals, price), locale)}</span>
+        <span className="scope-row-detail">{fiatText(toFiat(value, decimals, price), locale)}</span>
       )}
     </span>
   )

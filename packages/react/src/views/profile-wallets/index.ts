@@ -1,9 +1,9 @@
-import type { DrawnView } from '../view.js'
+import type { ReactView } from '../view.js'
 
-export const profileWallets: DrawnView<'ProfileWallets'> = {
-  needsAccount: true,
+export const profileWallets: ReactView<'ProfileWallets'> = {
+  requiresAccount: true,
   react: {
-    comesAfter: ['Account'],
+    prefetchFrom: ['Account'],
     load: async () => (await import('./profile-wallets-view.js')).ProfileWalletsView,
   },
 }

@@ -5,13 +5,13 @@ import { useChooseAccount } from '../../hooks/use-choose-account.js'
 import { useNamespaces } from '../../hooks/use-namespaces.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { AccountList } from '../../ui/account-list.js'
 import { Button } from '../../ui/button.js'
-import { Segments } from '../../ui/segments.js'
+import { SegmentedControl } from '../../ui/segmented-control.js'
 import { NotConnected } from '../not-connected.js'
 import { Connected } from './connected.js'
-import { Remembered } from './remembered.js'
+import { Remembered } from './recent-wallets.js'
 
 /** What is connected, with what it holds; then chain by chain the accounts of the wallet in use, the wallets used before, and the way to one more. */
 export function ProfileWalletsView() {
@@ -26,7 +26,7 @@ export function ProfileWalletsView() {
     <>
       <Connected onTouch={choose} />
       {namespaces.length > 1 && (
-        <Segments
+        <SegmentedControl
           label={chains.label}
           options={namespaces.map((id) => ({ id, text: shortName(id) }))}
           value={namespace}
@@ -72,7 +72,7 @@ function WaysOn({ namespace }: { namespace: Namespace }) {
   const { wallets: words, chains, namespaces: names } = useViewMessages()
   const { wallet } = useAccount({ namespace })
   const isOnly = useNamespaces().length === 1
-  const connect = () => modal.go({ view: 'Connect', ...(!isOnly && { namespace }) })
+  const connect = () => modal.push({ view: 'Connect', ...(!isOnly && { namespace }) })
   return (
     <Button kind={wallet ? 'quiet' : 'primary'} onClick={connect}>
       {wallet ? words.add : chains.chooseWallet(names[namespace])}

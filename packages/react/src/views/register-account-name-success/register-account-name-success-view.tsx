@@ -1,14 +1,14 @@
 import { useAccount } from '../../hooks/use-account.js'
 import { useIdentity } from '../../hooks/use-identity.js'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
-import { useRegistering } from '../../hooks/use-registering.js'
-import { useKit } from '../../kit-context.js'
+import { useNameRegistration } from '../../hooks/use-name-registration.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
+import { useKit } from '../../scope-context.js'
 import { AddressText } from '../../ui/address-text.js'
 import { Avatar } from '../../ui/avatar.js'
 import { Button } from '../../ui/button.js'
-import { Hero } from '../../ui/hero.js'
-import { isolated } from '../../ui/isolated.js'
 import { Skeleton } from '../../ui/skeleton.js'
+import { StatusHero } from '../../ui/status-hero.js'
 import { NotConnected } from '../not-connected.js'
 
 /** It is done: the name, and what it stands for. */
@@ -16,20 +16,20 @@ export function RegisterAccountNameSuccessView() {
   const { modal } = useKit()
   const words = useNameMessages()
   const { address, networkId } = useAccount({ namespace: 'eip155' })
-  const { draft } = useRegistering()
+  const { draft } = useNameRegistration()
   const { name: known } = useIdentity(address, networkId)
   const name = draft?.step === 'registered' ? `${draft.text.toLowerCase()}.${draft.suffix}` : known
   if (!address) return <NotConnected />
   if (!name) return <Skeleton rows={2} />
   return (
     <>
-      <Hero
+      <StatusHero
         picture={<Avatar address={address} className="scope-avatar-large" />}
         state="calm"
-        title={words.done(isolated(name))}
+        title={words.done(bidiIsolate(name))}
       >
         {words.doneHint}
-      </Hero>
+      </StatusHero>
       <p className="scope-hint">
         <AddressText address={address} />
       </p>

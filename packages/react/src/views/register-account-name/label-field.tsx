@@ -1,10 +1,10 @@
 import type { NameDraft } from '@scope/core/names'
 import { useId } from 'react'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
-import { isolated } from '../../ui/isolated.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
 
 /** Of a label in DNS. */
-const longest = 63
+const maxLength = 63
 
 /** What stands before the suffix, and the suffix; below it, what is to be said about it. */
 export function LabelField({
@@ -16,19 +16,19 @@ export function LabelField({
 }) {
   const words = useNameMessages()
   const id = useId()
-  const { text, suffix, verdict } = draft
-  const name = isolated(`${text.toLowerCase()}.${suffix}`)
-  const isWrong = verdict === 'letters' || verdict === 'too-short'
+  const { text, suffix, status } = draft
+  const name = bidiIsolate(`${text.toLowerCase()}.${suffix}`)
+  const isWrong = status === 'invalid-characters' || status === 'too-short'
   const said =
-    verdict === 'looking'
+    status === 'checking'
       ? words.looking
-      : verdict === 'free'
+      : status === 'available'
         ? words.isFree(name)
-        : verdict === 'taken'
+        : status === 'taken'
           ? words.isTaken(name)
-          : verdict === 'unknown'
+          : status === 'unknown'
             ? words.unknown
-            : words.rules[verdict]
+            : words.rules[status]
   return (
     <div className="scope-form-part">
       <label className="scope-label" htmlFor={id}>
@@ -44,9 +44,9 @@ export function LabelField({
           spellCheck={false}
           enterKeyHint="go"
           // The whole name may be pasted.
-          maxLength={longest + suffix.length + 1}
+          maxLength={maxLength + suffix.length + 1}
           value={text}
-          aria-invalid={verdict === 'letters' || verdict === 'taken'}
+          aria-invalid={status === 'invalid-characters' || status === 'taken'}
           aria-describedby={`${id}-suffix ${id}-said`}
           onChange={({ target }) => onType(target.value)}
         />
@@ -55,7 +55,7 @@ export function LabelField({
         </span>
       </span>
       <p id={`${id}-said`} className="scope-field-said" role="status">
-        {isWrong || verdict === 'taken' ? <b>{said}</b> : said}
+        {isWrong || status === 'taken' ? <b>{said}</b> : said}
       </p>
     </div>
   )

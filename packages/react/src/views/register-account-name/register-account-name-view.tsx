@@ -1,11 +1,11 @@
-import type { NameDraft, Registering } from '@scope/core/names'
+import type { NameDraft, NameRegistration } from '@scope/core/names'
 import { useEffect } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
-import { useNameOffer } from '../../hooks/use-identity.js'
+import { useNameConfig } from '../../hooks/use-identity.js'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
-import { useProblem } from '../../hooks/use-problem.js'
-import { useRegistering } from '../../hooks/use-registering.js'
-import { isolated } from '../../ui/isolated.js'
+import { useNameRegistration } from '../../hooks/use-name-registration.js'
+import { useShownError } from '../../hooks/use-shown-error.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { Notice } from '../../ui/notice.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { NotConnected } from '../not-connected.js'
@@ -17,9 +17,9 @@ import { WaitingForSignature } from './waiting-for-signature.js'
 /** A name is typed, looked up, and signed for: in one place, so that a no loses nothing. */
 export function RegisterAccountNameView() {
   const { address } = useAccount({ namespace: 'eip155' })
-  const offer = useNameOffer()
-  const { registering, draft } = useRegistering()
-  useEffect(() => void registering?.begin(), [registering])
+  const offer = useNameConfig()
+  const { registering, draft } = useNameRegistration()
+  useEffect(() => void registering?.start(), [registering])
   if (!address) return <NotConnected />
   if (offer?.suffixes.length === 0) return <Unavailable />
   if (!registering || !draft) return <Skeleton rows={2} />
@@ -35,10 +35,10 @@ function Form({
   registering,
 }: {
   readonly draft: NameDraft
-  readonly registering: Registering
+  readonly registering: NameRegistration
 }) {
   const words = useNameMessages()
-  const isReady = draft.verdict === 'free' || draft.verdict === 'unknown'
+  const isReady = draft.status === 'available' || draft.status === 'unknown'
   return (
     <form
       className="scope-form"
@@ -58,22 +58,22 @@ function Form({
 }
 
 /** Why the last attempt failed: a person’s no is an answer, in its own words. */
-function Problem({ draft: { problem } }: { readonly draft: NameDraft }) {
+function Problem({ draft: { error } }: { readonly draft: NameDraft }) {
   const words = useNameMessages()
-  const isDeclined = problem?.code === 'user-rejected'
-  const said = useProblem(isDeclined ? undefined : problem?.code)
+  const isDeclined = error?.code === 'user-rejected'
+  const said = useShownError(isDeclined ? undefined : error?.code)
   if (isDeclined)
     return (
       <Notice kind="warn" title={words.declined}>
         {words.declinedHint}
       </Notice>
     )
-  if (!problem || !said) return null
+  if (!error || !said) return null
   // The gateway knows better than we do why it refused.
-  const isTold = problem.code === 'name-refused'
+  const isTold = error.code === 'name-rejected'
   return (
     <Notice kind="bad" title={said.title}>
-      {isTold ? words.reason(isolated(problem.shortMessage)) : said.hint}
+      {isTold ? words.reason(bidiIsolate(error.shortMessage)) : said.hint}
     </Notice>
   )
 }

@@ -1,12 +1,12 @@
 import type { NameDraft } from '@scope/core/names'
 import { useId } from 'react'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
-import { Drawn } from '../../ui/drawn.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { Row, Tag } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 /** Shown at a time, besides what was typed. */
-const most = 3
+const max = 3
 
 /** Names near what was typed, each with whether it is free. */
 export function Suggestions({
@@ -18,7 +18,7 @@ export function Suggestions({
 }) {
   const words = useNameMessages()
   const id = useId()
-  const others = suggestions.filter(({ label }) => label !== text.toLowerCase()).slice(0, most)
+  const others = suggestions.filter(({ label }) => label !== text.toLowerCase()).slice(0, max)
   if (others.length === 0) return null
   return (
     <div className="scope-form-part">
@@ -30,9 +30,9 @@ export function Suggestions({
           <li key={name}>
             <Row
               picture={
-                <Drawn>
+                <IconTile>
                   <ViewIcon name={registered ? 'close' : 'plus'} />
-                </Drawn>
+                </IconTile>
               }
               title={<bdi>{label}</bdi>}
               end={

@@ -1,8 +1,8 @@
-import type { DrawnView } from '../view.js'
+import type { ReactView } from '../view.js'
 
-export const siwxSignMessage: DrawnView<'SIWXSignMessage' | 'ConnectingSiwe'> = {
+export const siwxSignMessage: ReactView<'SIWXSignMessage' | 'ConnectingSiwe'> = {
   react: {
-    comesAfter: ['ConnectingExternal', 'ConnectingWalletConnect'],
+    prefetchFrom: ['ConnectingExternal', 'ConnectingWalletConnect'],
     load: async () => (await import('./siwx-sign-message-view.js')).SiwxSignMessageView,
   },
 }

@@ -2,19 +2,19 @@ import type { KitError } from '@scope/core'
 import type { SignInFeature, SignInState } from '@scope/core/sign-in'
 import { useCallback, useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useIsShown } from '../../hooks/use-attempt.js'
+import { useIsShown } from '../../hooks/use-connection-attempt.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
-import { useProblem } from '../../hooks/use-problem.js'
+import { useShownError } from '../../hooks/use-shown-error.js'
 import { useSignInMessages } from '../../hooks/use-sign-in-messages.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useKit } from '../../kit-context.js'
-import type { ProblemWords } from '../../messages/problem-words.js'
+import type { ErrorMessage } from '../../messages/problem-words.js'
+import { useKit } from '../../scope-context.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
-import { Choices } from '../../ui/choices.js'
-import { Hero } from '../../ui/hero.js'
 import { Notice } from '../../ui/notice.js'
 import { Picture } from '../../ui/picture.js'
 import { Skeleton } from '../../ui/skeleton.js'
+import { StatusHero } from '../../ui/status-hero.js'
 import { WhatIsSigned } from './what-is-signed.js'
 
 /** What will be signed, to be read; then the wallet, and whoever verifies. All of it in one place. */
@@ -43,13 +43,13 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
   useEffect(() => {
     if (isAsleep && isShown()) retry()
   }, [isAsleep, isShown, retry])
-  const { title, hint, problem } = useWords(state, lost, site, wallet?.name ?? '')
+  const { title, hint, error } = useWords(state, lost, site, wallet?.name ?? '')
   const isWaiting = status === 'signing' || status === 'verifying'
   const isFailed = status === 'failed' || lost !== undefined
   const isReady = status === 'ready'
   return (
     <>
-      <Hero
+      <StatusHero
         picture={
           <span className="scope-meeting">
             <Picture name={site} src={icons?.[0]} size="large" />
@@ -60,18 +60,18 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
         title={title}
       >
         {hint}
-      </Hero>
-      {problem && (
-        <Notice kind="bad" title={problem.title}>
-          {problem.hint}
+      </StatusHero>
+      {error && (
+        <Notice kind="bad" title={error.title}>
+          {error.hint}
         </Notice>
       )}
       {'message' in state ? (
-        <WhatIsSigned subject={state.subject} message={state.message} />
+        <WhatIsSigned subject={state.account} message={state.message} />
       ) : (
         isFailed || <Skeleton rows={3} />
       )}
-      <Choices>
+      <ActionList>
         {isFailed ? (
           <Button key="go" onClick={retry}>
             {common.retry}
@@ -95,7 +95,7 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
         >
           {common.cancel}
         </Button>
-      </Choices>
+      </ActionList>
       {feature.isRequired() && <p className="scope-hint">{signIn.cancelHint}</p>}
     </>
   )
@@ -105,7 +105,7 @@ interface Words {
   readonly title: string
   readonly hint: string
   /** Said beside it. */
-  readonly problem?: ProblemWords | undefined
+  readonly error?: ErrorMessage | undefined
 }
 
 /** What goes on, and why the last attempt failed: a person’s no is an answer, in its own words. */
@@ -116,11 +116,11 @@ function useWords(
   wallet: string,
 ): Words {
   const { signIn } = useSignInMessages()
-  const { code } = lost ?? (('problem' in state && state.problem) || {})
+  const { code } = lost ?? (('error' in state && state.error) || {})
   const isDeclined = code === 'user-rejected'
-  const said = useProblem(isDeclined ? undefined : code)
-  const elapsed = useElapsed(state.status === 'signing' ? state.since : undefined)
-  const problem = isDeclined ? { title: signIn.declined, hint: signIn.declinedHint } : said
+  const said = useShownError(isDeclined ? undefined : code)
+  const elapsed = useElapsed(state.status === 'signing' ? state.requestedAt : undefined)
+  const error = isDeclined ? { title: signIn.declined, hint: signIn.declinedHint } : said
   switch (lost ? 'failed' : state.status) {
     case 'signing':
       return {
@@ -130,11 +130,11 @@ function useWords(
     case 'verifying':
       return { title: signIn.verifying, hint: signIn.verifyingHint }
     case 'failed':
-      return problem ?? { title: signIn.title(site), hint: '' }
+      return error ?? { title: signIn.title(site), hint: '' }
     case 'ready':
     case 'signed-in':
-      return { title: signIn.title(site), hint: signIn.hint, problem }
+      return { title: signIn.title(site), hint: signIn.hint, error }
     default:
-      return { title: signIn.preparing, hint: signIn.preparingHint, problem }
+      return { title: signIn.preparing, hint: signIn.preparingHint, error }
   }
 }

@@ -1,15 +1,15 @@
-import { shortAddress } from '@scope/core'
-import type { SignInMessage, SignInSubject } from '@scope/core/sign-in'
+import { truncateAddress } from '@scope/core'
+import type { SignInAccount, SignInMessage } from '@scope/core/sign-in'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useSignInMessages } from '../../hooks/use-sign-in-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 
 /** The text in its parts, and as it is: nobody signs what they could not read. */
 export function WhatIsSigned({
   subject,
   message: { data, text },
 }: {
-  readonly subject: SignInSubject
+  readonly subject: SignInAccount
   readonly message: SignInMessage
 }) {
   const { network } = useKit()
@@ -19,7 +19,7 @@ export function WhatIsSigned({
   const until = expirationTime && Date.parse(expirationTime)
   const facts: readonly (readonly [term: string, what: string | undefined])[] = [
     [signIn.site, domain],
-    [signIn.account, shortAddress(accountAddress)],
+    [signIn.account, truncateAddress(accountAddress)],
     [signIn.network, network.find(chainId)?.name ?? subject.networkId],
     [
       signIn.until,

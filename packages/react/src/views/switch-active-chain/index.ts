@@ -1,11 +1,11 @@
 import { namespaces } from '@scope/core'
-import type { DrawnView } from '../view.js'
+import type { ReactView } from '../view.js'
 
-export const switchActiveChain: DrawnView<'SwitchActiveChain'> = {
-  needsAccount: true,
+export const switchActiveChain: ReactView<'SwitchActiveChain'> = {
+  requiresAccount: true,
   react: {
-    comesAfter: ['Networks'],
-    isFor: ({ network }) => namespaces.filter(network.of).length > 1,
+    prefetchFrom: ['Networks'],
+    isEnabled: ({ network }) => namespaces.filter(network.forNamespace).length > 1,
     load: async () => (await import('./switch-active-chain-view.js')).SwitchActiveChainView,
   },
 }

@@ -2,12 +2,12 @@ import type { Route } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { wayIn } from '../../hooks/way-in.js'
-import { useKit } from '../../kit-context.js'
+import { getConnectMethod } from '../../lib/connect-route.js'
+import { useKit } from '../../scope-context.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
-import { Choices } from '../../ui/choices.js'
-import { Hero } from '../../ui/hero.js'
-import { NetworkPicture } from '../../ui/network-picture.js'
+import { NetworkPicture } from '../../ui/network-image.js'
+import { StatusHero } from '../../ui/status-hero.js'
 
 /** The network belongs to a chain that no wallet is connected for: the same wallet where it serves it, or another one. */
 export function SwitchActiveChainView({ route }: { route: Route }) {
@@ -28,24 +28,24 @@ export function SwitchActiveChainView({ route }: { route: Route }) {
     )
   }
   const { name, caipNetworkId, chainNamespace: namespace } = target
-  const same = wallets.find(wallet.id)
+  const same = wallets.get(wallet.id)
   const servesIt = same?.connectors.some((connector) => connector.namespace === namespace)
   function go(route: Route) {
     network.switchNamespace(caipNetworkId)
-    modal.go(route)
+    modal.push(route)
   }
   return (
     <>
-      <Hero
+      <StatusHero
         picture={<NetworkPicture network={target} size="large" />}
         state="calm"
         title={chains.switchTo(name)}
       >
         {chains.switchHint(wallet.name, namespaces[namespace])}
-      </Hero>
-      <Choices>
+      </StatusHero>
+      <ActionList>
         {same && servesIt && (
-          <Button onClick={() => go(wayIn(kit, same.id, namespace))}>
+          <Button onClick={() => go(getConnectMethod(kit, same.id, namespace))}>
             {chains.continueWith(same.name)}
           </Button>
         )}
@@ -55,7 +55,7 @@ export function SwitchActiveChainView({ route }: { route: Route }) {
         >
           {chains.chooseWallet(namespaces[namespace])}
         </Button>
-      </Choices>
+      </ActionList>
     </>
   )
 }

@@ -1,7 +1,7 @@
-import type { DrawnView } from '../view.js'
+import type { ReactView } from '../view.js'
 
-export const switchAddress: DrawnView<'SwitchAddress'> = {
-  needsAccount: true,
+export const switchAddress: ReactView<'SwitchAddress'> = {
+  requiresAccount: true,
   react: {
     load: async () => (await import('./switch-address-view.js')).SwitchAddressView,
   },

@@ -1,7 +1,7 @@
 import type { Account } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useChooseAccount } from '../../hooks/use-choose-account.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { AccountList } from '../../ui/account-list.js'
 import { NotConnected } from '../not-connected.js'
 

@@ -1,10 +1,10 @@
-import type { DrawnView } from '../view.js'
+import type { ReactView } from '../view.js'
 
-export const switchNetwork: DrawnView<'SwitchNetwork'> = {
-  needsAccount: true,
-  endsWithSwitch: true,
+export const switchNetwork: ReactView<'SwitchNetwork'> = {
+  requiresAccount: true,
+  closeOnNetworkSwitch: true,
   react: {
-    comesAfter: ['Networks', 'UnsupportedChain'],
+    prefetchFrom: ['Networks', 'UnsupportedChain'],
     title: ({ titles }, { network }, route) =>
       (route.view === 'SwitchNetwork' && network.find(route.networkId)?.name) || titles.Networks,
     load: async () => (await import('./switch-network-view.js')).SwitchNetworkView,

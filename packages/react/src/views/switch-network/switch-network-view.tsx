@@ -1,15 +1,15 @@
-import { type CaipNetworkId, type Route, shownRoute } from '@scope/core'
+import { type CaipNetworkId, getCurrentRoute, type Route } from '@scope/core'
 import { useCallback, useEffect } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useIsShown } from '../../hooks/use-attempt.js'
-import { useProblem } from '../../hooks/use-problem.js'
+import { useIsShown } from '../../hooks/use-connection-attempt.js'
+import { useShownError } from '../../hooks/use-shown-error.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
+import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
-import { Choices } from '../../ui/choices.js'
-import { Hero } from '../../ui/hero.js'
-import { NetworkPicture } from '../../ui/network-picture.js'
+import { NetworkPicture } from '../../ui/network-image.js'
+import { StatusHero } from '../../ui/status-hero.js'
 
 /** Asks the wallet to switch, and says what came of it. */
 export function SwitchNetworkView({ route }: { route: Route }) {
@@ -19,15 +19,15 @@ export function SwitchNetworkView({ route }: { route: Route }) {
   const { wallet } = useAccount()
   const id = route.view === 'SwitchNetwork' ? route.networkId : ''
   const target = network.find(id)
-  const problemCode = switching.status === 'failed' ? switching.problem.code : undefined
-  const isDeclined = problemCode === 'user-rejected'
-  const problem = useProblem(isDeclined ? undefined : problemCode)
+  const errorCode = switching.status === 'failed' ? switching.error.code : undefined
+  const isDeclined = errorCode === 'user-rejected'
+  const error = useShownError(isDeclined ? undefined : errorCode)
 
   const ask = useCallback(() => {
     if (!network.find(id)) return
     network.switchTo(id as CaipNetworkId).catch(() => {
       // By then, something else may be shown.
-      const shown = shownRoute(modal.$state.get())
+      const shown = getCurrentRoute(modal.$state.get())
       if (shown.view === 'SwitchNetwork' && shown.networkId === id) modal.back()
     })
   }, [network, modal, id])
@@ -49,18 +49,18 @@ export function SwitchNetworkView({ route }: { route: Route }) {
   const { name } = target
   const waiting = { title: words.switching(wallet?.name ?? ''), hint: words.switchingHint(name) }
   const declined = { title: words.declined, hint: words.declinedHint }
-  const failed = isDeclined ? declined : problem
+  const failed = isDeclined ? declined : error
   const { title, hint } = failed || waiting
   return (
     <>
-      <Hero
+      <StatusHero
         picture={<NetworkPicture network={target} size="large" />}
         state={failed ? 'failed' : 'waiting'}
         title={title}
       >
         {hint}
-      </Hero>
-      <Choices>
+      </StatusHero>
+      <ActionList>
         {failed && (
           <Button key="ask" onClick={ask}>
             {common.retry}
@@ -69,7 +69,7 @@ export function SwitchNetworkView({ route }: { route: Route }) {
         <Button key="back" kind="quiet" onClick={modal.back}>
           {failed ? common.back : common.cancel}
         </Button>
-      </Choices>
+      </ActionList>
     </>
   )
 }

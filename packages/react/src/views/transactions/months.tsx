@@ -20,7 +20,7 @@ import { type Group, WindowedGroups } from '../../ui/windowed-groups.js'
 const keyOf = ({ key }: HistoryLine) => key
 
 /** Pages read in a row by themselves of which nothing is shown; then somebody has to ask. */
-const mostUnseen = 3
+const maxUnseen = 3
 
 interface Shown {
   readonly list: HistoryList
@@ -79,7 +79,7 @@ export function Months({
   const onNearEnd = useCallback(() => {
     if (!canAsk) return
     const pages = asked.current.count === count ? asked.current.pages + 1 : 1
-    if (pages > mostUnseen) return
+    if (pages > maxUnseen) return
     asked.current = { count, pages }
     ask.current()
   }, [canAsk, count])

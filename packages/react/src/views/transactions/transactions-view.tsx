@@ -6,7 +6,7 @@ import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import type { HistoryKind } from '../../ui/history-lines.js'
 import { HistoryEmpty, HistoryFailed, HistoryUnknown } from '../../ui/history-states.js'
-import { Segments } from '../../ui/segments.js'
+import { SegmentedControl } from '../../ui/segmented-control.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { NotConnected } from '../not-connected.js'
 import { Months } from './months.js'
@@ -54,7 +54,7 @@ function History({
   const isEmpty =
     list.entries.length + unlisted.length === 0 && !(list.status === 'ready' && list.hasMore)
   const failed = isLost || list.status === 'failed'
-  const retry = isLost ? open : () => void history?.more(namespace)
+  const retry = isLost ? open : () => void history?.loadMore(namespace)
   if (isEmpty)
     return failed ? (
       <HistoryFailed onRetry={retry} />
@@ -65,7 +65,7 @@ function History({
     )
   return (
     <>
-      <Segments
+      <SegmentedControl
         label={words.filter}
         options={filters.map((id) => ({ id, text: words.filters[id] }))}
         value={kind}
@@ -78,7 +78,7 @@ function History({
         kind={kind}
         list={list}
         unlisted={unlisted}
-        onMore={() => void history?.more(namespace)}
+        onMore={() => void history?.loadMore(namespace)}
       />
       {isWaiting && <Skeleton rows={2} />}
       {failed && <HistoryFailed onRetry={retry} />}

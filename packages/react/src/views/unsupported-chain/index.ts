@@ -1,10 +1,10 @@
-import type { DrawnView } from '../view.js'
+import type { ReactView } from '../view.js'
 
-export const unsupportedChain: DrawnView<'UnsupportedChain'> = {
-  needsAccount: true,
-  endsWithSwitch: true,
+export const unsupportedChain: ReactView<'UnsupportedChain'> = {
+  requiresAccount: true,
+  closeOnNetworkSwitch: true,
   react: {
-    comesAfter: ['ConnectingExternal'],
+    prefetchFrom: ['ConnectingExternal'],
     load: async () => (await import('./unsupported-chain-view.js')).UnsupportedChainView,
   },
 }

@@ -1,5 +1,5 @@
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { ChangeStep } from '../../ui/change-step.js'
 
 /** Of the mailbox in use: who has it alone may change it. */
@@ -8,7 +8,7 @@ export function UpdateEmailPrimaryOtpView() {
   const words = useEmailMessages()
   return (
     <ChangeStep
-      whose="old"
+      step="current"
       lead={words.oldCode}
       onRight={() => modal.replace({ view: 'UpdateEmailSecondaryOtp' })}
     />

@@ -1,5 +1,5 @@
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { ChangeStep } from '../../ui/change-step.js'
 
 /** Of the new mailbox: then it is the wallet's. */
@@ -8,7 +8,7 @@ export function UpdateEmailSecondaryOtpView() {
   const words = useEmailMessages()
   return (
     <ChangeStep
-      whose="new"
+      step="new"
       lead={words.newCode}
       onRight={() => modal.replace({ view: 'AccountSettings' })}
     />

@@ -2,9 +2,9 @@ import { atom } from 'nanostores'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { useKit } from '../../kit-context.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
+import { useKit } from '../../scope-context.js'
 import { EmailForm } from '../../ui/email-form.js'
-import { isolated } from '../../ui/isolated.js'
 import { Unavailable } from '../unavailable.js'
 
 const $nobody = atom(undefined)
@@ -19,13 +19,13 @@ export function UpdateEmailWalletView() {
   async function submit(email: string) {
     if (!(await ask((opened) => opened.updateEmail(email)))) return
     const state = wallet?.$state.get()
-    if (state?.status !== 'changing') return
-    const isOld = state.whose === 'old'
+    if (state?.status !== 'changing-email') return
+    const isOld = state.step === 'current'
     modal.replace({ view: isOld ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp' })
   }
   return (
     <EmailForm
-      lead={user?.email ? words.changeFrom(isolated(user.email)) : words.addEmail}
+      lead={user?.email ? words.changeFrom(bidiIsolate(user.email)) : words.addEmail}
       {...(user?.email && { current: user.email })}
       onSubmit={submit}
     />

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { Drawn } from '../../ui/drawn.js'
-import { EmailProblem } from '../../ui/email-problem.js'
+import { EmailError } from '../../ui/email-error.js'
 import { Icon } from '../../ui/icon.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { Row } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { Unavailable } from '../unavailable.js'
@@ -16,7 +16,7 @@ export function UpgradeEmailWalletView() {
   if (!wallet) return <Unavailable />
   const show = (screen: 'backup' | 'export') => {
     setTried(true)
-    void ask((opened) => opened.show(screen))
+    void ask((opened) => opened.openScreen(screen))
   }
   return (
     <>
@@ -25,9 +25,9 @@ export function UpgradeEmailWalletView() {
         <li>
           <Row
             picture={
-              <Drawn>
+              <IconTile>
                 <ViewIcon name="shield" />
-              </Drawn>
+              </IconTile>
             }
             title={words.keep}
             detail={words.keepHint}
@@ -38,9 +38,9 @@ export function UpgradeEmailWalletView() {
         <li>
           <Row
             picture={
-              <Drawn>
+              <IconTile>
                 <ViewIcon name="key" />
-              </Drawn>
+              </IconTile>
             }
             title={words.takeAlong}
             detail={words.takeAlongHint}
@@ -49,7 +49,7 @@ export function UpgradeEmailWalletView() {
           />
         </li>
       </ul>
-      {isTried && <EmailProblem problem={state.status === 'idle' ? state.problem : undefined} />}
+      {isTried && <EmailError error={state.status === 'idle' ? state.error : undefined} />}
     </>
   )
 }

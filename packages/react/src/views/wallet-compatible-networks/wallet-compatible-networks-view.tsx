@@ -1,7 +1,7 @@
 import type { Route } from '@scope/core'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useReceive } from '../../hooks/use-receive.js'
-import { NetworkPicture } from '../../ui/network-picture.js'
+import { NetworkPicture } from '../../ui/network-image.js'
 import { Row } from '../../ui/row.js'
 
 /** Where what is sent to the address arrives. */

@@ -5,15 +5,15 @@ import { useCopy } from '../../hooks/use-copy.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useReceive } from '../../hooks/use-receive.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { AddressText } from '../../ui/address-text.js'
 import { Backup } from '../../ui/backup.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
-import { NetworkPicture } from '../../ui/network-picture.js'
+import { NetworkPicture } from '../../ui/network-image.js'
 import { QrCode } from '../../ui/qr-code.js'
 import { Row } from '../../ui/row.js'
-import { Segments } from '../../ui/segments.js'
+import { SegmentedControl } from '../../ui/segmented-control.js'
 import { NotConnected } from '../not-connected.js'
 
 /** The address, as a code and whole, and the network it is meant for. */
@@ -52,7 +52,7 @@ function Receive({
     <>
       <Backup namespace={namespace} />
       {kinds.length > 1 && (
-        <Segments
+        <SegmentedControl
           label={words.kinds}
           options={kinds.map((one) => ({ id: one.type, text: names[one.type] ?? one.type }))}
           value={type}
@@ -76,7 +76,7 @@ function Receive({
           </Button>
         )}
       </div>
-      <p className={state === 'failed' ? 'scope-hint' : 'scope-unseen'} role="status">
+      <p className={state === 'failed' ? 'scope-hint' : 'scope-sr-only'} role="status">
         {state === 'copied' ? common.copied : state === 'failed' ? common.copyFailed : ''}
       </p>
       {network && others.length > 0 && (
@@ -85,7 +85,7 @@ function Receive({
           title={<bdi>{network.name}</bdi>}
           detail={words.networks}
           end={<Icon name="forward" />}
-          onClick={() => modal.go({ view: 'WalletCompatibleNetworks', namespace })}
+          onClick={() => modal.push({ view: 'WalletCompatibleNetworks', namespace })}
         />
       )}
       {network && others.length === 0 && <p className="scope-hint">{words.only(network.name)}</p>}

@@ -1,26 +1,26 @@
-import { fiatOf } from '@scope/core/money'
+import { toFiat } from '@scope/core/amounts'
 import type { Draft, Send } from '@scope/core/send'
 import { useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useIdentity } from '../../hooks/use-identity.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useProblem } from '../../hooks/use-problem.js'
 import { useSend, useSendings } from '../../hooks/use-send.js'
-import { useKit } from '../../kit-context.js'
+import { useShownError } from '../../hooks/use-shown-error.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
+import { roundUpAmount } from '../../lib/round-up-amount.js'
+import { useKit } from '../../scope-context.js'
 import { AddressText } from '../../ui/address-text.js'
 import { amountText } from '../../ui/amount-text.js'
 import { Backup } from '../../ui/backup.js'
-import { boundText } from '../../ui/bound-text.js'
 import { Button } from '../../ui/button.js'
-import { Exactly } from '../../ui/exactly.js'
-import { Fact, Facts } from '../../ui/facts.js'
+import { DescriptionItem, DescriptionList } from '../../ui/description-list.js'
+import { ExpandableAmount } from '../../ui/expandable-amount.js'
 import { fiatText } from '../../ui/fiat-text.js'
-import { isolated } from '../../ui/isolated.js'
 import { Notice } from '../../ui/notice.js'
 import { Skeleton } from '../../ui/skeleton.js'
+import { TransferError } from '../../ui/transfer-error.js'
 import { useFeeText } from '../../ui/use-fee-text.js'
-import { WouldFail } from '../../ui/would-fail.js'
 import { Warnings } from './warnings.js'
 
 /** All of it once more, whole and in words, before the wallet is asked. */
@@ -33,12 +33,12 @@ export function WalletSendPreviewView() {
 function Review({ send }: { readonly send: Send }) {
   const { modal } = useKit()
   const draft = useAtom(send.$draft)
-  const isComplete = draft?.token && draft.amount && draft.receiver.status === 'found'
+  const isComplete = draft?.token && draft.amount && draft.recipient.status === 'resolved'
   useEffect(() => {
     // Whoever comes here by other ways has nothing to look at yet.
     if (!isComplete) modal.replace({ view: 'WalletSend' })
   }, [isComplete, modal])
-  useEffect(() => void send.review(), [send])
+  useEffect(() => void send.refreshPreview(), [send])
   return draft && isComplete ? <Whole draft={draft} send={send} /> : null
 }
 
@@ -46,64 +46,71 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
   const { modal, network } = useKit()
   const { locale } = useMessages()
   const { send: words, tokens } = useMoneyMessages()
-  const { token, amount = 0n, receiver, networkId, preview, verdict } = draft
+  const { token, amount = 0n, recipient, networkId, preview, status } = draft
   const [hasCompared, setCompared] = useState(false)
   const fee = useFeeText(draft)
   const isLookedAt = preview.status === 'ready' || preview.status === 'failed'
   const warnings = isLookedAt ? preview.warnings : []
-  const isBusy = useSendings().some(({ status }) => status === 'checking' || status === 'asking')
+  const isBusy = useSendings().some(
+    ({ status }) => status === 'checking' || status === 'awaiting-wallet',
+  )
   // It was the site's own list that did not answer, and not the node.
-  const silent = preview.status === 'failed' && preview.problem.code === 'receiver-refused'
-  const refusal = useProblem(silent ? preview.problem.code : undefined)
+  const silent = preview.status === 'failed' && preview.error.code === 'recipient-blocked'
+  const refusal = useShownError(silent ? preview.error.code : undefined)
   const mustCompare = warnings.some(({ kind }) => kind === 'look-alike')
-  const address = receiver.status === 'found' ? receiver.address : undefined
+  const address = recipient.status === 'resolved' ? recipient.address : undefined
   const identity = useIdentity(address, networkId)
-  if (!token || receiver.status !== 'found') return null
-  const name = receiver.name ?? identity.name
+  if (!token || recipient.status !== 'resolved') return null
+  const name = recipient.name ?? identity.name
   const { symbol, decimals, price } = token
   const { exact } = amountText(amount, decimals, locale)
   const canSend =
-    verdict === 'ready' && isLookedAt && !isBusy && !silent && (hasCompared || !mustCompare)
+    status === 'ready' && isLookedAt && !isBusy && !silent && (hasCompared || !mustCompare)
   const extra = preview.status === 'ready' ? preview.preview.extra : undefined
   const currency = network.find(networkId)?.nativeCurrency
   function extraText() {
     if (!extra || !currency) return undefined
-    const { shown, exact, isCut } = boundText(extra.fee, currency.decimals, locale)
+    const { shown, exact, isCut } = roundUpAmount(extra.fee, currency.decimals, locale)
     const said = (text: string) =>
-      (extra.kind === 'rent' ? words.rent : words.dataFee)(isolated(`${text} ${currency.symbol}`))
-    return <Exactly shown={said(shown)} exact={isCut ? said(exact) : undefined} />
+      (extra.kind === 'rent' ? words.rent : words.dataFee)(
+        bidiIsolate(`${text} ${currency.symbol}`),
+      )
+    return <ExpandableAmount shown={said(shown)} exact={isCut ? said(exact) : undefined} />
   }
   return (
     <>
       <Backup namespace={network.find(networkId)?.chainNamespace} />
-      <Facts>
-        <Fact
+      <DescriptionList>
+        <DescriptionItem
           term={words.youSend}
           detail={
             price !== undefined &&
-            tokens.estimate(isolated(fiatText(fiatOf(amount, decimals, price), locale)))
+            tokens.estimate(bidiIsolate(fiatText(toFiat(amount, decimals, price), locale)))
           }
         >
           <bdi>
             {exact} {symbol}
           </bdi>
-        </Fact>
-        <Fact term={words.to} detail={name && <AddressText address={receiver.address} />}>
-          {name ? <bdi>{name}</bdi> : <AddressText address={receiver.address} />}
-        </Fact>
-        <Fact term={words.network}>
+        </DescriptionItem>
+        <DescriptionItem
+          term={words.to}
+          detail={name && <AddressText address={recipient.address} />}
+        >
+          {name ? <bdi>{name}</bdi> : <AddressText address={recipient.address} />}
+        </DescriptionItem>
+        <DescriptionItem term={words.network}>
           <bdi>{network.find(networkId)?.name}</bdi>
-        </Fact>
-        <Fact term={words.fee} detail={extraText()}>
+        </DescriptionItem>
+        <DescriptionItem term={words.fee} detail={extraText()}>
           {preview.status === 'failed' && !silent ? (
             words.feeUnknown
           ) : fee ? (
-            <Exactly shown={fee.shown} exact={fee.exact} />
+            <ExpandableAmount shown={fee.shown} exact={fee.exact} />
           ) : (
             '…'
           )}
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       {isBusy && (
         <Notice kind="warn" title={words.busy}>
           {words.busyHint}
@@ -114,7 +121,7 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
           {refusal.hint}
         </Notice>
       )}
-      <WouldFail draft={draft} />
+      <TransferError draft={draft} />
       <Warnings warnings={warnings} token={token} />
       {mustCompare && (
         <label className="scope-check">

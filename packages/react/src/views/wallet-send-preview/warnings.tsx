@@ -1,11 +1,11 @@
-import type { Holding, Warning } from '@scope/core/send'
+import type { TokenBalance, Warning } from '@scope/core/send'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
+import { isRefusal } from '../../lib/rejection.js'
 import { AddressText } from '../../ui/address-text.js'
 import { amountText } from '../../ui/amount-text.js'
-import { isolated } from '../../ui/isolated.js'
 import { Notice } from '../../ui/notice.js'
-import { isRefusal } from '../../ui/refusal.js'
 
 /** What a person should know before they sign: the gravest first. */
 export function Warnings({
@@ -13,7 +13,7 @@ export function Warnings({
   token: { decimals, symbol },
 }: {
   readonly warnings: readonly Warning[]
-  readonly token: Holding
+  readonly token: TokenBalance
 }) {
   const { locale } = useMessages()
   const { send: words } = useMoneyMessages()
@@ -25,13 +25,13 @@ export function Warnings({
             {words.lookAlikeHint} <AddressText address={warning.known} />
           </Notice>
         )
-      case 'arrives-less': {
-        const { exact } = amountText(warning.arrives, decimals, locale)
+      case 'fee-on-transfer': {
+        const { exact } = amountText(warning.amountReceived, decimals, locale)
         return (
           <Notice
             key={warning.kind}
             kind="warn"
-            title={words.arrivesLess(isolated(`${exact} ${symbol}`))}
+            title={words.arrivesLess(bidiIsolate(`${exact} ${symbol}`))}
           >
             {words.arrivesLessHint}
           </Notice>

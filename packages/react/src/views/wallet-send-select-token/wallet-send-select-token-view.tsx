@@ -1,9 +1,9 @@
-import type { Holding, Send } from '@scope/core/send'
+import type { Send, TokenBalance } from '@scope/core/send'
 import { useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useSend } from '../../hooks/use-send.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { SearchField, sought } from '../../ui/search-field.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { TokenRow } from '../../ui/token-row.js'
@@ -15,12 +15,12 @@ export function WalletSendSelectTokenView() {
   return send ? <List send={send} /> : <Skeleton rows={4} />
 }
 
-const keyOf = ({ address }: Holding) => address ?? ''
+const keyOf = ({ address }: TokenBalance) => address ?? ''
 
 function List({ send }: { readonly send: Send }) {
   const { modal } = useKit()
   const { tokens: words } = useMoneyMessages()
-  const holdings = useAtom(send.$holdings)
+  const holdings = useAtom(send.$tokens)
   const [text, setText] = useState('')
   const wanted = sought(text)
   const found = holdings.filter(
@@ -47,7 +47,7 @@ function List({ send }: { readonly send: Send }) {
           />
         )}
       />
-      <p className={found.length > 0 ? 'scope-unseen' : 'scope-hint'} role="status">
+      <p className={found.length > 0 ? 'scope-sr-only' : 'scope-hint'} role="status">
         {found.length === 0 && words.notFound(text.trim())}
       </p>
     </>

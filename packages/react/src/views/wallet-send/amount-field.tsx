@@ -1,11 +1,11 @@
-import { fiatDecimals, fiatOf } from '@scope/core/money'
+import { fiatDecimals, toFiat } from '@scope/core/amounts'
 import type { Draft, Send } from '@scope/core/send'
 import { useId, useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { amountText } from '../../ui/amount-text.js'
 import { fiatText } from '../../ui/fiat-text.js'
-import { isolated } from '../../ui/isolated.js'
 
 const currency = 'USD'
 
@@ -13,7 +13,7 @@ const currency = 'USD'
 export function AmountField({ draft, send }: { readonly draft: Draft; readonly send: Send }) {
   const { locale } = useMessages()
   const { send: words, tokens } = useMoneyMessages()
-  const { token, unit, amountText: text, amount, verdict } = draft
+  const { token, unit, amountText: text, amount, status } = draft
   const [isBusy, setBusy] = useState(false)
   const [isMostUnknown, setMostUnknown] = useState(false)
   /** The token whose amount was no amount: another one is typed anew. */
@@ -27,8 +27,8 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
       ? undefined
       : unit === 'fiat'
         ? `${amountText(amount ?? 0n, decimals, locale).shown} ${symbol}`
-        : fiatText(fiatOf(amount ?? 0n, decimals, price), locale)
-  const isTooMuch = verdict === 'amount-above-balance' || verdict === 'insufficient-gas'
+        : fiatText(toFiat(amount ?? 0n, decimals, price), locale)
+  const isTooMuch = status === 'amount-above-balance' || status === 'insufficient-gas'
   const hint = isMostUnknown
     ? words.maxUnknown
     : refused === token
@@ -68,11 +68,11 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
               send.setUnit(unit === 'fiat' ? 'token' : 'fiat')
             }}
           >
-            <bdi>{unit === 'fiat' ? other : tokens.estimate(isolated(other))}</bdi>
+            <bdi>{unit === 'fiat' ? other : tokens.estimate(bidiIsolate(other))}</bdi>
           </button>
         )}
         <span id={id} data-bad={isTooMuch || undefined}>
-          {words.available(isolated(available))}
+          {words.available(bidiIsolate(available))}
         </span>
         <button
           type="button"
@@ -92,7 +92,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
           {words.max}
         </button>
       </div>
-      <p className={hint === undefined ? 'scope-unseen' : 'scope-field-said'} role="status">
+      <p className={hint === undefined ? 'scope-sr-only' : 'scope-field-said'} role="status">
         {hint && <b>{hint}</b>}
       </p>
     </div>

@@ -1,21 +1,21 @@
 /** What the camera sees, with a frame to hold a code in: fetched as somebody wants to scan one. */
 import { useEffect, useRef, useState } from 'react'
-import { type CameraProblem, lookThrough } from './camera.js'
+import { type CameraError, startCamera } from './camera.js'
 
 export interface CameraPictureProps {
   /** Whether there is something to see. */
   readonly onPicture: (isThere: boolean) => void
   readonly onText: (text: string) => void
-  readonly onProblem: (problem: CameraProblem) => void
+  readonly onError: (error: CameraError) => void
 }
 
-export function CameraPicture({ onPicture, onText, onProblem }: CameraPictureProps) {
+export function CameraPicture({ onPicture, onText, onError }: CameraPictureProps) {
   const ref = useRef<HTMLVideoElement>(null)
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     const video = ref.current
-    return video ? lookThrough({ video, onText, onProblem }) : undefined
-  }, [onText, onProblem])
+    return video ? startCamera({ video, onText, onError }) : undefined
+  }, [onText, onError])
   const show = (is: boolean) => {
     setThere(is)
     onPicture(is)

@@ -2,20 +2,20 @@
  * The camera, from the question whether it may be used until it is let go: on every way out, also where the answer comes
  * once nobody waits for it any more. Its pictures stay in the page.
  */
-import { readCodes } from './code-in-sight.js'
+import { readCodes } from './qr-reader.js'
 
 /** Not allowed, by somebody or by the site’s policy · none there · in use elsewhere, or taken away. */
-export type CameraProblem = 'refused' | 'none' | 'busy'
+export type CameraError = 'refused' | 'none' | 'busy'
 
-export interface CameraNeeds {
+export interface CameraDeps {
   /** Shows what the camera sees. It starts and empties with it. */
   readonly video: HTMLVideoElement
   /** The first code that was read: the camera is let go by then. */
   onText(text: string): void
-  onProblem(problem: CameraProblem): void
+  onError(error: CameraError): void
 }
 
-export function cameraProblem(thrown: unknown): CameraProblem {
+export function cameraError(thrown: unknown): CameraError {
   switch (thrown instanceof Error && thrown.name) {
     case 'NotAllowedError':
     case 'SecurityError':
@@ -45,7 +45,7 @@ async function openCamera(signal: AbortSignal): Promise<MediaStream | undefined>
 }
 
 /** Looks until a code is read, something is wrong, or it is called off. Nobody is filmed while the page is out of sight. */
-export function lookThrough({ video, onText, onProblem }: CameraNeeds): () => void {
+export function startCamera({ video, onText, onError }: CameraDeps): () => void {
   const whole = new AbortController()
   let turn = new AbortController()
 
@@ -72,14 +72,14 @@ export function lookThrough({ video, onText, onProblem }: CameraNeeds): () => vo
       onText(text)
     })
   }
-  function fail(problem: CameraProblem) {
+  function fail(error: CameraError) {
     end()
-    onProblem(problem)
+    onError(error)
   }
   function begin() {
     turn = new AbortController()
     const { signal } = turn
-    look(signal).catch((thrown) => signal.aborted || fail(cameraProblem(thrown)))
+    look(signal).catch((thrown) => signal.aborted || fail(cameraError(thrown)))
   }
 
   document.addEventListener('visibilitychange', () => (document.hidden ? rest() : begin()), {

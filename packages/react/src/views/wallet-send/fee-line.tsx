@@ -1,7 +1,7 @@
 import type { Draft } from '@scope/core/send'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { Exactly } from '../../ui/exactly.js'
-import { Segments } from '../../ui/segments.js'
+import { ExpandableAmount } from '../../ui/expandable-amount.js'
+import { SegmentedControl } from '../../ui/segmented-control.js'
 import { useFeeText } from '../../ui/use-fee-text.js'
 
 /** What sending costs at most, before anybody signs; where the network lets people choose, at which speed. */
@@ -23,7 +23,7 @@ export function FeeLine({
   return (
     <>
       {choices.length > 1 && chosen && (
-        <Segments
+        <SegmentedControl
           label={words.speed}
           options={choices.map(({ speed }) => ({ id: speed, text: words.speeds[speed] }))}
           value={chosen.speed}
@@ -39,7 +39,7 @@ export function FeeLine({
       <div className="scope-fee" role="status" aria-busy={preview.status === 'loading'}>
         {preview.status === 'failed'
           ? words.feeUnknown
-          : fee && <Exactly shown={`${words.fee}: ${fee.shown}`} exact={fee.exact} />}
+          : fee && <ExpandableAmount shown={`${words.fee}: ${fee.shown}`} exact={fee.exact} />}
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 /** Sending to accounts of one's own: a real kit over a memory adapter with two wallets. */
-import { createKit, memoryStorage, shortAddress } from '@scope/core'
+import { createKit, memoryStorage, truncateAddress } from '@scope/core'
 import { send } from '@scope/core/send'
 import { createMemoryAdapter } from '@scope/testing'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -38,14 +38,14 @@ it('the other accounts of the wallet in use are offered first, then those of wal
   const list = await screen.findByRole('list', { name: 'Your other accounts' })
   const rows = within(list).getAllByRole('button')
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringContaining(shortAddress(other)),
-    expect.stringContaining(shortAddress(before)),
+    expect.stringContaining(truncateAddress(other)),
+    expect.stringContaining(truncateAddress(before)),
   ])
   const [, second] = rows
   if (second) fireEvent.click(second)
   await waitFor(() =>
-    expect(kit.send?.$send.get()?.$draft.get()?.receiver).toMatchObject({
-      status: 'found',
+    expect(kit.send?.$send.get()?.$draft.get()?.recipient).toMatchObject({
+      status: 'resolved',
       address: before,
     }),
   )

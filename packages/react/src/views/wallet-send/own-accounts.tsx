@@ -2,13 +2,13 @@ import type { Draft } from '@scope/core/send'
 import { useId } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { Avatar } from '../../ui/avatar.js'
 import { NameOrAddress } from '../../ui/name-or-address.js'
 import { Row } from '../../ui/row.js'
 
 /** How many are offered. */
-const most = 4
+const max = 4
 
 interface OwnAccountsProps extends Pick<Draft, 'namespace' | 'networkId' | 'from'> {
   readonly onChoose: (address: string) => void
@@ -22,7 +22,7 @@ export function OwnAccounts({ namespace, networkId, from, onChoose }: OwnAccount
   const label = useId()
   const here = accounts.map(({ address }) => ({ address, of: wallet?.name }))
   const before = kit.connection
-    .remembered(namespace)
+    .getRecent(namespace)
     // A Bitcoin address is good on its own network alone.
     .filter((one) => namespace !== 'bip122' || one.networkId === networkId)
     .map(({ address, walletName }) => ({ address, of: walletName }))
@@ -37,7 +37,7 @@ export function OwnAccounts({ namespace, networkId, from, onChoose }: OwnAccount
         {words.own}
       </p>
       <ul className="scope-list" aria-labelledby={label}>
-        {others.slice(0, most).map(({ address, of }) => (
+        {others.slice(0, max).map(({ address, of }) => (
           <li key={address}>
             <Row
               picture={<Avatar address={address} />}

@@ -10,7 +10,7 @@ import { installCamera } from '../../fixtures/camera.js'
 import { photoOf } from '../../fixtures/photo.js'
 import { settled, testKit, walletId } from '../../fixtures/test-kit.js'
 import { ScopeProvider } from '../../provider.js'
-import { lookThrough } from './camera.js'
+import { startCamera } from './camera.js'
 
 afterEach(() => {
   cleanup()
@@ -29,48 +29,48 @@ function scripted() {
     from: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     unit: 'token',
     amountText: '',
-    receiver: { status: 'empty', text: '' },
-    verdict: 'no-receiver',
+    recipient: { status: 'empty', text: '' },
+    status: 'no-recipient',
     preview: { status: 'none' },
   })
-  const setReceiver = vi.fn((text: string) => {
+  const setRecipient = vi.fn((text: string) => {
     const draft = $draft.get()
     const code: KitErrorCode = 'address-invalid'
     if (draft)
       $draft.set({
         ...draft,
-        receiver:
+        recipient:
           text === ''
             ? { status: 'empty', text }
             : text.startsWith('0x')
-              ? { status: 'found', text, address: text }
-              : { status: 'wrong', text, problem: new KitError(code, 'No address') },
+              ? { status: 'resolved', text, address: text }
+              : { status: 'invalid', text, error: new KitError(code, 'No address') },
       })
   })
-  const told = { $draft, $sendings: atom([]), $holdings: atom([]), begin() {}, setReceiver }
+  const told = { $draft, $transfers: atom([]), $tokens: atom([]), begin() {}, setRecipient }
   const feature: Feature<'send'> = {
     name: 'send',
-    joinKit: () => ({
-      face: { $send: atom(told as Partial<Send> as Send), open: async () => told as never },
+    setup: () => ({
+      api: { $send: atom(told as Partial<Send> as Send), open: async () => told as never },
       views: {
-        WalletSend: { needsAccount: true },
-        WalletSendSelectToken: { needsAccount: true },
-        WalletSendPreview: { needsAccount: true },
+        WalletSend: { requiresAccount: true },
+        WalletSendSelectToken: { requiresAccount: true },
+        WalletSendPreview: { requiresAccount: true },
       },
     }),
   }
-  return { feature, setReceiver }
+  return { feature, setRecipient }
 }
 
 async function form({ isStrict = false } = {}) {
-  const { feature, setReceiver } = scripted()
+  const { feature, setRecipient } = scripted()
   const { kit } = testKit({ send: feature })
   const page = <ScopeProvider kit={kit}>{null}</ScopeProvider>
   const drawn = render(isStrict ? <StrictMode>{page}</StrictMode> : page)
   await act(async () => void (await kit.connection.connect(walletId)))
   act(() => kit.modal.open({ view: 'WalletSend' }))
   await field()
-  return { kit, setReceiver, drawn }
+  return { kit, setRecipient, drawn }
 }
 
 const field = () => screen.findByLabelText<HTMLInputElement>('Send to')
@@ -93,7 +93,7 @@ function hide(hidden: boolean) {
 
 it('what was read fills in the receiver; the camera is let go, and the focus is at the field', async () => {
   const camera = installCamera()
-  const { setReceiver } = await form()
+  const { setRecipient } = await form()
   await scanning(camera)
   expect(await stop()).toBe(document.activeElement)
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['live'])
@@ -104,7 +104,7 @@ it('what was read fills in the receiver; the camera is let go, and the focus is 
   expect(screen.getByText(/^Point your camera/)).toBeTruthy()
   camera.hold(photoOf(friend))
   const input = await field()
-  expect(setReceiver.mock.calls).toEqual([[friend]])
+  expect(setRecipient.mock.calls).toEqual([[friend]])
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
   expect(document.activeElement).toBe(input)
   expect(input.value).toBe(friend)
@@ -120,10 +120,10 @@ it('the camera is off before anybody learns what was read', async () => {
   const video = container.querySelector('video')
   if (!video) throw new Error('There is a video.')
   const states = await new Promise((resolve) =>
-    lookThrough({
+    startCamera({
       video,
       onText: () => resolve(camera.tracks.map(({ readyState }) => readyState)),
-      onProblem: resolve,
+      onError: resolve,
     }),
   )
   expect(states).toEqual(['ended'])
@@ -168,7 +168,7 @@ it.each([
 
 it.each<[string, (page: Awaited<ReturnType<typeof form>>) => unknown]>([
   ['somebody stops it', async () => fireEvent.click(await stop())],
-  ['another view is gone to', ({ kit }) => act(() => kit.modal.go({ view: 'AccountSettings' }))],
+  ['another view is gone to', ({ kit }) => act(() => kit.modal.push({ view: 'AccountSettings' }))],
   ['the dialog is closed', ({ kit }) => act(() => kit.modal.close())],
   ['the page takes everything away', ({ drawn }) => drawn.unmount()],
   ['nobody is connected any more', ({ kit }) => act(() => kit.connection.disconnect())],
@@ -217,14 +217,14 @@ it('a no that comes once nobody waits for it is not told', async () => {
 
 it('in a tab that is seen again the camera is asked for anew, and reads', async () => {
   const camera = installCamera()
-  const { setReceiver } = await form()
+  const { setRecipient } = await form()
   await scanning(camera)
   hide(true)
   camera.hold(photoOf(friend))
   await settled()
-  expect(setReceiver).not.toHaveBeenCalled()
+  expect(setRecipient).not.toHaveBeenCalled()
   hide(false)
-  await waitFor(() => expect(setReceiver.mock.calls).toEqual([[friend]]))
+  await waitFor(() => expect(setRecipient.mock.calls).toEqual([[friend]]))
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'ended'])
 })
 

@@ -2,22 +2,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { part } from '../../part.js'
+import { lazyComponent } from '../../lazy-component.js'
 import { Button } from '../../ui/button.js'
-import type { CameraProblem } from './camera.js'
+import type { CameraError } from './camera.js'
 import type { CameraPictureProps } from './camera-picture.js'
 
 /** How it ended: said at the field that it was to fill in. */
-export type ScanEnd = 'read' | 'stopped' | CameraProblem
+export type ScanEnd = 'read' | 'stopped' | CameraError
 
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
+function ErrorFallback({ onRetry }: { readonly onRetry: () => void }) {
   const { common } = useMessages()
   return <Button onClick={onRetry}>{common.retry}</Button>
 }
 
-const CameraPicture = part<CameraPictureProps>(
+const CameraPicture = lazyComponent<CameraPictureProps>(
   async () => (await import('./camera-picture.js')).CameraPicture,
-  { Waiting: () => <div className="scope-qr" data-waiting="" />, Failed },
+  { Fallback: () => <div className="scope-qr" data-waiting="" />, ErrorFallback },
 )
 
 interface PolicedDocument extends Document {
@@ -47,7 +47,7 @@ export function Scanning({
   useEffect(() => stop.current?.focus({ preventScroll: true }), [])
   return (
     <div className="scope-form">
-      <CameraPicture onPicture={setLive} onText={onText} onProblem={onEnd} />
+      <CameraPicture onPicture={setLive} onText={onText} onError={onEnd} />
       <p className="scope-hint" role="status">
         {isLive ? words.hint : words.asking}
       </p>

@@ -21,7 +21,7 @@ describe('[X9] whom nothing is sent to', () => {
     ['token-contract', 'Token contract address'],
   ] as const)('%s is said, and can’t be sent', async (concern, words) => {
     const form = await sendForm()
-    form.evm.setPreview({ concerns: [concern] })
+    form.evm.setPreview({ warnings: [concern] })
     await form.type(friend)
     expect(await screen.findByRole('button', { name: 'Invalid recipient' })).toSatisfy(isOff)
     const button = await preview(form)
@@ -33,7 +33,7 @@ describe('[X9] whom nothing is sent to', () => {
 
   it('one’s own address is said, and may be', async () => {
     const form = await sendForm()
-    form.evm.setPreview({ concerns: ['own-address'] })
+    form.evm.setPreview({ warnings: ['own-address'] })
     await form.type(form.from)
     const button = await preview(form)
     expect(await screen.findByText('This is your own address')).toBeTruthy()
@@ -42,10 +42,10 @@ describe('[X9] whom nothing is sent to', () => {
 
   it('an address that no key can belong to is said by what is wrong with it', async () => {
     const form = await sendForm()
-    const facts = { obstacle: 'receiver-no-key' }
+    const details = { transferFailure: 'recipient-off-curve' }
     form.evm.setPreview({
-      concerns: ['contract'],
-      problem: new KitError('address-invalid', 'off curve', { facts }),
+      warnings: ['contract'],
+      error: new KitError('address-invalid', 'off curve', { details }),
     })
     await form.type(friend)
     expect(await screen.findByRole('button', { name: 'Transaction would fail' })).toSatisfy(isOff)
@@ -56,7 +56,7 @@ describe('[X9] whom nothing is sent to', () => {
   })
 
   it('whom the site’s own list refuses is said, and can’t be sent', async () => {
-    const form = await sendForm({ refuses: () => true })
+    const form = await sendForm({ isRecipientBlocked: () => true })
     await form.type(friend)
     const button = await preview(form)
     expect(await screen.findByText('Recipient blocked')).toBeTruthy()
@@ -65,7 +65,7 @@ describe('[X9] whom nothing is sent to', () => {
 
   it('where that list can’t be asked nothing is sent, and the node is not blamed', async () => {
     const form = await sendForm({
-      refuses: () => Promise.reject(new KitError('receiver-refused', 'silent')),
+      isRecipientBlocked: () => Promise.reject(new KitError('recipient-blocked', 'silent')),
     })
     await form.type(friend)
     const button = await preview(form)
@@ -92,8 +92,8 @@ it('[X4] with a dead node a poisoned address has to be compared before it is sen
 describe('why it would fail', () => {
   it('is the contract’s own words, as a quotation', async () => {
     const form = await sendForm()
-    const facts = { obstacle: 'token-refuses', said: 'transfers are paused' }
-    form.evm.setPreview({ problem: new KitError('execution-reverted', 'no', { facts }) })
+    const details = { transferFailure: 'token-rejected', revertReason: 'transfers are paused' }
+    form.evm.setPreview({ error: new KitError('execution-reverted', 'no', { details }) })
     await form.type(friend)
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toContain('The token contract rejected this transfer.')
@@ -103,7 +103,7 @@ describe('why it would fail', () => {
 
   it('is what its code means where no more is known', async () => {
     const form = await sendForm()
-    form.evm.setPreview({ problem: new KitError('insufficient-funds', 'no') })
+    form.evm.setPreview({ error: new KitError('insufficient-funds', 'no') })
     await form.type(friend)
     const notice = await screen.findByRole('alert')
     await waitFor(() => expect(notice.textContent).toContain('Change the amount or the recipient.'))
@@ -113,24 +113,24 @@ describe('why it would fail', () => {
 
 it('[X21] coins that may carry inscriptions are spent where somebody ticks them', async () => {
   const form = await sendForm()
-  form.evm.setPreview({ smallCoins: 10_546n })
+  form.evm.setPreview({ smallUtxos: 10_546n })
   await form.type(friend)
   const box = await screen.findByRole('checkbox', { name: /Use small coins too/ })
-  expect(form.draft().allowSmallCoins).toBeUndefined()
+  expect(form.draft().allowSmallUtxos).toBeUndefined()
   fireEvent.click(box)
-  expect(form.draft().allowSmallCoins).toBe(true)
+  expect(form.draft().allowSmallUtxos).toBe(true)
   fireEvent.click(box)
-  expect(form.draft().allowSmallCoins).toBeUndefined()
+  expect(form.draft().allowSmallUtxos).toBeUndefined()
 })
 
 it('[X17] who asks for it, and with which words, is said', async () => {
   const form = await sendForm()
-  const read = form.sending.setReceiver
+  const read = form.sending.setRecipient
   const { adapter } = form.evm
-  const money = await (await adapter.load()).money?.()
+  const money = await (await adapter.load()).assets?.()
   if (!money) throw new Error('The adapter knows of money.')
-  const readLink = money.readLink
-  money.readLink = (text) => {
+  const readLink = money.parsePaymentUri
+  money.parsePaymentUri = (text) => {
     const link = readLink(text)
     return link && { ...link, label: 'Shop', message: 'Order 7' }
   }
@@ -294,11 +294,13 @@ describe('a payment on its card', () => {
     const shown = await card(form)
     fireEvent.click(shown.getByRole('button', { name: 'Try again' }))
     const button = await screen.findByRole('button', { name: 'Send' })
-    expect(form.draft()).toMatchObject({ amountText: '0.5', receiver: { address: friend } })
+    expect(form.draft()).toMatchObject({ amountText: '0.5', recipient: { address: friend } })
     await waitFor(() => expect(isOff(button)).toBe(false))
     fireEvent.click(button)
     await waitFor(() =>
-      expect(form.sending.$sendings.get()).toMatchObject([{ to: friend, amount: 5n * 10n ** 17n }]),
+      expect(form.sending.$transfers.get()).toMatchObject([
+        { to: friend, amount: 5n * 10n ** 17n },
+      ]),
     )
   })
 
@@ -318,6 +320,6 @@ describe('a payment on its card', () => {
     await act(async () => void (await form.sending.confirm()))
     const shown = await card(form)
     expect(await shown.findByText('Something went wrong')).toBeTruthy()
-    expect(form.sending.$sendings.get()[0]?.problem?.message).toBe('Something went wrong')
+    expect(form.sending.$transfers.get()[0]?.error?.message).toBe('Something went wrong')
   })
 })

@@ -2,9 +2,9 @@ import type { Draft, Send } from '@scope/core/send'
 import { useId } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useKit } from '../../kit-context.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
+import { useKit } from '../../scope-context.js'
 import { amountText } from '../../ui/amount-text.js'
-import { isolated } from '../../ui/isolated.js'
 
 /** Whether coins are spent that may carry inscriptions or runes: only where the user chooses to (X21). */
 export function SmallCoins({ draft, send }: { readonly draft: Draft; readonly send: Send }) {
@@ -12,22 +12,22 @@ export function SmallCoins({ draft, send }: { readonly draft: Draft; readonly se
   const { locale } = useMessages()
   const { send: words } = useMoneyMessages()
   const hint = useId()
-  const { preview, networkId, allowSmallCoins = false } = draft
+  const { preview, networkId, allowSmallUtxos = false } = draft
   const known =
     preview.status === 'ready' || preview.status === 'loading' ? preview.preview : undefined
   const currency = network.find(networkId)?.nativeCurrency
-  if (!currency || known?.smallCoins === undefined) return null
-  const { exact } = amountText(known.smallCoins, currency.decimals, locale)
+  if (!currency || known?.smallUtxos === undefined) return null
+  const { exact } = amountText(known.smallUtxos, currency.decimals, locale)
   return (
     <>
       <label className="scope-check">
         <input
           type="checkbox"
-          checked={allowSmallCoins}
+          checked={allowSmallUtxos}
           aria-describedby={hint}
-          onChange={({ target }) => send.setAllowSmallCoins(target.checked)}
+          onChange={({ target }) => send.setAllowSmallUtxos(target.checked)}
         />
-        {words.smallCoins(isolated(`${exact} ${currency.symbol}`))}
+        {words.smallCoins(bidiIsolate(`${exact} ${currency.symbol}`))}
       </label>
       <p className="scope-hint" id={hint}>
         {words.smallCoinsHint}

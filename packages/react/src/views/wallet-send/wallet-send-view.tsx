@@ -1,20 +1,20 @@
 import type { Route } from '@scope/core'
-import type { Draft, Holding, Send } from '@scope/core/send'
+import type { Draft, Send, TokenBalance } from '@scope/core/send'
 import { memo, useCallback, useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useSend } from '../../hooks/use-send.js'
-import { useKit } from '../../kit-context.js'
+import { isRefusal } from '../../lib/rejection.js'
+import { useKit } from '../../scope-context.js'
 import { Icon } from '../../ui/icon.js'
 import { Notice } from '../../ui/notice.js'
-import { isRefusal } from '../../ui/refusal.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { TokenRow } from '../../ui/token-row.js'
-import { WouldFail } from '../../ui/would-fail.js'
+import { TransferError } from '../../ui/transfer-error.js'
 import { NotConnected } from '../not-connected.js'
 import { AmountField } from './amount-field.js'
 import { FeeLine } from './fee-line.js'
-import { ReceiverField } from './receiver-field.js'
+import { RecipientField } from './recipient-field.js'
 import { type ScanEnd, Scanning } from './scanning.js'
 import { SmallCoins } from './small-coins.js'
 
@@ -24,7 +24,7 @@ export function WalletSendView({ route }: { readonly route: Route }) {
   const { network } = useKit()
   const send = useSend()
   const active = useAtom(network.$activeNamespace)
-  useEffect(() => send?.begin(namespace ?? active), [send, namespace, active])
+  useEffect(() => send?.start(namespace ?? active), [send, namespace, active])
   if (!send) return <Skeleton rows={3} />
   return <Form send={send} />
 }
@@ -36,27 +36,27 @@ function Form({ send }: { readonly send: Send }) {
   const [scan, setScan] = useState<ScanEnd | 'on'>()
   const onText = useCallback(
     (text: string) => {
-      send.setReceiver(text)
+      send.setRecipient(text)
       setScan('read')
     },
     [send],
   )
   if (!draft) return <NotConnected />
   if (scan === 'on') return <Scanning onText={onText} onEnd={setScan} />
-  const { token, verdict, note } = draft
-  const isReady = verdict === 'ready'
+  const { token, status, note } = draft
+  const isReady = status === 'ready'
   return (
     <form
       className="scope-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) modal.go({ view: 'WalletSendPreview' })
+        if (isReady) modal.push({ view: 'WalletSendPreview' })
       }}
     >
       {token ? <ChosenToken token={token} /> : <Skeleton rows={1} />}
       <AmountField draft={draft} send={send} />
-      <ReceiverField
-        receiver={draft.receiver}
+      <RecipientField
+        recipient={draft.recipient}
         refusal={refusalOf(draft)}
         namespace={draft.namespace}
         networkId={draft.networkId}
@@ -74,7 +74,7 @@ function Form({ send }: { readonly send: Send }) {
       <SmallCoins draft={draft} send={send} />
       <FeeLine draft={draft} onRate={send.setFeeRate} />
       <button type="submit" className="scope-button scope-button-primary" aria-disabled={!isReady}>
-        {words.verdicts[verdict]}
+        {words.verdicts[status]}
         {isReady && <Icon name="forward" />}
       </button>
     </form>
@@ -88,22 +88,22 @@ function refusalOf({ preview }: Draft) {
 }
 
 /** Not drawn anew by a key in the fields below. */
-const ChosenToken = memo(function ChosenToken({ token }: { readonly token: Holding }) {
+const ChosenToken = memo(function ChosenToken({ token }: { readonly token: TokenBalance }) {
   const { modal } = useKit()
   return (
     <div className="scope-boxed">
-      <TokenRow token={token} onClick={() => modal.go({ view: 'WalletSendSelectToken' })} />
+      <TokenRow token={token} onClick={() => modal.push({ view: 'WalletSendSelectToken' })} />
     </div>
   )
 })
 
 /** What stands in the way and is not a matter of typing. */
 function Obstacle({ draft }: { readonly draft: Draft }) {
-  const { verdict, meantFor } = draft
+  const { status, requiredNetworkId } = draft
   const { network } = useKit()
   const { send: words } = useMoneyMessages()
-  const other = meantFor && network.find(meantFor)
-  if (verdict === 'other-network' && other)
+  const other = requiredNetworkId && network.find(requiredNetworkId)
+  if (status === 'other-network' && other)
     return (
       <Notice kind="warn" title={words.otherNetwork(other.name)}>
         {words.otherNetworkHint}{' '}
@@ -116,5 +116,5 @@ function Obstacle({ draft }: { readonly draft: Draft }) {
         </button>
       </Notice>
     )
-  return <WouldFail draft={draft} />
+  return <TransferError draft={draft} />
 }

@@ -1,6 +1,6 @@
 /** Signatures of Bitcoin accounts, by their form: BIP-322 as `smp`, `ful` or without a prefix, and BIP-137. */
 import { readBase64 } from '../encodings.js'
-import type { Judgement, SignatureQuestion } from '../judgement.js'
+import type { SignatureCheck, SignatureResult } from '../signature-result.js'
 import { type BitcoinAddress, readBitcoinAddress } from './address.js'
 import { isBip137, isBip137By } from './bip137.js'
 import { type Bip322Verdict, verifyFull, verifySimple } from './bip322.js'
@@ -50,8 +50,8 @@ export function verifyBitcoin(
   }
 }
 
-export async function judgeBitcoin(question: SignatureQuestion): Promise<Judgement> {
-  const { proof, needs } = question
+export async function judgeBitcoin(question: SignatureCheck): Promise<SignatureResult> {
+  const { proof, deps } = question
   const address = readBitcoinAddress(
     question.address,
     proof.message.chainId.slice('bip122:'.length),
@@ -59,7 +59,7 @@ export async function judgeBitcoin(question: SignatureQuestion): Promise<Judgeme
   const signature = readBitcoinSignature(proof.signature)
   if (!address) return 'address-invalid'
   if (!signature) return 'signature-malformed'
-  const loose = needs.policy?.looseBitcoinHeaders === true
+  const loose = deps.policy?.looseBitcoinHeaders === true
   const verdict = verifyBitcoin(address, proof.bytes, signature, loose)
   return verdict === 'valid' ? { isContract: false } : `signature-${verdict}`
 }

@@ -13,10 +13,10 @@ import {
 } from '../../fixtures/evm-wallets.js'
 import { oneNonce } from '../../fixtures/scope-vectors.js'
 import { evm, message, nonce, otherEvm } from '../../fixtures/sign-in.js'
-import { codeOf } from '../../fixtures/verdict.js'
+import { codeOf } from '../../fixtures/verify-result.js'
 import { createMessage } from '../../messages/create-message.js'
-import type { EvmRequest, SiwxExpected, SiwxProof } from '../contract.js'
-import { recheckSiwx, verifySiwx } from '../verify-siwx.js'
+import type { EvmRequest, SiwxProof, VerifySiwxOptions } from '../contract.js'
+import { reverifySiwx, verifySiwx } from '../verify-siwx.js'
 
 const { chainId, deployed, proofOf } = contract
 
@@ -56,9 +56,9 @@ async function send(at: number, to: string, data: string): Promise<void> {
 }
 const deploy = (at: number, { factoryData }: ContractAccount) => send(at, factory, factoryData)
 
-const expected = (more: Partial<SiwxExpected> = {}) =>
+const expected = (more: Partial<VerifySiwxOptions> = {}) =>
   contract.expected({ evmClient: clientOf(0), ...more })
-const verdict = (proof: SiwxProof, more: Partial<SiwxExpected> = {}) =>
+const verdict = (proof: SiwxProof, more: Partial<VerifySiwxOptions> = {}) =>
   contract.verdict(proof, { evmClient: clientOf(0), ...more })
 
 describe('ERC-1271, on a real chain', () => {
@@ -79,9 +79,9 @@ describe('ERC-1271, on a real chain', () => {
         expirationTime: '2026-06-15T13:00:00.000Z',
       },
     })
-    const short = await verifySiwx(proof, expected({ maxSession: 60 }))
+    const short = await verifySiwx(proof, expected({ maxSessionAge: 60 }))
     expect(short.ok && short.session.expirationTime).toBe('2026-06-15T12:01:00.000Z')
-    const long = await verifySiwx(proof, expected({ maxContractSession: 7200 }))
+    const long = await verifySiwx(proof, expected({ maxContractSessionAge: 7200 }))
     expect(long.ok && long.session.expirationTime).toBe('2026-06-15T14:00:00.000Z')
   })
 
@@ -163,8 +163,8 @@ describe('ERC-1271, on a real chain', () => {
         session: { address: approving.address, isContract: true },
       })
       if (!answer.ok) throw new Error(answer.code)
-      const needs = { evmClient: clientOf(0) }
-      expect(await recheckSiwx(proof, answer.session, needs)).toEqual({ ok: true })
+      const deps = { evmClient: clientOf(0) }
+      expect(await reverifySiwx(proof, answer.session, deps)).toEqual({ ok: true })
     }
     const wrapped = await proofOf(approving, () => wrap(approving, '0x'))
     expect(await verdict(wrapped)).toBe('ok')
@@ -199,10 +199,10 @@ describe('ERC-1271, on a real chain', () => {
     const proof = await proofOf(account)
     const answer = await verifySiwx(proof, expected())
     if (!answer.ok) throw new Error(answer.code)
-    const needs = { evmClient: clientOf(0) }
-    expect(await recheckSiwx(proof, answer.session, needs)).toEqual({ ok: true })
+    const deps = { evmClient: clientOf(0) }
+    expect(await reverifySiwx(proof, answer.session, deps)).toEqual({ ok: true })
     await send(0, account.address, ownerSlot(otherEvm.address))
-    expect(await recheckSiwx(proof, answer.session, needs)).toEqual({
+    expect(await reverifySiwx(proof, answer.session, deps)).toEqual({
       ok: false,
       code: 'signature-invalid',
     })

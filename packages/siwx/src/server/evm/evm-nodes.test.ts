@@ -5,7 +5,7 @@ import { wrap } from '../../fixtures/evm-wallets.js'
 import { evm, message, signText } from '../../fixtures/sign-in.js'
 import { createMessage } from '../../messages/create-message.js'
 import type { EvmRequest } from '../contract.js'
-import { recheckSiwx, verifySiwx } from '../verify-siwx.js'
+import { reverifySiwx, verifySiwx } from '../verify-siwx.js'
 import { judgeEvm } from './evm-signature.js'
 
 const magic = `0x1626ba7e${'0'.repeat(56)}`
@@ -192,10 +192,10 @@ describe('a contract that says yes', () => {
 
   it.each([
     [{}, '2026-06-15T13:00:00.000Z'],
-    [{ maxContractSession: 7200 }, '2026-06-15T14:00:00.000Z'],
-    [{ maxSession: 60 }, '2026-06-15T12:01:00.000Z'],
-    [{ maxSession: 60, maxContractSession: 7200 }, '2026-06-15T12:01:00.000Z'],
-    [{ maxContractSession: 999_999 }, '2026-06-16T12:00:00.000Z'],
+    [{ maxContractSessionAge: 7200 }, '2026-06-15T14:00:00.000Z'],
+    [{ maxSessionAge: 60 }, '2026-06-15T12:01:00.000Z'],
+    [{ maxSessionAge: 60, maxContractSessionAge: 7200 }, '2026-06-15T12:01:00.000Z'],
+    [{ maxContractSessionAge: 999_999 }, '2026-06-16T12:00:00.000Z'],
   ])('[S12] signs in for its own time, no longer than others: %o until %s', async (more, ends) => {
     const text = createMessage({ ...message, address: deployed.address, chainId, expirationTime })
     const answer = await verifySiwx(await signText(text), expected({ ...sure, ...more }))
@@ -206,16 +206,16 @@ describe('a contract that says yes', () => {
     const proof = await proofOf(deployed)
     const answer = await verifySiwx(proof, expected(sure))
     if (!answer.ok) throw new Error(answer.code)
-    expect(await recheckSiwx(proof, answer.session, sure)).toEqual({ ok: true })
+    expect(await reverifySiwx(proof, answer.session, sure)).toEqual({ ok: true })
     const { evmClient } = scripted(yes)
     const named = { evmClient: { [chainId]: evmClient } }
-    expect(await recheckSiwx(proof, answer.session, named)).toEqual({ ok: true })
-    expect(await recheckSiwx(proof, answer.session, { evmClient })).toEqual({
+    expect(await reverifySiwx(proof, answer.session, named)).toEqual({ ok: true })
+    expect(await reverifySiwx(proof, answer.session, { evmClient })).toEqual({
       ok: false,
       code: 'inconclusive',
     })
     const no = scripted({ ...yes, eth_chainId: '0x7a69', eth_call: '0x' })
-    expect(await recheckSiwx(proof, answer.session, no)).toEqual({
+    expect(await reverifySiwx(proof, answer.session, no)).toEqual({
       ok: false,
       code: 'signature-invalid',
     })
@@ -243,12 +243,12 @@ describe('a node that never answers', () => {
     '[S9] is waited for as long as said, with %o for %i ms, and not longer',
     async (more, wait) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      const needs = { evmClient: silent, ...more }
+      const deps = { evmClient: silent, ...more }
       const message = { chainId }
       const proof = { bytes: new Uint8Array(), signature: '0x1234', message } as never
       const { address } = deployed
       let answer: unknown
-      void judgeEvm({ proof, address, needs, mustNameChain: false }).then((said) => {
+      void judgeEvm({ proof, address, deps, mustNameChain: false }).then((said) => {
         answer = said
       })
       await vi.advanceTimersByTimeAsync(wait - 1)

@@ -3,11 +3,11 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { bytesToHex, getAddress, type Hex, hashMessage } from 'viem'
 import { publicKeyToAddress } from 'viem/utils'
 import { readHex } from '../encodings.js'
-import { nodesOf } from '../expected.js'
-import type { Judgement, SignatureQuestion } from '../judgement.js'
-import type { ReadProof } from '../read-proof.js'
-import { askNodes } from './ask-nodes.js'
-import { isReadable, isWrapped } from './one-node.js'
+import { nodesOf } from '../options.js'
+import type { ReadProof } from '../parse-proof.js'
+import type { SignatureCheck, SignatureResult } from '../signature-result.js'
+import { isReadable, isWrapped } from './query-node.js'
+import { queryNodes } from './query-nodes.js'
 
 const defaultTimeout = 10_000
 
@@ -54,7 +54,7 @@ function recover(hash: Hex, signature: Uint8Array, takesCompact: boolean): Hex |
 }
 
 /** Of a sign-in's proof what its signature is about: other texts are judged by the same rules. */
-export interface EvmQuestion extends Omit<SignatureQuestion, 'proof'> {
+export interface EvmQuestion extends Omit<SignatureCheck, 'proof'> {
   readonly proof: Pick<ReadProof, 'signature' | 'bytes'> & {
     readonly message: Pick<ReadProof['message'], 'chainId'>
   }
@@ -64,8 +64,8 @@ export interface EvmQuestion extends Omit<SignatureQuestion, 'proof'> {
  * A key that belongs to the address needs no node: an address with code has none, and that of a delegated account
  * (EIP-7702) still decides over it. All else only the chain can tell.
  */
-export async function judgeEvm(question: EvmQuestion): Promise<Judgement> {
-  const { proof, address, needs, mustNameChain } = question
+export async function judgeEvm(question: EvmQuestion): Promise<SignatureResult> {
+  const { proof, address, deps, mustNameChain } = question
   const { signature, message, bytes } = proof
   const raw = typeof signature === 'string' ? readSignature(signature) : signature
   if (!raw) return 'signature-malformed'
@@ -73,15 +73,15 @@ export async function judgeEvm(question: EvmQuestion): Promise<Judgement> {
   const hash = hashMessage({ raw: bytes })
   if (isWrapped(hex)) {
     if (!isReadable(hex)) return 'signature-malformed'
-  } else if (recover(hash, raw, needs.policy?.compactSignatures === true) === address)
+  } else if (recover(hash, raw, deps.policy?.compactSignatures === true) === address)
     return { isContract: false }
-  const nodes = nodesOf(needs, message.chainId)
+  const nodes = nodesOf(deps, message.chainId)
   // An empty one is a contract's that approved the text on its chain, as Safe does (ERC-1271).
   if (!nodes && raw.length === 0) return 'signature-malformed'
   // Contracts may want signatures of this length, too, but nobody could tell here.
   if (!nodes) return raw.length === 65 || raw.length === 64 ? 'signature-invalid' : 'inconclusive'
   const chain = message.chainId.slice('eip155:'.length)
   const asked = { chain, mustNameChain, address: address as Hex, hash, signature: hex }
-  const answer = await askNodes(nodes, needs.evmTimeout ?? defaultTimeout, asked)
+  const answer = await queryNodes(nodes, deps.evmTimeout ?? defaultTimeout, asked)
   return answer === true ? { isContract: true } : answer
 }

@@ -61,14 +61,14 @@ describe('the type of a body', () => {
     '[S13] “%s” is none',
     async (type) => {
       expect(await answerOf(await post('/revoke', '{}', { 'content-type': type }))).toEqual(
-        refused(415, 'content-type-refused'),
+        refused(415, 'unsupported-media-type'),
       )
     },
   )
 
   it('[S13] one that is not told is none', async () => {
     expect(await answerOf(await post('/revoke', bytesOf('{}'), {}))).toEqual(
-      refused(415, 'content-type-refused'),
+      refused(415, 'unsupported-media-type'),
     )
   })
 })
@@ -135,20 +135,20 @@ describe('the text of a body', () => {
 
 describe('the shape of a body', () => {
   it('[S9] fields are lines of 200 letters at most', async () => {
-    const [longest, tooLong] = ['x'.repeat(200), 'x'.repeat(201)]
+    const [maxLength, tooLong] = ['x'.repeat(200), 'x'.repeat(201)]
     for (const name of ['chainId', 'address']) {
       const send = (value: string) => post('/revoke', JSON.stringify({ [name]: value }))
-      expect(await answerOf(await send(longest))).toEqual(signedOut)
+      expect(await answerOf(await send(maxLength))).toEqual(signedOut)
       expect(await answerOf(await send(tooLong))).toEqual(refused(400, 'body-malformed'))
     }
     const proof = { message: '', signature: '' }
     const verify = (body: object) => post('/verify', JSON.stringify(body))
     for (const name of ['address', 'publicKey']) {
       const send = (value: string) => verify({ proofs: [{ ...proof, [name]: value }] })
-      expect((await send(longest)).status).toBe(401)
+      expect((await send(maxLength)).status).toBe(401)
       expect(await answerOf(await send(tooLong))).toEqual(refused(400, 'body-malformed'))
     }
-    expect((await verify({ proofs: [proof], nonceToken: longest })).status).toBe(401)
+    expect((await verify({ proofs: [proof], nonceToken: maxLength })).status).toBe(401)
     expect((await verify({ proofs: [proof], nonceToken: tooLong })).status).toBe(400)
   })
 
@@ -174,7 +174,7 @@ describe('the shape of a body', () => {
     expect(await verdictOn({ message: 'é' })).toEqual([400, { error: 'encoding-invalid' }])
     expect(await verdictOn({ message: 'a' })).toEqual([400, { error: 'message-malformed' }])
     expect(await verdictOn({ signature: 'a' })).toEqual([400, { error: 'signature-malformed' }])
-    expect(await verdictOn({}, {})).toEqual([400, { error: 'proofs-differ' }])
+    expect(await verdictOn({}, {})).toEqual([400, { error: 'proofs-mismatch' }])
     expect(await verdictOn({ address: 'a' })).toEqual([401, { error: 'address-mismatch' }])
   })
 })

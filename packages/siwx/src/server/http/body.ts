@@ -1,9 +1,9 @@
 /** Reads what a visitor sent: JSON that says so, within a size, of the shape that was asked for. */
 import { z } from 'zod'
-import { Refusal } from './answers.js'
+import { Refusal } from './responses.js'
 
 /** Twenty messages and their signatures are far below it. */
-const most = 64 * 1024
+const max = 64 * 1024
 
 async function readParts(stream: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
   const parts: Uint8Array[] = []
@@ -13,7 +13,7 @@ async function readParts(stream: ReadableStream<Uint8Array>): Promise<Uint8Array
     const { done, value } = await reader.read()
     if (done) return parts
     size += value.byteLength
-    if (size > most) {
+    if (size > max) {
       void reader.cancel().catch(() => {})
       throw new Refusal(413, 'body-too-large')
     }
@@ -22,7 +22,7 @@ async function readParts(stream: ReadableStream<Uint8Array>): Promise<Uint8Array
 }
 
 async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) {
+  if (Number(request.headers.get('content-length') ?? 0) > max) {
     throw new Refusal(413, 'body-too-large')
   }
   if (!request.body) return ''
@@ -44,7 +44,7 @@ export async function readBody<S extends z.ZodType>(
   shape: S,
 ): Promise<z.output<S>> {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/json *(;|$)/i.test(type)) throw new Refusal(415, 'content-type-refused')
+  if (!/^application\/json *(;|$)/i.test(type)) throw new Refusal(415, 'unsupported-media-type')
   const text = await readText(request)
   let value: unknown
   try {

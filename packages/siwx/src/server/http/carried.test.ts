@@ -46,7 +46,7 @@ describe('cookies', () => {
     const visitor = browser(site().fetch)
     await visitor.signIn(evmPerson())
     const response = await visitor.ask('/revoke', { body: {}, origin: null })
-    expect(await bodyOf(response)).toEqual([403, { error: 'origin-refused' }])
+    expect(await bodyOf(response)).toEqual([403, { error: 'origin-not-allowed' }])
     expect((await visitor.ask('/session', { origin: null })).status).toBe(200)
     expect(await visitor.sessions()).toHaveLength(1)
   })

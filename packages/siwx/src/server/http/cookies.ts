@@ -10,7 +10,7 @@ export function readCookie(request: HeaderReader, name: string): string | undefi
   return undefined
 }
 
-export interface CookieNeeds {
+export interface CookieDeps {
   readonly secure: boolean
   readonly sameSite: 'Lax' | 'Strict' | 'None'
 }
@@ -20,6 +20,6 @@ export const cookieText = (
   name: string,
   value: string,
   seconds: number,
-  { secure, sameSite }: CookieNeeds,
+  { secure, sameSite }: CookieDeps,
 ): string =>
   `${name}=${value}; Path=/; HttpOnly; SameSite=${sameSite}; Max-Age=${Math.max(0, Math.floor(seconds))}${secure ? '; Secure' : ''}`

@@ -1,12 +1,12 @@
 /** Signing in over HTTP: four routes on web `Request` and `Response`, whatever serves them. */
 import type { SiwxServerSession } from '../contract.js'
 import { verifySiwxAll } from '../verify-siwx.js'
-import { answer, Refusal, refusalOf } from './answers.js'
 import { nonceBody, readBody, revokeBody, verifyBody } from './body.js'
-import { createProblemTeller } from './configuration-problem.js'
+import { createErrorAlerts } from './configuration-error.js'
 import { expectedOf, type SiwxHandlersOptions, settleHandlers } from './handler-options.js'
 import { headerReader, type WithHeaders } from './request-headers.js'
-import { createVisitors } from './visitor.js'
+import { answer, Refusal, refusalOf } from './responses.js'
+import { createSessionCookies } from './session-cookies.js'
 
 export interface SiwxHandlers {
   /** Of the pages that may ask, as `https://app.example.com`. */
@@ -23,7 +23,7 @@ export interface SiwxHandlers {
 }
 
 /** Of one browser; the oldest go first. */
-const mostHeld = 40
+const maxPending = 40
 
 const keyOf = ({ chainId, address }: SiwxServerSession): string => `${chainId}\n${address}`
 
@@ -44,8 +44,8 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
   const options = settleHandlers(given)
   const { origin, basePath, nonceStore, onSignIn, onSignOut, onError } = options
   const byCookie = options.session === 'cookie'
-  const visitors = createVisitors(options)
-  const problems = createProblemTeller(options)
+  const visitors = createSessionCookies(options)
+  const errors = createErrorAlerts(options)
 
   async function issue(binding: string): Promise<string> {
     try {
@@ -75,22 +75,22 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
     const binding = await visitors.bindingOf(request, nonceToken)
     if (binding === undefined) {
       const missing = visitors.missingOf(request, nonceToken)
-      if (!missing) throw refusalOf('nonce-refused')
-      problems.tell(missing, '', byCookie ? `the cookie ${options.cookies.visit}` : 'nonceToken')
+      if (!missing) throw refusalOf('nonce-invalid')
+      errors.tell(missing, '', byCookie ? `the cookie ${options.cookies.visit}` : 'nonceToken')
       throw new Refusal(401, missing)
     }
     // Before the nonce is used up: a store that is down costs nobody a signature.
     const before = await visitors.held(request)
     const verified = await verifySiwxAll(proofs, expectedOf(options, binding))
     if (!verified.ok) {
-      for (const { message } of proofs) problems.tellText(verified.code, message)
+      for (const { message } of proofs) errors.tellText(verified.code, message)
       throw refusalOf(verified.code)
     }
     const added = verified.sessions
-    if ((await onSignIn?.(added, request)) === false) throw new Refusal(403, 'sign-in-refused')
+    if ((await onSignIn?.(added, request)) === false) throw new Refusal(403, 'sign-in-rejected')
     const anew = new Set(added.map(keyOf))
     const held = before.sessions.filter((one) => !anew.has(keyOf(one)))
-    const sessions = [...held, ...added].slice(-mostHeld)
+    const sessions = [...held, ...added].slice(-maxPending)
     const token = await visitors.keep(before, sessions, headers)
     return answer(200, { sessions, token }, headers)
   }
@@ -138,8 +138,8 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
     const route = routes.get(new URL(request.url).pathname)
     if (!route) throw new Refusal(404, 'not-found')
     if (!mayAsk(request)) {
-      problems.tell('origin-refused', request.headers.get('origin') ?? '', origin)
-      throw new Refusal(403, 'origin-refused')
+      errors.tell('origin-not-allowed', request.headers.get('origin') ?? '', origin)
+      throw new Refusal(403, 'origin-not-allowed')
     }
     const headers = headersFor(request)
     if (request.method === 'OPTIONS') {

@@ -1,17 +1,28 @@
 /** What a site tells its handlers, checked once: a slip here is the programmer's and throws. */
 import type { CaipNetworkId } from '@scope/core'
-import type { NonceStore, SignatureNeeds, SiwxExpected, SiwxServerSession } from '../contract.js'
-import { defaultScheme, settle } from '../expected.js'
+import type {
+  NonceStore,
+  SignatureOptions,
+  SiwxServerSession,
+  VerifySiwxOptions,
+} from '../contract.js'
+import { defaultScheme, normalizeOptions } from '../options.js'
 import type { SessionStore } from '../sessions/session-store.js'
 import { isWalletSessionRecap } from '../wallet-session-recap.js'
 
 type Issued = Pick<
-  SiwxExpected,
-  'statement' | 'resources' | 'requestId' | 'maxAge' | 'skew' | 'maxSession' | 'maxContractSession'
+  VerifySiwxOptions,
+  | 'statement'
+  | 'resources'
+  | 'requestId'
+  | 'maxAge'
+  | 'clockTolerance'
+  | 'maxSessionAge'
+  | 'maxContractSessionAge'
 >
 
 /** The rest is as `verifySiwx` takes it: what texts must say, how old they and sessions may be, who answers for contracts. */
-export interface SiwxHandlersOptions extends SignatureNeeds, Issued {
+export interface SiwxHandlersOptions extends SignatureOptions, Issued {
   /** The site's own `host[:port]`, as browsers write it. Never from a request's headers. */
   readonly domain: string
   /** Of the pages that may ask, with that host. Defaults to `https://{domain}`, on localhost to `http://{domain}`. */
@@ -41,7 +52,7 @@ export interface SiwxHandlersOptions extends SignatureNeeds, Issued {
   /** After they are gone. */
   readonly onSignOut?: (sessions: readonly SiwxServerSession[], request: Request) => unknown
   /**
-   * What a store or a hook threw: visitors are told nothing of it. A `SiwxConfigurationProblem`, once for each value, where a
+   * What a store or a hook threw: visitors are told nothing of it. A `SiwxConfigurationError`, once for each value, where a
    * request shows that the page and this server are not set up for each other.
    */
   readonly onError?: (error: unknown) => void
@@ -69,7 +80,7 @@ function need(isRight: boolean, what: string): asserts isRight {
 }
 
 /** What the verifier is told of each sign-in. */
-export const expectedOf = (options: SettledHandlers, binding: string): SiwxExpected => ({
+export const expectedOf = (options: SettledHandlers, binding: string): VerifySiwxOptions => ({
   ...options,
   // Pages of this kit sign in as they pair: what a site says of abilities itself comes first.
   policy: { recap: isWalletSessionRecap, ...options.policy },
@@ -117,6 +128,6 @@ export function settleHandlers(options: SiwxHandlersOptions): SettledHandlers {
   }
   need(!settled.audience.includes('\n'), 'audience: has a line break')
   // What the verifier would throw at the first sign-in is thrown now.
-  settle(expectedOf(settled, ''))
+  normalizeOptions(expectedOf(settled, ''))
   return settled
 }

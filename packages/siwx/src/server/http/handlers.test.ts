@@ -146,7 +146,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 401)])
     const refused = answers.find(({ status }) => status === 401)
-    expect(await refused?.json()).toEqual({ error: 'nonce-refused' })
+    expect(await refused?.json()).toEqual({ error: 'nonce-invalid' })
   })
 
   it('[S13] a nonce of another visitor is refused, and stays good for its own', async () => {
@@ -158,7 +158,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     const stolen = await theirs.ask('/verify', {
       body: { proofs: [proof], ...nonceTokenOf(theirs) },
     })
-    expect(await bodyOf(stolen)).toEqual([401, { error: 'nonce-refused' }])
+    expect(await bodyOf(stolen)).toEqual([401, { error: 'nonce-invalid' }])
     expect(await theirs.sessions()).toEqual([])
     const own = await mine.ask('/verify', { body: { proofs: [proof], ...nonceTokenOf(mine) } })
     expect(own.status).toBe(200)
@@ -177,7 +177,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
       return bodyOf(await other.ask('/verify', { body: { proofs: [proof], ...nonceToken } }))
     }
     for (const visit of ['x', `${'A'.repeat(43)}.9999999999.${'A'.repeat(43)}`, mine])
-      expect(await answerWith(visit)).toEqual([401, { error: 'nonce-refused' }])
+      expect(await answerWith(visit)).toEqual([401, { error: 'nonce-invalid' }])
     const missing = session === 'cookie' ? 'cookie-missing' : 'nonce-token-missing'
     for (const visit of [undefined, ''])
       expect(await answerWith(visit)).toEqual([401, { error: missing }])
@@ -334,7 +334,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     )
     expect(await bodyOf(await visitor.signIn(evmPerson()))).toEqual([
       403,
-      { error: 'sign-in-refused' },
+      { error: 'sign-in-rejected' },
     ])
     expect(await bodyOf(await visitor.signIn(evmPerson('eip155:10')))).toEqual([
       500,
@@ -350,7 +350,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     const handlers = site({
       session,
       now,
-      maxSession: 3_600,
+      maxSessionAge: 3_600,
       store: memorySessionStore({ now }),
       nonceStore: memoryNonceStore({ now }),
     })
@@ -438,7 +438,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
       ] as const) {
         const response = await visitor.ask(path, { ...asking, origin: evil })
         expect(response.headers.get('access-control-allow-origin')).toBeNull()
-        expect(await bodyOf(response)).toEqual([403, { error: 'origin-refused' }])
+        expect(await bodyOf(response)).toEqual([403, { error: 'origin-not-allowed' }])
       }
       const carried = {
         cookie: [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -497,19 +497,19 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
       '/nonce',
       { body: '{}', headers: { 'content-type': 'text/plain' } },
       415,
-      'content-type-refused',
+      'unsupported-media-type',
     ],
     [
       '/revoke',
       { body: 'chainId=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
       415,
-      'content-type-refused',
+      'unsupported-media-type',
     ],
     [
       '/revoke',
       { body: '{}', headers: { 'content-type': 'application/jsonp' } },
       415,
-      'content-type-refused',
+      'unsupported-media-type',
     ],
     ['/revoke', { body: { chainId: 7 } }, 400, 'body-malformed'],
     ['/revoke', { body: '[]' }, 400, 'body-malformed'],

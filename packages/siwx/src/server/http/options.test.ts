@@ -36,7 +36,7 @@ describe('options', () => {
     [{ nonceStore: undefined }, 'nonceStore: none'],
     [{ nonceStore: {} }, 'nonceStore: none'],
     [{ nonceStore: { consume: async () => true } }, 'nonceStore: none'],
-    [{ maxSession: -1 }, 'maxSession'],
+    [{ maxSessionAge: -1 }, 'maxSessionAge'],
   ])('%j is the programmer’s slip, said at once', (more, said) => {
     const make = () => site(more as never)
     expect(make).toThrow(TypeError)

@@ -4,7 +4,7 @@ import type { SessionStore } from './session-store.js'
 
 export interface MemorySessionStoreOptions {
   /** How many browsers are remembered; the oldest go first. 50,000. */
-  readonly most?: number
+  readonly max?: number
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -15,7 +15,7 @@ interface Entry {
 }
 
 export function memorySessionStore(options: MemorySessionStoreOptions = {}): SessionStore {
-  const { most = 50_000, now = Date.now } = options
+  const { max = 50_000, now = Date.now } = options
   const entries = new Map<string, Entry>()
   return {
     async read(id) {
@@ -29,7 +29,7 @@ export function memorySessionStore(options: MemorySessionStoreOptions = {}): Ses
       entries.delete(id)
       entries.set(id, { sessions: structuredClone(sessions), expiresAt })
       for (const oldest of entries.keys()) {
-        if (entries.size <= most) break
+        if (entries.size <= max) break
         entries.delete(oldest)
       }
     },

@@ -168,7 +168,7 @@ describe('what comes out of a store', () => {
 describe('memorySessionStore', () => {
   it('keeps until the time is over, forgets at once, and is bounded', async () => {
     let time = now
-    const store = memorySessionStore({ most: 3, now: () => time })
+    const store = memorySessionStore({ max: 3, now: () => time })
     const list = [session()]
     await store.write('a', list, later)
     list.pop()

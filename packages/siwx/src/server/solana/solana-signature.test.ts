@@ -1,7 +1,7 @@
 /** Solana accounts that sign in: whose key it is, and what the server is told of them. */
 import { describe, expect, it } from 'vitest'
 import { expected, now, signSolana, solanaAddress, solanaMessage } from '../../fixtures/sign-in.js'
-import { codeOf } from '../../fixtures/verdict.js'
+import { codeOf } from '../../fixtures/verify-result.js'
 import { readBase58 } from '../encodings.js'
 import { verifySiwx } from '../verify-siwx.js'
 
@@ -10,7 +10,7 @@ const key = readBase58(solanaAddress, 32) ?? new Uint8Array()
 
 describe('a Solana account', () => {
   it('[S10] signs in by its key, and is no contract, SIW-09', async () => {
-    const answer = await verifySiwx(signSolana(), expected({ chainId, maxContractSession: 1 }))
+    const answer = await verifySiwx(signSolana(), expected({ chainId, maxContractSessionAge: 1 }))
     expect(answer).toMatchObject({
       ok: true,
       session: { chainId, address: solanaAddress, isContract: false },

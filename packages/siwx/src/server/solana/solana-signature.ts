@@ -1,8 +1,8 @@
 /** Signatures of Solana accounts: Ed25519 as RFC 8032 has it, which leaves one signature a key and text. */
 import { ed25519 } from '@noble/curves/ed25519'
 import { isSame, readBase58, readBase64 } from '../encodings.js'
-import type { Judgement, SignatureQuestion } from '../judgement.js'
-import type { ReadProof } from '../read-proof.js'
+import type { ReadProof } from '../parse-proof.js'
+import type { SignatureCheck, SignatureResult } from '../signature-result.js'
 
 export const readSolanaAddress = (text: string): Uint8Array | undefined => readBase58(text, 32)
 
@@ -32,7 +32,7 @@ export const isEd25519 = (signature: Uint8Array, bytes: Uint8Array, key: Uint8Ar
   }
 }
 
-export async function judgeSolana({ proof, address }: SignatureQuestion): Promise<Judgement> {
+export async function judgeSolana({ proof, address }: SignatureCheck): Promise<SignatureResult> {
   const signature = readSignature(proof.signature)
   if (!signature) return 'signature-malformed'
   const key = readSolanaAddress(address)

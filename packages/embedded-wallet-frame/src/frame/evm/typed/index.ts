@@ -1,5 +1,5 @@
 /** Typed data whose meaning is known, in acts. All else of a contract may move what the account owns, and is said to. */
-import type { Warning } from '../../approval/reading.js'
+import type { Warning } from '../../approval/decoded-request.js'
 import type { CallReading } from '../calls.js'
 import { readPermit } from '../permits.js'
 import { readDelegation, readVotes } from './delegations.js'

@@ -1,6 +1,6 @@
 /** Signed offers of marketplaces and exchanges: whoever takes one moves what it gives. */
 import { getAddress } from 'viem'
-import type { Part, Warning } from '../../approval/reading.js'
+import type { Part, Warning } from '../../approval/decoded-request.js'
 import type { CallReading } from '../calls.js'
 import type { Tokens } from '../tokens.js'
 import {
@@ -113,10 +113,10 @@ export const readBlur: ReadTyped = async ({ primaryType, domain, message, accoun
 /** `Order` of CoW Protocol. */
 export const readCow: ReadTyped = async ({ primaryType, domain, message, account, tokens }) => {
   if (primaryType !== 'Order' || domain.name !== 'Gnosis Protocol') return undefined
-  const { sellToken, buyToken, receiver, sellAmount, buyAmount, feeAmount, validTo } = message
-  if (!isAddress(sellToken) || !isAddress(buyToken) || !isAddress(receiver)) return undefined
+  const { sellToken, buyToken, recipient, sellAmount, buyAmount, feeAmount, validTo } = message
+  if (!isAddress(sellToken) || !isAddress(buyToken) || !isAddress(recipient)) return undefined
   if (!isInteger(sellAmount) || !isInteger(buyAmount) || !isInteger(feeAmount)) return undefined
-  const to = BigInt(receiver) === 0n ? account : receiver
+  const to = BigInt(recipient) === 0n ? account : recipient
   const [gives, gets] = await Promise.all([
     tokens.read(sellToken),
     // CoW's own address for the native token.

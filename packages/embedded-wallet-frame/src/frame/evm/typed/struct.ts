@@ -1,5 +1,5 @@
 /** Values of EIP-712 structs as they are hashed: addresses in lower case, integers as bigint. */
-import type { Asset } from '../../approval/reading.js'
+import type { Asset } from '../../approval/decoded-request.js'
 import type { CallReading } from '../calls.js'
 import type { Tokens } from '../tokens.js'
 

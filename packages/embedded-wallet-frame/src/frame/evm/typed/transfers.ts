@@ -1,6 +1,6 @@
 /** Signatures by which others send a transaction or a payment of the account: ERC-3009, meta transactions, Safe. */
 import { getAddress, type Hex } from 'viem'
-import type { Act } from '../../approval/reading.js'
+import type { Action } from '../../approval/decoded-request.js'
 import { readCall } from '../calls.js'
 import { isAddress, isInteger, isSame, type ReadTyped } from './struct.js'
 
@@ -15,7 +15,7 @@ export const readAuthorization: ReadTyped = async ({
   if (!/^(Transfer|Receive)WithAuthorization$/.test(primaryType)) return undefined
   if (!isAddress(verifyingContract) || !isAddress(from) || !isAddress(to) || !isInteger(value))
     return undefined
-  const pay: Act = {
+  const pay: Action = {
     does: 'pay',
     asset: await tokens.read(verifyingContract),
     amount: value,

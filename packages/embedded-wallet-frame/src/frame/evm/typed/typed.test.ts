@@ -1,8 +1,8 @@
 /** [F24] Typed data that moves what the account owns, and what the screen says of it. */
 import { encodeFunctionData, erc20Abi, getAddress, maxUint256, pad, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { ChainNode } from '../../approval/prepared.js'
-import { FrameProblem } from '../../frame-error.js'
+import type { NodeClient } from '../../approval/prepared.js'
+import { FrameError } from '../../frame-error.js'
 import { permit2 } from '../calls.js'
 import { account, needsWith } from '../fixtures/signer.js'
 import { prepareEvm } from '../index.js'
@@ -16,8 +16,8 @@ const verifyingContract = token
 const domain = { name: 'Any', chainId: 31337, verifyingContract }
 
 /** Contracts say nothing of themselves. */
-const mute: ChainNode = {
-  ask: () => Promise.reject(new FrameProblem('node', 'execution reverted')),
+const mute: NodeClient = {
+  ask: () => Promise.reject(new FrameError('node', 'execution reverted')),
 }
 /** `name type` of each field. */
 const fields = (...all: readonly string[]) =>
@@ -287,7 +287,7 @@ describe('[F24] an offer', () => {
   })
 
   it('of CoW shows both sides, with the fee', async () => {
-    const order = (receiver: string) => ({
+    const order = (recipient: string) => ({
       types: {
         Order: fields(
           'sellToken address',
@@ -304,7 +304,7 @@ describe('[F24] an offer', () => {
       message: {
         sellToken: token,
         buyToken: items,
-        receiver,
+        recipient,
         sellAmount: '100',
         buyAmount: '7',
         feeAmount: '3',
@@ -432,6 +432,6 @@ describe('[F24] typed data that is not known', () => {
       return read({ types, primaryType: 'L0', domain: { chainId: 31337 }, message })
     }
     await expect(deep(12)).resolves.toBeDefined()
-    await expect(deep(14)).rejects.toBeInstanceOf(FrameProblem)
+    await expect(deep(14)).rejects.toBeInstanceOf(FrameError)
   })
 })

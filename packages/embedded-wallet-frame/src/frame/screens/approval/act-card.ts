@@ -1,8 +1,8 @@
 /** One act of a request in words and facts: every value is shown whole, as it is signed. */
-import type { Act, Part } from '../../approval/reading.js'
+import type { Action, Part } from '../../approval/decoded-request.js'
 import { element } from '../element.js'
 import { type About, amountWords, assetWords, contractOf, nativeFact, worthLine } from './assets.js'
-import { block, dataBlock, fact, twoLines } from './facts.js'
+import { block, dataBlock, fact, twoLines } from './description-list.js'
 import { fieldList, untilFact } from './fields.js'
 
 function partsOf(parts: readonly Part[], about: About, isGain: boolean): HTMLElement {
@@ -21,7 +21,7 @@ function partsOf(parts: readonly Part[], about: About, isGain: boolean): HTMLEle
   )
 }
 
-function titleOf(act: Act, about: About): string {
+function titleOf(act: Action, about: About): string {
   const { approval } = about.words
   if (act.does === 'pay') {
     const amount = amountWords(act.amount, act.asset, about)
@@ -47,7 +47,7 @@ function titleOf(act: Act, about: About): string {
   return titles[act.does]
 }
 
-function factsOf(act: Act, about: About, isRead: boolean): readonly HTMLElement[] {
+function factsOf(act: Action, about: About, isRead: boolean): readonly HTMLElement[] {
   const { words, chainId } = about
   const { approval } = words
   switch (act.does) {
@@ -137,13 +137,13 @@ function inLists(parts: readonly HTMLElement[]): readonly HTMLElement[] {
 }
 
 /** What the amount of its title is worth. */
-function titleWorth(act: Act, about: About): HTMLElement | undefined {
+function titleWorth(act: Action, about: About): HTMLElement | undefined {
   if (act.does !== 'pay' && act.does !== 'allow') return undefined
   return act.amount === 'all' ? undefined : worthLine(act.amount, act.asset, about)
 }
 
 /** @param isRead - Whether other acts of the request say what this one means. */
-export function actCard(act: Act, about: About, isRead: boolean): HTMLElement {
+export function actCard(act: Action, about: About, isRead: boolean): HTMLElement {
   return element(
     'section',
     { class: 'act' },

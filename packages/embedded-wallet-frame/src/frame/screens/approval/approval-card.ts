@@ -1,11 +1,11 @@
 /** What a request would do, as a person reads it before saying yes: the same card in the frame and in a window of its own. */
-import type { Act, Reading, Warning } from '../../approval/reading.js'
+import type { Action, DecodedRequest, Warning } from '../../approval/decoded-request.js'
 import type { ApprovalContext } from '../../networks/context.js'
 import { element } from '../element.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 import { actCard } from './act-card.js'
 import { amountWords, feeFact, worthLine } from './assets.js'
-import { fact } from './facts.js'
+import { fact } from './description-list.js'
 
 /** Things that go wrong for people, above those that are only worth knowing. */
 const grave: ReadonlySet<Warning> = new Set<Warning>([
@@ -18,11 +18,11 @@ const grave: ReadonlySet<Warning> = new Set<Warning>([
   'later-nonce',
   'foreign-account',
   'look-alike',
-  'lost-receiver',
+  'burn-address',
   'other-site',
   'other-uri',
   'other-chain',
-  'broken-sign-in',
+  'malformed-sign-in',
   'unread',
   'fails',
   'authority',
@@ -30,16 +30,16 @@ const grave: ReadonlySet<Warning> = new Set<Warning>([
 
 export interface ApprovalFacts {
   readonly parentOrigin: string
-  readonly reading: Reading
+  readonly reading: DecodedRequest
   readonly context: ApprovalContext
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
 }
 
-export function approvalTitle({ acts }: Reading, { approval }: ScreenWords): string {
+export function approvalTitle({ acts }: DecodedRequest, { approval }: ScreenMessages): string {
   const titles = approval.titles
   const [first] = acts
   if (!first) return titles.transaction
-  const of: Partial<Record<Act['does'], string>> = {
+  const of: Partial<Record<Action['does'], string>> = {
     message: titles.message,
     bytes: titles.message,
     'sign-in': titles.signIn,
@@ -50,7 +50,10 @@ export function approvalTitle({ acts }: Reading, { approval }: ScreenWords): str
   return of[first.does] ?? titles.transaction
 }
 
-function warningsOf({ warnings }: Reading, { approval }: ScreenWords): readonly HTMLElement[] {
+function warningsOf(
+  { warnings }: DecodedRequest,
+  { approval }: ScreenMessages,
+): readonly HTMLElement[] {
   const sorted = [...new Set(warnings)].sort(
     (one, other) => Number(grave.has(other)) - Number(grave.has(one)),
   )
@@ -64,7 +67,7 @@ function warningsOf({ warnings }: Reading, { approval }: ScreenWords): readonly 
 }
 
 /** The network's number, for a network without a name. */
-function unknownNetwork(chainId: string, { approval }: ScreenWords): string {
+function unknownNetwork(chainId: string, { approval }: ScreenMessages): string {
   const [namespace, reference = ''] = chainId.split(':')
   return namespace === 'solana' ? approval.unknownSolana(reference) : approval.unknownEvm(reference)
 }

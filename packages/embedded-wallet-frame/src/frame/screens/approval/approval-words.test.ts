@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 /** What an approval says of money and time, from requests that the frame has read itself. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Reading } from '../../approval/reading.js'
+import type { DecodedRequest } from '../../approval/decoded-request.js'
 import { account, needsWith, noNode } from '../../evm/fixtures/signer.js'
 import { prepareEvm } from '../../evm/index.js'
 import type { ApprovalContext } from '../../networks/context.js'
 import { ar } from '../words/ar.js'
 import { de } from '../words/de.js'
 import { en } from '../words/en.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 import { approvalContent } from './approval-card.js'
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -31,7 +31,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function draw(reading: Reading, context = priced, words: ScreenWords = en): HTMLElement {
+function draw(reading: DecodedRequest, context = priced, words: ScreenMessages = en): HTMLElement {
   const parentOrigin = 'https://shop.example.com'
   document.body.replaceChildren(...approvalContent({ parentOrigin, reading, context, words }))
   return document.body
@@ -42,7 +42,7 @@ const valuesOf = (name: string) =>
     .filter((one) => one.querySelector('dt')?.textContent === name)
     .map((one) => one.querySelector('dd')?.textContent)
 
-const payment: Reading = {
+const payment: DecodedRequest = {
   chainId: 'eip155:31337',
   account: account.address,
   acts: [{ does: 'pay', asset: { kind: 'native' }, amount: 5n * 10n ** 17n, to: spender }],

@@ -8,19 +8,19 @@ import { PublicKey, Transaction } from '@solana/web3.js'
 import { encodeAbiParameters } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeVectors } from '../../../../../../tools/vectors.js'
-import type { ChainNode, Prepare } from '../../approval/prepared.js'
-import type { Reading } from '../../approval/reading.js'
-import { shownLine, shownText } from '../../approval/shown-text.js'
+import type { DecodedRequest } from '../../approval/decoded-request.js'
+import type { NodeClient, Prepare } from '../../approval/prepared.js'
+import { sanitizeText, shownLine } from '../../approval/sanitize-text.js'
 import { account, needsWith as evmNeeds } from '../../evm/fixtures/signer.js'
 import { prepareEvm } from '../../evm/index.js'
-import { FrameProblem } from '../../frame-error.js'
+import { FrameError } from '../../frame-error.js'
 import { networkWords } from '../../networks/names.js'
 import { memo } from '../../solana/fixtures/instructions.js'
 import { newPerson, noNode, needsWith as solanaNeeds } from '../../solana/fixtures/signer.js'
 import { prepareSolana } from '../../solana/index.js'
-import { createLook } from '../look.js'
-import { createStage } from '../stage.js'
-import { askApproval } from './ask-approval.js'
+import { createAppearance } from '../appearance.js'
+import { createScreenController } from '../screen-controller.js'
+import { askApproval } from './request-approval.js'
 
 type Saying = (entries: readonly object[]) => void
 let seen: Saying[] = []
@@ -64,10 +64,10 @@ afterEach(() => {
 const parentOrigin = 'https://shop.example.com'
 
 /** The frame with its approval, as a browser has it before somebody presses. */
-function asking(reading: Reading, approvesInWindow = () => false) {
+function asking(reading: DecodedRequest, approvesInWindow = () => false) {
   const contextOf = async () => ({ network: networkWords(reading.chainId), prices: new Map() })
   const leaving = new AbortController()
-  const stage = createStage({
+  const stage = createScreenController({
     body: document.body,
     notify: () => undefined,
     closeWord: () => 'Close',
@@ -76,12 +76,12 @@ function asking(reading: Reading, approvesInWindow = () => false) {
   const { signal } = leaving
   const about = { id: 'one', signal, parentOrigin, reading }
   const approving = askApproval(
-    { stage, look: createLook(document.documentElement), approvesInWindow, contextOf },
+    { stage, look: createAppearance(document.documentElement), approvesInWindow, contextOf },
     about,
   )
   const ended = approving.then(
     () => 'approved',
-    ({ code }: FrameProblem) => code,
+    ({ code }: FrameError) => code,
   )
   return { ended, leave: () => leaving.abort() }
 }
@@ -93,7 +93,7 @@ function press(button: Element | null, detail = 1) {
   button?.dispatchEvent(event)
 }
 
-const plain: Reading = {
+const plain: DecodedRequest = {
   chainId: 'eip155:31337',
   account: account.address,
   acts: [{ does: 'message', text: 'Hello' }],
@@ -340,7 +340,7 @@ const friend = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const transfer = `0xa9059cbb${friend.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`
 
 /** A contract whose words are these; all else of a chain, as little as a transaction needs. */
-const contract = (symbol: string, name: string): ChainNode => ({
+const contract = (symbol: string, name: string): NodeClient => ({
   async ask(method, params) {
     if (method === 'eth_getBlockByNumber')
       return { number: '0x1', timestamp: '0x1', baseFeePerGas: '0x1', gasLimit: '0x1c9c380' }
@@ -355,10 +355,10 @@ const contract = (symbol: string, name: string): ChainNode => ({
 
 const signIn = (domain: string, statement: string, resource: string) =>
   `${domain} wants you to sign in with your Ethereum account:\n${account.address}\n\n${statement}\n\nURI: https://${domain}/in\nVersion: 1\nChain ID: 31337\nNonce: 12345678\nIssued At: 2026-11-23T10:00:00Z\nResources:\n- ${resource}`
-const typed = (data: object, node: ChainNode = noNode) =>
+const typed = (data: object, node: NodeClient = noNode) =>
   evm('eth_signTypedData_v4', [account.address, data], node)
-const sent = (node: ChainNode) => evm('eth_sendTransaction', [{ to: token, data: transfer }], node)
-const evm = (method: string, params: unknown, node: ChainNode = noNode) =>
+const sent = (node: NodeClient) => evm('eth_sendTransaction', [{ to: token, data: transfer }], node)
+const evm = (method: string, params: unknown, node: NodeClient = noNode) =>
   prepareEvm({ method, params }, evmNeeds(node))
 const solana: (method: string, params: unknown) => ReturnType<Prepare> = (method, params) =>
   prepareSolana({ method, params }, solanaNeeds(person, noNode))
@@ -374,7 +374,7 @@ function withMemo(text: string): string {
 
 const asBytes = (text: string) => `0x${Buffer.from(text).toString('hex')}`
 /** One that has controls in it is none, and stands there as its bytes. */
-const asText = (text: string) => [shownText(text), asBytes(text)]
+const asText = (text: string) => [sanitizeText(text), asBytes(text)]
 
 interface Come {
   readonly prepared: ReturnType<Prepare>
@@ -403,7 +403,7 @@ const ways: Readonly<Record<string, (text: string) => Come>> = {
       domain: {},
       message: { text },
     }),
-    shown: [shownText(text)],
+    shown: [sanitizeText(text)],
   }),
   'the name of whom typed data is for': (text) => ({
     prepared: typed({
@@ -412,7 +412,7 @@ const ways: Readonly<Record<string, (text: string) => Come>> = {
       domain: { name: text },
       message: { isRead: true },
     }),
-    shown: [shownText(text)],
+    shown: [sanitizeText(text)],
   }),
   'the name of a field': (text) => ({
     prepared: typed({
@@ -421,7 +421,7 @@ const ways: Readonly<Record<string, (text: string) => Come>> = {
       domain: {},
       message: { [text]: true },
     }),
-    shown: [shownText(text, 128)],
+    shown: [sanitizeText(text, 128)],
   }),
   'the name of a type': (text) => ({
     prepared: typed({
@@ -430,7 +430,7 @@ const ways: Readonly<Record<string, (text: string) => Come>> = {
       domain: {},
       message: { isRead: true },
     }),
-    shown: [`Sign “${shownText(text, 128)}”`],
+    shown: [`Sign “${sanitizeText(text, 128)}”`],
   }),
   'the symbol of a token': (text) => ({
     prepared: sent(contract(text, 'A token')),
@@ -449,7 +449,7 @@ const ways: Readonly<Record<string, (text: string) => Come>> = {
   }),
   'a memo on Solana': (text) => ({
     prepared: solana('solana_signTransaction', { transaction: withMemo(text) }),
-    shown: [shownText(text)],
+    shown: [sanitizeText(text)],
   }),
 }
 
@@ -503,7 +503,7 @@ describe('[F7] a text of a stranger’s', () => {
     const made = ways[way]?.(text)
     if (!made) throw new Error(`No such way: ${way}`)
     const prepared = await made.prepared.catch((thrown: unknown) => {
-      expect(thrown).toBeInstanceOf(FrameProblem)
+      expect(thrown).toBeInstanceOf(FrameError)
     })
     if (!prepared) return false
     const { ended, leave } = asking(prepared.reading)

@@ -1,14 +1,14 @@
 /** Amounts of an approval in words, and what they are worth where the gateway knows a price. */
-import type { Asset } from '../../approval/reading.js'
+import type { Asset } from '../../approval/decoded-request.js'
 import type { ApprovalContext } from '../../networks/context.js'
 import { priceKey } from '../../networks/prices.js'
 import { roundUp, shownAmount, shownWorth } from '../amounts.js'
 import { element } from '../element.js'
-import type { ScreenWords } from '../words/screen-words.js'
-import { fact, twoLines } from './facts.js'
+import type { ScreenMessages } from '../words/screen-words.js'
+import { fact, twoLines } from './description-list.js'
 
 export interface About extends ApprovalContext {
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
   readonly chainId: string
   /** Milliseconds since the epoch. */
   readonly now: number
@@ -32,8 +32,7 @@ export function amountWords(amount: bigint, asset: Asset, about: About): string 
   if (asset.kind === 'item')
     return amount === 1n ? name : `${shownAmount(amount, 0, locale)} × ${name}`
   const { decimals } = asset.kind === 'native' ? about.network : asset
-  if (decimals === undefined)
-    return `${approval.smallestUnits(shownAmount(amount, 0, locale))} ${name}`
+  if (decimals === undefined) return `${approval.minUnits(shownAmount(amount, 0, locale))} ${name}`
   return `${shownAmount(amount, decimals, locale)} ${name}`
 }
 
@@ -80,5 +79,5 @@ export function feeFact(fee: bigint, about: About): HTMLElement {
   )
 }
 
-export const contractOf = (asset: Asset, { approval }: ScreenWords): readonly HTMLElement[] =>
+export const contractOf = (asset: Asset, { approval }: ScreenMessages): readonly HTMLElement[] =>
   asset.kind === 'native' ? [] : [fact(approval.contract, asset.address, 'code')]

@@ -4,7 +4,7 @@
  */
 import { button, element } from '../element.js'
 import { armingMs } from '../visible.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 import { createArmingFill } from './arming-fill.js'
 
 /**
@@ -16,8 +16,8 @@ export type Watch = (
   onLook?: (isSeen: boolean) => void,
 ) => () => void
 
-export interface DecisionNeeds {
-  readonly words: ScreenWords
+export interface DecisionDeps {
+  readonly words: ScreenMessages
   readonly scroller: HTMLElement
   readonly watch: Watch
   approve(): void
@@ -42,8 +42,8 @@ const leastWidth = 240
 /** Device pixels for a CSS pixel. A page that draws the frame smaller than that makes it illegible. */
 const leastRatio = 0.5
 
-export function createDecision(needs: DecisionNeeds): Decision {
-  const { words, scroller, watch, approve, decline, onTooSmall } = needs
+export function createDecision(deps: DecisionDeps): Decision {
+  const { words, scroller, watch, approve, decline, onTooSmall } = deps
   const { approval } = words
   let isSeen = false
   /** Pixels of the content, from its beginning, that have been in view while the frame was seen. */

@@ -1,9 +1,9 @@
 /** Fields of typed data and of calls. A value whose meaning is known is said in words, above the digits that are signed. */
-import type { Field } from '../../approval/reading.js'
+import type { Field } from '../../approval/decoded-request.js'
 import { element } from '../element.js'
 import { shownDeadline } from '../times.js'
 import type { About } from './assets.js'
-import { fact } from './facts.js'
+import { fact } from './description-list.js'
 
 const amounts: ReadonlySet<string> = new Set(['allowance', 'amount', 'shares', 'value', 'wad'])
 const starts: ReadonlySet<string> = new Set(['startTime', 'validAfter'])

@@ -1,21 +1,21 @@
 /** What somebody has in hand: typed, or in a file. */
-import type { FrameProblem } from '../../frame-error.js'
+import type { FrameError } from '../../frame-error.js'
 import { element } from '../element.js'
 import { errorLine, slowButton, textField } from '../form.js'
-import type { Card } from '../stage.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { Card } from '../screen-controller.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 
-export interface CardNeeds {
-  readonly words: ScreenWords
+export interface CardDeps {
+  readonly words: ScreenMessages
   onBack?(): void
-  onProblem(problem: FrameProblem): void
+  onError(error: FrameError): void
 }
 
 export function textCard(
   title: string,
   kind: 'secret' | 'lines',
   use: (typed: string) => Promise<void>,
-  { words, onBack, onProblem }: CardNeeds,
+  { words, onBack, onError }: CardDeps,
 ): Card {
   const error = errorLine()
   const field = textField(title, kind)
@@ -26,7 +26,7 @@ export function textCard(
   return {
     title: words.recover.title,
     content: [field.row, error],
-    foot: [slowButton(words.recover.open, run, { words, error, onProblem })],
+    foot: [slowButton(words.recover.open, run, { words, error, onError })],
     onBack:
       onBack &&
       (() => {
@@ -37,21 +37,21 @@ export function textCard(
 }
 
 /** Characters of a file that is one of ours. */
-const longestFile = 65_536
+const maxFileLength = 65_536
 
-export interface FileCardNeeds extends CardNeeds {
+export interface FileCardDeps extends CardDeps {
   /** What is said before it. */
   readonly lead?: string
   /** Of the card, and of its button: where the file is not to open the wallet. */
   readonly title?: string
   readonly submit?: string
   /** What is wrong with a file that is not to be used. */
-  problemOf?(text: string): string | undefined
+  validate?(text: string): string | undefined
 }
 
 export function fileCard(
   use: (text: string) => Promise<void>,
-  { words, onBack, onProblem, lead, problemOf, ...says }: FileCardNeeds,
+  { words, onBack, onError, lead, validate, ...says }: FileCardDeps,
 ): Card {
   const { recover } = words
   const { title = recover.title, submit = recover.open } = says
@@ -59,12 +59,12 @@ export function fileCard(
   const input = element('input', { type: 'file', accept: '.json,application/json', id: 'file' })
   const run = async () => {
     const [file] = input.files ?? []
-    if (!file || file.size > longestFile) {
+    if (!file || file.size > maxFileLength) {
       error.textContent = recover.noFile
       return
     }
     const text = await file.text()
-    const problem = problemOf?.(text)
+    const problem = validate?.(text)
     if (problem === undefined) await use(text)
     else error.textContent = problem
   }
@@ -80,7 +80,7 @@ export function fileCard(
       ),
       error,
     ],
-    foot: [slowButton(submit, run, { words, error, onProblem })],
+    foot: [slowButton(submit, run, { words, error, onError })],
     onBack,
   }
 }

@@ -1,35 +1,35 @@
 /** Bringing a wallet to a browser that can't open it: by whatever its owner holds. What does not open it changes nothing. */
-import type { FrameProblem } from '../../frame-error.js'
+import type { FrameError } from '../../frame-error.js'
 import { readBackup } from '../../keys/backup-file.js'
 import { KeyError } from '../../keys/key-error.js'
 import { passphrase } from '../../keys/passphrase.js'
 import type { Passkeys } from '../../passkeys.js'
-import type { Held, Recovery, WayBack } from '../../vault/recovery.js'
+import type { Recovery, RecoveryCredential, RecoveryMethod } from '../../vault/recovery.js'
 import { element } from '../element.js'
 import { choice, errorLine, wordsOf } from '../form.js'
-import type { Card, Drawing } from '../stage.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { Card, RenderScreen } from '../screen-controller.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 import { fileCard, textCard } from './cards.js'
 
-export interface RecoverNeeds {
-  readonly words: ScreenWords
+export interface RecoverDeps {
+  readonly words: ScreenMessages
   readonly recovery: Recovery
   readonly passkeys: Passkeys
-  readonly ways: readonly WayBack[]
+  readonly ways: readonly RecoveryMethod[]
   onDone(): void
-  onProblem(problem: FrameProblem): void
+  onError(error: FrameError): void
 }
 
-export function recoverScreen(drawing: Drawing, needs: RecoverNeeds): void {
-  const { words, recovery, passkeys, ways, onDone, onProblem } = needs
+export function recoverScreen(drawing: RenderScreen, deps: RecoverDeps): void {
+  const { words, recovery, passkeys, ways, onDone, onError } = deps
   const { recover } = words
-  const open = async (held: Held) => {
+  const open = async (held: RecoveryCredential) => {
     await recovery.recover(held)
     onDone()
   }
   const menu = () => drawing.show(menuCard())
 
-  const about = { words, onBack: menu, onProblem }
+  const about = { words, onBack: menu, onError }
 
   /** The first of several that it opens: nobody knows which of their passphrases was for which. */
   async function byPassphrase(typed: string): Promise<void> {
@@ -78,7 +78,7 @@ export function recoverScreen(drawing: Drawing, needs: RecoverNeeds): void {
         error.textContent = wordsOf(thrown, words) ?? ''
       }
     }
-    const has = (kind: WayBack['kind']) => ways.some((way) => way.kind === kind)
+    const has = (kind: RecoveryMethod['kind']) => ways.some((way) => way.kind === kind)
     const { keep } = words
     return {
       title: recover.title,

@@ -2,24 +2,24 @@
  * The phrase and the keys, for their owner's eyes: inside the frame alone, while all of it is in view, one at a time
  * (threat F9). They leave the document as they are hidden.
  */
-import type { FrameProblem } from '../../frame-error.js'
+import type { FrameError } from '../../frame-error.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
-import type { Drawing } from '../stage.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { RenderScreen } from '../screen-controller.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 import { type SecretKind, secretKinds } from './secrets.js'
 
-export interface RevealNeeds {
-  readonly words: ScreenWords
+export interface RevealDeps {
+  readonly words: ScreenMessages
   read(kind: SecretKind): Promise<string>
   /** Tells each change of whether it is in view; answers what ends it. */
   watch(onChange: (isSeen: boolean) => void): () => void
   onEnd(): void
-  onProblem(problem: FrameProblem): void
+  onError(error: FrameError): void
 }
 
-export function revealScreen(drawing: Drawing, needs: RevealNeeds): void {
-  const { words, read, watch, onEnd, onProblem } = needs
+export function revealScreen(drawing: RenderScreen, deps: RevealDeps): void {
+  const { words, read, watch, onEnd, onError } = deps
   const { reveal, approval } = words
   const hint = element('p', { class: 'hint', role: 'status' })
   // A page that lies over the frame gets nobody to copy what they can't see.
@@ -63,7 +63,7 @@ export function revealScreen(drawing: Drawing, needs: RevealNeeds): void {
       copy.hidden = false
       hide.hidden = false
     }
-    const show = slowButton(reveal.show, run, { words, error, onProblem }, 'small')
+    const show = slowButton(reveal.show, run, { words, error, onError }, 'small')
     hiding.push(hideOne)
     return element(
       'section',

@@ -1,6 +1,6 @@
 /** What opens a wallet elsewhere, as other wallets take it. */
 import { base58, hex } from '@scure/base'
-import { phraseOf } from '../../keys/phrase.js'
+import { toMnemonic } from '../../keys/mnemonic.js'
 import type { OpenWallet } from '../../keys/shares.js'
 import type { Opening } from '../../vault/vault.js'
 
@@ -8,7 +8,7 @@ export const secretKinds = ['phrase', 'evmKey', 'solanaKey'] as const
 export type SecretKind = (typeof secretKinds)[number]
 
 const readers: Readonly<Record<SecretKind, (wallet: OpenWallet) => string | Promise<string>>> = {
-  phrase: ({ secret }) => phraseOf(secret),
+  phrase: ({ secret }) => toMnemonic(secret),
   evmKey: ({ keys }) => `0x${hex.encode(keys.eip155)}`,
   solanaKey: ({ keys, addresses }) => solanaKey(keys.solana, addresses.solana),
 }

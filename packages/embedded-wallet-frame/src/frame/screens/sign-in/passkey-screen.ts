@@ -1,24 +1,24 @@
 /** One press, then the browser's own question for a passkey. Whoever leaves that is back here, and can press again. */
-import { FrameProblem } from '../../frame-error.js'
-import type { Factor } from '../../keys/factors.js'
+import { FrameError } from '../../frame-error.js'
+import type { Factor } from '../../keys/recovery-factors.js'
 import type { PasskeyQuestion, PasskeySignIn } from '../../session/passkey.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
-import type { Drawing } from '../stage.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { RenderScreen } from '../screen-controller.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 
-export interface PasskeyScreenNeeds {
-  readonly words: ScreenWords
+export interface PasskeyScreenDeps {
+  readonly words: ScreenMessages
   readonly signIn: PasskeySignIn
   readonly isNew: boolean
   /** With the factor that a new passkey is. */
   onDone(factor: Factor | undefined): void
-  onProblem(problem: FrameProblem): void
+  onError(error: FrameError): void
 }
 
-export function passkeyScreen(drawing: Drawing, needs: PasskeyScreenNeeds): void {
-  const { words, signIn, onDone, onProblem } = needs
-  let { isNew } = needs
+export function passkeyScreen(drawing: RenderScreen, deps: PasskeyScreenDeps): void {
+  const { words, signIn, onDone, onError } = deps
+  let { isNew } = deps
   const { signIn: said } = words
   const error = errorLine()
   const over = new AbortController()
@@ -35,7 +35,7 @@ export function passkeyScreen(drawing: Drawing, needs: PasskeyScreenNeeds): void
   function wordsFor(thrown: unknown): string | undefined {
     // As WebAuthn says it of whoever has left, and of whoever took too long.
     if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return said.left
-    if (thrown instanceof FrameProblem && thrown.code === 'passkey-unknown') return said.unknown
+    if (thrown instanceof FrameError && thrown.code === 'passkey-not-found') return said.unknown
     return undefined
   }
   async function run(): Promise<void> {
@@ -55,7 +55,7 @@ export function passkeyScreen(drawing: Drawing, needs: PasskeyScreenNeeds): void
   function show(): void {
     error.textContent = ''
     void ask()
-    const go = slowButton(isNew ? said.make : said.go, run, { words, error, onProblem })
+    const go = slowButton(isNew ? said.make : said.go, run, { words, error, onError })
     const turn = () => {
       isNew = !isNew
       show()

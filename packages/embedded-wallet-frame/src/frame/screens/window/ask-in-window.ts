@@ -2,7 +2,7 @@
  * A window of the wallet's own, which no page can cover or change: opened by a press inside the frame, of the frame's own
  * page, and told over one port what to ask. Frame and window are of one origin; nobody else is listened to.
  */
-import type { Reading } from '../../approval/reading.js'
+import type { DecodedRequest } from '../../approval/decoded-request.js'
 import type { ApprovalContext } from '../../networks/context.js'
 import type { SecretKind } from '../reveal/secrets.js'
 
@@ -12,7 +12,7 @@ export type WindowAsk = {
   | {
       readonly does: 'approve'
       readonly parentOrigin: string
-      readonly reading: Reading
+      readonly reading: DecodedRequest
       readonly context: ApprovalContext
     }
   /** Takes away what opens the wallet: what it is, and what is lost with it. */

@@ -1,13 +1,13 @@
 /** In the frame, in place of a screen that is shown in a window of the wallet's own: opens it, or leaves it. */
 import { button, element } from '../element.js'
-import type { Card, Drawing } from '../stage.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { Card, RenderScreen } from '../screen-controller.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 import { askInWindow, type WindowAnswers, type WindowAsk } from './ask-in-window.js'
 
 type Themeless<T> = T extends unknown ? Omit<T, 'theme'> : never
 
-export interface WindowCardNeeds extends WindowAnswers {
-  readonly words: ScreenWords
+export interface WindowCardDeps extends WindowAnswers {
+  readonly words: ScreenMessages
   /** BCP 47, as the page has said. */
   readonly locale: string
   readonly title: string
@@ -20,8 +20,8 @@ export interface WindowCardNeeds extends WindowAnswers {
   readonly onBack?: Card['onBack']
 }
 
-export function showWindowCard({ show, onEnd }: Drawing, needs: WindowCardNeeds): void {
-  const { words, locale, title, parentOrigin, ask, leaveWord, onLeave, onBack } = needs
+export function showWindowCard({ show, onEnd }: RenderScreen, deps: WindowCardDeps): void {
+  const { words, locale, title, parentOrigin, ask, leaveWord, onLeave, onBack } = deps
   const { approval } = words
   const hint = element('p', { class: 'hint', role: 'status' })
   let opened: ReturnType<typeof askInWindow>
@@ -33,7 +33,7 @@ export function showWindowCard({ show, onEnd }: Drawing, needs: WindowCardNeeds)
     approval.openWindow,
     () => {
       const theme = { mode: document.documentElement.dataset.theme, locale }
-      opened = askInWindow({ ...ask, theme }, needs)
+      opened = askInWindow({ ...ask, theme }, deps)
       hint.textContent = opened ? '' : approval.windowBlocked
       if (opened) onEnd(opened.close)
     },

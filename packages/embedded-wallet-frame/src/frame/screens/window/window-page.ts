@@ -1,17 +1,21 @@
 /** The page inside that window: asks once what the frame has told it to ask. It has no keys and no session. */
 import * as z from 'zod/mini'
-import { frameWords } from '../../../protocol/index.js'
-import { FrameProblem } from '../../frame-error.js'
+import { frameMessages } from '../../../protocol/index.js'
+import { FrameError } from '../../frame-error.js'
+import { createAppearance } from '../appearance.js'
 import { approvalContent, approvalTitle } from '../approval/approval-card.js'
 import { createDecision, type Watch } from '../approval/decision.js'
-import { backupScreen } from '../keep/backup-screen.js'
-import { showRemoveCard } from '../keep/remove-card.js'
-import { createLook } from '../look.js'
+import { backupScreen } from '../backup/backup-screen.js'
+import { showRemoveCard } from '../backup/remove-card.js'
 import { revealScreen } from '../reveal/reveal-screen.js'
 import type { SecretKind } from '../reveal/secrets.js'
-import { createStage, type Drawing, type Ending } from '../stage.js'
+import {
+  createScreenController,
+  type RenderScreen,
+  type ScreenResult,
+} from '../screen-controller.js'
 import { armingMs } from '../visible.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import type { ScreenMessages } from '../words/screen-words.js'
 import { type BackupWritten, readyWord, type SecretRead, type WindowAsk } from './ask-in-window.js'
 
 /** Of the same origin and the same code: looked at as far as what draws it needs. */
@@ -21,7 +25,7 @@ const asked = z.custom<WindowAsk>(
 
 export function openWindowPage(page: Window, opener: { postMessage: Window['postMessage'] }): void {
   const root = page.document.documentElement
-  const look = createLook(root)
+  const look = createAppearance(root)
   const onMessage = async ({ source, origin, data, ports }: MessageEvent) => {
     const [port] = ports
     const read = z.safeParse(asked, data)
@@ -32,7 +36,7 @@ export function openWindowPage(page: Window, opener: { postMessage: Window['post
     const themeMode = theme.mode === 'dark' ? 'dark' : 'light'
     await look.apply({ ...(theme.mode && { themeMode }), locale: theme.locale })
     const words = look.words()
-    const stage = createStage({
+    const stage = createScreenController({
       body: page.document.body,
       notify: () => undefined,
       closeWord: () => words.close,
@@ -53,16 +57,20 @@ export function openWindowPage(page: Window, opener: { postMessage: Window['post
 
 interface Place {
   readonly ask: WindowAsk
-  readonly words: ScreenWords
+  readonly words: ScreenMessages
   readonly page: Window
   readonly port: MessagePort
 }
 
-function draw({ ask, words, page, port }: Place, drawing: Drawing, ending: Ending<boolean>): void {
+function draw(
+  { ask, words, page, port }: Place,
+  drawing: RenderScreen,
+  ending: ScreenResult<boolean>,
+): void {
   const { show, scroller, onEnd } = drawing
   const watch: Watch = (...listeners) => watchFocus(page, ...listeners)
   const leave = () => ending.done(false)
-  const about = { words, watch, onProblem: ending.fail }
+  const about = { words, watch, onError: ending.fail }
   if (ask.does === 'reveal') {
     revealScreen(drawing, {
       ...about,
@@ -94,7 +102,7 @@ function draw({ ask, words, page, port }: Place, drawing: Drawing, ending: Endin
   onEnd(decision.start())
 }
 
-const unreadable = () => new FrameProblem('server', frameWords.fallback)
+const unreadable = () => new FrameError('server', frameMessages.fallback)
 
 /** The frame writes it: it alone has the shares. */
 const backupBy = (port: MessagePort) => (passphrase: string) =>

@@ -1,6 +1,6 @@
-import type { ScreenWords } from './screen-words.js'
+import type { ScreenMessages } from './screen-words.js'
 
-export const ar: ScreenWords = {
+export const ar: ScreenMessages = {
   locale: 'ar',
   direction: 'rtl',
   close: 'إغلاق',
@@ -39,7 +39,7 @@ export const ar: ScreenWords = {
     unknownChanges: 'تغيّرات الرصيد غير معروفة',
     details: 'التفاصيل',
     nativeToken: 'عملة الشبكة',
-    smallestUnits: (amount) => `${amount} وحدة أساسية`,
+    minUnits: (amount) => `${amount} وحدة أساسية`,
     send: (amount) => `إرسال ${amount}`,
     moveFor: (amount) => `تحويل ${amount} من حساب آخر`,
     from: 'من',
@@ -81,11 +81,11 @@ export const ar: ScreenWords = {
       permit: 'يمكن استخدام هذا التوقيع لاحقًا لنقل رموزك دون سؤالك مرة أخرى.',
       'first-time-receiver': 'أول إرسال إلى هذا العنوان.',
       'look-alike': 'هذا العنوان يشبه عنوانًا دفعت له من قبل لكنه مختلف. قد يكون احتيالًا.',
-      'lost-receiver': 'لا أحد يتحكم في هذا العنوان. ستضيع الأموال المُرسلة إليه.',
+      'burn-address': 'لا أحد يتحكم في هذا العنوان. ستضيع الأموال المُرسلة إليه.',
       'other-site': 'طلب تسجيل الدخول هذا لموقع مختلف. قد يكون تصيّدًا.',
       'other-uri': 'يتضمن طلب تسجيل الدخول هذا رابط موقع آخر.',
       'other-chain': 'طلب تسجيل الدخول هذا لشبكة مختلفة.',
-      'broken-sign-in': 'يحاكي هذا طلب تسجيل دخول لكنه غير سليم. قد يكون تصيّدًا.',
+      'malformed-sign-in': 'يحاكي هذا طلب تسجيل دخول لكنه غير سليم. قد يكون تصيّدًا.',
       unread: 'تعذّر فك ترميز هذا الطلب. وافق فقط إذا كنت تثق بهذا الموقع.',
       fails: 'فشلت المحاكاة. ستفشل هذه المعاملة على الأرجح وتكلفك رسومًا مع ذلك.',
       untried: 'تعذّرت محاكاة هذه المعاملة.',

@@ -1,6 +1,6 @@
-import type { ScreenWords } from './screen-words.js'
+import type { ScreenMessages } from './screen-words.js'
 
-export const de: ScreenWords = {
+export const de: ScreenMessages = {
   locale: 'de',
   direction: 'ltr',
   close: 'Schließen',
@@ -39,7 +39,7 @@ export const de: ScreenWords = {
     unknownChanges: 'Guthabenänderungen unbekannt',
     details: 'Details',
     nativeToken: 'Einheiten der Netzwerkwährung',
-    smallestUnits: (amount) => `${amount} Basiseinheiten`,
+    minUnits: (amount) => `${amount} Basiseinheiten`,
     send: (amount) => `${amount} senden`,
     moveFor: (amount) => `${amount} von einem anderen Konto überweisen`,
     from: 'Von',
@@ -82,12 +82,13 @@ export const de: ScreenWords = {
       'first-time-receiver': 'Erste Zahlung an diese Adresse.',
       'look-alike':
         'Diese Adresse ähnelt einer, an die du schon gezahlt hast, ist aber eine andere. Es kann Betrug sein.',
-      'lost-receiver':
+      'burn-address':
         'Diese Adresse kontrolliert keiner. Dorthin gesendetes Guthaben ist verloren.',
       'other-site': 'Diese Anmeldung ist für eine andere Seite. Es kann Phishing sein.',
       'other-uri': 'Diese Anmeldung enthält die URL einer anderen Seite.',
       'other-chain': 'Diese Anmeldung ist für ein anderes Netzwerk.',
-      'broken-sign-in': 'Das ahmt eine Anmeldung nach, ist aber fehlerhaft. Es kann Phishing sein.',
+      'malformed-sign-in':
+        'Das ahmt eine Anmeldung nach, ist aber fehlerhaft. Es kann Phishing sein.',
       unread:
         'Diese Anfrage konnte nicht gelesen werden. Gib sie nur frei, wenn du dieser Seite vertraust.',
       fails:

@@ -1,7 +1,7 @@
 /** English, which is there from the beginning. Other languages have the same keys. */
-import type { ScreenWords } from './screen-words.js'
+import type { ScreenMessages } from './screen-words.js'
 
-export const en: ScreenWords = {
+export const en: ScreenMessages = {
   locale: 'en',
   direction: 'ltr',
   close: 'Close',
@@ -40,7 +40,7 @@ export const en: ScreenWords = {
     unknownChanges: 'Balance changes unknown',
     details: 'Details',
     nativeToken: 'native token',
-    smallestUnits: (amount) => `${amount} base units`,
+    minUnits: (amount) => `${amount} base units`,
     send: (amount) => `Send ${amount}`,
     moveFor: (amount) => `Transfer ${amount} from another account`,
     from: 'From',
@@ -83,11 +83,11 @@ export const en: ScreenWords = {
       'first-time-receiver': 'First time sending to this address.',
       'look-alike':
         'This address resembles one you’ve paid before but is different. It may be a scam.',
-      'lost-receiver': 'No one controls this address. Funds sent here are lost.',
+      'burn-address': 'No one controls this address. Funds sent here are lost.',
       'other-site': 'This sign-in request is for a different site. It may be phishing.',
       'other-uri': 'This sign-in request contains another site’s URL.',
       'other-chain': 'This sign-in request is for a different network.',
-      'broken-sign-in': 'This imitates a sign-in request but is malformed. It may be phishing.',
+      'malformed-sign-in': 'This imitates a sign-in request but is malformed. It may be phishing.',
       unread: 'We couldn’t decode this request. Only approve if you trust this site.',
       fails: 'Simulation failed. This transaction will likely fail and still cost a fee.',
       untried: 'We couldn’t simulate this transaction.',

@@ -1,9 +1,9 @@
 /** What the screens of the frame say, in any language. */
-import type { Warning } from '../../approval/reading.js'
+import type { Warning } from '../../approval/decoded-request.js'
 
 type Say = (value: string) => string
 
-export interface ScreenWords {
+export interface ScreenMessages {
   /** BCP 47. */
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
@@ -47,7 +47,7 @@ export interface ScreenWords {
     readonly unknownChanges: string
     readonly details: string
     readonly nativeToken: string
-    readonly smallestUnits: Say
+    readonly minUnits: Say
     readonly send: Say
     readonly moveFor: Say
     readonly from: string

@@ -1,0 +1,15 @@
+/** What the adapter knows of money besides sending it: fetched as somebody opens a view of it. Bitcoin has no tokens. */
+import { type ChainAssets, KitError } from '@scope/core/chain'
+import { readPaymentLink } from './payment-uri.js'
+import { getMaxAmount, previewTransfer, transferRequest } from './preview.js'
+
+export const money: ChainAssets = {
+  getTokenBalances: async () => [],
+  token: async () => {
+    throw new KitError('address-invalid', 'There are no tokens on Bitcoin.')
+  },
+  transfer: transferRequest,
+  parsePaymentUri: readPaymentLink,
+  preview: previewTransfer,
+  getMaxAmount: getMaxAmount,
+}

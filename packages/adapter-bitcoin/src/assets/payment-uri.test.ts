@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { describeVectors } from '../../../../tools/vectors.js'
+import { readAddress } from '../address.js'
+import { readPaymentLink } from './payment-uri.js'
+
+const to = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const networkId = 'bip122:000000000019d6689c085ae165831e93'
+const refused = expect.objectContaining({ code: 'payment-link-invalid' })
+
+it.each([
+  [`bitcoin:${to}?amount=0.00000001`, { to, networkId, amount: 1n }],
+  [
+    `BITCOIN:${to.toUpperCase()}?AMOUNT=20.3&LABEL=Luke`,
+    { to, networkId, amount: 2_030_000_000n, label: 'Luke' },
+  ],
+  [`bitcoin:?bc=${to}`, { to, networkId }],
+  [
+    'bitcoin:tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+    { to: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' },
+  ],
+])('[X17] %s is a payment', (link, payment) => expect(readPaymentLink(link)).toEqual(payment))
+
+it.each([
+  ['that demands what is not known', `bitcoin:${to}?req-pop=https%3aevil.example`],
+  ['with nine decimals', `bitcoin:${to}?amount=0.000000001`],
+  ['with a comma', `bitcoin:${to}?amount=1,5`],
+  ['with two amounts in two cases', `bitcoin:${to}?amount=1&AMOUNT=2`],
+  ['that can only be paid elsewhere', 'bitcoin:?lightning=lnbc420bogusinvoice'],
+  ['with a typing error', `bitcoin:${to.replace('srrr', 'srrq')}`],
+])('[X17] error: one %s', (_, link) => expect(() => readPaymentLink(link)).toThrowError(refused))
+
+describeVectors('bip21-bip321-uri', (cases) => {
+  /** The standards' own examples have addresses that are none: checksums are looked at here, so these stand for them. */
+  const real: Readonly<Record<string, string>> = {
+    '175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W': '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH',
+    bc1qufgy354j3kmvuch987xe4s40836x3h0lg8f5nq: to,
+    bc1p5swkugezn97763tl0yty6556856uug0q6jflljvep9m4p7339x5qzyrh4q:
+      'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
+    tb1qghfhmd4zh7ncpmxl3qzhmq566jk8ckq4gafnmq: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+  }
+  const withReal = (uri: string) =>
+    Object.entries(real).reduce(
+      (text, [from, instead]) =>
+        text.replace(from, instead).replace(from.toUpperCase(), instead.toUpperCase()),
+      uri,
+    )
+  /** Decided otherwise than the vector, each for a reason. */
+  const isNotOurs = ({ id, uri }: (typeof cases)[number]) =>
+    id === 'bjs-valid-13' || id === 'bjs-invalid-0' || !/^bitcoin:/i.test(String(uri))
+  const isNotPaidHere = ({ uri }: (typeof cases)[number]) =>
+    // Not compliant, as the vector itself says; or there is no address on the chain.
+    /^bitcoin:\/\//i.test(String(uri)) || /^bitcoin:\?(lightning|lno|sp)=/i.test(String(uri))
+  for (const one of cases) {
+    const uri = withReal(String(one.uri))
+    const isValid = /valid$/.test(one.kind) && !/invalid$/.test(one.kind)
+    if (isNotOurs(one))
+      it(`[X17] ${one.id} is no link of this chain`, () =>
+        expect(readPaymentLink(uri)).toBeUndefined())
+    else if (one.kind === 'bip321-pop' ? !/req-pop/.test(uri) : isValid && !isNotPaidHere(one))
+      it(`[X17] ${one.id} is a payment`, () => {
+        const read = readPaymentLink(uri)
+        expect(readAddress(read?.to ?? '')).toBeDefined()
+        const { amount } = (one.options ?? {}) as { amount?: number }
+        if (amount !== undefined) expect(read?.amount).toBe(BigInt(amount) * 100_000_000n)
+      })
+    else
+      it(`[X17] ${one.id} is not followed`, () =>
+        expect(() => readPaymentLink(uri)).toThrowError(refused))
+  }
+})

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { describeVectors } from '../../../../tools/vectors.js'
+import { parseAddress } from '../address.js'
+import { readPaymentLink } from './payment-uri.js'
+
+const to = parseAddress('0x8e23ee67d1332ad560396262c48ffbb01f93d052')
+const token = parseAddress('0x89205a3a3b2a69de6dbf7f01ed13b2108b2c43e7')
+const refused = expect.objectContaining({ code: 'payment-link-invalid' })
+
+it.each([
+  [`ethereum:${to}`, { to }],
+  [`ETHEREUM:${to.toLowerCase()}`, { to }],
+  [`ethereum:pay-${to}@10?value=2.5e3`, { to, networkId: 'eip155:10', amount: 2500n }],
+  [
+    `ethereum:${token}@8453/transfer?address=${to}&uint256=1`,
+    { to, token, networkId: 'eip155:8453', amount: 1n },
+  ],
+  [`ethereum:${token}/transfer?address=${to}`, { to, token }],
+])('[X17] %s is a payment', (link, payment) => expect(readPaymentLink(link)).toEqual(payment))
+
+it.each([
+  ['of a name, which a link may turn to anybody', 'ethereum:vitalik.eth'],
+  ['with a wrong checksum', `ethereum:0x8E${to.slice(4)}`],
+  ['that approves', `ethereum:${token}/approve?address=${to}&uint256=1`],
+  ['that calls what is no function', `ethereum:${token}/transfer()?address=${to}`],
+  ['with a value beside a token', `ethereum:${token}/transfer?address=${to}&uint256=1&value=1`],
+  ['with calldata', `ethereum:${to}?data=0x095ea7b3`],
+  ['with a token’s words and no function', `ethereum:${to}?address=${token}&uint256=1`],
+  ['of half a wei', `ethereum:${to}?value=1.5`],
+  ['above 256 bits', `ethereum:${to}?value=1e78`],
+  ['to nobody', `ethereum:${token}/transfer?uint256=1`],
+  ['with an endless exponent', `ethereum:${to}?value=1e999999999`],
+])('[X17] error: one %s', (_, link) => expect(() => readPaymentLink(link)).toThrowError(refused))
+
+it.each(['', to, 'bitcoin:1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH', 'javascript:alert(1)'])(
+  '%j is no link of this chain',
+  (text) => expect(readPaymentLink(text)).toBeUndefined(),
+)
+
+describeVectors('eip681-uri', (cases) => {
+  it.each(cases.filter(({ kind }) => kind === 'valid'))('[X17] $id', (one) => {
+    // Some of the standard's own examples have a checksum that is none: what was typed wrong is not paid to.
+    const uri = String(one.uri)
+    const address = String(one.address)
+    if (address.toLowerCase() !== address) expect(() => readPaymentLink(uri)).toThrowError(refused)
+    const read = readPaymentLink(uri.replace(address, address.toLowerCase()))
+    const isToken = one.function === 'transfer'
+    expect(read?.to.toLowerCase()).toBe(String(isToken ? one.recipient : one.address).toLowerCase())
+    expect(read?.token?.toLowerCase()).toBe(isToken ? String(one.address).toLowerCase() : undefined)
+    expect(read?.amount).toBe(BigInt(String(one.uint256 ?? one.value)))
+    expect(read?.networkId).toBe(one.chainId ? `eip155:${one.chainId}` : undefined)
+  })
+  it.each(cases.filter(({ kind }) => kind !== 'valid'))(
+    '[X17] $id is not followed',
+    ({ id, uri }) => {
+      if (id === 'scheme') expect(readPaymentLink(String(uri))).toBeUndefined()
+      else expect(() => readPaymentLink(String(uri))).toThrowError(refused)
+    },
+  )
+})

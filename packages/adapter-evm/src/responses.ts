@@ -1,0 +1,63 @@
+/** The shapes of what wallets and nodes answer. Parsed here once; typed from there on. */
+import { type Account, type Accounts, type CaipNetworkId, KitError } from '@scope/core/chain'
+import { checksum } from './address.js'
+
+const addressPattern = /^0x[\da-f]{40}$/i
+const quantityPattern = /^0x[\da-f]{1,64}$/i
+const dataPattern = /^0x(?:[\da-f]{2})*$/i
+export const hashPattern = /^0x[\da-f]{64}$/i
+
+export function invalid(what: string): KitError {
+  return new KitError(
+    'wallet-response-invalid',
+    `The wallet or node returned an invalid response (${what}).`,
+  )
+}
+
+function readText(value: unknown, pattern: RegExp, what: string): string {
+  if (typeof value !== 'string' || !pattern.test(value)) throw invalid(what)
+  return value
+}
+
+export function readField(value: unknown, name: string, what: string): unknown {
+  if (typeof value !== 'object' || value === null) throw invalid(what)
+  return (value as Record<string, unknown>)[name]
+}
+
+/** `eth_accounts`, checksummed, each once, the first as the wallet orders them. Undefined where empty. */
+export function readAccounts(value: unknown): Accounts | undefined {
+  if (!Array.isArray(value)) throw invalid('accounts')
+  const addresses = value.map((member) =>
+    checksum(readText(member, addressPattern, 'accounts').slice(2)),
+  )
+  const [first, ...rest] = [...new Set(addresses)].map(
+    (address): Account => ({ namespace: 'eip155', address, type: 'eoa' }),
+  )
+  return first ? [first, ...rest] : undefined
+}
+
+/** A quantity (execution API): hexadecimal, at most 256 bits. */
+export const readQuantity = (value: unknown, what: string): bigint =>
+  BigInt(readText(value, quantityPattern, what))
+
+/** `eth_chainId` to CAIP-2. Some wallets answer it as a number. */
+export function readNetworkId(value: unknown): CaipNetworkId {
+  const id = readQuantity(typeof value === 'number' ? `0x${value.toString(16)}` : value, 'chain id')
+  if (id === 0n || id > BigInt(Number.MAX_SAFE_INTEGER)) throw invalid('chain id')
+  return `eip155:${id}`
+}
+
+/** Some wallets leave out `0x`. */
+const prefixed = (value: unknown) =>
+  typeof value === 'string' && /^[\da-f]+$/i.test(value) ? `0x${value}` : value
+
+export const readSignature = (value: unknown): string =>
+  readText(prefixed(value), dataPattern, 'signature')
+export const readHash = (value: unknown): string =>
+  readText(prefixed(value), hashPattern, 'transaction hash')
+
+/** Wei; undefined on chains without a base fee, which some nodes write as null. */
+export function readBaseFee(value: unknown): bigint | undefined {
+  const fee = readField(value, 'baseFeePerGas', 'block')
+  return fee === undefined || fee === null ? undefined : readQuantity(fee, 'base fee')
+}

@@ -1,0 +1,16 @@
+/** What the adapter knows of money besides sending it: fetched as somebody opens a view of it. */
+import type { ChainAssets } from '@scope/core/chain'
+import { getMaxAmount } from './max-amount.js'
+import { readPaymentLink } from './payment-uri.js'
+import { previewTransfer, transferRequest } from './preview.js'
+import { readHoldings, readToken } from './tokens.js'
+
+export const money: ChainAssets = {
+  getTokenBalances: readHoldings,
+  token: readToken,
+  transfer: transferRequest,
+  parsePaymentUri: readPaymentLink,
+  preview: (node, _network, from, transfer, signal) =>
+    previewTransfer(node, from, transfer, signal),
+  getMaxAmount: getMaxAmount,
+}

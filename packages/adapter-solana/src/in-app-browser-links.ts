@@ -1,0 +1,36 @@
+/**
+ * Ways to wallets on phones whose own browser is the only way: their app opens the page, and finds itself there.
+ * Pure: whoever shows the links decides when.
+ */
+
+import type { InAppBrowserLink } from '@scope/core/chain'
+
+export type { InAppBrowserLink } from '@scope/core/chain'
+
+/**
+ * Links that open `pageUrl` in Phantom, Solflare and Coinbase Wallet. Query and fragment are left out: they may carry
+ * what is no other app's business. None for a page that is not https.
+ */
+export function getInAppBrowserLinks(pageUrl: string | URL): readonly InAppBrowserLink[] {
+  const { protocol, origin, pathname } = new URL(pageUrl)
+  if (protocol !== 'https:') return []
+  const page = encodeURIComponent(`${origin}${pathname}`)
+  const ref = encodeURIComponent(origin)
+  return [
+    {
+      id: 'standard:phantom',
+      name: 'Phantom',
+      href: `https://phantom.app/ul/browse/${page}?ref=${ref}`,
+    },
+    {
+      id: 'standard:solflare',
+      name: 'Solflare',
+      href: `https://solflare.com/ul/v1/browse/${page}?ref=${ref}`,
+    },
+    {
+      id: 'standard:coinbase-wallet',
+      name: 'Coinbase Wallet',
+      href: `https://go.cb-w.com/dapp?cb_url=${page}`,
+    },
+  ]
+}

@@ -1,0 +1,149 @@
+/**
+ * What an adapter knows of money besides sending it: tokens, payment links, and what a transfer would do. Fetched as
+ * somebody opens a view of it. Types alone; amounts are base units. Its methods throw `KitError` and nothing else.
+ */
+import type { KitError } from '../errors/kit-error.js'
+import type { CaipNetworkId } from '../ids/caip.js'
+import type { Network } from './network.js'
+import type { NodeClient } from './node-client.js'
+import type { RecipientWarning, TransactionRequest } from './send-request.js'
+
+/** A token as it says itself. `address` is its contract or mint; the chain's own currency has none. */
+export interface TokenMetadata {
+  readonly address?: string
+  readonly name: string
+  readonly symbol: string
+  /** 0 to 36. */
+  readonly decimals: number
+}
+
+/** What an account has of one token. */
+export interface TokenBalance extends TokenMetadata {
+  readonly amount: bigint
+  /** 10⁻¹⁸ of the currency that prices are in, for one whole token; absent where nobody tells. */
+  readonly price?: bigint
+  /** A `data:image/…` URI, or a picture of the site's own gateway. Only ever the source of an `<img>`. */
+  readonly imageUrl?: string
+}
+
+/** A token to be looked for: a plain node can't tell which ones an account has. */
+export interface TokenListEntry extends TokenMetadata {
+  readonly address: string
+  readonly networkId: CaipNetworkId
+}
+
+export interface Transfer {
+  readonly to: string
+  readonly amount: bigint
+  /** The chain's own currency unless told. */
+  readonly token?: { readonly address: string; readonly decimals: number }
+  /** Bitcoin: satoshi a virtual byte, as the user chose it. */
+  readonly feeRate?: bigint
+  /**
+   * What was shown before it was confirmed. Bitcoin: the rate is used unless the user chose one, and a payment that costs
+   * more than the fee is refused with `fee-changed`.
+   */
+  readonly quotedFee?: bigint
+  readonly quotedFeeRate?: bigint
+  /** The amount is all there is, as `ChainAssets.most` counted it. */
+  readonly isMax?: boolean
+  /** Bitcoin: coins of 10,000 satoshi or less are spent, too, though they may carry inscriptions or runes. */
+  readonly allowSmallUtxos?: boolean
+  /** Solana: accounts that whoever asked for it finds it by, and a text that is written on the chain (Solana Pay). */
+  readonly references?: readonly string[]
+  readonly memo?: string
+}
+
+/** What a payment link asks for. Everything in it is only a proposal, which a person may change. */
+export interface ParsedPaymentUri {
+  /** CAIP-2; undefined where the link fits any network of the adapter. */
+  readonly networkId?: CaipNetworkId
+  readonly to: string
+  /** Base units, or whole tokens as decimal text where the link counts in these. */
+  readonly amount?: bigint | string
+  /** The address of a contract or mint. */
+  readonly token?: string
+  /** Who asks, as the link says: nobody proved it. */
+  readonly label?: string
+  readonly message?: string
+  /** To be carried in the transfer as they are (Solana Pay). */
+  readonly references?: readonly string[]
+  readonly memo?: string
+}
+
+export interface FeeChoice {
+  readonly speed: 'slow' | 'normal' | 'fast'
+  /** Satoshi a virtual byte. */
+  readonly rate: bigint
+  readonly fee: bigint
+}
+
+/** What a transfer would do, as the node says: nothing of it is a promise. */
+export interface TransferPreview {
+  /** The most it can cost, in the chain's own currency; what has to be paid besides (rent, a rollup's base layer) included. */
+  readonly fee: bigint
+  /** Of `fee`: what a rollup pays to the chain beneath it, or an account that has to be opened costs. */
+  readonly extra?: { readonly kind: 'data' | 'rent'; readonly fee: bigint }
+  /** What `fee` was reckoned with, and what is paid by who confirms it. Bitcoin: satoshi a virtual byte. */
+  readonly feeRate?: bigint
+  /** Where a person may choose: Bitcoin. */
+  readonly feeChoices?: readonly FeeChoice[]
+  /** Bitcoin: satoshi in coins that are left where they are, since they may carry inscriptions or runes. */
+  readonly smallUtxos?: bigint
+  /** What reaches the recipient, where the node could try it: some tokens keep a part. */
+  readonly amountReceived?: bigint
+  /** It would fail, and why: `getTransferFailure()` of `@scope/core/amounts` says more than its code where the adapter can tell. */
+  readonly error?: KitError
+  readonly warnings: readonly RecipientWarning[]
+}
+
+export interface ChainAssets {
+  /** Tokens that an address has something of, besides the chain's own currency. A token that can't be read is left out. */
+  getTokenBalances(
+    node: NodeClient,
+    network: Network,
+    address: string,
+    listed: readonly TokenListEntry[],
+    signal: AbortSignal,
+  ): Promise<readonly TokenBalance[]>
+  /** The same and the chain's own currency, as the wallet itself says (ERC-7811); undefined where it does not. */
+  getWalletAssets?(
+    provider: unknown,
+    address: string,
+    network: Network,
+    signal: AbortSignal,
+  ): Promise<readonly TokenBalance[] | undefined>
+  /** What the chain says of a token. Throws `address-invalid` where there is none. */
+  token(
+    node: NodeClient,
+    network: Network,
+    address: string,
+    signal: AbortSignal,
+  ): Promise<TokenMetadata>
+  /** What is asked of the wallet to move it. */
+  transfer(transfer: Transfer): TransactionRequest
+  /** Undefined for what is no link of this chain; throws `payment-link-invalid` for one that can't be followed. */
+  parsePaymentUri(text: string): ParsedPaymentUri | undefined
+  /** Asks the node, never the wallet. Rejects where the node does not answer. */
+  preview(
+    node: NodeClient,
+    network: Network,
+    from: string,
+    transfer: Transfer,
+    signal: AbortSignal,
+  ): Promise<TransferPreview>
+  /**
+   * All that can be sent of the chain's own currency, where that is more than balance less fee: Bitcoin, whose fee grows
+   * with the coins, for the rate that it was reckoned at; Solana, where an account is emptied to the last lamport. `amount`
+   * is what the account has, as far as it is known.
+   */
+  getMaxAmount?(
+    node: NodeClient,
+    network: Network,
+    from: string,
+    transfer: Transfer,
+    signal: AbortSignal,
+  ): Promise<{ readonly amount: bigint; readonly feeRate?: bigint }>
+  /** Whether there is a program at this address: on EVM, a contract that is no delegated account. */
+  isContract?(node: NodeClient, address: string, signal: AbortSignal): Promise<boolean>
+}

@@ -1,0 +1,16 @@
+/** One call into a wallet: what it throws becomes a `KitError`, and nobody waits after an abort. */
+
+import { withAbortSignal } from '../async.js'
+import { readWalletError } from '../errors/read-error.js'
+
+/** Rejects with a `KitError` only: `aborted` when the signal fires first. An aborted one is never asked. */
+export function callWallet(run: () => unknown, signal?: AbortSignal): Promise<unknown> {
+  if (signal?.aborted) return withAbortSignal(Promise.resolve(), signal)
+  // A wallet may throw before it returns a promise.
+  const answer = Promise.resolve()
+    .then(run)
+    .catch(async (thrown) => {
+      throw await readWalletError(thrown)
+    })
+  return withAbortSignal(answer, signal)
+}

@@ -1,0 +1,16 @@
+/** How nodes are asked, whatever they speak. */
+
+/**
+ * One network's node, reached by the network's URLs in their order. Reads are deduplicated and retried; what is sent
+ * is sent once to each URL until one takes it: it is signed, so arriving twice changes nothing.
+ */
+export interface NodeClient {
+  /** JSON-RPC: the `result` of a read, unparsed: the caller checks its shape. Batched. */
+  request(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown>
+  /** JSON-RPC: sends what a wallet has signed. */
+  broadcast(method: string, params: readonly unknown[]): Promise<unknown>
+  /** REST (Esplora): what a read answers, parsed where it is JSON, else text. `path` begins with `/`. */
+  get(path: string, signal?: AbortSignal): Promise<unknown>
+  /** REST (Esplora): sends what a wallet has signed, as text. The error carries the node's own words in `details.answer`. */
+  post(path: string, body: string): Promise<string>
+}

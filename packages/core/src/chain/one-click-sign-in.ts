@@ -1,0 +1,67 @@
+/** Signing in with the prompt that connects: what a site offers, and a wallet that can do both at once takes up. Types alone. */
+import type { CaipNetworkId } from '../ids/caip.js'
+
+/** Fields of a sign-in message; what is left out the wallet fills in or leaves out. Times are ISO 8601. */
+export interface SignInInput {
+  readonly domain: string
+  readonly address?: string
+  readonly statement?: string
+  readonly uri?: string
+  readonly version?: string
+  readonly chainId?: string
+  readonly nonce?: string
+  readonly issuedAt?: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly requestId?: string
+  readonly resources?: readonly string[]
+}
+
+/** What every chain’s text needs, but for whose account it is: that is known once the wallet has answered. */
+export type OneClickSignInRequest = Omit<SignInInput, 'address'> &
+  Required<Pick<SignInInput, 'uri' | 'chainId' | 'nonce'>>
+
+/** A CACAO (CAIP-74), as a wallet elsewhere signs several chains at once. */
+export interface Cacao {
+  readonly h: { readonly t: 'caip122' | 'eip4361' }
+  readonly p: {
+    readonly domain: string
+    readonly aud: string
+    readonly nonce: string
+    readonly iss: string
+    readonly version?: string | undefined
+    readonly iat?: string | undefined
+    readonly nbf?: string | undefined
+    readonly exp?: string | undefined
+    readonly statement?: string | undefined
+    readonly requestId?: string | undefined
+    readonly resources?: readonly string[] | undefined
+    readonly type?: string | undefined
+  }
+  readonly s: { readonly t: 'eip191' | 'eip1271'; readonly s: string; readonly m?: string }
+}
+
+/** What a wallet signed as it connected. Unverified. */
+export type OneClickSignInResponse =
+  | {
+      readonly networkId: CaipNetworkId
+      readonly address: string
+      /** To the byte. */
+      readonly message: string
+      /** As its chain writes it: hexadecimal (eip155), base58 (solana). */
+      readonly signature: string
+    }
+  | { readonly cacao: Cacao }
+
+export interface OneClickSignIn {
+  /**
+   * What is to be signed for a network. Undefined where there is nothing, or not within so many milliseconds: one connects
+   * alone then. 800 unless told: browsers let a page open a window for about a second after the click.
+   */
+  getRequest(networkId: CaipNetworkId, within?: number): Promise<OneClickSignInRequest | undefined>
+  /**
+   * Has what was signed verified. Rejects where it is not believed: nobody is connected by it then. Whoever verifies being
+   * away for a moment is no reason not to connect. Aborted, nobody is connected either: what was believed is ended.
+   */
+  accept(signed: readonly OneClickSignInResponse[], signal: AbortSignal): Promise<void>
+}

@@ -1,0 +1,26 @@
+/** The question a person is being asked in a namespace: may this site see your account? Pure. */
+import type { KitError } from '../../errors/kit-error.js'
+import type { Namespace } from '../../ids/caip.js'
+import type { WalletIdentity } from './connection-machine.js'
+
+export interface AttemptTarget {
+  readonly wallet: WalletIdentity
+  readonly namespace: Namespace
+}
+
+export type ConnectionAttempt =
+  | { readonly status: 'idle' }
+  | (AttemptTarget & {
+      readonly status: 'pending'
+      /** Milliseconds since the epoch. */
+      readonly requestedAt: number
+      /** The wallet says an earlier request waits in it. */
+      readonly hasPendingRequest: boolean
+    })
+  /** `problem.code` is `user-rejected` where the person said no: that is an answer, not a failure. */
+  | (AttemptTarget & { readonly status: 'failed'; readonly error: KitError })
+
+/** One that waits or has failed. */
+export type OpenConnectionAttempt = Exclude<ConnectionAttempt, { status: 'idle' }>
+
+export const idle: ConnectionAttempt = { status: 'idle' }

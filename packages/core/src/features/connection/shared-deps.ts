@@ -1,0 +1,28 @@
+/** What connections that are shown and connections at work have in common. Types alone. */
+import type { WritableAtom } from 'nanostores'
+import type { ChainRuntime, Connector } from '../../chain/adapter.js'
+import type { KitEnvironment } from '../../env.js'
+import type { KitError } from '../../errors/kit-error.js'
+import type { Namespace } from '../../ids/caip.js'
+import type { ConnectionAnalyticsEvent } from './analytics-events.js'
+import type { Connect } from './connect-contract.js'
+import type { OpenConnectionAttempt } from './connection-attempt.js'
+import type { NamespaceConnection } from './namespace-connection.js'
+import type { SavedConnections } from './saved-connections.js'
+
+export interface ConnectionDeps {
+  readonly env: KitEnvironment
+  getChainRuntime(namespace: Namespace): Promise<ChainRuntime>
+  /** What happened, for whoever counts or reacts; `problem` where it failed. */
+  onEvent(event: ConnectionAnalyticsEvent, error?: KitError): void
+}
+
+export interface SharedConnectionDeps {
+  readonly slots: ReadonlyMap<Namespace, NamespaceConnection>
+  getConnection(namespace: Namespace): NamespaceConnection
+  readonly saved: SavedConnections
+  readonly asking: Connect & {
+    readonly $connectionAttempts: WritableAtom<readonly OpenConnectionAttempt[]>
+  }
+  onFail(connector: Connector, error: KitError): void
+}

@@ -1,0 +1,20 @@
+/** Tells whoever counts that somebody went on from the account to all of its history. */
+import type { FeatureContext, InternalKit } from '../feature.js'
+import { getCurrentRoute } from '../features/modal/modal.js'
+
+/** Coming back to it is no click, and neither is opening it from elsewhere. Gives its end. */
+export function trackClicks(
+  { modal, network }: InternalKit,
+  emit: FeatureContext['emit'],
+): () => void {
+  let before = getCurrentRoute(modal.$state.get())
+  return modal.$state.listen((state) => {
+    const [last, now] = [before, getCurrentRoute(state)]
+    before = now
+    const isFromAccount = last.view === 'Account' && state.stack.at(-2)?.view === 'Account'
+    if (now.view !== 'Transactions' || !isFromAccount) return
+    const inUse = network.forNamespace(now.namespace ?? network.$activeNamespace.get())?.get()
+    if (inUse && !inUse.unsupportedId)
+      emit({ type: 'CLICK_TRANSACTIONS', network: inUse.active.caipNetworkId })
+  })
+}

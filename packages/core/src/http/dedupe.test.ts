@@ -1,0 +1,93 @@
+import { describe, expect, it, vi } from 'vitest'
+import { browserEnv } from '../env.js'
+import { createDedupe } from './dedupe.js'
+import { answerRpc, startNodeServer } from './fixtures/node-server.js'
+import { createRpcClient } from './json-rpc.js'
+
+/** Reads that settle when the test says so, and how often each was asked. */
+function reads() {
+  const asked: string[] = []
+  const pending = new Map<string, ((answer: unknown) => void)[]>()
+  const read = (key: string) => () => {
+    asked.push(key)
+    return new Promise((resolve) => {
+      pending.set(key, [...(pending.get(key) ?? []), resolve])
+    })
+  }
+  const settle = (key: string, answer: unknown) => {
+    for (const resolve of pending.get(key) ?? []) resolve(answer)
+  }
+  return { asked, read, settle }
+}
+
+describe('reads in flight are shared, as many as the limit at a time', () => {
+  it('beyond it, the one that was asked longest ago can’t be joined any more', async () => {
+    const { asked, read } = reads()
+    const share = createDedupe(2)
+    for (const key of ['a', 'b', 'c']) void share(key, read(key), undefined)
+    void share('b', read('b'), undefined)
+    void share('c', read('c'), undefined)
+    expect(asked).toEqual(['a', 'b', 'c'])
+    void share('a', read('a'), undefined)
+    expect(asked).toEqual(['a', 'b', 'c', 'a'])
+  })
+
+  it('joining counts as asking: what is wanted most is kept', async () => {
+    const { asked, read } = reads()
+    const share = createDedupe(2)
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) void share(key, read(key), undefined)
+    expect(asked).toEqual(['a', 'b', 'c', 'b'])
+  })
+
+  it('who had joined the one that fell out is answered, and its end forgets no younger one', async () => {
+    const { asked, read, settle } = reads()
+    const share = createDedupe(1)
+    const first = share('a', read('a'), undefined)
+    const joined = share('a', read('a'), undefined)
+    void share('b', read('b'), undefined)
+    let isYoung = false
+    const young = share(
+      'a',
+      () => {
+        isYoung = true
+        return new Promise(() => undefined)
+      },
+      undefined,
+    )
+    expect(isYoung).toBe(true)
+    settle('a', 1)
+    expect(await Promise.all([first, joined])).toEqual([1, 1])
+    await new Promise((resolve) => setTimeout(resolve))
+    const before = asked.length
+    void share('a', read('a'), undefined)
+    expect(asked).toHaveLength(before)
+    void young
+  })
+
+  it('an entry goes as it is settled, well or not', async () => {
+    const share = createDedupe(8)
+    const fail = vi.fn(() => Promise.reject(new Error('no')))
+    await expect(share('a', fail, undefined)).rejects.toThrow('no')
+    await expect(share('a', fail, undefined)).rejects.toThrow('no')
+    expect(fail).toHaveBeenCalledTimes(2)
+  })
+
+  it('[HTTP-02] a client of nodes shares 8192 of them', async () => {
+    const server = await startNodeServer((body, response) =>
+      answerRpc(body, response, ({ params }) => ({ result: params[0] })),
+    )
+    try {
+      const node = createRpcClient(browserEnv(), [server.url])
+      const all = Array.from({ length: 8_192 }, (_, n) => n)
+      const asked = all.map((n) => node.request('m', [n]))
+      // All are in flight: each is joined by its equal. One more, and the first is asked anew.
+      const joined = all.map((n) => node.request('m', [n]))
+      const more = [node.request('m', ['more']), node.request('m', [0])]
+      expect(await Promise.all(joined)).toEqual(all)
+      await Promise.all([...asked, ...more])
+      expect(server.bodies.flat()).toHaveLength(8_192 + 2)
+    } finally {
+      await server.close()
+    }
+  })
+})

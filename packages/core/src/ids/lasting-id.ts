@@ -1,2 +1,0 @@
-/** A wallet's id as it is remembered: without the mark that tells two of one name apart, another one at every load. */
-export const lastingId = (walletId: string): string => walletId.split('#')[0] ?? walletId

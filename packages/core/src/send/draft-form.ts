@@ -1,0 +1,181 @@
+/** The draft: what was typed, what it means, and what it would do. Decides nothing about sending. */
+import { atom } from 'nanostores'
+import { formatUnits, parseUnits } from '../amounts/amount.js'
+import { normalizeAmountInput } from '../amounts/normalize-amount-input.js'
+import { fiatDecimals, fromFiat, toFiat } from '../amounts/price.js'
+import type { TokenBalance, Transfer } from '../chain/assets.js'
+import { KitError } from '../errors/kit-error.js'
+import type { CaipNetworkId, Namespace } from '../ids/caip.js'
+import { type DraftInput, getDraftStatus } from './draft-status.js'
+import type { Draft, PreviewState } from './send-feature.js'
+
+/** Decimals of an amount of money as it is typed and shown. */
+const fiatTyped = 2
+const emptyRecipient = { status: 'empty', text: '' } as const
+
+export interface FormDeps {
+  /** What the account can pay fees with. */
+  native(): bigint | undefined
+  isSmartAccount(): boolean
+}
+
+/** What is not known of a draft until somebody is asked. */
+export interface Fields extends Omit<Draft, 'status' | 'amount'> {
+  /** Base units as they were reviewed: prices and lists that change count no more. */
+  readonly fixedAmount?: bigint
+  /** Bitcoin: the rate that all there is was counted at. */
+  readonly quotedFeeRate?: bigint
+  /** The amount is all there is. */
+  readonly isMax?: boolean
+}
+
+/** `undefined` takes a field out. */
+export type Changes = { readonly [K in keyof Fields]?: Fields[K] | undefined }
+
+/** Whole cents of what so much is worth, as text. */
+function fiatText(units: bigint, { decimals, price = 0n }: TokenBalance): string {
+  const cents = toFiat(units, decimals, price) / 10n ** BigInt(fiatDecimals - fiatTyped)
+  return formatUnits(cents, fiatTyped)
+}
+
+/** Base units, by what is known now; undefined where nothing was typed. */
+function typedUnits({ token, unit, amountText }: Fields): bigint | undefined {
+  if (!token || amountText === '') return undefined
+  if (unit === 'token') return parseUnits(amountText, token.decimals)
+  return token.price && fromFiat(parseUnits(amountText, fiatDecimals), token.decimals, token.price)
+}
+
+const amountOf = (fields: Fields): bigint | undefined => fields.fixedAmount ?? typedUnits(fields)
+
+export function createForm({ native, isSmartAccount }: FormDeps) {
+  const $draft = atom<Draft | undefined>()
+  let fields: Fields | undefined
+
+  function show(next: Fields | undefined) {
+    fields = next
+    if (!next) return $draft.set(undefined)
+    const amount = amountOf(next)
+    const { fixedAmount, quotedFeeRate, isMax, ...shown } = next
+    const whole = { ...shown, ...(amount !== undefined && { amount }) }
+    const judged: DraftInput = { ...whole, native: native(), isSmartAccount: isSmartAccount() }
+    $draft.set({ ...whole, status: getDraftStatus(judged) })
+  }
+  function change(news: Changes): void {
+    if (fields) show({ ...fields, ...(news as Partial<Fields>) })
+  }
+  /** What was fixed or counted was another amount. */
+  const anew = { fixedAmount: undefined, quotedFeeRate: undefined, isMax: undefined } as const
+  const none: PreviewState = { status: 'none' }
+
+  return {
+    $draft,
+    change,
+    clear: () => show(undefined),
+    /** What somebody has may have changed. */
+    judge: () => show(fields),
+    begin(namespace: Namespace, networkId: CaipNetworkId, from: string) {
+      const isSame =
+        fields?.namespace === namespace && fields.networkId === networkId && fields.from === from
+      if (isSame) return show(fields)
+      show({
+        namespace,
+        networkId,
+        from,
+        unit: 'token',
+        amountText: '',
+        recipient: emptyRecipient,
+        preview: none,
+      })
+    },
+    /**
+     * Another token counts in other units: its amount is typed anew, and what a payment link wants carried was for the one
+     * before. The same one has only changed; under review it goes on counting as it did.
+     */
+    setToken(token: TokenBalance) {
+      const before = fields?.token
+      if (before && before.address === token.address) {
+        const isFixed = fields?.fixedAmount !== undefined
+        return change({ token: isFixed ? { ...token, decimals: before.decimals } : token })
+      }
+      const links = before && { carries: undefined, note: undefined, meantFor: undefined }
+      change({ token, unit: 'token', amountText: '', preview: none, ...anew, ...links })
+    },
+    setAmount(text: string): boolean {
+      if (!fields) return false
+      const places = fields.unit === 'fiat' ? fiatTyped : (fields.token?.decimals ?? fiatDecimals)
+      const amountText = normalizeAmountInput(text, places)
+      if (amountText === undefined) return false
+      change({ amountText, ...anew })
+      return true
+    },
+    /** All there is. `quotedFeeRate` is what it was counted at. */
+    setMost(units: bigint, quotedFeeRate?: bigint) {
+      if (!fields?.token) return
+      const amountText = formatUnits(units, fields.token.decimals)
+      change({ ...anew, unit: 'token', amountText, isMax: true, quotedFeeRate })
+    },
+    /** What a payment link says is another amount than the one that was fixed. */
+    fill(news: Changes) {
+      change({ ...anew, ...news })
+    },
+    /** What is reviewed is what is sent. */
+    fix() {
+      const amount = fields && typedUnits(fields)
+      if (amount !== undefined) change({ fixedAmount: amount })
+    },
+    /** As it was confirmed. */
+    restore: show,
+    /** All of it, to be restored. */
+    fields: () => fields,
+    /** What was typed goes on being worth the same. */
+    setUnit(unit: Draft['unit']) {
+      const token = fields?.token
+      if (!fields || !token?.price || unit === fields.unit) return
+      const amount = amountOf(fields)
+      const amountText =
+        amount === undefined
+          ? ''
+          : unit === 'fiat'
+            ? fiatText(amount, token)
+            : formatUnits(amount, token.decimals)
+      change({ unit, amountText, fixedAmount: undefined })
+    },
+    /** What would be sent; undefined where something is missing. */
+    transfer(): Transfer | undefined {
+      if (!fields) return undefined
+      const { token, recipient, feeRate, transferExtras, quotedFeeRate, isMax, allowSmallUtxos } =
+        fields
+      const amount = amountOf(fields)
+      if (!token || !amount || recipient.status !== 'resolved') return undefined
+      return {
+        to: recipient.address,
+        amount,
+        ...(token.address && {
+          token: { address: token.address, decimals: token.decimals },
+        }),
+        ...(feeRate !== undefined && { feeRate }),
+        ...(quotedFeeRate !== undefined && { quotedFeeRate }),
+        ...(isMax && { isMax }),
+        ...(allowSmallUtxos && { allowSmallUtxos }),
+        ...transferExtras,
+      }
+    },
+    /** Throws `amount-invalid`, with what is missing. */
+    requireReadyDraft(): Draft {
+      const draft = $draft.get()
+      if (draft?.status === 'ready') {
+        if (draft.preview.status !== 'loading') return draft
+        throw new KitError(
+          'amount-invalid',
+          'This payment is still being looked at. Wait for its preview, then confirm it.',
+          { details: { status: 'preview-loading' } },
+        )
+      }
+      throw new KitError('amount-invalid', 'Please enter a valid amount and receiver address', {
+        details: { status: draft?.status ?? 'no-draft' },
+      })
+    },
+  }
+}
+
+export type Form = ReturnType<typeof createForm>

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { soon, testKit } from '../fixtures/test-kit.js'
+import { type KeyValueStorage, memoryStorage } from '../storage/key-value.js'
+import { filled, friend, one, undo, useWorlds, world } from './fixtures/setup-send.js'
+
+useWorlds()
+
+const key = 'scope.1.sendings'
+const followed = 'scope.1.pending_transactions'
+const saved = (storage: KeyValueStorage): readonly { id: string }[] =>
+  JSON.parse(storage.get(key) ?? '[]')
+
+/** A page that sent something which is not decided, and is gone. */
+async function sentAndLeft(storage: KeyValueStorage) {
+  const page = await filled({ storage })
+  page.evm.setTransactionStatus('pending')
+  expect(await page.sending.confirm()).toBe(true)
+  const [{ id = '' } = {}] = page.sending.$transfers.get()
+  page.kit.stop()
+  return { ...page, id }
+}
+
+describe('what was sent at an earlier visit', () => {
+  it('and was decided while the form was closed is said to be so on the third page', async () => {
+    const storage = memoryStorage()
+    const first = await sentAndLeft(storage)
+    // The second page never opens the form: only who follows transactions hears of it.
+    first.evm.setTransactionStatus('confirmed')
+    const second = testKit({ storage, adapters: first.adapters })
+    second.kit.start()
+    await soon(() =>
+      expect(second.kit.transactions.$transactions.get()).toMatchObject([{ status: 'confirmed' }]),
+    )
+    expect(storage.get(followed)).toBe('[]')
+    second.kit.stop()
+
+    const third = await world({ storage, adapters: first.adapters })
+    await soon(() =>
+      expect(third.sending.$transfers.get()).toMatchObject([
+        { id: first.id, status: 'confirmed', to: friend, amount: one / 2n },
+      ]),
+    )
+    expect(storage.get(key)).toBeNull()
+  })
+
+  it.each([
+    ['weeks ago', [{ id: 'a', networkId: 'eip155:1', sentAt: 1 }]],
+    ['before a dozen others', []],
+  ])('%s, and is no longer followed, is looked for once more', async (_, left) => {
+    const storage = memoryStorage()
+    const first = await sentAndLeft(storage)
+    storage.set(followed, JSON.stringify(left))
+    first.evm.setTransactionStatus('failed')
+    const again = await world({ storage, adapters: first.adapters })
+    await soon(() => expect(again.sending.$transfers.get()).toMatchObject([{ status: 'failed' }]))
+    again.evm.setTransactionStatus('pending')
+  })
+
+  it('on a network that this page lacks waits for a page that has it', async () => {
+    const storage = memoryStorage()
+    const first = await sentAndLeft(storage)
+    const stored = saved(storage).map((one) => ({ ...one, networkId: 'eip155:77' }))
+    storage.set(key, JSON.stringify(stored))
+    const again = await world({ storage, adapters: first.adapters })
+    expect(again.sending.$transfers.get()).toEqual([])
+    expect(again.kit.transactions.$transactions.get()).toMatchObject([{ networkId: 'eip155:1' }])
+    expect(saved(storage)).toHaveLength(1)
+  })
+
+  it('can be put out of sight while it is on its way, and stays so', async () => {
+    const storage = memoryStorage()
+    const first = await sentAndLeft(storage)
+    const again = await world({ storage, adapters: first.adapters })
+    const [sending] = again.sending.$transfers.get()
+    expect(sending).toMatchObject({ status: 'pending' })
+    again.sending.dismiss(sending?.key ?? '')
+    expect(again.sending.$transfers.get()).toEqual([])
+    expect(storage.get(key)).toBeNull()
+    // It goes on being followed all the same.
+    expect(again.kit.transactions.$transactions.get()).toMatchObject([
+      { id: first.id, status: 'pending' },
+    ])
+  })
+})
+
+it('two tabs keep what either of them has sent', async () => {
+  const storage = memoryStorage()
+  const one = await filled({ storage })
+  one.evm.setTransactionStatus('pending')
+  const other = await world({ storage, adapters: one.adapters })
+  undo.push(() => other.kit.stop())
+  expect(await one.sending.confirm()).toBe(true)
+  other.sending.start('eip155')
+  await soon(() => expect(other.sending.$tokens.get()).not.toEqual([]))
+  other.sending.setAmount('0.25')
+  other.sending.setRecipient(friend)
+  await soon(() => expect(other.draft().preview.status).toBe('ready'))
+  expect(await other.sending.confirm()).toBe(true)
+  const ids = [other, one].map(({ sending }) => sending.$transfers.get()[0]?.id)
+  expect(saved(storage).map(({ id }) => id)).toEqual(ids)
+  // What one of them has decided, it alone takes out.
+  one.evm.setTransactionStatus('confirmed')
+  other.kit.stop()
+  await soon(() => expect(one.sending.$transfers.get()).toMatchObject([{ status: 'confirmed' }]))
+  expect(saved(storage).map(({ id }) => id)).toEqual([ids[0]])
+})

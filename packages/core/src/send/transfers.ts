@@ -1,0 +1,169 @@
+/**
+ * What is being sent: kept over reloads until it is decided, so that it goes on being followed and said. What it says is
+ * kept here; what became of it is found out by whoever follows transactions, who is asked to go on.
+ */
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { Sent, SentTransaction } from '../features/transactions/transactions.js'
+import { isCaipNetworkId } from '../ids/caip.js'
+import type { Item } from '../storage/item.js'
+import { listOf, number, oneOf, type Reader, shape, text } from '../storage/readers.js'
+import type { OutgoingTransfer } from './send-feature.js'
+
+/** What is stored of one: no more than it takes to say what is on its way. */
+interface SavedSending {
+  readonly id: string
+  readonly networkId: OutgoingTransfer['networkId']
+  readonly from: string
+  readonly to: string
+  readonly symbol: string
+  /** Base units, in digits. */
+  readonly amount: string
+  readonly decimals: number
+  readonly requestedAt: number
+  readonly sentAt: number
+}
+
+/** So few that they fit into one cookie (4 kB). */
+const maxSaved = 5
+/** Of one visit. */
+const maxListed = 50
+
+const digits: Reader<string> = (value) =>
+  typeof value === 'string' && /^\d{1,78}$/.test(value) ? value : undefined
+const decimals: Reader<number> = (value) => {
+  const read = number(value)
+  return read !== undefined && Number.isInteger(read) && read <= 36 ? read : undefined
+}
+
+export const readSendings: Reader<readonly SavedSending[]> = listOf(
+  shape<SavedSending>({
+    id: text,
+    networkId: oneOf(isCaipNetworkId),
+    from: text,
+    to: text,
+    symbol: text,
+    amount: digits,
+    decimals,
+    requestedAt: number,
+    sentAt: number,
+  }),
+  maxSaved,
+)
+
+interface Named {
+  readonly id?: string
+  readonly networkId: OutgoingTransfer['networkId']
+}
+
+const isSame = (one: Named, other: Named) =>
+  one.id === other.id && one.networkId === other.networkId
+const isOf = (sending: OutgoingTransfer) => (one: SentTransaction) => isSame(one, sending)
+
+const fromSaved = ({
+  symbol,
+  amount,
+  decimals: places,
+  ...saved
+}: SavedSending): OutgoingTransfer => ({
+  ...saved,
+  key: saved.id,
+  token: { symbol, decimals: places },
+  amount: BigInt(amount),
+  status: 'pending',
+})
+
+function toSaved({
+  id,
+  networkId,
+  from,
+  to,
+  token: { symbol, decimals: places },
+  amount,
+  requestedAt,
+  sentAt,
+}: OutgoingTransfer): SavedSending | undefined {
+  if (id === undefined || sentAt === undefined) return undefined
+  const base = { id, networkId, from, to, symbol, decimals: places }
+  return { ...base, amount: amount.toString(), requestedAt: requestedAt, sentAt }
+}
+
+export interface TransfersDeps {
+  readonly item: Item<readonly SavedSending[]>
+  readonly $transactions: ReadableAtom<readonly SentTransaction[]>
+  /** One of an earlier visit is looked for again, unless it already is. */
+  follow(sent: Sent & { readonly sentAt: number }): void
+  isListed(networkId: OutgoingTransfer['networkId']): boolean
+  now(): number
+}
+
+export function createTransfers({ item, $transactions, follow, isListed, now }: TransfersDeps) {
+  const stored = () => item.get() ?? []
+  // Nobody can be asked about those of a network that this page lacks: they wait for one that has it.
+  const $own = atom<readonly OutgoingTransfer[]>(
+    stored()
+      .filter(({ networkId }) => isListed(networkId))
+      .map(fromSaved),
+  )
+
+  /** This one alone is written or taken out: others may be another tab's. */
+  function store(sending: OutgoingTransfer, saved: SavedSending | undefined) {
+    const others = stored().filter((one) => !isSame(one, sending))
+    const all = saved ? [saved, ...others] : others
+    item.set(all.length > 0 ? all.slice(0, maxSaved) : undefined)
+  }
+  const save = (sending: OutgoingTransfer) =>
+    store(sending, sending.status === 'pending' ? toSaved(sending) : undefined)
+
+  /** Whether it is waited for longer than usual is known to whoever follows transactions. */
+  const $transfers = computed([$own, $transactions], (own, transactions) =>
+    own.map((sending): OutgoingTransfer => {
+      const found = transactions.find(isOf(sending))
+      return sending.status === 'pending' && found?.isSlow ? { ...sending, isSlow: true } : sending
+    }),
+  )
+
+  /** What was decided is kept no longer than the page. */
+  function settle(transactions: readonly SentTransaction[]) {
+    const settled = $own.get().flatMap((sending): OutgoingTransfer[] => {
+      const found = sending.status === 'pending' && transactions.find(isOf(sending))
+      if (!found || found.status === 'pending') return []
+      return [{ ...sending, status: found.status, settledAt: now() }]
+    })
+    if (settled.length === 0) return
+    $own.set($own.get().map((one) => settled.find(({ key }) => key === one.key) ?? one))
+    for (const sending of settled) save(sending)
+  }
+
+  return {
+    $transfers,
+    has: (key: string) => $own.get().some((one) => one.key === key),
+    /** In its place where it is listed, else on top. */
+    put(sending: OutgoingTransfer) {
+      const all = $own.get()
+      const isListedNow = all.some(({ key }) => key === sending.key)
+      $own.set(
+        isListedNow
+          ? all.map((one) => (one.key === sending.key ? sending : one))
+          : [sending, ...all].slice(0, maxListed),
+      )
+      if (sending.id === undefined) return
+      save(sending)
+      settle($transactions.get())
+    },
+    /** What is on its way goes on without being said. */
+    dismiss(key: string) {
+      const gone = $own.get().find((one) => one.key === key)
+      $own.set($own.get().filter((one) => one.key !== key))
+      if (gone?.id !== undefined) store(gone, undefined)
+    },
+    start() {
+      // It may have been decided while nobody had this open, by another page or none: whoever follows has forgotten it then.
+      for (const { id, networkId, sentAt, from } of $own.get())
+        if (id !== undefined && sentAt !== undefined)
+          follow({ id, networkId, sentAt, from: `${networkId}:${from}` })
+      return $transactions.subscribe(settle)
+    },
+  }
+}
+
+export type Sendings = ReturnType<typeof createTransfers>

@@ -1,0 +1,38 @@
+/** A wallet with the methods it has at one moment: what a script of the page puts in their place later hears nothing (X5). */
+import { currentStandardWallet, featureMethod } from './connection.js'
+import { readStandardWallet } from './wallet.js'
+
+/** Features are called as what they do is, but for one. */
+const methodOf = (feature: string) =>
+  feature === 'standard:events' ? 'on' : feature.slice(feature.indexOf(':') + 1)
+
+/**
+ * What it says of itself and the accounts it shares stay as the wallet says them; so does which of its features it
+ * still has. What it gains later counts when it is held anew, as it is connected again.
+ */
+export function pinWalletMethods(provider: unknown): object {
+  const features = readStandardWallet(provider)?.features ?? {}
+  const held = Object.keys(features).map((feature) => {
+    const method = methodOf(feature)
+    return [feature, { [method]: featureMethod(features, feature, method) }] as const
+  })
+  const own = (key: string): unknown => Object(provider)[key]
+  return {
+    get name() {
+      return own('name')
+    },
+    get icon() {
+      return own('icon')
+    },
+    get chains() {
+      return own('chains')
+    },
+    get accounts() {
+      return own('accounts')
+    },
+    get features() {
+      const now = currentStandardWallet(provider).features
+      return Object.fromEntries(held.filter(([feature]) => feature in now))
+    },
+  }
+}

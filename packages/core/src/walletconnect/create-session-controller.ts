@@ -1,0 +1,291 @@
+/** The session with a wallet elsewhere: opened, come back to, asked, followed and ended. Fetched when somebody pairs or comes back. */
+import { KitError } from '../errors/kit-error.js'
+import { isCaipNetworkId, namespaceOf } from '../ids/caip.js'
+import type { RemoteClient, RemoteListener } from './client/remote-client.js'
+import { part } from './end-session.js'
+import { field } from './get-field.js'
+import { createNamespaceListeners } from './namespace-listeners.js'
+import { createPairing } from './pairing.js'
+import { pairingLife } from './pairing-machine.js'
+import { approvedIdOf, presentId } from './proposal.js'
+import { toRemoteError } from './remote-error.js'
+import { keepOnline } from './resume.js'
+import { createAsking } from './send-request.js'
+import { type RemoteSession, readSession } from './session.js'
+import type { SessionController, SessionControllerDeps } from './session-controller.js'
+
+/** Milliseconds in which somebody may ask again. */
+const retryGrace = 1_000
+
+const cancelled = () => new KitError('aborted', 'The request was cancelled.')
+
+export function createSessionController(deps: SessionControllerDeps): SessionController {
+  const { setup, storage, journal, lifetime, open, onLate } = deps
+  const listeners = createNamespaceListeners()
+  const asking = createAsking(journal, setup.now)
+  let session: RemoteSession | undefined
+  let client: Promise<RemoteClient> | undefined
+  /** The client before, until it has let go of the socket and the storage. */
+  let closing: Promise<void> = Promise.resolve()
+  /** The wallet is being told that the session is over. */
+  let farewell: Promise<void> = Promise.resolve()
+  /** On the way to that: what is kept is read first. */
+  let leaving: Promise<void> | undefined
+  /** Over, though the client lists them until the wallet was told. */
+  const gone = new Set<string>()
+  /** The session of an earlier page load. */
+  let restored: string | undefined
+  let isOver = false
+
+  function take(found: RemoteSession | undefined) {
+    session = found
+    listeners.notify((listener) => listener.changed())
+  }
+
+  /** Another session takes its place, or will: somebody pairs. Its keys the client takes away itself. */
+  function replace(found: RemoteSession | undefined) {
+    if (session) {
+      asking.end()
+      journal.clear()
+    }
+    take(found)
+  }
+
+  /**
+   * The session's end takes the keys, the socket and the client with it: the next pairing begins anew. What another tab
+   * has paired meanwhile is that tab's.
+   */
+  function forget(topic: string | undefined, before: Promise<unknown> = Promise.resolve()) {
+    const old = client
+    client = undefined
+    asking.end()
+    pairing.reset()
+    if (session) take(undefined)
+    closing = before
+      .then(() => old)
+      .then((running) => running?.stop())
+      .catch(() => undefined)
+      .then(() => {
+        if (storage.topics.some((kept) => kept !== topic)) return
+        journal.clear()
+        storage.clear()
+      })
+    return closing
+  }
+
+  /** A session is over, whoever ended it. A code that somebody looks at meanwhile stays good. */
+  async function end(topic: string | undefined, before?: Promise<unknown>): Promise<void> {
+    if (topic !== undefined) gone.add(topic)
+    if (isPairing()) replace(undefined)
+    else await forget(topic, before)
+  }
+
+  const listener: RemoteListener = {
+    changed(topic) {
+      if (topic !== session?.topic) return
+      const before = [...session.namespaces.keys()]
+      void read().then(
+        (found) => {
+          const given = [...(found?.namespaces.keys() ?? [])]
+          const fresh = given.filter((namespace) => !before.includes(namespace))
+          if (fresh.length > 0) deps.onGiven(fresh)
+        },
+        () => undefined,
+      )
+    },
+    event(topic, chainId, name, data) {
+      const networkId = typeof chainId === 'string' ? presentId(chainId) : undefined
+      if (topic !== session?.topic || !isCaipNetworkId(networkId)) return
+      listeners.notify((one) => one.event(name, data, networkId), namespaceOf(networkId))
+    },
+    ended(topic) {
+      if (topic === session?.topic) void end(topic)
+    },
+    answered(id, answer) {
+      // Requests of this page load have somebody who waits for them.
+      if (asking.isWaited(id)) return
+      const request = journal.remove(id)
+      if (request && answer.error === undefined) onLate(request, answer.result)
+    },
+    online: () => keeper.look(),
+  }
+
+  function getClient(): Promise<RemoteClient> {
+    if (isOver) return Promise.reject(cancelled())
+    client ??= closing
+      .then(() => open({ ...setup.client, storage, listener }))
+      .then(
+        async (opened) => {
+          if (!isOver) return opened
+          await opened.stop()
+          throw cancelled()
+        },
+        (thrown) => {
+          client = undefined
+          throw toRemoteError(thrown)
+        },
+      )
+    return client
+  }
+
+  /** The newest session that still holds; where there is none, what is left of older ones goes. */
+  async function read(): Promise<RemoteSession | undefined> {
+    const opening = getClient()
+    const running = await opening
+    // Let go meanwhile: what it lists is over.
+    if (client !== opening) return session
+    const before = session?.topic
+    const sessions = running.sessions().filter((raw) => !gone.has(String(field(raw, 'topic'))))
+    const [newest] = sessions
+      .flatMap((raw) => readSession(raw) ?? [])
+      .filter(({ expiresAt }) => expiresAt > setup.now())
+      .sort((a, b) => b.expiresAt - a.expiresAt)
+    if (newest) {
+      take(newest)
+      return newest
+    }
+    for (const raw of sessions) await part(running, raw)
+    // Somebody may have paired meanwhile.
+    if (session?.topic === before) await end(before)
+    return session
+  }
+
+  /** Another tab ended it, perhaps paired anew; or a script of the page deleted its keys. */
+  async function endIfLost(): Promise<void> {
+    if (session && !storage.topics.includes(session.topic)) await end(session.topic)
+  }
+
+  async function restore(): Promise<RemoteSession | undefined> {
+    await closing
+    await endIfLost()
+    if (session || storage.topics.length === 0) return session
+    const found = await read()
+    if (found) journal.restore(deps.peer(found))
+    restored = found?.topic
+    return found
+  }
+
+  async function leave(): Promise<void> {
+    const on = session ?? (gone.size === 0 ? await restore() : undefined)
+    if (isOver) throw cancelled()
+    if (!on || !client) return farewell
+    const running = client
+    farewell = running.then(
+      (opened) => part(opened, on),
+      () => undefined,
+    )
+    // Letting go of the socket takes longer where there is none, and nobody need wait for it.
+    void end(on.topic, farewell)
+    return farewell
+  }
+
+  function disconnect(): Promise<void> {
+    // Each of its namespaces asks for it: the wallet is told once, and nobody joins what is ending.
+    if (leaving && !session) return leaving
+    const mine = leave().finally(() => {
+      if (leaving === mine) leaving = undefined
+    })
+    leaving = mine
+    return mine
+  }
+
+  const pairing = createPairing({
+    client: getClient,
+    signingIn: deps.signingIn,
+    onUnwanted: (running, raw) => void part(running, raw),
+    now: setup.now,
+  })
+
+  const keeper = keepOnline({
+    window: setup.window,
+    lifetime,
+    onReturn: pairing.look,
+    isWanted: () =>
+      client !== undefined && (session !== undefined || pairing.$pairing.get().status === 'ready'),
+    client: () => client,
+  })
+
+  async function pairAnew(signal: AbortSignal): Promise<RemoteSession> {
+    await closing
+    const found = await pairing.pair(signal)
+    // At once: the wallet may end the one before by itself.
+    replace(found)
+    const running = await getClient()
+    for (const raw of running.sessions())
+      if (field(raw, 'topic') !== found.topic) await part(running, raw)
+    deps.onGiven([...found.namespaces.keys()])
+    return found
+  }
+
+  let asked:
+    | { readonly session: Promise<RemoteSession>; readonly controller: AbortController }
+    | undefined
+  const isPairing = () => asked !== undefined && !asked.controller.signal.aborted
+  /** A code nobody waits for any more is taken back; for a moment it stays, for whoever asks again at once. */
+  let stopGrace = () => {}
+  function graceful(ms: number) {
+    stopGrace()
+    stopGrace = lifetime.timeout(() => asked === undefined && pairing.reset(), ms)
+  }
+
+  lifetime.onDispose(() => {
+    asked?.controller.abort()
+    pairing.reset()
+    isOver = true
+    asking.end()
+    client?.then(
+      (running) => running.stop(),
+      () => undefined,
+    )
+    client = undefined
+  })
+  lifetime.listen(setup.window, 'storage', () => void endIfLost())
+
+  return {
+    $pairing: pairing.$pairing,
+    prepare() {
+      void pairing.prepare()
+      graceful(pairingLife)
+    },
+    approved: (namespace) => session?.namespaces.get(namespace),
+    async restore() {
+      if (!session && !isPairing()) await leaving?.catch(() => undefined)
+      return restore()
+    },
+    async pair(namespace) {
+      const isLeft = session !== undefined && session.topic === restored && deps.isLeft()
+      if (!isLeft && session?.namespaces.has(namespace)) return session
+      stopGrace()
+      if (!asked || asked.controller.signal.aborted) {
+        const controller = new AbortController()
+        const mine = {
+          controller,
+          session: pairAnew(controller.signal).finally(() => {
+            if (asked !== mine) return
+            asked = undefined
+            if (controller.signal.aborted && !isOver) graceful(retryGrace)
+          }),
+        }
+        asked = mine
+      }
+      // After that: the code stays good.
+      if (isLeft) disconnect().catch(() => undefined)
+      return asked.session
+    },
+    cancel: () => asked?.controller.abort(),
+    takeBack: () => void (isPairing() || graceful(0)),
+    async request(networkId, method, params) {
+      const on = session
+      if (!on)
+        throw new KitError('provider-disconnected', 'The wallet is not connected. Connect again.')
+      const approved = on.namespaces.get(namespaceOf(networkId))
+      const chainId = approvedIdOf(networkId, approved?.chains ?? [])
+      const { topic } = on
+      const question = { topic, chainId, networkId, method, params, wallet: deps.peer(on) }
+      return asking.ask(getClient(), question)
+    },
+    disconnect,
+    listen: listeners.add,
+    dismiss: asking.dismiss,
+  }
+}

@@ -1,0 +1,39 @@
+/** What a wallet says of where and who it is, by events of the session: never more than the session shares (C8). */
+import type { CaipNetworkId } from '../../ids/caip.js'
+import type { ApprovedNamespace } from '../session.js'
+import { networksOf } from './site.js'
+
+/** An EVM chain as wallets write it: 1, "1", "0x1" or "eip155:1". */
+export function readChain(value: unknown): CaipNetworkId | undefined {
+  const text = String(value).replace(/^eip155:/, '')
+  if (!/^(0x[\da-f]{1,16}|\d{1,16})$/i.test(text)) return undefined
+  return `eip155:${BigInt(text)}`
+}
+
+export const hexOf = (id: CaipNetworkId): string =>
+  `0x${BigInt(id.slice('eip155:'.length)).toString(16)}`
+
+/** Where it says it is now. EVM wallets name the chain in `data`, and by `on` often the one they were on before. */
+export function parseSessionNetwork(
+  approved: ApprovedNamespace | undefined,
+  data: unknown,
+  on: CaipNetworkId,
+): CaipNetworkId | undefined {
+  const told = (on.startsWith('eip155:') && readChain(data)) || on
+  return approved && networksOf(approved).find((id) => id === told)
+}
+
+/** Whom it says it is, among the accounts it shares: anybody else it has to add to the session first. */
+export function parseSessionAddress(data: unknown, shared: readonly string[]): string | undefined {
+  if (!Array.isArray(data)) return undefined
+  const said = String(data[0]).split(':').at(-1)?.toLowerCase()
+  return shared.find((address) => address.toLowerCase() === said)
+}
+
+export const chosenFirst = (
+  chosen: string | undefined,
+  shared: readonly string[],
+): readonly string[] => {
+  const first = shared.find((address) => address.toLowerCase() === chosen?.toLowerCase())
+  return first ? [first, ...shared.filter((address) => address !== first)] : shared
+}

@@ -1,0 +1,71 @@
+/** Wallets on another device or in another app, as hosts and views have them: `kit.walletConnect`. Types alone. */
+import type { ReadableAtom } from 'nanostores'
+import type { RemoteWallet } from '../chain/remote-wallet.js'
+import type { KitError } from '../errors/kit-error.js'
+import type { CaipNetworkId, Namespace } from '../ids/caip.js'
+
+declare module '../extensions.js' {
+  interface KitFeatures {
+    /** Pairing with wallets elsewhere; not there without a relay to do it by. */
+    walletConnect: WalletConnectFeature
+  }
+  interface ViewParameters {
+    AllWallets: { readonly namespace?: Namespace }
+    ApproveTransaction: undefined
+    /** Of one of the host's own wallets, or of any; for the first namespace unless told. */
+    ConnectingWalletConnect: { readonly walletId?: string; readonly namespace?: Namespace }
+    ConnectingWalletConnectBasic: undefined
+  }
+  interface AlertCodes {
+    'session-expired': string
+    'project-id-invalid': string
+    'project-id-not-configured': string
+    'app-configuration-invalid': string
+  }
+}
+
+/** One pairing at a time. The URI is a secret: it is here, and in no event and no log. */
+export type Pairing =
+  | { readonly status: 'idle' }
+  | { readonly status: 'preparing' }
+  /** `expiresAt`: milliseconds since the epoch, four minutes ahead; counted as expired ten seconds before. */
+  | { readonly status: 'ready'; readonly uri: string; readonly expiresAt: number }
+  /** The wallet said yes and signed in at once: what it signed is being verified. */
+  | { readonly status: 'signing-in' }
+  | { readonly status: 'approved'; readonly wallet: PeerMetadata }
+  | { readonly status: 'rejected' }
+  | { readonly status: 'expired' }
+  | { readonly status: 'failed'; readonly error: KitError }
+
+/** What the wallet says about itself. Claimed, proved by nobody. */
+export interface PeerMetadata {
+  readonly name: string
+  /** Where its app is opened: already checked by `safeHref`. */
+  readonly href?: string
+}
+
+/** A request that waits in the wallet. */
+export interface PendingRequest {
+  readonly id: number
+  readonly method: string
+  readonly networkId: CaipNetworkId
+  /** Milliseconds since the epoch. */
+  readonly requestedAt: number
+  readonly wallet: PeerMetadata
+}
+
+export interface WalletConnectFeature {
+  readonly $pairing: ReadableAtom<Pairing>
+  /** Oldest first; those of an earlier page load too. */
+  readonly $requests: ReadableAtom<readonly PendingRequest[]>
+  /** The host's own list, in its order. */
+  readonly wallets: readonly RemoteWallet[]
+  /** No chain adapter is there: this is the only way to connect. */
+  readonly isOnlyConnector: boolean
+  /** Makes a pairing URI ahead of the tap that will need it. Joins the one in the making; never two at once. */
+  preparePairing(): void
+  /** The wallet the person opens by link, and where: it is opened again for each request. None: it is on another device. */
+  selectWallet(wallet: RemoteWallet | undefined, place?: 'mobile' | 'desktop' | 'web'): void
+  /** Stops waiting for a request. The wallet is not told: the protocol has no word for it. */
+  dismiss(requestId: number): void
+}

@@ -1,0 +1,31 @@
+/**
+ * A window without a browser: goes where it is sent, keeps the cookies of the provider's pages, types what it is told, and
+ * stops at the door of who sent it there. Nothing of that origin is asked for.
+ */
+export async function completeLogin(
+  uri: string,
+  typed: Readonly<Record<string, string>>,
+  door: string,
+): Promise<URL> {
+  const jar = new Map<string, string>()
+  let url = new URL(uri)
+  let body: URLSearchParams | undefined
+  for (let step = 0; step < 12; step++) {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map((pair) => pair.join('=')).join('; ') },
+      ...(body && { method: 'POST', body }),
+    })
+    body = undefined
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
+      jar.set(name, value)
+    }
+    const location = response.headers.get('location')
+    if (location) url = new URL(location, url)
+    else if (response.status === 200) body = new URLSearchParams(typed)
+    else throw new Error(`${url.href}: ${response.status} ${await response.text()}`)
+    if (url.origin === door) return url
+  }
+  throw new Error('The window never came back.')
+}

@@ -1,0 +1,28 @@
+/** Who comes in: what a client says of itself in the address it connects to. Its token's signature is not checked. */
+import { fieldsOf } from './wire.js'
+
+export interface RelayClient {
+  /** `did:key:…`, of the token's issuer. */
+  readonly clientId: string
+  readonly projectId: string
+}
+
+function issuerOf(token: string): string | undefined {
+  const [, payload = ''] = token.split('.')
+  try {
+    const { iss } = fieldsOf(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')))
+    return typeof iss === 'string' ? iss : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The visitor, or why it may not come in. */
+export function readVisitor(address: string | undefined): RelayClient | string {
+  const query = new URLSearchParams((address ?? '').replace(/^[^?]*\??/, ''))
+  const clientId = issuerOf(query.get('auth') ?? '')
+  const projectId = query.get('projectId')
+  if (clientId === undefined) return 'Unauthorized: invalid key'
+  if (!projectId) return 'Unauthorized: missing project id'
+  return { clientId, projectId }
+}

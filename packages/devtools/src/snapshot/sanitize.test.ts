@@ -1,0 +1,29 @@
+/** Texts of others on one line, and no longer than it. */
+import { expect, it } from 'vitest'
+import { sanitize } from './sanitize.js'
+
+it.each([
+  ['a\nb\tc', 'a b c'],
+  ['\u202Egnp.exe\u202C', 'gnp.exe'],
+  ['zero\u200Bwidth\uFEFF', 'zero width'],
+  ['<b>bold</b>', '<b>bold</b>'],
+  [undefined, 'undefined'],
+])('%j is %j', (text, is) => {
+  expect(sanitize(text)).toBe(is)
+})
+
+it('is bounded by letters, and a megabyte is not read to its end', () => {
+  expect(sanitize('🦊'.repeat(1_000), 10)).toBe(`${'🦊'.repeat(9)}…`)
+  const start = performance.now()
+  expect(sanitize('\u202E'.repeat(5_000_000))).toBe('')
+  expect(performance.now() - start).toBeLessThan(200)
+})
+
+it('what can’t be read is said to be', () => {
+  const hostile = {
+    toString() {
+      throw new Error('no')
+    },
+  }
+  expect(sanitize(hostile)).toBe('(unreadable)')
+})

@@ -1,0 +1,510 @@
+/** Page and frame on one line: both real ends, over a real `MessageChannel`; the two windows are event targets. */
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { acceptHandshake } from './frame/accept-handshake.js'
+import { frameWindow } from './frame/fixtures/frame-window.js'
+import { FrameError } from './frame/frame-error.js'
+import { type Asked, type Handlers, routeRequests, type Served } from './frame/request-router.js'
+import { delivered } from './host/fixtures/delivered.js'
+import { createFrameChannel, type FrameChannel, type FrameWindow } from './host/frame-channel.js'
+import { appPrefix, type FrameEvent, frameVersion, type User } from './protocol/index.js'
+
+const site = 'https://shop.example.com'
+const frameOrigin = 'https://wallet.example.com'
+const projectId = 'shop'
+const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+const user: User = { address, chainId: 'eip155:1', accounts: [{ address, type: 'eoa' }] }
+
+const undo: (() => void)[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const step of undo.splice(0).reverse()) step()
+})
+
+const never = () => new Promise<never>(() => {})
+const answers = (more: Partial<Handlers> = {}): Handlers =>
+  new Proxy({} as Handlers, {
+    get: (_, name: keyof Handlers) => more[name] ?? (async () => undefined),
+  })
+
+async function world({
+  handlers = answers(),
+  allows = async (origin: string) => origin === site,
+  as = site,
+}: {
+  readonly handlers?: Handlers
+  readonly allows?: (origin: string) => Promise<boolean>
+  readonly as?: string
+} = {}) {
+  const frame = frameWindow(site)
+  const bound: string[] = []
+  let served: Served | undefined
+  const posted: { readonly message: unknown; readonly origin: string }[] = []
+  undo.push(
+    acceptHandshake({
+      page: frame.page,
+      projectId,
+      allows,
+      onBound(port, origin) {
+        bound.push(origin)
+        served = routeRequests(port, handlers)
+      },
+    }),
+  )
+  const target: FrameWindow = {
+    postMessage(message, origin, transfer) {
+      posted.push({ message, origin })
+      if (origin === frameOrigin)
+        frame.post({ data: structuredClone(message), origin: as, ports: transfer as MessagePort[] })
+    },
+  }
+  const notices: FrameEvent[] = []
+  const line = createFrameChannel({
+    projectId,
+    origin: frameOrigin,
+    newId: randomUUID,
+    timeout(run, ms) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    onNotice: (notice) => notices.push(notice),
+  })
+  undo.push(() => {
+    line.close()
+    served?.close()
+  })
+  return { ...frame, target, line, bound, posted, notices, served: () => served as Served }
+}
+
+async function met(options: Parameters<typeof world>[0] = {}) {
+  const made = await world(options)
+  await made.line.handshake(made.target)
+  return made
+}
+
+const codeOf = (asking: Promise<unknown>) =>
+  asking.then(
+    () => 'done',
+    (error) => error.code,
+  )
+
+describe('[F2][F3] the handshake', () => {
+  it('binds page and frame, by exact origins, and says nothing to anybody else', async () => {
+    const { bound, posted, listeners } = await met()
+    expect(bound).toEqual([site])
+    expect(posted.map(({ origin }) => origin)).toEqual([frameOrigin])
+    expect(listeners.size).toBe(0)
+  })
+
+  it.each([
+    ['a window that is not the parent', { source: {} as Window }],
+    ['nobody', { source: null }],
+    ['another project', { data: { projectId: 'bank' } }],
+    ['a message of another kind', { data: { type: `${appPrefix}GET_USER` } }],
+    ['one with a field more', { data: { rpcUrl: 'https://evil.example' } }],
+    ['one without a port', { ports: [] }],
+    ['one with two ports', { ports: [new MessageChannel().port1, new MessageChannel().port1] }],
+  ])(
+    '%s is not heard',
+    async (_, {
+      data,
+      ...event
+    }: { data?: object; source?: Window | null; ports?: MessagePort[] }) => {
+      const { post, bound, listeners } = await world()
+      const { port1, port2 } = new MessageChannel()
+      undo.push(() => port1.close())
+      const hello = {
+        type: `${appPrefix}INIT`,
+        version: frameVersion,
+        projectId,
+        nonce: randomUUID(),
+      }
+      post({ data: { ...hello, ...data }, ports: [port2], ...event })
+      await delivered()
+      expect(bound).toEqual([])
+      expect(listeners.size).toBe(1)
+    },
+  )
+
+  it('of two at the same time the first one is it, while the gateway is still asked', async () => {
+    let say = (_: boolean) => {}
+    const { post, bound } = await world({
+      allows: () =>
+        new Promise((resolve) => {
+          say = resolve
+        }),
+    })
+    const [one, other] = [new MessageChannel(), new MessageChannel()]
+    const hello = { type: `${appPrefix}INIT`, version: frameVersion, projectId }
+    post({ data: { ...hello, nonce: randomUUID() }, ports: [one.port2] })
+    post({
+      data: { ...hello, nonce: randomUUID() },
+      ports: [other.port2],
+      origin: 'https://evil.example',
+    })
+    say(true)
+    await expect.poll(() => bound).toEqual([site])
+    post({ data: { ...hello, nonce: randomUUID() }, ports: [other.port2] })
+    await delivered()
+    expect(bound).toEqual([site])
+    for (const { port1 } of [one, other]) port1.close()
+  })
+
+  it('a page that is not the project’s is refused, and so is one where nobody can be asked', async () => {
+    const evil = await world({ as: 'https://evil.example' })
+    expect(await codeOf(evil.line.handshake(evil.target))).toBe('origin')
+    const down = await world({ allows: () => Promise.reject(new Error('down')) })
+    expect(await codeOf(down.line.handshake(down.target))).toBe('origin')
+    expect([...evil.bound, ...down.bound]).toEqual([])
+    expect(await codeOf(evil.line.ask('GET_CHAIN_ID', undefined))).toBe('not-loaded')
+  })
+
+  it('[F19] another major version is refused with its reason', async () => {
+    const { post } = await world()
+    const { port1, port2 } = new MessageChannel()
+    const said = new Promise((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data)
+    })
+    const hello = { type: `${appPrefix}INIT`, version: '3.0.0', projectId, nonce: randomUUID() }
+    post({ data: hello, ports: [port2] })
+    expect(await said).toMatchObject({ type: '@scope-frame/INIT_ERROR', code: 'version' })
+    port1.close()
+  })
+
+  it('[EMB-12] a frame that says nothing is not loaded', async () => {
+    vi.useFakeTimers()
+    const { line } = await world()
+    const shaking = line.handshake({ postMessage: () => undefined })
+    const said = expect(shaking).rejects.toMatchObject({
+      code: 'not-loaded',
+      message: 'Unable to load email login dependency',
+    })
+    await vi.advanceTimersByTimeAsync(10_000)
+    await said
+  })
+})
+
+describe('[EMB-01] requests', () => {
+  it('are answered each its own, in whatever order', async () => {
+    let answer = () => {}
+    const { line } = await met({
+      handlers: answers({
+        GET_USER: () =>
+          new Promise((resolve) => {
+            answer = () => resolve(user)
+          }),
+        GET_CHAIN_ID: async () => ({ chainId: 'eip155:10' }),
+      }),
+    })
+    const one = line.ask('GET_USER', {})
+    expect(await line.ask('GET_CHAIN_ID', undefined)).toEqual({ chainId: 'eip155:10' })
+    answer()
+    expect(await one).toEqual(user)
+  })
+
+  it('[EMB-12] fail with the frame’s words where it has some, and with no others', async () => {
+    const { line } = await met({
+      handlers: answers({
+        CONNECT_EMAIL: () =>
+          Promise.reject(
+            new FrameError('rate-limited', 'Please try again after 12 seconds', 12_000),
+          ),
+        CONNECT_OTP: () => Promise.reject(new Error('secret: 0x0123')),
+      }),
+    })
+    await expect(line.ask('CONNECT_EMAIL', { email: 'a@example.com' })).rejects.toMatchObject({
+      code: 'rate-limited',
+      message: 'Please try again after 12 seconds',
+      retryAfter: 12_000,
+    })
+    await expect(line.ask('CONNECT_OTP', { otp: '123456' })).rejects.toMatchObject({
+      code: 'failed',
+      message: 'An error occurred',
+    })
+  })
+
+  it('[F9] an answer that the protocol does not have never leaves the frame', async () => {
+    const { line } = await met({
+      handlers: answers({ GET_USER: async () => ({ ...user, mnemonic: 'legal winner' }) as User }),
+    })
+    await expect(line.ask('GET_USER', {})).rejects.toMatchObject({ message: 'An error occurred' })
+  })
+
+  it('[EMB-03] of a login end after 30 seconds; those that wait for a person don’t', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { line } = await met({ handlers: answers({ CONNECT_OTP: never, RPC_REQUEST: never }) })
+    const login = codeOf(line.ask('CONNECT_OTP', { otp: '123456' }))
+    const signing = codeOf(line.ask('RPC_REQUEST', { method: 'personal_sign' }))
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(await Promise.race([login, Promise.resolve('waiting')])).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await login).toBe('timeout')
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(await Promise.race([signing, Promise.resolve('waiting')])).toBe('waiting')
+  })
+
+  it('[EMB-12] that nobody waits for any more are over on both ends', async () => {
+    const signals: AbortSignal[] = []
+    const { line } = await met({
+      handlers: answers({
+        RPC_REQUEST: (_, { signal }) => {
+          signals.push(signal)
+          return never()
+        },
+      }),
+    })
+    const leaving = new AbortController()
+    const one = line.ask('RPC_REQUEST', { method: 'personal_sign' }, leaving.signal)
+    const other = codeOf(line.ask('RPC_REQUEST', { method: 'personal_sign' }))
+    await expect.poll(() => signals).toHaveLength(2)
+    leaving.abort()
+    await expect(one).rejects.toMatchObject({ code: 'aborted', message: 'Request was aborted' })
+    await expect.poll(() => signals[0]?.aborted).toBe(true)
+    expect(signals[1]?.aborted).toBe(false)
+    line.abortAll()
+    expect(await other).toBe('aborted')
+    await expect.poll(() => signals[1]?.aborted).toBe(true)
+  })
+
+  it('[EMB-12] tell an aborted request that is no RPC request in words of its own', async () => {
+    const { line } = await met({ handlers: answers({ CONNECT_OTP: () => never() }) })
+    const leaving = new AbortController()
+    const login = line.ask('CONNECT_OTP', { otp: '123456' }, leaving.signal)
+    leaving.abort()
+    const aborted = { code: 'aborted', message: 'Something went wrong' }
+    await expect(login).rejects.toMatchObject(aborted)
+    await expect(line.ask('GET_USER', {}, leaving.signal)).rejects.toMatchObject(aborted)
+  })
+
+  describe('[X12] approved', () => {
+    const hash = `0x${'11'.repeat(32)}`
+    type Marks = (asked: Asked) => void
+    const approves: [string, Marks, object][] = [
+      ['before its hash is known', (asked) => asked.markApproved(), {}],
+      [
+        'with its hash',
+        (asked) => {
+          asked.markApproved()
+          asked.markApproved(hash)
+        },
+        { hash },
+      ],
+    ]
+    const ends: [string, (line: FrameChannel, target: FrameWindow) => void][] = [
+      ['the line closes', (line) => line.close()],
+      ['the frame is loaded anew', (line, target) => void line.handshake(target).catch(() => {})],
+    ]
+    const all = approves.flatMap((one) => ends.map((end) => [...one, ...end] as const))
+
+    it.each(all)('%s is outcome-unknown as its line ends (%#)', async (_, mark, about, __, end) => {
+      const asked: Asked[] = []
+      const { line, target } = await met({
+        handlers: answers({
+          RPC_REQUEST: (_payload, one) => {
+            asked.push(one)
+            return never()
+          },
+        }),
+      })
+      const signing = line.ask('RPC_REQUEST', { method: 'personal_sign' }).catch((one) => one)
+      await expect.poll(() => asked).toHaveLength(1)
+      for (const one of asked) mark(one)
+      await delivered()
+      end(line, target)
+      expect(await signing).toMatchObject({ code: 'outcome-unknown', ...about })
+    })
+
+    it('is not aborted, and is answered as it ends', async () => {
+      const asked: Asked[] = []
+      const over: (() => void)[] = []
+      const { line } = await met({
+        handlers: answers({
+          RPC_REQUEST: (_payload, one) => {
+            asked.push(one)
+            one.markApproved()
+            return new Promise((resolve) => over.push(() => resolve(hash)))
+          },
+        }),
+      })
+      const sending = line.ask('RPC_REQUEST', { method: 'eth_sendTransaction' })
+      await expect.poll(() => asked).toHaveLength(1)
+      line.abortAll()
+      await delivered()
+      expect(asked[0]?.signal.aborted).toBe(false)
+      over[0]?.()
+      expect(await sending).toBe(hash)
+    })
+  })
+
+  it('[X12] what sends is aborted once the frame has said so; a frame that says nothing leaves it unknown', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { line } = await met({ handlers: answers({ RPC_REQUEST: never }) })
+    const told = codeOf(line.ask('RPC_REQUEST', { method: 'eth_sendTransaction' }))
+    line.abortAll()
+    expect(await told).toBe('aborted')
+
+    const dead = await met()
+    dead.served().close()
+    const [sends, signs] = ['wallet_sendCalls', 'personal_sign'].map((method) =>
+      codeOf(dead.line.ask('RPC_REQUEST', { method })),
+    )
+    dead.line.abortAll()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect([await sends, await signs]).toEqual(['outcome-unknown', 'aborted'])
+  })
+
+  it.each(['eth_sendTransaction', 'wallet_sendCalls', 'solana_signAndSendTransaction'])(
+    '[X12] %s whose frame is gone is outcome-unknown: its yes may have been on its way',
+    async (method) => {
+      const { line } = await met({ handlers: answers({ RPC_REQUEST: never }) })
+      const sending = codeOf(line.ask('RPC_REQUEST', { method }))
+      line.close()
+      expect(await sending).toBe('outcome-unknown')
+    },
+  )
+
+  it('a frame that is loaded anew ends what waited, and goes on', async () => {
+    const { line, target, page, post } = await met({ handlers: answers({ RPC_REQUEST: never }) })
+    const waiting = codeOf(line.ask('RPC_REQUEST', { method: 'personal_sign' }))
+    undo.push(
+      acceptHandshake({
+        page,
+        projectId,
+        allows: async () => true,
+        onBound: (port) =>
+          void routeRequests(
+            port,
+            answers({ GET_CHAIN_ID: async () => ({ chainId: 'eip155:1' }) }),
+          ),
+      }),
+    )
+    await line.handshake(target)
+    expect(await waiting).toBe('aborted')
+    expect(await line.ask('GET_CHAIN_ID', undefined)).toEqual({ chainId: 'eip155:1' })
+    post({ data: { type: `${appPrefix}RELOAD`, id: randomUUID() } })
+  })
+})
+
+/** The page’s end of the port, as a hostile page has it. */
+async function hostile(handlers: Handlers) {
+  const { post } = await world({ handlers })
+  const { port1, port2 } = new MessageChannel()
+  const got: { type: string; id: string }[] = []
+  port1.onmessage = ({ data }) => got.push(data)
+  const hello = { type: `${appPrefix}INIT`, version: frameVersion, projectId, nonce: randomUUID() }
+  post({ data: hello, ports: [port2] })
+  await expect.poll(() => got).toHaveLength(1)
+  got.length = 0
+  undo.push(() => port1.close())
+  return { port: port1, got }
+}
+
+describe('a hostile page', () => {
+  it('[F1] an answer of another request, of another kind or twice changes nothing', async () => {
+    const made = await world()
+    const ports: MessagePort[] = []
+    const line: FrameChannel = made.line
+    const nonces: string[] = []
+    const shaking = line.handshake({
+      postMessage(message, _, [port]) {
+        nonces.push((message as { nonce: string }).nonce)
+        ports.push(port as MessagePort)
+      },
+    })
+    const [frame] = ports
+    const [nonce] = nonces
+    frame?.postMessage({
+      type: '@scope-frame/INIT_SUCCESS',
+      version: frameVersion,
+      nonce: randomUUID(),
+    })
+    frame?.postMessage({ type: '@scope-frame/INIT_SUCCESS', version: frameVersion, nonce })
+    await shaking
+    const asks: { id: string }[] = []
+    if (frame) frame.onmessage = ({ data }) => asks.push(data)
+    const asking = line.ask('GET_CHAIN_ID', undefined)
+    await expect.poll(() => asks).toHaveLength(1)
+    const id = asks[0]?.id
+    const right = {
+      type: '@scope-frame/GET_CHAIN_ID_SUCCESS',
+      id,
+      payload: { chainId: 'eip155:1' },
+    }
+    for (const wrong of [
+      { ...right, id: randomUUID() },
+      { ...right, type: '@scope-frame/GET_USER_SUCCESS' },
+      { ...right, type: `x${right.type}` },
+      { ...right, payload: { chainId: 1 } },
+      { ...right, extra: true },
+      'x',
+      null,
+    ])
+      frame?.postMessage(wrong)
+    frame?.postMessage(right)
+    frame?.postMessage({ ...right, payload: { chainId: 'eip155:666' } })
+    expect(await asking).toEqual({ chainId: 'eip155:1' })
+    frame?.close()
+  })
+
+  it('[F1] a request whose id was used is not done again', async () => {
+    let times = 0
+    const { port, got } = await hostile(
+      answers({
+        SIGN_OUT: async () => {
+          times += 1
+        },
+      }),
+    )
+    const message = { type: `${appPrefix}SIGN_OUT`, id: randomUUID() }
+    port.postMessage(message)
+    port.postMessage(message)
+    await delivered()
+    port.postMessage(message)
+    await delivered()
+    expect([times, got.length]).toEqual([1, 1])
+  })
+
+  it('[F20] of 5,000 requests at once a few wait, and each has one answer', async () => {
+    let max = 0
+    let now = 0
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { port, got } = await hostile(
+      answers({
+        RPC_REQUEST: async () => {
+          max = Math.max(max, ++now)
+          await held
+          now -= 1
+          return '0x'
+        },
+      }),
+    )
+    const ids = Array.from({ length: 5_000 }, () => randomUUID())
+    for (const id of ids)
+      port.postMessage({ type: `${appPrefix}RPC_REQUEST`, id, payload: { method: 'eth_call' } })
+    await expect.poll(() => got.length).toBeGreaterThanOrEqual(5_000 - 64)
+    answer()
+    await expect.poll(() => got).toHaveLength(5_000)
+    expect(max).toBeLessThanOrEqual(64)
+    expect(new Set(got.map(({ id }) => id)).size).toBe(5_000)
+  })
+
+  it('[F2] whatever is posted, nothing is answered that was not asked in this protocol', async () => {
+    const { port, got } = await hostile(answers())
+    for (const value of fc.sample(fc.jsonValue(), 300)) port.postMessage(value)
+    for (const type of fc.sample(fc.string(), 300)) port.postMessage({ type, id: randomUUID() })
+    await delivered()
+    expect(got).toEqual([])
+  })
+})
+
+it('the frame’s notices reach the page', async () => {
+  const { served, notices } = await met()
+  served().notify({ name: 'ATTENTION', payload: { isWanted: true } })
+  await vi.waitFor(() =>
+    expect(notices).toEqual([{ name: 'ATTENTION', payload: { isWanted: true } }]),
+  )
+})

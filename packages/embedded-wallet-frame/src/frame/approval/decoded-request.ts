@@ -1,0 +1,174 @@
+/**
+ * What a request would do, as data: read from the exact bytes that are to be signed, for the screen that asks. Nothing in it
+ * is worded, and nothing a page or a node says in it is believed further than being shown as a text.
+ */
+
+/** What is moved or allowed. Symbol, name and decimals are the contract's own claims: its address stands beside them. */
+export type Asset =
+  | { readonly kind: 'native' }
+  | {
+      readonly kind: 'token'
+      readonly address: string
+      readonly symbol?: string
+      readonly name?: string
+      /** Absent where nobody could be asked: the amount is shown in the smallest unit then. */
+      readonly decimals?: number
+    }
+  /** ERC-721 and ERC-1155: `id` of the collection at `address`. */
+  | { readonly kind: 'item'; readonly address: string; readonly id: bigint; readonly name?: string }
+
+/** A line of typed data or of a decoded call, as deep as it stood. Values are texts as they were signed. */
+export interface Field {
+  readonly name: string
+  readonly value: string | readonly Field[]
+}
+
+/** One side of an offer is made of these. */
+export interface Part {
+  readonly asset: Asset
+  readonly amount: bigint
+  /** Who gets it. Absent where that is whoever takes the offer. */
+  readonly to?: string
+}
+
+/** A thing that is done. Amounts are in the smallest unit, times in seconds since the epoch, addresses whole. */
+export type Action =
+  /** A text, as the person reads it: nothing invisible left in it. */
+  | { readonly does: 'message'; readonly text: string }
+  /** CAIP-122 text (ERC-4361, SIWS). */
+  | {
+      readonly does: 'sign-in'
+      readonly domain: string
+      readonly statement?: string
+      /** What it lets the site do besides (ERC-5573), in words of the text itself. */
+      readonly resources: readonly string[]
+      readonly text: string
+    }
+  /** Bytes that are no text. */
+  | { readonly does: 'bytes'; readonly hex: string }
+  /** EIP-712 that is nothing of the below. */
+  | {
+      readonly does: 'typed-data'
+      readonly primaryType: string
+      readonly domain: readonly Field[]
+      readonly fields: readonly Field[]
+    }
+  | {
+      readonly does: 'pay'
+      readonly asset: Asset
+      readonly amount: bigint
+      readonly to: string
+      /** Where somebody else's are moved, by an allowance. */
+      readonly from?: string
+      /** Of a signed payment that others send: when it is good for the last time. */
+      readonly until?: bigint
+    }
+  | {
+      readonly does: 'allow'
+      readonly asset: Asset
+      readonly spender: string
+      /** `all`: every item of a collection, or more than there can be. Nought takes an allowance back. */
+      readonly amount: bigint | 'all'
+      readonly until?: bigint
+      /** Signed as a text, which others can use later: it costs nothing and says nothing on the chain yet. */
+      readonly isPermit: boolean
+    }
+  /** Solana: who may move or freeze, close or own an account from here on. */
+  | {
+      readonly does: 'hand-over'
+      readonly account: string
+      readonly authority: string
+      readonly to?: string
+    }
+  /** Opens or closes an account of a chain that charges for them. */
+  | {
+      readonly does: 'open-account' | 'close-account'
+      readonly account: string
+      readonly to?: string
+    }
+  /** Creates a contract. `amount` goes with it, of the native token. */
+  | { readonly does: 'deploy'; readonly amount: bigint; readonly data: string }
+  /** A signed offer: whoever takes it gets all of `gives` for all of `gets`. */
+  | {
+      readonly does: 'offer'
+      readonly gives: readonly Part[]
+      readonly gets: readonly Part[]
+      readonly until?: bigint
+    }
+  /** A contract or program is called. `name` and `fields` where its way of calling is known. */
+  | {
+      readonly does: 'call'
+      readonly to: string
+      readonly name?: string
+      readonly fields?: readonly Field[]
+      /** What goes with it, of the native token. */
+      readonly amount: bigint
+      readonly data: string
+    }
+
+export type Warning =
+  /** More than there is may be taken, now or later. */
+  | 'unlimited-approval'
+  /** Every item of a collection. */
+  | 'approval-for-all'
+  /** A signature alone, which others can use. */
+  | 'permit'
+  /** This wallet has never paid there. */
+  | 'first-time-receiver'
+  /** Begins and ends as an address it has paid to (threat X4). */
+  | 'look-alike'
+  /** Nobody has the key of it, or it is the contract of a token: what is sent there is lost. */
+  | 'burn-address'
+  /** A sign-in text for another site than the one that asks (threat F13). */
+  | 'other-site'
+  /** A sign-in text of the site that asks, for an address of another one. */
+  | 'other-uri'
+  /** A sign-in text for another network than the one in use. */
+  | 'other-chain'
+  /** It claims to be a sign-in text and is none. */
+  | 'malformed-sign-in'
+  /** Bytes or a call whose meaning is not known. */
+  | 'unread'
+  /** Tried out, it fails. */
+  | 'fails'
+  /** It could not be tried out. */
+  | 'untried'
+  /** Somebody else gets a say over an account. */
+  | 'authority'
+  /** More changes or allowances than are shown. */
+  | 'more-changes'
+  /** A contract logs something about the account that is no known event: what it means is not known. */
+  | 'unknown-events'
+  /** Typed data of a contract that is not known: a signature of it may move what the account owns. */
+  | 'may-move'
+  /** Typed data whose domain names no chain: the signature is good on every chain. */
+  | 'any-chain'
+  /** The page offers the network several times what it usually gets. */
+  | 'high-fee'
+  /** Its nonce is one of later transactions: it can be sent at any time from then on. */
+  | 'later-nonce'
+  /** A token account that is not its owner's associated account, or that others can close or spend from. */
+  | 'foreign-account'
+
+/** What the account has more or less of afterwards, as a node has tried it out. */
+export interface Change {
+  readonly asset: Asset
+  /** Below nought where it is less. */
+  readonly amount: bigint
+}
+
+export interface DecodedRequest {
+  /** CAIP-2. */
+  readonly chainId: string
+  /** Who signs. */
+  readonly account: string
+  /** In their order; never empty. */
+  readonly acts: readonly Action[]
+  readonly warnings: readonly Warning[]
+  /** Undefined where no node could try it out, or nothing is done on the chain. */
+  readonly changes?: readonly Change[]
+  /** The most that the network takes, in the smallest unit; absent where nothing is sent. */
+  readonly fee?: bigint
+  /** Solana: who pays the fee, where that is somebody else. `fee` is nought then. */
+  readonly feePayer?: string
+}

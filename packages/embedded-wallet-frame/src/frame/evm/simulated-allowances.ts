@@ -1,0 +1,124 @@
+/**
+ * Allowances that a trial has shown: who may take what of the account afterwards and could not before. A call that nobody can
+ * read may give one away all the same.
+ */
+import { type Address, encodeFunctionData, erc20Abi, getAddress } from 'viem'
+import type { Action, Asset, Warning } from '../approval/decoded-request.js'
+import type { NodeClient } from '../approval/prepared.js'
+import { allowed, isUnlimited } from './allowance.js'
+import type { CallReading } from './calls.js'
+import type { Log } from './moves.js'
+import { callContract, type Tokens } from './tokens.js'
+
+/** Events by their topics: Approval of ERC-20 and ERC-721, ApprovalForAll. */
+const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+const approvalForAll = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+const isAll = ({ amount }: Given) => amount === 'all' || isUnlimited(allowed(amount))
+
+/** How many are shown. More than that is warned of. */
+const max = 16
+
+export interface Allowance {
+  readonly asset: Asset
+  readonly spender: string
+  readonly amount: bigint | 'all'
+}
+
+interface Given {
+  readonly address: string
+  readonly spender: Address
+  readonly amount: bigint | 'all'
+  readonly id?: bigint
+}
+
+const addressOf = (topic: string): Address => `0x${topic.slice(26).toLowerCase()}`
+
+export const isAllowance = ({ topics: [kind] }: Log): boolean =>
+  [approval, approvalForAll].includes(kind?.toLowerCase() ?? '')
+
+function givenOf({ address, topics, data }: Log, mine: string): Given | undefined {
+  const [kind, owner = '', who = '', third] = topics
+  if (owner.length !== 66 || who.length !== 66 || addressOf(owner) !== mine) return undefined
+  const about = { address: address.toLowerCase(), spender: addressOf(who) }
+  const event = kind?.toLowerCase()
+  if (event === approval && third?.length === 66) return { ...about, amount: 1n, id: BigInt(third) }
+  if (data.length !== 66) return undefined
+  if (event === approval && third === undefined) return { ...about, amount: BigInt(data) }
+  if (event === approvalForAll) return { ...about, amount: BigInt(data) === 0n ? 0n : 'all' }
+  return undefined
+}
+
+/** What it was until now: some tokens tell of the rest of an allowance each time it is used. */
+async function isMore(given: Given, mine: string, node: NodeClient): Promise<boolean> {
+  const { address, spender, amount, id } = given
+  if (amount === 'all' || id !== undefined) return true
+  const args = [mine as Address, spender] as const
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args })
+  const answer = await callContract(node, address, data)
+  return answer?.length !== 66 || amount > BigInt(answer)
+}
+
+export async function allowancesOf(
+  logs: readonly Log[],
+  account: string,
+  { node, tokens }: { readonly node: NodeClient; readonly tokens: Tokens },
+): Promise<{ readonly allowances: readonly Allowance[]; readonly warnings: readonly Warning[] }> {
+  const mine = account.toLowerCase()
+  const last = new Map<string, Given>()
+  for (const log of logs) {
+    const given = givenOf(log, mine)
+    if (given) last.set(`${given.address} ${given.spender} ${given.id ?? ''}`, given)
+  }
+  const given = [...last.values()].filter(
+    ({ amount, spender }) => amount !== 0n && BigInt(spender) !== 0n,
+  )
+  // All of a token before a part of it.
+  const all = [...given.filter(isAll), ...given.filter((one) => !isAll(one))].slice(0, max)
+  const more = await Promise.all(all.map((one) => isMore(one, mine, node)))
+  const allowances = await Promise.all(
+    all
+      .filter((_, at) => more[at])
+      .map(async ({ address, spender, amount, id }) => {
+        const token = await tokens.read(address)
+        const named = token.name !== undefined && { name: token.name }
+        const asset: Asset = id === undefined ? token : { kind: 'item', address, id, ...named }
+        const much = amount === 'all' ? amount : allowed(amount)
+        return { asset, spender: getAddress(spender), amount: much }
+      }),
+  )
+  return { allowances, warnings: given.length > max ? ['more-changes'] : [] }
+}
+
+const getSocialPlatform = (asset: Asset) =>
+  asset.kind === 'native' ? '' : asset.address.toLowerCase()
+
+/** An allowance of a whole collection says each of its items. */
+const isSameItem = (said: Asset, found: Asset) =>
+  said.kind !== 'item' || (found.kind === 'item' && said.id === found.id)
+
+/** Those that the call itself does not say. */
+export function notSaid(allowances: readonly Allowance[], acts: readonly Action[]): CallReading {
+  const found = allowances.filter(
+    ({ asset, spender, amount }) =>
+      !acts.some(
+        (act) =>
+          act.does === 'allow' &&
+          getSocialPlatform(act.asset) === getSocialPlatform(asset) &&
+          isSameItem(act.asset, asset) &&
+          act.spender.toLowerCase() === spender.toLowerCase() &&
+          // Less was said than is given away: that is not said.
+          (act.amount === 'all' || (amount !== 'all' && act.amount >= amount)),
+      ),
+  )
+  return {
+    acts: found.map((one) => ({ does: 'allow', ...one, isPermit: false })),
+    warnings: found.flatMap(({ asset, amount }): readonly Warning[] => {
+      if (!isUnlimited(amount)) return []
+      return [
+        asset.kind === 'token' && asset.decimals === undefined
+          ? 'approval-for-all'
+          : 'unlimited-approval',
+      ]
+    }),
+  }
+}

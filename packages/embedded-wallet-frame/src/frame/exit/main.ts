@@ -1,7 +1,0 @@
-/**
- * The exit: a page of one file that opens a wallet from its owner's independent backup, with every server off. It is kept
- * beside the backup, opened from a disk, and asks nobody for anything.
- */
-import { openExit } from './open-exit.js'
-
-openExit(document, navigator)

@@ -1,0 +1,251 @@
+/** What a person holds opens their share, and nobody else's; the two kinds of file, as they are kept for years. */
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { type BackupFile, readBackup, withBackup, writeBackup } from './backup-file.js'
+import { toMnemonic } from './mnemonic.js'
+import { newWallet } from './new-wallet.js'
+import { newPasskeyParams, passkey } from './passkey.js'
+import { newPassphrase, type PassphraseParams, passphrase, weaknessOf } from './passphrase.js'
+import {
+  decryptShare,
+  encryptedShare,
+  encryptShare,
+  type Factor,
+  type FactorEncryption,
+} from './recovery-factors.js'
+import { readRecoveryFile, writeRecoveryFile } from './recovery-file.js'
+import { openWallet } from './shares.js'
+
+const { addresses, recovery: ofRecovery } = await newWallet()
+const { set, recovery, account } = ofRecovery
+/** The other share of the same split: a backup has both. */
+const device = account.slice()
+const about: FactorEncryption = { share: 'recovery', set, addresses }
+/** The least work that is taken, so that the tests are quick. */
+const quick: PassphraseParams = { kind: 'passphrase', salt: 'AAECAwQFBgcICQoLDA0ODw', n: 2 ** 15 }
+const typed = 'seven quiet geese'
+const factor = await passphrase(typed, quick)
+
+const refused = { name: 'KeyError', code: 'factor-wrong' }
+
+describe('a passphrase', () => {
+  it.each([
+    ['nine char', 'short'],
+    ['aaaaaaaaaaaa', 'guessable'],
+    ['abcabcabcabc', 'guessable'],
+    ['1234567890123', 'guessable'],
+    ['24.12.1985 0170', 'guessable'],
+    ['aabbccddaabbccdd', 'guessable'],
+    ['seven quiet geese', undefined],
+    ['كلمة سرّ طويلة جدًا', undefined],
+  ])('“%s” is %s', async (text, weakness) => {
+    expect(weaknessOf(text)).toBe(weakness)
+    if (weakness)
+      expect(() => newPassphrase(text)).toThrow(expect.objectContaining({ code: 'factor-invalid' }))
+  })
+
+  it('a new one takes 128 MB, has a salt of its own, and opens what it sealed', async () => {
+    const one = await newPassphrase(typed)
+    expect(one.params).toMatchObject({ kind: 'passphrase', n: 131_072 })
+    const other = await newPassphrase(typed)
+    expect(other.params).not.toEqual(one.params)
+    const sealed = await encryptShare(one, recovery, about)
+    const again = await passphrase(typed, one.params as PassphraseParams)
+    expect(await decryptShare(again, sealed, about)).toEqual(recovery)
+  })
+
+  it('the same letters written otherwise, or with a space at the end, are the same', async () => {
+    const sealed = await encryptShare(await passphrase('Zwölf Störche', quick), recovery, about)
+    for (const way of ['Zwo\u0308lf Sto\u0308rche', ' Zwölf Störche\n'])
+      expect(await decryptShare(await passphrase(way, quick), sealed, about)).toEqual(recovery)
+  })
+
+  it('a wrong one is refused in words, and never makes a share', async () => {
+    const sealed = await encryptShare(factor, recovery, about)
+    for (const wrong of ['seven quiet goose', 'Seven quiet geese', ''])
+      await expect(
+        decryptShare(await passphrase(wrong, quick), sealed, about),
+      ).rejects.toMatchObject(refused)
+  })
+
+  it('nine characters are too few, whatever they are made of', async () => {
+    for (const short of ['', 'ninechars', '   short   ', '🦢🦢🦢🦢🦢'])
+      await expect(async () => newPassphrase(short)).rejects.toMatchObject({
+        code: 'factor-invalid',
+      })
+  })
+
+  it('nobody is asked for less work than a guess must cost, or more than a browser bears', () => {
+    const sealed = { params: quick, ciphertext: 'A'.repeat(60) }
+    expect(encryptedShare.safeParse(sealed).success).toBe(true)
+    for (const n of [1, 2 ** 14, 2 ** 19, 2 ** 40, 100_000, '131072'])
+      expect(encryptedShare.safeParse({ ...sealed, params: { ...quick, n } }).success).toBe(false)
+  })
+})
+
+describe('a passkey', () => {
+  const answer = (): Uint8Array<ArrayBuffer> => new Uint8Array(32).fill(5)
+  const params = newPasskeyParams(new Uint8Array([1, 2, 3]))
+
+  it('its 32 bytes open what they sealed; other bytes do not', async () => {
+    const sealed = await encryptShare(await passkey(answer(), params), recovery, about)
+    expect(await decryptShare(await passkey(answer(), params), sealed, about)).toEqual(recovery)
+    const other = await passkey(answer().fill(6), params)
+    await expect(decryptShare(other, sealed, about)).rejects.toMatchObject(refused)
+  })
+
+  it('[F17] what the authenticator answered is zeros afterwards, taken or not', async () => {
+    const taken = answer()
+    await passkey(taken, params)
+    const odd = new Uint8Array(20).fill(5)
+    await expect(passkey(odd, params)).rejects.toMatchObject({ code: 'factor-invalid' })
+    expect([...taken, ...odd].every((byte) => byte === 0)).toBe(true)
+  })
+
+  it('every one is asked of an input of its own', () => {
+    expect(newPasskeyParams(new Uint8Array([1, 2, 3])).input).not.toBe(params.input)
+  })
+})
+
+describe('a sealed share', () => {
+  it('opens as what it is alone: not as the other share, of another set, wallet or kind of factor', async () => {
+    const sealed = await encryptShare(factor, recovery, about)
+    const other = await newWallet()
+    const elsewhere: readonly FactorEncryption[] = [
+      { ...about, share: 'device' },
+      { ...about, set: other.recovery.set },
+      { ...about, addresses: { ...addresses, eip155: other.addresses.eip155 } },
+      { ...about, addresses: { ...addresses, solana: other.addresses.solana } },
+    ]
+    for (const where of elsewhere)
+      await expect(decryptShare(factor, sealed, where)).rejects.toMatchObject(refused)
+    const asFile: Factor = { ...factor, params: { kind: 'file', salt: quick.salt } }
+    await expect(decryptShare(asFile, sealed, about)).rejects.toMatchObject(refused)
+    const small = { ...about, addresses: { ...addresses, eip155: addresses.eip155.toLowerCase() } }
+    expect(await decryptShare(factor, sealed, small)).toEqual(recovery)
+  })
+
+  it('with any one letter changed it does not open', async () => {
+    const sealed = await encryptShare(factor, recovery, about)
+    await fc.assert(
+      fc.asyncProperty(fc.nat(59), fc.constantFrom('A', 'z', '_', '!'), async (at, letter) => {
+        fc.pre(sealed.ciphertext[at] !== letter)
+        const ciphertext = sealed.ciphertext.slice(0, at) + letter + sealed.ciphertext.slice(at + 1)
+        await expect(decryptShare(factor, { ...sealed, ciphertext }, about)).rejects.toMatchObject(
+          refused,
+        )
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('the same share never looks the same twice', async () => {
+    const one = await encryptShare(factor, recovery, about)
+    expect((await encryptShare(factor, recovery, about)).ciphertext).not.toBe(one.ciphertext)
+    expect(encryptedShare.safeParse(one).success).toBe(true)
+  })
+
+  it('the key of a factor cannot be read out', async () => {
+    expect(factor.base.extractable).toBe(false)
+    await expect(crypto.subtle.exportKey('raw', factor.base)).rejects.toThrow()
+  })
+})
+
+describe('a recovery file', () => {
+  it('gives its share back, and opens the wallet with the account share alone', async () => {
+    const read = await readRecoveryFile(await writeRecoveryFile({ addresses, set, recovery }))
+    expect(read).toEqual({ addresses, set, recovery })
+    const wallet = await openWallet([read.recovery, account], read.addresses)
+    expect(wallet.addresses).toEqual(addresses)
+  })
+
+  it('of another wallet or set it does not open', async () => {
+    const file = JSON.parse(await writeRecoveryFile({ addresses, set, recovery }))
+    const other = await newWallet()
+    for (const claim of [{ addresses: other.addresses }, { set: other.recovery.set }])
+      await expect(readRecoveryFile(JSON.stringify({ ...file, ...claim }))).rejects.toMatchObject(
+        refused,
+      )
+  })
+
+  it('what is no recovery file is refused', async () => {
+    const backup = await writeBackup(factor, { addresses, set, recovery, device })
+    for (const text of ['', '{}', backup])
+      await expect(readRecoveryFile(text)).rejects.toMatchObject({ code: 'backup-invalid' })
+  })
+})
+
+describe('a backup file', () => {
+  it('opens with the passphrase alone, without a network', async () => {
+    vi.stubGlobal('fetch', () => {
+      throw new Error('There is no network.')
+    })
+    const text = await writeBackup(factor, { addresses, set, recovery, device })
+    const file = readBackup(`\uFEFF${text}`)
+    const { params } = file.r
+    if (params.kind !== 'passphrase') throw new Error('It was sealed by a passphrase.')
+    const held: Uint8Array[] = []
+    const phrase = await withBackup(file, await passphrase(typed, params), (wallet) => {
+      held.push(wallet.secret, wallet.keys.eip155)
+      return toMnemonic(wallet.secret)
+    })
+    expect(phrase.split(' ')).toHaveLength(12)
+    expect(held.flatMap((buffer) => [...buffer]).every((byte) => byte === 0)).toBe(true)
+  })
+
+  it('a wrong passphrase opens nothing, and shares that were swapped open nothing', async () => {
+    const file = readBackup(await writeBackup(factor, { addresses, set, recovery, device }))
+    const use = vi.fn()
+    const wrong = await passphrase('seven loud geese', quick)
+    await expect(withBackup(file, wrong, use)).rejects.toMatchObject(refused)
+    const swapped: BackupFile = { ...file, r: file.d, d: file.r }
+    await expect(withBackup(swapped, factor, use)).rejects.toMatchObject(refused)
+    expect(use).not.toHaveBeenCalled()
+  })
+
+  it('neither share nor secret is in its text', async () => {
+    const text = await writeBackup(factor, { addresses, set, recovery, device })
+    for (const share of [recovery, device])
+      for (const way of ['hex', 'base64', 'base64url'] as const)
+        expect(text).not.toContain(Buffer.from(share).toString(way))
+  })
+
+  it('is never made with a factor that lies in a file: both together would be the wallet', async () => {
+    const file: Factor = { ...factor, params: { kind: 'file', salt: quick.salt } }
+    await expect(writeBackup(file, { addresses, set, recovery, device })).rejects.toMatchObject({
+      code: 'factor-invalid',
+    })
+  })
+
+  it('is read to the letter: a field more or less, a later version or two factors are refused', async () => {
+    const file = JSON.parse(await writeBackup(factor, { addresses, set, recovery, device }))
+    const { d: _, ...without } = file
+    const salt = 'BBECAwQFBgcICQoLDA0ODw'
+    const wrong: unknown[] = [
+      without,
+      { ...file, version: 2 },
+      { ...file, more: 1 },
+      { ...file, set: 'short' },
+      { ...file, addresses: { ...file.addresses, eip155: '0x12' } },
+      { ...file, d: { ...file.d, params: { ...file.d.params, salt } } },
+      { ...file, r: { ...file.r, ciphertext: `${file.r.ciphertext}AA` } },
+      null,
+      [],
+    ]
+    for (const one of wrong)
+      expect(() => readBackup(JSON.stringify(one))).toThrow(
+        expect.objectContaining({ name: 'KeyError', code: 'backup-invalid' }),
+      )
+    for (const text of ['', 'no JSON', `${JSON.stringify(file)}${' '.repeat(20_000)}`])
+      expect(() => readBackup(text)).toThrow(expect.objectContaining({ code: 'backup-invalid' }))
+    expect(readBackup(JSON.stringify(file)).set).toBe(set)
+  })
+
+  it('random text is refused in words, and throws nothing else', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(() => readBackup(text)).toThrow(expect.objectContaining({ code: 'backup-invalid' }))
+      }),
+    )
+  })
+})

@@ -1,0 +1,90 @@
+/** A backup is chosen, opened by what protects it, and the keys are shown: to be brought to any other wallet. */
+import { readBackup, withBackup } from '../keys/backup-file.js'
+import { KeyError } from '../keys/key-error.js'
+import { passphrase } from '../keys/passphrase.js'
+import type { Factor } from '../keys/recovery-factors.js'
+import { isRecoveryFile } from '../keys/recovery-file.js'
+import { createPasskeys } from '../passkeys.js'
+import { createAppearance } from '../screens/appearance.js'
+import { fileCard, textCard } from '../screens/recover/cards.js'
+import { revealScreen } from '../screens/reveal/reveal-screen.js'
+import { secretReader } from '../screens/reveal/secrets.js'
+import { createScreenController, type RenderScreen } from '../screens/screen-controller.js'
+import type { ScreenMessages } from '../screens/words/screen-words.js'
+
+/** Runs until it is left: closing begins anew, with nothing kept. */
+export function openRecoveryPage(
+  document: Document,
+  { credentials, language }: Pick<Navigator, 'credentials' | 'language'>,
+): void {
+  const { documentElement: root, body, location } = document
+  const look = createAppearance(root)
+  const stage = createScreenController({
+    body,
+    notify: () => undefined,
+    closeWord: () => look.words().close,
+    backWord: () => look.words().back,
+  })
+  const passkeys = createPasskeys({ credentials, host: location.hostname })
+  const never = new AbortController().signal
+
+  async function run(): Promise<never> {
+    await look.apply({ locale: language })
+    for (;;) {
+      await stage.ask<void>(
+        { id: 'exit', signal: never },
+        (drawing, { done }) => draw(drawing, look.words(), done),
+        () => undefined,
+      )
+    }
+  }
+
+  function draw(drawing: RenderScreen, words: ScreenMessages, done: () => void): void {
+    const about = { words, onBack: done, onError: done }
+    const reveal = (backup: ReturnType<typeof readBackup>, factor: Factor) => {
+      const vault = {
+        open: async () => ({
+          use: <T>(use: Parameters<typeof withBackup<T>>[2]) => withBackup(backup, factor, use),
+        }),
+      }
+      revealScreen(drawing, {
+        words,
+        read: secretReader(vault),
+        // A page of its own: nothing lies over it.
+        watch(onChange) {
+          onChange(true)
+          return () => undefined
+        },
+        onEnd: done,
+        onError: done,
+      })
+    }
+    async function open(text: string): Promise<void> {
+      if (isRecoveryFile(text)) return say(words.exit.halfOnly)
+      const backup = readBackup(text)
+      const { params } = backup.r
+      if (params.kind === 'passkey') {
+        if (!location.hostname) return say(words.exit.passkeyElsewhere)
+        const factor = await passkeys.use(params)
+        // Whether it opens is known before anything is shown.
+        await withBackup(backup, factor, () => undefined)
+        return reveal(backup, factor)
+      }
+      if (params.kind !== 'passphrase')
+        throw new KeyError('backup-invalid', 'Unknown recovery factor.')
+      const byPassphrase = async (typed: string) => {
+        const factor = await passphrase(typed, params)
+        await withBackup(backup, factor, () => undefined)
+        reveal(backup, factor)
+      }
+      drawing.show(textCard(words.keep.passphrase, 'secret', byPassphrase, about))
+    }
+    function say(lead: string): void {
+      const { onBack: _, ...first } = about
+      drawing.show(fileCard(open, { ...first, lead }))
+    }
+    say(words.exit.lead)
+  }
+
+  void run()
+}

@@ -1,0 +1,67 @@
+/**
+ * Asks for a yes: in the frame, or in a window of the wallet's own where a browser can't tell that the frame is seen, and
+ * where the operator wants it so: what browsers tell leaves out CSS masks (threat F5).
+ */
+import { frameMessages } from '../../../protocol/index.js'
+import { FrameError } from '../../frame-error.js'
+import type { Asking } from '../../handlers/requests.js'
+import type { ContextOf } from '../../networks/context.js'
+import type { Appearance } from '../appearance.js'
+import type { RenderScreen, ScreenController, ScreenResult } from '../screen-controller.js'
+import { canTell, watchVisible } from '../visible.js'
+import { showWindowCard } from '../window/window-card.js'
+import { approvalContent, approvalTitle } from './approval-card.js'
+import { createDecision } from './decision.js'
+
+export interface AskApprovalDeps {
+  readonly stage: ScreenController
+  readonly look: Appearance
+  approvesInWindow(): boolean
+  /** What the frame and its gateway know of the network, and of what things are worth. */
+  contextOf: ContextOf
+}
+
+const refused = () => new FrameError('refused', frameMessages.refused)
+
+export async function askApproval(
+  { stage, look, approvesInWindow, contextOf }: AskApprovalDeps,
+  { id, signal, parentOrigin, reading }: Asking,
+): Promise<void> {
+  const context = await contextOf(reading, signal)
+  const words = look.words()
+  const title = approvalTitle(reading, words)
+  const facts = { parentOrigin, reading, context, words }
+
+  function here(drawing: RenderScreen, ending: ScreenResult<void>) {
+    const { card, scroller, show, onEnd } = drawing
+    let stop: (() => void) | undefined
+    const decision = createDecision({
+      words,
+      scroller,
+      watch: (...listeners) => watchVisible(card, ...listeners),
+      approve: () => ending.done(),
+      decline: () => ending.fail(refused()),
+      onTooSmall() {
+        stop?.()
+        elsewhere(drawing, ending)
+      },
+    })
+    show({ title, content: approvalContent(facts), foot: decision.foot })
+    stop = decision.start()
+    onEnd(stop)
+  }
+
+  function elsewhere(drawing: RenderScreen, ending: ScreenResult<void>) {
+    showWindowCard(drawing, {
+      words,
+      locale: look.locale(),
+      title,
+      parentOrigin,
+      ask: { does: 'approve', parentOrigin, reading, context },
+      leaveWord: words.approval.decline,
+      onLeave: () => ending.fail(refused()),
+      onAnswer: (isYes) => (isYes ? ending.done() : ending.fail(refused())),
+    })
+  }
+  return stage.ask({ id, signal }, canTell() && !approvesInWindow() ? here : elsewhere, refused)
+}

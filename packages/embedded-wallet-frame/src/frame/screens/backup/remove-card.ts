@@ -1,0 +1,60 @@
+/** Taking away what opens the wallet: asked once more, and done only while all of the frame is in view (threat F5). */
+import type { FrameError } from '../../frame-error.js'
+import { button, element } from '../element.js'
+import { errorLine, slowButton } from '../form.js'
+import type { RenderScreen } from '../screen-controller.js'
+import type { ScreenMessages } from '../words/screen-words.js'
+
+export interface RemoveCardDeps {
+  readonly words: ScreenMessages
+  /** What it is, and what is lost with it. */
+  readonly title: string
+  readonly why: string
+  onBack(): void
+  onError(error: FrameError): void
+  remove(): Promise<void>
+  /** Tells each change of whether it is in view; answers what ends it. */
+  watch(onChange: (isSeen: boolean) => void): () => void
+}
+
+export function showRemoveCard(drawing: RenderScreen, deps: RemoveCardDeps): void {
+  const { words, title, why, onBack, onError, remove, watch } = deps
+  const { keep, approval } = words
+  const error = errorLine()
+  let isSeen = false
+  let stop = () => {}
+  const leave = () => {
+    stop()
+    onBack()
+  }
+  const run = async () => {
+    if (!isSeen) {
+      error.textContent = approval.covered
+      return
+    }
+    await remove()
+    leave()
+  }
+  drawing.show({
+    title: keep.removeTitle,
+    content: [
+      element('p', { class: 'lead' }, element('b', {}, title)),
+      element('p', {}, why),
+      error,
+    ],
+    foot: [
+      element(
+        'div',
+        { class: 'choice' },
+        button(keep.keepIt, leave, { class: 'plain' }),
+        slowButton(keep.remove, run, { words, error, onError }),
+      ),
+    ],
+    onBack: leave,
+  })
+  stop = watch((seen) => {
+    isSeen = seen
+    error.textContent = ''
+  })
+  drawing.onEnd(stop)
+}

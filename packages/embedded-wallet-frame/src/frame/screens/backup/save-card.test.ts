@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+/** [F26] The card that waits for a person ends its waiting as it is left, in whichever way. */
+import { afterEach, expect, it, vi } from 'vitest'
+import { en } from '../words/en.js'
+import { saveCard } from './save-card.js'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+/** As a person presses: what a script does counts for nothing here. */
+function press(button: Element | undefined): void {
+  const event = new MouseEvent('click')
+  Object.defineProperty(event, 'isTrusted', { value: true })
+  button?.dispatchEvent(event)
+}
+
+function open() {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('#file')
+  const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  const undo: (() => void)[] = []
+  const ends: unknown[] = []
+  const saves: ((file: string) => Promise<void>)[] = []
+  const onBack = vi.fn()
+  const onError = vi.fn()
+  const card = saveCard({
+    words: en,
+    name: 'wallet.json',
+    onBack,
+    onError,
+    write({ save }) {
+      saves.push(save)
+      return save('{}').then(
+        () => void ends.push('had'),
+        (thrown: unknown) => {
+          ends.push(thrown)
+          throw thrown
+        },
+      )
+    },
+    onEnd: (run) => undo.push(run),
+  })
+  document.body.append(...card.content, ...(card.foot ?? []))
+  const [begin] = document.querySelectorAll('button')
+  press(begin)
+  return { card, undo, ends, saves, onBack, onError, revoked }
+}
+
+it.each([
+  ['Back', ({ card }: ReturnType<typeof open>) => card.onBack?.()],
+  [
+    'the end of its screen',
+    ({ undo }: ReturnType<typeof open>) => {
+      for (const run of undo) run()
+    },
+  ],
+])('[F26] %s refuses what waits, and lets go of the file', async (_, leave) => {
+  const made = open()
+  expect(made.ends).toEqual([])
+  leave(made)
+  await expect.poll(() => made.ends).toEqual([expect.objectContaining({ code: 'refused' })])
+  expect(made.revoked).toHaveBeenCalledWith('#file')
+  expect(made.onError).not.toHaveBeenCalled()
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('')
+  // A file that is written only now finds nobody either.
+  await expect(made.saves[0]?.('{}')).rejects.toMatchObject({ code: 'refused' })
+})
+
+it('[F26] the button that says so ends it well', async () => {
+  const made = open()
+  const had = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === en.keep.saved,
+  )
+  press(had)
+  await expect.poll(() => made.ends).toEqual(['had'])
+  for (const run of made.undo) run()
+  expect(made.ends).toEqual(['had'])
+})

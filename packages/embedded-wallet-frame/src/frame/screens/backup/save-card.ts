@@ -1,0 +1,86 @@
+/** A file is made, saved, and said to be had: only then it counts as something that brings the wallet back. */
+import { frameMessages } from '../../../protocol/index.js'
+import { FrameError } from '../../frame-error.js'
+import { button, element } from '../element.js'
+import { errorLine, slowButton } from '../form.js'
+import type { Card } from '../screen-controller.js'
+import type { ScreenMessages } from '../words/screen-words.js'
+
+export interface SaveCardDeps {
+  readonly words: ScreenMessages
+  /** Of the file. */
+  readonly name: string
+  /** Where it is another file than the recovery file. */
+  readonly says?: { readonly title: string; readonly lead: string }
+  /** What is to be kept beside it. */
+  readonly also?: HTMLElement
+  onBack(): void
+  onError(error: FrameError): void
+  /**
+   * Hands the file's text to `save`, which resolves once the person says that they have it. Rejects with `refused` as this card
+   * is left in any way: nothing waits for somebody who has gone (F26).
+   */
+  write(saving: { save(file: string): Promise<void> }): Promise<void>
+  /** When the screen that this card is of is over. */
+  onEnd(undo: () => void): void
+}
+
+export function saveCard(deps: SaveCardDeps): Card {
+  const { words, name, also, onBack, onError, write, onEnd } = deps
+  const { keep } = words
+  const { title, lead } = deps.says ?? { title: keep.file, lead: keep.savedHint }
+  const error = errorLine()
+  const link = element('a', { class: 'plain', download: name, hidden: true }, keep.save)
+  const had = button(keep.saved, () => onHad?.(), { class: 'primary', hidden: true })
+  let onHad: (() => void) | undefined
+  /** Ends what waits for the person. */
+  let refuse: (() => void) | undefined
+  let isLeft = false
+  let url: string | undefined
+
+  const forget = () => {
+    if (url !== undefined) URL.revokeObjectURL(url)
+    url = undefined
+  }
+  const refused = () => new FrameError('refused', frameMessages.refused)
+  function leave(): void {
+    isLeft = true
+    forget()
+    refuse?.()
+  }
+  const save = (file: string) =>
+    new Promise<void>((resolve, reject) => {
+      forget()
+      if (isLeft) return reject(refused())
+      refuse = () => reject(refused())
+      url = URL.createObjectURL(new Blob([file], { type: 'application/json' }))
+      link.href = url
+      link.hidden = false
+      link.click()
+      had.hidden = false
+      had.focus()
+      onHad = () => {
+        forget()
+        resolve()
+      }
+    })
+  const run = () =>
+    write({ save }).catch((thrown: unknown) => {
+      // Whoever has left knows that it was not done.
+      if (!isLeft) throw thrown
+    })
+  const begin = slowButton(keep.save, run, { words, error, onError })
+  onEnd(leave)
+  link.addEventListener('click', () => {
+    begin.hidden = true
+  })
+  return {
+    title,
+    content: [element('p', { class: 'lead' }, lead), error],
+    foot: [begin, link, ...(also ? [also] : []), had],
+    onBack() {
+      leave()
+      onBack()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** What an instruction says, and whom those who read it can ask. */
+import type { Action, Field, Warning } from '../../approval/decoded-request.js'
+import { hexOf, type Instruction } from '../instruction.js'
+import type { Facts } from './facts.js'
+
+export interface DecodedInstruction {
+  readonly acts: readonly Action[]
+  readonly warnings: readonly Warning[]
+}
+
+export interface About {
+  /** Who signs. */
+  readonly account: string
+  readonly facts: Facts
+  /** What speaks against paying there. */
+  warningsOf(recipient: string): readonly Warning[]
+}
+
+/** Undefined for an instruction that it does not know letter by letter. */
+export type Reader = (instruction: Instruction, about: About) => DecodedInstruction | undefined
+
+export const decoded = (act: Action, warnings: readonly Warning[] = []): DecodedInstruction => ({
+  acts: [act],
+  warnings,
+})
+
+/** An instruction whose way of calling is known, and that is none of the other acts. */
+export const namedCall = (
+  { program, data }: Instruction,
+  name: string,
+  fields: readonly Field[],
+  warnings: readonly Warning[] = [],
+): DecodedInstruction =>
+  decoded({ does: 'call', to: program, name, fields, amount: 0n, data: hexOf(data) }, warnings)
+
+/** All that can be said of any other: who is called, about whom, with which bytes. */
+export function unread({ program, accounts, data }: Instruction): DecodedInstruction {
+  const fields = accounts.map(({ address, signs, changes }, at) => ({
+    name: `${at}${signs ? ' signer' : ''}${changes ? ' writable' : ''}`,
+    value: address,
+  }))
+  const act = { does: 'call', to: program, fields, amount: 0n, data: hexOf(data) } as const
+  return decoded(act, ['unread'])
+}

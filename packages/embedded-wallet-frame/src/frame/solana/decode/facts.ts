@@ -1,0 +1,116 @@
+/**
+ * What is known of the accounts of a transaction: as a node tells them, and as the transaction itself opens them. Other
+ * transactions of the same request say nothing about them, as they may never be sent. Nothing in it is needed to sign: where
+ * it is missing, less is said.
+ */
+import { base58 } from '@scure/base'
+import type { NodeClient } from '../../approval/prepared.js'
+import type { Instruction } from '../instruction.js'
+import { associatedAccount } from '../pda.js'
+import { associatedProgram, isKeyless, isTokenProgram } from '../programs.js'
+import type { Resolved } from '../resolve.js'
+import { type Accounts, fetchAccounts } from '../responses.js'
+import { isShared, mintDecimals, readTokenAccount, type TokenAccount } from '../token-account.js'
+
+export interface Facts {
+  tokenAccount(address: string): TokenAccount | undefined
+  /**
+   * The owner of a token account, where what is paid into it is the owner's alone: it is the owner's associated account, or is
+   * opened by this transaction, and nobody else can spend from it or close it.
+   */
+  soleOwner(address: string): string | undefined
+  decimals(mint: string): number | undefined
+  /** Nobody has the key of it: a program or a mint. */
+  isKeyless(address: string): boolean
+}
+
+/** By its address, which is made of them: the program refuses any other. */
+function associated({ accounts }: Instruction): readonly [string, TokenAccount] | undefined {
+  const [, account, owner, mint, , program] = accounts
+  if (!account || !owner || !mint || !program || !isTokenProgram(program.address)) return undefined
+  const derived = associatedAccount(owner.address, mint.address, program.address)
+  if (derived !== account.address) return undefined
+  return [derived, { program: program.address, owner: owner.address, mint: mint.address }]
+}
+
+/** `InitializeAccount`, in its three forms. */
+export function initialised({
+  program,
+  accounts: [account, mint, third],
+  data,
+}: Instruction): readonly [string, TokenAccount] | undefined {
+  if (!account || !mint) return undefined
+  const [kind] = data
+  const isOlder = kind === 1 && data.length === 1
+  const isNewer = (kind === 16 || kind === 18) && data.length === 33
+  const owner = isOlder ? third?.address : isNewer ? base58.encode(data.subarray(1)) : undefined
+  return owner === undefined ? undefined : [account.address, { program, owner, mint: mint.address }]
+}
+
+/** In their order: what is closed again can be opened for somebody else. */
+function opened({ instructions }: Resolved): ReadonlyMap<string, readonly TokenAccount[]> {
+  const found = instructions.flatMap((one) => {
+    const pair =
+      one.program === associatedProgram
+        ? associated(one)
+        : isTokenProgram(one.program)
+          ? initialised(one)
+          : undefined
+    return pair ? [pair] : []
+  })
+  const all = new Map<string, readonly TokenAccount[]>()
+  for (const [address, account] of found) all.set(address, [...(all.get(address) ?? []), account])
+  return all
+}
+
+export interface Gathered {
+  readonly accounts: Accounts
+  /** Of each transaction, in their order. */
+  readonly facts: readonly Facts[]
+}
+
+export async function gatherFacts(
+  transactions: readonly Resolved[],
+  node: NodeClient,
+): Promise<Gathered> {
+  const named = transactions.flatMap(({ accounts }) => accounts.map(({ address }) => address))
+  const first = await fetchAccounts(node, named)
+  const tokenAccounts = [...first.values()].flatMap((one) => (one && readTokenAccount(one)) || [])
+  const further = tokenAccounts
+    .flatMap(({ mint, owner }) => [mint, owner])
+    .filter((address) => !first.has(address))
+  const second = further.length > 0 ? await fetchAccounts(node, further) : new Map()
+  const accounts: Accounts = new Map([...first, ...second])
+
+  const decimals = (mint: string) => {
+    const account = accounts.get(mint)
+    return account ? mintDecimals(account) : undefined
+  }
+  const facts = transactions.map(opened).map((own): Facts => {
+    const tokenAccount = (address: string) => {
+      const account = accounts.get(address)
+      // As it is now: a transaction may pay into an account first, and close and open it anew then.
+      return (account ? readTokenAccount(account) : undefined) ?? own.get(address)?.at(-1)
+    }
+    /** The node knows that there is none, and the transaction opens it once: nobody else has had it. */
+    const isOpenedHere = (address: string) =>
+      accounts.get(address) === null && own.get(address)?.length === 1
+    return {
+      tokenAccount,
+      soleOwner(address) {
+        const found = tokenAccount(address)
+        if (!found || isShared(found)) return undefined
+        const { owner, mint, program } = found
+        const isOwners =
+          isOpenedHere(address) || associatedAccount(owner, mint, program) === address
+        return isOwners ? owner : undefined
+      },
+      decimals,
+      isKeyless: (address) =>
+        isKeyless(address) ||
+        decimals(address) !== undefined ||
+        accounts.get(address)?.executable === true,
+    }
+  })
+  return { accounts, facts }
+}

@@ -1,0 +1,14 @@
+/** The room, fetched once it is wanted. */
+
+import type { FrameController } from './frame-controller.js'
+import { refusal } from './provider-error.js'
+
+/** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */
+export type LoadRoom = () => Promise<FrameController | undefined>
+
+/** For providers, which answer with an error in its place. */
+export async function roomOf(load: LoadRoom): Promise<FrameController> {
+  const room = await load()
+  if (room) return room
+  throw refusal(4900, 'The wallet is not there: its page has not begun, or has ended')
+}

@@ -1,0 +1,590 @@
+// @vitest-environment happy-dom
+/** Ways in by e-mail and passkey, and what each ends in: a real kit and a real host, and a frame whose answers are scripted. */
+
+import { solana } from '@scope/adapter-solana'
+import { solana as solanaMainnet } from '@scope/adapter-solana/networks'
+import { afterEach, describe, expect, it } from 'vitest'
+import { FrameError } from '../frame/frame-error.js'
+import type { Handlers } from '../frame/request-router.js'
+import { delivered } from './fixtures/delivered.js'
+import { evmAddress, scriptedFrame, solanaAddress } from './fixtures/scripted-frame.js'
+import { openPage, type ShopPageWish } from './fixtures/shop-page.js'
+
+const ada = 'ada@example.com'
+const undo: (() => void)[] = []
+afterEach(() => {
+  for (const step of undo.splice(0).reverse()) step()
+})
+
+const error = (code: string, retryAfter?: number) => (): Promise<never> =>
+  Promise.reject(new FrameError(code, `It is ${code}.`, retryAfter))
+
+/** Answered by the test, as often as it is asked. */
+function held<T>() {
+  const waiting: { resolve(value: T): void; reject(thrown: unknown): void }[] = []
+  const ask = () =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push({ resolve, reject })
+    })
+  return { waiting, ask }
+}
+
+function shop(over: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
+  const frame = scriptedFrame(over)
+  const page = openPage({ load: frame.load, ...wish })
+  undo.push(frame.close, page.close)
+  return {
+    frame,
+    ...page,
+    state: () => page.wallet.$state.get(),
+    types: () => page.told().map(({ type }) => type),
+  }
+}
+
+describe('[CON-04] by e-mail', () => {
+  it('leads from an address over a code to an account on each chain', async () => {
+    const { wallet, frame, kit, state, types } = shop()
+    wallet.prepare()
+    expect(await wallet.connectEmail(` ${ada} `)).toBe(true)
+    expect(frame.askedFor('CONNECT_EMAIL')).toEqual([{ email: ada }])
+    const asked = state()
+    expect(asked).toMatchObject({ status: 'awaiting-code', email: ada, isChecking: false })
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
+    expect(frame.askedFor('CONNECT_OTP')).toEqual([{ otp: '123456' }])
+    expect(kit.account('eip155').get().address).toBe(evmAddress)
+    expect(kit.account('solana').get().address).toBe(solanaAddress)
+    expect(kit.account().get().namespace).toBe('eip155')
+    expect(wallet.$user.get()).toEqual({ email: ada, isProtected: true })
+    expect(state()).toEqual({ status: 'idle' })
+    expect(types()).toEqual([
+      'EMAIL_LOGIN_SELECTED',
+      'EMAIL_SUBMITTED',
+      'EMAIL_VERIFICATION_CODE_SENT',
+      'EMAIL_VERIFICATION_CODE_PASS',
+    ])
+  })
+
+  it('says each step as it is taken', async () => {
+    const { wallet, kit } = shop()
+    const steps: string[] = []
+    undo.push(wallet.$state.subscribe(({ status }) => void steps.push(status)))
+    await wallet.connectEmail(ada)
+    await wallet.verifyEmailCode('123456')
+    expect(steps).toEqual([
+      'idle',
+      'sending',
+      'awaiting-code',
+      'awaiting-code',
+      'unlocking',
+      'idle',
+    ])
+    expect(kit.account('eip155').get().isConnected).toBe(true)
+  })
+
+  it('is not begun by whoever is in, as the frame is got ready for them', async () => {
+    const { wallet, types } = shop()
+    await wallet.connectEmail(ada)
+    await wallet.verifyEmailCode('123456')
+    wallet.prepare()
+    await delivered()
+    expect(types()).not.toContain('EMAIL_LOGIN_SELECTED')
+  })
+
+  it('whoever is here already is let in without a code', async () => {
+    const { wallet, frame, kit, types, state } = shop({
+      async CONNECT_EMAIL() {
+        frame.setIn(true)
+        return { action: 'CONNECT' }
+      },
+    })
+    expect(await wallet.connectEmail(ada)).toBe(true)
+    expect(kit.account('eip155').get().address).toBe(evmAddress)
+    expect(state()).toEqual({ status: 'idle' })
+    expect(types()).toEqual(['EMAIL_SUBMITTED'])
+  })
+
+  it('a browser that is new to the address waits for a link, then for a code', async () => {
+    const { waiting, ask } = held<undefined>()
+    const { wallet, state, types } = shop({
+      CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
+      CONNECT_DEVICE: ask,
+    })
+    expect(await wallet.connectEmail(ada)).toBe(true)
+    expect(state()).toMatchObject({ status: 'awaiting-link', email: ada })
+    expect(await wallet.verifyEmailCode('123456')).toBe(false)
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]?.resolve(undefined)
+    await expect.poll(state).toMatchObject({ status: 'awaiting-code', email: ada })
+    expect(types()).toEqual([
+      'EMAIL_SUBMITTED',
+      'DEVICE_REGISTERED_FOR_EMAIL',
+      'EMAIL_VERIFICATION_CODE_SENT',
+    ])
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
+  })
+
+  it('a link that was never opened is said to be over', async () => {
+    const { wallet, state } = shop({
+      CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
+      CONNECT_DEVICE: error('challenge-expired'),
+    })
+    await wallet.connectEmail(ada)
+    await expect
+      .poll(state)
+      .toMatchObject({ status: 'idle', error: { details: { reason: 'challenge-expired' } } })
+  })
+
+  it('[EMB-05] another mail too soon says when, and the code of the one before counts still', async () => {
+    const { wallet, frame, state, types } = shop()
+    const { CONNECT_EMAIL } = frame.handlers
+    expect(await wallet.resendEmailCode()).toBe(false)
+    await wallet.connectEmail(ada)
+    frame.handlers.CONNECT_EMAIL = error('rate-limited', 12_000)
+    expect(await wallet.resendEmailCode()).toBe(false)
+    expect(state()).toMatchObject({
+      status: 'awaiting-code',
+      isChecking: false,
+      error: { details: { reason: 'rate-limited', retryAfter: 12_000 } },
+    })
+    frame.handlers.CONNECT_EMAIL = CONNECT_EMAIL
+    expect(await wallet.resendEmailCode()).toBe(true)
+    expect(state()).not.toHaveProperty('error')
+    expect(frame.askedFor('CONNECT_EMAIL')).toEqual([
+      { email: ada },
+      { email: ada },
+      { email: ada },
+    ])
+    expect(types().filter((type) => type === 'EMAIL_VERIFICATION_CODE_SENT')).toHaveLength(2)
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
+  })
+
+  it('another link is waited for in place of the first', async () => {
+    const signals: AbortSignal[] = []
+    const { waiting, ask } = held<undefined>()
+    const { wallet, state, types } = shop({
+      CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
+      CONNECT_DEVICE(_, { signal }) {
+        signals.push(signal)
+        return ask()
+      },
+    })
+    await wallet.connectEmail(ada)
+    await expect.poll(() => waiting.length).toBe(1)
+    expect(await wallet.resendEmailCode()).toBe(true)
+    await expect.poll(() => waiting.length).toBe(2)
+    await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, false])
+    // The gateway has put the second in place of the first.
+    waiting[0]?.reject(new FrameError('challenge-expired', 'It is over.'))
+    await delivered()
+    expect(state()).toMatchObject({ status: 'awaiting-link', email: ada })
+    waiting[1]?.resolve(undefined)
+    await expect.poll(state).toMatchObject({ status: 'awaiting-code' })
+    expect(types().filter((type) => type === 'EMAIL_VERIFICATION_CODE_SENT')).toHaveLength(1)
+  })
+
+  it('[EMB-05] another link too soon says when, and the one before counts still', async () => {
+    const { waiting, ask } = held<undefined>()
+    const { wallet, frame, state } = shop({
+      CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
+      CONNECT_DEVICE: ask,
+    })
+    await wallet.connectEmail(ada)
+    frame.handlers.CONNECT_EMAIL = error('rate-limited', 12_000)
+    expect(await wallet.resendEmailCode()).toBe(false)
+    expect(state()).toMatchObject({
+      status: 'awaiting-link',
+      email: ada,
+      error: { details: { reason: 'rate-limited', retryAfter: 12_000 } },
+    })
+    waiting[0]?.resolve(undefined)
+    await expect.poll(state).toMatchObject({ status: 'awaiting-code' })
+  })
+
+  it('who came in by another tab meanwhile is let in as they ask for another mail', async () => {
+    const { wallet, frame, kit, state } = shop()
+    await wallet.connectEmail(ada)
+    frame.handlers.CONNECT_EMAIL = async () => ({ action: 'CONNECT' })
+    frame.setIn(true)
+    expect(await wallet.resendEmailCode()).toBe(true)
+    expect(kit.account('eip155').get().address).toBe(evmAddress)
+    expect(state()).toEqual({ status: 'idle' })
+  })
+
+  it('a code in the digits of another keyboard is handed on in those that the frame takes', async () => {
+    const { wallet, frame } = shop()
+    await wallet.connectEmail(ada)
+    expect(await wallet.verifyEmailCode('٤٢٤ ٢٤٢')).toBe(true)
+    expect(frame.askedFor('CONNECT_OTP')).toEqual([{ otp: '424 242' }])
+  })
+
+  it('a code that was wrong is typed anew, and looked at once at a time', async () => {
+    const { waiting, ask } = held<undefined>()
+    const { wallet, frame, state, types, told } = shop()
+    const { CONNECT_OTP } = frame.handlers
+    frame.handlers.CONNECT_OTP = ask
+    await wallet.connectEmail(ada)
+    const { sentAt } = { sentAt: 0, ...state() }
+    const first = wallet.verifyEmailCode('000000')
+    await expect.poll(() => waiting.length).toBe(1)
+    expect(state()).toMatchObject({ status: 'awaiting-code', isChecking: true })
+    expect(await wallet.verifyEmailCode('111111')).toBe(false)
+    waiting[0]?.reject(new FrameError('code-wrong', 'It is wrong.'))
+    expect(await first).toBe(false)
+    expect(state()).toEqual({
+      status: 'awaiting-code',
+      email: ada,
+      sentAt,
+      isChecking: false,
+      error: expect.objectContaining({
+        code: 'embedded-wallet-failed',
+        details: { reason: 'mail-code-wrong' },
+        shortMessage: 'It is wrong.',
+      }),
+    })
+    expect(told().at(-1)).toEqual({ type: 'EMAIL_VERIFICATION_CODE_FAIL', code: 'code-wrong' })
+    frame.handlers.CONNECT_OTP = CONNECT_OTP
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
+    expect(frame.askedFor('CONNECT_OTP')).toEqual([{ otp: '000000' }, { otp: '123456' }])
+    expect(types().at(-1)).toBe('EMAIL_VERIFICATION_CODE_PASS')
+  })
+
+  it('[EMB-04] what is no address, or no code, never leaves the page', async () => {
+    const { wallet, frame, state } = shop()
+    for (const email of ['ada', 'ada@', `${'a'.repeat(400)}@example.com`]) {
+      expect(await wallet.connectEmail(email)).toBe(false)
+      expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'failed' } } })
+    }
+    expect(frame.askedFor('CONNECT_EMAIL')).toEqual([])
+    await wallet.connectEmail(ada)
+    expect(await wallet.verifyEmailCode('')).toBe(false)
+    expect(frame.askedFor('CONNECT_OTP')).toEqual([])
+  })
+
+  it('before the kit is at work says so', async () => {
+    const { wallet, stop } = shop()
+    stop()
+    expect(await wallet.open()).toBeUndefined()
+    expect(await wallet.connectEmail(ada)).toBe(false)
+    wallet.prepare()
+    wallet.cancel()
+    await delivered()
+  })
+})
+
+describe('an attempt that was left', () => {
+  it('says nothing any more, and its code lets nobody in', async () => {
+    const { waiting, ask } = held<undefined>()
+    const { wallet, kit, state, types } = shop({ CONNECT_OTP: ask })
+    await wallet.connectEmail(ada)
+    const typed = wallet.verifyEmailCode('123456')
+    await expect.poll(() => waiting.length).toBe(1)
+    wallet.cancel()
+    expect(await typed).toBe(false)
+    waiting[0]?.resolve(undefined)
+    await delivered()
+    expect(await wallet.verifyEmailCode('123456')).toBe(false)
+    expect(kit.account('eip155').get().isConnected).toBe(false)
+    expect(state()).toEqual({ status: 'idle' })
+    expect(types()).toEqual(['EMAIL_SUBMITTED', 'EMAIL_VERIFICATION_CODE_SENT'])
+  })
+
+  it('while a link is waited for tells the frame, and the link lets nobody in', async () => {
+    const signals: AbortSignal[] = []
+    const { waiting, ask } = held<undefined>()
+    const { wallet, state, types } = shop({
+      CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
+      CONNECT_DEVICE(_, { signal }) {
+        signals.push(signal)
+        return ask()
+      },
+    })
+    await wallet.connectEmail(ada)
+    await expect.poll(() => waiting.length).toBe(1)
+    wallet.cancel()
+    await expect.poll(() => signals[0]?.aborted).toBe(true)
+    waiting[0]?.resolve(undefined)
+    await delivered()
+    expect(state()).toEqual({ status: 'idle' })
+    expect(types()).toEqual(['EMAIL_SUBMITTED'])
+  })
+
+  it('for another address is nobody’s: its late mail and its late link change nothing', async () => {
+    const { waiting, ask } = held<{ action: 'VERIFY_OTP' }>()
+    const device = held<undefined>()
+    const { wallet, frame, state } = shop({ CONNECT_DEVICE: device.ask })
+    const { CONNECT_EMAIL } = frame.handlers
+    frame.handlers.CONNECT_EMAIL = ask
+    const first = wallet.connectEmail(ada)
+    await expect.poll(() => waiting.length).toBe(1)
+    frame.handlers.CONNECT_EMAIL = async () => ({ action: 'VERIFY_DEVICE' })
+    expect(await wallet.connectEmail('bea@example.com')).toBe(true)
+    expect(await first).toBe(false)
+    waiting[0]?.resolve({ action: 'VERIFY_OTP' })
+    await expect.poll(() => device.waiting.length).toBe(1)
+    expect(state()).toMatchObject({ status: 'awaiting-link', email: 'bea@example.com' })
+    frame.handlers.CONNECT_EMAIL = CONNECT_EMAIL
+    expect(await wallet.connectEmail('cleo@example.com')).toBe(true)
+    device.waiting[0]?.resolve(undefined)
+    await delivered()
+    expect(state()).toMatchObject({ status: 'awaiting-code', email: 'cleo@example.com' })
+  })
+
+  it('as the kit stops leaves nothing of itself in what is shown', async () => {
+    const { waiting, ask } = held<never>()
+    const { wallet, state, stop } = shop({ CONNECT_EMAIL: ask })
+    const asked = wallet.connectEmail(ada)
+    await expect.poll(() => waiting.length).toBe(1)
+    stop()
+    expect(await asked).toBe(false)
+    expect(state()).toEqual({ status: 'idle' })
+  })
+})
+
+describe('by passkey', () => {
+  it.each([true, false])('connects the wallet; a new one: %s', async (isNew) => {
+    const { wallet, frame, kit, state } = shop()
+    expect(await wallet.connectPasskey(isNew, 'solana')).toBe(true)
+    expect(frame.askedFor('CONNECT_PASSKEY')).toEqual([{ isNew }])
+    expect(kit.account('solana').get().address).toBe(solanaAddress)
+    expect(state()).toEqual({ status: 'idle' })
+  })
+
+  it('a no is an answer; anything else is said', async () => {
+    const { wallet, frame, state } = shop({ CONNECT_PASSKEY: error('refused') })
+    expect(await wallet.connectPasskey(false)).toBe(false)
+    expect(state()).toEqual({ status: 'idle' })
+    frame.handlers.CONNECT_PASSKEY = error('unsupported')
+    expect(await wallet.connectPasskey(false)).toBe(false)
+    expect(state()).toMatchObject({
+      status: 'idle',
+      error: { details: { reason: 'unsupported' } },
+    })
+  })
+})
+
+describe('what a way in ends in', () => {
+  it('[CON-10] is connected first where it was asked for; the other chain comes along', async () => {
+    const { wallet, frame, kit } = shop()
+    await wallet.connectEmail(ada, 'solana')
+    await wallet.verifyEmailCode('123456')
+    expect(kit.account().get()).toMatchObject({ namespace: 'solana', address: solanaAddress })
+    expect(kit.account('eip155').get().address).toBe(evmAddress)
+    const [first] = frame.askedFor('GET_USER')
+    expect(first).toEqual({ chainId: `solana:${solanaMainnet.id}` })
+  })
+
+  it('[CON-10] on a site of one chain is connected there, and no other is asked for', async () => {
+    const kit = { networks: [solanaMainnet] as const, adapters: [solana()] }
+    const { wallet, frame, kit: made } = shop({}, { kit })
+    await wallet.connectEmail(ada)
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
+    expect(made.account().get().address).toBe(solanaAddress)
+    const asked = frame.askedFor('GET_USER')
+    expect(asked).toEqual(asked.map(() => ({ chainId: `solana:${solanaMainnet.id}` })))
+  })
+
+  it('a chain that does not come along keeps nobody from the first', async () => {
+    const { wallet, frame, kit } = shop()
+    const { GET_USER } = frame.handlers
+    frame.handlers.GET_USER = (payload, about) =>
+      payload.chainId?.startsWith('solana:') ? error('failed')() : GET_USER(payload, about)
+    await wallet.connectEmail(ada)
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
+    expect(kit.account('eip155').get().address).toBe(evmAddress)
+    expect(kit.account('solana').get().isConnected).toBe(false)
+  })
+
+  it('asks for the welcome once, after it, and says nothing of how that ends', async () => {
+    const { wallet, frame, state } = shop({ SHOW: error('reauthentication-required') })
+    await wallet.connectEmail(ada)
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
+    expect(frame.askedFor('SHOW')).toEqual([{ screen: 'welcome' }])
+    const order = frame.asked.map(({ operation }) => operation)
+    expect(order.at(-1)).toBe('SHOW')
+    expect(state()).toEqual({ status: 'idle' })
+  })
+
+  it('asks for no welcome where the wallet could not be opened', async () => {
+    const { wallet, frame, state, types } = shop({ GET_USER: error('server') })
+    await wallet.connectEmail(ada)
+    expect(await wallet.verifyEmailCode('123456')).toBe(false)
+    expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'server' } } })
+    expect(frame.askedFor('SHOW')).toEqual([])
+    expect(types().at(-1)).toBe('EMAIL_VERIFICATION_CODE_PASS')
+  })
+
+  it('where the browser keeps nothing what opens the wallet is chosen first; who does not is not connected', async () => {
+    const answers = [false, true]
+    let isMade = false
+    const { wallet, frame, state } = shop({
+      SHOW: async () => {
+        isMade = answers.shift() ?? true
+        return { isDone: isMade }
+      },
+    })
+    const whole = frame.handlers.GET_USER
+    frame.handlers.GET_USER = (...given) =>
+      isMade ? whole(...given) : error('storage-unavailable')()
+    await wallet.connectEmail(ada)
+    expect(await wallet.verifyEmailCode('123456')).toBe(false)
+    expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'refused' } } })
+    await wallet.connectEmail(ada)
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
+    expect(frame.askedFor('SHOW').slice(0, 2)).toEqual([
+      { screen: 'welcome' },
+      { screen: 'welcome' },
+    ])
+  })
+
+  it('of a wallet of another browser asks for what brings it back first', async () => {
+    const { wallet, frame, kit } = shop()
+    const { GET_USER } = frame.handlers
+    frame.handlers.GET_USER = error('share-not-found')
+    frame.handlers.SHOW = async ({ screen }) => {
+      if (screen === 'recovery') frame.handlers.GET_USER = GET_USER
+      return { isDone: true }
+    }
+    await wallet.connectEmail(ada)
+    expect(await wallet.verifyEmailCode('123456')).toBe(true)
+    expect(frame.askedFor('SHOW')).toEqual([{ screen: 'recovery' }, { screen: 'welcome' }])
+    expect(kit.account('eip155').get().address).toBe(evmAddress)
+  })
+
+  it('of a wallet that was not brought back is a no', async () => {
+    const { wallet, frame, state, kit } = shop({
+      GET_USER: error('share-not-found'),
+      SHOW: async () => ({ isDone: false }),
+    })
+    await wallet.connectEmail(ada)
+    expect(await wallet.verifyEmailCode('123456')).toBe(false)
+    expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'refused' } } })
+    expect(frame.askedFor('SHOW')).toEqual([{ screen: 'recovery' }])
+    expect(kit.account('eip155').get().isConnected).toBe(false)
+  })
+})
+
+describe('[EMB-06] another address', () => {
+  async function signedIn(over: Partial<Handlers> = {}) {
+    const made = shop(over)
+    await made.wallet.connectEmail(ada)
+    await made.wallet.verifyEmailCode('123456')
+    return made
+  }
+
+  it('is proved by the mailbox in use, then by the new one, and then is the user’s', async () => {
+    const { wallet, frame, state, types, kit } = await signedIn()
+    expect(await wallet.updateEmail(' ada@example.org ')).toBe(true)
+    expect(state()).toMatchObject({ status: 'changing-email', step: 'current', email: ada })
+    expect(await wallet.verifyEmailUpdate('۱۱۱۱۱۱')).toBe(true)
+    expect(state()).toMatchObject({
+      status: 'changing-email',
+      step: 'new',
+      email: 'ada@example.org',
+    })
+    expect(wallet.$user.get()).toEqual({ email: ada, isProtected: true })
+    expect(await wallet.verifyEmailUpdate('222222')).toBe(true)
+    expect(wallet.$user.get()).toEqual({ email: 'ada@example.org', isProtected: true })
+    expect(state()).toEqual({ status: 'idle' })
+    expect(await wallet.verifyEmailUpdate('222222')).toBe(false)
+    const asked = frame.asked.slice(-3)
+    expect(asked).toEqual([
+      { operation: 'UPDATE_EMAIL', payload: { email: 'ada@example.org' } },
+      { operation: 'UPDATE_EMAIL_PRIMARY_OTP', payload: { otp: '111111' } },
+      { operation: 'UPDATE_EMAIL_SECONDARY_OTP', payload: { otp: '222222' } },
+    ])
+    expect(types().at(-1)).toBe('EMAIL_EDIT')
+    expect(kit.account('eip155').get().isConnected).toBe(true)
+  })
+
+  it('of somebody who has none yet is proved by the new mailbox alone', async () => {
+    const { wallet, state } = await signedIn({
+      UPDATE_EMAIL: async () => ({ action: 'VERIFY_SECONDARY_OTP' }),
+    })
+    expect(await wallet.updateEmail('ada@example.org')).toBe(true)
+    expect(state()).toMatchObject({
+      status: 'changing-email',
+      step: 'new',
+      email: 'ada@example.org',
+    })
+    expect(await wallet.verifyEmailUpdate('222222')).toBe(true)
+    expect(wallet.$user.get()).toEqual({ email: 'ada@example.org', isProtected: true })
+  })
+
+  it.each(['current', 'new'] as const)(
+    'by a wrong code of the %s mailbox is typed anew',
+    async (whose) => {
+      const { wallet, frame, state } = await signedIn()
+      const { UPDATE_EMAIL_PRIMARY_OTP, UPDATE_EMAIL_SECONDARY_OTP } = frame.handlers
+      await wallet.updateEmail('ada@example.org')
+      if (whose === 'new') await wallet.verifyEmailUpdate('111111')
+      frame.handlers.UPDATE_EMAIL_PRIMARY_OTP = error('code-wrong')
+      frame.handlers.UPDATE_EMAIL_SECONDARY_OTP = error('code-wrong')
+      expect(await wallet.verifyEmailUpdate('000000')).toBe(false)
+      expect(state()).toMatchObject({
+        status: 'changing-email',
+        whose,
+        isChecking: false,
+        error: { details: { reason: 'mail-code-wrong' } },
+      })
+      expect(wallet.$user.get()).toEqual({ email: ada, isProtected: true })
+      Object.assign(frame.handlers, { UPDATE_EMAIL_PRIMARY_OTP, UPDATE_EMAIL_SECONDARY_OTP })
+      const shown: object[] = []
+      undo.push(wallet.$state.listen((now) => void shown.push(now)))
+      expect(await wallet.verifyEmailUpdate('111111')).toBe(true)
+      expect(shown[0]).toMatchObject({ status: 'changing-email', step: whose, isChecking: true })
+      expect(shown[0]).not.toHaveProperty('error')
+    },
+  )
+
+  it('that is refused says why; one that was left says nothing', async () => {
+    const { wallet, frame, state } = await signedIn({ UPDATE_EMAIL: error('email-taken') })
+    expect(await wallet.updateEmail('bea@example.com')).toBe(false)
+    expect(state()).toMatchObject({
+      status: 'idle',
+      error: { details: { reason: 'email-taken' } },
+    })
+    const { waiting, ask } = held<{ action: 'VERIFY_PRIMARY_OTP' }>()
+    frame.handlers.UPDATE_EMAIL = ask
+    const asked = wallet.updateEmail('ada@example.org')
+    await expect.poll(() => waiting.length).toBe(1)
+    wallet.cancel()
+    expect(await asked).toBe(false)
+    waiting[0]?.resolve({ action: 'VERIFY_PRIMARY_OTP' })
+    await delivered()
+    expect(state()).toEqual({ status: 'idle' })
+  })
+
+  it('that was left while its last code was looked at is told as the frame tells it', async () => {
+    const { waiting, ask } = held<{ newEmail: string }>()
+    const { wallet, state } = await signedIn({ UPDATE_EMAIL_SECONDARY_OTP: ask })
+    await wallet.updateEmail('ada@example.org')
+    await wallet.verifyEmailUpdate('111111')
+    const typed = wallet.verifyEmailUpdate('222222')
+    await expect.poll(() => waiting.length).toBe(1)
+    expect(await wallet.verifyEmailUpdate('222222')).toBe(false)
+    wallet.cancel()
+    expect(await typed).toBe(false)
+    expect(state()).toEqual({ status: 'idle' })
+  })
+})
+
+describe('screens of the frame', () => {
+  it('are asked for by name, and say whether they were done', async () => {
+    const { wallet, frame, types } = shop({
+      SHOW: async ({ screen }) => ({ isDone: screen === 'backup' }),
+    })
+    expect(await wallet.openScreen('backup')).toBe(true)
+    expect(await wallet.openScreen('export')).toBe(false)
+    expect(frame.askedFor('SHOW')).toEqual([{ screen: 'backup' }, { screen: 'export' }])
+    expect(types()).toEqual(['EMAIL_UPGRADE_FROM_MODAL', 'EMAIL_UPGRADE_FROM_MODAL'])
+  })
+
+  it('[A15] of somebody who signed in too long ago say so', async () => {
+    const { wallet, state } = shop({ SHOW: error('reauthentication-required') })
+    expect(await wallet.openScreen('export')).toBe(false)
+    expect(state()).toMatchObject({
+      status: 'idle',
+      error: { details: { reason: 'reauthentication-required' } },
+    })
+  })
+})

@@ -1,0 +1,139 @@
+/** What every way in ends in: who they are is known to the frame, and the wallet is connected. One attempt counts, the last. */
+import { type FeatureContext, type InternalKit, KitError, type Namespace } from '@scope/core'
+import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
+import type { WritableAtom } from 'nanostores'
+import type { Operation, RequestPayload, ResponsePayload } from '../protocol/index.js'
+import { FrameChannelError } from './frame-channel.js'
+import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
+
+export interface LoginFlowDeps {
+  readonly site: FeatureContext
+  readonly kit: InternalKit
+  readonly $state: WritableAtom<EmbeddedWalletState>
+  /** Of the kit's run. */
+  readonly signal: AbortSignal
+  ask<O extends Operation>(
+    operation: O,
+    payload: RequestPayload<O>,
+    signal?: AbortSignal,
+  ): Promise<ResponsePayload<O>>
+  /** Runs what a person looks at in the frame: undefined where they have left it there. */
+  look<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>
+  show(screen: RequestPayload<'SHOW'>['screen']): Promise<boolean>
+  /** The account on a network: made, opened or brought back. Rejects with why not. */
+  open(namespace: Namespace): Promise<unknown>
+}
+
+export interface Attempt {
+  /** It was left, or another one has begun: what it still hears is nobody's. */
+  readonly signal: AbortSignal
+  /** Shown where nobody has left it meanwhile. */
+  tell(state: EmbeddedWalletState): void
+  /** It ended without the wallet. Answers false. */
+  fail(thrown: unknown): false
+  /** Connects the wallet. Resolves to whether it is. */
+  enter(email?: string): Promise<boolean>
+}
+
+export interface LoginFlow {
+  /** `namespace`: where it was asked for. */
+  begin(namespace?: Namespace): Attempt
+  cancel(): void
+}
+
+/** Of what a person typed: whether it was mailed decides what they are told. */
+const ofMail: ReadonlySet<string> = new Set(['code-wrong', 'challenge-expired'])
+
+export const codeOf = (thrown: unknown): string =>
+  thrown instanceof FrameChannelError ? thrown.code : 'failed'
+
+/** `isMailed`: what was typed stood in a mail. */
+export function toError(thrown: unknown, isMailed = false): KitError {
+  const code = codeOf(thrown)
+  const { message, retryAfter } =
+    thrown instanceof FrameChannelError
+      ? thrown
+      : { message: 'An error occurred', retryAfter: undefined }
+  const reason = isMailed && ofMail.has(code) ? `mail-${code}` : code
+  return new KitError('embedded-wallet-failed', message, {
+    details: { reason, ...(retryAfter !== undefined && { retryAfter }) },
+    cause: thrown,
+  })
+}
+
+export function createLoginFlow(deps: LoginFlowDeps): LoginFlow {
+  const { site, kit, $state, signal, show, open } = deps
+  const { options } = site
+  let current = new AbortController()
+
+  /** One wallet has an account on each: the others come along, and change nothing of where the person is. */
+  async function bringAlong(namespace: Namespace): Promise<void> {
+    const connector = kit.wallets.getConnector(embeddedWalletId, namespace)
+    if (!connector || kit.account(namespace).get().isConnected) return
+    const inside = await kit.connection.loadInternals()
+    const session = await inside.open({ connector, silent: true, signal })
+    if (session) inside.adopt(connector, session, undefined, true)
+  }
+
+  /** Where it was asked for first. */
+  async function connect(wanted: Namespace | undefined, left: AbortSignal): Promise<boolean> {
+    const there = embeddedWalletNamespaces.filter((namespace) =>
+      options.networks.some(({ chainNamespace }) => chainNamespace === namespace),
+    )
+    const active = wanted ?? kit.account().get().namespace
+    const [first, ...others] = [...there].sort(
+      (one, other) => Number(other === active) - Number(one === active),
+    )
+    if (!first) return false
+    // Before the kit asks: it is the frame that says why not.
+    await open(first)
+    if (left.aborted) return false
+    const stop = () => kit.connection.cancel({ walletId: embeddedWalletId, namespace: first })
+    left.addEventListener('abort', stop)
+    const isConnected = await kit.connection
+      .connect(embeddedWalletId, { namespace: first })
+      .finally(() => left.removeEventListener('abort', stop))
+    if (!isConnected) return false
+    for (const namespace of others) await bringAlong(namespace).catch(() => undefined)
+    return true
+  }
+
+  function cancel(): void {
+    current.abort()
+    $state.set({ status: 'idle' })
+  }
+  signal.addEventListener('abort', cancel)
+
+  return {
+    begin(namespace) {
+      current.abort()
+      current = new AbortController()
+      const { signal } = current
+      const attempt: Attempt = {
+        signal,
+        tell: (state) => {
+          if (!signal.aborted) $state.set(state)
+        },
+        fail(thrown) {
+          attempt.tell({ status: 'idle', error: toError(thrown) })
+          return false
+        },
+        async enter(email) {
+          if (signal.aborted) return false
+          attempt.tell({ status: 'unlocking', ...(email !== undefined && { email }) })
+          try {
+            const isConnected = await connect(namespace, signal)
+            attempt.tell({ status: 'idle' })
+            // Asked once the person is in; they may say later.
+            if (isConnected && !signal.aborted) await show('welcome').catch(() => false)
+            return isConnected
+          } catch (thrown) {
+            return attempt.fail(thrown)
+          }
+        },
+      }
+      return attempt
+    },
+    cancel,
+  }
+}

@@ -1,0 +1,71 @@
+/** Mails to people, and how many of them go to one address (EMB-05, A3): whatever they are for. */
+import { httpError } from '../http/http-error.js'
+import type { AuthContext } from './auth-context.js'
+import type { Encryption } from './encryption.js'
+import type { Letter } from './mail/letters.js'
+import type { Mailer } from './mail/mailer.js'
+import { tooSoon } from './rate-limited.js'
+import type { RateLimits } from './rate-limits.js'
+
+export interface MailServiceDeps {
+  readonly mailer: Mailer
+  readonly encryption: Encryption
+  readonly rateLimits: RateLimits
+  onMailFailed(error: unknown): void
+}
+
+export interface MailService {
+  /** Throws 503 `mail-unavailable`. */
+  send(to: string, letter: Letter): Promise<void>
+  /**
+   * A browser that was used with the address before has a budget of its own: nobody else's requests stop it. Among the
+   * others no network takes more than its part. Answers what is given back where the mail can't be sent. Throws 429.
+   */
+  spend(email: string, asking: AuthContext, isKnown: boolean): Promise<readonly string[]>
+  /** As if it had not been asked for: whoever tries again need not wait. */
+  giveBack(spent: readonly string[]): Promise<void>
+}
+
+/** Between two mails to one address (EMB-05), and how many in an hour (A3). */
+const spacingMs = 30_000
+const maxMails = 10
+/** Of them, for browsers that nobody knows, from one network: the others are left to whoever the address is of. */
+const maxMailsOfNetwork = 5
+const hour = 3_600_000
+
+export function createMailService({
+  mailer,
+  encryption,
+  rateLimits,
+  onMailFailed,
+}: MailServiceDeps): MailService {
+  return {
+    async send(to, letter) {
+      try {
+        await mailer.send(to, letter)
+      } catch (thrown) {
+        onMailFailed(thrown)
+        throw httpError(503, 'mail-unavailable', 'the mail could not be sent: try again', {
+          'retry-after': '5',
+        })
+      }
+    },
+    async spend(email, { project, device, network }, isKnown) {
+      const whose = encryption.hash(`${project.id} ${email}`, 'mails')
+      const key = isKnown ? `${whose}:${device}` : whose
+      const from = isKnown ? key : `${whose}:${encryption.hash(network, 'network')}`
+      const spacingKey = `mail:${from}`
+      const spacing = await rateLimits.spend({ key: spacingKey, max: 1, windowMs: spacingMs })
+      if (spacing.isOver) throw tooSoon(spacing.resetMs)
+      if (!isKnown) {
+        const few = { key: `mails-of:${from}`, max: maxMailsOfNetwork, windowMs: hour }
+        const part = await rateLimits.spend(few)
+        if (part.isOver) throw tooSoon(part.resetMs)
+      }
+      const all = await rateLimits.spend({ key: `mails:${key}`, max: maxMails, windowMs: hour })
+      if (all.isOver) throw tooSoon(all.resetMs)
+      return [spacingKey]
+    },
+    giveBack: (spent) => rateLimits.clear(spent),
+  }
+}

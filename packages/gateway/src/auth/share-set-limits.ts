@@ -1,0 +1,30 @@
+/** How many sets a wallet has: what its owner holds is counted, browsers make room for each other. */
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Step } from '../database/open.js'
+import { authShareSet } from '../database/schema.js'
+import { httpError } from '../http/http-error.js'
+
+const maxBrowsers = 16
+const maxRecoveryMethods = 8
+
+/** Room for another thing that brings it back. Throws 409 `recovery-limit-reached`: only its owner takes one away. */
+export async function assertRecoverySlot(step: Step, personId: string): Promise<void> {
+  const others = and(eq(authShareSet.personId, personId), isNotNull(authShareSet.recoveryKind))
+  if ((await step.$count(authShareSet, others)) >= maxRecoveryMethods)
+    throw httpError(
+      409,
+      'recovery-limit-reached',
+      'take away something that brings the wallet back first',
+    )
+}
+
+/** Whoever can open the wallet is never kept out by browsers that are long gone: the one longest not used goes. */
+export async function evictOldestDevice(step: Step, personId: string): Promise<void> {
+  const known = await step
+    .select({ id: authShareSet.id })
+    .from(authShareSet)
+    .where(and(eq(authShareSet.personId, personId), isNull(authShareSet.recoveryKind)))
+    .orderBy(desc(authShareSet.usedAt))
+  const gone = known.slice(maxBrowsers - 1).map(({ id }) => id)
+  if (gone.length > 0) await step.delete(authShareSet).where(inArray(authShareSet.id, gone))
+}

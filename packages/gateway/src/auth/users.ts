@@ -1,0 +1,129 @@
+/** Who somebody is to a project, and the browsers they came with. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Db, Step } from '../database/open.js'
+import { authDevice, authEmailChange, authIdentity, authPerson } from '../database/schema.js'
+import { httpError } from '../http/http-error.js'
+import type { Encryption } from './encryption.js'
+import { assertAllKeys } from './keys.js'
+import { lockSubjects } from './subject-locks.js'
+
+/** `email`, or the name of a provider. */
+export interface Subject {
+  readonly kind: string
+  /** Of the provider's own: an address in its canonical form, or an id. */
+  readonly value: string
+}
+
+export interface Users {
+  find(projectId: string, subject: Subject): Promise<string | undefined>
+  /**
+   * Finds the user with this subject, or adds one. Holds a lock on the subject until the end of the transaction.
+   *
+   * @param within - The transaction. Defaults to one of its own.
+   * @throws 409 `email-recently-changed` if its owner changed the address and can still undo that.
+   */
+  findOrAdd(projectId: string, subject: Subject, within?: Step): Promise<string>
+  /** Their address; undefined where they have none here. */
+  emailOf(personId: string, step?: Step): Promise<string | undefined>
+  /** How an account elsewhere calls them, for people to read. */
+  call(personId: string, kind: string, name: string): Promise<void>
+  /** Undefined where it never did. */
+  nameOf(personId: string, kind: string): Promise<string | undefined>
+  knows(personId: string, device: string): Promise<boolean>
+  remember(personId: string, device: string, step?: Step): Promise<void>
+  /** It is a stranger's from now on. */
+  forget(personId: string, device: string): Promise<void>
+}
+
+const held = () =>
+  httpError(409, 'email-recently-changed', 'it was changed: undo that by its mail, or wait a day')
+
+export function createUsers(db: Db, encryption: Encryption, now: () => number): Users {
+  const about = (personId: string, kind: string) => `${personId} ${kind}`
+
+  async function find(projectId: string, { kind, value }: Subject, step: Db | Step = db) {
+    const [row] = await step
+      .select({ personId: authIdentity.personId })
+      .from(authIdentity)
+      .where(
+        and(
+          eq(authIdentity.projectId, projectId),
+          eq(authIdentity.kind, kind),
+          inArray(authIdentity.subjectHash, [...encryption.hashes(value, kind)]),
+        ),
+      )
+    return row?.personId
+  }
+
+  /** Whether its owner changed it, and can still undo that. */
+  async function isHeld(step: Step, projectId: string, hashes: readonly string[]) {
+    const rows = await step
+      .select({ endsAt: authEmailChange.endsAt })
+      .from(authEmailChange)
+      .where(
+        and(
+          eq(authEmailChange.projectId, projectId),
+          inArray(authEmailChange.fromHash, [...hashes]),
+          gt(authEmailChange.endsAt, new Date(now())),
+        ),
+      )
+    return rows.length > 0
+  }
+
+  return {
+    find: (projectId, subject) => find(projectId, subject),
+    findOrAdd: (projectId, { kind, value }, within) =>
+      (within ?? db).transaction(async (step) => {
+        const hashes = [...encryption.hashes(value, kind)]
+        await lockSubjects(step, projectId, hashes)
+        if (kind === 'email' && (await isHeld(step, projectId, hashes))) throw held()
+        const known = await find(projectId, { kind, value }, step)
+        if (known) return known
+        await assertAllKeys(step, encryption)
+        const id = randomUUID()
+        await step.insert(authIdentity).values({
+          projectId,
+          kind,
+          subjectHash: encryption.hash(value, kind),
+          personId: id,
+          subjectSealed: encryption.seal(value, about(id, kind)),
+        })
+        await step.insert(authPerson).values({ id, projectId })
+        return id
+      }),
+    async emailOf(personId, step) {
+      const [row] = await (step ?? db)
+        .select({ sealed: authIdentity.subjectSealed })
+        .from(authIdentity)
+        .where(and(eq(authIdentity.personId, personId), eq(authIdentity.kind, 'email')))
+      return row && encryption.open(row.sealed, about(personId, 'email'))
+    },
+    async call(personId, kind, name) {
+      const mine = and(eq(authIdentity.personId, personId), eq(authIdentity.kind, kind))
+      const nameSealed = encryption.seal(name.slice(0, 128), about(personId, kind))
+      await db.update(authIdentity).set({ nameSealed }).where(mine)
+    },
+    async nameOf(personId, kind) {
+      const [row] = await db
+        .select({ sealed: authIdentity.nameSealed })
+        .from(authIdentity)
+        .where(and(eq(authIdentity.personId, personId), eq(authIdentity.kind, kind)))
+      return row?.sealed ? encryption.open(row.sealed, about(personId, kind)) : undefined
+    },
+    async knows(personId, device) {
+      const rows = await db
+        .select({ device: authDevice.device })
+        .from(authDevice)
+        .where(and(eq(authDevice.personId, personId), eq(authDevice.device, device)))
+      return rows.length > 0
+    },
+    async remember(personId, device, step) {
+      await (step ?? db).insert(authDevice).values({ personId, device }).onConflictDoNothing()
+    },
+    async forget(personId, device) {
+      const theirs = eq(authDevice.personId, personId)
+      await db.delete(authDevice).where(and(theirs, eq(authDevice.device, device)))
+    },
+  }
+}

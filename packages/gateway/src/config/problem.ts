@@ -1,6 +1,0 @@
-/** What is wrong with a setting. */
-export interface ConfigProblem {
-  /** `projects[0].origins[1]`, or the name of a variable. */
-  readonly path: string
-  readonly expected: string
-}

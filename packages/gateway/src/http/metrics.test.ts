@@ -1,0 +1,42 @@
+/** What the operator's guide says to watch is what there is. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createMetrics } from './metrics.js'
+
+describe('"What to watch" in docs/gateway-operations.md', () => {
+  const guide = readFileSync(
+    new URL('../../../../docs/gateway-operations.md', import.meta.url),
+    'utf8',
+  )
+  const section = guide.split('## What to watch')[1]?.split('\n## ')[0] ?? ''
+  const expressions = [...section.matchAll(/^\| `([^`]+)` /gm)].map(([, one = '']) => one)
+
+  it('names every metric of the gateway, and none that is not there', async () => {
+    const metrics = await createMetrics(true).registry.getMetricsAsJSON()
+    const named = expressions.map(
+      (one) =>
+        /\b(?:scope|process|nodejs)_[a-z0-9_]+/.exec(one)?.[0].replace(/_(bucket|count)$/, '') ??
+        one,
+    )
+    const own = metrics.map(({ name }) => name).filter((name) => name.startsWith('scope_'))
+    expect(own.length).toBeGreaterThan(8)
+    expect(own.filter((name) => !named.includes(name))).toEqual([])
+    const all = metrics.map(({ name }) => name)
+    expect(named.filter((name) => !all.includes(name))).toEqual([])
+  })
+
+  it('groups and filters by labels that the metric has', () => {
+    const source = readFileSync(new URL('./metrics.ts', import.meta.url), 'utf8')
+    const labels = new Set(
+      [...source.matchAll(/labelNames: \[([^\]]+)\]/g)].flatMap(([, list = '']) =>
+        [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name),
+      ),
+    )
+    const used = expressions.flatMap((one) => [
+      ...[...one.matchAll(/by \(([\w, ]+)\)/g)].flatMap(([, list = '']) => list.split(/, */)),
+      ...[...one.matchAll(/[{,](\w+)[=!]/g)].map(([, name]) => name),
+    ])
+    expect(used.length).toBeGreaterThan(5)
+    expect(used.filter((name) => name !== 'le' && !labels.has(name))).toEqual([])
+  })
+})

@@ -1,0 +1,223 @@
+/** Who is asking: the project, the page's origin, the address. Everything a route does begins here. */
+import type { Context } from 'hono'
+import { originMatcher } from '../config/origin.js'
+import { type Config, type Project, projectIdPattern } from '../config/schema.js'
+import { clientAddress, unknownAddress } from './client-address.js'
+import { HttpError, httpError } from './http-error.js'
+import type { Limit, Limiter } from './limiter.js'
+import { createWork, type Work } from './work.js'
+
+export interface RequestContext {
+  readonly project: Project
+  readonly query: URLSearchParams
+  /** For every answer to it. No credentials: of cookies only signing in knows, which adds that itself. */
+  readonly cors: Readonly<Record<string, string>>
+  readonly address: string
+  /** Charged for what nodes are asked for this request. */
+  readonly work: Work
+}
+
+/** Of a page of the gateway's own, which is inside a page of the project's. */
+export interface FrameRequestContext extends RequestContext {
+  /** Whether an origin is one of the project's. */
+  allows(origin: string): boolean
+}
+
+export interface RequestGuard {
+  /** Throws a refusal: 400 without a project, 403 for an unknown one or a page that is not its own, 429. */
+  authorize(context: Context, kind: Kind, cost?: number): Promise<RequestContext>
+  /**
+   * As `enter`, of a page of the gateway's own: `origin` is the gateway's. Throws 403 for scripts of any other page, and for
+   * programs, which name none (threat A14).
+   */
+  authorizeFrame(context: Context, kind: Kind, origin: string): Promise<FrameRequestContext>
+  /** A page of the gateway’s that a mail or another server leads to: of no project, counted by the address alone. Throws 429. */
+  limitPage(context: Context, kind: Kind): Promise<void>
+  /** The answer to a preflight. */
+  preflight(context: Context): Response
+  /** Counts more for a visit: calls of a batch. */
+  consume(visit: RequestContext, kind: Kind, cost: number): Promise<void>
+}
+
+export type Kind = 'reads' | 'rpc' | 'siwx' | 'data' | 'names' | 'auth' | 'mail'
+
+/** Characters of an origin that is quoted in a refusal. */
+const maxOriginLength = 256
+
+/** Says why to any page: a refusal that scripts cannot read leaves its developer in the dark, and it holds nothing. */
+const readable = { 'access-control-allow-origin': '*', vary: 'Origin' }
+
+const noOrigin = { vary: 'Origin' }
+
+/** `{ address }` of a host that mounts the gateway, or what `@hono/node-server` hands over. */
+function peerOf(context: Context): string | undefined {
+  const bindings: unknown = context.env
+  if (typeof bindings !== 'object' || bindings === null) return undefined
+  if ('address' in bindings && typeof bindings.address === 'string') return bindings.address
+  if (!('incoming' in bindings)) return undefined
+  const { incoming } = bindings as { incoming?: { socket?: { remoteAddress?: string } } }
+  return incoming?.socket?.remoteAddress
+}
+
+/** Who asks, as limits count it. */
+export const addressOf = (context: Context, trustedProxies: number): string =>
+  clientAddress(
+    peerOf(context),
+    trustedProxies > 0 ? context.req.header('x-forwarded-for') : undefined,
+    trustedProxies,
+  )
+
+const queryOf = (url: string): URLSearchParams => {
+  const at = url.indexOf('?')
+  return new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
+}
+
+const noAddress =
+  'a request came without a client address, so limits by address are off: mount the gateway with gateway.fetch(request, { address })'
+const untrustedProxy =
+  'a request has X-Forwarded-For and trustedProxies is 0, so all users of a proxy count as one address: set trustedProxies to the number of your proxies'
+
+/** What signs users in is not served to everybody without a limit. */
+const needsAddress: ReadonlySet<Kind> = new Set(['auth', 'mail', 'siwx'])
+
+/** @param warn - Logs a line. Each of them is logged once. */
+export function createRequestGuard(
+  config: Config,
+  limiter: Limiter,
+  warn: (message: string) => void = () => {},
+): RequestGuard {
+  const warned = new Set<string>()
+  function warnOnce(message: string): void {
+    if (warned.has(message)) return
+    warned.add(message)
+    warn(message)
+  }
+
+  /** @throws Refusal 503 if this kind of request needs an address and has none. */
+  function countedAs(context: Context, kind: Kind): string {
+    const address = addressOf(context, config.trustedProxies)
+    if (config.trustedProxies === 0 && context.req.header('x-forwarded-for') !== undefined)
+      warnOnce(untrustedProxy)
+    if (address !== unknownAddress) return address
+    warnOnce(noAddress)
+    if (config.environment === 'production' && needsAddress.has(kind))
+      throw httpError(503, 'address', 'the gateway is mounted without the client address', readable)
+    return address
+  }
+
+  const projects = new Map(
+    config.projects.map((project) => [
+      project.id,
+      { project, allows: originMatcher(project.origins) },
+    ]),
+  )
+  const { limits } = config
+  const limitsOf: Readonly<Record<Kind, { perIp: Limit; perProject: Limit }>> = {
+    reads: { perIp: limits.perIp, perProject: limits.perProject },
+    rpc: limits.rpc,
+    siwx: limits.siwx,
+    data: limits.data,
+    names: limits.names,
+    auth: limits.auth,
+    mail: limits.mail,
+  }
+
+  function projectOf(query: URLSearchParams) {
+    const id = query.get('projectId')
+    if (!id) throw httpError(400, 'projectId', 'the id of a project', readable)
+    const known = projectIdPattern.test(id) ? projects.get(id) : undefined
+    if (!known) throw httpError(403, 'projectId', 'no such project', readable)
+    return known
+  }
+
+  function identify(context: Context): Omit<RequestContext, 'address' | 'work'> {
+    const query = queryOf(context.req.url)
+    const known = projectOf(query)
+    const origin = context.req.header('origin')
+    // Other programs send none: what they get is public. A browser always says where a script is from.
+    if (origin === undefined) return { project: known.project, query, cors: noOrigin }
+    // The embedded wallet asks for whichever project it is in; where that is allowed was seen to as it was embedded.
+    if (!known.allows(origin) && origin !== config.auth.origin) {
+      throw httpError(403, 'origin', 'not among the origins of this project', readable)
+    }
+    return {
+      project: known.project,
+      query,
+      cors: {
+        'access-control-allow-origin': origin,
+        'access-control-expose-headers': 'retry-after, etag',
+        vary: 'Origin',
+      },
+    }
+  }
+
+  const charge = (visit: Omit<RequestContext, 'work'>, kind: Kind, cost: number): Promise<void> =>
+    limiter
+      .take(kind, visit.project.id, visit.address, cost, limitsOf[kind])
+      .catch((thrown: unknown) => {
+        if (!(thrown instanceof HttpError)) throw thrown
+        throw new HttpError(thrown.status, thrown.reasons, { ...thrown.headers, ...visit.cors })
+      })
+
+  function withWork<V extends Omit<RequestContext, 'work'>>(
+    context: Context,
+    visit: V,
+  ): V & { work: Work } {
+    const work = createWork({
+      address: visit.address,
+      request: context.req.raw,
+      charge: (calls) => charge(visit, 'rpc', calls),
+    })
+    return { ...visit, work }
+  }
+
+  return {
+    consume: charge,
+    async authorize(context, kind, cost = 1) {
+      const known = identify(context)
+      const visit = { ...known, address: countedAs(context, kind) }
+      await charge(visit, kind, cost)
+      return withWork(context, visit)
+    },
+    async authorizeFrame(context, kind, origin) {
+      const query = queryOf(context.req.url)
+      const { project, allows } = projectOf(query)
+      const asking = context.req.header('origin') ?? 'none'
+      if (asking !== origin) {
+        const received = asking.slice(0, maxOriginLength)
+        throw httpError(403, 'origin', `a page of ${origin} (auth.origin), received ${received}`)
+      }
+      const visit = { project, allows, query, address: countedAs(context, kind), cors: {} }
+      await charge(visit, kind, 1)
+      return withWork(context, visit)
+    },
+    async limitPage(context, kind) {
+      await limiter.take(kind, '', countedAs(context, kind), 1, limitsOf[kind])
+    },
+    preflight(context) {
+      const { cors } = identify(context)
+      return new Response(null, {
+        status: 204,
+        headers: {
+          ...cors,
+          'access-control-allow-methods': 'GET, POST',
+          'access-control-allow-headers': 'content-type',
+          'access-control-max-age': '7200',
+        },
+      })
+    },
+  }
+}
+
+/** Runs a route and gives what it refuses the headers that let the page read it. */
+export async function answering(
+  visit: RequestContext,
+  run: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await run()
+  } catch (thrown) {
+    if (!(thrown instanceof HttpError)) throw thrown
+    throw new HttpError(thrown.status, thrown.reasons, { ...thrown.headers, ...visit.cors })
+  }
+}

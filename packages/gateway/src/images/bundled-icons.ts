@@ -1,0 +1,41 @@
+/** The package's drawings, by a fixed map: nothing of a request ever becomes a path. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { readData } from '../data-file.js'
+import { safeSvg } from './safe-svg.js'
+
+export type DrawnKind = 'wallets' | 'networks' | 'tokens'
+
+const names = z.record(z.string(), z.string().regex(/^[\w.-]+$/))
+const map = z.object({ wallets: names, networks: names, tokens: names })
+
+/** Modules whose default export is the drawing; read as text, so that nothing of the package is run. */
+function readDrawing(kind: DrawnKind, name: string): string | undefined {
+  const path = fileURLToPath(
+    import.meta.resolve(`@web3icons/core/svgs/${kind}/branded/${name}.svg.js`),
+  )
+  const literal = /'((?:[^'\\]|\\.)*)'/s.exec(readFileSync(path, 'utf8'))?.[1]
+  if (literal === undefined) return undefined
+  return safeSvg(literal.replaceAll(/\\(.)/gs, (_, sign: string) => (sign === 'n' ? '\n' : sign)))
+}
+
+export interface BundledIcons {
+  /** By slug, CAIP-2 id, or symbol. */
+  find(kind: DrawnKind, key: string): string | undefined
+}
+
+export function createBundledIcons(): BundledIcons {
+  const known = map.parse(readData('icons'))
+  const maps = {
+    wallets: new Map(Object.entries(known.wallets)),
+    networks: new Map(Object.entries(known.networks)),
+    tokens: new Map(Object.entries(known.tokens)),
+  }
+  return {
+    find(kind, key) {
+      const name = maps[kind].get(key)
+      return name === undefined ? undefined : readDrawing(kind, name)
+    },
+  }
+}

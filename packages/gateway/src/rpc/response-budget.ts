@@ -1,0 +1,78 @@
+/**
+ * Bytes that nodes may send for one request, shared by all its calls: a batch multiplies nothing (threat B22). Requests of one
+ * address, and of all together, hold no more than so many at a time (threat B23).
+ */
+import type { Outcome } from './call.js'
+
+export interface AnswerBudget {
+  readonly left: number
+  take(bytes: number): void
+}
+
+export interface OpenBudget extends AnswerBudget {
+  /** What was taken is no longer held: the answer is made. */
+  close(): void
+}
+
+export interface AnswerBudgets {
+  /** @param most - Bytes of this request. */
+  open(address: string, max: number): OpenBudget
+}
+
+/** The error of a call whose answer does not fit. */
+export const tooMuch: Outcome = { error: { code: -32005, message: 'the answer is too large' } }
+
+/** Of a request of the gateway's own. */
+const ownBytes = 32 * 1024 * 1024
+
+export function ownBudget(): AnswerBudget {
+  let left = ownBytes
+  return {
+    get left() {
+      return left
+    },
+    take(bytes) {
+      left -= bytes
+    },
+  }
+}
+
+/** Left to an address that holds nothing, whatever the others hold. */
+const leastBytes = 1024 * 1024
+
+export function createAnswerBudgets(limits: {
+  readonly perAddress: number
+  readonly all: number
+}): AnswerBudgets {
+  const held = new Map<string, number>()
+  let all = 0
+  const heldBy = (address: string) => held.get(address) ?? 0
+
+  function hold(address: string, bytes: number): void {
+    all += bytes
+    const sum = heldBy(address) + bytes
+    if (sum > 0) held.set(address, sum)
+    else held.delete(address)
+  }
+
+  return {
+    open(address, max) {
+      let taken = 0
+      return {
+        get left() {
+          const others = heldBy(address) === 0 ? leastBytes : 0
+          const shared = Math.min(limits.perAddress - heldBy(address), limits.all - all)
+          return Math.min(max - taken, Math.max(shared, others))
+        },
+        take(bytes) {
+          taken += bytes
+          hold(address, bytes)
+        },
+        close() {
+          hold(address, -taken)
+          taken = max
+        },
+      }
+    },
+  }
+}

@@ -1,9 +1,0 @@
-import { useSurroundings } from './kit-context.js'
-import { part } from './part.js'
-
-const Card = part(async () => (await import('./modal/embedded-card.js')).EmbeddedCard)
-
-/** The card in the page's flow, for a kit made with `embedded: true`: no dialog, no scrim, no close. */
-export function EmbeddedScope() {
-  return useSurroundings().isTranslating ? null : <Card />
-}

@@ -1,0 +1,40 @@
+import type { KitError } from '@scope/core'
+import { useEffect, useState } from 'react'
+import type { ErrorMessage } from '../messages/problem-words.js'
+import { useSurroundings } from '../scope-context.js'
+import { useErrorMessages } from './use-error-messages.js'
+
+type EmailText = typeof import('../ui/email-error-text.js').getEmailErrorText
+
+/**
+ * What a visitor is told about a problem, in the language in use: what happened, and what to do. Undefined without a
+ * problem, and for the moment until the words are there: they are fetched with the first one.
+ */
+export function useErrorMessage(error: KitError | undefined): ErrorMessage | undefined {
+  const { messages } = useSurroundings()
+  const { say, isLost } = useErrorMessages(error !== undefined)
+  const emailText = useEmailText(error?.code === 'embedded-wallet-failed')
+  if (!error) return undefined
+  if (emailText && error.code === 'embedded-wallet-failed')
+    return { title: emailText(error, messages?.email, messages?.locale ?? 'en'), hint: '' }
+  // Offline: the error's own words are English, and better than none.
+  return say?.(error.code) ?? (isLost ? { title: error.shortMessage, hint: '' } : undefined)
+}
+
+/** The words of the embedded wallet's login: they come with its views, or with the first problem of a form of the host's. */
+function useEmailText(isWanted: boolean): EmailText | undefined {
+  const [text, setText] = useState<EmailText>()
+  useEffect(() => {
+    if (!isWanted) return
+    let isCurrent = true
+    import('../ui/email-error-text.js').then(
+      (code) => isCurrent && setText(() => code.getEmailErrorText),
+      // The general words do.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isWanted])
+  return text
+}

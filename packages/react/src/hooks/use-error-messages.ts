@@ -1,0 +1,35 @@
+import type { KitErrorCode } from '@scope/core'
+import { useEffect, useState } from 'react'
+import type { ErrorMessage } from '../messages/problem-words.js'
+import { useSurroundings } from '../scope-context.js'
+
+type Say = (code: KitErrorCode) => ErrorMessage
+
+/** Fetched once a page: they are the same for every kit. */
+let english: Say | undefined
+
+/** The words of the language in use for problems, from when they are wanted; `isLost` where they could not be fetched. */
+export function useErrorMessages(isWanted: boolean): {
+  readonly say: Say | undefined
+  readonly isLost: boolean
+} {
+  const { messages, isTranslating } = useSurroundings()
+  const [fetched, setFetched] = useState<Say | 'lost' | undefined>(() => english)
+  const isMissing = isWanted && !messages && !isTranslating && fetched === undefined
+  useEffect(() => {
+    if (!isMissing) return
+    let isCurrent = true
+    import('../messages/en-problems.js').then(
+      ({ enProblem }) => {
+        english = enProblem
+        if (isCurrent) setFetched(() => english)
+      },
+      () => isCurrent && setFetched('lost'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isMissing])
+  const isLost = fetched === 'lost' && !messages
+  return { say: messages?.problem ?? (fetched === 'lost' ? undefined : fetched), isLost }
+}

@@ -1,0 +1,42 @@
+import type { Balance, Namespace } from '@scope/core'
+import { atom } from 'nanostores'
+import { useKit } from '../scope-context.js'
+import { useAtom } from './use-atom.js'
+import { useNetwork } from './use-network.js'
+import { useTokens } from './use-tokens.js'
+
+const $notRead = atom<Balance>({ status: 'none' })
+
+export interface NativeBalance {
+  readonly balance: Balance
+  /** 10⁻¹⁸ of a dollar for a whole one, where somebody tells. */
+  readonly price?: bigint | undefined
+  readonly isHidden: boolean
+  /** Absent where it is asked for again by itself. */
+  readonly retry?: (() => void) | undefined
+}
+
+/**
+ * The native currency that the account in use of a namespace has: as its list of tokens says where the site has one, so that
+ * the two never disagree; as a node says otherwise.
+ */
+export function useNativeBalance(namespace: Namespace): NativeBalance {
+  const { balances } = useKit()
+  const { isThere, list, tokens, isHidden, isLost } = useTokens({ namespace })
+  const isSupported = useNetwork({ namespace })?.isSupported ?? false
+  const row = list.tokens.find(({ address }) => address === undefined)
+  const isOfNode = !isThere || isLost || (list.status === 'ready' && !row)
+  const ofNode = useAtom(isOfNode ? balances.forNamespace(namespace) : $notRead)
+  if (isOfNode) {
+    const retry = () => void balances.refresh(namespace).catch(() => undefined)
+    return { balance: ofNode, isHidden, retry }
+  }
+  if (row) {
+    const { amount: value, decimals, symbol, price } = row
+    return { balance: { status: 'ready', value, decimals, symbol }, price, isHidden }
+  }
+  if (list.status === 'failed')
+    return { balance: { status: 'failed', error: list.error }, isHidden }
+  const isComing = isSupported && (!tokens || list.status === 'loading')
+  return { balance: { status: isComing ? 'loading' : 'none' }, isHidden }
+}

@@ -1,0 +1,77 @@
+/** What the dialog shows until its code has come, or where that does not come. All of it is on the page before. */
+import { useEffect } from 'react'
+import { buttonEn, connectTitle } from '../messages/button-en.js'
+import { useKit, useSurroundings } from '../scope-context.js'
+
+/** The browser's own way to where the focus goes as a dialog opens. */
+const first = (heading: Element | null) => void heading?.toggleAttribute('autofocus', true)
+
+/** With `onRetry`: the code did not come. What opens the dialog next tries anew, too. */
+export function DialogSkeleton({
+  titleId,
+  onRetry,
+}: {
+  readonly titleId: string
+  readonly onRetry?: () => void
+}) {
+  const { modal, options } = useKit()
+  const { messages, isTranslating } = useSurroundings()
+  useEffect(
+    () => onRetry && modal.$state.listen(({ status }) => status === 'open' && onRetry()),
+    [modal, onRetry],
+  )
+  const { close, notLoaded, retry } = messages?.button ?? buttonEn
+  const [{ view }] = modal.$state.get().stack
+  return (
+    <div className="scope-card">
+      <header className="scope-header">
+        <h2 ref={first} id={titleId} tabIndex={-1}>
+          {view === 'Connect' && !isTranslating ? (
+            (messages?.titles.Connect ?? connectTitle)
+          ) : (
+            <span className="scope-sr-only">{options.metadata.name}</span>
+          )}
+        </h2>
+        <button
+          type="button"
+          className="scope-icon-button"
+          aria-label={close}
+          onClick={modal.close}
+        >
+          <svg className="scope-icon" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="m5 5 10 10M15 5 5 15" />
+          </svg>
+        </button>
+      </header>
+      <div className="scope-body" aria-busy={!onRetry}>
+        {onRetry ? (
+          <>
+            <p className="scope-not-loaded" role="alert">
+              {notLoaded}
+            </p>
+            <button
+              // biome-ignore lint/a11y/noAutofocus: whoever waited goes on here
+              autoFocus
+              type="button"
+              className="scope-button scope-button-primary"
+              onClick={() => {
+                // The button is gone while it is tried.
+                document.getElementById(titleId)?.focus()
+                onRetry()
+              }}
+            >
+              {retry}
+            </button>
+          </>
+        ) : (
+          // The rows of a list to come; the stylesheet shows them after 150 ms only.
+          <div className="scope-skeleton">
+            {[0, 1, 2].map((row) => (
+              <span key={row} className="scope-skeleton-row" />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

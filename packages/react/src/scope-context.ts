@@ -1,0 +1,25 @@
+/** What every part below the provider shares: the kit, the language and the theme. */
+import type { Kit } from '@scope/core'
+import { createContext, useContext } from 'react'
+import type { Messages } from './messages/en.js'
+import type { Theme, ThemeChange } from './theme.js'
+
+export interface ScopeContextValue {
+  readonly kit: Kit
+  /** Undefined while English is good enough or the language is still on its way. */
+  readonly messages: Messages | undefined
+  /** True while a language that was asked for has not arrived. */
+  readonly isTranslating: boolean
+  readonly theme: Theme
+  setTheme(theme: ThemeChange): void
+}
+
+export const SurroundingsContext = createContext<ScopeContextValue | undefined>(undefined)
+
+export function useSurroundings(): ScopeContextValue {
+  const surroundings = useContext(SurroundingsContext)
+  if (!surroundings) throw new Error('useKit must be used within <ScopeProvider>')
+  return surroundings
+}
+
+export const useKit = (): Kit => useSurroundings().kit

@@ -1,0 +1,44 @@
+import { type ReactNode, useRef } from 'react'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
+
+/**
+ * The ways on from something that goes on by itself: give them keys. Whoever stands on one that is taken away is put
+ * on the first of those that are there now, instead of at the top of the page.
+ */
+export function ActionList({
+  inRow = false,
+  inPairs = false,
+  children,
+}: {
+  readonly inRow?: boolean
+  /** The way on across, the side ways below it two by two. */
+  readonly inPairs?: boolean
+  readonly children: ReactNode
+}) {
+  const ref = useRef<HTMLDivElement>(null)
+  // React tells nothing of the focus that is lost while it draws: this still says true then.
+  const hadFocus = useRef(false)
+  useEffectBeforePaint(() => {
+    const element = ref.current
+    if (!element || !hadFocus.current) return
+    const { activeElement } = element.getRootNode() as Document | ShadowRoot
+    if (!element.contains(activeElement))
+      element.querySelector<HTMLElement>('button, a[href]')?.focus()
+  })
+  return (
+    // It only watches where the focus is.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      ref={ref}
+      className={inRow ? 'scope-pair' : inPairs ? 'scope-pairs' : 'scope-choices'}
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={() => {
+        hadFocus.current = false
+      }}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { useEmailMessages } from '../hooks/use-email-messages.js'
+import { useMessages } from '../hooks/use-messages.js'
+import { Button } from './button.js'
+import { secondsText } from './seconds-text.js'
+
+/** Milliseconds between two mails (EMB-05). */
+const spacing = 30_000
+
+/** Whole seconds until then, told each second; 0 once it is there. */
+function useSecondsUntil(time: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((time - now) / 1_000))
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setNow(Date.now()), 1_000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left
+}
+
+/** Another mail, once one may be sent. */
+export function ResendCodeButton({
+  sentAt,
+  onResend,
+}: {
+  readonly sentAt: number
+  readonly onResend: () => void
+}) {
+  const words = useEmailMessages()
+  const { locale } = useMessages()
+  const left = useSecondsUntil(sentAt + spacing)
+  if (left > 0) {
+    return <p className="scope-hint">{words.resendIn(secondsText(left, locale))}</p>
+  }
+  return (
+    <Button kind="quiet" onClick={onResend}>
+      {words.resend}
+    </Button>
+  )
+}

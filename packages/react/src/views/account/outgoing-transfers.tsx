@@ -1,0 +1,185 @@
+import { explorerHref, type Namespace, truncateAddress } from '@scope/core'
+import { getTransferFailure } from '@scope/core/amounts'
+import type { OutgoingTransfer } from '@scope/core/send'
+import { useAccount } from '../../hooks/use-account.js'
+import { useElapsed } from '../../hooks/use-elapsed.js'
+import { useIdentity } from '../../hooks/use-identity.js'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { useSend, useSendings } from '../../hooks/use-send.js'
+import { useShownError } from '../../hooks/use-shown-error.js'
+import { useTokens } from '../../hooks/use-tokens.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
+import { useKit } from '../../scope-context.js'
+import { amountText } from '../../ui/amount-text.js'
+import { IconButton } from '../../ui/icon-button.js'
+import { type Step, Steps } from '../../ui/steps.js'
+
+/** Shown at a time: the newest. */
+const max = 3
+
+/** What this account is sending: its steps, how long they take, and the way on. */
+export function OutgoingTransfers({ namespace }: { readonly namespace: Namespace }) {
+  const { address } = useAccount({ namespace })
+  const { sending: words } = useMoneyMessages()
+  const mine = useSendings().filter(({ from }) => from === address)
+  if (mine.length === 0) return null
+  return (
+    <ul className="scope-sendings" aria-label={words.label}>
+      {mine.slice(0, max).map((sending) => (
+        <li key={sending.key}>
+          <Progress sending={sending} namespace={namespace} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const over: ReadonlySet<OutgoingTransfer['status']> = new Set([
+  'confirmed',
+  'failed',
+  'replaced',
+  'dropped',
+  'declined',
+  'unknown',
+])
+
+/** Whole seconds, at least one, short: `2s`. */
+const seconds = (ms: number, locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow' }).format(
+    Math.max(1, Math.round(ms / 1_000)),
+  )
+
+function useSteps(
+  { id, status, isSlow, networkId, ...at }: OutgoingTransfer,
+  namespace: Namespace,
+): readonly Step[] {
+  const { network } = useKit()
+  // The one that is asked, whichever chain the page looks at meanwhile.
+  const { wallet } = useAccount({ namespace })
+  const { sending: words } = useMoneyMessages()
+  const { locale } = useViewMessages()
+  const name = network.find(networkId)?.name ?? ''
+  const took = (from: number | undefined, to: number | undefined) =>
+    from !== undefined && to !== undefined ? seconds(to - from, locale) : undefined
+  const isSigned = id !== undefined
+  return [
+    {
+      text: isSigned
+        ? words.signed
+        : status === 'checking'
+          ? words.checking
+          : words.asking(wallet?.name ?? ''),
+      state: isSigned ? 'done' : 'now',
+      took: took(at.requestedAt, at.sentAt),
+    },
+    {
+      text: words.waiting(name),
+      detail: isSlow ? words.slow : undefined,
+      state: status === 'pending' ? 'now' : status === 'confirmed' ? 'done' : 'later',
+      took: took(at.sentAt, at.settledAt),
+    },
+    { text: words.confirmed, state: status === 'confirmed' ? 'done' : 'later' },
+  ]
+}
+
+interface ProgressProps {
+  readonly sending: OutgoingTransfer
+  readonly namespace: Namespace
+}
+
+function Progress({ sending, namespace }: ProgressProps) {
+  const { network, modal } = useKit()
+  const send = useSend()
+  const { common, locale } = useViewMessages()
+  const { sending: words } = useMoneyMessages()
+  const { id, key, status, token, amount, to, name, networkId, requestedAt, sentAt } = sending
+  const identity = useIdentity(to, networkId)
+  const { shown } = amountText(amount, token.decimals, locale)
+  const { isHidden } = useTokens({ namespace })
+  const what = bidiIsolate(isHidden ? token.symbol : `${shown} ${token.symbol}`)
+  const isOver = over.has(status)
+  const steps = useSteps(sending, namespace)
+  const elapsed = useElapsed(isOver ? undefined : (sentAt ?? requestedAt))
+  const on = network.find(networkId)
+  const explorer = id && on && explorerHref(on, 'transaction', id)
+  const title =
+    status === 'confirmed'
+      ? words.sent(what)
+      : id === undefined && isOver && status !== 'unknown'
+        ? words.notSent(what)
+        : words.what(what)
+  return (
+    <section className="scope-sending" data-status={status}>
+      <div className="scope-sending-head">
+        <span role="status">
+          <b>{title}</b>
+          <small>
+            {words.to(bidiIsolate(name ?? identity.name ?? truncateAddress(to)))}
+            {elapsed && ` · ${elapsed}`}
+          </small>
+        </span>
+        {(isOver || status === 'pending') && (
+          <IconButton icon="close" label={common.close} onClick={() => send?.dismiss(key)} />
+        )}
+      </div>
+      {isOver && status !== 'confirmed' ? (
+        <Ended sending={sending} namespace={namespace} />
+      ) : (
+        <Steps steps={steps} />
+      )}
+      <div className="scope-sending-ways">
+        {explorer && (
+          <a className="scope-link" href={explorer} target="_blank" rel="noopener noreferrer">
+            {common.explorer}
+            <span className="scope-sr-only"> ({common.opensNewTab})</span>
+          </a>
+        )}
+        {status === 'awaiting-wallet' && (
+          <button type="button" className="scope-link" onClick={() => send?.stopWaiting(key)}>
+            {words.stopWaiting}
+          </button>
+        )}
+        {isOver && id === undefined && status !== 'unknown' && (
+          <button
+            type="button"
+            className="scope-link"
+            // Of another account or network than is in use now there is nothing to review.
+            onClick={() =>
+              modal.push({ view: send?.again(key) ? 'WalletSendPreview' : 'WalletSend' })
+            }
+          >
+            {words.again}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Why it was not sent, or what became of it: a refusal is an answer, in its own words. */
+function Ended({ sending: { id, status, error }, namespace }: ProgressProps) {
+  const { sending: words, send } = useMoneyMessages()
+  const isNotSent = status === 'failed' && id === undefined
+  const told = isNotSent ? getTransferFailure(error) : undefined
+  const said = useShownError(isNotSent && !told ? error?.code : undefined)
+  function text(): readonly [title: string, hint: string] {
+    if (status === 'declined') return [words.declined, words.declinedHint]
+    if (status === 'unknown')
+      return [words.unknown, error?.details.reason === 'left' ? words.leftHint : words.unknownHint]
+    if (status === 'replaced') return [words.replaced, words.replacedHint]
+    if (status === 'dropped') return [words.dropped, words.droppedHint]
+    if (!isNotSent) return [words.failed, words.failedHint]
+    if (told)
+      return [send.obstacles[told.reason], told.revertReason ? send.said(told.revertReason) : '']
+    if (error?.code === 'unknown')
+      return [namespace === 'solana' ? words.failedToSend : words.wentWrong, '']
+    return [said?.title ?? '', said?.hint ?? '']
+  }
+  const [title, hint] = text()
+  return (
+    <p role="status">
+      <b>{title}</b> {hint}
+    </p>
+  )
+}

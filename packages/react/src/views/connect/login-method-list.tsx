@@ -1,0 +1,113 @@
+/** Ways in without a wallet: by e-mail, an account elsewhere, a passkey. Beside the wallets, in the order of facts 3.5. */
+import type { Namespace, Route } from '@scope/core'
+import type { ConnectMethod } from '@scope/core/embedded-wallet'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { useAtom } from '../../hooks/use-atom.js'
+import { useEmailMessages } from '../../hooks/use-email-messages.js'
+import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { useMessages } from '../../hooks/use-messages.js'
+import { useSocials } from '../../hooks/use-socials.js'
+import { useKit } from '../../scope-context.js'
+import { EmailError } from '../../ui/email-error.js'
+import { Icon } from '../../ui/icon.js'
+import { IconTile } from '../../ui/icon-tile.js'
+import { Row } from '../../ui/row.js'
+import { ViewIcon } from '../../ui/view-icon.js'
+import { SocialRows } from './social-rows.js'
+
+export interface WaysProps {
+  readonly route: Route
+  /** The list of wallets, or what leads to it. */
+  readonly wallets: ReactNode
+  /** What leads to it: where the list is not to be shown beside other ways. */
+  readonly row: ReactNode
+}
+
+/** Chains that the wallet has accounts on. */
+const served: readonly string[] = ['eip155', 'solana'] satisfies Namespace[]
+
+const installed: readonly string[] = ['INJECTED', 'ANNOUNCED', 'MULTI_CHAIN']
+
+/** Wallets first where some are installed: whoever has one came with it. */
+function useOrder(): readonly ConnectMethod[] {
+  const { wallets, embeddedWallet } = useKit()
+  const all = useAtom(wallets.$wallets)
+  const told = embeddedWallet?.loginMethods.methodOrder
+  if (told) return told
+  return all.some(({ type }) => installed.includes(type))
+    ? ['wallet', 'email', 'social']
+    : ['email', 'social', 'wallet']
+}
+
+export function LoginMethodList({ route, wallets, row }: WaysProps) {
+  const { modal, options } = useKit()
+  const { titles } = useMessages()
+  const words = useEmailMessages()
+  const { wallet, state, ask } = useEmbeddedWallet()
+  const order = useOrder()
+  const [isTried, setTried] = useState(false)
+  // What is pressed opens at once: the code of it is there by then.
+  useEffect(() => {
+    setTried(false)
+  }, [])
+  const { email, passkey, showWallets } = wallet?.loginMethods ?? {}
+  const socials = useSocials()
+  const namespace = 'namespace' in route ? route.namespace : undefined
+  const isServed = options.networks.some(
+    ({ chainNamespace: its }) => served.includes(its) && (namespace ?? its) === its,
+  )
+  const { view: _, ...told } = route
+
+  const drawn: Readonly<Record<ConnectMethod, ReactNode>> = {
+    wallet: showWallets === false ? row : wallets,
+    email: (email !== false || passkey) && (
+      <ul className="scope-list">
+        {email !== false && (
+          <li>
+            <Row
+              picture={
+                <IconTile>
+                  <ViewIcon name="mail" />
+                </IconTile>
+              }
+              title={titles.EmailLogin}
+              end={<Icon name="forward" />}
+              onClick={() => modal.push({ ...told, view: 'EmailLogin' })}
+            />
+          </li>
+        )}
+        {passkey && (
+          <li>
+            <Row
+              picture={
+                <IconTile>
+                  <ViewIcon name="key" />
+                </IconTile>
+              }
+              title={words.passkey}
+              isInert={state.status === 'unlocking'}
+              onClick={() => {
+                setTried(true)
+                void ask((opened) => opened.connectPasskey(false, namespace))
+              }}
+            />
+            {isTried && state.status === 'idle' && <EmailError error={state.error} />}
+          </li>
+        )}
+      </ul>
+    ),
+    social: socials.length > 0 && <SocialRows socials={socials} route={route} />,
+  }
+  if (!isServed) return wallets
+  const there = order.filter((method) => drawn[method])
+  return there.map((method, place) => {
+    const before = there[place - 1]
+    const isParted = before && (before === 'wallet') !== (method === 'wallet')
+    return (
+      <Fragment key={method}>
+        {isParted && <p className="scope-hint">{words.or}</p>}
+        {drawn[method]}
+      </Fragment>
+    )
+  })
+}

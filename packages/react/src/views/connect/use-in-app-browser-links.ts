@@ -1,0 +1,39 @@
+import type { InAppBrowserLink, Namespace } from '@scope/core'
+import { useEffect, useState } from 'react'
+import { afterPaint } from '../../after-paint.js'
+import { isHandheld } from '../../lib/platform.js'
+import { useKit } from '../../scope-context.js'
+
+const none: readonly InAppBrowserLink[] = []
+
+/** A wallet of several chains is told by each of them, and is one wallet. */
+const oneEach = (links: readonly InAppBrowserLink[]) =>
+  links.filter(({ name }, at) => links.findIndex((link) => link.name === name) === at)
+
+/** Links that open this page in wallets' own browsers, on phones alone; of one namespace where it is named. */
+export function useBrowseLinks(namespace: Namespace | undefined): readonly InAppBrowserLink[] {
+  const { adapters } = useKit().options
+  const [links, setLinks] = useState(none)
+  useEffect(() => {
+    if (!isHandheld()) return
+    let isCurrent = true
+    const wanted = adapters.filter((adapter) => !namespace || adapter.namespace === namespace)
+    const fetchLinks = () =>
+      Promise.all(wanted.map((adapter) => adapter.load())).then(
+        (runtimes) => {
+          const found = runtimes.flatMap(
+            (runtime) => runtime.getInAppBrowserLinks?.(location.href) ?? [],
+          )
+          if (isCurrent) setLinks(namespace ? found : oneEach(found))
+        },
+        // Not fetched: the wallets that are there are shown all the same.
+        () => undefined,
+      )
+    const callOff = afterPaint(() => void fetchLinks())
+    return () => {
+      isCurrent = false
+      callOff()
+    }
+  }, [adapters, namespace])
+  return links
+}

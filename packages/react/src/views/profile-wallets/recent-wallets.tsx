@@ -1,0 +1,53 @@
+import type { Namespace } from '@scope/core'
+import { useId, useState } from 'react'
+import { useAccount } from '../../hooks/use-account.js'
+import { useAtom } from '../../hooks/use-atom.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { getConnectMethod } from '../../lib/connect-route.js'
+import { focusNextRow } from '../../lib/focus-next-row.js'
+import { useKit } from '../../scope-context.js'
+import { IconButton } from '../../ui/icon-button.js'
+import { NameOrAddress } from '../../ui/name-or-address.js'
+import { Picture } from '../../ui/picture.js'
+import { Row } from '../../ui/row.js'
+
+/** Wallets of one chain that were used before: back to one, or forget it. */
+export function Remembered({ namespace }: { readonly namespace: Namespace }) {
+  const kit = useKit()
+  const { connection, wallets, modal } = kit
+  const { wallets: words } = useViewMessages()
+  const { wallet: inUse } = useAccount({ namespace })
+  useAtom(wallets.$wallets)
+  const label = useId()
+  const [, redraw] = useState(0)
+  const others = connection.getRecent(namespace).filter(({ walletId }) => walletId !== inUse?.id)
+  if (others.length === 0) return null
+  return (
+    <>
+      <p className="scope-label" id={label}>
+        {words.remembered}
+      </p>
+      <ul className="scope-list" aria-labelledby={label}>
+        {others.map(({ walletId, walletName, address, networkId }) => (
+          <li key={walletId} className="scope-with-action">
+            <Row
+              picture={<Picture name={walletName} src={wallets.get(walletId)?.imageUrl} />}
+              title={<bdi>{walletName}</bdi>}
+              detail={<NameOrAddress address={address} networkId={networkId} />}
+              onClick={() => modal.push(getConnectMethod(kit, walletId, namespace))}
+            />
+            <IconButton
+              icon="close"
+              label={words.forget(walletName)}
+              onClick={({ currentTarget }) => {
+                focusNextRow(currentTarget)
+                connection.removeRecent(namespace, walletId)
+                redraw((times) => times + 1)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

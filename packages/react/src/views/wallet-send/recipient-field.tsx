@@ -1,0 +1,90 @@
+import type { Draft, Send } from '@scope/core/send'
+import { memo, useEffect, useId, useRef } from 'react'
+import { useNameConfig } from '../../hooks/use-identity.js'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { useShownError } from '../../hooks/use-shown-error.js'
+import type { Refusal } from '../../lib/rejection.js'
+import { AddressText } from '../../ui/address-text.js'
+import { OwnAccounts } from './own-accounts.js'
+import { canScan, type ScanEnd } from './scanning.js'
+
+interface RecipientProps extends Pick<Draft, 'recipient' | 'namespace' | 'networkId' | 'from'> {
+  readonly send: Send
+  /** Why nothing can be sent there. */
+  readonly refusal: Refusal['kind'] | undefined
+  /** How reading a code ended, from which the form has just come back. */
+  readonly scanned: ScanEnd | undefined
+  readonly onScan: (scan: 'on' | undefined) => void
+}
+
+/** Who gets it: typed, pasted, scanned, or one of the other accounts of one's own. Not drawn anew by what is typed elsewhere. */
+export const RecipientField = memo(function RecipientField(props: RecipientProps) {
+  const { recipient, refusal, send, scanned, onScan } = props
+  const names = useNameConfig()
+  // Nobody is promised a name that nobody can look up.
+  const hasNames = names !== undefined && (names.ens || names.suffixes.length > 0)
+  const { send: words } = useMoneyMessages()
+  const error = useShownError(recipient.status === 'invalid' ? recipient.error.code : undefined)
+  const id = useId()
+  const isNamed = recipient.status === 'resolved' && recipient.name !== undefined
+  const field = useRef<HTMLInputElement>(null)
+  const scan = useRef<HTMLButtonElement>(null)
+  // The focus goes on with what was read, or back to what was pressed.
+  useEffect(() => {
+    if (scanned) (scanned === 'stopped' ? scan : field).current?.focus()
+  }, [scanned])
+  function choose(text: string) {
+    onScan(undefined)
+    send.setRecipient(text)
+  }
+  return (
+    <div className="scope-form-part">
+      <div className="scope-tokens-head">
+        <label className="scope-label" htmlFor={id}>
+          {words.receiver}
+        </label>
+        {canScan() && (
+          <button ref={scan} type="button" className="scope-link" onClick={() => onScan('on')}>
+            <ScanIcon />
+            {words.scan.start}
+          </button>
+        )}
+      </div>
+      <input
+        ref={field}
+        id={id}
+        className="scope-field"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        dir="ltr"
+        placeholder={hasNames ? words.receiverHint : words.receiverHintPlain}
+        value={recipient.text}
+        aria-invalid={recipient.status === 'invalid' || refusal !== undefined}
+        aria-describedby={`${id}-said`}
+        onChange={({ target }) => choose(target.value)}
+      />
+      <p id={`${id}-said`} className="scope-field-said" role="status">
+        {recipient.status === 'resolving' && words.looking}
+        {recipient.status === 'invalid' && <b>{error?.title}</b>}
+        {refusal && (
+          <b>
+            {words.warnings[refusal].title}. {words.warnings[refusal].hint}
+          </b>
+        )}
+        {isNamed && <AddressText address={recipient.address} />}
+        {recipient.status === 'resolved' && scanned === 'read' && !isNamed && words.scan.read}
+        {scanned && scanned !== 'read' && scanned !== 'stopped' && words.scan.problems[scanned]}
+      </p>
+      {recipient.status === 'empty' && <OwnAccounts {...props} onChoose={choose} />}
+    </div>
+  )
+})
+
+/** Beside the drawings of the dialog, which every first opening fetches. */
+const ScanIcon = () => (
+  <svg className="scope-icon" viewBox="0 0 20 20" aria-hidden="true">
+    <path d="M3.5 7V5.5a2 2 0 0 1 2-2H7M13 3.5h1.5a2 2 0 0 1 2 2V7M16.5 13v1.5a2 2 0 0 1-2 2H13M7 16.5H5.5a2 2 0 0 1-2-2V13M7 10h6" />
+  </svg>
+)

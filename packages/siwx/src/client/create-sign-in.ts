@@ -1,0 +1,26 @@
+/** Puts signing in together as somebody connects: what loads then is this, and whoever keeps the sessions. */
+
+import type { SiwxSessionProvider } from '../sessions/session-provider.js'
+import { holdApprovals } from './hold-approvals.js'
+import { openSignIn } from './open-sign-in.js'
+import { resolveSessionProvider } from './resolve-session-provider.js'
+import type { SignIn, SignInDeps } from './sign-in-deps.js'
+import { followOtherTabs, notifyOtherTabs } from './tab-sync.js'
+
+/** `onMade` hears of whoever keeps the sessions. Rejects with `chunk-load-failed`. */
+export async function createSignIn(
+  deps: Omit<SignInDeps, 'sessions'>,
+  onMade: (sessions: SiwxSessionProvider) => void,
+): Promise<SignIn> {
+  const { site, options, kit, lifetime } = deps
+  holdApprovals(kit)
+  const sessions = await resolveSessionProvider(site, options, kit, lifetime)
+  onMade(sessions)
+  const signIn = openSignIn({ ...deps, sessions: notifyOtherTabs(sessions) })
+  if (!lifetime.signal.aborted)
+    followOtherTabs(site.env.window, lifetime, () => {
+      sessions.invalidate?.()
+      void signIn.look()
+    })
+  return signIn
+}

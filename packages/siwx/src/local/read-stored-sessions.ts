@@ -1,0 +1,19 @@
+/** What this browser kept: it may be of another time, or of somebody else. What is none is left out. */
+import { isCaipNetworkId } from '@scope/core'
+import type { KeptProof } from './local-sessions.js'
+
+const maxLength = 16_384
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= maxLength
+
+export function readStoredSessions(value: unknown): readonly KeptProof[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  return value.flatMap((one: unknown): KeptProof[] => {
+    if (typeof one !== 'object' || one === null) return []
+    const { chainId, message, signature, publicKey } = one as Record<string, unknown>
+    if (!isText(chainId) || !isCaipNetworkId(chainId) || !isText(message) || !isText(signature))
+      return []
+    return [{ chainId, message, signature, ...(isText(publicKey) && { publicKey }) }]
+  })
+}

@@ -1,0 +1,32 @@
+/** One node's word, or that of several who must agree (threat S8); nobody is waited for without end. */
+import type { SiwxCode } from '../codes.js'
+import type { EvmNodes } from '../contract.js'
+import { type ContractCheck, type NodeResult, queryNode } from './query-node.js'
+
+/** How many of several must have answered. */
+const quorum = 2
+
+function within(milliseconds: number, answer: Promise<NodeResult>): Promise<NodeResult> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<NodeResult>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, 'inconclusive')
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+/** True where the contract says yes. */
+export async function queryNodes(
+  nodes: EvmNodes,
+  timeout: number,
+  question: ContractCheck,
+): Promise<true | SiwxCode> {
+  const clients = 'length' in nodes && typeof nodes !== 'function' ? nodes : [nodes]
+  const answers = await Promise.all(
+    clients.map((client) => within(timeout, queryNode(client, question))),
+  )
+  const valid = answers.filter((answer) => answer === 'valid').length
+  const invalid = answers.filter((answer) => answer === 'invalid').length
+  if (valid > 0 && invalid > 0) return 'nodes-disagree'
+  if (valid + invalid < Math.min(quorum, clients.length)) return 'inconclusive'
+  return valid > 0 || 'signature-invalid'
+}

@@ -1,6 +1,0 @@
-/** Why a signed text was not believed, as the rest of the kit tells problems. */
-import { KitError } from '@scope/core'
-
-/** `reason` is the verifier's code, and never what was signed. */
-export const refused = (reason: string): KitError =>
-  new KitError('sign-in-refused', 'The signature was not accepted.', { facts: { reason } })

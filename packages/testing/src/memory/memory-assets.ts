@@ -1,0 +1,89 @@
+/** A fake: tokens, payment links and previews as a test says, where no chain runs behind the adapter. */
+import {
+  type ChainAssets,
+  KitError,
+  type Namespace,
+  type TokenBalance,
+  type TransactionRequest,
+  type Transfer,
+  type TransferPreview,
+} from '@scope/core/chain'
+
+const pattern = /^[a-zA-Z0-9]{4,128}$/
+
+export function parseMemoryAddress(text: string): string {
+  const address = text.trim()
+  if (pattern.test(address)) return address
+  throw new KitError('address-invalid', 'This is not an address.')
+}
+
+export interface MemoryMoney extends ChainAssets {
+  setHoldings(address: string, holdings: readonly TokenBalance[], says?: boolean): void
+  setPreview(preview: Partial<TransferPreview> | KitError): void
+}
+
+/** `memory:{address}?amount={base units}&token={address}`. */
+function parsePaymentUri(text: string) {
+  if (!text.startsWith('memory:')) return undefined
+  const [to = '', search = ''] = text.slice('memory:'.length).split('?')
+  const query = new URLSearchParams(search)
+  const [amount, token, memo] = ['amount', 'token', 'memo'].map((name) => query.get(name))
+  if (!pattern.test(to)) throw new KitError('payment-link-invalid', 'This is no payment link.')
+  return {
+    to,
+    ...(amount && { amount: BigInt(amount) }),
+    ...(token && { token }),
+    ...(memo && { memo }),
+  }
+}
+
+/** In the shape of the namespace, as its adapter would: there is no chain to move it on. */
+function toRequest(
+  namespace: Namespace,
+  { to, amount: value, token, quotedFeeRate, feeRate = quotedFeeRate }: Transfer,
+): TransactionRequest {
+  switch (namespace) {
+    case 'eip155': {
+      const fee = feeRate !== undefined && { maxFeePerGas: feeRate }
+      const data = `0x${value.toString(16).padStart(64, '0')}` as const
+      const transaction = token ? { to: token.address, data, ...fee } : { to, value, ...fee }
+      return { namespace, transaction }
+    }
+    case 'solana':
+      return { namespace, transaction: { to, value, ...(token && { token: token.address }) } }
+    case 'bip122': {
+      const fee = feeRate !== undefined && { feeRate }
+      return { namespace, transaction: { to, value, ...fee } }
+    }
+    case 'polkadot':
+      return { namespace, transaction: { call: '0x00' } }
+  }
+}
+
+export function createMemoryMoney(namespace: Namespace): MemoryMoney {
+  const told = new Map<string, readonly TokenBalance[]>()
+  const said = new Map<string, readonly TokenBalance[]>()
+  let preview: Partial<TransferPreview> | KitError = {}
+  const all = () => [...told.values(), ...said.values()].flat()
+  return {
+    getTokenBalances: async (_, __, address) => told.get(address) ?? [],
+    getWalletAssets: async (_, address) => said.get(address),
+    async token(_, __, address) {
+      const found = all().find((one) => one.address === address)
+      if (found) return found
+      throw new KitError('address-invalid', 'There is no token with this address.')
+    },
+    transfer: (transfer) => toRequest(namespace, transfer),
+    parsePaymentUri,
+    async preview(_, __, ___, transfer) {
+      if (preview instanceof KitError) throw preview
+      return { fee: 1_000n, warnings: [], amountReceived: transfer.amount, ...preview }
+    },
+    isContract: async () => false,
+    setHoldings: (address, holdings, says = false) =>
+      void (says ? said : told).set(address, holdings),
+    setPreview(next) {
+      preview = next
+    },
+  }
+}

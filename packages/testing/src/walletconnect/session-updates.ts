@@ -1,0 +1,54 @@
+/**
+ * What a person changes in a wallet behind reaches the sites as phone wallets tell it: first the session is updated
+ * where it lacks the account or the network, then the event is sent.
+ */
+import { accountsOf, type Change, type NamespaceHandler, referenceOf } from './namespace-handler.js'
+import type { SessionChange, SessionEvent, WalletSession } from './wallet.js'
+
+export type TellingEvent = Omit<SessionEvent, 'chainId'> & { readonly chainId: string }
+
+export interface SessionUpdatesDeps {
+  sessions(): readonly WalletSession[]
+  update(topic: string, change: SessionChange): Promise<void>
+  emit(topic: string, event: TellingEvent): Promise<void>
+}
+
+const chainOf = (account: string) => account.slice(0, account.lastIndexOf(':'))
+
+export function createSessionUpdates({ sessions, update, emit }: SessionUpdatesDeps) {
+  async function tellOne(
+    { topic, namespaces }: WalletSession,
+    door: NamespaceHandler,
+    change: Change,
+  ) {
+    const current = namespaces[door.namespace]
+    if (!current) return
+    const known = [...new Set(current.accounts.map(chainOf))]
+    const chains = change.kind === 'network' ? [...new Set([...known, change.chainId])] : known
+    const chainId = change.kind === 'network' ? change.chainId : known[0]
+    if (chainId === undefined) return
+    // As many as were approved: another account takes the place of the last.
+    const count = current.accounts.length / known.length
+    const accounts = chains.flatMap((chain) => accountsOf(door, chain, count))
+    // A locked wallet shows nobody; phone wallets say nothing then.
+    if (accounts.length === 0) return
+    if (accounts.some((one) => !current.accounts.includes(one))) {
+      await update(topic, { [door.namespace]: { chains, accounts } })
+    }
+    const name = change.kind === 'network' ? 'chainChanged' : 'accountsChanged'
+    if (!current.events.includes(name)) return
+    const data =
+      change.kind === 'network' ? dataOf(chainId) : door.accountsOn(chainId).slice(0, count)
+    await emit(topic, { name, data, chainId })
+  }
+
+  return async function tell(door: NamespaceHandler, change: Change): Promise<void> {
+    for (const session of sessions()) await tellOne(session, door, change)
+  }
+}
+
+/** EVM chains are numbers there, others their reference. */
+function dataOf(chainId: string): unknown {
+  const reference = referenceOf(chainId)
+  return chainId.startsWith('eip155:') ? Number(reference) : reference
+}
