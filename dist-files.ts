@@ -1,6 +1,6 @@
 /**
- * Cuts a package into the files that are published. A host's bundler cuts by files: what is always shown together is one
- * file here, so that it travels as one whoever bundles it, and nothing is fetched only to learn what is fetched next.
+ * Splits a package into the published files. A host's bundler splits by files. Code that is always shown together is
+ * one file here, so that every bundler loads it as one. No file is loaded only to learn which file is loaded next.
  */
 import { existsSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
@@ -19,12 +19,12 @@ export interface Files {
    * leave the first one in the host's own.
    */
   readonly beneath?: { readonly file: string; readonly faces: readonly string[] }
-  /** Modules that stay files of their own, for whoever imports them alone. */
+  /** Modules that stay files of their own, so that they can be imported alone. */
   readonly alone?: RegExp
   /**
-   * A file of `together` that is always there before whatever is fetched later. That takes what it needs out of an
-   * object in the file `by`, which is on the page: where it were imported, bundlers that cut by who imports what
-   * (esbuild) would have the file fetched by way of an empty one.
+   * A file of `together` that is always loaded before lazy-loaded code. That code reads what it needs from an object in
+   * the file `by`, which is on the page. If it imported the file, bundlers that split by importers (esbuild) would load
+   * it through an empty file.
    */
   readonly lent?: { readonly file: string; readonly by: string }
 }
@@ -212,7 +212,7 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
     for (const [, key = ''] of code.matchAll(/\blent\.(\w+)/g)) usedKeys.add(key)
   for (const file of new Set(homes.values())) await write({ [file]: mark }, file)
 
-  // Whatever a page may load before the file that lends must not count on it.
+  // Code that a page may load before the lending file must not depend on it.
   const visit = ({ fileName, imports, moduleIds }: OutputChunk) => {
     if (moduleIds.some((id) => id.startsWith(borrowed)))
       throw new Error(`${fileName} needs ${lent?.file}, which may not be there.`)

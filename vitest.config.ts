@@ -44,7 +44,7 @@ export default defineConfig({
   resolve: { alias: pathAliases(), dedupe: ['react', 'react-dom', 'nanostores'] },
   test: {
     maxWorkers: 2,
-    // Test files of a worker share its modules: loading them anew for each file takes longer than the tests. So a test
+    // Test files of a worker share modules: reloading them per file takes longer than the tests. So a test
     // leaves no timer, listener, global or changed module state behind. Tests with a DOM are isolated: React keeps the
     // timers of the window in which it was loaded, and each file has a new window.
     isolate: false,

@@ -24,7 +24,7 @@ export interface AdapterSizes {
   readonly money: Weight
   /** What sign-in adds there. */
   readonly signIn: Weight
-  /** What a wallet by e-mail adds there. */
+  /** What an embedded wallet with email login adds there. */
   readonly email: Weight
   /** JavaScript before the first click with EVM and all that `@scope/defaults` gives. */
   readonly defaults: Weight

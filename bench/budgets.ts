@@ -98,7 +98,7 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     measured: ({ adapters }) => adapters.librariesOnOpening.length,
   },
   // What an adapter drags in can only grow by a decision: the hold is what it weighs, and a little. Tokens, payment links and
-  // what a transfer would do are 6 kB of EVM's (2 of it is a list of tokens), fetched as somebody opens a view of money; 0.2 of
+  // what a transfer would do are 6 kB of EVM's (2 of it a list of tokens), loaded with an asset view; 0.2 of
   // each is telling what was replaced or dropped over reloads, and why a transfer would fail, 0.4 Solana's emptying an account;
   // 0.1 holds the methods that a wallet of Solana or Bitcoin had as it was connected; 0.3 of EVM's checks what other libraries
   // ask its provider for; 0.1 of Bitcoin's knows addresses that burn coins;

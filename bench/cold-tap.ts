@@ -1,6 +1,6 @@
 /**
- * The first tap of somebody with a phone: nothing hovered, nothing focused, nothing cached. What of it is the same on
- * every machine: the files, the round trips on the line, the elements, the forced layouts.
+ * The first tap of a user on a phone: nothing hovered, nothing focused, nothing cached. Measures what is the same on
+ * every machine: the files, the network round trips, the elements, the forced layouts.
  */
 import { readFileSync } from 'node:fs'
 import type { Browser, Page, Route } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** Whom the page talks to before anyone does anything: nobody but the server it came from. */
+/** Hosts that the page contacts before the user does anything: only the server that it came from. */
 import type { Browser, Page } from '@playwright/test'
 import { runInPage } from './in-page.js'
 
@@ -7,7 +7,7 @@ const watched = 2_500
 
 type Visitor = 'new' | 'returning' | 'returning, wallet gone'
 
-/** A pointer arrives, the focus, a finger: the dialog is drawn ahead, and nobody has pressed anything yet. */
+/** Simulates a pointer, the focus and a finger: the dialog is rendered ahead, before the user presses anything. */
 async function approach(page: Page): Promise<void> {
   const button = page.getByRole('button')
   await button.hover()

@@ -1,7 +1,7 @@
 /**
- * Measures everything, writes results.json and shows it as Markdown. `--write` puts the sizes into the README;
- * `--sizes` keeps the timings that were measured last: they want a machine that does nothing else; `--money` measures
- * those of money anew, `--signing` those of the embedded wallet, and keeps the others.
+ * Measures everything, writes results.json and prints it as Markdown. `--write` puts the sizes into the README.
+ * `--sizes` keeps the last timings, which need an idle machine. `--money` only measures those of assets again, and
+ * `--signing` those of the embedded wallet.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { launchChromium } from './browser.js'

@@ -1,4 +1,4 @@
-/** What each part weighs for whoever imports it alone: esbuild, minified, split at every `import()`, React not counted. */
+/** The size of each part if it is imported alone: esbuild, minified, split at every `import()`, React not counted. */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile } from 'esbuild'
@@ -99,7 +99,7 @@ function catalogues(): Promise<Part[]> {
   )
 }
 
-/** Wallets elsewhere: the list of ways in, what pairing fetches, and the protocol's client in it. */
+/** Measures remote wallets: the list of connectors, what pairing loads, and the size of the protocol's client in it. */
 async function remote(): Promise<Part[]> {
   const made = await bundle("export { walletConnect } from '@scope/core/walletconnect'")
   const there = withImports(made, fileOf(made, /entry\.js$/))

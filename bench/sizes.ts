@@ -26,7 +26,7 @@ export interface Sizes {
   readonly connect: Weight
   readonly parts: readonly Part[]
   readonly adapters: AdapterSizes
-  /** The first tap of somebody who hovered nothing. */
+  /** The first tap of a user who hovered nothing. */
   readonly taps: readonly Tap[]
   /** Before the first click, the largest first; bytes that the empty page has as well are taken off. */
   readonly modules: readonly ModuleBytes[]

@@ -38,7 +38,7 @@ export interface Timings {
   readonly signing: Signing
 }
 
-/** A page in a context of its own: cold caches, nobody known. */
+/** Opens a page in its own context: cold caches, no known user. */
 async function open(browser: Browser, cpu: number, scripts: readonly InPageScript[]) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -71,8 +71,8 @@ async function click(browser: Browser, url: string): Promise<number> {
 }
 
 /**
- * What a reload is for whoever has been here before: the first visit fills the cache of files, the second has the
- * browser write what it compiled, and from the third on it only reads.
+ * Measures a reload for a returning user. The first visit fills the file cache. On the second one, the browser writes
+ * its compiled code. From the third one on, it only reads.
  */
 async function reload(browser: Browser, url: string, cpu: number, isOurs = true) {
   // wagmi's storage is its own affair: the wallet says that this site may see the account, and it takes it up.

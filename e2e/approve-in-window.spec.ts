@@ -1,5 +1,5 @@
 /**
- * Where the operator wants it, a yes is said in a window of the wallet's own: no page hides that, by whatever it has (F5).
+ * Approvals in a window of the wallet, if the operator requires it: no page can hide that window (F5).
  * Only a browser draws a mask over a frame and opens a window.
  */
 

@@ -16,7 +16,7 @@ const chains = [
 ] as const
 type Chain = (typeof chains)[number]
 
-/** Only the local networks: nobody may be asked but this machine. */
+/** Only the local networks: the test must not query any other machine. */
 const path = '/?networks=localOne,localSolana,localBitcoin'
 
 async function signAndSend(page: Page, { symbol }: Chain) {

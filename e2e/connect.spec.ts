@@ -1,6 +1,6 @@
 /**
- * The main job: someone connects the wallet of their browser, comes back, and leaves.
- * Only a browser reloads a page, draws its first frame and has tabs.
+ * Main task: the user connects a browser wallet, reconnects after a reload, and disconnects.
+ * Only a browser reloads a page, paints its first frame and has tabs.
  */
 
 import { pressUntilGone } from './fixtures/press.js'

@@ -173,7 +173,7 @@ test('ten thousand wallets are a hundred tiles at most, to the last of them', as
   const body = dialog.locator('.scope-height')
   const lastPlace = async () =>
     Number(await dialog.locator('.scope-tiles li').last().getAttribute('aria-posinset'))
-  // As far as somebody may fling it: each time to the end of what has come.
+  // Scrolls as far as a user can fling: each time to the end of the loaded rows.
   let max = 0
   for (let place = 0; place <= 600; place = await lastPlace()) {
     await body.evaluate((element) => {

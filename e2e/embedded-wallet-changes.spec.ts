@@ -1,6 +1,6 @@
 /**
- * What changes under a wallet without an app while it is in use: its address of e-mail, and the page around a question.
- * Only a browser loads a page anew under a frame of another site.
+ * Changes under an embedded wallet in use: its email address, and the page around a request.
+ * Only a browser reloads a page under a frame of another site.
  */
 import { test } from './fixtures/apart.js'
 import {
@@ -59,7 +59,7 @@ test('[EMB-06] another address: a code of the old mailbox, one of the new one, a
   await expect(card(page).getByText(next)).toBeVisible()
 })
 
-test('[EMB-12] a page that is loaded anew while something is approved has signed nothing, and asks again', async ({
+test('[EMB-12] signs nothing and asks again when the page reloads during an approval', async ({
   page,
   open,
 }) => {

@@ -204,7 +204,7 @@ async function linkOfApp(page: Page): Promise<string> {
   return copied(page, card(page).getByRole('button', { name: 'Copy link' }))
 }
 
-test('[CON-06] Farcaster: a code is scanned, the app says yes, and the wallet signs', async ({
+test('[CON-06] Farcaster: the user scans a code and approves in the app, and the wallet signs', async ({
   page,
   open,
   context,

@@ -121,7 +121,7 @@ test('two tabs at once have one wallet', async ({ page, open, context }) => {
   }
 })
 
-test('a reload while a code is on its way asks for the same code', async ({
+test('asks for the same code after a reload while a code is pending', async ({
   page,
   open,
   watch,

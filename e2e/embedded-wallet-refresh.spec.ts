@@ -1,7 +1,7 @@
 /**
- * The page is loaded anew while a wallet is brought back, or while it is protected: rows of the table in
- * `docs/embedded-wallet.md`. Nothing is lost, and nobody gets a second wallet.
- * Only a browser loads a page anew in the middle of a request.
+ * Reloads the page while a wallet is being recovered or protected: rows of the table in `docs/embedded-wallet.md`.
+ * Nothing is lost, and no user gets a second wallet.
+ * Only a browser reloads a page in the middle of a request.
  */
 import type { Page } from '@playwright/test'
 import { test } from './fixtures/apart.js'
@@ -59,7 +59,7 @@ test('[F14] a reload while a wallet is brought back to a new browser loses nothi
   await other.reload()
   await expect(other.getByTestId('status')).toHaveText('disconnected')
 
-  // Whoever is signed in needs no further mail; the wallet is opened by what its owner holds, as before.
+  // A signed-in user needs no further email. The owner's recovery factor opens the wallet, as before.
   await comeBack(other, to)
   await expect(isBack).toBeVisible()
   await press(byPassphrase)

@@ -14,7 +14,7 @@ test.beforeEach(({ watch }) => {
 
 const query = '/?gateway&email&wallets=none&networks=localOne,localSolana'
 
-/** As the gateway says no, of one question. */
+/** Makes the gateway reject one endpoint. */
 const refuse = (page: Page, path: string, status: number, name: string) =>
   page.route(`**${path}?*`, (route) =>
     route.fulfill({

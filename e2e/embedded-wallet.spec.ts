@@ -1,6 +1,6 @@
 /**
- * The wallet by e-mail, from the click to a transaction on the chain: a page on one site, the frame on another, mails by a
- * real mail server, a browser that keeps apart what a frame stores under each site.
+ * The email wallet, from the click to an on-chain transaction: a page on one site, the frame on another, and a real
+ * mail server. The browser partitions the frame's storage by site.
  * Only a browser tells a frame what covers it, and isolates its site.
  */
 import { test } from './fixtures/apart.js'
@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'parallel' })
 const query = '/?gateway&money&email&networks=localOne,localTwo,localSolana'
 const approve = ({ frame }: Wallet) => frame.getByRole('button', { name: 'Approve', exact: true })
 
-test.describe('signing in by e-mail', () => {
+test.describe('signing in by email', () => {
   test('[CON-04] [EMB-13] gives an address on every chain; nothing of it was fetched before', async ({
     page,
     open,
@@ -43,17 +43,14 @@ test.describe('signing in by e-mail', () => {
     await expect(holder).not.toHaveAttribute('open')
     await expect(page.getByTestId('network')).toHaveText('Local One')
     await expect(page.getByTestId('address')).toHaveText(/^0x/)
-    // Come back to, without a question, and with the same address.
+    // Reconnects without a prompt, and with the same address.
     const address = await page.getByTestId('address').getAttribute('title')
     await page.reload()
     await expect(page.getByTestId('status')).toHaveText('connected')
     await expect(page.getByTestId('address')).toHaveAttribute('title', address ?? '')
   })
 
-  test('is come back to over a network that takes longer than anybody waits for', async ({
-    page,
-    open,
-  }) => {
+  test('reconnects over a network that is slower than the timeout', async ({ page, open }) => {
     await open([], query)
     await arrive(page)
     let letGo = () => {}
@@ -71,7 +68,7 @@ test.describe('signing in by e-mail', () => {
     await expect(page.getByTestId('address')).toHaveText(/^0x/)
   })
 
-  test('a wrong code is said to be, and typed anew; another mail brings another code', async ({
+  test('reports a wrong code and lets the user retype it; another mail brings another code', async ({
     page,
     open,
     watch,
@@ -95,7 +92,7 @@ test.describe('signing in by e-mail', () => {
     await expect(page.getByTestId('status')).toHaveText('connected')
   })
 
-  test('[EMB-12] the way in is said to be, and works once it can', async ({
+  test('[EMB-12] reports a method that is unavailable, and works once it is available', async ({
     page,
     open,
     watch,
@@ -331,7 +328,7 @@ test('[CON-04] by keyboard alone, on a narrow screen: two screens and one code t
   expect(titles).toEqual(['Connect a wallet', 'Continue with email', 'Enter the code'])
 })
 
-test('[EMB-07] [CON-13] who leaves is out on every chain, and the next visitor is nobody', async ({
+test('[EMB-07] [CON-13] signs out on every chain, and the next user is signed out', async ({
   page,
   open,
 }) => {

@@ -164,7 +164,7 @@ test('[ANA-01][ANA-02] what a visitor of the demo does stands in its dashboard, 
   })
   const sent: string[] = []
   await page.exposeFunction('__sent', (body: string) => sent.push(body))
-  // What a beacon carries is told to nobody else.
+  // No other server sees a beacon's content.
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
     navigator.sendBeacon = (url, body) => {

@@ -165,7 +165,7 @@ test('[F11] [F10] names of prototypes, messages of any shape and size, a node of
   await expectHonest(page, wallet, address)
 })
 
-test('[F20] of five thousand requests at once one is shown, all are answered, and nobody is held up', async ({
+test('[F20] shows one of five thousand simultaneous requests, answers all, and delays none', async ({
   page,
   open,
 }) => {
@@ -233,7 +233,7 @@ test('[F5] what is made small, put aside or hidden is not approved; moved in the
       await page.mouse.click(x, y)
     }
     await dress('')
-    // It takes its time to be armed anew: what the press had done would be seen by then.
+    // Approval takes a while to be enabled again. An effect of the press would show by then.
     await expect(yes).not.toHaveAttribute('aria-disabled')
     await expect(page.getByText(/^Signed: /)).toHaveCount(0)
     await wallet.decline()
@@ -259,7 +259,7 @@ test('[F5] what is made small, put aside or hidden is not approved; moved in the
   }
   await askToSign(page)
   await yes.waitFor()
-  // An iframe that is moved loads anew: whatever was asked is over.
+  // Moving an iframe reloads it, which ends any pending request.
   await page.evaluate(() => {
     const dialog = document.querySelector<HTMLDialogElement>('dialog[data-scope-embedded-wallet]')
     const elsewhere = document.createElement('div')
@@ -342,7 +342,7 @@ test('[F2] [F4] pages of others get no frame: around it, around its page, withou
   await ownFrame(page)
   await expect(expectNoWallet(page)).rejects.toThrow()
 
-  // By itself it is a page that nobody talks to.
+  // Opened on its own, the frame has no page to talk to.
   const alone = await page.context().newPage()
   await alone.goto(frameUrl)
   await alone.evaluate(() => {
@@ -360,7 +360,7 @@ test('[F2] [F4] pages of others get no frame: around it, around its page, withou
   for (const host of watch.hosts) if (host !== new URL(baseURL).host) watch.hosts.delete(host)
 })
 
-test('[F18] whoever leaves leaves nothing of themselves: in the page, in the frame', async ({
+test('[F18] leaves no user data in the page or the frame after a sign-out', async ({
   page,
   open,
 }) => {

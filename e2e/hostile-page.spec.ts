@@ -1,6 +1,6 @@
 /**
- * Scripts of a page that was taken over, after somebody has connected: what is asked of the wallet is what was shown.
- * Only a browser runs scripts of somebody else beside those of the kit.
+ * Scripts of a compromised page, after the user has connected: the wallet is asked for exactly what was shown.
+ * Only a browser runs foreign scripts beside those of the kit.
  */
 import { partitionedStorageArg } from '@scope/testing/embedded-wallet'
 import { isolated } from './fixtures/apart.js'
@@ -18,7 +18,7 @@ test.use({
 const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const thief = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
-test('[X5] a script over the wallet’s request sees nothing of what the kit asks, and pays nobody else', async ({
+test('[X5] a script over the wallet’s request sees no request of the kit and redirects no payment', async ({
   page,
   wallet,
   open,
@@ -64,7 +64,7 @@ test('[X5] a script over the wallet’s request sees nothing of what the kit ask
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])
 })
 
-test('[X5] the wallet’s frame shows who is really paid, whatever a script has made of the request', async ({
+test('[X5] the wallet’s frame shows the real recipient when a script changes the request', async ({
   page,
   open,
   watch,

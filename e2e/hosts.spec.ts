@@ -89,7 +89,7 @@ test('under Tailwind’s reset and rules for bare elements it looks the same, an
   await open([wallet()])
   await page.locator('.scope-open').last().click()
   let plain = await measure()
-  // At rest: a slow machine is still drawing the way in.
+  // Waits until the layout is stable: a slow machine is still animating the entry.
   const isStill = async () => {
     const before = JSON.stringify(plain)
     await quiet(page)

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
 
-/** Tab until it is reached: as somebody would who can't point. */
+/** Presses Tab until the button has focus, as a keyboard user does. */
 async function tabTo(page: Page, name: string | RegExp, limit = 40) {
   const wanted = page.getByRole('button', { name }).and(page.locator(':focus'))
   for (let times = 0; times < limit; times++) {
@@ -27,7 +27,7 @@ async function next(page: Page, key = 'Tab'): Promise<string> {
   )
 }
 
-test('connects and disconnects by keyboard alone; the focus comes back to the opener', async ({
+test('connects and disconnects by keyboard; focus returns to the opener', async ({
   wallet,
   open,
   dialog,
@@ -159,7 +159,7 @@ test('the dialog is named by what it shows, and what has happened is said', asyn
   await expect(said).toHaveText('')
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await expect(said).toHaveText('Disconnected')
-  // What was said is not said again by whatever is opened and closed next.
+  // The next dialog doesn't announce the old message again.
   await opener.click()
   await expect(dialog.getByRole('heading')).toBeFocused()
   await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 /**
- * Between the press and the dialog: nothing of it is swallowed, whatever the line is like.
- * Only a browser fetches code in parts, and presses before they have come.
+ * Between the press and the dialog: no press is lost, on any connection.
+ * Only a browser loads code in chunks and accepts presses before they arrive.
  */
 import type { Page, Request } from '@playwright/test'
 import { expect, failedRequests, test } from './fixtures/scope.js'
@@ -153,7 +153,7 @@ for (const { name, shown, file } of [
   })
 }
 
-test('`kit.prefetch()` makes the account’s view ready for someone who is connected', async ({
+test('`kit.prefetch()` makes the account view ready for a connected user', async ({
   wallet,
   open,
   choose,

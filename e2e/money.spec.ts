@@ -85,7 +85,7 @@ test('[SND-02][SND-03] a token is sent: what is missing is said, all of it revie
   meadow.approve()
   await expect(dialog.getByText(/^Sent .*12\.5 STD/)).toBeVisible()
   expect((await balanceOf(page, friend)) - before).toBe(12_500_000n)
-  // Begun anew, and no first time any more.
+  // Starts over. The recipient is no longer new.
   await action(page, 'Send').click()
   await expect(amount(page)).toHaveValue('')
   await amount(page).fill('0.001')
@@ -301,7 +301,7 @@ test('[SND-10] a dead node says so and keeps what was known', async ({
   await expect(dialog.getByText('Standard Token')).toBeVisible()
 })
 
-test('amounts are hidden where somebody wants it, and on the next visit', async ({
+test('hides amounts on request, and on the next visit', async ({
   page,
   wallet,
   open,

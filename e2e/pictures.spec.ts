@@ -148,7 +148,7 @@ test('views of who is connected', async ({ page, browser, wallet, open }) => {
   test.setTimeout(180_000)
   const meadow = wallet({
     accounts: 2,
-    // Nobody sends to these: their balance is the same in every run.
+    // No test sends to these, so their balance is the same in every run.
     mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow',
   })
   await open([meadow], '/host-buttons.html')
@@ -329,7 +329,7 @@ test('views of who signs in without a wallet', async ({ page, browser, open, wat
   await open([], '/host-buttons.html?gateway&email&socials')
   await pinFont(page)
   const [email, sentAt, isChecking] = ['ada@example.com', 0, false] as const
-  /** Put where the frame would put it: no mail is on its way in a picture. */
+  /** Sets the state that the frame would set: no email is sent for a screenshot. */
   const stand = (state: EmbeddedWalletState) =>
     page.evaluate((at) => {
       const $state = window.host?.kit.embeddedWallet?.$state
@@ -371,7 +371,7 @@ test('views of who signs in without a wallet', async ({ page, browser, open, wat
   await stand({ status: 'idle' })
   await show(page, { view: 'UpgradeEmailWallet' })
   await picture(browser, page, 'UpgradeEmailWallet')
-  // The frame of the wallet is of another site: it came while somebody was about to type.
+  // The wallet's frame is on another site. It was loaded because the user was about to type.
   watch.hosts.delete(new URL(page.url()).host.replace('127.0.0.1', 'localhost'))
 })
 

@@ -1,5 +1,5 @@
 /**
- * Where somebody was is where they are again: scroll, focus and row, from view to view.
+ * Restores the user's position: scroll, focus and row, from view to view.
  * Only a browser scrolls and has a focus.
  */
 import type { Page } from '@playwright/test'
@@ -65,7 +65,7 @@ test('a list that was scrolled without a word being pressed is found as it was l
   await page.evaluate(() => window.host?.kit.modal.back())
   await expect(dialog.getByRole('button', { name: 'Why?' })).toBeFocused()
   expect(Math.abs((await top(page)) - before)).toBeLessThanOrEqual(1)
-  // Opened anew, nothing is remembered.
+  // Reopening the dialog resets the position.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Networks' }).click()
   await expect(dialog.getByRole('heading', { name: 'Choose a network' })).toBeFocused()

@@ -6,7 +6,7 @@ import type { Locator } from '@playwright/test'
 import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
 
-test('no host is asked for anything before the first click, also for someone who comes back', async ({
+test('contacts no host before the first click, also for a returning user', async ({
   wallet,
   open,
   choose,

@@ -1,7 +1,7 @@
 /**
- * Money that comes and goes, on each chain, with an extension and with a phone: what somebody else sent is seen, a part of
- * it is sent on by name, a reload meanwhile loses nothing, and both stand in the history.
- * Only a browser loads the page anew while a transaction is on its way.
+ * Incoming and outgoing transfers, on each chain, with an extension and with a phone. The page shows an incoming
+ * transfer and sends part of it on by name. A reload meanwhile loses nothing, and the history lists both.
+ * Only a browser reloads the page while a transaction is pending.
  */
 import type { Page } from '@playwright/test'
 import {
@@ -55,7 +55,7 @@ const mnemonics = [
 interface Story {
   readonly page: Page
   readonly chain: Chain
-  /** The phone's part for this chain: said yes to there, once the page has asked for it. */
+  /** Phone wallet of this chain. It approves once the page has sent the request. */
   readonly phone?: { hold(): void; approve(): void }
   expectAccessible(): Promise<void>
 }

@@ -130,7 +130,7 @@ test('a reload in the middle of it asks again, by keyboard alone', async ({
   await expect(signedIn(page)).toHaveText('eip155:31337')
 })
 
-test('[S17] offline at the moment of verifying, nobody is signed in, and it is tried again in place', async ({
+test('[S17] signs in no one while offline during verification, and retries in place', async ({
   page,
   open,
   choose,
@@ -218,7 +218,7 @@ test('[SIW-02] one click: a wallet that can signs in with the prompt that connec
   expect(meadow.promptCount).toBe(1)
 })
 
-test('[S17] one click: with the gateway away as it verifies, nobody is signed in, and it goes on in place', async ({
+test('[S17] one click: signs in no one while the gateway is down during verification, and continues in place', async ({
   page,
   open,
   choose,

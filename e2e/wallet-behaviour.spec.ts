@@ -7,7 +7,7 @@ import { pressUntilGone } from './fixtures/press.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
-test('a person says no: in place, with a way on', async ({
+test('shows in place that the user declined, and offers the next step', async ({
   wallet,
   open,
   choose,
@@ -252,7 +252,7 @@ test('[NET-06] a wallet on a network that is not listed: a choice, and the way o
   await expect(opener).toHaveText('Connect wallet')
 })
 
-test('no wallet at all: says so, and looks again', async ({
+test('no wallet at all: says so, and rediscovers', async ({
   wallet,
   open,
   dialog,

@@ -142,7 +142,7 @@ test('a wallet of the directory that was paired with stands first the next time'
   await expect(page.getByTestId('status')).toHaveText('connected')
   await phone.wallet.disconnect()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
-  // Loaded anew before that, it would come back to what is just ending.
+  // A reload before that would reconnect to the session that is just ending.
   await expectNothingKept(page)
   await page.reload()
   // Until then what is kept of it is shown, though the wallet has left.
@@ -344,7 +344,7 @@ test('the relay goes away and comes back, in mid-session and in mid-request', as
   await expect.poll(() => phone.evm.prompts.length, { timeout: 25_000 }).toBe(1)
   await cut()
   phone.evm.approve()
-  // Answered while nobody hears it.
+  // The wallet responds while the page is offline.
   await expect.poll(() => phone.evm.prompts.length).toBe(0)
   await quiet(page)
   isUp = true

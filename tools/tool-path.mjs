@@ -28,7 +28,7 @@ export function toolEnv() {
     ...process.env,
     PATH: [`${root}node_modules/.bin`, path].join(delimiter),
     TURBO_TELEMETRY_DISABLED: '1',
-    // What runs here is read as a log, whatever the terminal can do.
+    // The output is read as a log, regardless of the terminal's features.
     NO_COLOR: '1',
     FORCE_COLOR: undefined,
     npm_config_loglevel: 'error',

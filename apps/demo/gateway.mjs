@@ -45,7 +45,7 @@ const localPrices = (chains) =>
     ]),
   )
 
-/** Nobody but this machine asks for mails here. */
+/** High limits: only this machine requests emails here. */
 const much = { requests: 1_000_000 }
 
 /** More than the time between two mails to one address (EMB-05). */
@@ -84,7 +84,7 @@ export function demoGateway() {
                 analytics: { enabled: true },
               },
             ],
-            // What an operator adds: wallets of the demo, which nobody else lists.
+            // Added by the operator: wallets of the demo, which no other directory lists.
             directory: { file: fileURLToPath(new URL('wallets.json', import.meta.url)) },
             rpc: { nodes, allowPrivateNetworks: true },
             // What approvals of the embedded wallet call the local networks.
@@ -95,11 +95,11 @@ export function demoGateway() {
             names: { suffixes: ['scope.test'], maxPerAddress: 1_000, ens },
             prices: { fixed: localPrices(evm) },
             siwx: { chains: [...Object.keys(nodes), 'eip155:1', 'eip155:8453'] },
-            // The wallet by e-mail: its frame is of another site than the page, its mails stay on this machine.
+            // The embedded wallet: its frame belongs to another site than the page, and emails stay on this machine.
             auth: {
               origin: walletOrigin,
               mail: { from: 'Scope demo <login@scope.test>' },
-              // Nobody's but this machine's: its page says so.
+              // Only for this machine: its page states that.
               social: { google: { clientId: openId.id, issuer: openId.issuer } },
               farcaster,
               verifyNewDevices,

@@ -22,7 +22,7 @@ const { addresses: bitcoinAddresses } = createBitcoinWallet({
 
 const policy = [
   "default-src 'self'",
-  // The frame of the wallet by e-mail: the same server, under a name that makes it another site.
+  // The frame of the embedded wallet: the same server, under a name that makes it another site.
   "frame-src 'self' http://localhost:*",
   // Icons that wallets announce are data: URIs, shown in <img> only.
   "img-src 'self' data:",
@@ -32,7 +32,7 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ')
 
-// Bitcoin's blocks come each second: nobody waits for one longer than that here.
+// Bitcoin's blocks are mined each second, so that tests don't wait longer.
 const devnet = await startDevnet({ solana: {}, bitcoin: { blockTime: 1_000 }, relay: true })
 const { chains, solana, bitcoin, relay } = devnet
 const mail = await startMailServer()
@@ -90,7 +90,7 @@ const rendersOnServer = {
   },
 }
 
-/** A wallet's link ends in `/wc?uri=…`, whatever it begins with: all of it is the phone's page. */
+/** A wallet's link ends in `/wc?uri=…`, with any prefix. All of them open the phone's page. */
 const answersLinks = {
   name: 'answers-links',
   configurePreviewServer(server) {
@@ -115,7 +115,7 @@ const isolatesPage = {
   },
 }
 
-/** Somebody else pays, by chain. */
+/** Pays from another account, by chain. */
 const payments = {
   EVM: (to, value) =>
     fetch(chains[0].url, {
@@ -139,7 +139,7 @@ const payments = {
   Bitcoin: (to, value) => bitcoin.fund(to, value),
 }
 
-/** `POST /pay?chain=…&to=…&value=…`, for tests: coins of nobody's come to an address. */
+/** `POST /pay?chain=…&to=…&value=…`, for tests: sends funds of a test account to an address. */
 const pays = {
   name: 'pays',
   configurePreviewServer({ middlewares }) {
@@ -157,7 +157,7 @@ const pays = {
 
 /** What can be asked for by a flag, or by `GET /variant.json?<name>` of a server that runs. */
 const variants = {
-  // A browser that is new to an address of e-mail is let in by a mailed link first.
+  // A browser that is new to an email address must first open an emailed link.
   'device-link': { verifyNewDevices: true },
   // Nothing is approved in the page, but in a window of the wallet's own.
   'approve-in-window': { approvalMode: 'popup' },

@@ -3,7 +3,7 @@
 /** One tap. Milliseconds of the page's own clock. */
 export interface TapSeen {
   readonly start: number
-  /** The start of the frame that shows it: whatever is asked for later is not needed to show it. */
+  /** The start of the frame that shows it. Later requests aren't needed to show it. */
   readonly frame: number
   readonly painted: number
   /** Elements that were created in between. */
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Calls back once the frame that comes next is on its way to the screen, with the time and that of the frame's start. */
+/** Calls back once the next frame is being painted, with the current time and the start time of that frame. */
 export function afterPaint(done: (now: number, frame: number) => void): void {
   requestAnimationFrame(() => {
     const frame = performance.now()

@@ -1,4 +1,4 @@
-/** The servers of docs/siwx-server.md as they stand there, and people who would be somebody else. */
+/** The servers of docs/siwx-server.md, unchanged, and users who try to impersonate others. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -144,7 +144,7 @@ describe.each(servers)('%s', (_, serve) => {
     expect(await orders()).toEqual(nobody)
   })
 
-  it('[S2] [S1] [S10] a replay, another domain, another key: nobody signs in', async () => {
+  it('[S2] [S1] [S10] refuses a replay, another domain and another key', async () => {
     const { ask, nonce, orders } = browserOf(serve)
     const [me, other] = [person(), person()]
     const used = me.prove(await nonce())
@@ -162,7 +162,7 @@ describe.each(servers)('%s', (_, serve) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('[S13] a page of another site cannot sign anybody in or out, nor read as somebody', async () => {
+  it('[S13] refuses a page of another site that signs in, signs out or reads a session', async () => {
     const { ask, nonce, orders } = browserOf(serve)
     const me = person()
     await ask('/siwx/verify', me.prove(await nonce()))

@@ -14,16 +14,17 @@ const mendings: readonly (readonly [file: RegExp, mendings: readonly Mending[]])
   [
     /@walletconnect\/utils\/dist\/index\.es\.js$/,
     [
-      // A rejection that nobody can hear: each expired request would be an error of the page's.
+      // Catches the rejection. Otherwise each expired request becomes an unhandled rejection in the page.
       [/(\w+)=Promise\.reject\((\w+)\),/, '($1=Promise.reject($2)).catch(()=>{}),'],
-      // Contracts are asked through a host of the vendor's, which is told who signs in where. Whoever keeps the sessions verifies.
+      // Skips the check of contract signatures, which reports to a host of the vendor where the user signs in. The
+      // session store verifies them.
       [/case"eip1271":return await \w+\([^()]*\);/, 'case"eip1271":return!0;'],
     ],
   ],
   [
     /@walletconnect\/sign-client\/dist\/index\.es\.js$/,
     [
-      // A session whose signature was refused is settled all the same, and nobody would end it.
+      // The library settles a session even when its signature was refused, and never ends it.
       [
         /await (\w+\(\{cacao:[^{}]*\}\))\|\|\(this\.client\.logger\.error\(\w+,"Signature verification failed"\),(\w+\(\w+\("SESSION_SETTLEMENT_FAILED","Signature verification failed"\)\))\);/,
         'if(!await $1)return $2;',

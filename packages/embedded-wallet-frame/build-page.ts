@@ -1,6 +1,7 @@
 /**
- * Builds the frame's page into `dist/page`: hashed files, each with its integrity, and a manifest of them all. The same
- * sources make the same bytes, on whatever machine: `verify-deploy` compares what is served with what was built.
+ * Builds the frame's page into `dist/page`: hashed files with their integrity, and a manifest of all files. The build
+ * is reproducible: the same sources give the same bytes on any machine. `verify-deploy` compares the served files with
+ * the build.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -77,7 +78,7 @@ const known: ReadonlySet<string> = new Set([
   'zod',
 ])
 
-/** Packages among the files of a bundle that nobody has looked at. */
+/** Returns the packages in a bundle that are not on the list of reviewed packages. */
 export function strangersIn(files: readonly string[]): readonly string[] {
   const names = files.flatMap((path) => {
     const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path) ?? []
@@ -131,7 +132,10 @@ async function scripts(): Promise<Scripts> {
   return { entry: nameOf(entry), first: [...reached].map(nameOf).sort(), chunks }
 }
 
-/** All of it in one file, which is kept on a disk: by its own policy it runs nothing else, and asks nobody. */
+/**
+ * Builds the recovery page as one file that users save to disk. Its own policy blocks any other code and all network
+ * requests.
+ */
 async function recoveryPage(css: Uint8Array): Promise<Uint8Array> {
   const built = await build({
     absWorkingDir: source,

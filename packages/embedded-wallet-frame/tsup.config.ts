@@ -1,4 +1,4 @@
 import config from '../../tsup.base.js'
 
-/** The frame is a page, which `build-page.ts` makes: nobody imports it. */
+/** Excludes the frame: `build-page.ts` builds it as a page, and no package imports it. */
 export default { ...config, entry: [...config.entry, '!src/frame/**'] }

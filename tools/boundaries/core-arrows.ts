@@ -48,7 +48,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   legal: ['feature', ...base],
   send: ['feature', 'features', 'chain', 'storage', ...base],
   tokens: ['feature', 'features', 'chain', 'http', 'storage', ...base],
-  // A port: whoever fills it is elsewhere.
+  // A port: its implementation is elsewhere.
   'sign-in': ['chain', 'ids', 'errors', 'extensions'],
   'embedded-wallet': ['ids', 'extensions', 'errors'],
   walletconnect: ['feature', 'features', 'alerts', 'chain', 'storage', ...base],

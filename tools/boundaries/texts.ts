@@ -63,7 +63,7 @@ export function withoutComments(path: string, text: string): string {
   return out
 }
 
-/** A message for any origin, `postMessage(x, '*')`, reaches whoever embeds the page. */
+/** Finds messages to any origin. `postMessage(x, '*')` also reaches a site that embeds the page. */
 function openMessages(path: string, text: string): number[] {
   const offsets: number[] = []
   const isStar = (node: ts.Node) => ts.isStringLiteralLike(node) && node.text === '*'

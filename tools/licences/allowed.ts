@@ -1,4 +1,4 @@
-/** Which licences whoever installs our packages takes on. Reads SPDX expressions and npm's older forms. */
+/** Licenses that users of our packages accept. Parses SPDX expressions and npm's older forms. */
 import type { Manifest } from '../published.js'
 
 const permissive = new Set([
@@ -40,7 +40,7 @@ export function isAllowed(packageName: string, expression: string): boolean {
   let at = 0
   const take = (word: string): boolean => tokens[at] === word && ++at > 0
 
-  // Each reads its part to the end whatever the answer so far is: the position has to move on.
+  // Each function parses its part to the end, even if the result is known: the position must advance.
   function either(): boolean {
     let answer = both()
     while (take('OR')) answer = both() || answer

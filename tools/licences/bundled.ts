@@ -22,7 +22,7 @@ interface Build {
   onEnd(done: (result: { readonly metafile?: Metafile }) => void): void
 }
 
-/** The folder of the package a bundled file is from: the last node_modules on its way. */
+/** Returns the package folder of a bundled file, at the last node_modules in its path. */
 function packageFolder(file: string): string | undefined {
   const parts = file.split('/')
   const at = parts.lastIndexOf('node_modules')

@@ -1,6 +1,6 @@
 /**
- * Packages whose later versions are proprietary, wherever in the house they are: also those of development, which
- * nobody installs with ours but which the next update would bring in unseen.
+ * Packages whose later versions are proprietary, anywhere in the repository. This includes dev dependencies: users
+ * don't install them with ours, but an update could add them unnoticed.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -61,8 +61,8 @@ export const installDoors = (folder: string): Outcome =>
   run('npm', [...install, '--legacy-peer-deps'], folder)
 
 /**
- * Types of the app and of all it imports. What is wrong inside foreign declarations is theirs,
- * not ours: those lines are dropped, whatever the exit code was.
+ * Checks the types of the app and of all it imports. Errors inside foreign declarations aren't ours:
+ * those lines are dropped, regardless of the exit code.
  */
 export function typeCheck(folder: string, project: string): Outcome {
   const { output, passed } = run(

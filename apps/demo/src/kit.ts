@@ -33,8 +33,8 @@ export const gateway = {
 } satisfies Partial<KitOptions>
 
 /**
- * A wallet by e-mail, an account elsewhere or a passkey. Its frame is the gateway's page, under a name that makes it another
- * site than this one.
+ * Configures login by email, social account or passkey. Its frame is the gateway's page, under a name that makes it
+ * another site than this one.
  */
 export const emailWith = (socials: EmbeddedWalletOptions['socials']) =>
   ({

@@ -1,4 +1,4 @@
-/** The same page with a wallet by e-mail: what it adds before somebody wants one. */
+/** The same page with an embedded wallet: what it adds before the user opens it. */
 import { evm } from '@scope/adapter-evm'
 import { base, mainnet } from '@scope/adapter-evm/networks'
 import { createKit } from '@scope/core'

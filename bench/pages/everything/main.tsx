@@ -12,7 +12,7 @@ showPage(
   {
     networks: [mainnet, base, bitcoin, solana],
     adapters: [evm(), bitcoinAdapter(), solanaAdapter()],
-    // Nobody pairs here, and nobody is there.
+    // No wallet pairs here, and the relay doesn't exist.
     walletConnect: walletConnect({ relayUrl: 'wss://relay.invalid' }),
   },
   'de',

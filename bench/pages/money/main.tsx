@@ -1,4 +1,4 @@
-/** The same page with all that there is for money at hand: what it adds before somebody opens it, and what it takes then. */
+/** The same page with all asset features: what they add before the user opens them, and what they load then. */
 import { evm } from '@scope/adapter-evm'
 import { base, mainnet } from '@scope/adapter-evm/networks'
 import { createKit } from '@scope/core'

@@ -1,4 +1,4 @@
-/** The same page with sign-in: what it adds before somebody is connected. */
+/** The same page with sign-in: what it adds before the user connects. */
 import { evm } from '@scope/adapter-evm'
 import { base, mainnet } from '@scope/adapter-evm/networks'
 import { createKit } from '@scope/core'

@@ -6,7 +6,7 @@ export interface Contact {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 100
 
-/** What was stored may be of another time, or of somebody else: what is no contact is left out. */
+/** Parses stored contacts. They may be from an older version or from other code, so invalid entries are left out. */
 export function readContacts(value: unknown): readonly Contact[] | undefined {
   if (!Array.isArray(value)) return undefined
   return value.flatMap((entry: unknown) => {

@@ -14,7 +14,7 @@ function readAmount(answer: unknown): bigint {
   throw new KitError('wallet-response-invalid', 'The node answered no amount.')
 }
 
-/** Wallets that were asked and have not answered: whoever asks again waits for the same window. */
+/** Pending requests by wallet: further calls wait for the same window. */
 const asked = new WeakMap<ExampleWallet, Promise<unknown>>()
 
 function connectOnce(wallet: ExampleWallet, onPending?: () => void): Promise<unknown> {

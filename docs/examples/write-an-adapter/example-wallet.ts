@@ -7,7 +7,7 @@ import {
   toKitError,
 } from '@scope/core/chain'
 
-/** What this wallet offers. Whatever it answers is hostile until it is read. */
+/** The API of this wallet. Its responses are hostile input until they are parsed. */
 export interface ExampleWallet {
   accounts(): Promise<unknown>
   connect(): Promise<unknown>
@@ -18,7 +18,7 @@ export interface ExampleWallet {
   removeListener(event: 'accounts' | 'network', listener: (payload: unknown) => void): unknown
 }
 
-/** Foreign errors become `KitError`s, and nobody waits after an abort. */
+/** Converts foreign errors into `KitError`s. An abort ends the wait. */
 export function ask(answer: () => Promise<unknown>, signal?: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new KitError('aborted', 'The request was cancelled.'))

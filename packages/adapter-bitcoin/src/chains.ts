@@ -15,7 +15,10 @@ export const chainIds = {
 
 const names = Object.keys(chainIds) as readonly ChainName[]
 
-/** By its name in whatever case and, for UniSat, with `BITCOIN_` before it. Undefined for what is not Bitcoin. */
+/**
+ * Finds a chain by its name in any case and, for UniSat, with the prefix `BITCOIN_`. Undefined if it isn't a Bitcoin
+ * chain.
+ */
 export function chainNamed(value: unknown): ChainName | undefined {
   if (typeof value !== 'string') return undefined
   const name = value.toLowerCase().replace(/^bitcoin[_:]/, '')

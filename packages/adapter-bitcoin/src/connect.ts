@@ -7,7 +7,7 @@ import { createProvider } from './providers/create-provider.js'
 import { createSession } from './session.js'
 import { withWalletErrors } from './wrap-wallet-errors.js'
 
-/** Questions that wait in a wallet, also those nobody here waits for any more: asked again, they are joined. */
+/** Requests that are pending in a wallet, also those canceled here. A repeated request joins them. */
 const asked = new WeakMap<object, Promise<RawAccounts | undefined>>()
 
 export const connect = (parameters: ConnectParameters): Promise<WalletSession | undefined> =>

@@ -33,5 +33,8 @@ export function fromHex(text: string): Uint8Array | undefined {
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** Satoshi as wallets take them: a JSON number. Exact, for whoever sends has checked that it is a safe one. */
+/**
+ * Converts satoshi to a JSON number, as wallets require. It is exact, because the sender has checked that it is a safe
+ * integer.
+ */
 export const satsNumber = (value: bigint): number => Number.parseInt(value.toString(), 10)

@@ -1,4 +1,4 @@
-/** [X12] A node that lies about coins and fees, before a real chain: nobody pays more for it. */
+/** [X12] A node that lies about coins and fees, in front of a real chain: no user pays more because of it. */
 import { type NodeClient, toNetwork } from '@scope/core/chain'
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
 import { type BitcoinAddressType, createBitcoinWallet, createTestNode } from '@scope/testing'

@@ -57,7 +57,8 @@ it.each(faces)(
     const psbt = new Transaction()
     psbt.addInput({ txid: '11'.repeat(32), index: 0 })
     const asked = { kind: 'psbt', psbt: toBase64(psbt.toPSBT()) } as const
-    // Whether it signs a coin that is nobody's is the wallet's affair; that it is asked is ours.
+    // The wallet decides whether to sign a coin without an owner. This test only covers that it gets the
+    // request.
     await session.sign(account, asked).catch(() => undefined)
     const transaction = { to: wallet.addresses[1] ?? '', value: 10_000n, feeRate: 2n }
     const request = { namespace: 'bip122', transaction } as const

@@ -53,7 +53,7 @@ it('refuses version 2, which holds no transaction', () => {
   expect(parsePsbt(psbtOf(1_000n).toPSBT(2))).toBeUndefined()
 })
 
-it('never throws, whatever it is given, however it is cut', () => {
+it('never throws, for any input and any cut', () => {
   const bytes = psbtOf(1_000n).toPSBT()
   for (let length = 0; length < bytes.length; length++) {
     expect(() => parsePsbt(bytes.slice(0, length))).not.toThrow()

@@ -1,4 +1,4 @@
-/** Reads from objects of others: whatever they are, and whatever their getters do. */
+/** Reads from foreign objects safely, regardless of their type and their getters. */
 
 /** What is at `root.a.b`; undefined where there is nothing, or a getter throws. */
 export function safeGet(root: unknown, path: readonly string[]): unknown {

@@ -33,7 +33,7 @@ const coded = (code: KitErrorCode) => expect.objectContaining({ code })
 const ids = { standard: 'standard:x', 'sats-connect': 'btc_providers:x' }
 const to = 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6'
 let seed = 0
-/** A wallet that nobody used before: its accounts are derived from a number of their own. */
+/** An unused wallet: a unique account index derives its accounts. */
 const words = [
   'legal winner thank year wave sausage worth useful legal winner thank yellow',
   'letter advice cage absurd amount doctor acoustic avoid letter advice cage above',

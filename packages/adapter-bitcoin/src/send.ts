@@ -120,8 +120,8 @@ function refusal(thrown: KitError): KitError {
 }
 
 /**
- * Only what a node, or what stands before it, says by a number below 500 tells that it was not taken. Undefined where it may
- * be on its way: its id is known, so its status tells.
+ * Returns the error of a broadcast. A transaction was only rejected if the node, or a server in front of it, responds
+ * with a status below 500. Undefined if it may be pending: its id is known, so its status decides.
  */
 function broadcastError(thrown: unknown): KitError | undefined {
   if (!(thrown instanceof KitError)) return undefined
@@ -129,7 +129,7 @@ function broadcastError(thrown: unknown): KitError | undefined {
   const { status } = details
   if (code !== 'http-error' || typeof status !== 'number' || status >= 500) return undefined
   if (status !== 400 || !details.answer) return thrown
-  // It says that it has it: somebody else was faster in passing it on.
+  // The node already has it: another node passed it on first.
   return /already[- ](?:in|known)/.test(String(details.answer)) ? undefined : refusal(thrown)
 }
 

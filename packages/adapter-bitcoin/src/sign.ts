@@ -12,7 +12,7 @@ import { fromBase64, invalidAnswer, toBase64 } from './encoding.js'
 import type { BitcoinProvider, MessageProtocol } from './providers/bitcoin-provider.js'
 import { assertSameTransaction, parsePsbt } from './psbt-reader.js'
 
-/** Before the prompt: nobody signs for an answer that then can't be checked. */
+/** Loaded before the prompt, so that the user doesn't sign something that can't be verified. */
 const loadVerifier = lazyImport(() => import('./verify.js'))
 
 interface Where {

@@ -85,7 +85,7 @@ const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now
 describe('[X13] a payment, after a reload', () => {
   it.each([
     ['', 3, true],
-    [', though nobody has ever seen it', 30, false],
+    [', though it was never observed', 30, false],
   ] as const)(
     'that another one has replaced, with one coin of it, is replaced%s',
     async (...of) => {

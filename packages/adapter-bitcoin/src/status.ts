@@ -105,7 +105,7 @@ export async function transactionStatus(
     throw new KitError('invalid-params', 'This is not the id of a Bitcoin transaction.')
   }
   const built = spends.get(id)
-  // Before anybody is asked: whoever leaves now has to be told later whether it was replaced.
+  // Store the inputs before any request: if the user leaves now, a later visit must still detect a replacement.
   if (built && !memory?.get()) memory?.set(written({ coins: built }))
   if (await isConfirmed(node, id, signal)) return 'confirmed'
   const before = recall(memory)

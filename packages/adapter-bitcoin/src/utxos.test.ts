@@ -78,7 +78,7 @@ describe('choosing coins', () => {
   })
 })
 
-describe('[trap 11] whatever the coins are', () => {
+describe('[trap 11] for any UTXOs', () => {
   const deps: fc.Arbitrary<TransferDeps> = fc.record({
     coins: fc
       .array(fc.record({ value: fc.bigInt(1n, 5_000_000n), isConfirmed: fc.boolean() }), {

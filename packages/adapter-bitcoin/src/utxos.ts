@@ -142,7 +142,9 @@ export function planPayment(
 /** Hundredths of the fee that was shown. */
 const toleratedFee = 110n
 
-/** Throws `fee-changed` for a payment that costs more than was shown: coins and rates are read anew before it is built (X20). */
+/**
+ * Throws `fee-changed` if a payment costs more than shown: UTXOs and rates are fetched again before it is built (X20).
+ */
 export function assertQuotedFee(fee: bigint, quoted: bigint | undefined): void {
   if (quoted === undefined || fee * 100n <= quoted * toleratedFee) return
   throw new KitError(
@@ -155,7 +157,7 @@ export function assertQuotedFee(fee: bigint, quoted: bigint | undefined): void {
 /** Satoshi that a payment of any size may cost. */
 const modestFee = 50_000n
 
-/** A rate that the node chose: nobody has agreed to pay more for the way than half of what is sent. */
+/** Throws if the fee is more than half of the amount: the node chose the rate, and the user hasn't agreed to it. */
 export function assertReasonableFee(fee: bigint, value: bigint): void {
   if (fee <= modestFee || fee <= value / 2n) return
   throw new KitError(

@@ -1,4 +1,7 @@
-/** Whether a message signature is of an account: ECDSA (BIP 137, whatever its header claims) and BIP-322’s simple kind. */
+/**
+ * Verifies that a message signature belongs to an account: ECDSA (BIP 137, ignoring its header) and BIP-322’s simple
+ * kind.
+ */
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
@@ -81,7 +84,7 @@ function outpoint(script: Uint8Array, message: Uint8Array): Uint8Array {
   return concatBytes(sha256d(raw), zeros(4))
 }
 
-/** Its only output: nothing, to nobody. */
+/** Its only output: no value and no recipient. */
 const output = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 1, 0x6a)
 
 /** BIP 143. */

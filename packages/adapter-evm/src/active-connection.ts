@@ -1,4 +1,4 @@
-/** What of a kit a library for Ethereum wants to know: the wallet in use, as numbers and EIP-1193. Asks nobody. */
+/** The active connection for Ethereum libraries: the wallet in use, as numbers and EIP-1193. Sends no request. */
 import type { Address, Kit } from '@scope/core'
 import type { Eip1193Provider } from './eip1193.js'
 

@@ -96,7 +96,7 @@ describe('[X18] a provider, as hosts and libraries have it', () => {
     )
   })
 
-  it('refuses whatever is no hexadecimal quantity, by every method that moves money', async () => {
+  it('refuses values that are not hexadecimal quantities, for every method that moves money', async () => {
     const { wallet, provider } = await open()
     await fc.assert(
       fc.asyncProperty(
@@ -118,7 +118,7 @@ describe('[X18] a provider, as hosts and libraries have it', () => {
     expect(wallet.reached).toEqual([])
   })
 
-  it('refuses whatever is no transaction at all', async () => {
+  it('refuses input that is not a transaction', async () => {
     const { wallet, provider } = await open()
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...sends), fc.anything(), async (method, params) => {

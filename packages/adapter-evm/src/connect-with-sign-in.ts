@@ -15,7 +15,7 @@ import { readAccounts } from './responses.js'
 
 export interface SignedIn {
   readonly accounts: Accounts
-  /** Rejects where what was signed is not believed: nobody is connected then. */
+  /** Rejects if the signature isn't accepted. The user isn't connected then. */
   accepted(session: WalletSession): Promise<void>
 }
 

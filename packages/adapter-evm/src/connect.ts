@@ -45,7 +45,10 @@ async function untilAnswered(
   }
 }
 
-/** Milliseconds in which who left and asks again joins the question that waits; a wallet that is deaf is asked anew. */
+/**
+ * Milliseconds in which a new request joins a pending one that was canceled here. After that, the wallet is asked
+ * again, in case it ignores the first.
+ */
 export const joinTime = 30_000
 
 interface Question {
@@ -54,7 +57,7 @@ interface Question {
   readonly askedAt: number
 }
 
-/** Questions that wait in a wallet, also those nobody here waits for any more. */
+/** Requests that are pending in a wallet, also those canceled here. */
 const asked = new WeakMap<object, Question>()
 
 function requestAccounts(

@@ -78,7 +78,7 @@ export function discover({
     timers.forEach(clearTimeout)
     window.removeEventListener('ethereum#initialized', offer)
     window.removeEventListener('focusin', offer)
-    // Whoever looks next decides anew.
+    // The next discovery decides again.
     if (legacy) lost(legacy)
     window.removeEventListener('eip6963:announceProvider', onAnnounce)
   }

@@ -1,4 +1,4 @@
-/** One request to a wallet's provider (EIP-1193): what it throws becomes a `KitError`, and nobody waits after an abort. */
+/** Sends one request to a wallet's provider (EIP-1193). Errors become a `KitError`, and an abort ends the wait. */
 import { callWallet } from '@scope/core/chain'
 
 export interface Eip1193Provider {

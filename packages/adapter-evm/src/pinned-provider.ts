@@ -1,6 +1,6 @@
 /**
- * One connection a wallet, account and network, for libraries that hold on to what they were given: the same object
- * while nothing changed, a new one when something did, none while nobody is connected.
+ * One connection per wallet, account and network, for libraries that keep the object they were given. The object stays
+ * the same until something changes, then a new one replaces it. There is none if no wallet is connected.
  */
 import type { Kit } from '@scope/core'
 import { KitError } from '@scope/core/chain'
@@ -13,8 +13,8 @@ const writing =
   /^(?:personal_sign|eth_sign|eth_send|eth_decrypt|wallet_(?:send|sign|grant|prepare|invoke|create))/
 
 /**
- * The wallet as it was when the connection was made: one that has moved to another network or account since signs and sends
- * nothing for whoever still holds the old connection, and nobody makes it move back (X2).
+ * Pins the wallet to the state of the connection. After a switch to another network or account, the old connection
+ * neither signs nor sends, and never makes the wallet switch back (X2).
  */
 export const createPinnedProvider = ({
   provider,

@@ -19,7 +19,7 @@ export const readBalance = async (
 ): Promise<bigint> =>
   readQuantity(await node.request('eth_getBalance', [address, 'latest'], signal), 'balance')
 
-/** Throws `invalid-params` or `address-invalid` for what is no transaction: nobody has been asked anything yet. */
+/** Converts a transaction. Throws `invalid-params` or `address-invalid` if it isn't one, before any request is sent. */
 export function evmTransaction(
   request: TransactionRequest,
 ): TransactionRequestByNamespace['eip155'] {

@@ -68,7 +68,7 @@ const tokens = (to: string, sender?: string) => ({ to: token, data: moves(to, se
 describe('[X9] a recipient that can never send it on', () => {
   it.each([
     ['nobody', native(zero)],
-    ['nobody, of a token', tokens(zero)],
+    ['without a recipient, of a token', tokens(zero)],
     ['the token itself', tokens(token)],
     ['the token itself, from an allowance', tokens(token, stranger)],
   ])('is refused before the wallet is asked: %s', async (_, transaction) => {
@@ -84,7 +84,7 @@ describe('[X9] a recipient that can never send it on', () => {
     ['a stranger', native(stranger)],
     ['a burn address, which the site chose', tokens(burn)],
     ['a contract', { to: token, value: 0n, data: '0x12345678' as const }],
-    ['nobody, with a note and no money', { to: zero, data: '0x68656c6c6f' as const }],
+    ['without a recipient, with a note and no amount', { to: zero, data: '0x68656c6c6f' as const }],
   ])('is none of these: %s', async (_, transaction) => {
     const { session, account, network, node } = await open()
     const sent = session.send(account, network, { namespace: 'eip155', transaction }, node)

@@ -1,4 +1,6 @@
-/** Who a transfer is for, and what speaks against it: nobody, the sender, or a contract that can't send it on. */
+/**
+ * Checks the recipient of a transfer and returns warnings: no owner, the sender, or a contract that can't send it on.
+ */
 import {
   KitError,
   type NodeClient,
@@ -10,7 +12,7 @@ import { parseAddress } from './address.js'
 type Transaction = TransactionRequestByNamespace['eip155']
 
 const zero = `0x${'0'.repeat(40)}`
-/** Addresses that people burn tokens at. Nobody has their keys. */
+/** Addresses used to burn tokens. Their keys don't exist. */
 const burnAddresses: ReadonlySet<string> = new Set([
   '0x000000000000000000000000000000000000dead',
   '0xdead000000000000000000000000000000000000',
@@ -47,8 +49,8 @@ const lost = ({ recipient, token }: Transfer): RecipientWarning | undefined =>
   isBurnt(recipient) ? 'zero-address' : recipient === token ? 'token-contract' : undefined
 
 /**
- * Throws `address-invalid` where what is sent could never be sent on: to nobody, or a token to its own contract. A site may
- * send to a burn address: it means it.
+ * Throws `address-invalid` if what is sent could never be sent on: to the zero address, or a token to its own contract.
+ * A site may send to a burn address, as that is intended.
  */
 export function assertRecipient(transaction: Transaction): void {
   const transfer = transferOf(transaction)

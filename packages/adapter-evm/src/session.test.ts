@@ -175,7 +175,7 @@ describe('connecting to wallets as they are', () => {
     expect(wallet.promptCount).toBe(1)
   })
 
-  it('a wallet that never answered is asked anew half a minute later (complaint 16)', async () => {
+  it('asks a wallet that never answered again half a minute later (complaint 16)', async () => {
     vi.useFakeTimers()
     const account = `0x${'1'.repeat(40)}`
     let count = 0
@@ -607,7 +607,7 @@ describe('switching', () => {
     expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_addEthereumChain')
   })
 
-  it('a wallet that moves a moment after it said yes is waited for', async () => {
+  it('waits for a wallet that switches a moment after it confirmed', async () => {
     let chain = '0x1'
     const request = async ({ method }: { method: string }) => {
       if (method === 'eth_chainId') return chain
@@ -625,7 +625,7 @@ describe('switching', () => {
     await expect(switched).resolves.toBeUndefined()
   })
 
-  it('a wallet that says yes and does not move is not believed', async () => {
+  it('does not trust a wallet that confirms a switch and does not switch', async () => {
     const request = async ({ method }: { method: string }) =>
       ({ eth_chainId: '0x1', wallet_switchEthereumChain: null })[method] ??
       (method === 'wallet_switchEthereumChain'

@@ -41,7 +41,9 @@ export function createSession(
   networkId: CaipNetworkId,
 ): WalletSession {
   let listener: SessionListener | undefined
-  /** As it was when somebody connected: what a script of the page puts in its place later hears nothing (X5). */
+  /**
+   * The provider at the time of the connection: what a script of the page replaces it with later receives nothing (X5).
+   */
   const wallet: Eip1193Provider = { request: provider.request.bind(provider) }
 
   const chain = async (signal?: AbortSignal) =>

@@ -14,8 +14,8 @@ const domainFields = [
 ] as const
 
 /**
- * Wallets hash a domain whose type is not given as an empty one, and nobody could verify the signature: the type
- * that the domain's own fields make is added where the caller left it out.
+ * Adds the domain's type if the caller left it out, derived from the domain's own fields. Without it, wallets hash the
+ * domain as an empty one, and the signature can't be verified.
  */
 export function withDomainType({ domain, types, ...data }: TypedData): TypedData {
   const fields = domainFields.filter(([name]) => domain[name] !== undefined)

@@ -22,7 +22,7 @@ export interface ListedWallet {
   readonly opener: ProviderFactory
   /** The reverse domain name of its extension: where that announces itself, it is the wallet. */
   readonly extension?: string
-  /** Whether it is to be had in this page; always, unless told. */
+  /** Returns whether the wallet is available in this page. Defaults to always. */
   isHere?(): Promise<boolean>
 }
 

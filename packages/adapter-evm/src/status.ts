@@ -1,7 +1,8 @@
 /**
- * What became of a transaction: fetched with the first that is followed. Each account numbers what it sends, so one whose
- * number was taken by another, mined transaction can't come in any more. One that nodes no longer show, though its number
- * is still free, is given up after a while: it may have been thrown out for a low fee, and somebody may still bring it in.
+ * The status of a transaction. Lazy-loaded with the first transaction that is watched. Each account numbers its
+ * transactions. If another mined transaction has the same number, this one can't be included any more. A transaction
+ * that nodes no longer show is given up after a while, even if its number is free. Nodes may have dropped it for a low
+ * fee, and it can still be submitted again.
  */
 import type { NodeClient, TransactionStatus, TransactionTrackingState } from '@scope/core/chain'
 import { invalid, readField, readHash, readQuantity } from './responses.js'

@@ -57,7 +57,7 @@ export function addParameter({
   }
 }
 
-/** Milliseconds a wallet may take to move after it said yes, and between two looks. */
+/** Milliseconds that a wallet may take to switch after its approval, and milliseconds between two polls. */
 const moveDeadline = 2_000
 const lookInterval = 100
 

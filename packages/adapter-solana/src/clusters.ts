@@ -1,6 +1,6 @@
 /**
  * Clusters have two names: CAIP-2 ids, made of the genesis hash, and Wallet Standard's, `solana:mainnet`.
- * Whatever is none of the three public ones is a local one.
+ * Any cluster that isn't one of the three public ones is local.
  */
 import { type CaipNetworkId, referenceOf } from '@scope/core/chain'
 

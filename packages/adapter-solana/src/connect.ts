@@ -45,7 +45,7 @@ async function untilAnswered(standard: unknown, signal: AbortSignal): Promise<Li
   }
 }
 
-/** Questions that wait in a wallet, also those nobody here waits for any more: asked again, they are joined. */
+/** Requests that are pending in a wallet, also those canceled here. A repeated request joins them. */
 const asked = new WeakMap<object, Promise<Listed>>()
 
 function ask(

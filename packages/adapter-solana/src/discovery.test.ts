@@ -109,7 +109,7 @@ describe('Phantom and Solflare as they were before', () => {
     ])
   })
 
-  it('are found by whoever looks next', () => {
+  it('are found by the next discovery', () => {
     const page = new EventTarget()
     injectPhantom(wallet('Phantom'), page)
     const first = open(page)
@@ -122,7 +122,7 @@ describe('Phantom and Solflare as they were before', () => {
   })
 
   it.each([
-    ['nobody’s', { phantom: { solana: { connect() {} } } }],
+    ['of an unknown owner', { phantom: { solana: { connect() {} } } }],
     ['no provider', { phantom: { solana: { isPhantom: true } }, solflare: 7 }],
     [
       'a getter that throws',

@@ -78,7 +78,7 @@ export function discover(host: DiscoveryContext): () => void {
     timers.forEach(clearTimeout)
     window.removeEventListener('focusin', offer)
     stop()
-    // Whoever looks next decides anew.
+    // The next discovery decides again.
     withdraw()
   }
 }

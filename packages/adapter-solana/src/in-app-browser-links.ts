@@ -1,6 +1,6 @@
 /**
- * Ways to wallets on phones whose own browser is the only way: their app opens the page, and finds itself there.
- * Pure: whoever shows the links decides when.
+ * Links to mobile wallets that only connect in their own browser: their app opens the page and is detected there.
+ * Pure functions: the caller decides when to show the links.
  */
 
 import type { InAppBrowserLink } from '@scope/core/chain'

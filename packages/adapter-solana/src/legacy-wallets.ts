@@ -65,7 +65,7 @@ function featuresOf(provider: LegacyProvider) {
     try {
       await (silent ? ask({ onlyIfTrusted: true }) : ask())
     } catch (thrown) {
-      // A site that is not trusted is refused as if a person had said no.
+      // An untrusted site gets the same error as one that the user declined.
       if (!silent || (await readWalletError(thrown)).code !== 'user-rejected') throw thrown
       return { accounts: [] }
     }

@@ -60,7 +60,7 @@ describe('what a node says to a signed transaction', () => {
     [{ message: 'socket hang up' }],
   ])('perhaps on its way: %j', (error) => expect(submitError(thrown(error))).toBeUndefined())
 
-  it('perhaps on its way: a line that went dead', () => {
+  it('possibly sent: a connection that was lost', () => {
     expect(submitError(new KitError('network-unreachable', 'No line.'))).toBeUndefined()
     expect(submitError(new Error('no'))).toBeUndefined()
     expect(submitError(new KitError('outcome-unknown', 'No answer.'))).toBeUndefined()

@@ -49,8 +49,8 @@ interface Refused {
 }
 
 /**
- * What sending a signed transaction ended with: undefined where it may be on its way. Its id is known, so its status
- * will tell.
+ * Returns the error of sending a signed transaction. Undefined if the transaction may be pending: its id is known, so
+ * its status decides.
  */
 export function submitError(thrown: unknown): KitError | undefined {
   if (!(thrown instanceof KitError)) return undefined

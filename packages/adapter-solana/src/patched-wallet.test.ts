@@ -46,7 +46,7 @@ async function useAll({ session, network, node }: Omit<Stage, 'wallet'>) {
   await session.disconnect()
 }
 
-describe('[X5] a script that patches the wallet after somebody connected', () => {
+describe('[X5] a script that patches the wallet after it connected', () => {
   it('is asked for nothing where it replaces the methods of every feature', async () => {
     const stage = await openStage(chain)
     const thief = vi.fn()

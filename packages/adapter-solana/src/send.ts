@@ -81,7 +81,7 @@ async function throughNode(sending: Sending, { wire, options }: Prepared): Promi
     const error = submitError(thrown)
     if (error) throw error
   }
-  // A transaction's id is its first signature, whatever the node answers.
+  // A transaction's id is its first signature, regardless of the node's response.
   return toBase58(first)
 }
 
@@ -97,7 +97,10 @@ async function prepare({ node, shared }: Sending, asked: TransactionRequest): Pr
   return { ...built, options: {} }
 }
 
-/** In the background: the money has moved, and whoever sent it waits for the id. Unknown, the status guesses. */
+/**
+ * Runs in the background: the transaction is sent, and the caller waits for its id. Without a stored expiry, the status
+ * lookup guesses it.
+ */
 function rememberLatest(node: NodeClient, id: string): void {
   node
     .request('getLatestBlockhash', [{ commitment }])

@@ -135,7 +135,7 @@ export function createSession(deps: SessionDeps): WalletSession {
     provider,
     subscribe: listen,
     async fetchState(signal) {
-      // The one question that every wallet answers anew without showing anything.
+      // Every wallet answers this request with current data and without a prompt.
       const listed = await standardConnect(standard, { silent: true, signal })
       return { accounts: need(read(listed)), networkId }
     },

@@ -26,7 +26,10 @@ function assertMessage(text: string, input: SignInInput, address: string): void 
   if (!isAsked) throw invalid('sign-in message')
 }
 
-/** Whoever signs where no address is told is in the answer. Rejects with `aborted` when the signal fires first. */
+/**
+ * Requests a sign-in. If no address is given, the response contains the signer. Rejects with `aborted` when the signal
+ * fires first.
+ */
 export async function askSignIn(
   standard: unknown,
   input: SignInInput,

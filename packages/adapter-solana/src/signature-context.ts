@@ -9,5 +9,5 @@ export interface SignatureContext {
   readonly networkId: CaipNetworkId
 }
 
-/** Before the prompt: nobody signs for an answer that then can't be checked. */
+/** Loaded before the prompt, so that the user doesn't sign something that can't be verified. */
 export const loadVerifier = lazyImport(() => import('./verify.js'))

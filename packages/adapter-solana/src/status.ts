@@ -132,7 +132,7 @@ export async function transactionStatus(
     const isAhead = latest > height
     return { last: (isAhead ? latest : height) + guessedLife, isGuess: true }
   }
-  // Looked up after the answers: whoever sent it may have found out meanwhile.
+  // Read it after the responses: the sender may have stored it meanwhile.
   const expiry = expiryOf(id, memory) ?? (await guess())
   if (!expiries.has(id)) remember(id, expiry)
   keep(memory, expiry)

@@ -59,7 +59,7 @@ export function withSignature(wire: Uint8Array, index: number, signature: Uint8A
   return signed
 }
 
-/** A transaction that nobody has signed yet. Of at most 127 signers. */
+/** Encodes an unsigned transaction with at most 127 signers. */
 export const unsigned = (message: Uint8Array, signers: number): Uint8Array =>
   Uint8Array.from([signers, ...new Uint8Array(signers * signatureLength), ...message])
 

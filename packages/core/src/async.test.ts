@@ -23,7 +23,7 @@ it('rests until the page is looked at again', async () => {
   expect(rested).toHaveBeenCalled()
 })
 
-it('stops resting when nobody waits any more', async () => {
+it('stops waiting after an abort', async () => {
   visibility('hidden')
   vi.useFakeTimers()
   const leaving = new AbortController()
@@ -52,7 +52,7 @@ it.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('hands an answer on, or says why nobody waits for it any more', async () => {
+it('passes on a response, or says why it was aborted', async () => {
   const leaving = new AbortController()
   const answers = [1, 2].map((answer) => withAbortSignal(Promise.resolve(answer), leaving.signal))
   expect(await Promise.all(answers)).toEqual([1, 2])
@@ -67,6 +67,6 @@ it('takes an answer that fails after its asker left for heard', async () => {
   const failing = Promise.reject(new Error('late'))
   const waiting = withAbortSignal(failing, AbortSignal.abort())
   await expect(waiting).rejects.toMatchObject({ name: 'KitError', code: 'aborted' })
-  // A rejection that nobody heard would fail the run.
+  // An unhandled rejection would fail the run.
   await new Promise((resolve) => setTimeout(resolve))
 })

@@ -1,4 +1,4 @@
-/** Waiting: for time to pass, or for an answer, as long as somebody wants it. */
+/** Waits for a delay or a response until the caller aborts. */
 import { KitError } from './errors/kit-error.js'
 
 /** What an aborted signal means: `timeout` where it fired by itself. */
@@ -11,8 +11,8 @@ export function stopped(cause: unknown): KitError {
 }
 
 /**
- * What `answer` becomes; `aborted` when the signal fires first, or `timeout` where it is one that fires by itself.
- * Nobody need look after an `answer` that fails later.
+ * Settles as `answer` does. Rejects with `aborted` when the signal fires first, or with `timeout` if the signal is a
+ * timeout signal. A later failure of `answer` needs no handler.
  */
 export function withAbortSignal<T>(
   answer: Promise<T>,
@@ -43,8 +43,8 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Like `sleep`, and on until the page is looked at: what nobody sees need not be asked for. Ends early where somebody
- * comes back to the page.
+ * Waits like `sleep`, but also until the page is visible: data that the user can't see isn't needed. Ends early when
+ * the user returns to the page.
  */
 export function sleepUntilVisible(ms: number, signal: AbortSignal): Promise<void> {
   const page = typeof document === 'undefined' ? undefined : document

@@ -63,7 +63,7 @@ export function createChainRuntime(deps: ChainRuntimeDeps) {
         isListed: (networkId) => findNetwork(networkId) !== undefined,
         async look({ id, networkId }, signal) {
           const on = findNetwork(networkId)
-          // Nobody's node: what a wallet sent elsewhere can't be looked for.
+          // The site has no node for this network, so it can't look up a transaction that the wallet sent there.
           if (!on) return 'pending'
           const runtime = await getChainRuntime(namespaceOf(networkId))
           return runtime.transactionStatus(
@@ -73,7 +73,7 @@ export function createChainRuntime(deps: ChainRuntimeDeps) {
             remembered.of({ id, networkId }),
           )
         },
-        // Taken or refused, it has changed what somebody has.
+        // Confirmed or failed, the transaction has changed the balance.
         onSettled: (networkId) => void balances.refresh(namespaceOf(networkId)),
       },
       $transactions,

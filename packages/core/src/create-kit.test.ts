@@ -275,7 +275,7 @@ describe('the dialog and what happens around it', () => {
     kit.stop()
   })
 
-  it('prefetching tells whoever draws the dialog, each time, which view is meant', () => {
+  it('prefetching tells each renderer, each time, which view is meant', () => {
     const { kit } = testKit()
     const heard = vi.fn()
     kit.$prefetchRequest.listen((asked) => heard(asked))
@@ -314,7 +314,7 @@ describe('the dialog and what happens around it', () => {
     expect(kit.modal.$state.get()).toMatchObject({ status: 'open', stack: [{ view: 'Connect' }] })
   })
 
-  it('who leaves while the wallet is looked for has left: the dialog closes, whatever else is remembered', async () => {
+  it('closes the dialog when the user disconnects during discovery, whatever else is stored', async () => {
     const before = testKit({ evm: [{}, {}] })
     before.kit.start()
     await before.kit.connection.connect('test.memory.wallet2')

@@ -194,7 +194,7 @@ export function createKit(options: KitOptions): Kit {
     starts = 0
     life?.dispose()
     life = undefined
-    // Nobody draws the dialog any more, and what it asked must not be asked again by itself.
+    // The dialog is no longer drawn. Its requests must not be repeated automatically.
     network.cancelSwitch()
     modal.end()
   }

@@ -31,9 +31,12 @@ export interface EffectsDeps {
   readonly bus: EventBus & { emit(event: KitEvent): void }
   readonly $activeAccount: ReadableAtom<AccountState>
   readonly onError: ((error: KitError) => void) | undefined
-  /** Somebody draws the dialog, and will say when it is time for what asks a wallet: its own code goes before. */
+  /**
+   * Returns whether a dialog is drawn. Its own code loads first, and it signals when the code for wallet requests may
+   * load.
+   */
   isDrawn(): boolean
-  /** The code that asks, comes back to and follows wallets. */
+  /** Loads the code that connects, reconnects and watches wallets. */
   fetchLive(): Promise<{ readonly following: Following }>
   /** What follows wallets, once its code has come: nothing connects without it. */
   following(): Following | undefined

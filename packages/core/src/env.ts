@@ -7,9 +7,9 @@ export interface KitEnvironment {
   now(): number
   /** 0 ≤ n < 1; spreads retries, never a secret. */
   random(): number
-  /** Milliseconds that coming back leaves to the page, to be painted: none unless told. */
+  /** Delay before reconnecting, in milliseconds, so the page can paint first. Defaults to 0. */
   readonly reconnectDelay?: number
-  /** Milliseconds between tries: the clock's unless told. */
+  /** Waits between retries, in milliseconds. Defaults to a real timer. */
   sleep?(ms: number, signal?: AbortSignal): Promise<void>
 }
 

@@ -3,7 +3,7 @@
 import type { KitEvents } from './extensions.js'
 import type { ConnectionAnalyticsEvent } from './features/connection/analytics-events.js'
 
-/** No address, e-mail or URL is ever in an event. */
+/** Events never contain an address, email or URL. */
 export type KitEvent =
   | ConnectionAnalyticsEvent
   | { [T in keyof KitEvents]: { readonly type: T } & KitEvents[T] }[keyof KitEvents]
@@ -13,10 +13,12 @@ export interface EventBus {
   on(listener: (event: KitEvent) => void): () => void
 }
 
-/** Ten, as the specification has it: more usually means that someone forgets to stop listening. */
+/** The specification sets ten. More usually means that a caller forgets to remove its listeners. */
 export const maxListeners = 10
 
-/** A host's function must not break a connection; whoever looks after the page still hears of its error. */
+/**
+ * Calls a host's function. Its errors must not break a connection, but the page's error reporting still receives them.
+ */
 export function callHost(call: () => void): void {
   try {
     call()

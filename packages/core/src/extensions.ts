@@ -18,7 +18,7 @@ export type FeatureApis = { readonly [N in FeatureName]: KitFeatures[N] | undefi
 export interface CoreViewParameters {
   /** Of one namespace: only wallets that serve it. */
   Connect: { readonly namespace?: Namespace }
-  /** Of the namespace in use unless told. */
+  /** Defaults to the active namespace. */
   Account: { readonly namespace?: Namespace }
   AccountSettings: undefined
   ConnectingExternal: { readonly walletId: string; readonly namespace?: Namespace }
@@ -52,7 +52,7 @@ export interface AccountDetails {
   readonly currentTab?: number
 }
 
-/** What happens besides connecting, by the event's `type`. No address, e-mail or URL is ever in an event. */
+/** Events besides connecting, by the event's `type`. Events never contain an address, email or URL. */
 export interface KitEvents {
   MODAL_OPEN: { readonly connected: boolean; readonly view: keyof ViewParameters }
   MODAL_CLOSE: { readonly connected: boolean }

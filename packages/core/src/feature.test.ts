@@ -28,7 +28,7 @@ declare module './extensions.js' {
 
 const count = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : undefined)
 
-/** Counts visits, and keeps its view open until somebody has looked at it. */
+/** Counts visits, and keeps its view open while `isHeld` is true. */
 function tally(world: { isHeld?: boolean; isHome?: boolean; prefetched?: unknown[] } = {}) {
   const inside: InternalKit[] = []
   const feature: Feature<'tally'> = {
@@ -135,7 +135,7 @@ it('[MOD-02] may have the dialog open elsewhere than at Connect, and at Account 
   expect(opened()).toBe('Account')
 })
 
-it('is told when somebody comes near, and reaches what it may inside the kit', async () => {
+it('prefetches when a user approaches, with access to the kit’s internals', async () => {
   const prefetched: unknown[] = []
   const { feature, inside } = tally({ prefetched })
   const { kit, evm, solana } = testKit({ kit: { tally: feature } })

@@ -45,7 +45,7 @@ export interface FeatureContext {
   createStorageItem<T>(name: string, read: (value: unknown) => T | undefined): Item<T>
   /** Tells the developer, once a kit: in the console, and in the dialog where `debug` is on. */
   alert(code: AlertCode, detail: string, message: string): void
-  /** Tells whoever counts. No address, e-mail or URL. */
+  /** Reports an event to analytics. Never contains an address, email or URL. */
   emit(event: KitEvent): void
 }
 
@@ -53,22 +53,25 @@ export interface FeatureContext {
 export interface FeatureInstance<Face> {
   /** What hosts and views have of it: `kit[name]`. Undefined where it can't work here. */
   readonly api: Face | undefined
-  /** The kit's adapters with its own ways in, in their place: those before it are in `site.options`. */
+  /**
+   * The kit's adapters, with the feature's own connectors added or replaced. The adapters before that are in
+   * `site.options`.
+   */
   readonly adapters?: readonly ChainAdapter[]
   /** Its views: their rules, and how they are drawn. */
   readonly views?: ViewDefinitions
-  /** Where the dialog opens for somebody who is not connected. */
+  /** Returns the route that the dialog opens with if the user isn't connected. */
   getInitialRoute?(): Route | undefined
-  /** Fetches the code that the next click needs: somebody comes near. */
+  /** Prefetches the code that the next click needs, when the user is about to click. */
   prefetch?(route: Route | undefined): void
-  /** The kit is started: listens, reacts, comes back. Whatever it begins ends with the lifetime. */
+  /** Starts the feature with the kit: adds listeners, runs effects and reconnects. All of it ends with the lifetime. */
   start?(lifetime: Lifetime, kit: InternalKit): void
 }
 
 /** A kit as its features have it. */
 export interface InternalKit extends Kit {
   readonly wallets: Wallets & {
-    /** Every way in that was found. A feature that knows a wallet better may tell another name or picture of it. */
+    /** All connectors that were detected. A feature with better metadata may replace a wallet's name or image. */
     readonly $connectors: WritableAtom<readonly Connector[]>
   }
   readonly connection: ConnectionFeature & {
@@ -90,7 +93,7 @@ export interface InternalKit extends Kit {
 export interface Chains {
   /** A network's own node: one for all who ask. */
   getNodeClient(network: Network): NodeClient
-  /** A namespace's adapter at work. Rejects with `adapter-not-found`. */
+  /** Returns the loaded adapter of a namespace. Rejects with `adapter-not-found`. */
   getChainRuntime(namespace: Namespace): Promise<ChainRuntime>
 }
 

@@ -38,18 +38,18 @@ export interface Kit extends FeatureApis {
   /** The wallet's own object (EIP-1193 on EVM) of a connected namespace. */
   provider<N extends Namespace>(namespace: N): NamespaceProvider<N> | undefined
   /**
-   * Fetches the code that the next click needs: that of the dialog and of the view it leads to, on hover, focus or
-   * touch; while the dialog is open, and where nobody draws one, the code that asks a wallet. Asks no wallet and no host
-   * for anything else.
+   * Prefetches the code that the next click needs. On hover, focus or touch, this is the code of the dialog and of the
+   * view it opens. If the dialog is open or isn't drawn, it is the code that sends wallet requests. Sends no other
+   * request to wallets or hosts.
    */
   prefetch(route?: Route): void
-  /** What was asked of `prefetch()` last: whoever draws the dialog gets ready by it. Undefined until then. */
+  /** Last argument of `prefetch()`, by which the renderer of the dialog prepares. Undefined until the first call. */
   readonly $prefetchRequest: ReadableAtom<{ readonly route: Route | undefined } | undefined>
   /**
-   * Begins to listen, to look for wallets and to come back to those of the last visit. Counted: as many stops
-   * end it. Returns its stop.
+   * Starts listeners, wallet discovery and reconnecting to the wallets of the last visit. Calls are counted: the kit
+   * ends after as many stops. Returns a function that stops it.
    */
   start(): () => void
-  /** Undoes everything that was started, whoever started it. Can be started again. */
+  /** Stops the kit, regardless of the number of `start()` calls. It can be started again. */
   stop(): void
 }

@@ -14,7 +14,7 @@ it('a part that can’t be fetched is told as such, and asked for again', async 
   expect(await part()).toBe(2)
 })
 
-it('a part that was fetched, or is on its way, is not fetched again', async () => {
+it('does not load a loaded or pending part again', async () => {
   const fetch = vi.fn(async () => 'part')
   const part = lazyImport(fetch)
   expect(await Promise.all([part(), part()])).toEqual(['part', 'part'])

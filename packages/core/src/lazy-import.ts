@@ -2,10 +2,10 @@
 import { KitError } from './errors/kit-error.js'
 
 /**
- * Fetches once; rejects with `chunk-load-failed`, and tries again when it is asked again.
+ * Loads a module once. Rejects with `chunk-load-failed`, and tries again on the next call.
  *
- * Most browsers keep a module that could not be fetched as failed until the page is loaded anew. Where they say that
- * they are offline, the page's own server is asked first: a service worker may answer, or this machine.
+ * Most browsers keep a failed module as failed until the page is reloaded. When the browser reports that it is offline,
+ * the page's own server is requested first: a service worker may respond, or the local machine.
  */
 export function lazyImport<T>(load: () => Promise<T>): () => Promise<T> {
   let fetched: Promise<T> | undefined

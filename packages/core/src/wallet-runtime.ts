@@ -1,6 +1,6 @@
 /**
- * The part of a kit that deals with wallets: fetched where one is remembered, or as somebody comes near. Composes as
- * `create-kit` does.
+ * The part of a kit that works with wallets. Lazy-loaded when a saved connection exists, or when the user is about to
+ * connect. Composes its parts as `create-kit` does.
  */
 
 import type { OneClickSignIn } from './chain/one-click-sign-in.js'

@@ -85,7 +85,7 @@ async function account({ kit }: World): Promise<readonly string[]> {
   return [...all('.scope-actions button'), ...all('.scope-segment')]
 }
 
-it('[MOD-08] offers wallets, all wallets, e-mail and accounts elsewhere, without a checkbox', async () => {
+it('[MOD-08] offers wallets, all wallets, email and social accounts, without a checkbox', async () => {
   const titles = await waysIn(open())
   expect(titles).toEqual(
     expect.arrayContaining(['Memory Wallet 1', 'All wallets', 'Continue with email']),

@@ -79,7 +79,7 @@ export async function startAnvil(chainId: number, port: number): Promise<Anvil> 
   })
   const watcher = child.pid === undefined ? undefined : guard(child.pid)
   const kill = () => {
-    // The guard goes first: later the number could belong to somebody else.
+    // Stop the watcher first: the process id could later belong to another process.
     watcher?.kill('SIGKILL')
     child.kill('SIGKILL')
   }

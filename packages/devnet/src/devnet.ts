@@ -16,7 +16,7 @@ export interface DevnetChain {
 }
 
 export interface DevnetOptions {
-  /** A free port unless told; where the one told is taken, the next free one. */
+  /** Defaults to a free port. If the given port is taken, uses the next free one. */
   readonly chains?: readonly { readonly chainId: number; readonly port?: number }[]
   /** A Solana chain, too. */
   readonly solana?: SolanaChainOptions

@@ -1,4 +1,4 @@
-/** Which ports of this machine are free. Only asks: somebody else may still be faster. */
+/** Finds free ports of this machine. Doesn't reserve them: another process may take one first. */
 import { createServer } from 'node:net'
 
 /** Whether `port` can be listened on at 127.0.0.1; 0 asks for any. Answers the port, or undefined. */

@@ -10,7 +10,7 @@ const isOpen = (place = 0) => inPanel('.panel', place).length === 1
 const opened = (place = 0) => soon(() => expect(isOpen(place)).toBe(true))
 const tab = (id: string, place = 0) => inPanel<HTMLButtonElement>(`#tab-${id}`, place)[0]?.click()
 
-/** Once a panel was asked for later and has come: whatever else was to come has come before. */
+/** Waits until a panel has opened that was requested later. Any earlier panel would have opened by then. */
 async function laterCame() {
   const { kit } = kitWith({ storage: memoryStorage() })
   kit.start()
@@ -147,7 +147,7 @@ it('ends with the kit: no element, no listener on its atoms, no observer', async
   expect(await kit.devtools?.report()).toContain('The kit is not started')
 })
 
-it('stopped while the panel is on its way, nothing is left', async () => {
+it('leaves nothing behind when stopped while the panel loads', async () => {
   const { kit } = kitWith()
   kit.start()
   kit.devtools?.open()

@@ -8,14 +8,14 @@ import type { PanelController } from './panel-controller.js'
 
 export interface Devtools {
   /**
-   * Shows the panel, at the foot of the page. Called before `kit.start()`, it shows then. It is remembered: open when the
-   * page is loaded anew.
+   * Shows the panel at the bottom of the page. If called before `kit.start()`, it shows after the start. The open state
+   * is stored, and restored on reload.
    */
   open(): void
   close(): void
   /**
-   * What the panel knows, as text for an issue, without address, e-mail, URL, key, project id or pairing. Rejects
-   * where its code can't be fetched.
+   * Returns the panel's data as text for an issue, without address, email, URL, key, project id or pairing. Rejects if
+   * its code can't be fetched.
    */
   report(): Promise<string>
 }
@@ -27,7 +27,10 @@ declare module '@scope/core' {
 }
 
 export interface DevtoolsOptions {
-  /** Off: no button in the page's corner, `kit.devtools.open()` alone. On unless told. */
+  /**
+   * Whether to show a button in the corner of the page. If false, only `kit.devtools.open()` shows the panel. Defaults
+   * to `true`.
+   */
   readonly button?: boolean
 }
 
@@ -53,7 +56,7 @@ export function devtools({ button = true }: DevtoolsOptions = {}): Feature<'devt
           await (await room).show(isOpen)
         } catch (error) {
           isOpen = false
-          // biome-ignore lint/suspicious/noConsole: a developer waits for it, and nobody else may hear of it.
+          // biome-ignore lint/suspicious/noConsole: the developer waits for it, and only the console may report it
           console.error(error)
         }
       }

@@ -3,7 +3,7 @@ import type { InternalKit, Lifetime } from '@scope/core'
 // For its types alone: pairing is watched where the kit has it.
 import type {} from '@scope/core/walletconnect'
 
-/** One change, as it was told: described when somebody looks. */
+/** One change, as it was received. Its description is created when it is displayed. */
 export interface LogEntry {
   /** Counted from the start. */
   readonly id: number
@@ -22,7 +22,7 @@ export interface EventLog {
   readonly since: number
   /** Oldest first, the last 200. */
   readonly moves: LogEntry[]
-  /** Told of each move by whoever draws them. */
+  /** Called for each change, so that the panel can draw it. */
   onMove(): void
 }
 

@@ -46,7 +46,7 @@ it.each([
   expect(field(text)).toBe(text)
 })
 
-it('ids of networks that are listed stay, whatever they look like; those of others go', () => {
+it('keeps ids of listed networks, and removes others', () => {
   const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const { kit } = kitWith({
     networks: [
@@ -66,7 +66,7 @@ it('ids of networks that are listed stay, whatever they look like; those of othe
   )
 })
 
-it('what the kit knows to be a secret goes whatever it looks like', () => {
+it('removes the kit’s secrets, whatever they look like', () => {
   const { kit } = kitWith({
     projectId: 'demo-key',
     gatewayUrl: 'https://gate.example',

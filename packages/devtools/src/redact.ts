@@ -64,7 +64,7 @@ function secretsOf({ options, account, network, walletConnect }: Kit): readonly 
 }
 
 export interface Redactor {
-  /** A text of somebody else's. Networks that the host lists stay as they are. */
+  /** Redacts text from external sources. Networks that the host lists stay unchanged. */
   field(text: string): string
   /** The whole, once more: no secret that is known. */
   whole(text: string): string

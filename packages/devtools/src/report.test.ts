@@ -17,7 +17,7 @@ const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}`
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Nothing of these may be in it, in whatever case. */
+/** None of these may be in the report, in any letter case. */
 const secrets = [
   projectId,
   topic,
@@ -106,7 +106,7 @@ async function attacked() {
   return { kit, wallet, stop: () => kit.stop() }
 }
 
-it('holds none of: project id, keys and queries of URLs, addresses, e-mails, pairing, texts of the host and of errors', async () => {
+it('contains no project id, key, query, address, email, pairing, host text or error text', async () => {
   const { kit, wallet, stop } = await attacked()
   wallet.failNext(new Error(`Session ${uri} of ${address}: code 123-456, ask ann@site.example`))
   await kit.connection.connect('dev.test.meadow')
@@ -166,7 +166,7 @@ it('says what debug mode would tell, and that it is off', async () => {
   expect(report).toMatch(/^off +.*\bdebug\b/m)
 })
 
-it('is a report whatever the kit’s parts do', async () => {
+it('returns a report, whatever state the kit is in', async () => {
   const { kit } = kitWith()
   kit.start()
   const throwing = {

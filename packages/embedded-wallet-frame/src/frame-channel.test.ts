@@ -151,7 +151,7 @@ describe('[F2][F3] the handshake', () => {
     for (const { port1 } of [one, other]) port1.close()
   })
 
-  it('a page that is not the project’s is refused, and so is one where nobody can be asked', async () => {
+  it('refuses a page that is not the project’s, and a page that can’t be checked', async () => {
     const evil = await world({ as: 'https://evil.example' })
     expect(await codeOf(evil.line.handshake(evil.target))).toBe('origin')
     const down = await world({ allows: () => Promise.reject(new Error('down')) })
@@ -186,7 +186,7 @@ describe('[F2][F3] the handshake', () => {
 })
 
 describe('[EMB-01] requests', () => {
-  it('are answered each its own, in whatever order', async () => {
+  it('answers each request, in any order', async () => {
     let answer = () => {}
     const { line } = await met({
       handlers: answers({
@@ -244,7 +244,7 @@ describe('[EMB-01] requests', () => {
     expect(await Promise.race([signing, Promise.resolve('waiting')])).toBe('waiting')
   })
 
-  it('[EMB-12] that nobody waits for any more are over on both ends', async () => {
+  it('[EMB-12] aborted requests end on both sides', async () => {
     const signals: AbortSignal[] = []
     const { line } = await met({
       handlers: answers({
@@ -364,7 +364,7 @@ describe('[EMB-01] requests', () => {
     },
   )
 
-  it('a frame that is loaded anew ends what waited, and goes on', async () => {
+  it('a reloaded frame ends pending requests, and continues', async () => {
     const { line, target, page, post } = await met({ handlers: answers({ RPC_REQUEST: never }) })
     const waiting = codeOf(line.ask('RPC_REQUEST', { method: 'personal_sign' }))
     undo.push(
@@ -492,7 +492,7 @@ describe('a hostile page', () => {
     expect(new Set(got.map(({ id }) => id)).size).toBe(5_000)
   })
 
-  it('[F2] whatever is posted, nothing is answered that was not asked in this protocol', async () => {
+  it('[F2] answers nothing that is not a request of this protocol', async () => {
     const { port, got } = await hostile(answers())
     for (const value of fc.sample(fc.jsonValue(), 300)) port.postMessage(value)
     for (const type of fc.sample(fc.string(), 300)) port.postMessage({ type, id: randomUUID() })

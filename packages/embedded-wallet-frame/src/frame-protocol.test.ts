@@ -216,11 +216,11 @@ describeVectors('frame-protocol', (cases) => {
       port.postMessage(said(data, randomUUID()))
       await delivered()
       expect([got.length, frame.bound, paths]).toEqual([1, [], ['/v1/auth/site']])
-      // It was the first word of the parent: nobody else comes after it.
+      // The parent's first message was used up: no further handshake is accepted.
       expect(frame.around.listeners.size).toBe(0)
     })
 
-    it('[F2] fp-11: a window that is not the parent is not heard, of whatever origin', async () => {
+    it('[F2] fp-11: ignores a window that is not the parent, of any origin', async () => {
       const frame = opened()
       const attacker = { name: here('fp-11').source }
       const { got } = frame.hello(site, attacker)
@@ -250,7 +250,7 @@ describeVectors('frame-protocol', (cases) => {
       expect(asked).toEqual([])
     })
 
-    it('[F5] fp-15: a text is shown first, and signed once the person has said yes', async () => {
+    it('[F5] fp-15: shows a text first, and signs it after the approval', async () => {
       let yes = () => {}
       const saying = new Promise<void>((resolve) => {
         yes = resolve
@@ -283,7 +283,7 @@ describeVectors('frame-protocol', (cases) => {
       })
     })
 
-    it('[F21] fp-21: typed data for another network is refused, and nobody is asked', async () => {
+    it('[F21] fp-21: refuses typed data for another network without a prompt', async () => {
       const { answerTo, asked, address } = await signedIn()
       const { method, params } = here('fp-21').data.payload
       const types = { Note: [{ name: 'text', type: 'string' }] }
@@ -307,7 +307,7 @@ describeVectors('frame-protocol', (cases) => {
     it('[A11] fp-27: nor does the frame take it, or ask anybody about it', async () => {
       const frame = opened()
       const { answerTo } = await boundTo(frame)
-      // Somebody is at an account elsewhere.
+      // A social sign-in is pending.
       const began = { challenge: 'begun', endsAt: time + 60_000 }
       await frame.kept.set(`social-challenge shop ${site}`, began)
       paths.length = 0

@@ -1,6 +1,6 @@
 /**
- * A page that was taken over says to the frame whatever it likes, in any order, as somebody signs in, signs and leaves: what
- * opens the wallet comes out nowhere, in no form, and each request is answered once (threats F9, F17).
+ * A compromised page sends the frame any messages, in any order, while the user signs in, signs and signs out. Nothing
+ * that opens the wallet leaks, in any form, and each request gets one response (threats F9, F17).
  */
 import { randomUUID } from 'node:crypto'
 import { type Devnet, type MailServer, startDevnet, startMailServer } from '@scope/devnet'
@@ -55,7 +55,7 @@ const rpc = (method: string, params: unknown, chainId = 'eip155:31337'): Said =>
   operation: 'RPC_REQUEST',
   payload: { method, params, chainId },
 })
-/** `ACCOUNT` is put in as it is said: whoever is signed in. */
+/** Placeholder: `ACCOUNT` is replaced by the signed-in user's account when the message is sent. */
 const account = 'ACCOUNT'
 const whole = fc.constantFrom<Said>(
   { operation: 'GET_USER', payload: { chainId: 'eip155:31337' } },
@@ -263,7 +263,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   const everywhere = [...out, ...bodies].join('\n')
   for (const [name, forms] of secrets)
     for (const form of forms) expect(everywhere.includes(form), name).toBe(false)
-  // The gateway's own share and its tokens are told to it, and to nobody else.
+  // The frame alone gets the gateway's share and its tokens.
   expect(tokens.size).toBeGreaterThan(0)
   for (const form of [...shareForms, ...tokens]) expect(out.join('\n').includes(form)).toBe(false)
   // What the browser keeps is sealed, by keys that can't be read out.
@@ -275,7 +275,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   frame.close()
 }
 
-it('[F9] [F17] whatever a page says, and in whichever order, nothing that opens the wallet comes out', async () => {
+it('[F9] [F17] reveals nothing that opens the wallet, for any sequence of messages of a page', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 40 }), play), {
     numRuns: 20,
   })

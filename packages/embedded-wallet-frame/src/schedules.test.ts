@@ -116,7 +116,7 @@ interface Payment {
   readonly request: { readonly method: string; readonly chainId: string; readonly params: unknown }
   /** How often each payment of it was made: as the chain says. */
   made(): Promise<readonly bigint[]>
-  /** Of a batch: how many transactions the frame finds by its id, as it is loaded anew. */
+  /** Batches only: number of transactions that the frame finds by the batch's id after a reload. */
   known?(): Promise<number>
 }
 
@@ -255,7 +255,7 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
   await until(isTold, 5_000)
   way.heal()
   isHanging = false
-  // What the person has said yes to goes on: its end is waited for, so that the next payment is alone.
+  // An approved request continues. Wait for its end, so that the next payment is alone.
   for (let quiet = 0; quiet < 10; await turn(4)) quiet = way.asked > 0 ? 0 : quiet + 1
   const sum = async () => (await made()).reduce((all, one) => all + one, 0n)
   await until(async () => (await sum()) >= BigInt(way.taken), 2_000)
@@ -283,7 +283,7 @@ async function check(
   else expect([told.is, ...made], about).toEqual(['sent', ...made.map(() => 1n)])
 }
 
-describe('[X12] whatever happens around a payment of the embedded wallet', () => {
+describe('[X12] any schedule around a payment of the embedded wallet', () => {
   it.each([
     ['EVM', evmPayment],
     ['a batch on EVM', batchPayment],

@@ -64,7 +64,7 @@ export interface Gateway {
    * Without it limits by address are off, and in production sign-in is refused.
    */
   fetch(request: Request, env?: unknown): Promise<Response>
-  /** From now on `/readyz` says no, so that a balancer sends nothing more; requests are still answered. */
+  /** Makes `/readyz` fail, so that a load balancer sends no more requests. Requests are still served. */
   drain(): void
   /** Ends timers and connections, after what was promised is written. Later requests are refused. */
   close(): Promise<void>

@@ -249,7 +249,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       await expect.poll(() => slugs('include=fair')).toEqual([])
     })
 
-    it('[A14] nobody else changes it', async () => {
+    it('[A14] refuses changes by others', async () => {
       const put = (headers: Record<string, string>) =>
         ask(gateway, '/v1/operator/wallets/metamask', {
           method: 'PUT',
@@ -267,7 +267,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await slugs('include=metamask')).toEqual(['metamask'])
     })
 
-    it('an operator’s file is read anew when it changes, and a wrong one changes nothing', async () => {
+    it('reads an operator’s file again when it changes, and ignores an invalid one', async () => {
       const file = join(folder, 'directory.json')
       writeFileSync(
         file,
@@ -629,7 +629,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(text).not.toContain('metamask')
     })
 
-    it('tables are brought up to date once, by whoever comes first, and none half', async () => {
+    it('the first process runs the migrations once and completely', async () => {
       const { db } = parts.database
       expect(await migrate(db)).toEqual([])
       const next = [

@@ -109,7 +109,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   }
 
-  it('[B21] [B22] [B24] [B25] a user is served and signs in whatever one address does', async () => {
+  it('[B21] [B22] [B24] [B25] serves a user and signs them in under any attack of one address', async () => {
     const visitor = visitorOf(() => gateway)
     const proofs = [await evmPerson().sign({ nonce: await visitor.nonce() })]
     await expectServed()

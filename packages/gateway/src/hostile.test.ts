@@ -106,7 +106,7 @@ describe('GET /getWallets', () => {
     expect(reasons.map(({ name }) => name)).toEqual(['page', 'entries', 'badge_type'])
   })
 
-  it('[B7] whatever stands in the query, the answer is a page or a reason', async () => {
+  it('[B7] answers with a page or a reason for any query', async () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.constantFrom(
@@ -150,7 +150,7 @@ describe('GET /getWallets', () => {
 })
 
 describe('paths', () => {
-  it('[B7] whatever the path, nothing is read from the disk and nothing of the inside is shown', async () => {
+  it('[B7] reads nothing from disk and reveals nothing internal for any path', async () => {
     const part = fc.oneof(
       fc.constantFrom(
         '..',
@@ -221,7 +221,7 @@ describe('POST /e', () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
 
-  it('[B7] [B9] whatever JSON comes, it is kept or refused', async () => {
+  it('[B7] [B9] stores or refuses any JSON', async () => {
     const event = fc.record(
       {
         eventId: fc.oneof(fc.uuid(), fc.jsonValue()),
@@ -335,7 +335,7 @@ describe('POST /v1', () => {
     ])
   })
 
-  it('[B4] a page names no node: whatever it adds goes nowhere', async () => {
+  it('[B4] a page can’t choose a node: extra fields are ignored', async () => {
     const response = await ask(
       gateway,
       '/v1/?chainId=eip155:1&rpcUrl=http://169.254.169.254&url=http://127.0.0.1:1',
@@ -347,7 +347,7 @@ describe('POST /v1', () => {
     expect(await json(response)).toMatchObject({ result: '0x10' })
   })
 
-  it('[B7] [B10] whatever is sent, the answer is JSON-RPC', async () => {
+  it('[B7] [B10] answers with JSON-RPC for any body', async () => {
     const one = fc.record(
       {
         jsonrpc: fc.constantFrom('2.0', '1.0', 2),
@@ -475,7 +475,7 @@ describe('stopping under load', () => {
 })
 
 describe('the log of all this', () => {
-  it('[B7] [B9] [B12] holds no address, no query, no token, no line that somebody else wrote', async () => {
+  it('[B7] [B9] [B12] contains no address, query, token or foreign line', async () => {
     await ask(gateway, '/getWallets?search=canary-search%0d%0aX', {
       headers: { ...asOperator, 'x-forwarded-for': '203.0.113.77' },
     })

@@ -41,7 +41,7 @@ withServers('with PostgreSQL and Redis', () => {
     const start = performance.now()
     expect((await ask(gateway, '/getWallets')).status).toBe(200)
     expect((await send()).status).toBe(202)
-    // Nobody waits for what is not there.
+    // Requests don't wait for the missing store.
     expect(performance.now() - start).toBeLessThan(1_500)
     // [B3] Limits still hold, counted here.
     const many = await Promise.all(Array.from({ length: 30 }, () => ask(gateway, '/getWallets')))

@@ -11,7 +11,7 @@ export interface AccountButtonProps {
   readonly disabled?: boolean | undefined
 }
 
-/** The account of who is connected; nothing while nobody is. */
+/** Renders the connected account. Renders nothing if no account is connected. */
 export function AccountButton({ namespace, balance = false, disabled }: AccountButtonProps) {
   const account = useAccount({ namespace })
   const trigger = useModalTrigger({ view: 'Account', ...(namespace && { namespace }) })

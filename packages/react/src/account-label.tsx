@@ -1,4 +1,4 @@
-/** What stands on a button of someone who is connected: avatar, short address and, where asked for, the balance. */
+/** Label of a button for a connected user: avatar, short address and, if requested, the balance. */
 import { truncateAddress } from '@scope/core'
 import type { ButtonExtrasProps } from './button-extras.js'
 import { lazyComponent } from './lazy-component.js'

@@ -34,7 +34,7 @@ it('fetches when it is drawn, once for all its places', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('tells in its place that the code did not come, and tries anew', async () => {
+it('shows in place that the code did not load, and retries', async () => {
   const load = vi.fn(async () => Hello).mockRejectedValueOnce(new Error('offline'))
   const Part = lazyComponent(load, { ErrorFallback })
   render(<Part name="you" />)
@@ -44,7 +44,7 @@ it('tells in its place that the code did not come, and tries anew', async () => 
   expect(screen.getByText('Hello you')).toBeTruthy()
 })
 
-it('a prefetch that fails is no error, and is tried anew', async () => {
+it('a failed prefetch is no error, and is retried', async () => {
   const load = vi.fn(async () => Hello).mockRejectedValueOnce(new Error('offline'))
   const Part = lazyComponent(load)
   await Part.prefetch()

@@ -16,7 +16,7 @@ export interface MountOptions extends Omit<ScopeProviderProps, 'kit' | 'children
 }
 
 export interface Mounted {
-  /** Draws anew with other options: a language or a theme that was switched. */
+  /** Renders again with other options, such as another language or theme. */
   update(options: MountOptions): void
   unmount(): void
 }

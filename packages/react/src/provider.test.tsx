@@ -133,7 +133,7 @@ describe('language and theme', () => {
     await waitFor(() => expect(document.querySelector('dialog')?.dir).toBe('rtl'))
   })
 
-  it('changes the language, and keeps the dialog while the next one is on its way', async () => {
+  it('changes the language, and keeps the dialog while the next one loads', async () => {
     const { kit } = testKit()
     const page = (locale: 'en' | 'de' | 'ar') => (
       <ScopeProvider kit={kit} locale={locale}>

@@ -26,7 +26,7 @@ export interface ScopeProviderProps {
 
 function useLocale(locale: string | Messages) {
   const [loaded, setLoaded] = useState<{ name: string; messages: Messages | undefined }>()
-  /** What was drawn last stays while another language is on its way. */
+  /** Keeps the last rendered messages while another language loads. */
   const shown = useRef<{ readonly messages: Messages | undefined }>(undefined)
   useEffect(() => {
     if (typeof locale !== 'string' || locale === 'en') return

@@ -6,7 +6,7 @@ import type { Theme, ThemeChange } from './theme.js'
 
 export interface ScopeContextValue {
   readonly kit: Kit
-  /** Undefined while English is good enough or the language is still on its way. */
+  /** Undefined if English is used, or while the language is still loading. */
   readonly messages: Messages | undefined
   /** True while a language that was asked for has not arrived. */
   readonly isTranslating: boolean

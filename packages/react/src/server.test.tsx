@@ -31,7 +31,7 @@ async function load(world: 'server' | 'page') {
   return (initialState: SavedState, storage: KeyValueStorage, isStarted = false) => {
     const { kit } = testKit({ initialState, storage })
     if (isStarted) {
-      // Another root of the page has begun, and somebody moved on since.
+      // Another root of the page has started the kit, and the user has acted since.
       kit.start()
       void kit.network.switchTo('eip155:1')
       void kit.connection.disconnect()

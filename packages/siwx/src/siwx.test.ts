@@ -136,7 +136,7 @@ describe('signing in after connecting', () => {
     expect(events.filter((type) => type.startsWith('SIWX'))).toEqual(['SIWX_AUTH_SUCCESS'])
   })
 
-  it('asks nobody who has a session', async () => {
+  it('does not ask a signed-in user', async () => {
     const model = scripted()
     const first = open({ model })
     await first.connect()
@@ -207,7 +207,7 @@ describe('what fails stays in place', () => {
     expect(view()).toBe('SIWXSignMessage')
   })
 
-  it('[S17] a late yes to an account that is not in use any more signs nobody in', async () => {
+  it('[S17] a late approval of an unused account signs in no one', async () => {
     const { connect, is, feature, model, kit } = open()
     await connect()
     await is('ready')
@@ -379,7 +379,7 @@ describe('where it can’t begin', () => {
       },
     )
 
-    it('it is made where somebody does', () => {
+    it('is created on first use', () => {
       vi.stubEnv('NODE_ENV', mode)
       const gatewayUrl = 'https://gateway.example'
       expect(make({ server: '/siwx' }).siwx).toBeDefined()
@@ -402,7 +402,7 @@ describe('where it can’t begin', () => {
     expect(events).toContain('SIWX_AUTH_ERROR sign-in-failed')
   })
 
-  it('[S17] a server that is away is tried again in place; nobody is let through meanwhile', async () => {
+  it('[S17] retries in place while the server is down, and signs in no one meanwhile', async () => {
     const model = scripted()
     model.script.error = new KitError('network-unreachable', 'away')
     const { connect, kit, view, isOpen, is, feature } = open({ model })
@@ -515,7 +515,7 @@ describe('accounts and networks', () => {
     )
   })
 
-  it('[S2] a text that was left lying is made anew before it is signed', async () => {
+  it('[S2] creates a stale message again before it is signed', async () => {
     let late = 0
     const { connect, is, feature, model } = open({ now: () => Date.now() + late })
     await connect()

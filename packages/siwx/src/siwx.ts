@@ -1,6 +1,6 @@
 /**
- * Signing in with the connected wallet: `createKit({ siwx: siwx() })`. What loads with the page is this file; the rest
- * follows as somebody connects.
+ * Sign-in with the connected wallet: `createKit({ siwx: siwx() })`. Only this file loads with the page. The rest loads
+ * when the user connects.
  */
 import { type Feature, KitError, lazyImport } from '@scope/core'
 import type { SignInState } from '@scope/core/sign-in'
@@ -24,7 +24,7 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
     name: 'siwx',
     setup(site) {
       const { sessionProvider } = options
-      // In production too: a page that should ask who somebody is, and can't, must not go on as if it had (S17).
+      // In production, too: a page that can't authenticate its users must not continue as if it had (S17).
       if (!(sessionProvider || options.server || site.options.gatewayUrl))
         throw new KitError('option-invalid', 'siwx: needs server, sessions or gatewayUrl')
       const $state = atom<SignInState>({ status: 'idle' })

@@ -5,7 +5,7 @@ const ask = (prompts: ReturnType<typeof createPrompts>, kind = 'sign') =>
   prompts.ask(kind, 'personal_sign', ['0x'])
 
 describe('createPrompts', () => {
-  it('approves unless told otherwise', async () => {
+  it('approves by default', async () => {
     const prompts = createPrompts()
     expect(prompts.script).toBe('approve')
     await ask(prompts)

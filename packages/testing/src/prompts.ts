@@ -1,6 +1,6 @@
 /**
- * What the person at the wallet does with each window that opens: approves unless told otherwise.
- * Knows no chain. Refuses to decide what a prompt is about: the wallet asks, the script answers.
+ * Scripts the user's reaction to each prompt of the wallet. Approves by default. Knows no chain and doesn't decide what
+ * a prompt is about: the wallet asks, the script responds.
  */
 import { rpcError } from './rpc-error.js'
 
@@ -9,9 +9,9 @@ export interface Prompt {
   readonly method: string
   readonly params: readonly unknown[]
   approve(): void
-  /** The person says no: 4001. */
+  /** Declines as the user: 4001. */
   reject(): void
-  /** Throws exactly `thrown` at the site, whatever it is. */
+  /** Throws exactly `thrown` at the site, even if it isn't an error. */
   fail(thrown: unknown): void
 }
 
@@ -126,7 +126,7 @@ export function createPrompts(): Prompts {
 /** A wallet but for its person, who is one of `createPrompts`. */
 export type UnscopedPrompts<W extends PromptScript> = Omit<W, keyof PromptScript>
 
-/** The wallet, and beside it all that its person can be told and asked. Whoever holds it can't open a window. */
+/** Returns the wallet together with the script of its user. Callers can't open a prompt. */
 export function scoped<W extends object>(wallet: W, prompts: Prompts): W & PromptScript {
   const { ask: _, ...script } = Object.getOwnPropertyDescriptors(prompts)
   return Object.defineProperties(wallet, script) as W & PromptScript

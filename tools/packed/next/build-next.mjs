@@ -7,7 +7,7 @@ const { status, stdout, stderr } = spawnSync('node_modules/.bin/next', ['build',
   env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
 })
 const said = `${stdout}\n${stderr}`
-// Its list of browsers ages by the calendar, and CI has no cache of earlier builds, whatever is built.
+// Next's browser list becomes outdated by date, and CI has no build cache. Neither depends on the build.
 const warnings = said
   .split('\n')
   .filter(

@@ -37,7 +37,7 @@ function Page() {
   )
 }
 
-/** What the host's own reporting was told, and the kit, for whoever tries them from outside. */
+/** Errors that the host's own reporting received, and the kit, for tests from outside. */
 Object.assign(window, { errors, kit })
 
 const root = document.getElementById('root')

@@ -66,7 +66,7 @@ const others: readonly NetworkInput[] = [
 
 const listed = ['Aster', 'Bramble', 'Cedar', 'Dahlia', 'Elder', 'Fern', 'Gorse', 'Heather']
 
-/** As many as there are, whether somebody plays them here or not. */
+/** All available socials, including those that the demo doesn't simulate. */
 const everySocial = emailWith([
   'google',
   'x',

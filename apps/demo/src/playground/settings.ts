@@ -37,9 +37,9 @@ export interface Settings {
   readonly gateway: boolean
   /** Tokens, sending and receiving. */
   readonly money: boolean
-  /** A wallet by e-mail, of the gateway. */
+  /** An embedded wallet with email login, by the gateway. */
   readonly email: boolean
-  /** Nobody, who wants to, or everybody signs in: kept by the gateway, or by this browser where there is none. */
+  /** Sign-in: off, optional or required. Sessions are stored by the gateway, or by this browser if there is none. */
   readonly signIn: (typeof signIns)[number]
 }
 

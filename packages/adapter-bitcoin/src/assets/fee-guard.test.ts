@@ -36,7 +36,7 @@ const at = (rate: number): NodeClient => ({
       : node.get(path, wanted),
 })
 
-/** A wallet that nobody used before, with these coins. */
+/** Opens an unused wallet with these coins. */
 async function open(
   coins: readonly bigint[],
   face: BitcoinProviderKind = 'unisat',
@@ -147,7 +147,7 @@ describe('[X20] the fee of a payment that is built', () => {
 })
 
 describe('[X21] small coins, which may carry inscriptions or runes', () => {
-  it('are not spent, not by Max either, unless somebody chooses to', async () => {
+  it('does not spend them, also with Max, unless the user chooses to', async () => {
     const { max, preview, send } = await open([40_000n, 10_000n, 546n])
     const { smallUtxos, error } = await preview({})
     expect([smallUtxos, error]).toEqual([10_546n, undefined])
@@ -179,7 +179,7 @@ describe('[X21] small coins, which may carry inscriptions or runes', () => {
     expect(error).toMatchObject({ details: { transferFailure: 'small-coins' } })
   })
 
-  it('are said to be needed, and are spent where somebody has chosen to', async () => {
+  it('reports that they are needed, and spends them if the user chose to', async () => {
     const { preview, send } = await open([40_000n, 10_000n])
     const wish = { amount: 45_000n }
     expect((await preview(wish)).error).toMatchObject({

@@ -1,4 +1,6 @@
-/** What the adapter knows of money besides sending it: fetched as somebody opens a view of it. Bitcoin has no tokens. */
+/**
+ * The adapter's asset API besides sending. Lazy-loaded when the user opens a view that needs it. Bitcoin has no tokens.
+ */
 import { type ChainAssets, KitError } from '@scope/core/chain'
 import { readPaymentLink } from './payment-uri.js'
 import { getMaxAmount, previewTransfer, transferRequest } from './preview.js'

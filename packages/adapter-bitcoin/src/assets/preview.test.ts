@@ -72,7 +72,7 @@ it('[SND-13] a node that knows one speed offers one, at the rate that a payment 
   expect(odd.feeChoices?.map(({ speed }) => speed)).toEqual(['normal'])
 })
 
-it('a rate that nobody chose and that costs more than half of what is sent would fail, a chosen one not', async () => {
+it('fails a default fee rate that costs more than half of the amount, but not a chosen one', async () => {
   const { preview } = await money()
   const ask = (more: object) =>
     preview(withRates({ '3': 400 }), network(), from, { to, amount: 1_000n, ...more }, signal())

@@ -31,7 +31,7 @@ export interface PsbtToSign {
   readonly psbt: Uint8Array
   /** Of the transaction in it. */
   readonly inputCount: number
-  /** Address to the inputs it signs. Absent: whichever are the account’s. */
+  /** Inputs to sign, by address. Defaults to all inputs of the account. */
   readonly inputs?: Readonly<Record<string, readonly number[]>> | undefined
   readonly account: Account
   readonly networkId: CaipNetworkId

@@ -70,7 +70,7 @@ describe('tokens of a plain node', () => {
     const found = await holdings(node, network, owner, asked, signal())
     expect(found).toEqual([
       { ...listed(tokens.standard), amount: 10n ** 12n },
-      // What the contract says counts, whatever the list has: eighteen decimals, not six (X3).
+      // The contract's value counts, not the list's: eighteen decimals, not six (X3).
       { ...listed(tokens.fee), decimals: 18, amount: 10n ** 24n },
     ])
     expect(await holdings(node, network, stranger, asked, signal())).toEqual([])

@@ -1,4 +1,4 @@
-/** What the adapter knows of money besides sending it: fetched as somebody opens a view of it. */
+/** The adapter's asset API besides sending. Lazy-loaded when the user opens a view that needs it. */
 import type { ChainAssets } from '@scope/core/chain'
 import { hasContract } from '../recipient.js'
 import { readPaymentLink } from './payment-uri.js'

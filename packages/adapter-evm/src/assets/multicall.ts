@@ -34,7 +34,7 @@ export function encodeReads(reads: readonly ContractRead[]): `0x${string}` {
   return calldata(aggregate3, uint(32n), uint(BigInt(reads.length)), ...offsets, ...tuples)
 }
 
-/** `(bool success, bytes returnData)[]`. Undefined where it is no such answer: nobody is there who could give it. */
+/** Decodes `(bool success, bytes returnData)[]`. Undefined for any other response: the contract doesn't exist there. */
 export function decodeReads(
   digits: string,
   count: number,
@@ -76,7 +76,10 @@ async function readSome(
   return found || Promise.all(reads.map((read) => readOne(node, read, signal)))
 }
 
-/** What each returned, as digits without `0x`; undefined where it reverted. Rejects only where nobody waits any more. */
+/**
+ * Returns what each call returned, as digits without `0x`. Undefined for a call that reverted. Only rejects after an
+ * abort.
+ */
 export async function readContracts(
   node: NodeClient,
   reads: readonly ContractRead[],

@@ -21,7 +21,7 @@ function readNumber(text: string): bigint {
   return units
 }
 
-/** Each key once: which of two is meant nobody can tell. */
+/** Rejects duplicate keys: it is unknown which one is meant. */
 function readQuery(text: string): ReadonlyMap<string, string> {
   const query = new Map<string, string>()
   for (const [key, value] of new URLSearchParams(text)) {

@@ -14,7 +14,7 @@ import { getRecipientWarnings } from '../recipient.js'
 import { addressWord, calldata, returned, revertReason, uint, wordAt } from './abi.js'
 import { transferRequest } from './transfer.js'
 
-/** Where rollups of the OP stack say what a transaction pays to the chain beneath them. Elsewhere nobody is there. */
+/** Contract of OP stack rollups that returns the fee for the chain beneath. On other chains it doesn't exist. */
 const gasPriceOracle = '0x420000000000000000000000000000000000000f'
 /** `getL1FeeUpperBound(uint256)`: of the unsigned transaction's size in bytes. */
 const upperBound = 'f1c7a58b'

@@ -1,6 +1,7 @@
 /**
- * Tokens that a plain node is asked about where nobody else tells what an account has: the best known of each network. A
- * host adds its own. Only where they are; symbol and name are a first word, which the contract's decimals overrule.
+ * Tokens to query from a plain node if no other source lists an account's tokens: the best known of each network. A
+ * host can add its own. Each token is only listed on networks where it exists. Symbol and name are hints, and the
+ * contract's own decimals take precedence.
  */
 import type { CaipNetworkId, TokenMetadata } from '@scope/core/chain'
 

@@ -46,8 +46,8 @@ function allOf(network: Network, listed: readonly TokenListEntry[]): readonly To
 }
 
 /**
- * A contract's own number of decimals counts, whatever the list says; tokens without decimals are no money (SND-09), nor
- * are those that can't be read.
+ * Reads token balances. The contract's own decimals count, not those of the list. Tokens without decimals are no assets
+ * (SND-09), and unreadable ones are left out.
  */
 export async function readHoldings(
   node: NodeClient,

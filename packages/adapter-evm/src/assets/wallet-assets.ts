@@ -21,7 +21,7 @@ const max = 5_000
 const chainIdOf = (network: Network) =>
   `0x${BigInt(referenceOf(network.caipNetworkId)).toString(16)}`
 
-/** By chain, in whichever case the wallet writes its id. */
+/** Finds the entry of a chain, in any case that the wallet uses for its id. */
 const ofChain = (answer: unknown, chainId: string): unknown =>
   isFields(answer)
     ? Object.entries(answer).find(([id]) => id.toLowerCase() === chainId)?.[1]

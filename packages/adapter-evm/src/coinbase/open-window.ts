@@ -1,6 +1,6 @@
 /**
- * The wallet's SDK, and what it must not do: open a window that nobody asked for, that the browser would block, or
- * that could not answer. Fetched with the dialog.
+ * Loads the wallet's SDK, and prevents it from opening unwanted windows. These are windows that the user didn't
+ * request, that the browser would block, or that couldn't respond. Lazy-loaded with the dialog.
  */
 import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk'
 import { KitError, referenceOf } from '@scope/core/chain'

@@ -4,7 +4,7 @@ export interface CoinbaseOptions {
   readonly appName: string
   /** https; what the wallet's window shows beside it. */
   readonly appLogoUrl?: string | undefined
-  /** `all` unless told. */
+  /** Defaults to `all`. */
   readonly preference?: 'all' | 'smartWalletOnly' | 'eoaOnly' | undefined
   /** Where the wallet's window is, if not at Coinbase: for tests. */
   readonly keysUrl?: string | undefined

@@ -105,7 +105,7 @@ describe.each(versions)('$name', ({ of, watch, verify, chainId }) => {
     expect(new Set(told).size).toBe(4)
   })
 
-  it('trap 53: the network is the wallet’s own number, and nobody asks it to switch', async () => {
+  it('trap 53: reads the network from the wallet, and asks no wallet to switch', async () => {
     wallet.switchChain(ids[1] as number)
     await kit.connection.connect('test.blue')
     expect(await chainId()).toBe(ids[1])

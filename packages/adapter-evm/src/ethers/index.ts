@@ -14,7 +14,7 @@ const connections = createBoundConnections<EthersConnection>((up) => {
   return { provider, signer: new JsonRpcSigner(provider, up.addresses[0]) }
 })
 
-/** The connection in use, the same object while nothing changes; undefined while nobody is connected. */
+/** Returns the active connection: the same object until something changes. Undefined if no wallet is connected. */
 export const getEthersConnection = (kit: Kit): EthersConnection | undefined => connections.of(kit)
 
 /** Tells the connection in use at once, then each that takes its place, or undefined. Returns a function that stops. */

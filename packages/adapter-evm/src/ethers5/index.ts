@@ -42,7 +42,7 @@ function connectionsOf<P extends Web3ProviderLike>(
   return connections
 }
 
-/** The connection in use, the same object while nothing changes; undefined while nobody is connected. */
+/** Returns the active connection: the same object until something changes. Undefined if no wallet is connected. */
 export const getEthersConnection = <P extends Web3ProviderLike>(
   kit: Kit,
   Web3Provider: Web3ProviderClass<P>,

@@ -1,13 +1,13 @@
 /**
- * Safe, where the page is an app inside its frame. A page that is not framed asks nobody anything, and one that is
- * framed by somebody else believes nobody.
+ * Safe, if the page runs as an app in its frame. A page without a frame sends no request. In a frame of another site,
+ * no response is trusted.
  */
 import type { Kit } from '@scope/core'
 import { assertKnownOptions, lazyImport } from '@scope/core/chain/discovery'
 import { type EvmWallet, type ListedWallet, withStaticWallet } from '../static-wallet.js'
 
 export interface SafeOptions {
-  /** Origins that may frame the page as Safe. `https://app.safe.global` unless told. */
+  /** Origins that may frame the page as Safe. Defaults to `https://app.safe.global`. */
   readonly origins?: readonly string[] | undefined
 }
 
@@ -40,15 +40,15 @@ export function safe(options: SafeOptions = {}): EvmWallet {
 }
 
 /**
- * Connects to Safe as soon as it has answered, whoever was connected before: inside its frame, it is the wallet that
- * the page was opened with, and asks nobody. Returns a function that stops.
+ * Connects to Safe as soon as it responds, even if another wallet is connected. In its frame, it is the wallet that the
+ * page was opened with, and shows no prompt. Returns a function that stops it.
  */
 export function connectInSafe(kit: Kit): () => void {
   let isDone = false
   const stop = kit.wallets.$connectors.subscribe((connectors) => {
     if (isDone || !connectors.some(({ id }) => id === connectorId)) return
     isDone = true
-    // After whoever else hears of it: a kit that comes back to another wallet stops when it is asked.
+    // Runs after all other subscribers: a kit that reconnects to another wallet stops on a connection request.
     queueMicrotask(() => {
       const { status, wallet } = kit.account('eip155').get()
       if (status === 'connected' && wallet?.id === connectorId) return

@@ -25,7 +25,7 @@ function wellBehaved(safe: SafeAppProvider): Eip1193Provider {
           code: unsupportedMethod,
         })
       }
-      // Whoever opened the page in Safe has shared the Safe.
+      // The user shared the Safe by opening the page in it.
       const asked = method === 'eth_requestAccounts' ? 'eth_accounts' : method
       return safe.request({ method: asked, params: [...(params ?? [])] })
     },

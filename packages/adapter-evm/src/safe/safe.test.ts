@@ -44,7 +44,7 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup()
 })
 
-/** Puts the page into a frame of somebody who answers as Safe does. */
+/** Puts the page into a frame whose parent responds as Safe does. */
 function frame(isAnswering = true) {
   const parent = {
     postMessage(message: Asked) {
@@ -84,13 +84,13 @@ function open(origins?: readonly string[]) {
   })
   cleanups.push(kit.start())
   const rows = () => kit.wallets.$wallets.get().map(({ id }) => id)
-  // Somebody wants to know which wallets there are: from here on they are looked for.
+  // Reading the wallets starts discovery.
   rows()
   const looked = () => expect.poll(() => kit.wallets.$isDiscovering.get()).toBe(false)
   return { kit, rows, looked }
 }
 
-/** Whatever follows from what was said has happened: nothing here is waited for by a timer. */
+/** Waits until all effects of the messages have happened. The code under test uses no timers here. */
 async function rest() {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -129,7 +129,7 @@ it('stays where the Safe is: switching is refused, not tried', async () => {
   expect(kit.network.$switching.get()).toMatchObject({ error: { code: 'unsupported-method' } })
 })
 
-it('connectInSafe goes on with Safe, whoever else is there and was connected before', async () => {
+it('connectInSafe connects to Safe, also if other wallets are there and were connected', async () => {
   frame()
   const wallet = createTestWallet({
     rdns: 'test.blue',
@@ -146,7 +146,7 @@ it('connectInSafe goes on with Safe, whoever else is there and was connected bef
   expect(kit.account('eip155').get().status).toBe('disconnected')
 })
 
-it('a page that is not framed greets nobody', async () => {
+it('ignores a page that is not framed', async () => {
   const post = vi.spyOn(window, 'postMessage')
   const { rows, looked } = open()
   await looked()
@@ -155,7 +155,7 @@ it('a page that is not framed greets nobody', async () => {
   expect(post).not.toHaveBeenCalled()
 })
 
-it('[X2] a frame of another origin is not Safe, whatever it answers', async () => {
+it('[X2] ignores a frame of another origin that answers as Safe', async () => {
   frame()
   origin = 'https://app.safe.global.evil.example'
   const { rows } = open()

@@ -1,4 +1,4 @@
-/** wagmi 2 and 3 on a kit: one connector, and both kept in step. Only for pages that use wagmi. */
+/** wagmi 2 and 3 on a kit: one connector, with both kept in sync. Only for pages that use wagmi. */
 export type { WagmiConfig } from './config.js'
 export { type ConnectorHost, type ScopeConnector, scopeConnector } from './connector.js'
 export { syncWagmiConfig } from './sync-wagmi-config.js'

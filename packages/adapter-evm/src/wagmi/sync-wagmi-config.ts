@@ -1,6 +1,6 @@
 /**
- * Keeps a wagmi config and a kit in step: whoever moved last leads, and the other one follows. Where both moved, as on
- * load, the kit leads: it remembers what the person used last.
+ * Syncs a wagmi config and a kit: the one that changed last leads, and the other one follows. If both changed, as on
+ * load, the kit leads: it stores what the user used last.
  */
 import type { Kit } from '@scope/core'
 import { type Connector, KitError } from '@scope/core/chain'
@@ -15,8 +15,8 @@ const currentOf = ({ connections, current }: WagmiState): WagmiConnection | unde
   current === null ? undefined : connections.get(current)
 
 /**
- * Starts the kit, and keeps both in step until the returned function is called. Once a page, in the browser; throws
- * `option-invalid` where the config has no `scopeConnector`.
+ * Starts the kit, and keeps both in sync until the returned function is called. Call it once per page, in the browser.
+ * Throws `option-invalid` if the config has no `scopeConnector`.
  */
 export function syncWagmiConfig(kit: Kit, config: WagmiConfig): () => void {
   const scope = config.connectors.find(({ id }) => id === connectorId)
@@ -49,7 +49,7 @@ export function syncWagmiConfig(kit: Kit, config: WagmiConfig): () => void {
     connector.emitter.emit('change', { accounts: up.addresses, chainId: up.chainId })
   }
 
-  /** What wagmi comes back to first, as its own `connect` writes it. */
+  /** Stores the connector that wagmi reconnects first, as its own `connect` does. */
   const remember = ({ id }: WagmiConnector) => void config.storage?.setItem('recentConnectorId', id)
 
   function announce({ addresses, chainId }: ActiveConnection, connector: WagmiConnector) {
@@ -57,7 +57,7 @@ export function syncWagmiConfig(kit: Kit, config: WagmiConfig): () => void {
     connector.emitter.emit('connect', { accounts: addresses, chainId })
   }
 
-  /** Whoever follows the kit has the kit's wallet alone: no other is left to fall back on. */
+  /** Disconnects the other wallets: a config that follows the kit only has the kit's wallet, and no fallback. */
   async function keepOnly(up: ActiveConnection | undefined, uid: string | undefined) {
     for (const { connector } of [...config.state.connections.values()]) {
       if (connector.uid === uid || connector.uid === scope?.uid) continue
@@ -80,7 +80,7 @@ export function syncWagmiConfig(kit: Kit, config: WagmiConfig): () => void {
     }
   }
 
-  /** Nobody is connected: the network that will be used is still one for both. */
+  /** Aligns the networks. Without a connected wallet, the network to use is still the same for both. */
   function alignChains() {
     const active = kit.network.forNamespace('eip155')?.get().active
     if (!active) return
@@ -160,7 +160,7 @@ export function syncWagmiConfig(kit: Kit, config: WagmiConfig): () => void {
   }
 
   const onChange = () => void align()
-  // First: what a kit looks like while it starts is nobody's business.
+  // Start the kit first: its states during the start must not be synced.
   const stopKit = kit.start()
   const stops = [
     kit.account('eip155').listen(onChange),

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Whatever still happens has happened: pauses of so many milliseconds, and what a wallet or a node answers. */
+/** Waits until pending work is done: pauses of `ms`, and responses of wallets and nodes. */
 async function rest(ms: number) {
   await vi.advanceTimersByTimeAsync(ms)
   await Promise.all(chains.map(({ url }) => ask(url, 'eth_chainId')))
@@ -105,7 +105,7 @@ describe.each(libraries)('%s', (_, library) => {
       expect(account().address).toBeUndefined()
     })
 
-    it('a network chosen while nobody is connected is wagmi’s', async () => {
+    it('a network chosen while disconnected becomes wagmi’s', async () => {
       const { kit, config } = open()
       await kit.network.switchTo(`eip155:${chains[1].chainId}`)
       await expect.poll(() => config.state.chainId).toBe(chains[1].chainId)
@@ -144,7 +144,7 @@ describe.each(libraries)('%s', (_, library) => {
       expect(account().chainId).toBe(chains[1].chainId)
     })
 
-    it('switchChain() while nobody is connected chooses the kit’s network', async () => {
+    it('switchChain() while disconnected sets the kit’s network', async () => {
       const { kit, config } = open()
       await rest(0)
       await library.switchChain(config, { chainId: chains[1].chainId })
@@ -203,7 +203,7 @@ describe.each(libraries)('%s', (_, library) => {
       },
     )
 
-    it('one of wagmi’s own connectors puts the same wallet in use here, and asks nobody twice', async () => {
+    it('one of wagmi’s own connectors uses the same wallet here, with one prompt', async () => {
       const { kit, config, account } = open({ own: true })
       await kit.connection.connect('test.blue')
       await expect.poll(() => account().address).toBe(wallets.blue.addresses[0])
@@ -295,14 +295,14 @@ describe.each(libraries)('%s', (_, library) => {
       const settled = changes()
       await rest(200)
       expect(changes()).toBe(settled)
-      // Whoever leaves is gone from both, whatever else wagmi came back to.
+      // Disconnecting removes the connection from both, even if wagmi has reconnected another one.
       await kit.connection.disconnect()
       await expect.poll(() => account().status).toBe('disconnected')
       await rest(100)
       expect(kit.account('eip155').get().status).toBe('disconnected')
     })
 
-    it('where nobody was connected, nobody is', async () => {
+    it('stays disconnected if nothing was connected', async () => {
       const { config, statuses, kit } = open(own)
       await library.reconnect(config)
       await rest(50)
@@ -312,7 +312,7 @@ describe.each(libraries)('%s', (_, library) => {
     })
   })
 
-  it('a wallet that wagmi comes back to by itself is put to use in the kit, however late that looks', async () => {
+  it('uses a wallet in the kit when wagmi reconnects it, however late', async () => {
     const wagmiStorage = mapStorage()
     const first = open({ own: true, wagmiStorage })
     const own = () => first.config.connectors.find(({ id }) => id === 'test.blue')
@@ -383,7 +383,7 @@ describe.each(libraries)('%s', (_, library) => {
       }
     })
 
-    it('[X18, X19] a payment to nobody, or of more than a chain can carry, does not reach the wallet', async () => {
+    it('[X18, X19] a payment without recipient, or above the chain’s maximum, does not reach the wallet', async () => {
       const { kit, config, account } = open()
       await kit.connection.connect('test.blue')
       await expect.poll(() => account().status).toBe('connected')

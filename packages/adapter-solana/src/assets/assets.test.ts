@@ -50,7 +50,7 @@ describe('[SND-09] tokens of a plain node', () => {
     const { getTokenBalances: holdings, token } = await money()
     const found = await holdings(node(), network(), owner, listed, signal())
     const of = (mint: string) => found.find(({ address }) => address === mint)
-    // What the mint says counts, whatever the list has (X3).
+    // The mint's value counts, not the list's (X3).
     expect(of(first.mint)).toEqual({
       address: first.mint,
       name: 'Gold',

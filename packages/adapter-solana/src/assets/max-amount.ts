@@ -3,7 +3,9 @@ import type { Network, NodeClient, Transfer } from '@scope/core/chain'
 import { parseAddress } from '../address.js'
 import { fetchTransfer, readBalance } from '../reads.js'
 
-/** An account may hold nothing, or what it costs to stay open, and nothing between: whoever takes all must leave none. */
+/**
+ * Returns the max amount. An account holds either nothing or at least its rent, so sending the maximum must leave none.
+ */
 export async function getMaxAmount(
   node: NodeClient,
   _network: Network,

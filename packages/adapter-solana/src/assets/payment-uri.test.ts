@@ -21,7 +21,7 @@ it.each([
   ['with two amounts', `solana:${to}?amount=1&amount=2`],
   ['in which a reference is no address', `solana:${to}?reference=x`],
   ['that demands what is not known', `solana:${to}?req-more=1`],
-  ['to nobody', 'solana:?amount=1'],
+  ['without a recipient', 'solana:?amount=1'],
 ])('[X17] error: one %s', (_, link) => expect(() => readPaymentLink(link)).toThrowError(refused))
 
 describeVectors('solana-pay-uri', (cases) => {

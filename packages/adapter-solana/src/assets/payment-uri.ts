@@ -1,6 +1,6 @@
 /**
- * Solana Pay transfer requests, strictly. A link to a server that makes up a transaction is refused: what it would have
- * signed nobody knows beforehand (threat X17).
+ * Parses Solana Pay transfer requests strictly. Refuses a link to a server that builds a transaction: its effects
+ * aren't known before signing (threat X17).
  */
 import { KitError, type ParsedPaymentUri } from '@scope/core/chain'
 import { parseAddress } from '../address.js'

@@ -106,7 +106,7 @@ export async function readHoldings(
   const held = await amounts(node, owner, signal)
   const known = listedOn(network, listed)
   const isKnown = (mint: string) => known.some(({ address }) => address === mint)
-  // Those that somebody has heard of are looked up whatever else was sent to the account.
+  // Known tokens are always looked up, regardless of what else was sent to the account.
   const all = [...held.keys()]
   const mints = [...all.filter(isKnown), ...all.filter((mint) => !isKnown(mint))].slice(0, maxMints)
   const accounts = await readMints(node, mints, signal)

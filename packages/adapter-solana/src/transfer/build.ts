@@ -130,7 +130,7 @@ async function planToken(
     throw new KitError('insufficient-funds', 'The account holds less of this token than that.')
   }
   const transfer = { program, mint, source, owner: from, amount: value, decimals }
-  // Somebody may give the address of their token account instead of their own.
+  // The user may enter the address of a token account instead of its owner's.
   if (recipient?.owner === program && readTokenAccount(recipient)?.mint === mint) {
     return {
       instructions: [transferToken({ ...transfer, destination: to })],
@@ -244,7 +244,7 @@ export async function buildTransfer(
   const wide = (units * 11n) / 10n + 1n + built
   const limit = wide < maxUnits ? wide : maxUnits
   const wanted = priorityFee(limit, price)
-  // All that is left goes to whoever takes it in: the account is emptied to the last lamport.
+  // All that is left goes to the block producer, as a priority fee: the account is emptied to the last lamport.
   const isShort = left !== undefined && left < wanted
   const perUnit = isAll || isShort ? priceFor(left ?? 0n, limit) : price
   const message = compile(limit, perUnit > 0n ? perUnit : undefined)

@@ -35,7 +35,7 @@ export async function priorityPrice(
   const answer = await node
     .request('getRecentPrioritizationFees', [addresses], signal)
     .catch((thrown: unknown) => {
-      // Local chains and some hosted nodes have no such method: nobody there pays for priority.
+      // Local chains and some hosted nodes don't have this method, and need no priority fee.
       if (thrown instanceof KitError && absent.has(thrown.code)) return []
       throw thrown
     })

@@ -64,7 +64,7 @@ export interface AssociatedAccount {
   readonly program: string
 }
 
-/** Opens an associated account; does nothing where somebody else was faster. */
+/** Opens an associated account. Does nothing if it already exists. */
 export const openAssociated = (associated: AssociatedAccount): Instruction => ({
   program: associatedProgram,
   accounts: [

@@ -1,4 +1,6 @@
-/** Refuses to send to what nobody could send from again: programs, mints, other tokens' accounts, unused derived addresses. */
+/**
+ * Refuses recipients that can't send the funds on: programs, mints, other tokens' accounts, unused derived addresses.
+ */
 import { KitError, type TransferFailureReason, transferFailureDetails } from '@scope/core/chain'
 import { keyOf } from '../address.js'
 import type { NodeAccount } from '../responses.js'

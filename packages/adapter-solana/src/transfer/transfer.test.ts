@@ -171,7 +171,7 @@ describe.each([
     expect(await tokensOf(target)).toBe(1_500_002n)
   })
 
-  it('opens the recipient’s account where somebody has put lamports already', async () => {
+  it('creates the recipient’s account if it already has lamports', async () => {
     const { mint } = await create()
     for (const lamports of [1_000_000n, 10_000_000n]) {
       const to = someone()
@@ -259,7 +259,7 @@ describe.each([
   })
 })
 
-describe('what is no token, and nobody’s address', () => {
+describe('refuses a value that is not a token, and an unowned address', () => {
   it('never takes the placeholder of SOL for a token (trap 2)', async () => {
     const token = 'So11111111111111111111111111111111111111111'
     expect(await codeOf(send({ to: someone(), value: 1n, token }))).toBe('invalid-params')
@@ -323,7 +323,7 @@ describe('expiry', () => {
     expect(await statusOf(id)).toBe('dropped')
   })
 
-  it('knows the id of what was signed, whatever becomes of the node’s answer', async () => {
+  it('knows the id of the signed transaction when the node’s response is lost', async () => {
     const deaf: NodeClient = {
       ...stage.node,
       async broadcast(method, params) {
@@ -345,7 +345,7 @@ describe('expiry', () => {
     expect(await balanceOf(to)).toBe(1_000_000n)
   })
 
-  it('tells the id at once, whatever the node does after the money moved', async () => {
+  it('returns the id at once, for any node failure after the transfer', async () => {
     const { session, wallet } = stage
     const hasMoved = () =>
       wallet.requests.some(({ method }) => method === 'solana:signAndSendTransaction')

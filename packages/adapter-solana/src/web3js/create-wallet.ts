@@ -121,7 +121,7 @@ export function createWeb3jsWallet(kit: Kit, pinned: PinnedAccount): Web3jsWalle
       if (!isVersioned(transaction)) await complete(transaction, publicKey, connection, options)
       signWith(transaction, options.signers ?? [])
       const request = { transaction: toWire(transaction), ...toKitOptions(options) }
-      // Anew: the user may have changed the account while the blockhash was read.
+      // Check again: the user may have changed the account while the blockhash was read.
       assertPinned(kit, pinned)
       return kit.requests.sendTransaction({ namespace: 'solana', transaction: request })
     },

@@ -87,7 +87,7 @@ describeVectors('amounts', (cases) => {
     ({ text, decimals, atomic }) => {
       const units = BigInt(String(atomic))
       const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(text) ?? []
-      // Nobody owns less than nothing: text is read without a sign, and shown with one.
+      // Balances are never negative: the parser rejects a sign, but the formatter prints one.
       if (sign) expect(() => parseUnits(text, decimals)).toThrow()
       expect(parseUnits(`${whole}.${fraction}`, decimals)).toBe(units < 0n ? -units : units)
       const plain = `${whole.replace(/^0+(?=\d)/, '') || '0'}.${fraction}`.replace(/\.?0*$/, '')

@@ -71,7 +71,7 @@ it.each(['1.2.3', '1e5', '-1', '+1', '1 000', 'abc', '1.1234567', '9'.repeat(121
 it('takes no separator where there are no decimals', () =>
   expect(normalizeAmountInput('1.', 0)).toBeUndefined())
 
-it('[X1] whatever is written is an amount, or the beginning of one', () => {
+it('[X1] input is an amount, or the beginning of one', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[0-9.,]{1,30}$/),

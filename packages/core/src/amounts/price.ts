@@ -33,7 +33,7 @@ export const toFiat = (units: bigint, decimals: number, price: bigint): bigint =
 export const fromFiat = (fiat: bigint, decimals: number, price: bigint): bigint =>
   (fiat * 10n ** BigInt(decimals)) / price
 
-/** What of one token there is, and the price of one of it where somebody tells. */
+/** Amount of one token, and its price per token if the price is known. */
 interface Priced {
   readonly amount: bigint
   readonly decimals: number

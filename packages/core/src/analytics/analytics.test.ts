@@ -78,7 +78,7 @@ describe('analytics', () => {
     expect(world.rests).toMatchObject([{ ms: 10_000 }])
     world.passTime()
     await expect.poll(posts).toEqual([
-      // A browser asks nobody beforehand whether it may send that.
+      // Browsers send this type without a preflight request.
       { method: 'POST', path: '/e', query, type: 'text/plain' },
     ])
     expect(gateway.names()).toEqual(['CONNECT_SUCCESS', 'MODAL_OPEN', 'VIEW'])
@@ -107,7 +107,7 @@ describe('analytics', () => {
     expect(gateway.batches.flat().at(-1)?.props.properties).toEqual({ n: 99 })
   })
 
-  it('without a dialog, once somebody has chosen a wallet', async () => {
+  it('without a dialog, once the user picks a wallet', async () => {
     const world = started(gateway)
     world.afterASecond(() => void world.kit.connection.connect(wallet))
     await expect.poll(gets).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('analytics', () => {
     await expect.poll(gateway.names).toEqual(['SELECT_WALLET', 'CONNECT_SUCCESS'])
   })
 
-  it('promise 4: a card that stands open by itself asks nobody until a wallet is chosen', async () => {
+  it('promise 4: an inline card sends nothing until the user picks a wallet', async () => {
     const world = started(gateway, { kit: { inline: true } })
     world.open()
     await laterAsked()
@@ -140,7 +140,7 @@ describe('analytics', () => {
       'MODAL_OPEN',
       'VIEW',
     ])
-    // Nothing happens: nobody is asked, and no timer runs.
+    // Nothing happens: no request is sent, and no timer runs.
     await settled()
     expect(world.rests).toEqual([])
   })
@@ -162,7 +162,7 @@ describe('analytics', () => {
     await other.close()
   })
 
-  it('a kit without it tells nobody, and has no listener more', async () => {
+  it('a kit without it reports nothing, and has no extra listener', async () => {
     const world = started(gateway, { kit: { analytics: undefined } })
     expect(world.kit.analytics).toBeUndefined()
     world.open()

@@ -1,6 +1,6 @@
 /**
- * Tells the host's gateway what happened in the kit (ANA-01). This is the stub: it notes events and asks nobody; what sends
- * them is fetched once somebody has opened the dialog, or chosen a wallet.
+ * Reports what happens in the kit to the host's gateway (ANA-01). This stub only records events and sends no request.
+ * The sender is lazy-loaded once the user opens the dialog or chooses a wallet.
  */
 import { KitError } from '../errors/kit-error.js'
 import { assertKnownOptions } from '../errors/known-names.js'
@@ -20,7 +20,7 @@ declare module '../extensions.js' {
 }
 
 export interface AnalyticsOptions {
-  /** Tells the address in use with each event. Off unless told: no event carries one. */
+  /** Includes the active address in each event. Defaults to `false`. */
   readonly address?: boolean | undefined
 }
 

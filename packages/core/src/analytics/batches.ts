@@ -56,7 +56,9 @@ export function createBatches({ env, page, lifetime, url, onRefused }: BatchesDe
   let sending: Promise<void> | undefined
   let resting: AbortController | undefined
 
-  /** As plain text: a browser asks nobody beforehand whether it may send that. Outlives the page. */
+  /**
+   * Posts a batch as plain text, because browsers send that without a preflight request. The request outlives the page.
+   */
   const post = (batch: readonly Message[]) =>
     tryOnce(env, url, {
       method: 'POST',

@@ -1,4 +1,4 @@
-/** What leaves the page in an event, where somebody would have more leave. */
+/** Limits what an event can send out of the page, even if a caller tries to send more. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { frozen } from '../errors/codes.test-d.js'
 import type { Feature } from '../feature.js'
@@ -53,7 +53,7 @@ async function heralded(...[over, options, page]: [object?, { address?: boolean 
 }
 
 describe('[B9] of a person nothing is told', () => {
-  it('by an event that carries an address, an e-mail, a link or a key, whatever it calls them', async () => {
+  it('by an event that carries an address, an email, a link or a key under any name', async () => {
     const { told } = await heralded()
     const event = {
       type: 'SEND_SUCCESS',
@@ -112,7 +112,7 @@ describe('[B9] of a person nothing is told', () => {
     expect(Object.keys(crowd?.props.properties ?? {})).toHaveLength(16)
   })
 
-  it('by the page’s URL: no credentials, query or fragment, and nothing of its path that may be somebody’s', async () => {
+  it('by the page’s URL: no credentials, query or fragment, and no personal part of its path', async () => {
     const { told } = await heralded(
       {},
       {},

@@ -1,12 +1,12 @@
 /**
- * What may be told of an event: words and numbers of the kit's own. What looks like an address, a key, an e-mail, a link
- * or a telephone number is left out whole, whoever wrote it: a wallet names itself, and a third party's feature emits
- * what it likes (threat B9).
+ * Properties that an event may report: the kit's own words and numbers. Text that looks like an address, a key, an
+ * email, a link or a telephone number is dropped, even if the kit didn't write it. A wallet chooses its own name, and a
+ * third-party feature can emit anything (threat B9).
  */
 
 export type Sayable = Readonly<Record<string, string | number | boolean>>
 
-/** Characters of a text: more is nobody's name. */
+/** Max characters of a text. Names are never longer. */
 const maxLength = 100
 /** Properties of an event. */
 const max = 16
@@ -48,7 +48,10 @@ function parsed(url: string): URL {
   }
 }
 
-/** A page's place without credentials, query, fragment and what in its path may be somebody's. Empty outside the web. */
+/**
+ * Returns the page's location without credentials, query, fragment and path segments that may identify a user. Empty
+ * outside the web.
+ */
 export function getSocialPlatform(url: string): {
   readonly url?: string
   readonly domain?: string

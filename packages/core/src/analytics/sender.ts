@@ -40,7 +40,7 @@ export async function openSender(
     )
 
   if (!window || !features.analytics) return close()
-  // A card stands open by itself: nobody has acted yet.
+  // An inline card is always open: the user hasn't acted yet.
   if (inline && !early.some(([{ type }]) => type === 'SELECT_WALLET'))
     throw new KitError('aborted', 'Nobody has chosen a wallet yet.')
   if (!origin)

@@ -1,7 +1,7 @@
 /**
- * The contract every chain package implements, for all namespaces at once.
- * An adapter is a small eager descriptor; its `load()` brings the rest when someone connects.
- * It refuses to keep state about who is connected: that is the connection feature's.
+ * The contract that every chain package implements, for all namespaces at once.
+ * An adapter is a small eager descriptor. Its `load()` fetches the rest when the user connects.
+ * It keeps no state about who is connected: the connection feature does.
  */
 import type { KitError } from '../errors/kit-error.js'
 import type { AccountType } from '../ids/account-type.js'
@@ -29,7 +29,7 @@ export interface Connector {
   readonly name: string
   readonly namespace: Namespace
   readonly type: ConnectorType
-  /** Reverse domain name (EIP-6963), lower case. Claimed by the wallet, proved by nobody. */
+  /** Reverse domain name (EIP-6963), in lower case. The wallet claims it without proof. */
   readonly rdns?: string
   /** A `data:image/…` URI, or the picture of the site's own directory. Only ever the source of an `<img>`. */
   readonly imageUrl?: string
@@ -74,7 +74,7 @@ export interface ConnectParameters {
   readonly networks?: readonly Network[]
   /** Silent: never prompts, and answers undefined where the site is not authorised. */
   readonly silent: boolean
-  /** Aborted when nobody waits any more; a late answer is thrown away. */
+  /** Aborts the request. Late responses are ignored. */
   readonly signal: AbortSignal
   /** The wallet says that an earlier request still waits in it: go on waiting, and say so. */
   onPending?(): void
@@ -99,7 +99,7 @@ export type SignRequest =
   | {
       readonly kind: 'message'
       readonly message: string | Uint8Array
-      /** Bitcoin only, where the wallet knows both: by the type of the address unless told. */
+      /** Bitcoin only, if the wallet knows both protocols. Defaults to the one that fits the address type. */
       readonly protocol?: 'ecdsa' | 'bip322'
     }
   /** Connecting and signing in at once: the wallet builds the message and signs it (Wallet Standard `solana:signIn`). */
@@ -151,7 +151,7 @@ export interface WalletSession {
   readonly networkId: CaipNetworkId
   /** The wallet's own object, for hosts that speak to it directly. */
   readonly provider: unknown
-  /** Asks the wallet anew. Throws `no-accounts` where it no longer shares any. */
+  /** Fetches the state from the wallet again. Throws `no-accounts` if the wallet no longer shares any. */
   fetchState(signal: AbortSignal): Promise<{ accounts: Accounts; networkId: CaipNetworkId }>
   /** One listener at a time: a newer one takes the older one's place. Returns a function that stops listening and leaves nothing behind. */
   subscribe(listener: SessionListener): () => void
@@ -230,7 +230,7 @@ export interface ChainRuntime {
     signal: AbortSignal,
     memory?: TransactionTrackingState,
   ): Promise<TransactionStatus>
-  /** Tokens, payment links and what a transfer would do. Fetched as somebody opens a view of it. */
+  /** Loads tokens, payment links and the effects of a transfer. Called when the user opens a view that needs them. */
   assets?(): Promise<ChainAssets>
 }
 
@@ -238,8 +238,8 @@ export interface ChainRuntime {
 export interface ChainAdapter {
   readonly namespace: Namespace
   /**
-   * Looks for wallets until the function it gives is called. Never asks them anything. Called once somebody wants to know
-   * which there are; what it takes may be fetched then.
+   * Discovers wallets until the returned function is called. Never sends them a request. Called when the wallet list is
+   * first needed, so its code can be lazy-loaded.
    */
   discover(host: DiscoveryContext): (() => void) | Promise<() => void>
   load(): Promise<ChainRuntime>

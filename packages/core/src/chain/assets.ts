@@ -1,6 +1,6 @@
 /**
- * What an adapter knows of money besides sending it: tokens, payment links, and what a transfer would do. Fetched as
- * somebody opens a view of it. Types alone; amounts are base units. Its methods throw `KitError` and nothing else.
+ * The asset API of an adapter besides sending: tokens, payment links and the effects of a transfer. Lazy-loaded when
+ * the user opens a view that needs it. Contains types only. Amounts are base units. Its methods only throw `KitError`.
  */
 import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId } from '../ids/caip.js'
@@ -20,7 +20,7 @@ export interface TokenMetadata {
 /** What an account has of one token. */
 export interface TokenBalance extends TokenMetadata {
   readonly amount: bigint
-  /** 10⁻¹⁸ of the currency that prices are in, for one whole token; absent where nobody tells. */
+  /** Price of one whole token, in 10⁻¹⁸ of the price currency. Absent if no price is known. */
   readonly price?: bigint
   /** A `data:image/…` URI, or a picture of the site's own gateway. Only ever the source of an `<img>`. */
   readonly imageUrl?: string
@@ -35,7 +35,7 @@ export interface TokenListEntry extends TokenMetadata {
 export interface Transfer {
   readonly to: string
   readonly amount: bigint
-  /** The chain's own currency unless told. */
+  /** Defaults to the chain's native currency. */
   readonly token?: { readonly address: string; readonly decimals: number }
   /** Bitcoin: satoshi a virtual byte, as the user chose it. */
   readonly feeRate?: bigint
@@ -49,7 +49,9 @@ export interface Transfer {
   readonly isMax?: boolean
   /** Bitcoin: coins of 10,000 satoshi or less are spent, too, though they may carry inscriptions or runes. */
   readonly allowSmallUtxos?: boolean
-  /** Solana: accounts that whoever asked for it finds it by, and a text that is written on the chain (Solana Pay). */
+  /**
+   * Solana: accounts by which the requester finds the transfer, and a text that is written on the chain (Solana Pay).
+   */
   readonly references?: readonly string[]
   readonly memo?: string
 }
@@ -63,7 +65,7 @@ export interface ParsedPaymentUri {
   readonly amount?: bigint | string
   /** The address of a contract or mint. */
   readonly token?: string
-  /** Who asks, as the link says: nobody proved it. */
+  /** Name of the requester. The link claims it without proof. */
   readonly label?: string
   readonly message?: string
   /** To be carried in the transfer as they are (Solana Pay). */

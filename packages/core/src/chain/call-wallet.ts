@@ -1,4 +1,4 @@
-/** One call into a wallet: what it throws becomes a `KitError`, and nobody waits after an abort. */
+/** Calls a wallet once. Errors become a `KitError`, and an abort ends the wait. */
 
 import { withAbortSignal } from '../async.js'
 import { readWalletError } from '../errors/read-error.js'

@@ -17,9 +17,9 @@ export interface NetworkInput {
     | { readonly default: { readonly name: string; readonly url: string } }
     | undefined
   readonly testnet?: boolean | undefined
-  /** `eip155` unless told. */
+  /** Defaults to `eip155`. */
   readonly chainNamespace?: Namespace | undefined
-  /** CAIP-2; made of namespace and id unless told. */
+  /** CAIP-2. Defaults to namespace and id. */
   readonly caipNetworkId?: CaipNetworkId | undefined
   /** `imageUrl` is shown beside the name; it is asked for only while a view that shows it is open. */
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string } | undefined

@@ -1,4 +1,4 @@
-/** How nodes are asked, whatever they speak. */
+/** Sends requests to nodes, independent of their protocol. */
 
 /**
  * One network's node, reached by the network's URLs in their order. Reads are deduplicated and retried; what is sent

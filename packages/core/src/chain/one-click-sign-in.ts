@@ -55,13 +55,15 @@ export type OneClickSignInResponse =
 
 export interface OneClickSignIn {
   /**
-   * What is to be signed for a network. Undefined where there is nothing, or not within so many milliseconds: one connects
-   * alone then. 800 unless told: browsers let a page open a window for about a second after the click.
+   * Returns what to sign for a network. Undefined if there is nothing to sign, or if it isn't ready within this many
+   * milliseconds. The kit then only connects. Defaults to 800: browsers let a page open a window for about a second
+   * after the click.
    */
   getRequest(networkId: CaipNetworkId, within?: number): Promise<OneClickSignInRequest | undefined>
   /**
-   * Has what was signed verified. Rejects where it is not believed: nobody is connected by it then. Whoever verifies being
-   * away for a moment is no reason not to connect. Aborted, nobody is connected either: what was believed is ended.
+   * Verifies what was signed. Rejects if verification fails, and no user is connected then. If the verifier is
+   * temporarily unavailable, the user still connects. After an abort the user isn't connected either, and a session
+   * that was already accepted is ended.
    */
   accept(signed: readonly OneClickSignInResponse[], signal: AbortSignal): Promise<void>
 }

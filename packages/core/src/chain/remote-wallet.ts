@@ -1,6 +1,9 @@
 /** A wallet that is somewhere else: in an app, on a phone, or not installed yet. */
 
-/** Links are hostile input whoever listed it: they are checked where they are made, and a bad one is left out. */
+/**
+ * Links are hostile input, no matter which source lists them. They are checked where they are built, and an invalid
+ * link is left out.
+ */
 export interface RemoteWallet {
   readonly id: string
   readonly name: string

@@ -58,7 +58,7 @@ export interface TransactionRequestByNamespace {
         readonly to: string
         readonly value: bigint
         readonly token?: string
-        /** Accounts that whoever asked for it finds it by, and a text for the chain (Solana Pay). */
+        /** Accounts by which the requester finds the transfer, and a text for the chain (Solana Pay). */
         readonly references?: readonly string[] | undefined
         readonly memo?: string | undefined
       }
@@ -89,7 +89,7 @@ export type TransactionRequest = {
 }[Namespace]
 
 /**
- * What speaks against a recipient: nobody has the key of the zero address; the sender's own costs a fee for nothing; a
- * contract may have no way to send it on, and a token's seldom has.
+ * Warnings about a recipient. The zero address has no key. A transfer to the sender's own address costs a fee for
+ * nothing. A contract may have no way to send the funds on, and a token contract rarely has one.
  */
 export type RecipientWarning = 'zero-address' | 'own-address' | 'contract' | 'token-contract'

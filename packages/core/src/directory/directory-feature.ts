@@ -50,7 +50,7 @@ export interface DirectoryWallet extends RemoteWallet {
 
 /** What stands in the list of wallets beside those that were found (facts 3.5). */
 export interface SuggestedWallets {
-  /** `loading`: rows are on their way, as many as `expected`. */
+  /** `loading`: `expected` rows are pending. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   /** Paired with before, the last one first, less those that were found. */
   readonly recent: readonly DirectoryWallet[]
@@ -94,7 +94,7 @@ export interface Directory {
    * namespace where it is named.
    */
   suggest(namespace?: Namespace): void
-  /** The next page of the directory, unless one is on its way or there is none. */
+  /** Loads the next page of the directory, unless a page is loading or none is left. */
   loadMore(): void
   /** Looks for a name, 300 ms after the last letter. Fewer than two letters and no badge: nothing is sought. */
   search(text: string, isCertified?: boolean): void
@@ -109,7 +109,7 @@ export interface Directory {
 }
 
 export interface DirectoryFeature {
-  /** Undefined until its code was fetched, which `open()` does, and whoever comes near. Asks the gateway for nothing. */
+  /** Undefined until `open()` or a prefetch loads its code. Sends no request to the gateway. */
   readonly $directory: ReadableAtom<Directory | undefined>
   /** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */
   open(): Promise<Directory> | undefined

@@ -170,7 +170,7 @@ describe('what is suggested', () => {
     ])
   })
 
-  it('come back to, it is as it was: no row goes and comes again', async () => {
+  it('keeps its rows after a return: no row disappears and reappears', async () => {
     const server = await serve(all)
     const { opened } = await open({ server, directory: { featured: ['id-fox'] } })
     opened.suggest()
@@ -183,7 +183,7 @@ describe('what is suggested', () => {
     )
     opened.suggest()
     await soon(() => expect(seen).not.toEqual([]))
-    // Answered after whatever was asked for the rows.
+    // This response arrives after all requests for the rows.
     await opened.fetchWallet('id-ant')
     expect(new Set(seen)).toEqual(new Set(['ready 1']))
   })
@@ -441,7 +441,7 @@ describe('[C1] who the wallets of the page are', () => {
     const row = kit.wallets.$wallets.get().find(({ name }) => name === 'Fox')
     expect(row).toMatchObject({ id: 'com.fox', rdns: 'com.fox' })
     expect(row?.imageUrl).toContain('/getWalletImage/fox')
-    // Asked once; and of nobody's account.
+    // Requested once, and without an account.
     expect(server.asked.filter(({ searchParams }) => searchParams.has('rdns'))).toHaveLength(1)
     kit.wallets.rediscover()
     await soon(() => expect(names(kit.wallets.$wallets.get())).toContain('Fox'))
@@ -577,7 +577,7 @@ describe('wallets that were paired with before', () => {
   })
 })
 
-it('ends with the kit, and begins anew with it; two kits never meet', async () => {
+it('ends with the kit and restarts with it; two kits never share state', async () => {
   const [one, other] = [await serve(many(3)), await serve(many(5))]
   const first = await open({ server: one })
   const second = await open({ server: other, storage: memoryStorage() })

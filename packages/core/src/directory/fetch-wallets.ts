@@ -28,7 +28,7 @@ export type FetchWallets = (
 export interface RequestDeps extends Pick<FeatureContext, 'env' | 'alert'> {
   readonly gateway: GatewaySite
   readonly networks: readonly Network[]
-  /** Ends what nobody else ends. */
+  /** Aborts requests that have no other owner. */
   readonly signal: AbortSignal
   pictureOf(id: string): string
   onWallets(wallets: readonly DirectoryWallet[]): void

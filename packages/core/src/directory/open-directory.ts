@@ -1,4 +1,7 @@
-/** The directory at work: fetched as somebody comes near. Asks the gateway, and nobody else, once it is asked itself. */
+/**
+ * The directory itself. Lazy-loaded when the user is about to open it. Only sends requests to the gateway, and only
+ * when it is called.
+ */
 import { atom, type WritableAtom } from 'nanostores'
 import type { FeatureContext, InternalKit } from '../feature.js'
 import { gatewayUrl } from '../http/gateway-url.js'

@@ -1,4 +1,4 @@
-/** Wallets of the directory that somebody paired with: they stand first the next time (facts 3.5). */
+/** Directory wallets that the user paired with. They are listed first the next time (facts 3.5). */
 import type { FeatureContext, InternalKit } from '../feature.js'
 import type { Lifetime } from '../lifetime.js'
 import { recentWalletLimit } from '../storage/items.js'

@@ -1,4 +1,4 @@
-/** Looks for a wallet by its name: the newest question wins, and none is asked while somebody types (DIR-02). */
+/** Searches a wallet by name. The newest query wins, and no request is sent while the user types (DIR-02). */
 import { atom } from 'nanostores'
 import { asKitError } from '../errors/kit-error.js'
 import type { Lifetime } from '../lifetime.js'
@@ -68,7 +68,7 @@ export function createSearch({ ask, lifetime, include, exclude }: SearchDeps) {
       $search.set(nothing)
       return
     }
-    // What was found stays until the next is there: nothing jumps while somebody types.
+    // Keeps the previous results until the next ones arrive, so the layout doesn't jump while the user types.
     const { error: _, ...before } = $search.get()
     $search.set({ ...before, text, isCertified, status: 'loading' })
     const controller = new AbortController()

@@ -58,7 +58,7 @@ export function createSuggestionStore(deps: SuggestionStoreDeps) {
     for (let from = 0; from < exclude.length; from += maxPageSize) {
       const some = exclude.slice(from, from + maxPageSize)
       ask({ include: some, entries: some.length }).then(
-        // Of what was asked for alone: whoever answers more hides nobody else's wallet.
+        // Only uses the requested ids: a response with more wallets must not hide others.
         ({ wallets }) =>
           onExcluded(wallets.filter((wallet) => some.some((id) => hasId(wallet, id)))),
         () => {
@@ -139,7 +139,7 @@ export function createSuggestionStore(deps: SuggestionStoreDeps) {
   async function suggest(namespace: Namespace | undefined) {
     const mine = { namespace, fetched: settled.get(namespace ?? '') }
     shown = mine
-    // Come back to, it is as it was: nothing is drawn anew under a finger.
+    // If the list was fetched before, it stays as it was: rows under the pointer aren't redrawn.
     draw(mine.fetched ? 'ready' : 'loading')
     try {
       const answer = await fetched(namespace)

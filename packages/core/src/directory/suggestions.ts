@@ -3,7 +3,7 @@ import type { Wallet } from '../features/wallets/wallet-rows.js'
 import type { Namespace } from '../ids/caip.js'
 import type { DirectoryWallet } from './directory-feature.js'
 
-/** Rows that somebody finds at least: recommended wallets fill up to it. */
+/** Min number of rows. Recommended wallets fill up the list to this number. */
 const fewRows = 2
 
 const isHere = ({ group, type }: Wallet) =>

@@ -40,7 +40,7 @@ export function createWalletList({ ask, suggested, include, exclude }: WalletLis
       $list.set({
         status: 'ready',
         wallets: [...all.values()],
-        // What brings nothing new is the end, whatever was said of how many there are.
+        // A page with nothing new is the last one, even if the reported count is higher.
         count: isOver ? all.size : first.length + count,
         page: before.page + 1,
       })

@@ -18,7 +18,7 @@ export interface IdentitiesDeps {
 const maxNames = 50
 
 const isInPage = ({ type }: Connector) => type === 'ANNOUNCED' || type === 'INJECTED'
-/** The page's `window.ethereum`, whoever that is. */
+/** Returns whether it is the page's `window.ethereum`, of an unknown wallet. */
 const isUnnamed = ({ id }: Connector) => id === 'injected'
 
 /** No directory lists a longer one; and a comma would make two of it. One that can't be asked for spoils no question. */
@@ -61,7 +61,9 @@ export function createIdentities({ ask, kit, lifetime }: IdentitiesDeps) {
     if (isNew) $connectors.set(told)
   }
 
-  /** Asks for those that nobody asked for. The gateway is the site's own; it hears of no account. */
+  /**
+   * Fetches metadata of wallets that weren't requested yet. The gateway belongs to the site and receives no account.
+   */
   function learn() {
     isLearning = true
     const key = ({ rdns, name }: Connector) => rdns ?? `name ${name}`

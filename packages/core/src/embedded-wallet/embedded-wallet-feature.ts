@@ -9,7 +9,7 @@ import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 
 declare module '../extensions.js' {
   interface KitFeatures {
-    /** A wallet by e-mail, whose keys are in a frame of another origin alone. */
+    /** An embedded wallet with email login. Its keys only exist in a frame of another origin. */
     embeddedWallet: EmbeddedWalletFeature
   }
   interface AccountDetails {
@@ -69,7 +69,7 @@ export type SocialProvider =
   | 'apple'
   | 'facebook'
 
-/** Ways in, in the order that they are shown in. */
+/** Sign-in methods, in the order in which they are shown. */
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
 /**
@@ -77,9 +77,9 @@ export type ConnectMethod = 'wallet' | 'email' | 'social'
  * `details.retryAfter` in how many milliseconds it may be tried again.
  */
 export type EmbeddedWalletState =
-  /** Nobody signs in. `problem`: why the last attempt ended. */
+  /** The user isn't signing in. `error`: why the last attempt ended. */
   | { readonly status: 'idle'; readonly error?: KitError }
-  /** The address was handed on: a mail is on its way. */
+  /** The address was submitted, and an email is pending. */
   | { readonly status: 'sending'; readonly email: string }
   /** This browser is new to the address: a link was mailed (`sentAt`, as below), and has to be opened. */
   | {
@@ -97,14 +97,14 @@ export type EmbeddedWalletState =
       readonly isChecking: boolean
       readonly error?: KitError
     }
-  /** Somebody signs in with an account elsewhere, in a window of its own. */
+  /** The user signs in with a social account in a separate window. */
   | {
       readonly status: 'awaiting-social'
       readonly provider: SocialProvider
       /** It was closed, or can't be seen from here: it may show a code that is to be typed. */
       readonly isWindowClosed: boolean
       readonly isChecking: boolean
-      /** It came to nothing, and is begun anew: no code is taken any more. */
+      /** The attempt failed and must be restarted. It accepts no more codes. */
       readonly isExpired?: boolean
       readonly error?: KitError
     }
@@ -133,11 +133,11 @@ export interface EmbeddedUser {
 
 export interface EmbeddedWalletFeature {
   readonly $state: ReadableAtom<EmbeddedWalletState>
-  /** Undefined where nobody is, and until it is known. */
+  /** Undefined until the user is known, and if no user is signed in. */
   readonly $user: ReadableAtom<EmbeddedUser | undefined>
   /** Whether a person is asked for a yes, in the frame. */
   readonly $isApproving: ReadableAtom<boolean>
-  /** Ways in that the site has asked for. */
+  /** Sign-in methods that the site has configured. */
   readonly loginMethods: LoginMethods
   /**
    * Fetches the rest of it. Never rejects: undefined where the kit is not started, and where it could not be fetched, which
@@ -158,7 +158,7 @@ export interface LoginMethods {
   readonly socials?: readonly SocialProvider[] | undefined
   /** Off unless true. */
   readonly passkey?: boolean | undefined
-  /** Wallets first where some are installed, last elsewhere, unless told. */
+  /** Defaults to wallets first if some are installed, else wallets last. */
   readonly methodOrder?: readonly ConnectMethod[] | undefined
   /** False: one row leads to the list of wallets. */
   readonly showWallets?: boolean | undefined
@@ -182,7 +182,7 @@ export interface EmbeddedAccount {
 
 /** Signing in, and what a wallet's owner does with it. Nothing of it rejects for what a person did or met. */
 export interface EmbeddedWallet {
-  /** Puts the frame up: somebody is typing. */
+  /** Mounts the frame, because the user is typing. */
   prepare(): void
   /** Has a mail sent. Resolves to whether it was; why not is in `$state`. */
   connectEmail(email: string, namespace?: Namespace): Promise<boolean>
@@ -201,8 +201,8 @@ export interface EmbeddedWallet {
   /** Stops signing in, or changing the address. */
   cancel(): void
   /**
-   * Screens of the frame's own: what brings the wallet back, and its keys. Resolves to whether it was done. Somebody who
-   * signed in too long ago is asked to do so again: false, and `$state` says why.
+   * Opens a screen of the frame: the recovery method or key export. Resolves to whether the user completed it. If the
+   * sign-in is too old, the user must sign in again. It then resolves to false, and `$state` contains the reason.
    */
   openScreen(screen: 'backup' | 'export'): Promise<boolean>
   /** Whether a user is signed in and the wallet opens in this browser. False if the frame can't be loaded. */
@@ -224,7 +224,7 @@ export interface EmbeddedWallet {
    */
   setPreferredAccountType(type: EmbeddedAccountType): Promise<boolean>
   /**
-   * Loads the frame anew. Pending requests fail with 'Request was aborted'; an approved transaction becomes
+   * Reloads the frame. Pending requests fail with 'Request was aborted'. An approved transaction becomes
    * `outcome-unknown`. Resolves to whether the frame has loaded.
    */
   reload(): Promise<boolean>

@@ -1,4 +1,4 @@
-/** Removing a code breaks whoever handles it: this list only grows. */
+/** Removing a code breaks its consumers: this list only grows. */
 import type { KitErrorCode } from './codes.js'
 
 export const frozen = {

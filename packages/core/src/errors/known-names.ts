@@ -23,7 +23,7 @@ function distance(a: string, b: string): number {
   return cell(a.length, b.length)
 }
 
-/** The name that is nearest, unless none is near: then whatever was meant, it was none of these. */
+/** Returns the closest name. Undefined if no name is close enough to be the intended one. */
 export function nearestName(mistyped: string, names: readonly string[]): string | undefined {
   const [nearest] = names
     .map((name) => ({ name, far: distance(mistyped.toLowerCase(), name.toLowerCase()) }))

@@ -1,6 +1,6 @@
 /**
- * Whatever a wallet, a node or the platform threw becomes a `KitError`; the original stays its cause.
- * Loaded with the first thing that can fail, never before the first click.
+ * Converts errors of a wallet, a node or the platform into a `KitError`, with the original as its cause.
+ * Loaded when something can first fail, never before the first click.
  */
 import { KitError } from './kit-error.js'
 import { layers } from './layers.js'

@@ -15,7 +15,7 @@ describe('[X12] toSendError', () => {
     ['a fetch that failed', new TypeError('Failed to fetch')],
     ['a wallet that is gone', { code: 4900, message: 'Disconnected' }],
     ['-32603', { code: -32603, message: 'request timed out' }],
-    ['-32000 with words nobody knows', { code: -32000, message: 'request timed out' }],
+    ['-32000 with an unknown message', { code: -32000, message: 'request timed out' }],
     ['-32000 without words', { code: -32000 }],
     ['a node that has it', { code: -32000, message: 'already known' }],
     [

@@ -1,12 +1,12 @@
 /** Why a transfer would fail, as far as an adapter can tell: by name, so that it can be said in every language. */
 
 /**
- * `too-small`: the network carries no amount so small · `fee-too-high`: the fee is out of proportion to it ·
- * `receiver-program`, `receiver-token-account`, `recipient-off-curve`: nobody could send on what is sent there ·
- * `receiver-handed-over`: the receiver's account for this token belongs to another owner · `receiver-rent`: it is less than a
- * new account has to hold · `sender-rent`: what is left is less than the account has to hold · `small-coins`: coins that may
- * carry inscriptions or runes would be needed · `opening`: it does not do to open the recipient's account · `token-rejected`,
- * `program-rejected`: a contract says no.
+ * `too-small`: the network carries no amount this small · `fee-too-high`: the fee is out of proportion to the amount ·
+ * `receiver-program`, `receiver-token-account`, `recipient-off-curve`: funds sent there can't be sent on ·
+ * `receiver-handed-over`: the receiver's account for this token belongs to another owner · `receiver-rent`: the amount
+ * is less than a new account has to hold · `sender-rent`: the remainder is less than the account has to hold ·
+ * `small-coins`: the transfer would need UTXOs that may carry inscriptions or runes · `opening`: the recipient's
+ * account can't be opened · `token-rejected`, `program-rejected`: a contract rejects the transfer.
  */
 export const transferFailureReasons = [
   'too-small',
@@ -41,7 +41,7 @@ interface Explained {
 
 export interface TransferFailure {
   readonly reason: TransferFailureReason
-  /** Whoever wrote the contract chose it: shown as a quotation, never as words of the site. */
+  /** Text chosen by the author of the contract. Show it as a quotation, never as the site's own text. */
   readonly revertReason?: string
 }
 

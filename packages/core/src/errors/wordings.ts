@@ -6,7 +6,7 @@ import type { KitErrorCode } from './codes.js'
 
 const any = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'))
 
-/** The user said no. It stands above every code: nothing was signed. */
+/** The user declined. This takes precedence over every code: nothing was signed. */
 export const declinedWords: RegExp = any(
   // MetaMask, Coinbase, OKX, Rabby, Phantom, Solflare, Xverse, Leather: "User rejected the request", "User denied
   // transaction signature"; Frame: "User declined transaction"; Trust: "User canceled"; ethers: "user rejected action";

@@ -10,7 +10,7 @@ declare module '../extensions.js' {
     history: HistoryFeature
   }
   interface ViewParameters {
-    /** Of the namespace in use unless told. */
+    /** Defaults to the active namespace. */
     Transactions: { readonly namespace?: Namespace }
   }
   interface KitEvents {
@@ -41,7 +41,7 @@ export interface HistoryEntry {
   /** The transaction's hash, or what else the chain calls it. */
   readonly hash: string
   readonly networkId: CaipNetworkId
-  /** `send`, `receive`, `trade`, …, as whoever keeps the history calls it. */
+  /** `send`, `receive`, `trade`, …, as the history provider calls it. */
   readonly operation: string
   readonly status: 'confirmed' | 'failed' | 'pending'
   /** Milliseconds since the epoch. */
@@ -84,16 +84,19 @@ export interface HistoryMonth {
 }
 
 export interface History {
-  /** Of the account in use in a namespace, on its network in use: its first page is read while somebody listens. */
+  /**
+   * Returns the history of the active account in a namespace, on its active network. The first page is read while the
+   * atom has a listener.
+   */
   forNamespace(namespace: Namespace): ReadableAtom<HistoryList>
   /**
    * False where the gateway has no history of the network in use: there is nothing to show a place for. Asks what it has, once,
    * and for no history.
    */
   isSupported(namespace: Namespace): ReadableAtom<boolean>
-  /** The next page, unless one is on its way or there is none. */
+  /** Loads the next page, unless a page is loading or none is left. */
   loadMore(namespace: Namespace): Promise<void>
-  /** Begins anew. Throws `chain-account-required` where nobody is connected. */
+  /** Reads the history from the start. Throws `chain-account-required` if no account is connected. */
   refresh(namespace: Namespace): Promise<void>
 }
 

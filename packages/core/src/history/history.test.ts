@@ -87,7 +87,7 @@ async function world(
 const page = (response: ServerResponse, data: readonly unknown[], next?: string) =>
   response.end(JSON.stringify({ data, next: next ?? null }))
 
-/** A list that nobody looks at is let go of a second later. */
+/** Waits until an unobserved list is released, after one second. */
 async function left(stop: () => void) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   stop()
@@ -141,7 +141,7 @@ describe('what came', () => {
     undo.push($list.listen(() => undefined))
     await soon(() => expect($list.get().status).toBe('ready'))
     // It is older than what the account was seen to have.
-    // Whatever was asked for then is answered before this is.
+    // All earlier requests get their responses before this one.
     await all.refresh('eip155')
     expect(amount()).toBe(before)
     minedAt = new Date().toISOString()
@@ -174,7 +174,7 @@ describe('reading', () => {
     })
   })
 
-  it('whoever looks again finds what is new, and all that was read in its place', async () => {
+  it('a rediscovery keeps earlier results and adds new ones', async () => {
     let newest = ['b', 'a']
     const { all, $list, asked } = await world((url, response, row) => {
       const rows = (ids: readonly string[], status = 'confirmed') =>
@@ -239,7 +239,7 @@ describe('reading', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('so much that is new that something may lie between begins anew', async () => {
+  it('starts over when there may be a gap between old and new entries', async () => {
     let newest = ['a']
     const { $list } = await world((_, response, row) =>
       page(
@@ -353,7 +353,7 @@ describe('reading', () => {
     expect(events.some(({ type }) => type === 'ERROR_FETCH_TRANSACTIONS')).toBe(false)
   })
 
-  it('[HIS-02] error: nobody is connected', async () => {
+  it('[HIS-02] error: not connected', async () => {
     const { all, kit } = await world((_, response) => page(response, []))
     await kit.connection.disconnect()
     await expect(all.refresh('eip155')).rejects.toMatchObject({
@@ -387,14 +387,14 @@ describe('[X14] what is left out', () => {
       { transfers: [{ direction: 'in', nft_info: { name: 'Free', flags: { is_spam: true } } }] },
     ],
     [
-      'of nothing, from somebody else',
+      'of zero value, from another account',
       {
         metadata: { sentFrom: friend },
         transfers: [sent({ direction: 'in', quantity: { numeric: '0.0' } })],
       },
     ],
     [
-      'that claims the account sent, from somebody else',
+      'that claims to be from the account, but is not',
       { metadata: { sentFrom: friend }, transfers: [sent()] },
     ],
   ])('[HIS-03] one %s', async (_, over) =>

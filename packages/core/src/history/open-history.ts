@@ -1,4 +1,7 @@
-/** History at work: pages from the gateway while somebody looks, and never a late one of another account or network. */
+/**
+ * The history itself: fetches pages from the gateway while it is displayed. Ignores late pages of another account or
+ * network.
+ */
 import { atom, computed, onMount, onStart, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { sleep } from '../async.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
@@ -88,7 +91,10 @@ export function openHistory(
     /** When a page was read last. */
     let readAt = 0
 
-    /** What came or went after the account's tokens were read is not in them: nobody is to see one without the other. */
+    /**
+     * Shows entries. Transfers after the last read of the account's tokens aren't in that read: users must not see one
+     * without the other.
+     */
     function show(networkId: HistoryEntry['networkId'], entries: readonly HistoryEntry[]): void {
       readAt = env.now()
       const isEmpty = entries.length === 0
@@ -138,12 +144,12 @@ export function openHistory(
       }
     }
 
-    /** The newest page once more, while what was read stays: there may be something new, and nobody is to lose their place. */
+    /** Fetches the newest page again and keeps the entries, so the user doesn't lose the scroll position. */
     async function freshen(): Promise<void> {
       const holder = $holder.get()
       const { status, entries } = $list.get()
       if (!holder || entries.length === 0) return begin()
-      // A page is on its way: what is new comes with the next look.
+      // A page is pending. The next refresh shows what is new.
       if (status === 'loading') return
       reading?.abort()
       const mine = new AbortController()

@@ -83,7 +83,10 @@ function readTransfer(value: unknown, reading: HistoryReading): ReadTransfer | u
   }
 }
 
-/** Dust that somebody sends so that their address stands in a list, and events that claim the account sent it (X4, X14). */
+/**
+ * Detects dust that an attacker sends to get an address into a list, and events that claim that the account sent it
+ * (X4, X14).
+ */
 function isPoison(from: string, transfers: readonly ReadTransfer[], account: string): boolean {
   if (transfers.length === 0 || from.toLowerCase() === account.toLowerCase()) return false
   const isNothing = transfers.every(({ kind, amount }) => kind === 'token' && !amount)

@@ -1,8 +1,8 @@
-/** Tells whoever counts that somebody went on from the account to all of its history. */
+/** Reports to analytics that the user opened the full history from the account. */
 import type { FeatureContext, InternalKit } from '../feature.js'
 import { getCurrentRoute } from '../features/modal/modal.js'
 
-/** Coming back to it is no click, and neither is opening it from elsewhere. Gives its end. */
+/** Reports clicks only, not returning to the view or opening it from elsewhere. Returns a function that stops it. */
 export function trackClicks(
   { modal, network }: InternalKit,
   emit: FeatureContext['emit'],

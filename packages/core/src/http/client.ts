@@ -12,8 +12,8 @@ export const httpDefaults = {
   /** Milliseconds until one try is given up. */
   timeout: 10_000,
   /**
-   * Milliseconds a read may take in all, over every try and every node. Somebody looks at the view that waits for it:
-   * three full time-outs, and no `Retry-After` that outlives their patience.
+   * Milliseconds that a read may take in total, over all retries and nodes. The user is waiting for the view. It allows
+   * three full timeouts, and no longer `Retry-After`.
    */
   budget: 30_000,
   retries: 3,
@@ -42,7 +42,10 @@ export function retryAfter(header: string | null, now: number): number | undefin
   return wait >= 0 ? Math.min(wait, httpDefaults.maxRetryAfter) : undefined
 }
 
-/** Milliseconds before retry number `attempt` (0-based), with up to a quarter added so that pages don't retry in step. */
+/**
+ * Milliseconds before retry number `attempt` (0-based), plus up to a quarter at random, so that pages don't retry at
+ * the same time.
+ */
 export const backoff = (attempt: number, random: number): number =>
   httpDefaults.baseDelay * 2 ** attempt * (1 + random / 4)
 
@@ -79,12 +82,12 @@ const toldStatuses: ReadonlySet<number> = new Set([400, 401, 403, 409])
 /** Characters kept of what a server says about its refusal. */
 const maxReason = 300
 
-/** How long whoever asks will wait. */
+/** How long the caller waits. */
 export interface RequestLimits {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds since the epoch at which the whole read is given up; what is sent has none. */
   readonly until?: number | undefined
-  /** Whether to read what is written beside any number that says no: nodes of JSON-RPC answer errors so. */
+  /** Whether to read the body of responses with an error status. JSON-RPC nodes report errors in it. */
   readonly hearsErrors?: boolean
 }
 
@@ -116,7 +119,7 @@ export async function tryOnce(
     })
     if (response.ok) return await readBounded(response)
     const { status } = response
-    // Who refuses what was sent says why; whoever reads only needs the number.
+    // A node that refuses a transaction explains why. Reads only need the status.
     const isTold = toldStatuses.has(status)
     const text = isTold
       ? await readBounded(response)

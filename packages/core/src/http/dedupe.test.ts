@@ -80,7 +80,7 @@ describe('reads in flight are shared, as many as the limit at a time', () => {
       const node = createRpcClient(browserEnv(), [server.url])
       const all = Array.from({ length: 8_192 }, (_, n) => n)
       const asked = all.map((n) => node.request('m', [n]))
-      // All are in flight: each is joined by its equal. One more, and the first is asked anew.
+      // All are pending, so each equal request joins one. After one more, the first is sent again.
       const joined = all.map((n) => node.request('m', [n]))
       const more = [node.request('m', ['more']), node.request('m', [0])]
       expect(await Promise.all(joined)).toEqual(all)

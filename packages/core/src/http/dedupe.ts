@@ -35,7 +35,7 @@ export function createDedupe(limit: number) {
       if (inFlight.get(key)?.answer === answer) inFlight.delete(key)
     }
     controller.signal.addEventListener('abort', forget)
-    // Whoever asked hears of the failure; the shared promise itself must not be reported as unhandled.
+    // Callers receive the failure. The shared promise itself must not be reported as unhandled.
     answer.then(forget, forget)
   }
 

@@ -5,14 +5,14 @@ import { KitError } from '../errors/kit-error.js'
 import { readError } from '../errors/read-error.js'
 import { isHttpFailure } from './client.js'
 
-/** The node understood and said no: another node would say the same. */
+/** The node understood the request and rejected it: another node would do the same. */
 const finalCodes: ReadonlySet<KitError['code']> = new Set([
   'transaction-rejected',
   'user-rejected',
   'execution-reverted',
   'aborted',
 ])
-/** Whoever answered so has not looked at what was sent: another node may take it. */
+/** Errors of a node that didn't process what was sent: another node may accept it. */
 const unheard: ReadonlySet<KitError['code']> = new Set([
   'network-unreachable',
   'timeout',
@@ -50,7 +50,7 @@ export async function readWithFallback<E, T>(
   throw last
 }
 
-/** Whether it may have been taken although nobody said so: no answer in time, or a server that broke meanwhile. */
+/** Returns whether the node may have accepted it without confirming: no response in time, or a server error. */
 const mayBeTaken = ({ code, details: { status } }: KitError) =>
   code === 'timeout' || (typeof status === 'number' && status >= 500)
 
@@ -58,8 +58,8 @@ const isUnheard = ({ code, details: { status } }: KitError) =>
   unheard.has(code) || (code === 'http-error' && status !== refusal)
 
 /**
- * Sends what is signed, once to each URL until one takes or refuses it. Throws the refusal, or what the last one said
- * where none read it; and `outcome-unknown`, whatever was said after, where one may have taken it.
+ * Sends what is signed, once to each URL until one accepts or refuses it. Throws the refusal, or the last error if no
+ * URL processed it. Throws `outcome-unknown`, regardless of later errors, if one may have accepted it.
  */
 export async function broadcastWithFallback<E, T>(
   endpoints: readonly E[],

@@ -53,7 +53,7 @@ async function world(isDown: () => boolean = () => false) {
   return { look, count, asked }
 }
 
-it('is asked once a kit, whoever wants to know', async () => {
+it('is requested once for each kit', async () => {
   const { look, count, asked } = await world()
   const { past, called } = await look()
   await soon(() => expect(past?.forNamespace('eip155').get().status).toBe('unavailable'))
@@ -65,7 +65,7 @@ it('is asked once a kit, whoever wants to know', async () => {
   expect(count()).toBe(2)
 })
 
-it('is asked anew where it failed', async () => {
+it('is requested again after a failure', async () => {
   let isDown = true
   const { look, count } = await world(() => isDown)
   const { all, past } = await look()

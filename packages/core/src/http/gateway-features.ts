@@ -1,4 +1,7 @@
-/** What a gateway has for which chain: asked once, so that nobody asks for what is not there, which browsers note as an error. */
+/**
+ * Features of a gateway per chain. Fetched once, so that the kit doesn't request unsupported features: browsers log
+ * such requests as errors.
+ */
 import * as z from 'zod/mini'
 import type { KitEnvironment } from '../env.js'
 import type { Gateway } from './gateway.js'
@@ -13,7 +16,7 @@ type GatewayFeature = keyof z.infer<typeof answer>['features']
 /** By kit: each has an environment of its own. */
 const answers = new WeakMap<KitEnvironment, Promise<unknown>>()
 
-/** What the gateway of a kit says it has: one answer for all features that ask, and anew after a failure. */
+/** Fetches the features of a kit's gateway. All features share one response. After a failure it is fetched again. */
 export function supportedChains(env: KitEnvironment, gateway: Gateway): Promise<unknown> {
   const known = answers.get(env)
   if (known) return known

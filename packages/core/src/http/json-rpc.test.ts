@@ -140,7 +140,7 @@ describe('JSON-RPC', () => {
       expect(other.bodies).toEqual([])
     })
 
-    it('nothing is tried again, and who asks anew is not given the end of the old one', async () => {
+    it('retries nothing, and a new request does not get the end of the old one', async () => {
       const busy = await serve((_, response) =>
         response.writeHead(429, { 'retry-after': '20' }).end(),
       )
@@ -206,7 +206,7 @@ describe('JSON-RPC', () => {
     expect(server.bodies).toHaveLength(0)
   })
 
-  it('[X12] sends what a wallet has signed once, and to the next node only where nobody heard it', async () => {
+  it('[X12] sends a signed transaction once, and to the next node only if no node received it', async () => {
     const refusing = await serve((body, response) =>
       answerRpc(body, response, () => ({ error: { code: -32003, message: 'no' } })),
     )
@@ -349,7 +349,7 @@ describe('complaint 24: asked without asking beforehand', () => {
     ['HTTP 415', (response: ServerResponse) => response.writeHead(415).end()],
     ['HTTP 400', (response: ServerResponse) => response.writeHead(400).end('bad content type')],
     [
-      'an error for nobody',
+      'an error without a request',
       (response: ServerResponse) =>
         response.end('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid"}}'),
     ],

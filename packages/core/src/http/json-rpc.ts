@@ -45,10 +45,10 @@ interface Call {
   reject(failure: unknown): void
 }
 
-/** Whoever does not know a question has answered that it is there. */
+/** Errors that prove that the node is available: it responded, but doesn't know the method. */
 const notKnown: ReadonlySet<KitError['code']> = new Set(['method-not-found', 'method-unsupported'])
 
-/** Aborted once nobody wants any of them; as long as the longest of them. */
+/** Merges the options of several calls. Aborts once all callers have aborted, and uses the longest deadline. */
 function together(calls: readonly Call[]): RequestLimits {
   const controller = new AbortController()
   let wanted = calls.length
@@ -142,7 +142,7 @@ function endpoint(
     if (calls.length > 1 && !Array.isArray(answers)) throw invalid(host)
     for (const [at, call] of calls.entries()) {
       const mine = all.filter((answer) => (answer as Answer | null)?.id === bodies[at]?.id)
-      // Two answers to one call: nobody can tell which of them is true.
+      // Two responses to one call: it is unknown which is true.
       settle(call, mine.length === 1 ? (mine[0] as Answer) : undefined, host)
     }
   }

@@ -104,7 +104,7 @@ describe('ranking', () => {
         [50, 50],
       ]),
     ).toEqual([0.7, expect.closeTo(0.35), 0, expect.closeTo(0.85)])
-    // Nobody has answered, or nobody was asked: the host's order.
+    // Without responses or requests, the host's order stays.
     expect(scores([[undefined], []])).toEqual([0, 0])
   })
 
@@ -223,7 +223,7 @@ describe('ranking', () => {
     expect(timers).toHaveLength(1)
   })
 
-  it('nobody looks while the page is hidden', async () => {
+  it('reads nothing while the page is hidden', async () => {
     const [one, two] = [await node('one'), await node('two')]
     const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
     const window = Object.assign(new EventTarget(), { document: document as unknown as Document })
@@ -237,7 +237,7 @@ describe('ranking', () => {
     await expect.poll(() => one.pings()).toHaveLength(1)
   })
 
-  it('what was planned when the kit stopped is planned anew once that is due', async () => {
+  it('reschedules planned work after a restart once it is due', async () => {
     const [one, two] = [await node('one'), await node('two')]
     const { node: reader, timers, pass } = world([one.url, two.url])
     await reader.request('m', [])
@@ -260,7 +260,7 @@ describe('ranking', () => {
     expect(timers).toEqual([])
   })
 
-  it('[X12] what is sent goes in the host’s order, whatever answers best', async () => {
+  it('[X12] sends in the host’s order, whichever node ranks best', async () => {
     const [bad, good] = [await node('bad'), await node('good')]
     bad.state.ping = false
     const { node: reader, tick } = world([bad.url, good.url])

@@ -1,6 +1,6 @@
 /**
- * Orders the URLs of one network by how they answer (HTTP-05). They are pinged only while somebody reads from the network,
- * and not while the page is hidden: a page that shows nothing asks nothing. What is sent is never ranked.
+ * Orders the URLs of one network by response time and reliability (HTTP-05). URLs are pinged only while the network is
+ * read and the page is visible. A page that shows nothing sends nothing. Transactions are never ranked.
  */
 import type { KitEnvironment } from '../env.js'
 
@@ -53,7 +53,7 @@ export interface Rank {
 export interface Ranking {
   /** The best first, as far as is known; those that are as good stay in the host's order. */
   order<E>(endpoints: readonly E[]): readonly E[]
-  /** Somebody reads, until the answer is settled. */
+  /** Marks the network as being read until the promise settles. */
   reads<T>(answer: Promise<T>): Promise<T>
 }
 

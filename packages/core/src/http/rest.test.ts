@@ -33,7 +33,7 @@ describe('nodes that speak REST', () => {
     expect(server.bodies).toHaveLength(1)
   })
 
-  it('ends the request, and asks nobody else, once the last asker has left', async () => {
+  it('ends the request after the last caller aborts, and tries no other node', async () => {
     let hasClosed = false
     const deaf = await serve((_, response) => {
       response.on('close', () => {

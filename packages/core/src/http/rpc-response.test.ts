@@ -19,7 +19,7 @@ async function getNodeClient(status: number, answer: object, type = 'application
 const env: KitEnvironment = { ...browserEnv(), random: () => 0, sleep: async () => undefined }
 const data = `0x08c379a0${'0'.repeat(1_000)}`
 
-describe('reads the error of JSON-RPC, whatever stands around it', () => {
+describe('reads a JSON-RPC error within any text', () => {
   const revert = { error: { code: 3, message: 'execution reverted: no', data } }
   const funds = { error: { code: -32000, message: 'insufficient funds for transfer' } }
   const noMethod = { code: -32601, message: 'the method does not exist' }

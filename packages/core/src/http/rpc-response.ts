@@ -1,4 +1,4 @@
-/** Reads what a node of JSON-RPC answers, also beside a number of HTTP that says no. It asks nothing. */
+/** Parses responses of JSON-RPC nodes, also with an HTTP error status. It sends no request. */
 
 import { KitError } from '../errors/kit-error.js'
 import { readError } from '../errors/read-error.js'
@@ -70,7 +70,7 @@ export async function isAnswered(answers: unknown): Promise<boolean> {
   return error !== undefined && (await readError(error)).code === 'limit-exceeded'
 }
 
-/** Errors that say no more than the number of HTTP beside them. */
+/** Errors that contain no more information than the HTTP status. */
 const vague: ReadonlySet<KitError['code']> = new Set<KitError['code']>([
   'unknown',
   'internal-error',
@@ -83,8 +83,8 @@ const vague: ReadonlySet<KitError['code']> = new Set<KitError['code']>([
 ])
 
 /**
- * What a node answered beside a number that says no. A number of a server before it (busy, broken, not allowed) counts
- * more than an error that says nothing of what was asked.
+ * Returns what a node responded with an HTTP error status. The status of a server in front of it (busy, broken, not
+ * allowed) takes precedence over a vague error.
  */
 export async function answersIn(thrown: unknown): Promise<unknown> {
   if (!isHttpFailure(thrown) || !thrown.text) return undefined

@@ -1,8 +1,13 @@
-/** What addresses are called, kept for the visits of the next minutes: a reload shows it at once, and asks nobody (STO-01). */
+/**
+ * Names of addresses, cached for visits in the next minutes. A reload shows them at once and sends no request (STO-01).
+ */
 import * as z from 'zod/mini'
 import { sanitizeText } from '../chain/sanitize.js'
 
-/** So few that nobody minds them in a cookie, which goes along with every request: the account's own, and who was looked at last. */
+/**
+ * Max number of cached names: the account's own and the last ones viewed. It is small because a cookie is sent with
+ * every request.
+ */
 const maxCached = 4
 
 const text = z.string().check(z.minLength(1), z.maxLength(512))

@@ -18,7 +18,7 @@ declare module '../extensions.js' {
     OPEN_ENS_FLOW: { readonly isSmartAccount: boolean }
     REGISTER_NAME_INITIATED: { readonly isSmartAccount: boolean; readonly ensName: string }
     REGISTER_NAME_SUCCESS: { readonly isSmartAccount: boolean; readonly ensName: string }
-    /** `code` is `user-rejected` where the person said no. */
+    /** `code` is `user-rejected` if the user declined. */
     REGISTER_NAME_ERROR: {
       readonly isSmartAccount: boolean
       readonly ensName: string
@@ -42,7 +42,7 @@ export interface NamedAddress {
 export interface Identity {
   readonly name?: string
   readonly imageUrl?: string
-  /** Somebody was asked and has answered: without a name there is none. */
+  /** The lookup has finished. If `name` is absent, the address has none. */
   readonly isKnown?: boolean
 }
 
@@ -58,7 +58,7 @@ export interface NameSuggestion {
   readonly name: string
   /** What stands before the suffix. */
   readonly label: string
-  /** Somebody has it, or nobody may. */
+  /** The name is taken or can't be registered. */
   readonly registered: boolean
 }
 
@@ -69,14 +69,14 @@ export interface NameDraft {
   /** What stands before the suffix, as it was typed. */
   readonly text: string
   readonly suffix: string
-  /** `unknown`: nobody could tell whether it is free; it may be tried all the same. */
+  /** `unknown`: the check failed. The user may still try to register the name. */
   readonly status: 'empty' | LabelError | 'checking' | 'available' | 'taken' | 'unknown'
   readonly suggestions: readonly NameSuggestion[]
   /** `signing`: the wallet is asked · `posting`: the gateway is. */
   readonly step: 'typing' | 'signing' | 'posting' | 'registered'
   /** Milliseconds since the epoch: when the wallet was asked. */
   readonly requestedAt?: number
-  /** Why the last attempt failed; `user-rejected` where the person said no. */
+  /** Why the last attempt failed: `user-rejected` if the user declined. */
   readonly error?: KitError
 }
 
@@ -84,7 +84,7 @@ export interface NameDraft {
 export interface NameRegistration {
   /** Undefined until `begin()`, and where the gateway registers none. */
   readonly $draft: ReadableAtom<NameDraft | undefined>
-  /** Somebody opens the form. What was typed before stays. */
+  /** Starts the form when the user opens it. Keeps earlier input. */
   start(): Promise<void>
   /** A label, or a name with the suffix. Whether it is free is asked half a second after the last letter. */
   setLabel(text: string): void
@@ -92,7 +92,7 @@ export interface NameRegistration {
   submit(): Promise<boolean>
   /** Undefined where it may be a name; whether it is free the gateway says. */
   check(label: string): LabelError | undefined
-  /** Names near a label, each with whether somebody has it. The question before it is taken back (`aborted`). */
+  /** Returns names similar to a label, each with whether it is taken. Cancels the previous call (`aborted`). */
   suggest(label: string): Promise<readonly NameSuggestion[]>
   /**
    * Has the wallet sign for it, once, and registers it: resolves to the name. Asked again while one waits, it is the same
@@ -104,13 +104,16 @@ export interface NameRegistration {
 export interface Names {
   /** Undefined until the gateway has said it. */
   readonly $config: ReadableAtom<NameServiceConfig | undefined>
-  /** Asked anew each time. Undefined where nobody has the name here. Rejects as a read does. */
+  /** Resolves a name, without a cache. Undefined if the name isn't registered here. Rejects as a read does. */
   resolve(name: string, network: Network, signal?: AbortSignal): Promise<NamedAddress | undefined>
-  /** Empty until it is known, and where nobody can tell. Asked for while somebody listens, kept for five minutes. */
+  /**
+   * Returns the identity of an address. Empty until it is known, and if no source knows it. Fetched while the atom has
+   * a listener, and cached for five minutes.
+   */
   getIdentity(address: string, networkId: Network['caipNetworkId']): ReadableAtom<Identity>
   /** The gateway's own names of an EVM address, oldest first; kept for five minutes. Rejects as a read does. */
   getNames(address: string): Promise<readonly string[]>
-  /** Forgets what is known, and asks anew for those who look: a name was registered. */
+  /** Clears the cache and fetches displayed names again, after a name was registered. */
   forget(): void
   /** Undefined until its code was fetched, which `registering()` does. */
   readonly $registration: ReadableAtom<NameRegistration | undefined>

@@ -81,7 +81,7 @@ afterAll(async () => {
 })
 
 const posts = () => asked.filter(({ method }) => method === 'POST')
-/** Somebody with a key of their own, connected. */
+/** A connected user with their own key. */
 interface PersonOptions {
   readonly host?: string
   readonly mnemonic?: string
@@ -139,7 +139,7 @@ async function person({ host = 'site.example', mnemonic }: PersonOptions = {}) {
 const signed = ({ wallet }: Awaited<ReturnType<typeof person>>) =>
   wallet.requests.filter(({ method }) => method === 'personal_sign').length
 let labels = 0
-/** Of nobody yet. */
+/** Returns an unregistered label. */
 const labelOf = () => `name${++labels}`
 
 /** One that was typed and is free. */
@@ -215,7 +215,7 @@ describe('what is free', () => {
 
 describe('registering', () => {
   it('[B11][NAM-02][NAM-03][NAM-04] signs for the name, the record, the address, the page and now, once, and the name is known at once', async () => {
-    // Nobody else here has this key, nor a name of it.
+    // No other user here has this key or one of its names.
     const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
     const made = await typed(labelOf(), { mnemonic })
     const { kit, all, registering, address, events, name } = made
@@ -484,7 +484,7 @@ describe('what an address is called', () => {
   const asks = ({ paths }: { readonly paths: readonly string[] }) =>
     paths.filter((path) => path.startsWith('/v1/identity/')).length
 
-  it('[SND-11][STO-01] is there at once for five minutes of visits, and asked anew after them', async () => {
+  it('[SND-11][STO-01] is cached for five minutes of visits, and fetched again afterwards', async () => {
     const storage = memoryStorage()
     expect(await visit(storage, 'ada.example')).toMatchObject({ atOnce: {}, name: 'ada.example' })
     now += 299_999

@@ -1,4 +1,7 @@
-/** Names at work: asks the gateway, once for all who look, and keeps what it said for five minutes. */
+/**
+ * The names feature itself: sends one request to the gateway for all subscribers, and caches the response for five
+ * minutes.
+ */
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
@@ -61,7 +64,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
       wanted,
     )
 
-  /** Whether there is somebody who knows it. */
+  /** Returns whether a source can resolve the name. */
   async function isAskable(name: string): Promise<boolean> {
     const known = await offer()
     const own = ownName(name, known)

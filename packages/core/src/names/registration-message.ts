@@ -1,5 +1,6 @@
 /**
- * What is signed for a name: all that is done with the signature, so that nobody can do anything else with it (threat B11).
+ * The message to sign for a name. It contains every effect of the signature, so that it can't be used for anything else
+ * (threat B11).
  */
 import type { KitEnvironment } from '../env.js'
 import { KitError } from '../errors/kit-error.js'

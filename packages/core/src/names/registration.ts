@@ -84,7 +84,7 @@ export function createRegistration(deps: NameRegistrationDeps): NameRegistration
       return readRegistered(JSON.parse(await postJson(env, url, body, {})))
     } catch (thrown) {
       const error = asKitError(isHttpFailure(thrown) ? thrown.error : thrown)
-      // An answer was lost, or browsers themselves sent it anew after that: it may have been registered all the same.
+      // A response was lost, or the browser sent the request again: the name may be registered anyway.
       deps.forget()
       const own = await namesOf(address).catch((): readonly string[] => [])
       if (own.includes(name)) return name

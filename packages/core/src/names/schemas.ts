@@ -30,7 +30,10 @@ const profile = z.nullable(
 )
 const identity = z.object({ name: maybe(text), avatar: maybe(text) })
 
-/** Undefined where nobody has it, or nobody knows who has it on this network. Throws where the answer is no profile. `isPicture`: of the site's own gateway. */
+/**
+ * Parses the owner of a name. Undefined if the name has no owner, or none known on this network. Throws if the response
+ * is no profile. `isPicture`: whether a URL belongs to the site's own gateway.
+ */
 export function readNamed(
   value: unknown,
   isPicture: (url: string) => boolean,

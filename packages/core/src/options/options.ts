@@ -1,4 +1,4 @@
-/** What a host may ask of a kit, and what is so unless told. */
+/** Options of a kit, and their defaults. */
 import type { ChainAdapter } from '../chain/adapter.js'
 import type { Network, NetworkInput } from '../chain/network.js'
 import type { KitEnvironment } from '../env.js'
@@ -74,8 +74,8 @@ export interface CoreOptions {
   /** Told to your gateway with every request, as `clientId`. */
   readonly clientId?: string | undefined
   /**
-   * Asks several nodes of one network every four seconds whether they are there, while somebody reads from it, and reads
-   * from the best first. Off unless told: each ask is a request that you may pay for, and your order counts no more.
+   * Pings several nodes of a network every four seconds while it is read, and reads from the best one first. Defaults
+   * to `false`: each ping is a request that you may pay for, and your own order of nodes no longer counts.
    */
   readonly rankRpcNodes?: boolean | undefined
   readonly features?: Partial<Features> | undefined
@@ -84,9 +84,9 @@ export interface CoreOptions {
   readonly walletFeaturesOrder?: readonly WalletFeature[] | undefined
   /** Let people stay on a network that is not listed. Off: UnsupportedChain opens. */
   readonly allowUnsupportedChain?: boolean | undefined
-  /** Off: no switching is offered. On unless told. */
+  /** Whether users can switch networks. Defaults to `true`. */
   readonly enableNetworkSwitch?: boolean | undefined
-  /** Offer `window.ethereum` where no wallet announced itself. On unless told. */
+  /** Whether to offer `window.ethereum` if no wallet announced itself. Defaults to `true`. */
   readonly enableInjected?: boolean | undefined
   /** The card stands in the page's flow: no dialog, no close. */
   readonly inline?: boolean | undefined
@@ -95,7 +95,7 @@ export interface CoreOptions {
    * @default true in development builds, false in production builds
    */
   readonly debug?: boolean | undefined
-  /** Local storage unless told; `cookieStorage()` where a server renders. */
+  /** Defaults to local storage. Use `cookieStorage()` for server rendering. */
   readonly storage?: KeyValueStorage | undefined
   /** What `readSavedState` found on the server: the first paint shows it. */
   readonly initialState?: SavedState | undefined

@@ -1,4 +1,4 @@
-/** Receiving: which address, on which networks. All of it is known already: there is nothing to fetch and nobody to ask. */
+/** Receiving: the address and its networks. All of it is known already, so it fetches nothing. */
 import type { Network } from '../chain/network.js'
 import type { Feature } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
@@ -9,7 +9,7 @@ declare module '../extensions.js' {
     receive: ReceiveFeature
   }
   interface ViewParameters {
-    /** Of the namespace in use unless told. */
+    /** Defaults to the active namespace. */
     WalletReceive: { readonly namespace?: Namespace }
     WalletCompatibleNetworks: { readonly namespace?: Namespace }
   }
@@ -17,8 +17,9 @@ declare module '../extensions.js' {
 
 export interface ReceiveFeature {
   /**
-   * Networks on which what is sent to the account's address reaches it, the one in use first: all of the namespace, or
-   * that one alone where the account is a smart account, whose address may be nobody's elsewhere.
+   * Networks on which the account receives what is sent to its address, the active one first. Returns all networks of
+   * the namespace. For a smart account, it returns the active one alone: the address may have no owner on other
+   * networks.
    */
   networks(namespace?: Namespace): readonly Network[]
 }

@@ -19,7 +19,7 @@ export interface FormDeps {
   isSmartAccount(): boolean
 }
 
-/** What is not known of a draft until somebody is asked. */
+/** Fields of a draft that need no request. */
 export interface Fields extends Omit<Draft, 'status' | 'amount'> {
   /** Base units as they were reviewed: prices and lists that change count no more. */
   readonly fixedAmount?: bigint
@@ -71,7 +71,7 @@ export function createForm({ native, isSmartAccount }: FormDeps) {
     $draft,
     change,
     clear: () => show(undefined),
-    /** What somebody has may have changed. */
+    /** The user's balance may have changed. */
     judge: () => show(fields),
     begin(namespace: Namespace, networkId: CaipNetworkId, from: string) {
       const isSame =
@@ -88,8 +88,8 @@ export function createForm({ native, isSmartAccount }: FormDeps) {
       })
     },
     /**
-     * Another token counts in other units: its amount is typed anew, and what a payment link wants carried was for the one
-     * before. The same one has only changed; under review it goes on counting as it did.
+     * Sets the token. Another token has other units: its amount must be entered again, and the data of a payment link
+     * was for the previous token. The same token has only changed its metadata. Under review it keeps its units.
      */
     setToken(token: TokenBalance) {
       const before = fields?.token

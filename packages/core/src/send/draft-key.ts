@@ -1,7 +1,7 @@
-/** Whether two drafts are the same payment to whoever filled them in. */
+/** Compares whether two drafts are the same payment to the user. */
 import type { Draft } from './send-feature.js'
 
-/** What somebody has filled in: who presses again without a change means the same. */
+/** Returns the user's input. Submitting again without a change means the same payment. */
 export const typedIn = ({
   namespace,
   networkId,

@@ -15,7 +15,7 @@ const isNative = (token: TokenBalance) => token.address === undefined
 const isRefusal = ({ kind }: Warning) =>
   kind === 'zero-address' || kind === 'token-contract' || kind === 'blocked-recipient'
 
-/** Base units of the native currency; undefined where nobody knows yet. */
+/** Returns base units of the native currency. Undefined until the fee is known. */
 function feeOf({ preview }: DraftInput): bigint | undefined {
   const known = preview.status === 'ready' || preview.status === 'loading'
   return known ? preview.preview?.fee : undefined

@@ -80,10 +80,10 @@ async function world() {
   return { ...made, sending, asked: () => asked, heard }
 }
 
-it('[X4] who looks like somebody that was paid is said to be another; who only sent something, or is said to have been paid, is nobody known', async () => {
+it('[X4] marks an address that looks like a paid one; senders and claimed transfers don’t count as paid', async () => {
   const { kit, sending, asked, heard } = await world()
   const list = await kit.history?.open()
-  // Its code is fetched with the account: nobody is asked before something is to be sent.
+  // Its code loads with the account, but no request is sent before the user starts a transfer.
   await settled()
   await heard()
   expect(asked()).toBe(0)

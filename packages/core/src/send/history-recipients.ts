@@ -8,7 +8,7 @@ import type { Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import type { KnownRecipients } from './known-recipients.js'
 
-/** Milliseconds that the history is listened to after somebody has last asked. */
+/** Milliseconds that the history stays subscribed after the last call. */
 const linger = 60_000
 
 /** Of an entry of the history, what is looked at. */
@@ -31,7 +31,7 @@ export function withHistoryRecipients(
   known: KnownRecipients,
   kit: InternalKit,
   lifetime: Lifetime,
-  /** Nobody is asked before there is one. */
+  /** The history isn't requested before a draft exists. */
   $draft: ReadableAtom<unknown>,
 ): KnownRecipients {
   const namespaces: readonly Namespace[] = [

@@ -1,4 +1,7 @@
-/** Address poisoning (threat X4): somebody sends dust from an address that looks in lists like one you pay. */
+/**
+ * Address poisoning (threat X4): an attacker sends dust from an address that looks like one you pay when shown in a
+ * list.
+ */
 import { truncateAddress } from '../ids/address.js'
 
 /**

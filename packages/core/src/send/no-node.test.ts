@@ -40,7 +40,7 @@ describe('[X4] where the node is dead', () => {
     expect(await typed(made, made.from)).toEqual(['own-address'])
     expect(made.draft().status).toBe('ready')
     expect(await typed(made, gold.address)).toEqual(['token-contract', 'first-time'])
-    // [X9] What is sent there is lost, whoever says so.
+    // [X9] Assets sent there are lost, even if no node confirms it.
     expect(made.draft().status).toBe('recipient-invalid')
   })
 
@@ -67,7 +67,7 @@ describe('[X4] where the node is dead', () => {
 })
 
 describe('[X9] where the site’s own list never answers', () => {
-  it('it has said no: the preview ends, nothing is sent, and the form is free again', async () => {
+  it('ends the preview, sends nothing and frees the form after a refusal', async () => {
     const answers: (boolean | Promise<boolean>)[] = [false]
     const signals: AbortSignal[] = []
     const made = await filled({

@@ -1,4 +1,4 @@
-/** Sending at work: fetched as somebody opens its form. Composes what the other files of this room do. */
+/** Sending itself. Lazy-loaded when the user opens the form. Composes the other files of this folder. */
 import type { TokenBalance } from '../chain/assets.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
@@ -88,7 +88,7 @@ export function openSend(
     looking?.abort()
     const chain = chains.get(draft.namespace)
     if (!chain) {
-      // The adapter is on its way: what was typed waits for it.
+      // The adapter is still loading: the input waits for it.
       form.change({
         recipient: text.trim() ? { status: 'resolving', text } : { status: 'empty', text: '' },
       })
@@ -202,7 +202,7 @@ export function openSend(
         if (!network || !money) return
         const max = await getMaxAmount(money, getNodeClient(network), network, draft, token, signal)
         const now = form.$draft.get()
-        // Somebody may have chosen another token meanwhile.
+        // The user may have chosen another token in the meantime.
         if (now?.networkId === draft.networkId && now.token?.address === undefined) {
           form.setMost(max.amount, max.feeRate)
         }

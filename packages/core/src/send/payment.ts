@@ -40,7 +40,7 @@ function fill(link: ParsedPaymentUri, text: string, draft: Draft, deps: PaymentD
         'network-not-found',
         'The payment link’s network is not configured on this site.',
       )
-    // Nothing of it means the same on another network: it is read anew there.
+    // All of it has another meaning on another network, so it is parsed again there.
     return {
       ...none,
       recipient: { status: 'resolved', text, address },
@@ -48,7 +48,7 @@ function fill(link: ParsedPaymentUri, text: string, draft: Draft, deps: PaymentD
     }
   }
   const holding = deps.holdings.find((one) => one.address === token)
-  // What it is in is not known yet: it is read anew as that comes.
+  // The token isn't known yet. The link is parsed again when it is.
   if (!holding && deps.isWaiting) return { ...none, recipient: { status: 'resolving', text } }
   if (token && !holding)
     throw new KitError('insufficient-funds', 'The account has no balance of the requested token.')

@@ -1,4 +1,7 @@
-/** What the draft would do, asked anew as it changes: a third of a second after the last key, and never a late answer. */
+/**
+ * Effects of the draft, previewed again when it changes: a third of a second after the last key. Late responses are
+ * ignored.
+ */
 import type { Transfer } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
 import { asKitError } from '../errors/kit-error.js'
@@ -24,7 +27,7 @@ export function createPreviews(deps: PreviewDeps) {
   const { form, warnings } = deps
   let asking: AbortController | undefined
   let later = () => {}
-  /** What the last preview was of: typing something else and back asks nobody. */
+  /** Input of the last preview. Changing the input and restoring it sends no request. */
   let shown = ''
 
   const keyOf = (transfer: Transfer) =>
@@ -90,7 +93,7 @@ export function createPreviews(deps: PreviewDeps) {
       load()
       later = deps.timeout(() => void ask(transfer), previewDebounce)
     },
-    /** Now, whatever is known. */
+    /** Runs the preview now and ignores the last one. */
     async now() {
       later()
       const transfer = form.transfer()

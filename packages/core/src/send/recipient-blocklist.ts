@@ -1,4 +1,4 @@
-/** The site's own list of whom nothing is sent to. It is waited for so long: who does not answer has said no. */
+/** The site's own blocklist of recipients. The check has a time limit, and a timeout counts as blocked. */
 
 import { withAbortSignal } from '../async.js'
 import { KitError } from '../errors/kit-error.js'

@@ -12,7 +12,7 @@ export interface FoundName {
 export interface RecipientDeps {
   /** Throws `address-invalid`. */
   parseAddress(text: string): string
-  /** Undefined where nobody can be asked for names. */
+  /** Undefined if names can't be resolved. */
   readonly resolve?:
     | ((name: string, signal: AbortSignal) => Promise<FoundName | undefined>)
     | undefined
@@ -35,7 +35,7 @@ export function parseRecipient(text: string, { parseAddress, resolve }: Recipien
   }
 }
 
-/** Whose name it is. Rejects where nobody waits any more, with nothing else. */
+/** Resolves the owner of a name. Only rejects when the caller aborts. */
 export async function lookUp(
   text: string,
   { parseAddress, resolve }: RecipientDeps,

@@ -36,7 +36,7 @@ async function inDollars() {
 }
 
 describe('[X20] an amount under review', () => {
-  it('typed in money is not priced anew', async () => {
+  it('an amount typed in fiat keeps its price', async () => {
     const { sending, draft, listed } = await inDollars()
     await sending.refreshPreview()
     await listed(5n * dollars)
@@ -79,7 +79,7 @@ describe('[X20] a memo of a payment link', () => {
 })
 
 describe('[X20] confirm', () => {
-  it('is refused while the preview is loading: nobody has seen what it warns of', async () => {
+  it('refuses while the preview loads, because its warnings are not visible yet', async () => {
     const all = await filled()
     all.sending.setRecipient(other)
     expect(all.draft()).toMatchObject({ status: 'ready', preview: { status: 'loading' } })
@@ -114,7 +114,7 @@ describe('[X20] confirm', () => {
 })
 
 describe('[X20] sent again', () => {
-  it('is the payment that was declined, whatever the form holds now', async () => {
+  it('restores the declined payment, whatever the form has now', async () => {
     const { sending, wallet, draft } = await filled()
     wallet.reject()
     expect(await sending.confirm()).toBe(false)

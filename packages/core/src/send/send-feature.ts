@@ -12,7 +12,7 @@ declare module '../extensions.js' {
     send: SendFeature
   }
   interface ViewParameters {
-    /** Of the namespace in use unless told. */
+    /** Defaults to the active namespace. */
     WalletSend: { readonly namespace?: Namespace }
     WalletSendSelectToken: undefined
     WalletSendPreview: undefined
@@ -21,7 +21,7 @@ declare module '../extensions.js' {
     OPEN_SEND: { readonly network: CaipNetworkId }
     SEND_INITIATED: { readonly network: CaipNetworkId; readonly symbol: string }
     SEND_SUCCESS: { readonly network: CaipNetworkId; readonly symbol: string }
-    /** `code` is `user-rejected` where the person said no. */
+    /** `code` is `user-rejected` if the user declined. */
     SEND_ERROR: {
       readonly network: CaipNetworkId
       readonly symbol: string
@@ -47,7 +47,7 @@ export interface SendOptions {
 /** Who is to have it. `text` is as it was typed. */
 export type Recipient =
   | { readonly status: 'empty'; readonly text: '' }
-  /** It is a name, and somebody is asked whose. */
+  /** The text is a name, and its lookup is pending. */
   | { readonly status: 'resolving'; readonly text: string }
   | {
       readonly status: 'resolved'
@@ -145,8 +145,8 @@ export interface OutgoingTransfer {
   readonly token: Pick<TokenBalance, 'address' | 'symbol' | 'decimals'>
   readonly amount: bigint
   /**
-   * `checking`: everything is looked at once more · `asking`: the wallet is asked · `pending`: it is on its way ·
-   * `unknown`: the wallet's answer was lost or nobody waits for it any more, it may have been sent · `dropped`: no node
+   * `checking`: everything is checked again · `awaiting-wallet`: the wallet is asked · `pending`: sent, but not final ·
+   * `unknown`: the wallet's response was lost or is no longer awaited, so it may have been sent · `dropped`: no node
    * knows it any more.
    */
   readonly status:
@@ -169,13 +169,16 @@ export interface OutgoingTransfer {
 }
 
 export interface Send {
-  /** Undefined where nobody is connected, or on a network that this site does not list. */
+  /** Undefined if no wallet is connected, or if the site doesn't list the network. */
   readonly $draft: ReadableAtom<Draft | undefined>
   /** Newest first; those of earlier visits that are not decided yet, too. */
   readonly $transfers: ReadableAtom<readonly OutgoingTransfer[]>
   /** What can be sent: what the account in use has. */
   readonly $tokens: ReadableAtom<readonly TokenBalance[]>
-  /** Somebody opens the form: for the account in use in a namespace. What was typed for it before stays. */
+  /**
+   * Starts the form when the user opens it, for the active account in a namespace. Keeps earlier input for that
+   * account.
+   */
   start(namespace?: Namespace): void
   setToken(token: TokenBalance): void
   /** Answers whether it is an amount: where not, nothing has changed. */
@@ -189,22 +192,23 @@ export interface Send {
   /** Bitcoin: whether coins that may carry inscriptions or runes are spent, too. @default false */
   setAllowSmallUtxos(isAllowed: boolean): void
   /**
-   * Looks at it anew: what it costs, whether it goes through. From here on the amount is fixed in base units: prices that
-   * change, or a list that counts otherwise, change nothing of it until something is filled in anew.
+   * Refreshes the preview: the fee, and whether the transfer succeeds. It also fixes the amount in base units. Later
+   * changes of prices, or of a list with other decimals, don't affect it until the user changes the form.
    */
   refreshPreview(): Promise<void>
   /**
-   * Sends it, once: looks at account, network, name and token again, and refuses where one has changed. Goes to the account
-   * view. Resolves to whether it was sent; why not is in `$transfers`, `recipient-blocked` where the site's own list says
-   * so, and `fee-changed` where it would cost more than was shown. The same draft while it waits is the same call, another one
-   * is refused with `already-pending`: nothing of it is lost. Throws `amount-invalid` for a draft that is not ready, also while
-   * its preview is loading: nobody has seen what it warns of.
+   * Sends the draft once. Checks account, network, name and token again, and refuses if one has changed. Opens the
+   * account view. Resolves to whether it was sent. If not, `$transfers` contains the reason: `recipient-blocked` if the
+   * site's blocklist has the recipient, `fee-changed` if it would cost more than shown. While the same draft is
+   * pending, further calls join it. Another draft is rejected with `already-pending` and isn't lost. Throws
+   * `amount-invalid` if the draft isn't ready, also while its preview is loading: the user hasn't seen its warnings
+   * yet.
    */
   confirm(): Promise<boolean>
   /**
-   * Fills in anew what was not sent: the payment of that sending, as it was confirmed, whatever the form holds now.
+   * Fills the form with the payment of a transfer that wasn't sent, as it was confirmed. Replaces the current input.
    *
-   * @returns False where its account or network is not in use any more.
+   * @returns False if its account or network is no longer active.
    */
   again(key: string): boolean
   /**
@@ -212,7 +216,7 @@ export interface Send {
    * where it is not asked.
    */
   stopWaiting(key: string): void
-  /** Takes a sending out of sight that is on its way, was decided, declined or not sent. */
+  /** Hides a transfer that is pending, final, declined or not sent. */
   dismiss(key: string): void
   reset(): void
 }

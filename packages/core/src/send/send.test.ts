@@ -205,7 +205,7 @@ describe('sending', () => {
     expect(await sent).toBe(true)
   })
 
-  it('[SND-02] asks the wallet once, says so, goes to the account and begins anew', async () => {
+  it('[SND-02] asks the wallet once, reports success, opens the account and resets', async () => {
     const all = await filled()
     const { sending, events, kit, wallet, draft } = all
     kit.modal.open({ view: 'WalletSendPreview' })
@@ -280,7 +280,7 @@ describe('sending', () => {
     expect(prompted(all)).toBe(0)
   })
 
-  it('what is on its way goes on being said after a reload, until it is decided', async () => {
+  it('keeps reporting a pending transfer after a reload, until it settles', async () => {
     const storage = memoryStorage()
     const first = await filled({ storage })
     first.evm.setTransactionStatus('pending')
@@ -334,7 +334,7 @@ describe('warnings', () => {
     expect(kinds(draft())).toEqual(['look-alike'])
   })
 
-  it('[X9] nobody’s address is refused, a contract said', async () => {
+  it('[X9] refuses an unowned address and warns about a contract', async () => {
     const { sending, draft, evm } = await filled()
     evm.setPreview({ warnings: ['zero-address'] })
     await sending.refreshPreview()
@@ -464,7 +464,7 @@ describe('[X6][X7] names', () => {
     expect(await sending.confirm()).toBe(true)
   })
 
-  it('nobody has are said to be so', async () => {
+  it('reports names that don’t exist', async () => {
     const { url } = await gateway(() => undefined)
     const { sending, draft } = await filled({ gatewayUrl: url })
     sending.setRecipient('nobody.example')

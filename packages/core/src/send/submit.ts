@@ -1,6 +1,6 @@
 /**
- * The last look before the wallet is asked, and the asking: once. Whatever has changed since it was read is refused, so that
- * nothing is sent that was not shown (threats X2, X3, X6).
+ * Runs the last check before the wallet request, then sends the request once. Refuses anything that changed since it
+ * was read, so that only what was shown is sent (threats X2, X3, X6).
  */
 import type { Transfer } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
@@ -33,7 +33,7 @@ const tolerated = 125n
 const changed = (code: 'account-changed' | 'network-changed', what: string) =>
   new KitError(code, `The ${what} has changed since this was filled in. Check it, then try again.`)
 
-/** Where nobody says why, in the words that the specification has for it. */
+/** Uses the specified message if the error has no reason. */
 function explained(thrown: unknown, namespace: Namespace): KitError {
   const error = asKitError(thrown)
   if (error.code !== 'unknown') return error
@@ -47,7 +47,7 @@ function explained(thrown: unknown, namespace: Namespace): KitError {
 export function createSubmit(deps: SubmitDeps) {
   const { kit, sendings, known, emit, env, signal } = deps
 
-  /** As it is now, at once: what is shown when somebody presses is what is meant. */
+  /** Reads the current state synchronously: the user confirms what is shown at the click. */
   function assertSameTransaction(draft: Draft): Network {
     const { namespace, from, networkId } = draft
     const { address, networkId: on } = kit.account(namespace).get()
@@ -88,7 +88,7 @@ export function createSubmit(deps: SubmitDeps) {
     if (said && said.decimals !== token.decimals) throw countsOtherwise()
   }
 
-  /** The chain's own currency counts as the site says of the network, whoever told what there is of it. */
+  /** Requires the native currency's decimals of the site's network config, regardless of the source of the balance. */
   function assertNativeDecimals({ token }: Draft, { nativeCurrency }: Network): void {
     if (token?.address === undefined && token?.decimals !== nativeCurrency.decimals)
       throw countsOtherwise()
@@ -146,7 +146,7 @@ export function createSubmit(deps: SubmitDeps) {
       const { code } = error
       const status =
         code === 'user-rejected' ? 'declined' : code === 'outcome-unknown' ? 'unknown' : 'failed'
-      // Whoever left and put it out of sight need not see again that nothing came of it.
+      // The user has left and dismissed it, so don't show it again after a failure.
       if (!isLeft || sendings.has(key)) show({ status, error, settledAt: env.now() })
       if (!isLeft) emit({ type: 'SEND_ERROR', ...about, code })
       return false

@@ -1,4 +1,4 @@
-/** What can be sent: the tokens of the account in use, or its native currency alone where nobody lists tokens. */
+/** Tokens that can be sent: those of the active account, or only its native currency if no source lists tokens. */
 import { atom } from 'nanostores'
 import type { TokenBalance } from '../chain/assets.js'
 import type { InternalKit } from '../feature.js'

@@ -67,7 +67,7 @@ describe('what was sent at an earlier visit', () => {
     expect(saved(storage)).toHaveLength(1)
   })
 
-  it('can be put out of sight while it is on its way, and stays so', async () => {
+  it('can be hidden while pending, and stays hidden', async () => {
     const storage = memoryStorage()
     const first = await sentAndLeft(storage)
     const again = await world({ storage, adapters: first.adapters })

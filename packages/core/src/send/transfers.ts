@@ -1,6 +1,6 @@
 /**
- * What is being sent: kept over reloads until it is decided, so that it goes on being followed and said. What it says is
- * kept here; what became of it is found out by whoever follows transactions, who is asked to go on.
+ * Outgoing transfers, stored across reloads until they are final, so that they are still watched and announced. This
+ * file stores their state. The transaction watcher finds their outcome, and is asked to continue.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Sent, SentTransaction } from '../features/transactions/transactions.js'
@@ -9,7 +9,7 @@ import type { Item } from '../storage/item.js'
 import { listOf, number, oneOf, type Reader, shape, text } from '../storage/readers.js'
 import type { OutgoingTransfer } from './send-feature.js'
 
-/** What is stored of one: no more than it takes to say what is on its way. */
+/** Stored fields of a transfer: only those needed to show a pending one. */
 interface SavedSending {
   readonly id: string
   readonly networkId: OutgoingTransfer['networkId']
@@ -98,7 +98,7 @@ export interface TransfersDeps {
 
 export function createTransfers({ item, $transactions, follow, isListed, now }: TransfersDeps) {
   const stored = () => item.get() ?? []
-  // Nobody can be asked about those of a network that this page lacks: they wait for one that has it.
+  // This page can't look up transfers on networks that it doesn't list. They stay stored for a page that does.
   const $own = atom<readonly OutgoingTransfer[]>(
     stored()
       .filter(({ networkId }) => isListed(networkId))
@@ -114,7 +114,7 @@ export function createTransfers({ item, $transactions, follow, isListed, now }: 
   const save = (sending: OutgoingTransfer) =>
     store(sending, sending.status === 'pending' ? toSaved(sending) : undefined)
 
-  /** Whether it is waited for longer than usual is known to whoever follows transactions. */
+  /** The transaction watcher knows whether a transfer takes longer than usual. */
   const $transfers = computed([$own, $transactions], (own, transactions) =>
     own.map((sending): OutgoingTransfer => {
       const found = transactions.find(isOf(sending))
@@ -150,14 +150,15 @@ export function createTransfers({ item, $transactions, follow, isListed, now }: 
       save(sending)
       settle($transactions.get())
     },
-    /** What is on its way goes on without being said. */
+    /** Hides a transfer. A pending one continues, but isn't announced. */
     dismiss(key: string) {
       const gone = $own.get().find((one) => one.key === key)
       $own.set($own.get().filter((one) => one.key !== key))
       if (gone?.id !== undefined) store(gone, undefined)
     },
     start() {
-      // It may have been decided while nobody had this open, by another page or none: whoever follows has forgotten it then.
+      // It may have become final while this wasn't open. The watcher has forgotten it then. Another page may have
+      // watched it, or none.
       for (const { id, networkId, sentAt, from } of $own.get())
         if (id !== undefined && sentAt !== undefined)
           follow({ id, networkId, sentAt, from: `${networkId}:${from}` })

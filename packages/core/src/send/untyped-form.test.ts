@@ -1,4 +1,4 @@
-/** The form as hosts without types fill it in: whatever they hand over, the wallet is asked for what was shown. */
+/** Hosts without types may fill the form with any value: the wallet is asked for exactly what was shown. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { KitError } from '../errors/kit-error.js'

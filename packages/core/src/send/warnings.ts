@@ -11,7 +11,7 @@ import type { Recipient, Warning } from './send-feature.js'
 
 export interface WarningsDeps {
   readonly known: KnownRecipients
-  /** Networks whose nodes are the site's own: no others hear whom somebody pays on another network. */
+  /** Networks with the site's own nodes. Other nodes must not learn who the user pays on another network. */
   readonly networks: readonly Network[]
   /** Every account that is connected: own ones are known. */
   own(): readonly string[]

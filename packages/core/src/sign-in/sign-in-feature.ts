@@ -1,6 +1,6 @@
 /**
- * Signing in, as hosts and views have it: `kit.siwx`. A port: `@scope/siwx` fills it, and whoever writes another one
- * gets the same view. Types alone.
+ * The sign-in API for hosts and views: `kit.siwx`. This is a port that `@scope/siwx` implements. Other implementations
+ * get the same view. Contains types only.
  */
 import type { ReadableAtom } from 'nanostores'
 import type { Cacao, OneClickSignIn } from '../chain/one-click-sign-in.js'
@@ -60,7 +60,7 @@ export interface SignInMessage {
   readonly text: string
 }
 
-/** One that was signed, and is believed by whoever keeps the sessions. */
+/** A session that was signed and accepted by the session store. */
 export interface SignInSession {
   readonly data: SignInData
   /** The signed text and its signature: not there where a server keeps the session and tells who it is of alone. */
@@ -72,11 +72,11 @@ export interface SignInSession {
 }
 
 export type SignInState =
-  /** Nobody is to sign in: no account, or a network that this site does not list. */
+  /** No sign-in is needed: there is no account, or the site doesn't list the network. */
   | { readonly status: 'idle' }
-  /** Whoever keeps the sessions is asked whether there is one. */
+  /** A request for an existing session is pending. */
   | { readonly status: 'checking'; readonly account: SignInAccount }
-  /** The text is on its way: a nonce is asked for. */
+  /** The message is being prepared: the request for a nonce is pending. */
   | {
       readonly status: 'preparing'
       readonly account: SignInAccount
@@ -117,9 +117,9 @@ export interface SignInFeature {
   /** Who declines is disconnected, and the view can’t be closed meanwhile. */
   isRequired(): boolean
   /**
-   * Has the wallet sign the text, and hands it to whoever keeps the sessions. Resolves to whether that went well; why not
-   * is in `$state`. Throws `kit-not-started` before `kit.start()`, `not-connected` without an account, and
-   * `network-not-found` on a network that this site does not list.
+   * Requests a signature from the wallet and passes it to the session store. Resolves to whether it succeeded. If not,
+   * `$state` contains the reason. Throws `kit-not-started` before `kit.start()`, `not-connected` without an account,
+   * and `network-not-found` if the site doesn't list the network.
    */
   sign(): Promise<boolean>
   /** Begins again where it failed, or where the person did not want to. Rejects with `chunk-load-failed`. */

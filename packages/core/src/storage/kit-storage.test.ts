@@ -1,4 +1,4 @@
-/** What a kit writes down and reads at the next visit, whatever was done to it meanwhile. */
+/** Data that a kit stores and reads on the next visit, after any sequence of actions. */
 import { expect, it } from 'vitest'
 import { directory } from '../directory/directory.js'
 import { settled, testKit } from '../fixtures/test-kit.js'

@@ -1,6 +1,6 @@
 /**
- * Every name that a kit and the features of this repository write under `scope.1.`, for whoever lists or clears them.
- * `docs/storage.md` says what stands under each, and a test holds both to what is written. Loaded by no kit.
+ * Names that a kit and the features of this repository write under `scope.1.`, for code that lists or clears them.
+ * `docs/storage.md` describes their values. A test compares both with what is written. No kit loads this.
  */
 export const storageKeys = [
   'connections',

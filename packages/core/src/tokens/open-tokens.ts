@@ -1,4 +1,7 @@
-/** Reads tokens while somebody looks: once in 30 s for an account on a network, and never a late answer of another one. */
+/**
+ * Reads tokens while they are displayed: once per 30 s for an account on a network. Ignores late responses of another
+ * account.
+ */
 import { atom, computed, onMount, type WritableAtom } from 'nanostores'
 import { asKitError } from '../errors/kit-error.js'
 import type { Chains, FeatureContext, InternalKit } from '../feature.js'
@@ -115,7 +118,7 @@ export function openTokens(
       const at = before?.at !== undefined && { at: before.at }
       const truncatedFrom = before &&
         'truncatedFrom' in before && { truncatedFrom: before.truncatedFrom }
-      // What is being read anew in the background goes on being shown as it is.
+      // A background refresh keeps showing the known list.
       if (before?.status === 'ready') $list.set(before)
       else $list.set({ status: 'loading', ...kept, ...at, ...truncatedFrom })
       try {
@@ -139,7 +142,7 @@ export function openTokens(
       again()
     }
 
-    /** What came meanwhile is seen by whoever goes on looking; a page that nobody sees asks nobody. */
+    /** Refreshes while the list is displayed. A hidden page sends no requests. */
     function again(): void {
       clearTimeout(timer)
       if (isLookedAt) timer = setTimeout(() => (isHidden() ? again() : void read(0)), tokenAge)
@@ -176,7 +179,7 @@ export function openTokens(
     return room
   }
 
-  // What was sent has changed what somebody has, whether it was taken or refused.
+  // A sent transaction changes the balance, whether it was confirmed or failed.
   lifetime.onDispose(
     onSettled(kit.transactions.$transactions, () => {
       for (const room of rooms.values())

@@ -85,7 +85,7 @@ export function createSources(deps: SourcesDeps) {
   const caipOf = ({ caipNetworkId }: Network, { address }: TokenBalance) =>
     caipAddress(caipNetworkId, address ?? nativeOf(caipNetworkId))
 
-  /** What nobody has said a price of is asked for together; without an answer, soon, there is none. */
+  /** Fetches missing prices in one request. Without a quick response, the price stays unknown. */
   async function priced(
     { network }: Holder,
     holdings: readonly TokenBalance[],
@@ -144,7 +144,7 @@ export function createSources(deps: SourcesDeps) {
     ['node', fromNode],
   ] as const
 
-  /** The native currency first, whoever told. Rejects with what the last of them said. */
+  /** Lists the native currency first, regardless of the source. Rejects with the error of the last source. */
   return async function tell(holder: Holder, signal: AbortSignal): Promise<Told> {
     let error: unknown
     for (const [source, ask] of sources) {

@@ -34,9 +34,9 @@ export interface FullListSummary {
   readonly worth?: bigint
 }
 
-/** The chain's own currency stands first; `tokens` keeps what was known while it is read anew. */
+/** The chain's native currency comes first. `tokens` keeps the known list during a refresh. */
 export type TokenList =
-  /** Nobody is connected, or on a network that this site does not list. */
+  /** No wallet is connected, or the site doesn't list the network. */
   | { readonly status: 'none'; readonly tokens: readonly [] }
   | {
       readonly status: 'loading'
@@ -52,7 +52,7 @@ export type TokenList =
       readonly at: number
       readonly source: TokenSource
     }
-  /** What was known stays, and is asked for again 30 s later while somebody looks. */
+  /** The known list stays. It is fetched again after 30 s while it is displayed. */
   | {
       readonly status: 'failed'
       readonly tokens: readonly Token[]
@@ -62,11 +62,14 @@ export type TokenList =
     }
 
 export interface Tokens {
-  /** Of the account in use in a namespace, on its network in use: read while somebody listens, kept for 30 s. */
+  /**
+   * Tokens of the active account in a namespace, on its active network. Read while the atom has a listener, and cached
+   * for 30 s.
+   */
   forNamespace(namespace: Namespace): ReadableAtom<TokenList>
   /**
-   * Reads anew, whatever is kept, or where it is from before `since`, milliseconds since the epoch; within 30 s of a failure
-   * it changes nothing (SND-10).
+   * Reads again and ignores the cache, or only if the cache is older than `since`, in milliseconds since the epoch.
+   * Within 30 s of a failure it changes nothing (SND-10).
    */
   refresh(namespace: Namespace, since?: number): Promise<void>
   /** Amounts are not to be shown: remembered in this browser. */
@@ -75,7 +78,7 @@ export interface Tokens {
 }
 
 export interface TokensFeature {
-  /** Undefined until its code was fetched, which `open()` does. Asks nobody for anything. */
+  /** Undefined until `open()` loads its code. Sends no request. */
   readonly $tokens: ReadableAtom<Tokens | undefined>
   /** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */
   open(): Promise<Tokens> | undefined

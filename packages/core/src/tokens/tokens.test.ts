@@ -251,7 +251,7 @@ describe('[X3] what a gateway may claim', () => {
 })
 
 describe('reading', () => {
-  it('asks nobody until somebody looks, and one list serves all who look', async () => {
+  it('reads nothing without a subscriber, and one list serves all subscribers', async () => {
     const { url, asked } = await gateway(answerWith([row()]))
     const { $list, look, all } = await world({ gatewayUrl: url })
     expect(asked).toEqual([])
@@ -269,7 +269,7 @@ describe('reading', () => {
     const look = async () => {
       const stop = $list.listen(() => undefined)
       await soon(() => expect($list.get().status).toBe('ready'))
-      // Asked and answered after whatever this look may have asked for.
+      // This response arrives after all requests that this look may have sent.
       await settled()
       await (await fetch(`${url}/v1/supported-chains`)).text()
       // The last look ends a second after it was left.
@@ -290,7 +290,7 @@ describe('reading', () => {
     await soon(() => expect(asked).toHaveLength(3))
   })
 
-  it('is done again every 30 s while somebody looks: what came is there', async () => {
+  it('reads again every 30 s while there is a subscriber', async () => {
     let now = Date.now()
     const { evm, address, $list, look } = await world({ now: () => now })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -298,7 +298,7 @@ describe('reading', () => {
     look()
     await soon(() => expect($list.get().status).toBe('ready'))
     for (const amount of [3n, 5n]) {
-      // Left, and come back to before it is old: that begins nothing anew, and ends nothing.
+      // Observing again before the data is old starts no new request and ends none.
       for (const step of undo.splice(-1)) await step()
       await vi.advanceTimersByTimeAsync(1_100)
       look()
@@ -309,7 +309,7 @@ describe('reading', () => {
     }
   })
 
-  it('that somebody asks for is not what the gateway has kept', async () => {
+  it('a forced read bypasses the gateway’s cache', async () => {
     const forced: (string | null)[] = []
     const { url } = await gateway((path, response) => {
       forced.push(path.searchParams.get('forceUpdate'))
@@ -378,7 +378,7 @@ describe('reading', () => {
     expect($list.get().tokens[0]?.symbol).toBe('NEW')
   })
 
-  it('what was sent is read anew once it is decided', async () => {
+  it('reads again what was sent once it settles', async () => {
     const { kit, evm, $list, look, address } = await world()
     look()
     await soon(() => expect($list.get().status).toBe('ready'))
@@ -422,7 +422,7 @@ describe('what is kept', () => {
       name: `Token ${at}`,
       symbol: `T${at}`,
       decimals: 6,
-      // The first has most of it; the last is worth most, but for the very last, of which nobody tells.
+      // The first has the largest amount. The last but one is worth most, and the very last has no price.
       amount: BigInt(1_000 - at) * 10n ** 6n,
       ...(at < 199 && { price: BigInt(at) ** 3n * dollar }),
     }))
@@ -509,7 +509,7 @@ describe('what is kept', () => {
   })
 })
 
-it('ends with the kit, and is made anew', async () => {
+it('ends with the kit, and is created again', async () => {
   const { kit } = await world()
   kit.stop()
   expect(kit.tokens?.$tokens.get()).toBeUndefined()

@@ -1,4 +1,4 @@
-/** Accounts as wallets list them (Wallet Standard), parsed at the door. */
+/** Accounts that Wallet Standard wallets list, parsed at the API boundary. */
 
 import { sanitizeText } from '../chain/sanitize.js'
 import { KitError } from '../errors/kit-error.js'
@@ -21,7 +21,7 @@ const maxAccounts = 256
 const maxAddress = 128
 const maxKey = 128
 
-/** A copy of the bytes, from whichever realm they are. */
+/** Copies the bytes, regardless of their realm. */
 export function readBytes(value: unknown, limit: number): Uint8Array | undefined {
   if (!ArrayBuffer.isView(value) && !Array.isArray(value)) return undefined
   if (ArrayBuffer.isView(value)) {

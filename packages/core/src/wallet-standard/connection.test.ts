@@ -71,7 +71,7 @@ describe('accounts', () => {
 })
 
 describe('connecting', () => {
-  it('asks silently where told, and without any input where not', async () => {
+  it('asks without a prompt if told to, and without input otherwise', async () => {
     const connect = vi.fn(async () => ({ accounts: [account] }))
     const wallet = withFeatures({ 'standard:connect': { connect } })
     expect(await standardConnect(wallet, { silent: true })).toHaveLength(1)

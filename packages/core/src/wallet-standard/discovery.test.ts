@@ -147,7 +147,7 @@ describe('wallets that come, go and change', () => {
   })
 })
 
-it('[C2] numbers wallets of one name the same for every namespace, whoever serves which', () => {
+it('[C2] numbers wallets of one name equally in every namespace', () => {
   const page = new EventTarget()
   const ids: string[] = []
   registerStandardWallet(wallet({ chains: ['test:main'] }), page)

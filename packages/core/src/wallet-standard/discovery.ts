@@ -1,7 +1,7 @@
 /**
- * Finds wallets that register themselves (Wallet Standard), for whichever namespace asks. Registering twice is once,
- * a wallet that changes its features is read again, and one that takes its registration back is lost.
- * Never asks a wallet anything: it subscribes to changes and nothing else.
+ * Detects wallets that register themselves (Wallet Standard), for the namespace that calls it. Ignores repeated
+ * registrations. Parses a wallet again when its features change, and removes it when it unregisters. Never sends a
+ * request to a wallet: it only subscribes to changes.
  */
 import type { Connector, DiscoveryContext } from '../chain/adapter.js'
 import type { Namespace } from '../ids/caip.js'

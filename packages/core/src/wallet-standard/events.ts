@@ -1,6 +1,9 @@
-/** Follows a wallet that says it changes (`standard:events`). What changed is read anew, never taken from the event. */
+/**
+ * Watches a wallet that emits change events (`standard:events`). Reads the change from the wallet, never from the
+ * event.
+ */
 
-/** Calls `heard` after each change, whatever it was. The returned function stops it. Never throws. */
+/** Calls `heard` after each change of any kind. Returns a function that stops it. Never throws. */
 export function onStandardChange(
   features: Readonly<Record<string, unknown>> | undefined,
   heard: () => void,

@@ -7,8 +7,8 @@ const methodOf = (feature: string) =>
   feature === 'standard:events' ? 'on' : feature.slice(feature.indexOf(':') + 1)
 
 /**
- * What it says of itself and the accounts it shares stay as the wallet says them; so does which of its features it
- * still has. What it gains later counts when it is held anew, as it is connected again.
+ * Pins the wallet's methods. Its metadata and shared accounts stay live, and so does which of its features still exist.
+ * Features that it gains later count when it is pinned again at the next connection.
  */
 export function pinWalletMethods(provider: unknown): object {
   const features = readStandardWallet(provider)?.features ?? {}

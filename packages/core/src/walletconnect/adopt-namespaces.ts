@@ -3,8 +3,8 @@ import type { Connector } from '../chain/adapter.js'
 import type { ConnectionInternals } from '../features/connection/connection-feature.js'
 
 /**
- * Takes what a way in shares already, silently, where nobody is connected: whoever is stays with their wallet.
- * `isInstead`: the wallet gave this namespace and not the one that was asked for.
+ * Connects what a connector already shares without a prompt, in a namespace without a connection. A connected namespace
+ * keeps its wallet. `isInstead`: the wallet shared this namespace instead of the requested one.
  */
 export async function join(
   { open, adopt, getConnection, asking }: ConnectionInternals,

@@ -26,7 +26,7 @@ export function followApproved(
     told.set(namespace, text)
     network.approve(namespace, approval)
   }
-  /** A namespace that another wallet serves is that wallet's, whatever the session shares besides. */
+  /** A namespace that uses another wallet keeps it, regardless of what else the session shares. */
   function look() {
     for (const namespace of namespaces) {
       const state = connection.forNamespace(namespace).get()

@@ -1,4 +1,4 @@
-/** What a wallet signed as it approved, parsed at the door: CACAOs (CAIP-74), which whoever verifies is handed. */
+/** Parses what a wallet signed with its approval at the API boundary: CACAOs (CAIP-74), for the verifier. */
 import type { Cacao } from '../chain/one-click-sign-in.js'
 import { field } from './get-field.js'
 

@@ -21,7 +21,10 @@ afterEach(() => {
   lives.clear()
 })
 
-/** A page that keeps a session of an earlier load; `isLeft` says that nobody will come back to it. */
+/**
+ * Sets up a page with a saved session of an earlier load. With `isDeaf`, disconnecting never resolves. `leave` makes
+ * `isLeft` report that the page won't reconnect to it.
+ */
 async function world({ isDeaf = false } = {}) {
   const lifetime = createLifetime()
   lives.add(lifetime)
@@ -96,7 +99,7 @@ async function world({ isDeaf = false } = {}) {
 }
 
 describe('[C7] a session of an earlier load', () => {
-  it('is ended where nobody has come back to it yet', async () => {
+  it('ends if it was not restored yet', async () => {
     const { room, storage, ended } = await world()
     await room.disconnect()
     expect(ended).toEqual(['old'])
@@ -111,7 +114,7 @@ describe('[C7] a session of an earlier load', () => {
     expect(storage.topics).toEqual(['old'])
   })
 
-  it('that was come back to and left is joined by nobody who pairs', async () => {
+  it('a restored and ended session is not joined by a new pairing', async () => {
     const { room, ended, leave, approved } = await world()
     expect((await room.restore())?.topic).toBe('old')
     leave()
@@ -129,7 +132,7 @@ describe('[C7] a session of an earlier load', () => {
     expect(ended).toEqual([])
   })
 
-  it('does not come back while its wallet is being told, and keeps nobody from pairing', async () => {
+  it('does not return while its wallet is being told, and blocks no pairing', async () => {
     const { room, ended, approved } = await world({ isDeaf: true })
     const leaving = room.disconnect()
     const paired = room.pair('eip155')

@@ -1,4 +1,7 @@
-/** The session with a wallet elsewhere: opened, come back to, asked, followed and ended. Fetched when somebody pairs or comes back. */
+/**
+ * The session with a remote wallet: opens, restores, uses, watches and ends it. Lazy-loaded when the user pairs, or a
+ * stored session exists.
+ */
 import { KitError } from '../errors/kit-error.js'
 import { isCaipNetworkId, namespaceOf } from '../ids/caip.js'
 import type { RemoteClient, RemoteListener } from './client/remote-client.js'
@@ -14,7 +17,7 @@ import { createAsking } from './send-request.js'
 import { type RemoteSession, readSession } from './session.js'
 import type { SessionController, SessionControllerDeps } from './session-controller.js'
 
-/** Milliseconds in which somebody may ask again. */
+/** Milliseconds in which the user can retry with the same code. */
 const retryGrace = 1_000
 
 const cancelled = () => new KitError('aborted', 'The request was cancelled.')
@@ -42,7 +45,10 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
     listeners.notify((listener) => listener.changed())
   }
 
-  /** Another session takes its place, or will: somebody pairs. Its keys the client takes away itself. */
+  /**
+   * Replaces the session with another one, now or soon, because the user is pairing. The client deletes its keys
+   * itself.
+   */
   function replace(found: RemoteSession | undefined) {
     if (session) {
       asking.end()
@@ -52,8 +58,8 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
   }
 
   /**
-   * The session's end takes the keys, the socket and the client with it: the next pairing begins anew. What another tab
-   * has paired meanwhile is that tab's.
+   * Ends a session with its keys, its socket and its client. The next pairing starts from the beginning. A session that
+   * another tab has paired meanwhile stays untouched.
    */
   function forget(topic: string | undefined, before: Promise<unknown> = Promise.resolve()) {
     const old = client
@@ -73,7 +79,7 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
     return closing
   }
 
-  /** A session is over, whoever ended it. A code that somebody looks at meanwhile stays good. */
+  /** Ends a session that is over, on either side. A pairing code that is displayed meanwhile stays valid. */
   async function end(topic: string | undefined, before?: Promise<unknown>): Promise<void> {
     if (topic !== undefined) gone.add(topic)
     if (isPairing()) replace(undefined)
@@ -102,7 +108,7 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
       if (topic === session?.topic) void end(topic)
     },
     answered(id, answer) {
-      // Requests of this page load have somebody who waits for them.
+      // Requests of this page load already have a caller that awaits them.
       if (asking.isWaited(id)) return
       const request = journal.remove(id)
       if (request && answer.error === undefined) onLate(request, answer.result)
@@ -145,12 +151,14 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
       return newest
     }
     for (const raw of sessions) await part(running, raw)
-    // Somebody may have paired meanwhile.
+    // The user may have paired in the meantime.
     if (session?.topic === before) await end(before)
     return session
   }
 
-  /** Another tab ended it, perhaps paired anew; or a script of the page deleted its keys. */
+  /**
+   * Ends the session if another tab ended it and may have paired again, or if a script of the page deleted its keys.
+   */
   async function endIfLost(): Promise<void> {
     if (session && !storage.topics.includes(session.topic)) await end(session.topic)
   }
@@ -174,13 +182,13 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
       (opened) => part(opened, on),
       () => undefined,
     )
-    // Letting go of the socket takes longer where there is none, and nobody need wait for it.
+    // Closing the socket takes longer if there is none, and isn't awaited.
     void end(on.topic, farewell)
     return farewell
   }
 
   function disconnect(): Promise<void> {
-    // Each of its namespaces asks for it: the wallet is told once, and nobody joins what is ending.
+    // Each namespace disconnects separately. Notify the wallet once, and let no call join the ending session.
     if (leaving && !session) return leaving
     const mine = leave().finally(() => {
       if (leaving === mine) leaving = undefined
@@ -221,7 +229,7 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
     | { readonly session: Promise<RemoteSession>; readonly controller: AbortController }
     | undefined
   const isPairing = () => asked !== undefined && !asked.controller.signal.aborted
-  /** A code nobody waits for any more is taken back; for a moment it stays, for whoever asks again at once. */
+  /** Withdraws a code that is no longer needed. It stays valid for a moment, in case the user retries at once. */
   let stopGrace = () => {}
   function graceful(ms: number) {
     stopGrace()

@@ -1,4 +1,4 @@
-/** Telling a wallet that a session is over: within reason, as nobody can wait for a line that is dead. */
+/** Notifies a wallet that a session is over. The wait is limited, because the connection may be dead. */
 import { sleep } from '../async.js'
 import type { RemoteClient } from './client/remote-client.js'
 import { field } from './get-field.js'

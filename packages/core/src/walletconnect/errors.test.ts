@@ -73,7 +73,7 @@ describe('the pairing code', () => {
     expect(await answer).toBe(true)
   })
 
-  it('is made ahead, joined by whoever asks, and never there twice', async () => {
+  it('is prepared, joined by each caller, and never duplicated', async () => {
     const { kit } = open()
     kit.walletConnect?.preparePairing()
     kit.walletConnect?.preparePairing()
@@ -85,7 +85,7 @@ describe('the pairing code', () => {
     expect(await answer).toBe(true)
   })
 
-  it('[MOD-06] that was made ahead goes with the dialog, and connects nobody any more', async () => {
+  it('[MOD-06] a prepared pairing ends with the dialog, and connects nothing afterwards', async () => {
     const { kit, storage } = open()
     kit.modal.open({ view: 'Connect' })
     kit.walletConnect?.preparePairing()
@@ -205,7 +205,7 @@ describe('the relay', () => {
 })
 
 describe('ways out', () => {
-  it('connecting while leaving begins anew, and does not join what is ending', async () => {
+  it('connecting while disconnecting starts over, and does not join the ending session', async () => {
     const { kit } = await paired()
     const leaving = kit.connection.disconnect()
     const answer = kit.connection.connect('walletConnect')
@@ -247,7 +247,7 @@ describe('ways out', () => {
     const signing = sign(opened)
     signing.catch(() => undefined)
     await expect.poll(() => opened.kit.walletConnect?.$requests.get()).toHaveLength(1)
-    // The wallet can't be told, and nobody need wait for that here.
+    // The wallet can't be notified, and this test need not wait for that.
     void opened.kit.connection.disconnect()
     await expect(signing).rejects.toMatchObject({ code: 'aborted' })
     // Stopping would wait for the attempt to connect that is under way.
@@ -326,7 +326,7 @@ describe('a page that was left', () => {
     phone.evm.hold()
     const signing = sign(opened)
     await expect.poll(() => phone.evm.prompts).toHaveLength(1)
-    // The answer comes while nobody listens: it waits in the mailbox.
+    // The response arrives while the page is offline: it waits in the mailbox.
     phone.relay.loseNext()
     const published = phone.relay.stats.irn_publish ?? 0
     phone.evm.approve()
@@ -390,7 +390,7 @@ describe('another tab', () => {
 })
 
 describe('without a relay and a project id', () => {
-  it('[ERR-02] complaint 25: the way in is absent, and only the developer hears of it', async () => {
+  it('[ERR-02] complaint 25: the connector is absent, and only the developer is told', async () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { walletConnect } = await import('./wallet-connect.js')
     const { kit } = open({ walletConnect: walletConnect(), debug: true })
@@ -405,10 +405,10 @@ describe('without a relay and a project id', () => {
     )
   })
 
-  it('[C12] nobody is contacted before a person asks', async () => {
+  it('[C12] contacts no host before a user action', async () => {
     const { visits } = phone.relay
     open()
-    // Whoever is asked later has come: one that did not wait to be asked would have come before.
+    // The second kit's request has arrived. A request of the first kit would have arrived before it.
     const asked = open()
     asked.kit.walletConnect?.preparePairing()
     await uriOf(asked.kit)

@@ -1,3 +1,3 @@
-/** One property of something nobody has parsed yet. */
+/** Reads one property of an unparsed value. */
 export const field = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined

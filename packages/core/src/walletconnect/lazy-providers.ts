@@ -1,6 +1,7 @@
 /**
- * The session's ways in as adapters find wallets: an EIP-1193 provider, a Wallet Standard wallet, a sats-connect
- * provider. Small, so that they can be listed before anybody clicks; what is behind them is fetched when it is asked.
+ * The session's connectors in the form that adapters detect: an EIP-1193 provider, a Wallet Standard wallet, a
+ * sats-connect provider. They are small, so they can be listed before the first click. Their code is lazy-loaded on the
+ * first request.
  */
 import type { Namespace } from '../ids/caip.js'
 import type { Access, Site } from './providers/site.js'
@@ -155,6 +156,6 @@ export function createLazyProvider(
 ): object {
   if (namespace === 'eip155') return eip155Provider(access, site)
   if (namespace === 'solana') return solanaWallet(access, site, name)
-  // Nobody but the universal adapter asks for the last one, and that asks the room itself.
+  // Only the universal adapter uses the last one, and it calls the session controller directly.
   return namespace === 'bip122' ? bip122Provider(access, site) : access
 }

@@ -48,7 +48,9 @@ function withUri(base: string | undefined, uri: string): string | undefined {
   return `${ended(base)}wc?uri=${encodeURIComponent(uri)}`
 }
 
-/** A link of an entry, whichever of the two it is: some name an https page where the app's scheme is asked for. */
+/**
+ * Returns a safe link of an entry, of either kind: some entries have an https page in the field for the app's scheme.
+ */
 const appBase = (value: string | undefined): string | undefined =>
   safeHref('app', value) ?? safeHref('web', value)
 

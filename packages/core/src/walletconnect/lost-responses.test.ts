@@ -45,7 +45,7 @@ async function paired() {
 
 const reason = { code: 6000, message: 'User disconnected.' }
 const deletion = () => wallet.seal('wc_sessionDelete', reason)
-/** Whatever the library still does of itself happens within its pauses of half a second and of one. */
+/** Waits out the library's own retries, which pause half a second and one second. */
 const settled = () => vi.advanceTimersByTimeAsync(1_500)
 
 /** The relay answers on the socket by which it has pushed: what came before the answer is there, too. */

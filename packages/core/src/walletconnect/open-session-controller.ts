@@ -1,4 +1,4 @@
-/** Puts the room together when somebody needs it, and ties it to the kit: what it shares, and what becomes of late answers. */
+/** Creates the session controller on demand and connects it to the kit: shared namespaces, and late responses. */
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Connector } from '../chain/adapter.js'
 import type { RemoteWallet } from '../chain/remote-wallet.js'
@@ -41,7 +41,7 @@ export interface OpenedRoom extends SessionController {
 
 const choiceKey = 'choice'
 
-/** The namespaces in which somebody waits for this wallet's answer. */
+/** Returns the namespaces with a pending request to this wallet. */
 const askedIn = (attempts: readonly OpenConnectionAttempt[]): readonly Namespace[] =>
   attempts
     .filter(({ status, wallet }) => status === 'pending' && wallet.id === walletConnectId)
@@ -105,11 +105,11 @@ export async function openRoom(deps: OpenSessionControllerDeps): Promise<OpenedR
   follow(journal.$requests, $requests)
   followApproved(room, kit, lifetime)
   lifetime.onDispose(showRequests(journal.$requests, kit.modal, deps.isEmbedded))
-  // Nobody waits for the wallet any more: its view was left.
+  // No request to the wallet is pending any more: the user left its view.
   lifetime.onDispose(
     $connectionAttempts.listen((attempts) => askedIn(attempts).length === 0 && room.cancel()),
   )
-  // The dialog was closed, or the card sent home: a code made ahead for it is nobody's.
+  // The dialog was closed, or the inline card was reset: its prefetched code is no longer needed.
   let { closeCount } = kit.modal.$state.get()
   lifetime.onDispose(
     kit.modal.$state.listen((state) => {

@@ -82,7 +82,7 @@ describe('a pairing', () => {
     expect(shown()).toBe('wc:1')
   })
 
-  it('whose wallet says yes when nobody wants it any more is ended there', async () => {
+  it('ends the session when its wallet approves too late', async () => {
     const { room, made, shown, unwanted } = world()
     const controller = new AbortController()
     const paired = room.pair(controller.signal)
@@ -104,7 +104,7 @@ describe('a pairing', () => {
     await expect.poll(() => unwanted).toEqual([empty])
   })
 
-  it('that is taken back answers whoever waits for it', async () => {
+  it('rejects each waiting caller when it is canceled', async () => {
     const { room, shown } = world()
     const paired = room.pair(new AbortController().signal)
     await expect.poll(shown).toBe('wc:0')
@@ -148,7 +148,7 @@ describe('a pairing that signed the user in', () => {
     await expect.poll(() => unwanted).toEqual([session])
   })
 
-  it('connects nobody where it was left meanwhile', async () => {
+  it('does not connect after it was canceled meanwhile', async () => {
     const { promise, resolve } = deferred()
     const { room, made, shown, unwanted } = world(promise)
     const controller = new AbortController()
@@ -163,7 +163,7 @@ describe('a pairing that signed the user in', () => {
     expect(shown()).toBe('idle')
   })
 
-  it('left and begun anew shows its new code, whichever is there first', async () => {
+  it('shows its new code after a cancel and a restart, whichever comes first', async () => {
     for (const isSlow of [true, false]) {
       const { promise, resolve } = deferred()
       const { room, made, shown, unwanted } = world(promise)

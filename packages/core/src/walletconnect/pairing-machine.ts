@@ -5,7 +5,7 @@ import type { Pairing, PeerMetadata } from './wallet-connect-feature.js'
 
 /** Milliseconds a URI is shown as good for. */
 export const pairingLife = 4 * 60_000
-/** Milliseconds before that in which it counts as expired: nobody scans a code that dies while it is scanned. */
+/** Milliseconds before expiry at which a code already counts as expired, so that it doesn't expire during a scan. */
 export const expiryMargin = 10_000
 
 export const isExpired = (expiresAt: number, now: number): boolean =>
@@ -19,7 +19,7 @@ export type PairingEvent =
   | { readonly type: 'reject' }
   | { readonly type: 'expire' }
   | { readonly type: 'fail'; readonly error: KitError }
-  /** Nobody is interested any more. */
+  /** The pairing is no longer needed. */
   | { readonly type: 'reset' }
 
 const idle = (): Pairing => ({ status: 'idle' })

@@ -87,7 +87,7 @@ describe('a session without the requested namespace', () => {
   }
   const topics = () => phone.wallet.sessions.map(({ topic }) => topic)
 
-  it('[CON-15] is no dead end: the wallet is paired with anew, and the session before is ended', async () => {
+  it('[CON-15] pairs the wallet again, and ends the previous session', async () => {
     const kit = await solanaAlone()
     const [before] = topics()
     const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
@@ -165,7 +165,7 @@ function listedStorage() {
 }
 
 describe('coming back', () => {
-  /** What a page leaves that was connected and is loaded anew. */
+  /** Returns the storage of a connected page after a reload. */
   async function reloaded(storage: KeyValueStorage) {
     const { kit } = await paired({ storage })
     await expect.poll(() => kit.account('solana').get().status).toBe('connected')
@@ -324,7 +324,7 @@ describe('a kit without adapters', () => {
     expect(phone.wallet.requests.at(-1)?.chainId).toBe('eip155:10')
   })
 
-  it('[NET-07] stays where it is with a wallet that says no, and with one that can’t be asked', async () => {
+  it('[NET-07] stays on the network if the wallet declines or can’t be asked', async () => {
     const methods = ['personal_sign', 'wallet_switchEthereumChain']
     phone.wallet.offer({ chains: ['eip155:1'], methods })
     const { kit } = await paired()

@@ -1,6 +1,6 @@
 /**
- * Pairing with a wallet elsewhere: a URI that is made ahead of where it is needed, replaced before it dies while
- * somebody looks at it, and never two at once.
+ * Pairing with a remote wallet. Its URI is created before it is needed, and replaced before it expires while it is
+ * displayed. Only one URI is created at a time.
  */
 import type { ReadableAtom } from 'nanostores'
 import { withAbortSignal } from '../async.js'
@@ -22,7 +22,7 @@ import type { Pairing } from './wallet-connect-feature.js'
 export interface PairingDeps {
   client(): Promise<RemoteClient>
   readonly signingIn: SigningIn
-  /** A session that a wallet settled and nobody wants any more. */
+  /** Called for a session that a wallet settled after the pairing was canceled. */
   onUnwanted(client: RemoteClient, session: unknown): void
   now(): number
 }
@@ -35,7 +35,7 @@ export interface PairingRoom {
   pair(signal: AbortSignal): Promise<RemoteSession>
   /** Looks whether the code has died meanwhile: timers stand still while a phone is elsewhere. */
   look(): void
-  /** Takes back what nobody answered. */
+  /** Withdraws unanswered proposals. */
   reset(): void
 }
 
@@ -72,7 +72,7 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingDep
     client().then(
       (open) => {
         for (const [uri, approval] of old) {
-          // The wallet may be saying yes at this very moment.
+          // The wallet may be approving at this very moment.
           approval.then(
             ({ session }) => onUnwanted(open, session),
             () => undefined,
@@ -95,7 +95,7 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingDep
     const mine = signingIn.propose(client()).then(
       (proposal) => {
         const fresh = { ...proposal, expiresAt: now() + pairingLife }
-        // Nobody was interested any more before it was there.
+        // The pairing was canceled before the proposal was ready.
         if (made !== mine) {
           takeBack([[fresh.uri, fresh.approval]])
           throw new KitError('aborted', 'The request was cancelled.')
@@ -118,7 +118,7 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingDep
     return mine
   }
 
-  /** Whichever comes first, also of one that was replaced. */
+  /** Resolves with the first outcome, also of a replaced proposal. */
   function outcome(answers: readonly Made[], signal: AbortSignal): Promise<Outcome> {
     return new Promise((resolve) => {
       const newest = answers.at(-1)
@@ -162,7 +162,7 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingDep
         )
       const verified = signingIn.verified(approval, signal)
       if (verified) move({ type: 'sign-in' })
-      // Whoever left need not wait for it.
+      // After an abort, don't wait for the verification.
       await withAbortSignal(Promise.resolve(verified), signal)
     } catch (thrown) {
       unwanted(approval)
@@ -179,7 +179,7 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingDep
   async function settle(found: Outcome, signal: AbortSignal): Promise<RemoteSession | undefined> {
     if (found === 'expired') return undefined
     if (found === 'aborted') throw new KitError('aborted', 'The request was cancelled.')
-    // Its own pairing ends by itself; the wallet may still be at work in it.
+    // This proposal's pairing ends by itself. The wallet may still be using it.
     if ('approval' in found) live.delete(found.uri)
     withdraw()
     if ('approval' in found) return approved(found.approval, signal)

@@ -48,7 +48,7 @@ const older: Readonly<Partial<Record<CaipNetworkId, string>>> = {
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
 }
 
-/** The id this site knows a network by, whichever of its two a wallet says. */
+/** Returns the id that this site uses for a network, for either of its two ids that a wallet may send. */
 export const presentId = (id: string): string =>
   Object.entries(older).find(([, old]) => old === id)?.[0] ?? id
 

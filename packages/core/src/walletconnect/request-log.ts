@@ -11,12 +11,12 @@ import { isTransactionMethod } from './transaction-methods.js'
 import type { PeerMetadata, PendingRequest } from './wallet-connect-feature.js'
 
 export interface Journal {
-  /** Those that somebody waits for. */
+  /** Requests that a caller awaits. */
   readonly $requests: ReadableAtom<readonly PendingRequest[]>
   add(request: PendingRequest): void
   /** Answered. */
   remove(id: number): PendingRequest | undefined
-  /** Nobody waits for it any more; what may have been sent is remembered all the same. */
+  /** Stops waiting for the request. If it may have been sent, it stays stored. */
   leave(id: number): void
   /** Reads what an earlier page load left. */
   restore(peer: PeerMetadata): void

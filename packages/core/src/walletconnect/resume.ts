@@ -10,7 +10,7 @@ export interface ResumeDeps {
   readonly lifetime: Lifetime
   /** The page is looked at again, or is online again. */
   onReturn(): void
-  /** Somebody waits for what comes through it. */
+  /** Returns whether a caller awaits a message over this connection. */
   isWanted(): boolean
   client(): Promise<RemoteClient> | undefined
 }

@@ -23,7 +23,7 @@ export interface Question {
 
 export interface Asking {
   ask(client: Promise<RemoteClient>, question: Question): Promise<unknown>
-  /** Whether somebody of this page load waits for it. */
+  /** Returns whether a caller of this page load awaits the request. */
   isWaited(id: number): boolean
   dismiss(id: number): void
   /** The session is over. */

@@ -30,9 +30,9 @@ export interface SessionController {
    * not is replaced. Rejects with `aborted` on `cancel()`.
    */
   pair(namespace: Namespace): Promise<RemoteSession>
-  /** Nobody looks at the code any more. */
+  /** Cancels the pairing when the code is no longer displayed. */
   cancel(): void
-  /** Takes back, at once, a code that was made ahead and that nobody waits for. */
+  /** Withdraws a prefetched code at once if it is no longer needed. */
   takeBack(): void
   /** Asks the wallet, once. Rejects with a `KitError`: `outcome-unknown` where something may have been sent. */
   request(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>
@@ -52,9 +52,9 @@ export interface SessionControllerDeps {
   open(options: Omit<RemoteClientOptions, 'onTrouble'>): Promise<RemoteClient>
   /** Where the person's wallet app is opened, as far as it is known. */
   peer(session: RemoteSession): PeerMetadata
-  /** Something is kept, and nobody will come back to it: it was left. */
+  /** Returns whether a stored session won't be restored, because the user disconnected it. */
   isLeft(): boolean
-  /** A wallet said yes, or gives namespaces that it did not give before. */
+  /** A wallet approved, or shares namespaces that it didn't share before. */
   onGiven(namespaces: readonly Namespace[]): void
   /** An answer to a request of an earlier page load. */
   onLate(

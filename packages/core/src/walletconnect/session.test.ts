@@ -40,7 +40,7 @@ describe('[C8] what a wallet approved', () => {
       'an EVM address that is none',
       session({ namespaces: { eip155: { accounts: ['eip155:1:vitalik.eth'] } } }),
     ],
-    ['a namespace nobody knows', session({ namespaces: { cosmos: { accounts: ['cosmos:x:y'] } } })],
+    ['an unknown namespace', session({ namespaces: { cosmos: { accounts: ['cosmos:x:y'] } } })],
   ])('is nothing where it is %s', (_, value) => expect(readSession(value)).toBeUndefined())
 
   it('may name one chain in the key, and chains in the accounts alone', () => {

@@ -1,4 +1,4 @@
-/** What a wallet approved, parsed at the door: accounts by network, methods, and how long it holds. */
+/** Parses what a wallet approved at the API boundary: accounts by network, methods, and expiry. */
 import { sanitizeText } from '../chain/sanitize.js'
 import {
   type CaipNetworkId,

@@ -112,7 +112,7 @@ describe('a code that signs in', () => {
     expect(asked).toEqual(['authenticate', 'propose'])
   })
 
-  it('goes on signing in where nobody answered in time', async () => {
+  it('continues to sign in if no response arrived in time', async () => {
     const { propose, answers, asked } = world()
     const { approval } = await propose()
     answers[0]?.no(new Error('Request expired'))

@@ -27,9 +27,12 @@ export interface SigningIn {
 
 /** Milliseconds a code waits for what is to be signed: nothing is opened by it yet. */
 const timeoutMs = 3_000
-/** Of the line to the wallet: nothing can be proposed either, or nobody has answered. */
+/** Errors of the relay connection: a plain proposal would fail too, or no response arrived. */
 const lines = /^(network-unreachable|timeout|unauthorized|aborted)$/
-/** Milliseconds the clock here may differ from that of whoever verifies: the library writes the time down by this one. */
+/**
+ * Max difference between the local clock and the verifier's, in milliseconds. The library writes the time of the local
+ * one.
+ */
 const clockMargin = 30_000
 
 export function createSigningIn({
@@ -52,7 +55,7 @@ export function createSigningIn({
     if (!made || !eip155 || !networkId || Object.keys(others).length > 0) return undefined
     const input = await made.getRequest(networkId, timeoutMs)
     if (!input) return undefined
-    // Where whoever verifies tells no time, there is nothing to compare.
+    // If the verifier reports no time, there is nothing to compare.
     const theirs = input.issuedAt === undefined ? now() : Date.parse(input.issuedAt)
     if (!(Math.abs(theirs - now()) <= clockMargin)) return undefined
     // The message’s own network first.
@@ -64,7 +67,7 @@ export function createSigningIn({
     async propose(client) {
       const [running, asked] = await Promise.all([client, request()])
       if (!asked) return running.propose(namespaces)
-      // That nobody answered in time says nothing.
+      // A missing response doesn't mean that the wallet refused.
       const isRefusal = (thrown: unknown) => !lines.test(toRemoteError(thrown).code)
       try {
         const proposal = await running.authenticate(asked)

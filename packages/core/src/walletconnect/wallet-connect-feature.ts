@@ -12,7 +12,7 @@ declare module '../extensions.js' {
   interface ViewParameters {
     AllWallets: { readonly namespace?: Namespace }
     ApproveTransaction: undefined
-    /** Of one of the host's own wallets, or of any; for the first namespace unless told. */
+    /** For one of the host's own wallets, or for any. Defaults to the first namespace. */
     ConnectingWalletConnect: { readonly walletId?: string; readonly namespace?: Namespace }
     ConnectingWalletConnectBasic: undefined
   }
@@ -30,14 +30,14 @@ export type Pairing =
   | { readonly status: 'preparing' }
   /** `expiresAt`: milliseconds since the epoch, four minutes ahead; counted as expired ten seconds before. */
   | { readonly status: 'ready'; readonly uri: string; readonly expiresAt: number }
-  /** The wallet said yes and signed in at once: what it signed is being verified. */
+  /** The wallet approved and signed in with one prompt. Its signature is being verified. */
   | { readonly status: 'signing-in' }
   | { readonly status: 'approved'; readonly wallet: PeerMetadata }
   | { readonly status: 'rejected' }
   | { readonly status: 'expired' }
   | { readonly status: 'failed'; readonly error: KitError }
 
-/** What the wallet says about itself. Claimed, proved by nobody. */
+/** The wallet's own metadata. It is claimed without proof. */
 export interface PeerMetadata {
   readonly name: string
   /** Where its app is opened: already checked by `safeHref`. */

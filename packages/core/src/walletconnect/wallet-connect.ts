@@ -1,6 +1,6 @@
 /**
- * WalletConnect for a kit: one way in more for every namespace. What loads with the page is the list of ways in;
- * the protocol's client follows when somebody pairs, or when a session of an earlier visit is kept.
+ * WalletConnect for a kit: one more connector for every namespace. Only the list of connectors loads with the page. The
+ * protocol's client loads when the user pairs, or when a session of an earlier visit is stored.
  */
 import { atom } from 'nanostores'
 import type { ChainAdapter, Connector } from '../chain/adapter.js'
@@ -24,13 +24,13 @@ import type { Pairing, PendingRequest, WalletConnectFeature } from './wallet-con
 export interface WalletConnectOptions {
   /** The relay's WebSocket URL. Without it, the vendor's public relay is used, which asks for a project id. */
   readonly relayUrl?: string | undefined
-  /** The kit's own unless told. */
+  /** Defaults to the kit's own. */
   readonly projectId?: string | undefined
   /** Wallets listed beside the QR code, each with its links. */
   readonly wallets?: readonly RemoteWallet[] | undefined
-  /** How a wallet comes back to this site where it is an app itself. */
+  /** How a wallet returns to this site, if the site is an app itself. */
   readonly redirect?: { readonly native?: string; readonly universal?: string } | undefined
-  /** Local storage unless told. Keys of the session are kept there until it ends. */
+  /** Defaults to local storage. Keeps the session's keys until it ends. */
   readonly storage?: KeyValueStorage | undefined
 }
 
@@ -196,7 +196,7 @@ function createRemote(
         },
       })
     })
-    // Come back to, or left and not ended: the room tells them apart (C7).
+    // A stored session is restored, or was disconnected but not ended: the session controller decides (C7).
     if (access.isUsed) access.room().catch(() => undefined)
     lifetime.onDispose(() => {
       getRoom = undefined
@@ -245,7 +245,7 @@ function createRemote(
 const isHandheld = () =>
   typeof matchMedia === 'function' && matchMedia('(pointer: coarse) and (hover: none)').matches
 
-/** The page's own origin where there is one: a wallet shows it, and nobody may pass for another site. */
+/** Returns the page's own origin, if there is one. A wallet displays it, and a site must not impersonate another. */
 function originOf(url: string): string {
   return typeof location === 'undefined' || location.origin === 'null'
     ? new URL(url).origin

@@ -11,7 +11,7 @@ import { createLedger, genesisHash } from './ledger.js'
 import { faucetPayment, faucetScript } from './serialize.js'
 
 export interface BitcoinChainOptions {
-  /** A free one unless told; where the one told is taken, the next free one. */
+  /** Defaults to a free port. If the given port is taken, uses the next free one. */
   readonly port?: number
   /** Milliseconds after which what waits is mined. Absent: only `mine` mines. */
   readonly blockTime?: number

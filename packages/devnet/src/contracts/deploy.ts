@@ -38,7 +38,7 @@ export async function deployContract<const abi extends Abi>(
   try {
     await sendAndWait(url, proxy, concat([salt, code]))
   } catch (error) {
-    // Somebody else may have been faster with the same.
+    // Another process may have deployed the same contract first.
     if (!(await hasCode(url, address))) throw error
   }
   return address

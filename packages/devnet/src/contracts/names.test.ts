@@ -86,7 +86,7 @@ describe('names on the chain, asked by an unchanged viem', () => {
     expect(await asked.getEnsAddress({ name: 'every.test', coinType: 0n })).toBeNull()
   })
 
-  it('are nothing where nobody registered, and where a name is longer than DNS allows', async () => {
+  it('are empty if none is registered, and if a name is longer than DNS allows', async () => {
     const asked = client()
     expect(await asked.getEnsAddress({ name: 'nobody.test' })).toBeNull()
     await expect(
@@ -99,7 +99,7 @@ describe('names on the chain, asked by an unchanged viem', () => {
     ).rejects.toThrow(/DNSDecodingFailed/)
   })
 
-  it('tell whoever insists on it why there is none', async () => {
+  it('report why there is none', async () => {
     await expect(client().getEnsAddress({ name: 'nobody.test', strict: true })).rejects.toThrow(
       /ResolverNotFound/,
     )

@@ -1,6 +1,6 @@
 /**
- * A name service in the manner of ENS on a local chain: registry, resolver, universal resolver, and, where a gateway
- * is told, a resolver that asks it. Whoever calls may write.
+ * ENS-like name service on a local chain: registry, resolver and universal resolver. If a gateway is given, also a
+ * resolver that queries it. Any account may write.
  */
 import { type Address, encodeFunctionData, type Hex, namehash, toHex, zeroAddress } from 'viem'
 import { sendAndWait } from './chain-calls.js'
@@ -31,7 +31,7 @@ export async function deployNames(url: string): Promise<DevNames> {
   }
 }
 
-/** A resolver that sends whoever asks to `urls` and believes `signers`; give it to `setResolver`. */
+/** Deploys a resolver that directs clients to `urls` and trusts `signers`. Pass it to `setResolver`. */
 export async function deployOffchainResolver(
   url: string,
   { urls, signers }: { readonly urls: readonly string[]; readonly signers: readonly Address[] },

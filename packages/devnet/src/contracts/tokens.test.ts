@@ -147,7 +147,7 @@ describe('the standard token', () => {
     ).rejects.toThrow(/InsufficientAllowance/)
   })
 
-  it('says whatever name it was given', async () => {
+  it('shows its own name', async () => {
     expect(await read(tokens.hostile, 'name')).toBe(hostileName)
     expect(await read(tokens.hostile, 'symbol')).toHaveLength(10_000)
   })

@@ -1,4 +1,4 @@
-/** Tokens as they are met: one that keeps the standard, and those that do not. Whoever asks may `mint` each. */
+/** Tokens as found in practice: one that follows the standard, and some that don't. Any account may `mint` each. */
 import type { Address } from 'viem'
 import { firstAccount } from './chain-calls.js'
 import {
@@ -28,7 +28,7 @@ export interface DevTokens {
 /** A name that would write into a page, or turn the text around it. */
 export const hostileName = '\u202eUSDC\u202c<img src=x onerror=alert(1)>\u0000'
 
-/** One million of each for `owner`, the first development account unless told. */
+/** Deploys the tokens with one million of each for `owner`. Defaults to the first development account. */
 export async function deployTokens(
   url: string,
   { owner = firstAccount }: { readonly owner?: Address } = {},

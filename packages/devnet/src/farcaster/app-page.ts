@@ -1,4 +1,4 @@
-/** What stands in place of Farcaster's app on a phone: who is asked, and as whom they may say yes. */
+/** Replacement for Farcaster's phone app: shows the request, and the users that can approve it. */
 
 const escaped = (text: string) =>
   text

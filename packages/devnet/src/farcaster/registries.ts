@@ -1,4 +1,6 @@
-/** Who is who on Farcaster, on a local chain: whose an id is, and which addresses speak for it. Whoever calls may write. */
+/**
+ * Farcaster registries on a local chain: owners of ids, and addresses that may sign for them. Any account may write.
+ */
 import { type Address, encodeAbiParameters, encodeFunctionData } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { sendAndWait } from '../contracts/chain-calls.js'

@@ -24,7 +24,7 @@ export interface FarcasterRelayOptions {
   readonly users: readonly FarcasterUser[]
   /** Of the chain with the registries: 10 on the real one. */
   readonly chainId: number
-  /** A free port unless told. */
+  /** Defaults to a free port. */
   readonly port?: number
 }
 
@@ -51,9 +51,9 @@ export interface FarcasterRelay {
   readonly url: string
   /** By the link that people are shown; undefined where the channel is over. */
   askedAt(link: string): FarcasterRequest | undefined
-  /** As somebody's app would. */
+  /** Signs as the user's app does. */
   sign(asked: FarcasterRequest, person: FarcasterUser): Promise<FarcasterResponse>
-  /** Puts an answer into a channel, whatever it says. */
+  /** Puts a response into a channel, with any content. */
   answer(link: string, answer: object): void
   stop(): Promise<void>
 }

@@ -24,7 +24,7 @@ export interface MailServer {
 }
 
 export interface MailServerOptions {
-  /** A free port unless told. */
+  /** Defaults to a free port. */
   readonly port?: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * A window without a browser: goes where it is sent, keeps the cookies of the provider's pages, types what it is told, and
- * stops at the door of who sent it there. Nothing of that origin is asked for.
+ * Completes a provider's login without a browser. Follows redirects, keeps the provider's cookies, fills in the given
+ * values, and stops at the origin that sent it there. Sends no request to that origin.
  */
 export async function completeLogin(
   uri: string,

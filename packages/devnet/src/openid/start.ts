@@ -1,4 +1,4 @@
-/** A real OpenID provider on this machine: people say who they are by a name, and nobody asks for a password. */
+/** Real OpenID provider on this machine. Users identify themselves by a name, without a password. */
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,7 @@ export interface OpenIdProviderOptions {
   readonly clients: readonly OpenIdClient[]
   /** What its page calls itself. */
   readonly name?: string
-  /** A free port unless told. */
+  /** Defaults to a free port. */
   readonly port?: number
 }
 
@@ -77,7 +77,7 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
       accountId: id,
       claims: () => ({ sub: id, name: names.get(id) ?? id }),
     }),
-    // Whoever signs in has agreed: there is nothing else to agree to.
+    // Signing in implies consent.
     async loadExistingGrant({ oidc }) {
       const { client, session } = oidc
       if (!client || !session?.accountId) return undefined

@@ -174,7 +174,7 @@ export function createSolanaMethods(
       if (typeof limit !== 'number' || limit < 1 || limit > 1_000)
         throw new RpcFailure(-32602, 'Invalid limit; max 1000')
       const address = addressAt(params, 0)
-      // Any transaction may be named, whoever it is of: it stands for a place in the chain.
+      // Transactions of any account are valid here, since they only mark a position in the chain.
       const [from, to] = [before, until].map((one) =>
         one === undefined ? undefined : state.landed(String(one))?.slot,
       )

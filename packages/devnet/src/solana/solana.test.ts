@@ -249,7 +249,7 @@ describe('a local Solana chain', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('says what recent blocks paid for priority where told', async () => {
+  it('shows recent priority fees on request', async () => {
     chain.setPriorityFees([5, 7])
     const fees = await connection.getRecentPrioritizationFees()
     expect(fees.map(({ prioritizationFee }) => prioritizationFee)).toEqual([5, 7])

@@ -7,7 +7,7 @@ import { serveSubscriptions } from './subscriptions.js'
 import { associatedAccount, createToken, type NewToken, type SolanaToken } from './tokens.js'
 
 export interface SolanaChainOptions {
-  /** A free port unless told; where the one told is taken, the next free one. */
+  /** Defaults to a free port. If the given port is taken, uses the next free one. */
   readonly port?: number
   /** Makes the genesis hash: chains of two seeds are two networks. */
   readonly seed?: string
@@ -28,7 +28,7 @@ export interface SolanaChain {
   associatedAccount: typeof associatedAccount
   /** Lets slots go by: 151 make every blockhash known so far expire. */
   advance(slots: number): void
-  /** What recent blocks paid for priority, in micro-lamports a compute unit: nothing unless told. */
+  /** Sets the priority fees of recent blocks, in micro-lamports per compute unit. Defaults to none. */
   setPriorityFees(fees: readonly number[]): void
   stop(): Promise<void>
 }

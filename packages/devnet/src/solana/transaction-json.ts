@@ -8,7 +8,7 @@ import { messageJson } from './record.js'
 
 type Options = Readonly<Record<string, unknown>>
 
-/** What the chain paid out itself, as if somebody else had sent it. */
+/** Returns a payout of the chain itself, as if another account had sent it. */
 const paidOut = ([address = '']: readonly string[]) => ({
   version: 'legacy' as const,
   message: {

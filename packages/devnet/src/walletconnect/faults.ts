@@ -4,13 +4,13 @@
  */
 
 export interface RelayFaults {
-  /** Whatever the relay says comes this many milliseconds late; 0 mends it. */
+  /** Delays all relay messages by this many milliseconds; 0 ends it. */
   delay(ms: number): void
-  /** Pushes within this many milliseconds of each other come newest first, 50 unless told; 0 mends it. */
+  /** Delivers pushes within this many milliseconds of each other newest first; 0 ends it. Defaults to 50. */
   reorder(ms?: number): void
-  /** Each push comes again after this many milliseconds, at once unless told; false mends it. */
+  /** Repeats each push after this many milliseconds; false ends it. Defaults to no delay. */
   duplicate(ms?: number | false): void
-  /** The next pushes are lost. They stay in the mailbox: a client that subscribes anew gets them. */
+  /** Drops the next pushes. They stay in the mailbox: a client that subscribes again gets them. */
   loseNext(count?: number): void
   /** Sockets stay open and nothing comes through, either way. */
   pause(): void

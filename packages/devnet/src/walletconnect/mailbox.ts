@@ -1,6 +1,6 @@
 /**
- * What was published and not yet read, by topic, until its time is over. Survives the relay's own restarts.
- * Refuses to know sockets: whoever reads is a client id.
+ * Published but unread messages, by topic, until they expire. They survive restarts of the relay. Knows no sockets: a
+ * reader is a client id.
  */
 
 export interface Message {

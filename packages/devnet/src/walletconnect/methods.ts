@@ -1,6 +1,7 @@
 /**
- * What each method of the relay does: `irn_` ones for topics, and the two of sessions (since sign-client 2.21.6), where
- * the relay subscribes the sender itself. Whatever a call causes others to be sent comes after its own answer.
+ * Handles the methods of the relay: `irn_` methods for topics, and two for sessions (since sign-client 2.21.6), in
+ * which the relay subscribes the sender itself. Messages that a call triggers for other clients follow its own
+ * response.
  */
 import { createHash } from 'node:crypto'
 import type { Mailboxes, Message } from './mailbox.js'

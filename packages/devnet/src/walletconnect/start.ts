@@ -1,6 +1,6 @@
 /**
- * A WalletConnect relay of one's own, for tests: real clients on both sides meet here, and it can be told to fail.
- * Keeps messages in memory only, and checks nobody's identity. Never for anything that matters.
+ * WalletConnect relay for tests: real clients on both sides connect to it, and tests can make it fail. Keeps messages
+ * in memory only, and checks no identities. Never use it in production.
  */
 import { freePort } from '../ports.js'
 import { createFaults, type RelayFaults } from './faults.js'
@@ -8,7 +8,7 @@ import { createMailboxes } from './mailbox.js'
 import { createServer } from './server.js'
 
 export interface RelayOptions {
-  /** A free port unless told; where the one told is taken, the next free one. */
+  /** Defaults to a free port. If the given port is taken, uses the next free one. */
   readonly port?: number
   /** Milliseconds: by it messages live and die. */
   readonly now?: () => number

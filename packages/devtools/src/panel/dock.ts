@@ -52,7 +52,7 @@ export function placePanel({ tape, root, onClose }: PlaceDeps): PlacedPanel {
     end()
     panel = createPanel({ tape, view: own, tab, onClose })
     page.body.append(panel.element)
-    // Closed by hand, or loaded anew, which leaves it empty.
+    // The user closed the window, or reloaded it, which leaves it empty.
     own.addEventListener('pagehide', onClose)
     const stop = tape.lifetime.listen(window, 'pagehide', () => own.close())
     leave = () => {

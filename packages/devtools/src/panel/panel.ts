@@ -1,6 +1,6 @@
 /**
- * The panel itself: tabs over what the tape and the kit's atoms hold. Drawn once a frame at most, and only the tab that
- * is shown. Whatever goes wrong in it is said in it.
+ * The panel: tabs for the data of the event log and of the kit's atoms. Renders at most once per animation frame, and
+ * only the visible tab. Displays its own errors.
  */
 
 import type { EventLog } from '../event-log.js'

@@ -79,7 +79,7 @@ function createCard(document: Document) {
       setText(title, card.title)
       setText(status, card.status)
       setAttribute(status, 'data-look', card.look)
-      // A fact that comes or goes moves the others: they are drawn anew then.
+      // An added or removed fact moves the others, so all of them are rendered again.
       if (facts.children.length !== card.facts.length)
         facts.replaceChildren(
           ...card.facts.map(() =>

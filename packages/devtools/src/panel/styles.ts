@@ -1,4 +1,4 @@
-/** The panel's look. Logical properties throughout; widths are those of the panel, whatever window it is in. */
+/** The panel's styles. Uses only logical properties. Widths refer to the panel in any window. */
 export const panelStyles = `
 html:has(> body > .panel), body:has(> .panel) { margin: 0; block-size: 100%; color-scheme: light dark; }
 [hidden] { display: none !important; }

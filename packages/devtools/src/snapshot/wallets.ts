@@ -1,4 +1,4 @@
-/** Wallets that were found, with their ways in; those left out, and why. */
+/** Detected wallets with their connectors, and ignored wallets with the reason. */
 import type { Alerts, Connector, Kit } from '@scope/core'
 import { sanitize } from './sanitize.js'
 

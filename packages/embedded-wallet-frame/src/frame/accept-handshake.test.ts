@@ -1,4 +1,6 @@
-/** Where in a page the frame may be: right below the one that speaks to it, whatever the browser let through (threat F4). */
+/**
+ * Position of the frame in the page: directly below its sender, even if the browser allowed another one (threat F4).
+ */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { appPrefix, framePrefix, frameVersion } from '../protocol/index.js'
@@ -56,7 +58,7 @@ describe('[F4] the door', () => {
     ['a page in another one, whose windows say otherwise', { ancestorOrigins: [site, evil] }],
     ['a page that says it is another one than is above', { ancestorOrigins: [evil] }],
     ['another one that says so', { ancestorOrigins: [site] }, other],
-    ['nobody above at all', { ancestorOrigins: [] }],
+    ['no parent at all', { ancestorOrigins: [] }],
   ])('stays shut to %s, and asks nobody about it', async (_, around, origin = site) => {
     const { said, asked, bound, listeners } = await hello(around, origin)
     expect(said).toMatchObject({ type: `${framePrefix}INIT_ERROR`, code: 'origin' })

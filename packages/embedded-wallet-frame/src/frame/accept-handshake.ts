@@ -24,9 +24,9 @@ export interface HandshakeDeps {
 }
 
 /**
- * Whether whoever speaks is right above the frame, and nobody above them: a page that is in another one is covered or
- * dressed up by it. The browser keeps others out already (`frame-ancestors`); this is asked where it should not have. Of a
- * page that gives no referrer, as ours does, newer browsers say `null` in the place of its origin.
+ * Returns whether the sender is the frame's direct parent and the top page. A page that is itself framed can be covered
+ * or disguised by its parent. `frame-ancestors` already blocks this in the browser; this check is a second defense.
+ * Newer browsers report the origin of a page without a referrer, such as ours, as `null`.
  */
 function isRightBelow(
   { parent, top, location: { ancestorOrigins: above } }: FramedPage,
@@ -36,7 +36,7 @@ function isRightBelow(
   return !above || (above.length === 1 && (above[0] === origin || above[0] === 'null'))
 }
 
-/** Listens until somebody has come; answers what stops it. */
+/** Listens for one valid handshake. Returns a function that stops listening. */
 export function acceptHandshake({ page, projectId, allows, onBound }: HandshakeDeps): () => void {
   function onMessage({ source, origin, ports, data }: MessageEvent): void {
     const [port, ...more] = ports

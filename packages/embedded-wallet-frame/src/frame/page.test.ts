@@ -191,7 +191,7 @@ describe('[D4] verify-deploy', () => {
   })
 })
 
-it('[D1] a package that nobody has looked at is not built into it', () => {
+it('[D1] contains no unreviewed package', () => {
   const files = [
     'main.ts',
     '../../../../node_modules/.pnpm/viem@2.47.6/node_modules/viem/_esm/index.js',

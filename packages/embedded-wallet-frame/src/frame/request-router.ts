@@ -23,7 +23,7 @@ export type Handlers = {
 
 export interface Asked {
   readonly id: string
-  /** Nobody waits for it any more. Never after it was approved. */
+  /** Aborts when the caller stops waiting for the request. Never aborts after the request was approved. */
   readonly signal: AbortSignal
   /**
    * The user has approved it: an abort changes nothing any more, and the page is told, so that no end of the line is taken

@@ -6,9 +6,12 @@ import { siteFacts } from './session/schemas.js'
 import type { Server } from './session/server.js'
 
 export interface Site {
-  /** Rejects where nobody could be asked. */
+  /** Rejects if the gateway can't be reached. */
   allows(origin: string): Promise<boolean>
-  /** The operator wants each yes to be said in a window of the wallet's own (threat F5). Known once somebody was let in. */
+  /**
+   * Returns whether the operator requires approvals in a window of the wallet (threat F5). Known once a page was let
+   * in.
+   */
   approvesInWindow(): boolean
   /** What the gateway calls a network, by its CAIP-2 id. Known once a page was let in. */
   networkOf(chainId: string): NetworkWords | undefined

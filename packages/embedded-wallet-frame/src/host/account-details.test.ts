@@ -83,7 +83,7 @@ describe('the account of the kit', () => {
       expect(account).not.toHaveProperty(name)
   })
 
-  it('is told anew as the user comes back', async () => {
+  it('is reported again when the user returns', async () => {
     const { kit, signIn, stop, frame } = shop(smart)
     await signIn()
     stop()
@@ -133,7 +133,7 @@ describe('what a site asks of the frame', () => {
     expect(wallet.$state.get()).toMatchObject({ error: { details: { reason: 'not-loaded' } } })
   })
 
-  it('puts a frame up anew that does not reload by itself', async () => {
+  it('recreates a frame that does not reload by itself', async () => {
     const { wallet, signIn, urls, frames } = shop({
       RELOAD: () => Promise.reject(new FrameError('failed', 'No.')),
     })
@@ -142,7 +142,7 @@ describe('what a site asks of the frame', () => {
     expect([urls.length, frames().length]).toEqual([2, 1])
   })
 
-  it('waits for the page that is loaded anew', async () => {
+  it('waits for a reloading page', async () => {
     const { wallet, signIn, reload, frame, urls } = shop()
     await signIn()
     const loading = wallet.reload()

@@ -20,7 +20,7 @@ describe('announce', () => {
     ])
   })
 
-  it('finds the same connector when a page looks again', () => {
+  it('returns the same connector after a rediscovery', () => {
     const found: Connector[] = []
     const host = {
       window: undefined,

@@ -5,7 +5,7 @@ import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
 import type { LoadRoom } from './load-frame-controller.js'
 import { standardWallet } from './standard-wallet.js'
 
-/** One a kit and namespace: who looks again finds the same. */
+/** One connector per kit and namespace: a repeated discovery gets the same one. */
 const made = new WeakMap<LoadRoom, Map<Namespace, Connector>>()
 
 export function announce(namespace: Namespace, room: LoadRoom, host: DiscoveryContext): void {

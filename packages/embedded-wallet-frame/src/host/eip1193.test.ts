@@ -68,7 +68,7 @@ describe('what is told', () => {
     expect(told.slice(1)).toEqual([['accountsChanged', [evmAddress]]])
   })
 
-  it('is heard by all, whatever one of the site’s own listeners throws, and the request succeeds', async () => {
+  it('notifies all listeners if one of the site’s throws, and the request succeeds', async () => {
     const { provider, told, switchTo } = await signedIn()
     const heard: unknown[] = []
     provider.on('chainChanged', () => {
@@ -84,7 +84,7 @@ describe('what is told', () => {
   })
 })
 
-it('the network of whoever has left is nobody’s: the next one is on the one that the site is on by then', async () => {
+it('does not keep a signed-out user’s network: the next user starts on the site’s network', async () => {
   const { provider, switchTo, frame, told, kit } = await signedIn()
   await switchTo('0xa')
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
@@ -97,7 +97,7 @@ it('the network of whoever has left is nobody’s: the next one is on the one th
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
 })
 
-it('a kit that is started anew asks anew who is in', async () => {
+it('a restarted kit checks the user again', async () => {
   const { provider, kit, stop, frame } = await signedIn()
   stop()
   frame.setIn(false)

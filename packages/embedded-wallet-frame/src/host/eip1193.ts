@@ -35,7 +35,7 @@ function isOfAccounts(params: readonly unknown[] | undefined): boolean {
 export function eip1193Provider(room: LoadRoom) {
   const { on, off, emit } = createEmitter()
   let address: string | undefined
-  /** Of whoever is in; the site's own before, and after they have left. */
+  /** Chain of the signed-in user. Before sign-in and after sign-out, the site's own chain. */
   let chain: string | undefined
   let follows: FrameController | undefined
 
@@ -47,7 +47,7 @@ export function eip1193Provider(room: LoadRoom) {
   async function open(): Promise<{ readonly opened: FrameController; readonly on: string }> {
     const opened = await roomOf(room)
     if (follows !== opened) {
-      // The kit was started anew: who is in is asked anew.
+      // The kit was restarted, so the user is queried again.
       follows = opened
       address = undefined
       chain = undefined
@@ -65,7 +65,7 @@ export function eip1193Provider(room: LoadRoom) {
     const user = await opened.user(on, silent)
     if (!user) return []
     chain ??= on
-    // Whoever asked may have given up by now: a slow network is no reason to be left out.
+    // Stores the account even if the caller has aborted: a slow network must not keep the user disconnected.
     use(user.address)
     return [user.address]
   }

@@ -1,4 +1,4 @@
-/** Signing in by e-mail, step by step (CON-04): the address, perhaps a link, the code, and the wallet is connected. */
+/** Email sign-in, step by step (CON-04): the address, possibly a link, the code, then the wallet is connected. */
 import { asciiDigits } from '@scope/core'
 import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
 import { type Attempt, codeOf, type LoginFlow, type LoginFlowDeps, toError } from './login-flow.js'

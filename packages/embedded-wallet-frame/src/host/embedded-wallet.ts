@@ -1,6 +1,6 @@
 /**
- * A wallet by e-mail for a kit. What loads with the page is this file; the frame is put up once somebody wants it, or comes
- * back with it.
+ * Email wallet for a kit. Only this file loads with the page. The frame is mounted once the user needs it or
+ * reconnects.
  */
 import { type Feature, type KitError, lazyImport } from '@scope/core'
 import type { ChainAdapter } from '@scope/core/chain'
@@ -9,7 +9,10 @@ import { atom } from 'nanostores'
 import type { FrameController } from './frame-controller.js'
 
 export interface EmbeddedWalletOptions extends LoginMethods {
-  /** Where the gateway serves the frame's page: another site than this one. That of `gatewayUrl` unless told. */
+  /**
+   * URL from which the gateway serves the frame's page, on another site than this page. Defaults to the site of
+   * `gatewayUrl`.
+   */
   readonly url?: string | undefined
 }
 

@@ -56,7 +56,7 @@ export interface FrameWindow {
 }
 
 export interface FrameChannel {
-  /** The frame's page has loaded, for the first time or anew: what waited for the one before is over. */
+  /** Does the handshake after each load of the frame's page. Requests to the previous page end. */
   handshake(frame: FrameWindow): Promise<void>
   /** Rejects with a `FrameChannelError`. Where `signal` ends it, the frame is told. */
   ask<O extends Operation>(
@@ -73,9 +73,9 @@ interface Waiting {
   readonly operation: Operation
   /** It ended without the frame's word: what is known of it then. */
   end(): FrameChannelError
-  /** The user has said yes. */
+  /** Called when the user approves. */
   approve(hash: string | undefined): void
-  /** Tells the frame that nobody waits for it. */
+  /** Tells the frame that the caller has aborted. */
   abort(): void
   settle(run: () => void): void
   resolve(value: unknown): void
@@ -170,7 +170,8 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
         if (signal?.aborted) return reject(over(operation))
         const id = newId()
         const { timeoutMs } = operations[operation]
-        // Until the frame has said that it is over, what sends may have been approved: its yes may be on its way here.
+        // Until the frame reports the end, a sending request may have been approved: the approval message may
+        // still be pending.
         let isApproved = false
         const sends =
           operation === 'RPC_REQUEST' &&

@@ -75,7 +75,7 @@ describe('the frame', () => {
     expect(isProtected()).toBe(true)
   })
 
-  it('taken away with the page’s body ends what waits for it, and is put up anew for what comes', async () => {
+  it('a frame removed with the page’s body ends pending requests, and is recreated for new ones', async () => {
     const { frame, kit, frames, dialogs } = await signedIn({ RPC_REQUEST: never })
     const provider = asking(kit.provider('eip155'))
     const signing = toError(
@@ -174,7 +174,7 @@ describe('the frame', () => {
     expect(wallet.$state.get()).toEqual({ status: 'idle' })
   })
 
-  it('[EMB-12] that says nothing in ten seconds is not loaded, and is put up anew the next time', async () => {
+  it('[EMB-12] a frame that is silent for ten seconds counts as not loaded, and is recreated the next time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let isDeaf = true
     const frame = scriptedFrame()
@@ -204,7 +204,7 @@ describe('the frame', () => {
     frame.close()
   })
 
-  it('[EMB-12] whose page is loaded anew ends what was asked of the one before, and goes on', async () => {
+  it('[EMB-12] a reloaded frame ends earlier requests, and continues', async () => {
     const { frame, kit, reload, posted, urls } = await signedIn({ RPC_REQUEST: never })
     const provider = asking(kit.provider('eip155'))
     const signing = toError(
@@ -214,14 +214,14 @@ describe('the frame', () => {
     const themes = frame.askedFor('SYNC_THEME').length
     reload()
     expect(await signing).toMatchObject({ code: 4001, message: 'Request was aborted' })
-    // What is asked while it is on its way waits for it.
+    // A request during the reload waits for the new page.
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
     expect(frame.askedFor('SWITCH_NETWORK')).toEqual([{ chainId: 'eip155:10' }])
     expect(frame.askedFor('SYNC_THEME')).toHaveLength(themes + 1)
     expect([urls.length, posted.length]).toEqual([1, 2])
   })
 
-  it('[EMB-12] that has nothing to say as it is loaded anew is put up anew, too', async () => {
+  it('[EMB-12] recreates a frame that is silent while it reloads', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let isDeaf = false
     const frame = scriptedFrame()
@@ -350,7 +350,7 @@ describe('[EMB-02] the theme', () => {
     expect(frame.askedFor('SYNC_THEME')).toEqual([dark, { ...dark, themeMode: 'light' }])
   })
 
-  it('that the frame does not take keeps nobody out', async () => {
+  it('a feature that the frame refuses does not block sign-in', async () => {
     card('dark')
     const { wallet } = shop({ SYNC_THEME: () => Promise.reject(new Error('no')) })
     expect(await wallet.connectEmail('ada@example.com')).toBe(true)
@@ -379,7 +379,7 @@ describe('leaving', () => {
     expect(wallet.$user.get()).toBeUndefined()
   })
 
-  it('is not what a page is told as somebody comes', async () => {
+  it('is not what the page is told when a user signs in', async () => {
     const { frame, kit, wallet } = await signedIn()
     frame.setIn(true)
     await wallet.openScreen('backup')
@@ -407,7 +407,7 @@ describe('the kit', () => {
   })
 
   it.each([
-    ['as its frame is on its way', { isSlow: true }],
+    ['while its frame loads', { isSlow: true }],
     ['as its frame has said nothing yet', { load: () => undefined }],
   ])('stopped %s leaves no timer and no frame, and ends what was asked', async (_, wish) => {
     const set = vi.spyOn(globalThis, 'setTimeout')

@@ -1,4 +1,6 @@
-/** The frame at work: put up once, asked over one line, shown when a person has to see it, gone when the kit stops. */
+/**
+ * The running frame: mounted once, used over one channel, shown when the user must see it, removed when the kit stops.
+ */
 import type { FeatureContext, InternalKit, Lifetime, Namespace } from '@scope/core'
 import type { EmbeddedUser, EmbeddedWallet, EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
@@ -35,10 +37,13 @@ export interface FrameController extends EmbeddedWallet, Pick<Social, 'connectSo
     payload: RequestPayload<O>,
     signal?: AbortSignal,
   ): Promise<ResponsePayload<O>>
-  /** The account on a network. `silent`: nothing is shown, and undefined where nobody is signed in, or it can't be opened here. */
+  /**
+   * Returns the account on a network. `silent` shows nothing and returns undefined if no user is signed in or the
+   * wallet can't be opened here.
+   */
   user(chainId: string, silent: boolean): Promise<User | undefined>
   networkOf(namespace: Namespace): string | undefined
-  /** Whoever is told that nobody is signed in any more. Answers what stops it. */
+  /** Calls `run` when the user is signed out. Returns a function that stops listening. */
   onLeft(run: () => void): () => void
 }
 
@@ -57,7 +62,7 @@ const methodOf = (payload: unknown): string =>
     ? String(payload.method)
     : ''
 
-/** Closed by the person: whatever waited for them. */
+/** The user closed the frame, which declines any pending request. */
 const declined = () => new FrameChannelError('refused', 'The request was declined')
 
 export function createFrameController(deps: FrameControllerDeps): FrameController {
@@ -116,7 +121,10 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
     })
   }
 
-  /** A page that takes its body away says nothing of it: looked at while somebody waits. */
+  /**
+   * Checks regularly while a request is pending that the frame is still in the page. A page that replaces its body
+   * fires no event.
+   */
   function watchOver({ element, takeDown }: MountedFrame): () => void {
     let stop = () => {}
     const look = () => {
@@ -186,7 +194,7 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
     return answer?.isDone ?? false
   }
 
-  /** A frame that does not answer is taken down, and put up anew. */
+  /** Unmounts a frame that doesn't respond, and mounts it again. */
   async function reload(): Promise<boolean> {
     try {
       const line = await ready()

@@ -1,6 +1,6 @@
 /**
- * The frame in the page: in a dialog of its own from the beginning, since an `iframe` that is moved loads anew. The dialog
- * opens over everything, where the kit's own card stands, when a person is asked.
+ * The frame in the page. It stays in its own dialog from the start, since an `iframe` reloads when it is moved. When
+ * the user must act, the dialog opens above everything, at the position of the kit's own card.
  */
 export interface FrameElement {
   /** Whether it is in the page still: pages that swap their body take it along. */

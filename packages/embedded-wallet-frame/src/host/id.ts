@@ -1,6 +1,6 @@
 import type { Namespace } from '@scope/core'
 
-/** Its ways in, as connections are remembered by. */
+/** Connector id under which the kit stores connections of all its sign-in methods. */
 export const embeddedWalletId = 'AUTH'
 
 /** The namespaces that it has accounts on (CON-10). */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Ways in by e-mail and passkey, and what each ends in: a real kit and a real host, and a frame whose answers are scripted. */
+/** Email and passkey sign-in, and their outcomes: a real kit and a real host, and a frame with scripted responses. */
 
 import { solana } from '@scope/adapter-solana'
 import { solana as solanaMainnet } from '@scope/adapter-solana/networks'
@@ -41,7 +41,7 @@ function shop(over: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
   }
 }
 
-describe('[CON-04] by e-mail', () => {
+describe('[CON-04] by email', () => {
   it('leads from an address over a code to an account on each chain', async () => {
     const { wallet, frame, kit, state, types } = shop()
     wallet.prepare()
@@ -81,7 +81,7 @@ describe('[CON-04] by e-mail', () => {
     expect(kit.account('eip155').get().isConnected).toBe(true)
   })
 
-  it('is not begun by whoever is in, as the frame is got ready for them', async () => {
+  it('does not start for a signed-in user while the frame gets ready', async () => {
     const { wallet, types } = shop()
     await wallet.connectEmail(ada)
     await wallet.verifyEmailCode('123456')
@@ -90,7 +90,7 @@ describe('[CON-04] by e-mail', () => {
     expect(types()).not.toContain('EMAIL_LOGIN_SELECTED')
   })
 
-  it('whoever is here already is let in without a code', async () => {
+  it('signs a known user in without a code', async () => {
     const { wallet, frame, kit, types, state } = shop({
       async CONNECT_EMAIL() {
         frame.setIn(true)
@@ -217,7 +217,7 @@ describe('[CON-04] by e-mail', () => {
     expect(frame.askedFor('CONNECT_OTP')).toEqual([{ otp: '424 242' }])
   })
 
-  it('a code that was wrong is typed anew, and looked at once at a time', async () => {
+  it('a wrong code can be retyped, and is checked one at a time', async () => {
     const { waiting, ask } = held<undefined>()
     const { wallet, frame, state, types, told } = shop()
     const { CONNECT_OTP } = frame.handlers
@@ -260,7 +260,7 @@ describe('[CON-04] by e-mail', () => {
     expect(frame.askedFor('CONNECT_OTP')).toEqual([])
   })
 
-  it('before the kit is at work says so', async () => {
+  it('reports that the kit has not started', async () => {
     const { wallet, stop } = shop()
     stop()
     expect(await wallet.open()).toBeUndefined()
@@ -272,7 +272,7 @@ describe('[CON-04] by e-mail', () => {
 })
 
 describe('an attempt that was left', () => {
-  it('says nothing any more, and its code lets nobody in', async () => {
+  it('ends its updates, and its code signs in no one', async () => {
     const { waiting, ask } = held<undefined>()
     const { wallet, kit, state, types } = shop({ CONNECT_OTP: ask })
     await wallet.connectEmail(ada)
@@ -288,7 +288,7 @@ describe('an attempt that was left', () => {
     expect(types()).toEqual(['EMAIL_SUBMITTED', 'EMAIL_VERIFICATION_CODE_SENT'])
   })
 
-  it('while a link is waited for tells the frame, and the link lets nobody in', async () => {
+  it('leaving a pending link tells the frame, and the link signs in no one', async () => {
     const signals: AbortSignal[] = []
     const { waiting, ask } = held<undefined>()
     const { wallet, state, types } = shop({
@@ -308,7 +308,7 @@ describe('an attempt that was left', () => {
     expect(types()).toEqual(['EMAIL_SUBMITTED'])
   })
 
-  it('for another address is nobody’s: its late mail and its late link change nothing', async () => {
+  it('a code for another address is ignored: its late mail and late link change nothing', async () => {
     const { waiting, ask } = held<{ action: 'VERIFY_OTP' }>()
     const device = held<undefined>()
     const { wallet, frame, state } = shop({ CONNECT_DEVICE: device.ask })
@@ -362,7 +362,7 @@ describe('by passkey', () => {
   })
 })
 
-describe('what a way in ends in', () => {
+describe('the result of each sign-in method', () => {
   it('[CON-10] is connected first where it was asked for; the other chain comes along', async () => {
     const { wallet, frame, kit } = shop()
     await wallet.connectEmail(ada, 'solana')
@@ -383,7 +383,7 @@ describe('what a way in ends in', () => {
     expect(asked).toEqual(asked.map(() => ({ chainId: `solana:${solanaMainnet.id}` })))
   })
 
-  it('a chain that does not come along keeps nobody from the first', async () => {
+  it('an unsupported chain does not block the first', async () => {
     const { wallet, frame, kit } = shop()
     const { GET_USER } = frame.handlers
     frame.handlers.GET_USER = (payload, about) =>
@@ -496,7 +496,7 @@ describe('[EMB-06] another address', () => {
     expect(kit.account('eip155').get().isConnected).toBe(true)
   })
 
-  it('of somebody who has none yet is proved by the new mailbox alone', async () => {
+  it('a first address needs the new mailbox only', async () => {
     const { wallet, state } = await signedIn({
       UPDATE_EMAIL: async () => ({ action: 'VERIFY_SECONDARY_OTP' }),
     })
@@ -579,7 +579,7 @@ describe('screens of the frame', () => {
     expect(types()).toEqual(['EMAIL_UPGRADE_FROM_MODAL', 'EMAIL_UPGRADE_FROM_MODAL'])
   })
 
-  it('[A15] of somebody who signed in too long ago say so', async () => {
+  it('[A15] report a sign-in that is too old', async () => {
     const { wallet, state } = shop({ SHOW: error('reauthentication-required') })
     expect(await wallet.openScreen('export')).toBe(false)
     expect(state()).toMatchObject({

@@ -1,4 +1,7 @@
-/** What every way in ends in: who they are is known to the frame, and the wallet is connected. One attempt counts, the last. */
+/**
+ * Last step of every sign-in method: the frame knows the user, and the wallet is connected. Only the latest attempt
+ * counts.
+ */
 import { type FeatureContext, type InternalKit, KitError, type Namespace } from '@scope/core'
 import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
@@ -25,9 +28,9 @@ export interface LoginFlowDeps {
 }
 
 export interface Attempt {
-  /** It was left, or another one has begun: what it still hears is nobody's. */
+  /** Aborts when the user left this attempt or started another. Ignore later results. */
   readonly signal: AbortSignal
-  /** Shown where nobody has left it meanwhile. */
+  /** Shows a state unless the attempt was aborted. */
   tell(state: EmbeddedWalletState): void
   /** It ended without the wallet. Answers false. */
   fail(thrown: unknown): false

@@ -7,7 +7,7 @@ export interface MountedFrame {
   readonly element: FrameElement
   /** To the frame's page that was loaded last; pending while one is loading. */
   readonly line: Promise<FrameChannel>
-  /** The page is about to be loaded anew: what is asked from here on waits for it. Rejects if it does not come. */
+  /** Expects a reload of the page. Later requests wait for the new page. Rejects if it doesn't load. */
   awaitPage(): Promise<FrameChannel>
   /** What waits for it ends. */
   takeDown(): void
@@ -24,7 +24,7 @@ export interface MountDeps {
   onNotice(notice: FrameEvent, element: FrameElement): void
   /** The person has left it without an answer. */
   onCancel(): void
-  /** A page has loaded, for the first time or anew. */
+  /** Called after each load of a page. */
   onPage(): void
   onGone(frame: MountedFrame): void
 }
@@ -65,7 +65,7 @@ export function mountFrame(deps: MountDeps): MountedFrame {
     element.remove()
     forget()
   }
-  /** What did not come, for the first time or anew, is put up anew the next time. */
+  /** Unmounts a frame whose page doesn't load. The next request mounts it again. */
   function watch(next: Promise<FrameChannel>): Promise<FrameChannel> {
     line = next
     next.catch(() => {

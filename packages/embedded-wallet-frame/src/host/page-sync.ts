@@ -8,7 +8,7 @@ import type { FrameChannel } from './frame-channel.js'
 import { themeOf } from './theme.js'
 
 export interface PageSync {
-  /** The frame was loaded anew: it knows nothing. */
+  /** Forgets what the frame knows, after the frame was reloaded. */
   reset(): void
   /** Tells what the frame does not know yet. Never rejects: a frame without it works all the same. */
   sync(line: FrameChannel): Promise<void>

@@ -1,4 +1,4 @@
-/** Every way in, put together. */
+/** Combines all sign-in methods. */
 import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
 import { createEmail } from './email.js'
 import { createEmailChange, type EmailChangeDeps } from './email-change.js'

@@ -97,7 +97,7 @@ describe('[CON-05] an account elsewhere', () => {
     expect(social()).toEqual(of('google', started, asksUser, success))
   })
 
-  it('in a window that is blocked is said to be so, and asks nobody anything', async () => {
+  it('reports a blocked window, and sends no request', async () => {
     const { wallet, frame, social, state } = shop({}, true)
     expect(await wallet.connectSocial('google')).toBe(false)
     expect(state()).toMatchObject({
@@ -111,7 +111,7 @@ describe('[CON-05] an account elsewhere', () => {
     ])
   })
 
-  it('before the kit is at work opens no window that stays', async () => {
+  it('opens no lasting window before the kit has started', async () => {
     const { wallet, stop, windows } = shop()
     stop()
     expect(await wallet.connectSocial('google')).toBe(false)
@@ -145,7 +145,7 @@ describe('[CON-05] an account elsewhere', () => {
     expect(social()).toEqual(of('google', started, asksUser, canceled))
   })
 
-  it('whose way back was not taken is over: there is no code that could be typed anew', async () => {
+  it('expires if its return was not accepted: there is no code to retype', async () => {
     const { begin, state, wallet } = shop({ CONNECT_SOCIAL: error('code-wrong') })
     const { done, popup } = await begin()
     popup.post()
@@ -183,7 +183,7 @@ describe('[CON-05] an account elsewhere', () => {
     expect(social()).toEqual(of('google', started, asksUser, success))
   })
 
-  it('whose wallet is not opened on the way in is no success', async () => {
+  it('is no success if its wallet does not open', async () => {
     const { begin, social, state } = shop({ GET_USER: error('storage-unavailable') })
     const { done, popup } = await begin()
     popup.post()
@@ -275,7 +275,7 @@ describe('its window', () => {
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ code: '123456' }])
   })
 
-  it('[F22] whose code was wrong is not over: it is typed anew', async () => {
+  it('[F22] a wrong code does not end it, and can be retyped', async () => {
     const { begin, state, wallet, social, frame } = shop()
     const { CONNECT_SOCIAL } = frame.handlers
     frame.handlers.CONNECT_SOCIAL = error('code-wrong')
@@ -398,11 +398,11 @@ describe('its window', () => {
     ['another origin', () => ({ origin: 'https://evil.example' })],
     ['the page’s origin', () => ({ origin: location.origin })],
     ['an origin that begins as ours', () => ({ origin: `${walletOrigin}.evil.example` })],
-    ['somebody who has no URL', () => ({ data: { type } })],
-    ['somebody whose URL is none', () => ({ data: { type, uri: 'javascript:alert(1)' } })],
-    ['somebody who says more', () => ({ data: { type, uri, code: '123456' } })],
-    ['somebody who means something else', () => ({ data: { type: 'resultUri', uri } })],
-    ['somebody who says nothing', () => ({ data: null })],
+    ['a user without a URL', () => ({ data: { type } })],
+    ['a user with an invalid URL', () => ({ data: { type, uri: 'javascript:alert(1)' } })],
+    ['a user with extra fields', () => ({ data: { type, uri, code: '123456' } })],
+    ['a user with other fields', () => ({ data: { type: 'resultUri', uri } })],
+    ['a user without fields', () => ({ data: null })],
   ])('[F22] what comes from %s is not heard, and what is real still is', async (_, forged) => {
     const { begin, frame } = shop()
     const { done, popup } = await begin()
@@ -438,7 +438,7 @@ function opening(question: number) {
 }
 
 describe('an attempt that was left', () => {
-  it('in front of its window closes it, and what that says later is nobody’s', async () => {
+  it('closing the dialog closes its window, and ignores its later result', async () => {
     const { begin, frame, wallet, social, state, kit } = shop()
     const { done, popup } = await begin()
     wallet.cancel()
@@ -466,7 +466,7 @@ describe('an attempt that was left', () => {
     expect(social()).toEqual(of('google', started, canceled))
   })
 
-  it('while the frame asks connects nobody, and has ended once', async () => {
+  it('a close while the frame asks connects nothing, and ends once', async () => {
     const { frame, begin, wallet, social, kit, state } = shop()
     const { CONNECT_SOCIAL } = frame.handlers
     const { waiting, ask } = held<void>()
@@ -526,7 +526,7 @@ describe('an attempt that was left', () => {
     expect(social()).toEqual(of('google', started, asksUser, success))
   })
 
-  it('for another one: the second alone counts, whatever the first still hears', async () => {
+  it('a second attempt replaces the first, whose later results are ignored', async () => {
     const { begin, frame, social, state } = shop()
     const first = await begin('google')
     const second = await begin('x')
@@ -582,7 +582,7 @@ describe('[CON-06] Farcaster', () => {
     expect(social()).toEqual(of('farcaster', started, asksUser, success))
   })
 
-  it('left in the middle tells the frame, and a late yes connects nobody', async () => {
+  it('leaving midway tells the frame, and a late approval connects nothing', async () => {
     const signals: AbortSignal[] = []
     const { waiting, ask } = held<{ userName: string }>()
     const { wallet, state, social, kit } = shop({
@@ -625,7 +625,7 @@ describe('[CON-06] Farcaster', () => {
     expect(frame.askedFor('CONNECT_FARCASTER')).toEqual([])
   })
 
-  it('for another way in is over, and hears nothing more', async () => {
+  it('another method ends it, and its later results are ignored', async () => {
     const { wallet, state, social } = shop({ CONNECT_FARCASTER: never })
     const done = wallet.connectSocial('farcaster')
     await expect.poll(state).toMatchObject({ url: 'https://farcaster.example/ask' })

@@ -1,6 +1,6 @@
 /**
- * Signing in with an account elsewhere, in a window of its own (CON-05): the window goes to the provider, comes back to the
- * gateway, and hands its result on; where its way back was cut, it shows a code that is typed here (rule 9, threat F22).
+ * Social sign-in in its own window (CON-05). The window opens the provider, returns to the gateway and passes its
+ * result to this page. If its opener was severed, it shows a code that the user types here (rule 9, threat F22).
  */
 
 import { asciiDigits, type KitError, type Namespace } from '@scope/core'
@@ -10,7 +10,7 @@ import { FrameChannelError } from './frame-channel.js'
 import { type Attempt, codeOf, type LoginFlow, type LoginFlowDeps, toError } from './login-flow.js'
 
 export interface SocialDeps extends LoginFlowDeps {
-  /** Of the frame: where windows come back to. */
+  /** Origin of the frame, to which windows return. */
   readonly origin: string
 }
 
@@ -23,7 +23,7 @@ export interface Social {
   verifySocialCode(code: string): Promise<boolean>
 }
 
-/** Nobody could say whether a code is right: the same one is handed on again, as that of a mail is. */
+/** Errors that leave it unknown whether a code is right. The same code is sent again, as with email codes. */
 const unheard: ReadonlySet<string> = new Set([
   'network',
   'timeout',
@@ -71,7 +71,10 @@ export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
     })
   }
 
-  /** A page that cuts its windows off has people type a code each time: whoever runs the site can spare them (rule 9). */
+  /**
+   * Alerts the developer if the page severs its windows. The user must then type a code each time, which the site's
+   * operator can avoid (rule 9).
+   */
   async function tellIfCut(): Promise<void> {
     if (!page) return
     const { origin, pathname } = page.location
@@ -89,7 +92,7 @@ export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
     )
   }
 
-  /** Whoever counts is told of one end, the first. */
+  /** Emits only the first end of an attempt. */
   function endOf(provider: SocialProvider, { signal }: Attempt) {
     let isOver = false
     const once = (tell: () => void) => {
@@ -184,13 +187,13 @@ export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
             await ask('CONNECT_SOCIAL', given, signal)
           } catch (thrown) {
             const error = toError(thrown)
-            // It is typed anew, or tried again.
+            // The user types the code again, or retries.
             const code = codeOf(thrown)
             if (given.code !== undefined && (code === 'code-wrong' || unheard.has(code))) {
               tell({ error })
               return false
             }
-            // Signed in; the wallet is brought back on the way in.
+            // The user is signed in. Connecting recovers the wallet next.
             if (code !== 'share-not-found') return over(fail(thrown))
           }
           leaveWindow()

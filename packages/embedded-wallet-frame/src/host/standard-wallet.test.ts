@@ -62,7 +62,7 @@ describe('what is signed', () => {
     ['solana:mainnet', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     ['solana:devnet', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
     ['solana:testnet', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
-    // Its genesis is nobody's to know: the network that the site is on.
+    // Its genesis hash is unknown: uses the site's current network.
     ['solana:localnet', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     [undefined, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   ])('is for the chain that was named: %s', async (chain, chainId) => {
@@ -90,7 +90,7 @@ describe('what is signed', () => {
     expect(asked()).toEqual([])
   })
 
-  it('is for the account that is here, and for nobody once they have left (4100)', async () => {
+  it('serves the current account only, and none after a sign-out (4100)', async () => {
     const { ways, asked, wallet } = await signedIn()
     const theirs = { ...input, account: { address: base58.encode(new Uint8Array(32).fill(9)) } }
     for (const way of Object.values(ways)) {

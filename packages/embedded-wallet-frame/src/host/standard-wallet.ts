@@ -5,7 +5,7 @@ import type { FrameController } from './frame-controller.js'
 import { type LoadRoom, roomOf } from './load-frame-controller.js'
 import { providerError, refusal, sentInPart } from './provider-error.js'
 
-/** By their genesis, as the frame knows them; a local one is whichever the site is on. */
+/** Networks by genesis hash, as the frame knows them. A local network is the one that the site uses. */
 const networks: Readonly<Record<string, string | undefined>> = {
   'solana:mainnet': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'solana:devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -48,7 +48,7 @@ export function standardWallet(room: LoadRoom) {
   async function open(): Promise<FrameController> {
     const opened = await roomOf(room)
     if (follows !== opened) {
-      // The kit was started anew: who is in is asked anew.
+      // The kit was restarted, so the user is queried again.
       follows = opened
       address = undefined
       accounts = []
@@ -80,7 +80,8 @@ export function standardWallet(room: LoadRoom) {
     const chainId = opened.networkOf('solana')
     try {
       const found = chainId && (await opened.user(chainId, silent))?.address
-      // Told to whoever has given up meanwhile, too: a slow network is no reason to be left out.
+      // Stores the account even if the caller has aborted: a slow network must not keep the user
+      // disconnected.
       if (found) use(found)
     } catch (thrown) {
       throw providerError(thrown)

@@ -61,7 +61,7 @@ const pixels = z.number().check(z.minimum(0), z.maximum(4_096))
 
 /** What the frame says of itself, unasked. */
 const frameEvents = {
-  /** Whether somebody is signed in has changed. */
+  /** The user signed in or out. */
   SESSION_UPDATE: z.strictObject({ isConnected: z.boolean() }),
   /** A person has to see the frame, for the request of this id or a screen of its own; or not any more. */
   ATTENTION: z.strictObject({ isWanted: z.boolean(), id: z.optional(z.uuid()) }),

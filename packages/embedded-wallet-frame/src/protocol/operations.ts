@@ -13,7 +13,7 @@ import {
 } from './shapes.js'
 import { user } from './user.js'
 
-/** Milliseconds for what somebody at a keyboard waits for (EMB-03). */
+/** Timeout in ms for requests that a typing user waits for (EMB-03). */
 const timeoutMs = 30_000
 /** A person is asked, or another device: the end of it is theirs. */
 const untilAnswered = undefined
@@ -63,7 +63,7 @@ export const operations = {
     timeoutMs,
   },
   CONNECT_SOCIAL: {
-    /** What the window came back with; or, where its way back was cut, the code that it showed (rule 9). */
+    /** URL to which the window returned. If its opener was severed, the code that it showed (rule 9). */
     request: z.strictObject({ uri: z.optional(httpUrl), code: z.optional(code), ...want }),
     response: user,
     timeoutMs,
@@ -100,7 +100,7 @@ export const operations = {
     timeoutMs,
   },
   RPC_REQUEST: { request: rpcRequest, response: z.unknown(), timeoutMs: untilAnswered },
-  /** Nobody waits for a request any more: it is answered by its own error. */
+  /** The page aborted a request. The request gets its own error response. */
   RPC_ABORT: { request: z.strictObject({ id: z.uuid() }), response: nothing, timeoutMs },
   UPDATE_EMAIL: {
     request: z.strictObject({ email }),

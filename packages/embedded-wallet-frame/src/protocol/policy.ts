@@ -1,6 +1,6 @@
 /**
- * Which methods of a chain the embedded wallet runs, as data: at once, or once the person has said yes. A method that is
- * not listed, letter by letter, is refused (threat F11).
+ * Lists the methods of a chain that the embedded wallet runs, as data: at once, or after the user approves. A method
+ * that isn't listed exactly is rejected (threat F11).
  */
 
 /** Read, or signed already: nothing is asked. */

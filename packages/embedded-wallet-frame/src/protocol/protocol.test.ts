@@ -102,11 +102,11 @@ describe('[EMB-01] requests', () => {
     ],
     ['an array', [{ type: '@scope-app/GET_USER', id }]],
     [
-      '[EMB-04] no e-mail address',
+      '[EMB-04] an invalid email address',
       { type: '@scope-app/CONNECT_EMAIL', id, payload: { email: 'a b@c.d' } },
     ],
     [
-      'a header in an e-mail address',
+      'a header in an email address',
       { type: '@scope-app/CONNECT_EMAIL', id, payload: { email: 'a@b.c\r\nBcc: d@e.f' } },
     ],
     [
@@ -237,7 +237,11 @@ describe('[EMB-15] parameters', () => {
   })
 
   it.each([
-    ['[EMB-04] a batch to nobody', 'wallet_sendCalls', [{ calls: [{ to: 'vitalik.eth' }] }]],
+    [
+      '[EMB-04] a batch without recipient',
+      'wallet_sendCalls',
+      [{ calls: [{ to: 'vitalik.eth' }] }],
+    ],
     ['an empty batch', 'wallet_sendCalls', [{ calls: [] }]],
     ['[F11] a batch in a batch', 'wallet_sendCalls', [{ calls: [{ to, calls: [{ to }] }] }]],
     ['an amount as a number', 'eth_sendTransaction', [{ to, value: 1 }]],
@@ -245,13 +249,17 @@ describe('[EMB-15] parameters', () => {
     ['[X18] gas as decimal text', 'eth_sendTransaction', [{ to, gas: '21000' }]],
     ['[X18] a nonce as a number', 'eth_sendTransaction', [{ to, nonce: 1 }]],
     ['[X18] more than 256 bits', 'eth_sendTransaction', [{ to, value: `0x1${'0'.repeat(64)}` }]],
-    ['[X19] a payment to nobody', 'eth_sendTransaction', [{ value }]],
+    ['[X19] a payment without recipient', 'eth_sendTransaction', [{ value }]],
     ['[X19] a payment to null', 'eth_sendTransaction', [{ to: null, value, data: '0x' }]],
-    ['[X19] a payment to nobody in a batch', 'wallet_sendCalls', [{ calls: [{ to }, { value }] }]],
+    [
+      '[X19] a payment without recipient in a batch',
+      'wallet_sendCalls',
+      [{ calls: [{ to }, { value }] }],
+    ],
     ['a field that no signer knows', 'eth_sendTransaction', [{ to, value, authorizationList: [] }]],
     ['half a byte', 'eth_sendTransaction', [{ to, data: '0x123' }]],
     ['two transactions', 'eth_sendTransaction', [{ to }, { to }]],
-    ['nobody’s signature', 'personal_sign', ['hello', 'me']],
+    ['an unknown signature', 'personal_sign', ['hello', 'me']],
     ['a transaction that is no base64', 'solana_signTransaction', { transaction: '%%%' }],
     [
       'thousands of transactions',

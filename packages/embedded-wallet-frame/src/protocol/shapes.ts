@@ -15,12 +15,12 @@ export const hexBytes = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/))
 /** 0x and no leading zero, as JSON-RPC writes numbers. */
 export const quantity = z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/))
 
-/** One line of text that is shown to nobody without being cleaned. */
+/** One line of text. Clean it before showing it to users. */
 export const line = z.string().check(z.maxLength(256))
 
 /**
- * An address of e-mail as somebody types it: who it is meant for is the gateway's to say. Nothing in it can end a header of
- * a mail.
+ * Email address as the user typed it. The gateway decides which account it means. It can't contain anything that ends
+ * an email header.
  */
 export const email = z
   .string()

@@ -1,6 +1,6 @@
 /**
- * Writes events many at a time: whatever came while one write was under way goes in the next. Nobody is told that an event
- * was kept before the database has said so. A project adds so many bytes a day and no more (threat B10).
+ * Writes events in batches: events that arrive during a write go into the next one. An event is acknowledged only after
+ * the database confirmed it. A project can add a limited number of bytes per day (threat B10).
  */
 import { lt, sql } from 'drizzle-orm'
 import { msToNextDay, useQuota } from '../database/daily-quota.js'

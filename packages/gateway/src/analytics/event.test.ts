@@ -169,7 +169,7 @@ describe('keepEvent', () => {
     ).toBe(now - 5_000)
   })
 
-  it('[B9] [B13] whatever a page sends, an address is nowhere in what is kept', () => {
+  it('[B9] [B13] stores no address, for any event of a page', () => {
     const text = fc.oneof(
       fc.string(),
       fc.constant(address),

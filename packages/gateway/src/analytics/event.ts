@@ -92,7 +92,7 @@ function first(
   return null
 }
 
-/** Of the namespaces there are wallets for, as each of them writes its own: anything else is somebody's text. */
+/** CAIP-2 ids of the namespaces that wallets exist for, in each namespace's own format. Anything else is free text. */
 const chainId =
   /^(eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32}|(polkadot|bip122):[0-9a-f]{32})$/
 const namespaces = new Set(['eip155', 'solana', 'polkadot', 'bip122'])

@@ -43,7 +43,7 @@ describe('what things are called', () => {
       expect(readTokenAddress(wrong), wrong).toBeUndefined()
   })
 
-  it('an account of Solana is 32 bytes in base58, whatever its length in letters', () => {
+  it('a Solana account is 32 bytes in base58, of any length in characters', () => {
     const ofBytes = (length: number) => base58.encode(new Uint8Array(length).fill(255))
     for (const right of ['1'.repeat(32), ofBytes(32)])
       expect(readAccount(solana, right), right).toBe(right)

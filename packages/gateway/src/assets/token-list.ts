@@ -23,7 +23,7 @@ export interface TokenList {
   /** Never the coin. */
   ofChain(chain: string): readonly TokenListEntry[]
   find(asset: Asset): TokenListEntry | undefined
-  /** The chain's own coin, whatever is known of the chain. */
+  /** Returns the chain's native coin, even for an unknown chain. */
   coin(chain: string): TokenListEntry
   /** Whether a word is one that a listed asset of this chain has, or looks like it. */
   isTaken(chain: string, word: string): boolean

@@ -1,4 +1,4 @@
-/** What a token that nobody listed may be called: its own words, unless they are an advertisement or another's. */
+/** Names an unlisted token: its own name, unless that is an advertisement or imitates another token. */
 import type { Asset } from './asset.js'
 import type { TokenList } from './token-list.js'
 import { sanitizeTokenText, shortToken } from './token-text.js'

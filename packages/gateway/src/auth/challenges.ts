@@ -1,4 +1,7 @@
-/** Codes and links on their way: good in one browser, for ten minutes, once, and for few guesses (threats A1, A4, A5). */
+/**
+ * Pending codes and links. Each is valid in one browser, for ten minutes, once, and for a few guesses (threats A1, A4,
+ * A5).
+ */
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
@@ -34,7 +37,7 @@ export interface CodeVerifier {
 }
 
 export interface Challenges {
-  /** One that is under way in the same browser for the same address is over with it. */
+  /** Begins a challenge. Ends a pending one of the same browser and address. */
   begin(
     of: Omit<Challenge, 'id' | 'endsAt' | 'personId'> & {
       readonly purpose: Purpose
@@ -51,14 +54,14 @@ export interface Challenges {
   ofLink(token: string): Promise<Challenge | undefined>
   /** The link was opened and confirmed: once. */
   approve(token: string): Promise<Challenge | undefined>
-  /** The newest of somebody, in this browser. */
+  /** Returns the user's newest challenge in this browser. */
   ofPerson(
     purpose: Purpose,
     personId: string,
     projectId: string,
     device: string,
   ): Promise<Challenge | undefined>
-  /** Whatever somebody has under way, in any browser. */
+  /** Ends all pending challenges of a user, in any browser. */
   endOf(personId: string): Promise<void>
   /** Whose it was, once. Throws 401 `challenge-expired` and `code-wrong`, 401 and 429 `locked`. */
   redeem(challenge: Challenge, code: string, by: CodeVerifier): Promise<Challenge>
@@ -68,10 +71,10 @@ export interface Challenges {
 
 export const challengeMs = 10 * 60_000
 const hour = 3_600_000
-/** Codes that are looked at for one address in one browser, and in all those that nobody knows, within an hour. */
+/** Max codes checked per hour for one address: in one browser, and in all unknown browsers together. */
 const maxGuesses = 5
 const maxStrangerGuesses = 10
-/** Of the latter, from one network: the others are left to whoever the address is of. */
+/** Max of the latter from one network. The rest is left for the address's owner. */
 const maxGuessesOfNetwork = 5
 
 const over = () => httpError(401, 'challenge-expired', 'ask for a new code')
@@ -207,7 +210,7 @@ export function createChallenges(
         .select()
         .from(authChallenge)
         .where(and(eq(authChallenge.id, id), isAlive()))
-      // There is nothing to guess: nobody's guesses are spent with it.
+      // No code exists to guess, so this doesn't count as a guess.
       if (!row?.codeHash) throw over()
       const whose = encryption.hash(`${projectId} ${email}`, 'guesses')
       const here = { key: `guess:${whose}:${device}`, max: maxGuesses, windowMs: hour }
@@ -215,10 +218,10 @@ export function createChallenges(
       const locked = (resetMs: number, status: 401 | 429 = 429) =>
         httpError(status, 'locked', 'too many wrong codes: later', retryAfter(resetMs))
       // From the sixth on nothing is looked at, and a new mail changes nothing of that: it is said so. That one is no more
-      // than the end of its code; whoever goes on is one who asks too often.
+      // than the end of its code. Clients that continue get 429 for too many requests.
       if (spent.isOver) throw locked(spent.resetMs, spent.used > maxGuesses + 1 ? 429 : 401)
       const isCounted = !isKnown && row.approvedAt === null
-      // Somebody else's browsers lock nobody out of one that is known, or that the mailbox has let in.
+      // Unknown browsers can't lock out a known one, or one approved through the mailed link.
       if (isCounted) {
         const strangers = [
           {

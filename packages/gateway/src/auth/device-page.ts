@@ -1,4 +1,4 @@
-/** The page behind a mailed link: says which site asks, and lets the browser in once somebody says so. No script. */
+/** Page behind a mailed link. Shows which site asks, and approves the browser once the user confirms. No script. */
 import type { Language } from './languages.js'
 import { lettersIn } from './mail/letters.js'
 import { confirmPage, messagePage } from './pages/static-page.js'

@@ -1,4 +1,4 @@
-/** The page that a mailed link opens, in whatever browser mail is read. */
+/** The page that a mailed link opens, in the browser in which the user reads email. */
 import type { Context, Hono } from 'hono'
 import { readText } from '../http/body.js'
 import { httpError } from '../http/http-error.js'

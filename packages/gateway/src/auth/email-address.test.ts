@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalEmail } from './email-address.js'
 
-describe('[A7] an address of e-mail', () => {
+describe('[A7] an email address', () => {
   it.each([
     ['Ada@Example.COM', 'ada@example.com'],
     ['  ada@example.com\n', 'ada@example.com'],
@@ -48,7 +48,7 @@ describe('[A7] an address of e-mail', () => {
     expect(canonicalEmail(typed)).toBeUndefined()
   })
 
-  it('is the same however often it is taken, and whoever looks at it sees plain letters alone', () => {
+  it('normalizes to the same address each time, and shows plain characters only', () => {
     const typed = fc.oneof(
       fc.emailAddress(),
       fc.tuple(fc.string(), fc.string()).map(([one, other]) => `${one}@${other}`),

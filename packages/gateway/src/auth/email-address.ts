@@ -1,7 +1,7 @@
-/** One person, one address: how an e-mail address is compared, and whether it is one (threat A7). */
+/** One user, one address: validates an email address and brings it to the form that is compared (threat A7). */
 import { domainToASCII } from 'node:url'
 
-/** RFC 5321, less what only quoting allows: nobody has it, and it is where parsers differ. */
+/** RFC 5321, without addresses that need quoting. They aren't used in practice, and parsers disagree on them. */
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const host = /^(?=.{1,189}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
@@ -13,7 +13,7 @@ export function canonicalEmail(typed: string): string | undefined {
   const text = typed.trim()
   const at = text.lastIndexOf('@')
   const name = text.slice(0, at).toLowerCase()
-  // Letters of other scripts before the @ look like those of this one: nobody can be told apart by them.
+  // Letters of other scripts before the @ look like Latin ones, so such addresses can't be told apart.
   if (at < 1 || name.length > 64 || !local.test(name)) return undefined
   const place = domainToASCII(text.slice(at + 1)).toLowerCase()
   return host.test(place) ? `${name}@${place}` : undefined

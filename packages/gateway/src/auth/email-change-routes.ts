@@ -1,4 +1,6 @@
-/** `/v1/auth/email/change`: another address, for somebody who has just signed in; and the page that undoes it. */
+/**
+ * `/v1/auth/email/change`: changes the address of a user who has just signed in. Also serves the page that undoes it.
+ */
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { readText } from '../http/body.js'

@@ -147,7 +147,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(again.person.id).toBe(ada.person.id)
   })
 
-  it('[A6] whoever has the session and the new mailbox, but not the old one, changes nothing', async () => {
+  it('[A6] a session and the new mailbox change nothing without the old mailbox', async () => {
     const ada = await somebody()
     const { challenge } = await json<Started>(await ada.begin(next))
     expect(mail.mails.some(({ to }) => to.includes(next))).toBe(false)
@@ -223,7 +223,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(back.person.id).toBe(ada.person.id)
   })
 
-  it('while it can be undone the old address is nobody else’s, and its owner’s again who goes back to it', async () => {
+  it('reserves the old address while a change can be undone, and returns it to its owner', async () => {
     const ada = await somebody()
     await changed(ada)
     expect(await reasonOf(await signingIn(await frameBrowser(now), old))).toEqual([
@@ -237,7 +237,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(back.person.id).toBe(ada.person.id)
   })
 
-  it('somebody who has no address gets the code of the new one at once, and signs in by it from then on', async () => {
+  it('a user without an address gets the new code at once, and signs in with it afterwards', async () => {
     const browser = await frameBrowser(now)
     const about = { parentOrigin: shop, isNew: true }
     const asked = await browser.call(gateway, '/v1/auth/passkey/start', about)
@@ -279,7 +279,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await call('/v1/auth/email/change/secondary', typed)).status).toBe(200)
     }
 
-    it('is taken away by the way in that was there before, and ends what was begun with it', async () => {
+    it('the earlier sign-in method removes it, and ends what was started with it', async () => {
       const owner = await passkeyUser()
       await add(owner, 'thief@example.com')
       const thief = await somebody('thief@example.com')
@@ -316,7 +316,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
   })
 
-  it('[A2] that the new address is somebody’s is told to whoever reads its mail alone', async () => {
+  it('[A2] reveals that a new address is taken to the reader of its mail only', async () => {
     const bob = await somebody('bob@example.com')
     const ada = await somebody()
     const free = await ada.begin(next)
@@ -337,7 +337,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await json<SignedIn>(await bob.me())).person.email).toBe('bob@example.com')
   })
 
-  it('[A15] is for somebody who has just signed in', async () => {
+  it('[A15] requires a recent sign-in', async () => {
     const ada = await somebody()
     time += 8 * minute
     expect((await ada.begin(next)).status).toBe(200)
@@ -378,7 +378,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await ada.primary(challenge, code)).status).toBe(200)
   })
 
-  it('[A4] nor to whoever signs in next in the same browser', async () => {
+  it('[A4] nor by the next user of the same browser', async () => {
     const ada = await somebody()
     const { challenge } = await json<Started>(await ada.begin(next))
     const code = codeFor(mail, old)
@@ -396,7 +396,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
   })
 
-  it('of several at once, in whichever browser, the last one counts', async () => {
+  it('the last of several codes counts, in any browser', async () => {
     const ada = await somebody()
     const other = await somebody(old)
     const first = await halfway(ada)

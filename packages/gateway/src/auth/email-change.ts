@@ -78,7 +78,7 @@ export function createEmailChange(deps: EmailChangeDeps) {
       const isKnown = await users.knows(personId, asking.device)
       const spent = from === undefined ? [] : [...(await mailing.spend(from, asking, isKnown))]
       try {
-        // The new one's mail is counted now: nobody who has typed their code is told to wait.
+        // Counts the new address's email now, so that a user who has typed the code doesn't hit the limit.
         spent.push(...(await mailing.spend(to, asking, false)))
         // Of several changes the last one counts.
         await challenges.endOf(personId)
@@ -107,7 +107,10 @@ export function createEmailChange(deps: EmailChangeDeps) {
       return { challenge: second.id, expiresIn }
     },
 
-    /** The code of the new address. Throws 409 `email-taken` to whoever reads its mail, and to nobody else. */
+    /**
+     * Verifies the code of the new address. Throws 409 `email-taken`, but only to a user who can read that address's
+     * email.
+     */
     async verifyNew(asking: ChangeAsking, id: string, code: string) {
       const { project, network, session } = asking
       const { personId } = session

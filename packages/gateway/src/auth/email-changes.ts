@@ -1,6 +1,6 @@
 /**
- * Addresses that were changed: the one before is held for a day, in which whoever has it can undo that. Nobody else is signed
- * in by it meanwhile. `People.findOrAdd` reads the hold. Each decides under locks on the addresses (threat A6).
+ * Changed addresses. The old address is held for a day, in which its owner can undo the change. Meanwhile it signs no
+ * other user in. `People.findOrAdd` reads the hold. Each decides under locks on the addresses (threat A6).
  */
 import { and, eq, gt, gte, inArray, lte } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'
@@ -18,7 +18,7 @@ import { lockPerson, lockSubjects } from './subject-locks.js'
 export interface EmailChange {
   readonly projectId: string
   readonly personId: string
-  /** Undefined of somebody who had none. */
+  /** Undefined if the user had no address. */
   readonly from: string | undefined
   readonly to: string
   readonly parentOrigin: string

@@ -1,4 +1,4 @@
-/** Signing in by e-mail at a gateway, and at two beside each other: a real mail server, each database and store. */
+/** Email sign-in at one gateway, and at two in parallel: a real email server, each database and store. */
 import { randomUUID } from 'node:crypto'
 import { type MailServer, startMailServer } from '@scope/devnet'
 import { sql } from 'drizzle-orm'
@@ -232,7 +232,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await reasonOf(sixth)).toEqual([401, 'locked'])
     })
 
-    it('[A2] whoever guesses is told the same of an address that is known and of one that is not', async () => {
+    it('[A2] answers guesses for known and unknown addresses alike', async () => {
       await signedIn(await frameBrowser(now))
       time += 31 * second
       const told: unknown[] = []
@@ -316,7 +316,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
   })
 
-  it('[A1] [A3] whoever spends all that one network may leaves the owner, in a new browser, a mail and a guess', async () => {
+  it('[A1] [A3] an attacker at one network’s limit leaves the owner’s new browser a mail and a guess', async () => {
     const statuses: number[] = []
     for (let times = 0; times < 7; times++) {
       time += 31 * second
@@ -334,7 +334,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   describe('[A3] mails', () => {
-    it('[EMB-05] go to one address every 30 seconds, at whichever gateway', async () => {
+    it('[EMB-05] go to one address every 30 seconds at most, at any gateway', async () => {
       const browser = await frameBrowser(now)
       await started(browser)
       time += 29 * second
@@ -357,7 +357,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     })
 
-    it('somebody who floods an address stops nobody who signed in with it before', async () => {
+    it('flooding an address does not stop browsers that used it before', async () => {
       const owner = await frameBrowser(now)
       await signedIn(owner)
       time += 31 * second
@@ -374,7 +374,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await begin(browser)).status).toBe(200)
     })
 
-    it('to whoever they go, one network and one project have so many in an hour', async () => {
+    it('one network and one project have an hourly limit, for any recipients', async () => {
       const few = { ...wide, mail: { perIp: { requests: 2 }, perProject: { requests: 3 } } }
       const gateway = await start({ limits: few })
       const asked = async (times: number, from: string) => {
@@ -557,7 +557,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(renewed.status).toBe(401)
     })
 
-    it('is over after ten minutes without renewal, after thirty days for good, and as somebody leaves', async () => {
+    it('expires after ten minutes without renewal, after thirty days in any case, and on sign-out', async () => {
       const browser = await frameBrowser(now)
       const session = await signedIn(browser)
       time += 10 * minute + 1
@@ -669,7 +669,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
   })
 
-  it('[F12] what the wallet’s page asks of nodes is counted as anybody’s is: it relays for nobody', async () => {
+  it('[F12] node calls of the wallet’s page count like all others: it is no open relay', async () => {
     const gateway = await start({ limits: { ...wide, rpc: { perIp: { requests: 5 } } } })
     const relay = (index: number) =>
       gateway.fetch(

@@ -1,4 +1,7 @@
-/** Signing in by e-mail: an address, perhaps a link that lets the browser in, a code. The same for known and unknown ones (A2). */
+/**
+ * Email sign-in: an address, possibly a link that approves the browser, then a code. The flow is the same for known and
+ * unknown addresses (A2).
+ */
 import type { Project } from '../config/schema.js'
 import type { Db } from '../database/open.js'
 import { httpError } from '../http/http-error.js'
@@ -90,14 +93,14 @@ export function createEmailSignIn(deps: EmailSignInDeps) {
       try {
         await (isCode ? mailCode(challenge) : mailLink(challenge))
       } catch (thrown) {
-        // Nothing has gone out: whoever tries again need not wait for it.
+        // No email was sent, so the user can retry at once.
         await mailing.giveBack(spent)
         throw thrown
       }
       return { challenge: challenge.id, action: isCode ? 'VERIFY_OTP' : 'VERIFY_DEVICE', expiresIn }
     },
 
-    /** Waits a while for the link; answers whether it was opened, and the code is on its way. */
+    /** Waits for the link. Returns whether it was opened, which sends the code. */
     async waitForDevice(asking: AuthContext, id: string, signal: AbortSignal): Promise<boolean> {
       const { id: mine } = await need(id, asking)
       for (let waited = 0; ; waited += lookMs) {

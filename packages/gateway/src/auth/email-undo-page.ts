@@ -1,4 +1,4 @@
-/** The page that undoes the change of an address, for whoever reads the mail of the old one. No script. */
+/** Page that undoes an address change, for the user who reads the old address's email. No script. */
 import type { Language } from './languages.js'
 import { confirmPage, messagePage } from './pages/static-page.js'
 

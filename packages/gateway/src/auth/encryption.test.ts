@@ -28,7 +28,7 @@ async function gcm(raw: Uint8Array, plain: Uint8Array, about: string): Promise<s
   return Buffer.concat(parts).toString('base64url')
 }
 
-/** A seal as the database would hold it, around a body that somebody else made. */
+/** Returns an encrypted value as in the database, around a body from another source. */
 async function sealAround(key: Uint8Array, body: string, about: string): Promise<string> {
   const wrap = await hkdf(text(secret), text('scope-auth'), text('seal'), 32)
   return `1.${await gcm(wrap, key, about)}.${body}`

@@ -1,6 +1,6 @@
 /**
- * What the database may hold of people: sealed texts, and keyed hashes to find them by. A dump without AUTH_ENCRYPTION_KEY tells
- * neither who somebody is nor anything that opens a wallet (threat F15).
+ * Stores user data in the database only as encrypted texts, and as keyed hashes for lookups. Without
+ * AUTH_ENCRYPTION_KEY, a dump reveals no user's identity and nothing that opens a wallet (threat F15).
  */
 import {
   createCipheriv,

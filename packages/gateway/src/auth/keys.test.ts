@@ -157,7 +157,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     for (const any of [first, second, undefined]) await expect(start(any)).resolves.toBeDefined()
   })
 
-  it('[B12] is sealed anew with the first key, and goes on without the old one', async () => {
+  it('[B12] is encrypted again with the first key, and works without the old one', async () => {
     const old = await start(first)
     const browser = await frameBrowser(now)
     const ada = await signIn(old, 'ada@example.com', browser)
@@ -205,7 +205,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await expect(start(first)).rejects.toThrow(ConfigError)
   })
 
-  it('[B12] says what it can’t seal anew, and keeps the old key necessary', async () => {
+  it('[B12] reports what it can’t encrypt again, and keeps the old key necessary', async () => {
     const { db } = parts.database
     const old = await start(first)
     const ada = await signIn(old, 'ada@example.com')

@@ -1,4 +1,4 @@
-/** Mails to people, and how many of them go to one address (EMB-05, A3): whatever they are for. */
+/** Sends email to users, and limits how many go to one address, for any purpose (EMB-05, A3). */
 import { httpError } from '../http/http-error.js'
 import type { AuthContext } from './auth-context.js'
 import type { Encryption } from './encryption.js'
@@ -18,18 +18,18 @@ export interface MailService {
   /** Throws 503 `mail-unavailable`. */
   send(to: string, letter: Letter): Promise<void>
   /**
-   * A browser that was used with the address before has a budget of its own: nobody else's requests stop it. Among the
-   * others no network takes more than its part. Answers what is given back where the mail can't be sent. Throws 429.
+   * Counts an email. A browser that used the address before has its own budget, which other clients can't exhaust.
+   * Among unknown browsers, each network is limited. Returns what to give back if the email can't be sent. Throws 429.
    */
   spend(email: string, asking: AuthContext, isKnown: boolean): Promise<readonly string[]>
-  /** As if it had not been asked for: whoever tries again need not wait. */
+  /** Gives the budget back, so that the user can retry at once. */
   giveBack(spent: readonly string[]): Promise<void>
 }
 
 /** Between two mails to one address (EMB-05), and how many in an hour (A3). */
 const spacingMs = 30_000
 const maxMails = 10
-/** Of them, for browsers that nobody knows, from one network: the others are left to whoever the address is of. */
+/** Max of them for unknown browsers from one network. The rest is left for the address's owner. */
 const maxMailsOfNetwork = 5
 const hour = 3_600_000
 

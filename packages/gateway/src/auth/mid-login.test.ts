@@ -89,7 +89,7 @@ describe.runIf(findPostgres())('in the middle of a sign-in', () => {
     postgres.crash()
     expect((await call(browser, 'session/refresh', { refreshToken })).status).toBe(500)
     postgres.begin()
-    // Nobody is signed out by it.
+    // The crash signs no user out.
     expect((await call(browser, 'session/refresh', { refreshToken })).status).toBe(200)
   }, 60_000)
 
@@ -100,7 +100,7 @@ describe.runIf(findPostgres())('in the middle of a sign-in', () => {
     expect((await verify()).status).toBe(200)
   }, 60_000)
 
-  it('guesses that met a database that was down are none that somebody has had', async () => {
+  it('guesses during a database failure don’t count', async () => {
     const { verify } = await begin()
     postgres.crash()
     for (let guess = 0; guess < 8; guess++) expect((await verify()).status).toBe(500)

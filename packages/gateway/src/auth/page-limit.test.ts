@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => gateway.close())
 
-it('[A1] [B5] whoever guesses at links and answers is told to wait, at all such pages together', async () => {
+it('[A1] [B5] limits guesses of links and answers, at all such pages together', async () => {
   const asked = [
     'device-link?token=one',
     'email-undo?token=two',

@@ -1,4 +1,4 @@
-/** Pages that links in mails and providers lead to: whoever opens them without end is told to wait. */
+/** Limits pages that mailed links and providers lead to. Clients that open too many must wait. */
 import type { Hono } from 'hono'
 import type { RequestGuard } from '../http/request-context.js'
 

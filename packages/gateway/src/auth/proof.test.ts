@@ -1,4 +1,4 @@
-/** Proofs against public cases of signatures: whatever is none is refused, in words and never by a crash. */
+/** Proofs against public signature vectors: an invalid one is rejected with an error, never by a crash. */
 import { expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'

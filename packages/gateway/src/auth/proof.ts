@@ -1,6 +1,6 @@
 /**
- * Who is calling: a browser proves with each request that it holds its own key (DPoP, RFC 9449). A code, a token or a share
- * that got to somebody else's browser is of no use there (threats A4, A12).
+ * Identifies the calling browser. Each request proves that the browser holds its own key (DPoP, RFC 9449). A code,
+ * token or share that leaks to another browser is useless there (threats A4, A12).
  */
 import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
@@ -13,7 +13,7 @@ export interface ProofDeps {
   readonly origin: string
   /** Remembers proofs that were used. */
   readonly shared: KeyValue
-  /** Stands in while the shared store does not answer: nobody is kept out by its outage. */
+  /** Replaces the shared store while that fails, so that an outage locks no user out. */
   readonly local: KeyValue
   onSharedLost(error: unknown): void
   now(): number

@@ -14,7 +14,7 @@ export interface RateLimitResult {
   /** With this one. */
   readonly used: number
   readonly isOver: boolean
-  /** Milliseconds until it begins anew. */
+  /** Time in ms until the window restarts. */
   readonly resetMs: number
 }
 

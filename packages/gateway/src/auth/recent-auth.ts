@@ -1,4 +1,6 @@
-/** Whether somebody has just proved who they are: what a stolen session alone must not do asks for it (threat A15). */
+/**
+ * Asserts that the user has just authenticated. Actions that a stolen session must not perform require it (threat A15).
+ */
 import { httpError } from '../http/http-error.js'
 import type { Session } from './sessions.js'
 

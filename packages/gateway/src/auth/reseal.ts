@@ -1,6 +1,6 @@
 /**
- * Seals what is kept of users anew with the first value of AUTH_ENCRYPTION_KEY, so that older values can be removed: one user a
- * transaction, beside gateways that run.
+ * Encrypts stored user data again with the first value of AUTH_ENCRYPTION_KEY, so that older values can be removed.
+ * Uses one transaction per user, and runs alongside running gateways.
  */
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'

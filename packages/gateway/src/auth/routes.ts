@@ -97,7 +97,7 @@ export function authRoutes(app: Hono, deps: AuthRoutesDeps): void {
     const renewed = await need().sessions.renew(refreshToken, call.project.id, call.device)
     return answer(await sessionAnswer(need(), renewed))
   })
-  // By the token that renews: whoever leaves after a while has no other that is good.
+  // Takes the refresh token, because a user who signs out later has no other valid token.
   app.post('/v1/auth/session/end', async (context) => {
     const call = await enter(context)
     const { refreshToken } = parse(bodies.refresh, call.body)

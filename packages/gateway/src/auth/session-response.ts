@@ -1,4 +1,4 @@
-/** What a frame is told of whoever signed in. */
+/** Builds the response that the frame gets for a signed-in user. */
 import type { Auth } from './auth.js'
 import type { Session, Tokens } from './sessions.js'
 

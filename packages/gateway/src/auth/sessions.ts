@@ -33,7 +33,7 @@ export interface Sessions {
     of: Omit<Session, 'id' | 'authenticatedAt'>,
     step?: Step,
   ): Promise<{ session: Session } & Tokens>
-  /** Throws 401 where nobody is signed in with it, in this browser. */
+  /** Throws 401 if the token belongs to no session of this browser. */
   of(accessToken: string | undefined, projectId: string, device: string): Promise<Session>
   /** Throws 401; one that was used before ends the session. */
   renew(
@@ -43,14 +43,17 @@ export interface Sessions {
   ): Promise<{ session: Session } & Tokens>
   /** That a token renews, in this browser. */
   end(refreshToken: string, projectId: string, device: string): Promise<void>
-  /** Of somebody in one browser, which they no longer have. */
+  /** Ends the user's sessions in one browser that they no longer have. */
   endIn(personId: string, device: string): Promise<void>
 }
 
 const accessMs = 10 * 60_000
 /** Of a session in which nothing happens. */
 const sessionMs = 30 * 86_400_000
-/** That an answer may be lost on its way: the token before it is good for so long, until the new one was used. */
+/**
+ * Grace period in ms in case a response is lost. The previous token stays valid for this time, or until the new one is
+ * used.
+ */
 const lostMs = 30_000
 
 /** Between two notes that a user was here. */
@@ -91,7 +94,7 @@ export function createSessions(db: Db, encryption: Encryption, now: () => number
           .where(eq(authPerson.id, given.personId))
           .returning({ id: authPerson.id })
         if (seen.length === 0) throw httpError(401, 'challenge-expired', 'begin anew')
-        // Whoever was signed in there before is so no more.
+        // Ends the previous user's session in that browser.
         await step
           .delete(authSession)
           .where(
@@ -151,7 +154,7 @@ export function createSessions(db: Db, encryption: Encryption, now: () => number
         hashes.includes(row.previousHash) &&
         now() - row.rotatedAt.getTime() < lostMs
       if (!isCurrent && !isLost) {
-        // It was used before, by whoever has a copy of it: nobody goes on with this session.
+        // The token was already used, so a copy of it exists. End the session for both holders.
         await db.delete(authSession).where(mine)
         throw over()
       }

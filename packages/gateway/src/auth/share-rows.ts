@@ -98,8 +98,8 @@ export function createShareRows(encryption: Encryption, now: () => number) {
     },
 
     /**
-     * Another browser was lost: its account shares go, at all sites, so the shares that it has open nothing any more,
-     * whatever else was of their splits. Answers its thumbprint, undefined if there is no such set.
+     * Deletes the account shares of a lost browser, at all sites and of all splits, so that its own shares open
+     * nothing. Returns its thumbprint, or undefined if no such set exists.
      */
     async remove(step: Step, session: Session, set: string): Promise<string | undefined> {
       const [row] = await step

@@ -18,7 +18,10 @@ export async function assertRecoverySlot(step: Step, personId: string): Promise<
     )
 }
 
-/** Whoever can open the wallet is never kept out by browsers that are long gone: the one longest not used goes. */
+/**
+ * Deletes the least recently used browsers above the limit. Long-gone browsers must not lock out a user who can open
+ * the wallet.
+ */
 export async function evictOldestDevice(step: Step, personId: string): Promise<void> {
   const known = await step
     .select({ id: authShareSet.id })

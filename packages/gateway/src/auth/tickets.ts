@@ -1,6 +1,6 @@
 /**
- * What is under way between two requests of a way in that has no code: good in one browser, at one site, for ten minutes,
- * once. What it carries is sealed.
+ * State between two requests of a sign-in method without codes. Valid in one browser, at one site, for ten minutes,
+ * once. Its value is encrypted.
  */
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
@@ -19,7 +19,7 @@ export interface TicketOf {
 }
 
 export interface Tickets {
-  /** One that is under way in the same browser, at the same site, is over with it. Answers its id. */
+  /** Opens a ticket. Ends a pending one of the same browser and site. Returns its id. */
   open(asking: AuthContext, of: TicketOf, value: string): Promise<string>
   /** What it carries. Throws 401 `challenge-expired`. */
   look(asking: AuthContext, of: TicketOf, id: string): Promise<string>

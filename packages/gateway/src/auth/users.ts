@@ -1,4 +1,4 @@
-/** Who somebody is to a project, and the browsers they came with. */
+/** Users of a project, their identities and their browsers. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'

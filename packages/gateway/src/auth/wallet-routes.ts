@@ -115,7 +115,8 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesDep
     requireRecentAuth(session, now())
     const { wallets, sessions, users } = need()
     const device = await wallets.removeSet(session, which, change)
-    // Whoever has it now is signed in no more, and no stranger's code is typed in it unasked.
+    // Signs out the current holder of that browser. The browser also becomes unknown, so that a code typed
+    // there needs approval again.
     if (device !== session.device) {
       await sessions.endIn(session.personId, device)
       await users.forget(session.personId, device)

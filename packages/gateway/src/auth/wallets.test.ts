@@ -259,7 +259,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await enter('bank', bank)).wallet?.addresses).toEqual(others)
   })
 
-  it('shares of a new browser are given to somebody who has just signed in, and to nobody later', async () => {
+  it('shares of a new browser are returned right after a sign-in, and not later', async () => {
     const old = await visit()
     await old.post('create', { addresses, ...newSet(), way: newWay() })
     const browser = await frameBrowser(now)
@@ -282,7 +282,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ).toEqual([401, 'reauthentication-required'])
   })
 
-  it('of changes at the same time one goes through, and the others look again', async () => {
+  it('one of several simultaneous changes succeeds, and the others retry', async () => {
     const old = await visit()
     await old.post('create', { addresses, ...newSet(), way: newWay() })
     const others = [await visit(), await visit(), await visit()]
@@ -595,7 +595,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   // The last: its clock is weeks ahead.
-  it('browsers that are long gone keep nobody out: the one that was longest not used makes room', async () => {
+  it('old browsers block no new one: the least recently used is removed', async () => {
     const email = 'grace@example.com'
     const first = await visit(email)
     const [kept, way] = [newSet(), newWay()]

@@ -88,7 +88,7 @@ const shareMissing = () =>
 export function createWallets(db: Db, encryption: Encryption, now: () => number): Wallets {
   const rows = createShareRows(encryption, now)
 
-  /** Of many changes at once one goes through; the others read anew. */
+  /** Only one of several concurrent changes succeeds. The others read the wallet again. */
   async function advance(
     step: Step,
     { personId }: Session,

@@ -81,7 +81,7 @@ async function node(script: ScriptedNode['script'], chainId?: string): Promise<S
 }
 
 describe('plain nodes', () => {
-  it('[SND-09] a coin is told to its last digit, and what nobody knows a price of has none', async () => {
+  it('[SND-09] shows every digit of a native token, and no price if none is known', async () => {
     const gateway = await open({ rpc: rpcOf({ [evm]: [devnet.chains[0]?.url ?? ''] }) })
     const [coin, ...others] = await balancesOf(gateway, evm, first)
     expect(coin).toEqual({
@@ -243,7 +243,7 @@ describe('plain nodes', () => {
     ])
   })
 
-  it('a balance is kept for a moment, and read anew where a page knows that it changed', async () => {
+  it('caches a balance briefly, and reads it again when a page knows of a change', async () => {
     let balance = 1
     const own = await node(
       (calls, response, isBatch) =>
@@ -286,7 +286,7 @@ describe('questions that are none', () => {
     expect([response.status, reasons.map((one) => one.name)]).toEqual([400, [name]])
   })
 
-  it('[B7] whatever stands in them, the answer is a reason', async () => {
+  it('[B7] answers with a reason for any input', async () => {
     const gateway = await open({
       limits: { data: { perIp: { requests: 1_000_000 }, perProject: { requests: 1_000_000 } } },
     })
@@ -319,7 +319,7 @@ describe('questions that are none', () => {
     )
   })
 
-  it('a chain that nobody knows of says which setting to add; another project’s page is turned away', async () => {
+  it('an unknown chain names the setting to add; another project’s page is refused', async () => {
     const gateway = await open({})
     const path = `/v1/account/${first}/balance?chainId=eip155:1`
     const response = await ask(gateway, path, { origin: shop })

@@ -51,7 +51,7 @@ export function indexerBalances({ chain, indexer, list }: IndexerBalancesDeps): 
     const price = priceOf(read.data.price ?? 0)
     const rest = { decimals, units, ...(price && { price }) }
     const { token } = asset
-    // The coin is known here, whatever somebody calls it.
+    // The native coin's data is known here, so the indexer's names for it are ignored.
     if (token === undefined)
       return decimals === list.coin(chain).decimals ? { ...list.coin(chain), ...rest } : undefined
     if (decimals === 0 || units === 0n) return undefined

@@ -16,7 +16,9 @@ export interface SolanaBalancesDeps {
 }
 
 const commitment = 'confirmed'
-/** More are an address that is sent to, not somebody's: those of the list come first. */
+/**
+ * Max tokens. An address with more is a target of unsolicited tokens, not a user's account. Listed tokens come first.
+ */
 const maxTokens = 200
 const perRequest = 100
 

@@ -1,4 +1,4 @@
-/** B20: whatever a Solana node answers to a question for balances, the read ends. A scripted reader stands in for the node. */
+/** B20: however a Solana node responds to a balance query, the read ends. A scripted reader stands in for the node. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { TokenList } from '../assets/token-list.js'

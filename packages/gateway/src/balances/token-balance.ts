@@ -12,7 +12,7 @@ export interface Holding {
   readonly units: bigint
   /** The id of its picture, or nothing. */
   readonly icon?: string
-  /** Where whoever said the balance said this, too. */
+  /** Price, if the source of the balance included it. */
   readonly price?: Price
 }
 

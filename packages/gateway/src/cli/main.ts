@@ -44,7 +44,7 @@ async function serveUntilAsked(): Promise<void> {
     let asked = false
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
-        // Asked twice: whoever asks does not want to wait.
+        // A second signal exits at once.
         if (asked) process.exit(1)
         asked = true
         log.info({ signal }, 'stopping')

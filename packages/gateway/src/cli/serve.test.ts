@@ -16,7 +16,7 @@ afterAll(() => database.close())
 
 const local = { port: 0, host: '127.0.0.1' }
 
-it('[B29] says no at /readyz and answers the rest while it drains, then listens no more', async () => {
+it('[B29] answers 503 at /readyz and serves other requests while it drains, then closes its port', async () => {
   const config = checkConfig(configWith({ ...local, drainSeconds: 7 }))
   const seen: unknown[] = []
   const serving = await serve(config, { database }, async (ms) => {

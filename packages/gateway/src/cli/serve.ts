@@ -16,7 +16,7 @@ const usualDrain = { production: 5, development: 0 }
 export interface Serving {
   /** `http://127.0.0.1:8787`. */
   readonly address: string
-  /** Answers what comes while `/readyz` says no, then what was begun. */
+  /** Stops the server. Serves new requests while `/readyz` fails, then finishes pending ones. */
   stop(): Promise<void>
 }
 

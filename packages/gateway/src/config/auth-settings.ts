@@ -29,7 +29,9 @@ export const authSettings = z
       .optional(),
     /** A browser that was not used with an address before has to be let in by a link that is mailed, too. */
     verifyNewDevices: z.boolean(expected('true or false')).default(false),
-    /** Where somebody says yes: in the site's page, as far as browsers tell what is seen there, or in a window of the wallet's own. */
+    /**
+     * Where users approve: in the site's page, as far as browsers report its visibility, or in a window of the wallet.
+     */
     approvalMode: z.enum(['inline', 'popup'], expected('inline or popup')).default('inline'),
     social: socialSettings,
     /** Lets a public name of a provider lead into a private network. */

@@ -150,7 +150,7 @@ function joint(config: Config): ConfigIssue[] {
 
 const given = z.looseObject({ secrets: z.unknown() }).partial()
 
-/** The configuration with its defaults, whoever wrote it. Throws `ConfigError`. */
+/** Returns the configuration with its defaults, from any source. Throws `ConfigError`. */
 export function checkConfig(value: unknown): Config {
   const read = given.safeParse(value)
   if (!read.success) {

@@ -187,7 +187,7 @@ describe('the configuration', () => {
     expect(wrong({ ...config, environment: 'development' })).toEqual([])
   })
 
-  it('[B12] what chance makes starts a gateway, whatever it begins with', () => {
+  it('[B12] generated secrets start a gateway, whatever they begin with', () => {
     for (let at = 0; at < 5_000; at++) {
       const operatorToken = randomBytes(32).toString(at % 2 ? 'hex' : 'base64url')
       expect(wrong({ projects: [project], secrets: { operatorToken } }), operatorToken).toEqual([])
@@ -244,7 +244,7 @@ describe('the configuration', () => {
     expect(config.port).toBe(9000)
   })
 
-  it('in production nothing is open that nobody named; for development there is a project for local pages', () => {
+  it('opens nothing unnamed in production; development has a project for local pages', () => {
     expect(errors(() => readConfig({}))).toEqual([
       expect.stringContaining('projects: expected at least one'),
     ])

@@ -21,7 +21,7 @@ export const nameSettings = z
   .strictObject({
     /** What the service's own names end in; registered are those of the first. None: no names of its own. */
     suffixes: z.array(suffix, expected('a list of suffixes')).max(10).default([]),
-    /** Labels that nobody may register, besides those that nobody may anywhere. */
+    /** Labels that no user may register, besides those that are always reserved. */
     reserved: z
       .array(z.string(expected('a label')).regex(label, expected('a label in lower case')))
       .max(10_000)

@@ -72,11 +72,11 @@ export const settings = z.strictObject({
       siwx: perKind(limit(60), limit(6_000)),
       /** Balances, prices, history: each may ask many nodes. */
       data: perKind(limit(120), limit(12_000)),
-      /** Names and identities: each may ask nodes, and whoever names point to. */
+      /** Names and identities: each request may query nodes and the servers that names point to. */
       names: perKind(limit(120), limit(12_000)),
       /** The embedded wallet: codes, proofs, sessions, shares. */
       auth: perKind(limit(120), limit(12_000)),
-      /** Mails with a code or a link, whoever they go to. */
+      /** Emails with a code or a link, to any recipient. */
       mail: perKind(limit(30, 3600), limit(3_000, 3600)),
       /** Wrong codes in new browsers. After that a new browser has to be let in by a mailed link. */
       wrongCodes: z.strictObject({ perProject: limit(120, 3600) }).prefault({}),
@@ -88,7 +88,7 @@ export const settings = z.strictObject({
     .prefault({}),
   /** Short-lived state, in Redis or in the process. */
   store: storeSettings,
-  /** How long `/readyz` says no before the gateway listens no more; unless set 5 in production, else 0. */
+  /** Time in seconds that `/readyz` fails before the gateway stops listening. Defaults to 5 in production, else 0. */
   drainSeconds: whole(0, 300, 'seconds').optional(),
   directory: z
     .strictObject({

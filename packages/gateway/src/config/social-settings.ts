@@ -29,7 +29,7 @@ const plain = z.strictObject({
       authorization: url,
       token: url,
       user: url,
-      /** What it calls itself in its answers; the origin of `authorization`, unless told. */
+      /** Issuer in its responses. Defaults to the origin of `authorization`. */
       issuer: url.optional(),
     })
     .optional(),
@@ -52,7 +52,7 @@ export const socialSettings = z
 
 export const socialProviders = ['google', 'apple', 'github', 'facebook', 'x', 'discord'] as const
 
-/** Of one provider, whichever it is. */
+/** Settings of any one provider. */
 export interface SocialSettings {
   readonly clientId: string
   readonly issuer?: string | undefined

@@ -46,7 +46,10 @@ const walletRow = z.object({ name: z.string(), selected: z.number(), connected: 
 const chainRow = z.object({ name: z.string(), connected: z.number() })
 const errorRow = z.object({ type: z.string(), code: z.string().nullable(), count: z.number() })
 
-/** `days` back from `now` (milliseconds), today included. A connection that was come back to by itself is none. */
+/**
+ * Reads the figures of the last `days` up to `now` (milliseconds), including today. An automatic reconnect doesn't
+ * count as a connection.
+ */
 export async function readFigures(
   db: Db,
   projectId: string,

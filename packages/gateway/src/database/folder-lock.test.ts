@@ -71,7 +71,7 @@ it('what another container left is taken after three silent beats, and at once w
   expect(performance.now() - before).toBeLessThan(2_500)
 })
 
-it('a dead process of this machine is known for dead, also where its number is given anew', async () => {
+it('detects a dead process of this machine, also if its id is reused', async () => {
   const unlock = await locked()
   const own = JSON.parse(readFileSync(file, 'utf8'))
   unlock()

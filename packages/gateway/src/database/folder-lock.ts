@@ -1,7 +1,7 @@
 /**
- * One process a folder: the embedded database has no lock of its own, and two in one folder ruin it. Numbers of processes
- * tell nothing between containers, where each is 1: the holder writes its file anew again and again, and who wants it
- * looks whether that goes on.
+ * Allows one process per folder. The embedded database has no lock of its own, and two processes in one folder corrupt
+ * it. Process ids mean nothing across containers, where each is 1. So the holder rewrites its file regularly, and other
+ * processes check whether that continues.
  */
 import { randomUUID } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -93,8 +93,9 @@ function create(file: string): number | undefined {
 const held = new Set<string>()
 
 /**
- * Answers what lets it go. Rejects where another holds it, after one beat at most. What a killed process left is taken at
- * once where it is old or certainly nobody's, and after three beats of silence otherwise.
+ * Locks the folder and returns a function that releases it. Rejects after at most one beat if another process holds it.
+ * Takes over the lock of a killed process at once if it is old or certainly unowned. Otherwise waits for three beats of
+ * silence.
  */
 export async function lockFolder(
   folder: string,
@@ -138,7 +139,7 @@ export async function lockFolder(
     const fd = made ?? (await takeOver())
     const isOurs = () => read(file)?.token === token
     const timer = setInterval(() => {
-      // Into the file that was opened, whatever stands in its place now.
+      // Writes to the opened file, even if another file has replaced it.
       fs.writeSync(fd, text, 0)
       if (isOurs() || beatOf(file) === undefined) return
       clearInterval(timer)

@@ -39,7 +39,7 @@ export function openPostgres(
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 10_000,
   })
-  // A connection that breaks while nobody uses it would end the process.
+  // An unhandled error of an idle connection would end the process.
   pool.on('error', onError)
   const db: Db = drizzlePostgres({ client: pool })
   return {

@@ -94,7 +94,7 @@ export const nameNonce = pgTable(
   ],
 )
 
-/** Somebody who signed in to the embedded wallet of a project. Who they are is in their identities, sealed. */
+/** User who signed in to the embedded wallet of a project. Identifying data is encrypted, in their identities. */
 export const authPerson = pgTable(
   'scope_auth_person',
   {
@@ -126,7 +126,7 @@ export const authIdentity = pgTable(
   ],
 )
 
-/** Browsers that somebody signed in with, by the thumbprint of the browser's own key. */
+/** Browsers that a user signed in with, by the thumbprint of the browser's own key. */
 export const authDevice = pgTable(
   'scope_auth_device',
   {
@@ -137,7 +137,7 @@ export const authDevice = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.device] })],
 )
 
-/** A code, or a link, on its way to somebody: good in one browser, once. */
+/** A pending code or link. Valid in one browser, once. */
 export const authChallenge = pgTable(
   'scope_auth_challenge',
   {
@@ -151,7 +151,7 @@ export const authChallenge = pgTable(
     parentOrigin: text('parent_origin').notNull(),
     locale: text().notNull(),
     browser: text().notNull().default(''),
-    /** None until the code is on its way. */
+    /** Null until the code is sent. */
     codeHash: text('code_hash'),
     linkHash: text('link_hash'),
     approvedAt: timestamp('approved_at', { withTimezone: true }),
@@ -173,7 +173,7 @@ export const authBudget = pgTable(
   (table) => [index('scope_auth_budget_by_end').on(table.endsAt)],
 )
 
-/** Somebody signed in, in one browser, on one site. Tokens are kept as hashes. */
+/** Session of a user in one browser, on one site. Tokens are stored as hashes. */
 export const authSession = pgTable(
   'scope_auth_session',
   {
@@ -257,7 +257,7 @@ export const authPasskey = pgTable(
   ],
 )
 
-/** An address that was changed: the one before is held for a day, for whoever undoes that. */
+/** Changed address. The old address is held for a day, so that its owner can undo the change. */
 export const authEmailChange = pgTable(
   'scope_auth_email_change',
   {

@@ -7,7 +7,7 @@ import { type Change, changed, type Listed, type Wallet } from './wallet.js'
 
 export interface Directory {
   current(): Snapshot
-  /** Looks for changes now, and builds anew if there are any. */
+  /** Checks for changes now, and rebuilds the directory if there are any. */
   refresh(): Promise<void>
   /** Adds to what commands said of this wallet. Throws `ZodError` where what comes of it could not be shown. */
   put(change: Change): Promise<Listed>
@@ -50,7 +50,7 @@ export async function createDirectory(deps: DirectoryDeps): Promise<Directory> {
       try {
         next.set(layer.slug, changed(next.get(layer.slug), layer))
       } catch {
-        // One that is no wallet costs nobody the others.
+        // An invalid wallet must not hide the others.
         deps.onRefused(layer.slug)
       }
     }

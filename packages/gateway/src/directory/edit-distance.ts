@@ -1,6 +1,6 @@
 /**
- * How many letters are wrong, missing, too many, or swapped with their neighbour (optimal string alignment). Above `most`
- * the answer is `most + 1`: nobody asks how far off it was.
+ * Returns how many letters are wrong, missing, extra, or swapped with their neighbor (optimal string alignment). Above
+ * `most` the result is `most + 1`: the exact distance isn't needed.
  */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1

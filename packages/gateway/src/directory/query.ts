@@ -49,7 +49,7 @@ export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
     return values
   }
 
-  /** What wallets in a page call themselves: one with an odd name is found by nobody, and spoils nothing for the others. */
+  /** Parses the names that wallets in a page report. An odd name matches nothing and doesn't affect the others. */
   function claims(name: string): string[] {
     const text = query.get(name) ?? ''
     const values = text.split(',').filter((value) => value !== '')

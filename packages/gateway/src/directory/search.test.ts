@@ -79,7 +79,7 @@ describe('search', () => {
     }
   })
 
-  it('[B10] whatever is typed, places are of the list and none comes twice', () => {
+  it('[B10] ranks are positions of the list without duplicates, for any query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
         const places = search(text)

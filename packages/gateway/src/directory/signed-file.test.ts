@@ -1,4 +1,4 @@
-/** C11: whoever can write the directory's file, but has not the operator's key, changes nothing. */
+/** C11: an attacker who can write the directory's file, but lacks the operator's key, changes nothing. */
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -84,7 +84,7 @@ const flip = (at: number) => {
   writeFileSync(file, bytes)
 }
 
-/** What somebody does to the files who may write them, each from a pair that is right. */
+/** Attacks by a process that can write the files, each on a valid pair. */
 const attacks: readonly (readonly [name: string, attack: () => void])[] = [
   ['one byte changed', () => flip(12)],
   ['a space at its end', () => writeFileSync(file, `${readFileSync(file, 'utf8')} `)],

@@ -25,7 +25,7 @@ function inOrder(wallets: readonly Listed[]): Listed[] {
   return places.sort(([a, i], [b, j]) => (a === b ? i - j : a - b)).map(([, , one]) => one)
 }
 
-/** `hasPicture` says of a slug whether somebody drew it. */
+/** Creates a snapshot. `hasPicture` returns whether a slug has an icon. */
 export function createSnapshot(
   wallets: readonly Listed[],
   hasPicture: (slug: string) => boolean = () => false,

@@ -65,7 +65,7 @@ const fields = {
   firefox_store: web,
   edge_store: web,
   wallet_standard_name: name,
-  /** Whether it can be reached through WalletConnect; left out where nobody knows. */
+  /** Whether WalletConnect can reach it. Absent if unknown. */
   walletconnect: z.boolean(),
   badge: z.literal('certified'),
   injected: z
@@ -109,7 +109,7 @@ export interface Listed extends Wallet {
   readonly hidden?: boolean
 }
 
-/** Ours, of the slug: the same in every gateway, and nobody's account number. */
+/** Returns our own id of a slug. Every gateway computes the same id, and no other registry assigns it. */
 export const idOf = (slug: string): string =>
   createHash('sha256').update(`scope wallet ${slug}`).digest('hex').slice(0, 32)
 

@@ -23,7 +23,7 @@ export interface BuiltFile {
 
 export interface BuiltPage {
   readonly html: Uint8Array<ArrayBuffer>
-  /** As it was built, for whoever compares. */
+  /** Manifest exactly as built, for comparison. */
   readonly manifest: Uint8Array<ArrayBuffer>
   /** By their names below `assets/`. */
   readonly assets: ReadonlyMap<string, BuiltFile>

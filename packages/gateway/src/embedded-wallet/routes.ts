@@ -116,7 +116,7 @@ export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWallet
       'cache-control': 'no-cache',
     }),
   )
-  // To be kept beside a backup, never run here: it belongs to nobody's site.
+  // Users save this page beside a backup. It must never run here, since it belongs to no site.
   app.get(`${path}/recovery.html`, (context) =>
     context.body(need().recovery, 200, {
       ...always,

@@ -262,7 +262,7 @@ describe('an API as Etherscan’s', () => {
           contractAddress: strange,
           tokenDecimal: '77',
         }),
-        // A listed token divides as the list says, whatever this one says.
+        // A listed token uses the list's decimals, not the API's.
         tokenRow(4, { from: other, to: me, value: '5000000', tokenDecimal: '0' }),
       ],
       tokennfttx: [

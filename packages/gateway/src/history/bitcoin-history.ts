@@ -45,7 +45,7 @@ export function bitcoinHistory(deps: BitcoinHistoryDeps): HistorySource {
     const spent = coins.filter(isOwn)
     const got = vout.filter(isOwn)
     if (spent.length + got.length === 0) return []
-    // Where others paid, too, nobody can say whose the fee was.
+    // If other accounts paid too, the fee can't be attributed.
     const paid = spent.length === coins.length ? BigInt(fee) : 0n
     const left = sumOf(got) - sumOf(spent) + (spent.length > 0 ? paid : 0n)
     const isSelf = left === 0n && spent.length > 0

@@ -1,4 +1,4 @@
-/** Where a page ends, as text that means nothing to whoever carries it. What comes back is read as anything from outside is. */
+/** Encodes the end of a page as opaque text. A returned cursor is parsed like any untrusted input. */
 import { z } from 'zod'
 import { httpError } from '../http/http-error.js'
 

@@ -187,7 +187,7 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryDeps): Hi
     return evmEntry(
       {
         hash: lower(row.hash),
-        // Whose transaction it was is told for those that pay or are paid; of the others it is somebody else's.
+        // The sender is known if the account pays or is paid. Otherwise another account sent the transaction.
         from: lower(paid?.from ?? ''),
         to: paid?.to ? lower(paid.to) : (paid?.contractAddress ?? undefined)?.toLowerCase(),
         nonce: Number(row.nonce ?? '0'),

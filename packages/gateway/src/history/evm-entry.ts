@@ -1,6 +1,6 @@
 /**
- * An entry of an EVM chain out of what is known of a transaction. What strangers had a contract say about this account is left out: a
- * transfer of nothing that it did not ask for, and one that claims it paid with a token that nobody listed (threats X4, X14).
+ * Builds a history entry of an EVM chain. Leaves out what strangers made a contract claim about this account. These are
+ * zero transfers that it did not request, and supposed payments in an unlisted token (threats X4, X14).
  */
 import { amountText } from '../assets/amount-text.js'
 import { pictureOf, type TokenList } from '../assets/token-list.js'

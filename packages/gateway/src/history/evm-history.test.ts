@@ -81,7 +81,7 @@ const page = async (address: string, cursor?: string | null, of = gateway): Prom
   return json<Page & Record<string, unknown>>(response)
 }
 
-/** All pages, as somebody who scrolls. */
+/** Reads all pages, as a user who scrolls. */
 async function all(address: string, of = gateway): Promise<{ data: Transaction[]; pages: number }> {
   const data: Transaction[] = []
   let next: string | null = null

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { bytesLength, uintAt } from '../assets/evm-abi.js'
 
-/** `Transfer(address,address,uint256)`, and what says that somebody may spend. */
+/** `Transfer(address,address,uint256)`, and the topics of approvals. */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 export const approvalTopics: ReadonlySet<string> = new Set([
   '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',

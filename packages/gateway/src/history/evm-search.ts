@@ -7,7 +7,7 @@ import { blockTag, createEvmBlocks, type Place } from './evm-blocks.js'
 import { type Log, logShape, transferTopic } from './evm-logs.js'
 
 export interface Found extends Place {
-  /** What token contracts said of the account in it; nothing where nobody looked. */
+  /** Logs of token contracts that name the account. Empty if they weren't queried. */
   readonly logs: readonly Log[]
 }
 
@@ -146,7 +146,7 @@ export async function searchEvm(
     try {
       await step()
     } catch (thrown) {
-      // What was found is shown, and the next page begins where nobody answered.
+      // Returns what was found. The next page begins at the range that failed.
       if (!(thrown instanceof UpstreamError) || to === top) throw thrown
       break
     }

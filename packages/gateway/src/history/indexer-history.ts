@@ -97,7 +97,7 @@ export function indexerHistory(
       const icon = { url: pictureOf(listed.icon) }
       return { fungible_info: { name: listed.name, symbol: listed.symbol, icon }, ...rest }
     }
-    // Without an address nobody can tell whether it is what it calls itself.
+    // Without an address, the token's name can't be verified.
     const words = isHere
       ? sanitizeUnlistedToken(list, asset, symbol, name)
       : { symbol: sanitizeTokenText(symbol) ?? '', name: sanitizeTokenText(name) ?? '' }

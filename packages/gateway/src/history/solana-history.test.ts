@@ -222,7 +222,7 @@ describe('an account of Solana', () => {
     ])
   })
 
-  it('[X14] a token that nobody listed has its mint for a name; one of a kind is an item', async () => {
+  it('[X14] an unlisted token is named by its mint; a unique one is an item', async () => {
     const me = Keypair.generate()
     const own = holder.publicKey.toBase58()
     const make = async (decimals: number) => {

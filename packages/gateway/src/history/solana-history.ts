@@ -1,6 +1,6 @@
 /**
- * Solana's history by a plain node. Whoever sends a token names the account that holds it and not its owner: so the owner and its
- * token accounts are asked for together, and what they say is joined by slot.
+ * Reads Solana history from a plain node. A token transfer names the token account, not its owner. So the owner and its
+ * token accounts are queried together, and the results are joined by slot.
  */
 import { z } from 'zod'
 import { amountText } from '../assets/amount-text.js'
@@ -142,7 +142,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
         quantity: { numeric: amountText(coins > 0n ? coins : -coins, coin.decimals) },
       })
     if (!isFailed) transfers.push(...tokens.map(transferOf))
-    // Named by somebody, and nothing of it is the account's.
+    // The transaction only names the account and changes nothing of it.
     if (minedAt === undefined || (transfers.length === 0 && !isOwn)) return undefined
     const only = transfers.length === 1 ? (tokens[0]?.other ?? change.coinsOther) : undefined
     const isSent = transfers.every(({ direction }) => direction === 'out')

@@ -11,7 +11,7 @@ export interface Transfer {
   readonly direction: 'in' | 'out' | 'self'
   /** Every digit. */
   readonly quantity: { readonly numeric: string }
-  /** Estimates, of the time it happened; absent where nobody said them. */
+  /** Estimate at the time of the transaction. Absent if unknown. */
   readonly value?: number
   readonly price?: number
   /** CAIP-10 of the token, so that a page can judge it; absent for the chain's own coin. */
@@ -49,7 +49,7 @@ export interface HistorySource {
 }
 
 export const pageSize = 50
-/** One transaction may move as many things as fit into a block: of nobody's interest beyond these. */
+/** Max transfers per transaction. A transaction may have as many as fit into a block, but more aren't useful. */
 export const maxTransfers = 32
 
 /** Seconds as ISO 8601; nothing where they are no time of a chain. */

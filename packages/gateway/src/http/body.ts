@@ -56,7 +56,7 @@ export async function readText(request: Request, { bytes, seconds }: BodyLimits)
     throw httpError(400, 'body', 'UTF-8, and all of it')
   } finally {
     clearTimeout(timer)
-    // One that comes too late to be read may still fail: nobody waits for it.
+    // A body that arrives too late may still fail. Its rejection is ignored.
     void Promise.resolve(whole).catch(() => {})
   }
 }
@@ -78,7 +78,7 @@ export function depthOf(text: string): number {
   return max
 }
 
-/** Whatever the content type says: beacons and clients that avoid a preflight send text/plain. */
+/** Reads JSON with any content type: beacons and clients that avoid a preflight send text/plain. */
 export async function readJson(request: Request, limits: BodyLimits): Promise<unknown> {
   const text = await readText(request, limits)
   if (text === '') throw httpError(400, 'body', 'JSON; it is empty')

@@ -84,7 +84,7 @@ describe('clientAddress', () => {
     expect(new Set(counted)).toEqual(new Set(['2001:db8:0:0::/64']))
   })
 
-  it('[B26] is an address or unknown, whatever a proxy writes', () => {
+  it('[B26] is an address or unknown, for any header of a proxy', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9a-f.:[\]"%, ]{0,40}$/), (text) => {
         const counted = clientAddress('9.9.9.9', text, 1)

@@ -1,4 +1,4 @@
-/** For balancers and for whoever watches: alive, ready, and counted. */
+/** Health endpoints for load balancers and monitoring: liveness, readiness and metrics. */
 import type { Hono } from 'hono'
 import type { Database } from '../database/open.js'
 import type { KeyValue } from '../key-value/key-value.js'

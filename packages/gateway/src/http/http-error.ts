@@ -1,4 +1,4 @@
-/** Says no to a request: a status, and for each field that is wrong its name and what was expected. */
+/** Rejects a request with a status. Lists each wrong field and the expected value. */
 
 export interface ErrorReason {
   readonly name: string

@@ -74,7 +74,7 @@ describe('addresses', () => {
     expect(limitedAs(address)).toBe(counted)
   })
 
-  it('[B3] a header that nobody vouches for changes nothing', () => {
+  it('[B3] ignores a header from an untrusted proxy', () => {
     expect(clientAddress('9.9.9.9', '1.1.1.1', 0)).toBe('9.9.9.9')
     expect(clientAddress('9.9.9.9', '1.1.1.1, 2.2.2.2', 1)).toBe('2.2.2.2')
     expect(clientAddress('9.9.9.9', '1.1.1.1, 2.2.2.2, 3.3.3.3', 2)).toBe('2.2.2.2')
@@ -100,7 +100,7 @@ describe('the log', () => {
 
 describe('the operator', () => {
   const token = 'b3f1c2d4e5a697887766554433221100'
-  it('is the one with the token, and whoever it began a session for, until that ends', async () => {
+  it('is the holder of the token, and of a session that it started, until that ends', async () => {
     let now = Date.now()
     const operator = createOperator([token], undefined, () => now)
     expect([operator.isToken(token), operator.isToken(`${token} `), operator.isToken('')]).toEqual([

@@ -114,7 +114,7 @@ describe('[B25] a project whose limit is reached', () => {
     ).toEqual({ in: 30 })
   })
 
-  it('keeps a share for addresses that came before, whatever new ones do', async () => {
+  it('keeps a share for known addresses, for any number of new ones', async () => {
     const one = open()
     await results(one, ['192.0.2.1'])
     one.pass(61_000)

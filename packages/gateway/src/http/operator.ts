@@ -21,8 +21,8 @@ export interface Operator {
 }
 
 /**
- * `tokens`: what is made is made with the first, all are accepted, none at all: nobody is let in. `onToken` is told the
- * place of the one that was shown, from 1: whether an old one is still used.
+ * Creates the operator check. The first of `tokens` signs, and all are accepted. Without tokens, every request is
+ * rejected. `onToken` gets the 1-based position of the used token, which shows whether an old one is still used.
  */
 export function createOperator(
   tokens: readonly string[],

@@ -136,7 +136,8 @@ export function createRequestGuard(
     const origin = context.req.header('origin')
     // Other programs send none: what they get is public. A browser always says where a script is from.
     if (origin === undefined) return { project: known.project, query, cors: noOrigin }
-    // The embedded wallet asks for whichever project it is in; where that is allowed was seen to as it was embedded.
+    // The embedded wallet sends requests for any project. The project's origins were already checked when the
+    // wallet was embedded.
     if (!known.allows(origin) && origin !== config.auth.origin) {
       throw httpError(403, 'origin', 'not among the origins of this project', readable)
     }

@@ -115,7 +115,7 @@ describe('egress', () => {
   const post = (path: string) => own.post(`http://127.0.0.1:${port}${path}`, '{}', limits)
   afterAll(() => own.close())
 
-  it('[B4] a name that leads inside is refused as it is looked up, and nobody there is asked', async () => {
+  it('[B4] refuses a name that resolves to a private address, without a connection', async () => {
     const before = seen
     for (const addresses of [
       [{ address: '127.0.0.1', family: 4 }],
@@ -171,7 +171,7 @@ describe('egress', () => {
     const isUsed = new WeakSet<object>()
     let closed = 0
     const closing = createServer((request, response) => {
-      // A server that closes an idle connection while the next request is on its way.
+      // Closes an idle connection while the next request is pending, as some servers do.
       if (isUsed.has(request.socket) && ++closed) return void request.socket.destroy()
       isUsed.add(request.socket)
       request.resume().on('end', () => response.end('{"is":"read"}'))
@@ -207,7 +207,7 @@ describe('egress', () => {
     writes.close()
   })
 
-  it('where nobody listens nothing was sent', async () => {
+  it('reports that nothing was sent if no server listens', async () => {
     await expect(own.post('http://127.0.0.1:1/', '{}', limits)).rejects.toMatchObject({
       failure: 'unreachable',
     })

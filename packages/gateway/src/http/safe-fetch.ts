@@ -1,6 +1,6 @@
 /**
- * The one way out (threat B4). A name is looked up once a connection, every address it leads to must be public, and the
- * connection goes to those: a name that changes its mind finds nobody asking again. No redirect is followed.
+ * Fetches URLs. Every outgoing request uses it (threat B4). Each connection resolves the name once, requires that every
+ * address is public, and connects only to those. So a later DNS change has no effect. Follows no redirects.
  */
 import { type LookupAddress, lookup } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'

@@ -1,6 +1,6 @@
 /**
- * What one request makes the gateway do for it: calls of nodes and bytes of their answers are charged to whoever asked, by the
- * same budget as JSON-RPC, and end when the client leaves (threat B22).
+ * Work that the gateway does for one request. Node calls and response bytes count against the client's JSON-RPC budget.
+ * The work ends when the client disconnects (threat B22).
  */
 import { HttpError } from './http-error.js'
 
@@ -9,7 +9,7 @@ export interface Work {
   readonly address: string
   /**
    * Charges calls before they are made.
-   * @throws Refusal 429 if the budget is spent; `ClientLeft` if there is nobody to answer.
+   * @throws Refusal 429 if the budget is spent; `ClientLeft` if the client has disconnected.
    */
   spend(calls: number): Promise<void>
   /** Charges what was read. The next `spend` refuses if it was too much. */

@@ -60,7 +60,7 @@ export function imageRoutes(app: Hono, guard: RequestGuard, images: Images): voi
         if (!pattern.test(id)) throw httpError(400, 'id', expected)
         const image = find(images, id)
         if (!image) {
-          // A chain of somebody's own machine is no mistake: there is no picture of it, and letters stand in.
+          // A chain of a local machine is valid but has no image. The client shows letters instead.
           if (path === networkPath)
             return new Response(null, { status: 204, headers: { ...inert, ...visit.cors } })
           throw httpError(404, 'id', 'nobody knows it here')

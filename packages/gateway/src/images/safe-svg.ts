@@ -35,7 +35,7 @@ function isHarmless(name: string, value: string): boolean {
   if (name === 'xmlns') return value === 'http://www.w3.org/2000/svg'
   if (name === 'style') return harmlessStyle.test(value.trim())
   if (!attributes.has(name)) return false
-  // A reference is one within this file, whatever the case or the spaces.
+  // Allows references within this file only. Counts `url(` in any letter case and spacing.
   const references = value.match(/url\s*\(/gi)?.length ?? 0
   const local = value.match(/url\(\s*#[\w.:-]+\s*\)/g)?.length ?? 0
   return (

@@ -1,4 +1,4 @@
-/** B24, B27: what must hold stays, whatever fills the caches and the limits. Both kinds of store. */
+/** B24, B27: required data stays, however full caches and limits get. Covers both kinds of store. */
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkConfig } from '../config/check.js'

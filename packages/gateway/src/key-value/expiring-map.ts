@@ -18,7 +18,7 @@ export interface ExpiringMap<V> {
 
 const bucketMs = 1_000
 
-/** @param onGone - Called with each entry that is deleted, whatever the reason. */
+/** @param onGone - Called with each entry that is deleted, for any reason. */
 export function createExpiringMap<V>(
   now: () => number,
   onGone: (key: string, value: V) => void = () => {},

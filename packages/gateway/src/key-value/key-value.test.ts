@@ -38,7 +38,7 @@ describe.each(findRedis() ? ['memory', 'Redis'] : ['memory'])('%s', (name) => {
     expect(await store.take('t')).toBeUndefined()
   })
 
-  it('[B3] counts are exact under fifty at once, and begin anew with the next window', async () => {
+  it('[B3] counts exactly under fifty at once, and resets with the next window', async () => {
     const counter = { key: 'c', by: 2, windowMs: 60_000 }
     const totals = await Promise.all(Array.from({ length: 50 }, () => store.count([counter])))
     expect(totals.map(([one]) => one?.total ?? 0).sort((a, b) => a - b)).toEqual(

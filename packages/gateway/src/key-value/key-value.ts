@@ -15,7 +15,7 @@ export interface Counter {
 
 export interface Count {
   readonly total: number
-  /** Milliseconds until the window ends and the count begins anew. */
+  /** Time in ms until the window ends and the count restarts. */
   readonly resetMs: number
 }
 

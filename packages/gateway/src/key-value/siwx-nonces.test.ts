@@ -39,7 +39,7 @@ describe.runIf(findRedis() !== undefined)('nonces of sign-ins in Redis', () => {
     expect(await store.consume(nonce)).toBe(false)
   })
 
-  it('[S17] a Redis that is gone rejects, and lets nobody in', async () => {
+  it('[S17] rejects without Redis, and signs in no one', async () => {
     const gone = new Redis(service.url, { lazyConnect: true, maxRetriesPerRequest: 1 })
     gone.on('error', () => {})
     const store = redisNonceStore(gone)

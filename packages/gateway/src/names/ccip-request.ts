@@ -60,7 +60,7 @@ export function ccipRequest(egress: SafeFetch, budget: EnsBudget, charge: () => 
         failure = new EnsUnavailable(false)
       } catch (thrown) {
         if (!(thrown instanceof SafeFetchError)) throw thrown
-        // Where nobody is let to will not be another place later.
+        // A forbidden address stays forbidden, so this isn't a temporary failure.
         if (thrown.failure !== 'refused') failure = new EnsUnavailable(thrown.failure === 'timeout')
       }
     }

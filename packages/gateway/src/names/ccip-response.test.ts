@@ -33,7 +33,7 @@ async function outcome(request: Hex): Promise<string> {
 }
 
 describe('what a stranger asks', () => {
-  it('[B11] is answered or refused, whatever it is', async () => {
+  it('[B11] is answered or refused, for any input', async () => {
     await fc.assert(
       fc.asyncProperty(bytes, async (request) => {
         expect(['400', '404']).toContain(await outcome(request))

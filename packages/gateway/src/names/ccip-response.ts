@@ -65,7 +65,7 @@ function recordFor(row: NameRow | undefined, node: Hex, data: Hex, depth: number
     : encodeAbiParameters([{ type: 'bytes' }], [(address ?? '0x') as Hex])
 }
 
-/** What the resolver is to answer: empty records of a name that nobody has. Throws a refusal. */
+/** Returns the resolver's response: empty records for an unregistered name. Throws a refusal. */
 export async function ccipAnswer(own: Subnames, rows: NameRows, request: Hex): Promise<Hex> {
   try {
     const { args } = decodeFunctionData({ abi: resolveAbi, data: request })

@@ -1,6 +1,6 @@
 /**
- * `/v1/names/ccip`: what a resolver on the chain sends wallets to (ERC-3668). Whoever resolves a name asks, from any page
- * and for no project; what is answered is public, and signed.
+ * `/v1/names/ccip`: endpoint to which an on-chain resolver sends wallets (ERC-3668). Any page may query it, without a
+ * project. Responses are public and signed.
  */
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'

@@ -5,7 +5,7 @@
 import { encodeAbiParameters, encodePacked, type Hex, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** Seconds: nobody's wallet asks longer than that, and what was signed cannot be taken back. */
+/** Signature lifetime in seconds. No wallet needs longer, and a signature can't be revoked. */
 const lifeSeconds = 300
 
 export interface CcipSigner {

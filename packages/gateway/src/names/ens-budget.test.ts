@@ -1,4 +1,4 @@
-/** A fake node: a contract that sends whoever asks on without end, which no resolver of the development chain does. */
+/** Fake node: a contract that redirects the client endlessly, which no resolver of the development chain does. */
 import {
   encodeAbiParameters,
   encodeErrorResult,
@@ -59,7 +59,7 @@ const queries = (count: number, urls: readonly string[], data: Hex = '0x'): Hex 
     args: [Array.from({ length: count }, () => ({ sender: universalResolver, urls, data }))],
   })
 
-it('[X8] a lookup that asks nobody and goes on without end is ended', async () => {
+it('[X8] ends an endless lookup without a request', async () => {
   const { proxy, calls } = proxyOf(endless([batchUrl], queries(0, [])))
   const { egress, requests } = egressOf()
   const ens = createEns({ universalResolver, proxy, egress })

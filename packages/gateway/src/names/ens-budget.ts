@@ -1,6 +1,6 @@
 /**
- * What one question to ENS may cost. A name's resolver is its owner's: it may send whoever asks on and on, and nothing of
- * what it names is trusted (threat X8).
+ * Budget of one ENS query. A name's owner controls its resolver, which may redirect the client endlessly. Nothing that
+ * it names is trusted (threat X8).
  */
 import type { HttpError } from '../http/http-error.js'
 

@@ -197,7 +197,7 @@ describe('names of ENS', () => {
       expect(`${name} ${await verdict(await profile(name))}`).toBe(`${name} 400 name`)
   })
 
-  it('that nobody has are unknown', async () => {
+  it('unregistered names are unknown', async () => {
     expect(await verdict(await profile('nobody.test'))).toBe('404 name')
     await setResolver(url, names, 'hollow.test', bob)
     expect(await verdict(await profile('hollow.test'))).toBe('404 name')
@@ -220,7 +220,7 @@ describe('names of ENS', () => {
     )
   })
 
-  it('whose node does not answer are a 502, and asked for anew the next time', async () => {
+  it('names whose node does not answer are a 502, and are requested again the next time', async () => {
     const [first] = net.chains
     const other = await startDevnet({ chains: [{ chainId: 31337 }] })
     const there = other.chains[0]?.url ?? ''
@@ -265,7 +265,7 @@ describe('addresses', () => {
     expect(await identity(odd)).toEqual({ name: null, avatar: null })
   })
 
-  it('[X6] are called by no name of the service that is another’s, or nobody’s, there', async () => {
+  it('[X6] are never called by an unowned or foreign name of the service', async () => {
     const mallory = person().address
     for (const name of ['mallory.shop.eth', 'deep.mallory.shop.eth'])
       await setName(url, names, name, { addresses: { [everyEvm]: mallory } })
@@ -416,7 +416,7 @@ describe('names of the service, on the chain', () => {
       question('Carol.shop.eth', addr('Carol.shop.eth')),
       '404 data',
     ],
-    ['a record that nobody knows', question('carol.shop.eth', '0x12345678'), '400 data'],
+    ['an unknown record', question('carol.shop.eth', '0x12345678'), '400 data'],
     [
       'many in many',
       question(
@@ -481,7 +481,7 @@ describe('[X8] gateways that names point to', () => {
     await setResolver(url, names, name, resolver)
     return name
   }
-  it('are asked in no private network, whatever the operator’s own nodes are', async () => {
+  it('are not requested in private networks, wherever the operator’s nodes are', async () => {
     const strict = await start({
       names: {
         suffixes: ['shop.eth'],

@@ -87,7 +87,8 @@ export function createEns({ universalResolver, proxy, egress, work }: EnsDeps): 
     } catch (thrown) {
       if (thrown instanceof EnsUnavailable) throw thrown
       if (budget.failure) throw budget.failure
-      // A resolver is whatever its owner wrote: what it refuses, and what cannot be read, is no record.
+      // The name's owner controls the resolver. A revert or an unreadable response means that there is no
+      // record.
       return undefined
     } finally {
       clearTimeout(timer)

@@ -49,7 +49,7 @@ describe.each(kinds)('on %s', (kind) => {
     expect((await rowsAt(0).find('a.eth'))?.address).toBe(addressAt(winner))
   })
 
-  it('[B11] stops at the names of a day for all addresses together, and counts a day anew', async () => {
+  it('[B11] stops at the daily limit of all addresses together, and resets each day', async () => {
     const day = { projectId: 'shop', max: 4, now: Date.UTC(2026, 0, 1, 23, 59, 59) }
     const register = (at: number, name: string, now = day.now, projectId = 'shop') =>
       rowsAt(at).register(row(name, addressAt(at)), {
@@ -70,7 +70,7 @@ describe.each(kinds)('on %s', (kind) => {
     expect(await own).toBe('registered')
   })
 
-  it('[B11] an address that registers twenty at once has as many as it may, in whatever case it is written', async () => {
+  it('[B11] an address that registers twenty at once gets its maximum, in any spelling', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, at) => {
         const address = at % 2 ? addressAt(1) : addressAt(1).toLowerCase()

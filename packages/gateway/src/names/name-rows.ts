@@ -1,4 +1,6 @@
-/** Who has which name, in the database: a name once, whoever asks first, in however many gateways. */
+/**
+ * Name ownership in the database. Each name is registered once, by the first request, across any number of gateways.
+ */
 import { asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { useQuota } from '../database/daily-quota.js'
@@ -10,7 +12,7 @@ export interface NameRow {
   readonly coinType: number
   /** EIP-55. */
   readonly address: string
-  /** Of this chain alone: nobody knows who has the same address on another. */
+  /** For this chain only: the owner of the same address on another chain is unknown. */
   readonly isContract: boolean
   readonly attributes: NameAttributes
   readonly registeredAt: Date

@@ -98,7 +98,8 @@ export function createNames(deps: NamesDeps): Names {
         JSON.stringify((await readPrimaryName(ensFor(work), address, chain)) ?? null),
       )
       const name = JSON.parse(text) as string | null
-      // Of the service's own only its database says whose they are, whoever has the parent on the chain (threat X6).
+      // For names of this service, only its database decides the owner, not the parent's owner on chain
+      // (threat X6).
       return name !== null && own.read(name) ? null : name
     },
   }

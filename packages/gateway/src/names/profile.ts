@@ -10,13 +10,13 @@ export interface OwnProfile {
     Record<string, { readonly address: string; readonly created: string }>
   >
   readonly attributes: readonly NameAttributes[]
-  /** Where a chain was asked for; null where nobody knows who has the address there (threat X7). */
+  /** Present if a chain was requested. Null if the owner of the address on that chain is unknown (threat X7). */
   readonly resolved?: Resolved | null
 }
 
 /**
- * Of a plain account the one key is the same everywhere, so its record stands for every EVM chain, too. Who has a
- * contract's address on another chain nobody knows.
+ * Returns the coin types of a record. A plain account has the same key on every EVM chain, so its record applies to all
+ * of them. The owner of a contract's address on another chain is unknown.
  */
 export function coinTypesOf({ coinType, isContract }: NameRow): readonly number[] {
   return isContract ? [coinType] : [coinType, everyEvmCoin]

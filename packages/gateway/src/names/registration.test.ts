@@ -264,7 +264,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
   })
 
-  it('[B11] a contract says whether it signed, one that is not there yet, too; where nobody can tell, nobody is let in', async () => {
+  it('[B11] a contract decides about its signature, also before its deployment; without a node no one is signed in', async () => {
     const by = person()
     const wish = { by, address: contract }
     node.script = answerWith({ eth_getCode: '0x6001', eth_call: no })
@@ -319,7 +319,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const verdicts: string[] = []
     for (const name of ['one1', 'two2', 'three3']) {
       const body = JSON.stringify(await registrationOf({ name: `${name}.shop.eth`, by }))
-      // Of a project that nobody asked for yet: gateways count together.
+      // Uses a project without earlier requests, because gateways share their counts.
       const path = '/v1/profile/account?projectId=quiet'
       verdicts.push(await verdict(await ask(few, path, { body, origin: shop })))
     }
@@ -382,7 +382,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await verdict(await ask(a, path))).toBe(expected)
   })
 
-  it('a reserved name is suggested to nobody', async () => {
+  it('suggests no reserved name', async () => {
     const of = async (typed: string) =>
       (
         await json<{ suggestions: { name: string; registered: boolean }[] }>(

@@ -81,7 +81,7 @@ function reasonsOf(
   known: Readonly<Record<string, string>>,
   prefix: string,
 ): ErrorReason[] {
-  // What nobody knows beside the fields is of none of them; within one it is that one's.
+  // An unknown key next to the fields belongs to none of them. Within a field, it belongs to that field.
   const fields = error.issues.map(({ path }) => String(path[0] ?? ''))
   const named = [...new Set(fields)].filter((field) => field in known)
   if (named.length === 0)
@@ -111,7 +111,7 @@ function readBody(value: unknown) {
   const inner = message.safeParse(parsed)
   if (!inner.success)
     throw new HttpError(400, reasonsOf(inner.error, messageExpectations, 'message'))
-  // A field twice would be shown once to whoever signs, and read once here: maybe not the same one.
+  // The signer might see one value of a duplicate field, and this code might read the other.
   if (![undefined, 2].some((indent) => JSON.stringify(parsed, null, indent) === text))
     throw httpError(400, 'message', 'JSON as JSON.stringify writes it, each field once')
   return { ...outer.data, said: inner.data, coinType: canonicalCoin(outer.data.coin_type) }

@@ -52,7 +52,7 @@ describe('names of the service', () => {
     expect(createSubnames([]).read('alice')).toBeUndefined()
   })
 
-  it('[X6] whatever may be registered is its own ENSIP-15 form', () => {
+  it('[X6] every name that can be registered is its own ENSIP-15 form', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9-]{1,12}$/), (label) => {
         if (getLabelError(label) === undefined)

@@ -13,11 +13,11 @@ export interface Subnames {
   readonly suffixes: readonly string[]
   /** A name with one of the suffixes and one label before it; without a dot it is taken for one of the first. */
   read(text: string): Subname | undefined
-  /** Why nobody may register it; nothing where somebody may. */
+  /** Returns why the name can't be registered. Returns undefined if it can. */
   refusal(own: Subname): ErrorReason | undefined
 }
 
-/** What others would take for whoever runs the site, or for no name at all. */
+/** Labels that users could mistake for the site's operator, or for no name at all. */
 const reserved = new Set(
   (
     'about abuse account accounts admin administrator administration anonymous api app apps auth billing blog bridge ' +

@@ -1,4 +1,4 @@
-/** Names to choose from, near what somebody typed: each says whether somebody has it. */
+/** Suggests names near what the user typed, and whether each is taken. */
 import type { NameRows } from './name-rows.js'
 import type { Subnames } from './subnames.js'
 
@@ -14,7 +14,10 @@ function near(label: string): readonly string[] {
   return [label, plain, `${plain}1`, `my-${plain}`, `the-${plain}`, `${plain}-xyz`, `${plain}42`]
 }
 
-/** `typed` is a label, or a name with the suffix. Those that nobody may register are left out, but for what was typed. */
+/**
+ * Suggests names for `typed`, a label or a name with the suffix. Leaves out names that can't be registered, except the
+ * typed one.
+ */
 export async function suggest(
   own: Subnames,
   rows: NameRows,

@@ -47,7 +47,7 @@ const pricesOf = async (gateway: Gateway, ...addresses: string[]) => {
 }
 
 describe('POST /v1/fungible/price', () => {
-  it('fixed prices are the operator’s; what nobody knows a price of is absent', async () => {
+  it('fixed prices come from the operator; unknown prices are absent', async () => {
     const gateway = await open({ fixed: { [`eip155:1/erc20:${usdc.toLowerCase()}`]: 1 } })
     expect(await pricesOf(gateway, `eip155:1:${usdc}`, `eip155:1:${dai}`, coin)).toEqual([
       {
@@ -129,7 +129,7 @@ describe('an API of prices', () => {
     expect([200, 502]).toContain(response.status)
   })
 
-  it('one that is down hides none of what others know; nobody knowing is another thing than nobody answering', async () => {
+  it('a failing source hides nothing of others; an unknown price differs from a failed request', async () => {
     const gone = await api((_, response) => response.writeHead(500).end())
     const gateway = await open({
       api: { url: gone.url },

@@ -14,7 +14,7 @@ export interface PriceSource {
 export interface Prices {
   /** Whether anything could ever know a price here. */
   readonly isSet: boolean
-  /** Of what nobody knows there is nothing. `lost` is what went wrong for those that are missing. */
+  /** Returns known prices only. `lost` is the error behind the missing ones. */
   of(
     assets: readonly Asset[],
     work?: Work,

@@ -1,4 +1,4 @@
-/** `POST /v1/fungible/price`: what assets are worth. What nobody knows a price of is left out. */
+/** `POST /v1/fungible/price`: prices of assets. Assets without a known price are left out. */
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { type Asset, assetKey, readTokenAddress } from '../assets/asset.js'
@@ -68,7 +68,7 @@ export function priceRoutes(app: Hono, { guard, limits, prices, list }: PriceRou
           asked.map(({ asset }) => asset),
           visit.work,
         )
-        // Nobody could say any: that is another thing than nobody knowing one.
+        // Every source failed, which differs from an unknown price.
         if (known.size === 0 && lost) throw lost
         const fungibles = asked.flatMap((one) => {
           const price = known.get(assetKey(one.asset))

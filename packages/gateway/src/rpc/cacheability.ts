@@ -42,7 +42,10 @@ export function isCacheable({ method, params }: Call): boolean {
   )
 }
 
-/** A third parameter of `eth_call` makes up a state of its own: the answer is still the same each time, but nobody asks twice. */
+/**
+ * Returns whether `eth_call` has a third parameter, which overrides the state. The response is still deterministic, but
+ * no client repeats the call.
+ */
 const overridesState = (method: string, params: readonly unknown[]): boolean =>
   method === 'eth_call' && params.length > 2
 

@@ -1,7 +1,7 @@
 /** Leaves a node alone that fails again and again, and then tries it with one request before it is trusted. */
 
 export interface CircuitBreaker {
-  /** Whether to ask it now. One that is tried anew lets one through until it has answered. */
+  /** Returns whether to ask the node now. A node on trial gets one request at a time until it has responded. */
   tryAcquire(): boolean
   succeeded(): void
   /** `forMs`: it said itself how long. */

@@ -39,7 +39,9 @@ const limitWords =
 /** Of Solana and of Besu, whose numbers mean something else. */
 const otherWords = /slot \d+ was skipped|not authorized to send/i
 
-/** The standard number of a limit, whatever the provider calls it (EIP-1474); pages and the next node read it. */
+/**
+ * Returns the standard code of a limit error (EIP-1474) for any provider's code. Pages and the next node understand it.
+ */
 function standardCode(code: number, message: string): number {
   if (otherWords.test(message)) return code
   return limitCodes.has(code) || limitWords.test(message) ? -32005 : code

@@ -25,7 +25,7 @@ describe('readAnswers', () => {
     expect(answer).toEqual([{ result: '{"rentEpoch":18446744073709551615}' }])
   })
 
-  it('answers of a batch are matched by id, whatever their order', () => {
+  it('matches responses of a batch by id, in any order', () => {
     const text = '[{"id":1,"result":"0x2"},{"id":0,"result":"0x1"}]'
     expect(readAnswers('eip155:1', [call('eth_gasPrice'), call('eth_blockNumber')], text)).toEqual(
       [{ result: '0x1' }, { result: '0x2' }].map(({ result }) => ({ result: `"${result}"` })),
@@ -33,7 +33,7 @@ describe('readAnswers', () => {
   })
 
   it.each([
-    ['an id that nobody asked with', '[{"id":7,"result":"0x1"}]'],
+    ['an id of no request', '[{"id":7,"result":"0x1"}]'],
     ['an id that is a text', '[{"id":"0","result":"0x1"}]'],
     ['two answers to one call', '[{"id":0,"result":"0x1"},{"id":0,"result":"0x2"}]'],
     ['both', '{"id":0,"result":"0x1","error":{"code":1,"message":"x"}}'],
@@ -96,7 +96,7 @@ describe('readAnswers', () => {
   })
 
   describeVectors('rpc-hostile', (cases) => {
-    /** What a proxy cannot know to be wrong: it is for whoever asked. */
+    /** Cases that a proxy can't detect as wrong: the caller must judge them. */
     const passes = new Set(['decimals-255', 'estimate-absurd', 'nonce-low', 'error-data-xss'])
     const answers = cases.filter(({ kind }) => kind === 'rpc-response')
     it.each(answers.map((one) => [one.id, one] as const))('[B1] %s', (id, one) => {
@@ -127,7 +127,7 @@ describe('readAnswers', () => {
 })
 
 describe('raw JSON', () => {
-  it('is cut into its parts as they were written, whatever they hold', () => {
+  it('is split into its parts as written, with any content', () => {
     const space = fc.constantFrom('', ' ', '\n\t')
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 5 }), space, (values, gap) => {

@@ -29,7 +29,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const sameText = (a: unknown, b: unknown): boolean =>
   typeof a === 'string' && typeof b === 'string' && a.toLowerCase() === b.toLowerCase()
 
-/** Whether this can be the answer at all; what it means is for whoever asked. */
+/** Returns whether the result can be a response to this call. The caller interprets it. */
 export function isPlausible(chain: string, { method, params }: Call, result: unknown): boolean {
   if (quantities.has(method)) {
     if (typeof result !== 'string' || !quantity.test(result)) return false
@@ -55,7 +55,7 @@ function readOne(
 ): Outcome | undefined {
   const { error, result } = value
   if (error) {
-    // Both: nobody can tell which of them is meant.
+    // Both are present, so the response is ambiguous.
     if (result !== undefined && result !== null) return undefined
     const data = rawMember(rawMember(raw, 'error') ?? '{}', 'data')
     return { error: publicError(error.code, error.message, data) }

@@ -113,7 +113,7 @@ describe('fail-over', () => {
     expect(other.calls.map(({ method }) => method)).toEqual(['eth_gasPrice'])
   })
 
-  it('what a contract refuses is an answer: nobody else is asked', async () => {
+  it('a revert is a result: no other node is asked', async () => {
     const first = await node((calls, response) =>
       response.end(
         JSON.stringify({

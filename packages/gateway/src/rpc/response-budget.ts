@@ -37,7 +37,7 @@ export function ownBudget(): AnswerBudget {
   }
 }
 
-/** Left to an address that holds nothing, whatever the others hold. */
+/** Min bytes for an address without assets, however much the others use. */
 const leastBytes = 1024 * 1024
 
 export function createAnswerBudgets(limits: {

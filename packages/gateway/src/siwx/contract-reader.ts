@@ -3,7 +3,7 @@ import type { EvmRequest } from '@scope/siwx/server'
 import { methodKind } from '../rpc/methods.js'
 import type { Proxies } from '../rpc/proxies.js'
 
-/** Rejects where no node answers, which nobody takes for a yes. */
+/** Creates a contract reader. Rejects if no node responds, which never counts as valid. */
 export function contractReader(chain: string, proxies: Proxies): EvmRequest {
   return async ({ method, params = [] }) => {
     const proxy = proxies.of(chain)

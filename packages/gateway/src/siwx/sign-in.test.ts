@@ -226,7 +226,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
   })
 
-  it('[S7] nodes that are down, or a chain without nodes: 503, and nobody is signed in', async () => {
+  it('[S7] nodes that are down, or a chain without nodes: 503, and no sign-in', async () => {
     const visitor = visitorOf(() => a)
     node.script = (_, response) => {
       response.statusCode = 500
@@ -240,7 +240,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await visitor.sessions()).toEqual([])
   })
 
-  it('[S17] a row that somebody wrote into the database signs nobody in', async () => {
+  it('[S17] a forged database row signs in no one', async () => {
     const visitor = visitorOf(() => a)
     await visitor.signIn(evmPerson())
     const [row] = await rows()
@@ -333,7 +333,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     }
   })
 
-  it('[S17] without the shared store nobody signs in, and with it everybody does again', async () => {
+  it('[S17] signs in no one without the shared store, and works again with it', async () => {
     const parts = await store.open()
     opened.push(parts)
     let isDown = false

@@ -22,7 +22,7 @@ export interface SignInDeps {
   readonly db: Db
   readonly shared: KeyValue
   readonly proxies: Proxies
-  /** The store did not answer: nobody signs in meanwhile. */
+  /** Called when the nonce store fails. No user can sign in meanwhile. */
   onNoncesLost(error: unknown): void
   onError(error: unknown): void
 }
@@ -58,7 +58,10 @@ export function createSignIn(deps: SignInDeps): HandlersOf {
   const evm = chains.filter((chain) => chain.startsWith('eip155:'))
   const evmClient = Object.fromEntries(evm.map((chain) => [chain, contractReader(chain, proxies)]))
 
-  /** Without the store nobody signs in: a gateway that went on alone would take a nonce that another had taken. */
+  /**
+   * Reports a failure of the store and rethrows it, so no user signs in without the store. A gateway on its own could
+   * accept a nonce that another gateway has used.
+   */
   const told = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
@@ -70,7 +73,7 @@ export function createSignIn(deps: SignInDeps): HandlersOf {
 
   function make(projectId: string, origin: string): SiwxHandlers {
     const audience = `${projectId} ${origin}`
-    // Of each origin another: browsers send a host all the cookies that it set, whichever page asks.
+    // One cookie per origin: browsers send a host all its cookies, from any page.
     const place = createHash('sha256').update(audience).digest('hex').slice(0, 12)
     return createSiwxHandlers({
       domain: new URL(origin).host,

@@ -1,4 +1,4 @@
-/** Texts that were made a moment ago: from the cache, or from whoever is making the same one now. Keys hold no address. */
+/** Short-lived cache of texts. Concurrent requests for the same text share one computation. Keys contain no address. */
 import { createHash } from 'node:crypto'
 import { HttpError } from '../http/http-error.js'
 import type { Cache } from '../key-value/key-value.js'

@@ -1,4 +1,4 @@
-/** Whoever was asked did not answer, or not with what could be an answer. Says when to try again, and nothing of the URL. */
+/** Upstream that didn't respond, or not with a valid response. Includes when to retry, but not the URL. */
 import { type HttpError, httpError, retryAfter } from '../http/http-error.js'
 
 export class UpstreamError extends Error {
@@ -11,7 +11,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** The question itself was wrong, says the other side: nobody is to be asked again. */
+/** The upstream rejected the request itself, so no other upstream is asked. */
 export class UpstreamHttpError extends Error {
   override readonly name = 'UpstreamHttpError'
 }

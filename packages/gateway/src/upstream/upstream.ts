@@ -29,7 +29,7 @@ export interface Upstream {
 }
 
 const largest = 10 * 1024 * 1024
-/** What is wrong with a question stays so whoever is asked. */
+/** Statuses of an invalid request. Any other upstream would reject it too. */
 const refusals = new Set([400, 404, 422])
 /** An API that has enough of us and does not say for how long. */
 const restMs = 5_000

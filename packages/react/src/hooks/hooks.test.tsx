@@ -154,7 +154,7 @@ describe('requests', () => {
     expect(wallet.requests.filter(({ method }) => method === 'sign')).toHaveLength(2)
   })
 
-  it('the same question made anew joins, also with bigints', async () => {
+  it('a repeated equal request joins, also with bigints', async () => {
     const { result, kit, wallet } = hook(useSendTransaction)
     await act(async () => void (await kit.connection.connect(walletId)))
     wallet.hold()

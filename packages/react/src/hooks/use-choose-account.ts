@@ -10,7 +10,7 @@ export function useChooseAccount(): (account: Account) => void {
       connection.selectAccount(address, namespace)
       const state = network.forNamespace(namespace)?.get()
       if (!state || namespace === network.$activeNamespace.get()) return
-      // The wallet is on this network already: nobody is asked.
+      // The wallet is on this network already, so no request is sent to it.
       if (!state.unsupportedId)
         void network.switchTo(state.active.caipNetworkId).catch(() => undefined)
     },

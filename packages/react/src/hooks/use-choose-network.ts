@@ -3,9 +3,8 @@ import { useCallback } from 'react'
 import { useKit } from '../scope-context.js'
 
 /**
- * A connected wallet is asked in a view of its own, and so is the person where another chain's wallet is needed;
- * with nobody connected the network is simply put to use.
- * Undefined where the host turned switching off.
+ * Returns a function that switches the network. If the wallet must approve, or another chain's wallet is needed, it
+ * opens a view. If no wallet is connected, it only activates the network. Undefined if the host disabled switching.
  */
 export function useChooseNetwork(): ((network: Network) => void) | undefined {
   const { modal, network, account, options } = useKit()

@@ -14,8 +14,8 @@ export function useAttempt(walletId: string): ConnectionAttempt {
 }
 
 /**
- * Returns a function that tells whether the view that renders is still shown. Effects that ask a wallet call it: the
- * visitor may close the dialog between the render and its effects, and then nobody waits for the answer.
+ * Returns a function that returns whether the rendering view is still shown. Effects that send wallet requests call it:
+ * the user may close the dialog between the render and its effects. The response isn't needed then.
  */
 export function useIsShown(): () => boolean {
   const { modal } = useKit()

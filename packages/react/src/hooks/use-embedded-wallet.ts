@@ -10,15 +10,15 @@ import { useAtom } from './use-atom.js'
 
 const $none = atom<EmbeddedWalletState>({ status: 'idle' })
 
-/** The wallet by e-mail, where the site has it, and how far somebody is in signing in to it. */
+/** Returns the embedded wallet, if the site has it, and the state of its login. */
 export function useEmbeddedWallet(): {
   readonly wallet: EmbeddedWalletFeature | undefined
   readonly state: EmbeddedWalletState
   /** Asks the wallet itself. False where it could not be fetched: `state` says so. */
   ask(run: (wallet: EmbeddedWallet) => Promise<boolean>): Promise<boolean>
-  /** Puts its frame up: somebody is typing. */
+  /** Mounts its frame, because the user is typing. */
   prepare(): void
-  /** Stops what is on its way. */
+  /** Cancels what is pending. */
   cancel(): void
 } {
   const { embeddedWallet } = useKit()

@@ -29,7 +29,7 @@ export function useIdentity(
 export const useNameConfig = (): NameServiceConfig | undefined =>
   useAtom(useNames()?.$config ?? $nothing)
 
-/** The site's own names of an address; undefined until they are known, and where nobody can tell. */
+/** Returns the site's own names of an address. Undefined until they are known, and if no source knows them. */
 export function useOwnNames(address: string | undefined): readonly string[] | undefined {
   const names = useNames()
   const [known, setKnown] = useState<{ readonly of: string; readonly names: readonly string[] }>()

@@ -9,7 +9,7 @@ const $notRead = atom<Balance>({ status: 'none' })
 
 export interface NativeBalance {
   readonly balance: Balance
-  /** 10⁻¹⁸ of a dollar for a whole one, where somebody tells. */
+  /** 10⁻¹⁸ of a dollar per whole unit, if a price is known. */
   readonly price?: bigint | undefined
   readonly isHidden: boolean
   /** Absent where it is asked for again by itself. */

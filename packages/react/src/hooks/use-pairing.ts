@@ -8,13 +8,13 @@ import { useRemoteMessages } from './use-remote-messages.js'
 import { useShownError } from './use-shown-error.js'
 import { useViewMessages } from './use-view-messages.js'
 
-/** The id of the way in that all of these wallets share. */
+/** Id of the connector that all of these wallets share. */
 const getConnectMethod = 'walletConnect'
 
 export interface ShownPairing {
   /** There once it can be scanned or opened. A secret: it goes into links, the code and the clipboard alone. */
   readonly uri: string | undefined
-  /** The wallet said yes: what it signed is being verified, or the account is on its way. */
+  /** The wallet approved. Its signature is being verified, or the account is pending. */
   readonly answered: 'signing-in' | 'approved' | undefined
   /** What came instead of a yes, in words. */
   readonly error: { readonly title: string; readonly hint: string } | undefined

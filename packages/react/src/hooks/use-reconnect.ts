@@ -1,6 +1,9 @@
 import { useKit } from '../scope-context.js'
 
-/** Comes back to the wallets of the last visit, silently. The kit does so on start; call it for a button of your own. */
+/**
+ * Reconnects to the wallets of the last visit without a prompt. The kit does so on start. Call it for a button of your
+ * own.
+ */
 export const useReconnect = (): { readonly reconnect: () => Promise<void> } => ({
   reconnect: useKit().connection.reconnect,
 })

@@ -4,7 +4,7 @@ import { remoteWallet } from '../lib/connect-route.js'
 import { useKit } from '../scope-context.js'
 import { useDirectory } from './use-directory.js'
 
-/** One that was not found here, by its id: asked for in the directory where nobody has fetched it yet. */
+/** Returns a remote wallet by its id. Fetches it from the directory if it isn't loaded yet. */
 export function useRemoteWallet(walletId: string | undefined): {
   readonly wallet: RemoteWallet | undefined
   readonly isWaited: boolean

@@ -6,7 +6,7 @@ export type RequestState<T> =
   | { readonly status: 'idle' }
   | { readonly status: 'pending' }
   | { readonly status: 'success'; readonly data: T }
-  /** `problem.code` is `user-rejected` where the person said no. */
+  /** `error.code` is `user-rejected` if the user declined. */
   | { readonly status: 'error'; readonly error: KitError }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -14,7 +14,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   value !== null &&
   (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
 
-/** The same question: equal values, in plain objects and lists too, which are made anew at every click. */
+/** Compares two requests by value, also in plain objects and lists, which are recreated at every click. */
 function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (!isPlain(a) || !isPlain(b) || Array.isArray(a) !== Array.isArray(b)) return false
@@ -32,11 +32,11 @@ interface Waiting<A, T> {
 }
 
 /**
- * While a question waits, the same one joins it instead of asking twice; another one goes to the wallet, which knows
- * whether to queue or refuse it. The state is that of the question asked last.
+ * Sends a request. While it is pending, an equal call joins it instead of sending it twice. A different one is sent to
+ * the wallet, which queues or refuses it. The state is that of the latest request.
  *
- * @param namespaceOf - Whose account is asked; that in use unless told. It does not change. On another account or network the
- * same words are another question (X2).
+ * @param namespaceOf - Namespace of the account. Defaults to the active one. It does not change. With another account
+ * or network, equal parameters are another request (X2).
  */
 export function useRequest<A extends readonly unknown[], T>(
   ask: (...parameters: A) => Promise<T>,

@@ -2,8 +2,9 @@ import { useCallback } from 'react'
 import { useKit } from '../scope-context.js'
 
 /**
- * The way to a view one may have come from: back where it lies right below, else in the place of what is shown.
- * Opening it anew would forget what lies below, and embedded there is no close.
+ * Returns a function that opens a view that the user may have come from. It goes back if that view is right below, and
+ * otherwise replaces the current view. Opening it as a new view would lose the views below, and an inline card can't be
+ * closed.
  */
 export function useReturnTo(view: 'Connect' | 'Networks'): () => void {
   const { modal } = useKit()

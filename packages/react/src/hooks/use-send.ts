@@ -17,6 +17,6 @@ export function useSend(): Send | undefined {
 
 export const useDraft = (): Draft | undefined => useAtom(useSend()?.$draft ?? $noDraft)
 
-/** What is on its way, newest first. */
+/** Returns pending transfers, newest first. */
 export const useSendings = (): readonly OutgoingTransfer[] =>
   useAtom(useSend()?.$transfers ?? $nothing)

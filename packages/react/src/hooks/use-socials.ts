@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { getSocialPlatform, offeredSocials } from '../lib/supported-socials.js'
 import { useKit } from '../scope-context.js'
 
-/** Accounts elsewhere that the site has asked for, and that somebody can sign in with where the page runs. */
+/** Returns the social accounts that the site has configured and that work in this environment. */
 export function useSocials(): readonly SocialProvider[] {
   const { embeddedWallet } = useKit()
   const socials = embeddedWallet?.loginMethods.socials

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether pictures may be fetched. False in a dialog that is drawn ahead: nobody has asked for anything yet. */
+/** Whether images may be fetched. False in a dialog that is rendered ahead: the user hasn't opened it yet. */
 export const ForeignPictures = createContext(true)

@@ -1,4 +1,4 @@
-/** The words of signing in by e-mail: fetched with the views that say them. */
+/** Messages of the email login, loaded with the views that show them. */
 export const enEmail = {
   label: 'Email address',
   lead: 'Create a wallet with your email. We’ll send you a code.',

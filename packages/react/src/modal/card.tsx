@@ -64,7 +64,7 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
     () => void heading.current?.toggleAttribute('autofocus', Boolean(onClose)),
     [onClose],
   )
-  // A new view announces itself by its heading, one that is come back to by what was pressed in it; standing in a
+  // A new view focuses its heading. When the user goes back, the pressed element is focused. If it is in the
   // page's flow, the card does not take the focus at first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places are of one object
   useEffect(() => {

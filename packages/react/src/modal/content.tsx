@@ -25,8 +25,8 @@ const connect: ModalState = {
 }
 
 /**
- * What to draw: while the dialog fades out, what it showed last; before it is opened, the list of wallets, which asks
- * nobody anything. Nothing else is drawn ahead: other views read balances.
+ * Returns what to render. While the dialog fades out, this is the last view. Before it is opened, this is the wallet
+ * list, which sends no request. Other views aren't rendered ahead: they read balances.
  */
 function useDrawn(state: ModalState, isConnected: boolean): ModalState | undefined {
   const isOpen = state.status === 'open'
@@ -44,7 +44,7 @@ function useDrawn(state: ModalState, isConnected: boolean): ModalState | undefin
 function useFirstView(isConnected: boolean) {
   const kit = useKit()
   const asked = useAtom(kit.$prefetchRequest)?.route?.view
-  // biome-ignore lint/correctness/useExhaustiveDependencies: home is another one once somebody is connected
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial route changes once the user connects
   useEffect(
     () => prefetchView(kit, asked ?? kit.modal.getInitialRoute().view),
     [kit, asked, isConnected],
@@ -59,7 +59,7 @@ export interface ContentProps {
   readonly place: RefObject<HTMLElement | null>
   /** It stands at the end of the page. */
   readonly isAway: boolean
-  /** Draws it anew, at the end of the page or in its place. */
+  /** Renders it again, at the end of the page or in its original place. */
   readonly move: (isAway: boolean) => void
 }
 
@@ -74,7 +74,7 @@ function useWayOut(isOpen: boolean, { place, move }: Pick<ContentProps, 'place' 
     if (!isOpen) return
     const isHidden = () => Boolean(place.current?.closest(hidden))
     move(isHidden())
-    // A library may hide its surroundings a moment later, or anew.
+    // A library may hide the surrounding page a moment later, or once more.
     const watch = new MutationObserver(() => isHidden() && move(true))
     const attributeFilter = ['aria-hidden', 'inert']
     watch.observe(document.documentElement, { subtree: true, attributeFilter })
@@ -128,7 +128,7 @@ export function Content(props: ContentProps) {
     () => void dialog.toggleAttribute('data-drawn', drawn !== undefined),
     [dialog, drawn],
   )
-  // The page behind is kept from scrolling once the dialog is painted: laying it out anew is not worth a frame.
+  // Blocks scrolling of the page only after the dialog is painted: a new page layout isn't worth a frame.
   useEffect(() => {
     if (!isOpen) return
     const timer = setTimeout(() => {

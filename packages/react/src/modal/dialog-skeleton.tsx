@@ -6,7 +6,10 @@ import { useKit, useSurroundings } from '../scope-context.js'
 /** The browser's own way to where the focus goes as a dialog opens. */
 const first = (heading: Element | null) => void heading?.toggleAttribute('autofocus', true)
 
-/** With `onRetry`: the code did not come. What opens the dialog next tries anew, too. */
+/**
+ * Renders the dialog while it loads. With `onRetry`: the code failed to load. The next click that opens the dialog also
+ * retries.
+ */
 export function DialogSkeleton({
   titleId,
   onRetry,
@@ -50,7 +53,7 @@ export function DialogSkeleton({
               {notLoaded}
             </p>
             <button
-              // biome-ignore lint/a11y/noAutofocus: whoever waited goes on here
+              // biome-ignore lint/a11y/noAutofocus: a user who waited continues here
               autoFocus
               type="button"
               className="scope-button scope-button-primary"

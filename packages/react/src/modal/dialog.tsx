@@ -51,7 +51,7 @@ function DialogElement(from: Pick<ContentProps, 'place' | 'isAway' | 'move'>) {
   )
   useEffectBeforePaint(() => {
     if (isOpen && !dialog?.open) dialog?.showModal()
-    // Closing gives the focus back to whoever had it.
+    // Closing returns the focus to the element that had it.
     if (!isOpen && dialog?.open) dialog.close()
   }, [isOpen, dialog])
   // Leaving the page's tree closes it too, for the focus's sake.

@@ -7,7 +7,7 @@ export function useAnimatedHeight(): RefObject<HTMLDivElement | null> {
     const frame = ref.current
     if (!frame || typeof ResizeObserver === 'undefined') return
     const sizes = new ResizeObserver(([entry]) => {
-      // As it is laid out: what is drawn is scaled while the dialog is on its way in.
+      // Reads the layout size: the dialog is drawn scaled during its opening animation.
       const height = entry?.borderBoxSize[0]?.blockSize
       if (height) frame.style.setProperty('--scope-height', `${height}px`)
     })
@@ -15,7 +15,7 @@ export function useAnimatedHeight(): RefObject<HTMLDivElement | null> {
       sizes.disconnect()
       if (frame?.firstElementChild) sizes.observe(frame.firstElementChild)
     }
-    // The view inside is replaced with each route: measure whatever is there.
+    // The view inside is replaced with each route: measure the current children.
     const children = new MutationObserver(watch)
     children.observe(frame, { childList: true })
     watch()

@@ -31,7 +31,7 @@ export function ModalHost() {
   const { kit } = useSurroundings()
   const isOpen = useAtom(kit.modal.$state).status === 'open'
   const isOwner = useIsOwner(kit)
-  // Drawn for good once somebody came near, closed, so that the click only opens it.
+  // Stays rendered, closed, once the user is about to open it, so that the click only opens it.
   const [isWanted, setWanted] = useState(false)
   if (isOpen && !isWanted) setWanted(true)
   useEffect(

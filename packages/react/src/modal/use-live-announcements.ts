@@ -8,7 +8,10 @@ const silence = { inDialog: '', inPage: '' }
 /** Milliseconds until the dialog is out of the way and the page behind it is heard again. */
 const delay = 250
 
-/** What to say in the dialog or in the page, wherever somebody is by then. Once: it is old when they have moved on. */
+/**
+ * Returns the announcement for the dialog or for the page, depending on where the user is by then. It is announced
+ * once, because it is outdated when the user has moved on.
+ */
 export function useAnnounced(isOpen: boolean): {
   readonly inDialog: string
   readonly inPage: string
@@ -35,7 +38,7 @@ export function useAnnounced(isOpen: boolean): {
   )
   useEffect(() => {
     isOpenNow.current = isOpen
-    // The same object: where nothing was said, opening draws nothing anew.
+    // Uses the same object: without an announcement, opening doesn't render again.
     hear(silence)
   }, [isOpen])
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** Where somebody was in each view of the stack: going back leads there again, and a new view begins at its top. */
+/**
+ * Restores scroll position and focus of each view in the stack when the user goes back. A new view starts at its top.
+ */
 
 import { getCurrentRoute } from '@scope/core'
 import { type RefObject, useEffect, useRef } from 'react'

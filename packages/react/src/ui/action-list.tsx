@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 
 /**
- * The ways on from something that goes on by itself: give them keys. Whoever stands on one that is taken away is put
- * on the first of those that are there now, instead of at the top of the page.
+ * Actions of a process that continues by itself: give them keys. If the focused action is removed, the focus moves to
+ * the first of the current ones instead of to the top of the page.
  */
 export function ActionList({
   inRow = false,

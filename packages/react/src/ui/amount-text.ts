@@ -29,7 +29,7 @@ function localText(text: string, locale: string): string {
 }
 
 export interface AmountText {
-  /** Three decimals at most unless told, cut and never rounded up; `<0.001` where nothing would be left. */
+  /** Truncated and never rounded up. Defaults to at most three decimals. `<0.001` if nothing would be left. */
   readonly shown: string
   readonly exact: string
   /** Whether `shown` says less than `exact`. */

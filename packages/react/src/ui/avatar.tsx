@@ -1,4 +1,4 @@
-/** A disc of colours that belongs to one address: drawn from the address itself, asked from nobody. */
+/** A colored disc that belongs to one address. It is drawn from the address itself, without a request. */
 import { useId } from 'react'
 
 export function Avatar({ address, className = '' }: { address: string; className?: string }) {

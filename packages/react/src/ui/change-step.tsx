@@ -42,7 +42,7 @@ export function ChangeStep({
       <p className="scope-hint" role="status">
         {isChecking && words.checking}
       </p>
-      {/* Begun anew where it is over: no mail is sent again. */}
+      {/* No resend: an expired attempt must be restarted, and sends no second email. */}
       {!isChecking && <EmailError error={error} />}
       <Button
         kind="quiet"

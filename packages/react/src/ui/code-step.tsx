@@ -4,7 +4,7 @@ import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { Button } from './button.js'
 import { CodeField } from './code-field.js'
 
-/** What says that these digits won't do: they are typed anew. Anything else is none of their fault. */
+/** Errors that mean that these digits are invalid and must be entered again. Other errors aren't caused by them. */
 const spent: ReadonlySet<string> = new Set([
   'code-wrong',
   'challenge-expired',
@@ -14,8 +14,8 @@ const spent: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Six digits of a mail, handed on as the last one is there; a wrong one is typed anew. Where nobody could say whether it is
- * right it stays, and is handed on again.
+ * Asks for six digits from an email, and submits them with the last one. A wrong code must be entered again. If the
+ * check failed, the code stays and can be submitted again.
  */
 export function CodeStep({
   label,

@@ -3,7 +3,7 @@ import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../hooks/use-embedded-wallet.js'
 import { EmailError } from './email-error.js'
 
-/** One address, and a mail is on its way to it. What was typed stays, whatever comes of it. */
+/** Renders a form for one address, to which an email is sent. The input stays, regardless of the result. */
 export function EmailForm({
   lead,
   current = '',
@@ -18,7 +18,7 @@ export function EmailForm({
   const { prepare, state } = useEmbeddedWallet()
   const [email, setEmail] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // The frame comes while somebody types.
+  // The frame loads while the user types.
   const begin = useRef(prepare)
   useEffect(() => {
     begin.current()

@@ -7,7 +7,7 @@ import { numberFormat } from './amount-text.js'
 
 const shownDecimals = 2
 const billion = 10n ** 9n
-/** Of dollars: nobody has as much. */
+/** In dollars. No user has as much. */
 const max = 10n ** 15n
 const perCent = 10n ** BigInt(fiatDecimals - shownDecimals)
 

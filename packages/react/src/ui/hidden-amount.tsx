@@ -1,6 +1,6 @@
 import { useViewMessages } from '../hooks/use-view-messages.js'
 
-/** In place of an amount that somebody does not want to be seen. */
+/** Replaces an amount that the user has hidden. */
 export function HiddenAmount() {
   const { account } = useViewMessages()
   return (

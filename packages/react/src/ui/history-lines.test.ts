@@ -130,7 +130,7 @@ describe('what is said of one', () => {
     ])
   })
 
-  it('what nobody tells is a dash', () => {
+  it('shows a dash for an unknown value', () => {
     const { amount: _, ...untold } = coin()
     expect(said(entry({ transfers: [untold] }))[0]?.[2]).toBe('-')
     expect(said(entry({ transfers: [item({ name: '' })] }))[0]?.[2]).toBe('-')

@@ -62,7 +62,7 @@ export function transferTexts(line: HistoryLine, locale: string): readonly Trans
 
 type Words = MoneyMessages['activity']
 
-/** Of the operation, as whoever keeps the history calls it. */
+/** Returns the label of the operation, by its name at the history provider. */
 function operationText(operation: string, { operations }: Words): string {
   const known: Readonly<Record<string, string>> = operations
   return (Object.hasOwn(known, operation) && known[operation]) || operations.execute
@@ -84,10 +84,10 @@ export function titleOf({ entry, transfers, isPart }: HistoryLine, words: Words)
   return operationText(operation, words)
 }
 
-/** What looks like no address is not shown as one: whoever keeps the history may have been told anything. */
+/** Only text that looks like an address is shown as one: the data of the history provider may contain anything. */
 const address = /^[0-9a-zA-Z]{8,128}$/
 
-/** Who it went to or came from; undefined where nobody says, and of a part or a pair. */
+/** Returns the recipient or the sender. Undefined if it isn't known, and for a part or a pair. */
 export function otherOf(
   { entry, transfers, isPart }: HistoryLine,
   own: string,
@@ -98,7 +98,10 @@ export function otherOf(
   return address.test(other) && other.toLowerCase() !== own.toLowerCase() ? other : undefined
 }
 
-/** With whom, by name where there is one, or short; of a part, what it is a part of. Empty where nobody says. */
+/**
+ * Returns the counterparty, by name if there is one, or shortened. For a part, returns what it is a part of. Empty if
+ * it isn't known.
+ */
 export function detailOf(line: HistoryLine, own: string, words: Words, name?: string): string {
   const { operation } = line.entry
   if (line.isPart)

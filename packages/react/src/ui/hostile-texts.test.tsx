@@ -83,7 +83,7 @@ function expectText(text: string) {
   cleanup()
   const container = drawn(text)
   expect(shape(container)).toEqual(harmless)
-  // The token, the name, and whoever was dealt with.
+  // The token, the name, and the counterparty.
   const said = [...container.querySelectorAll('bdi')].filter((one) =>
     one.textContent?.includes(text),
   )

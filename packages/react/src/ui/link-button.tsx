@@ -22,7 +22,7 @@ export function LinkButton({
   const look = `scope-button scope-button-${kind}`
   if (!href)
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a link whose address is on its way
+      // biome-ignore lint/a11y/useSemanticElements: a link whose URL is pending
       <span className={look} role="link" aria-disabled="true" tabIndex={-1}>
         {children}
       </span>

@@ -7,7 +7,10 @@ import { NetworkPicture } from './network-image.js'
 import { Row } from './row.js'
 import { ViewIcon } from './view-icon.js'
 
-/** The network somebody is on, and the way to another. One that the site does not list is not passed off as one it does. */
+/**
+ * Renders the active network and the link to change it. A network that the site doesn't list isn't shown as one that it
+ * lists.
+ */
 export function NetworkRow({ namespace }: { readonly namespace: Namespace }) {
   const { modal, options } = useKit()
   const { account, button } = useViewMessages()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../hooks/use-messages.js'
 import { IconButton } from './icon-button.js'
 
-/** A word in place: amber to look again, red for what went wrong. */
+/** Renders an inline notice: amber for warnings, red for errors. */
 export function Notice({
   kind,
   title,

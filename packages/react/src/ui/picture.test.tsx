@@ -37,7 +37,7 @@ it('keeps what had loaded before the first effect ran', () => {
   expect(container.querySelector('.scope-picture')?.getAttribute('data-loaded')).toBe('true')
 })
 
-it('falls back to the letter when it fails, and tries another picture anew', () => {
+it('falls back to the letter on failure, and tries another image', () => {
   const { container, rerender } = render(
     <Picture name="ethereum" src="data:image/png;base64,broken" />,
   )

@@ -24,7 +24,7 @@ export interface PictureProps {
 export function Picture({ name, src: asked, size = 'row', round = false }: PictureProps) {
   const mayFetch = useContext(ForeignPictures)
   const src = mayFetch || asked?.startsWith('data:') ? asked : undefined
-  // Kept by source: a picture may have loaded before the first effect runs, and another one is waited for anew.
+  // Keyed by source: an image may load before the first effect runs, and a new source must load again.
   const [loaded, setLoaded] = useState<string>()
   const [givenUp, setGivenUp] = useState<string>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A picture in a ring that moves while someone is waited for. */
+/** Renders an image in a ring that is animated while a response is pending. */
 export function Ring({
   picture,
   state,

@@ -8,7 +8,7 @@ import { HiddenAmount } from './hidden-amount.js'
 import { Picture } from './picture.js'
 import { Row } from './row.js'
 
-/** One token: how much of it there is, and what that is worth where somebody tells. */
+/** Renders one token: its balance, and the balance's value if a price is known. */
 export function TokenRow({
   token: { name, symbol, amount, decimals, price, imageUrl },
   isHidden = false,

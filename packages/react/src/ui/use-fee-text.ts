@@ -11,7 +11,7 @@ import { useKit } from '../scope-context.js'
 
 const $nothing = atom<readonly TokenBalance[]>([])
 
-/** Of the currency that fees are paid in; undefined where nobody tells. */
+/** Returns the price of the currency that fees are paid in. Undefined if it isn't known. */
 const useNativePrice = (): bigint | undefined =>
   useAtom(useSend()?.$tokens ?? $nothing).find(({ address }) => address === undefined)?.price
 

@@ -29,7 +29,7 @@ export function useVirtualRange(ref: RefObject<HTMLElement | null>, look: () => 
       frame = requestAnimationFrame(look)
     }
     const stop = new AbortController()
-    // Whatever it scrolls in, the card or the page.
+    // Captures the scroll events of any container, the card or the page.
     const { signal } = stop
     document.addEventListener('scroll', soon, { capture: true, passive: true, signal })
     addEventListener('resize', soon, { signal })

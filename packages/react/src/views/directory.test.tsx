@@ -125,7 +125,7 @@ it('asked for one chain, all wallets lead to that chain', async () => {
   })
 })
 
-it('a card in the page asks nobody before somebody is at it', async () => {
+it('an inline card sends nothing before the user uses it', async () => {
   const { kit, asked } = page({}, { inline: true })
   render(
     <ScopeProvider kit={kit}>

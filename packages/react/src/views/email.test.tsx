@@ -1,4 +1,4 @@
-/** The ways in without a wallet as a person meets them. What the frame would say is scripted; the kit is real. */
+/** The sign-in methods without a wallet, as users see them. The frame's responses are scripted; the kit is real. */
 import { type Feature, type Kit, KitError } from '@scope/core'
 import type {
   EmbeddedUser,
@@ -202,7 +202,7 @@ describe('an account elsewhere', () => {
     },
   )
 
-  it('a wrong code is said to be, and typed anew', async () => {
+  it('reports a wrong code, and lets the user retype it', async () => {
     const { open, move } = page({ socials: ['google'] })
     move({ ...waiting, isWindowClosed: true })
     open('ConnectingSocial')
@@ -216,7 +216,7 @@ describe('an account elsewhere', () => {
     expect(said).not.toContain('mail')
   })
 
-  it('[EMB-12] a code that nobody could look at stays, and is handed on again by the one button that says so', async () => {
+  it('[EMB-12] keeps an unchecked code, and submits it again with the one button for it', async () => {
     const { open, move, asked } = page({ socials: ['google'] })
     move({ ...waiting, isWindowClosed: true })
     open('ConnectingSocial')
@@ -259,7 +259,7 @@ describe('the code of a mail', () => {
     return { field, asked, fail }
   }
 
-  it('[EMB-12] stays where nobody could say whether it is right, and is handed on again', async () => {
+  it('[EMB-12] stays if it could not be checked, and is submitted again', async () => {
     const { field, asked, fail } = await typed('123456')
     fail('network')
     expect(field.value).toBe('123456')

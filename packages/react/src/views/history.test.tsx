@@ -107,7 +107,7 @@ it('nothing yet leads to where to be paid', async () => {
   expect(await screen.findByText('Activity unavailable')).toBeTruthy()
 })
 
-it('where nobody knows the history of a network, the account has no place for it', async () => {
+it('hides the history of a network without one', async () => {
   const { $list, $isKnown, feature } = scripted(none)
   const ready = { status: 'ready', at: 1, source: 'node', tokens: [coin] } as const
   await shown({ history: feature, tokens: scriptedTokens(ready).feature }, 'Account')

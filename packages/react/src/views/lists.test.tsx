@@ -1,4 +1,4 @@
-/** Lists have names of their own, and whoever takes a row away is not put on top of the page. */
+/** Lists have names of their own. Removing a row doesn't move the focus to the top of the page. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { testKit, walletId } from '../fixtures/test-kit.js'

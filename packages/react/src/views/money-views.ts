@@ -1,4 +1,4 @@
-/** The views of money, as one file: whoever opens one of them goes on to another. */
+/** The views of assets, as one file: a user who opens one of them continues to another. */
 import { MoneyPart } from './account/money-part.js'
 import { TransactionsView } from './transactions/transactions-view.js'
 import { WalletCompatibleNetworksView } from './wallet-compatible-networks/wallet-compatible-networks-view.js'

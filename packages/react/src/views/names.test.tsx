@@ -226,7 +226,7 @@ describe('a name', () => {
     expect(asked.some((one) => one.startsWith('names'))).toBe(name.endsWith('.eth'))
   })
 
-  it('without names() nobody is asked, and nothing is offered', async () => {
+  it('sends and shows nothing without names()', async () => {
     const { kit } = testKit()
     render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
     await act(() => kit.connection.connect(walletId))

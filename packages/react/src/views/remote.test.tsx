@@ -135,7 +135,7 @@ describe('the code', () => {
     expect(links().map((one) => one.getAttribute('href'))).toEqual(['https://pond.example/'])
   })
 
-  it('[CON-17] says that somebody is being signed in, and leads nowhere meanwhile', async () => {
+  it('[CON-17] shows that the user is being signed in, and navigates nowhere meanwhile', async () => {
     const { modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
     act(() => remote.ready())
@@ -176,7 +176,7 @@ describe('the code', () => {
     await code()
   })
 
-  it('that nobody waits for any more is expired, and a new one is a press away', async () => {
+  it('an unused code expires, and a new one is one press away', async () => {
     const { kit, modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect' }))
     await waitFor(() => expect(remote.asked).toContain('pair'))

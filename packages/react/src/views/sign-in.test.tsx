@@ -99,7 +99,7 @@ it('what failed says why, and is tried again in place', async () => {
   expect(asked).toEqual(['retry'])
 })
 
-it('opened by the host for somebody who declined, it asks; where it is left to them, nothing threatens', async () => {
+it('opened by the host for a user who declined, it asks; if optional, nothing is lost by leaving', async () => {
   const { asked } = await page({ status: 'signed-out', account }, false)
   expect(asked).toEqual(['retry'])
   expect(screen.queryByText('If you cancel, your wallet is disconnected.')).toBeNull()

@@ -1,4 +1,4 @@
 import { Skeleton } from '../ui/skeleton.js'
 
-/** In the place of a view whose code is on its way. */
+/** Replaces a view whose code is loading. */
 export const ViewLoading = () => <Skeleton rows={3} />

@@ -11,7 +11,9 @@ export interface ViewProps {
 export type View = ComponentType<ViewProps>
 
 interface Told {
-  /** Its heading; by its name in `messages.titles` unless told. Read again whenever wallets and questions change. */
+  /**
+   * Returns its heading. Defaults to its name in `messages.titles`. Read again whenever wallets and requests change.
+   */
   title?(messages: DialogMessages, kit: Kit, route: Route): string
   /** The views that lead to it: while one of them is read, its code is fetched. */
   readonly prefetchFrom?: readonly ViewName[]

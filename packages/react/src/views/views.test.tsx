@@ -85,7 +85,7 @@ describe('no view is a dead end', () => {
     },
   )
 
-  it('a network that is not on this site was asked of nobody', async () => {
+  it('an unlisted network is not requested from any wallet', async () => {
     const { modal } = page()
     act(() => modal.open({ view: 'SwitchNetwork', networkId: 'eip155:99' }))
     await screen.findByText('This site doesn’t support this network.')

@@ -48,7 +48,7 @@ describe('Sign-In With Solana', () => {
     ['another nonce', word.replace('abcdefgh12345678', 'hgfedcba87654321')],
     ['another cluster', word.replace('mainnet', 'devnet')],
     ['another statement', word.replace('Hello', 'All my coins')],
-    ['resources that nobody showed', `${word}\nResources:\n- https://site.example/all`],
+    ['resources that were not shown', `${word}\nResources:\n- https://site.example/all`],
     ['no sign-in at all', 'Hello'],
   ])('[S4] %s is not what was shown', async (_, signs) => {
     await expect(callWallet(wallet(signs).requests, account, { data, text })).rejects.toMatchObject(

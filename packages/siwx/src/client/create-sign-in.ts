@@ -1,4 +1,4 @@
-/** Puts signing in together as somebody connects: what loads then is this, and whoever keeps the sessions. */
+/** Creates the sign-in when the user connects. This file and the session provider load then. */
 
 import type { SiwxSessionProvider } from '../sessions/session-provider.js'
 import { holdApprovals } from './hold-approvals.js'
@@ -7,7 +7,7 @@ import { resolveSessionProvider } from './resolve-session-provider.js'
 import type { SignIn, SignInDeps } from './sign-in-deps.js'
 import { followOtherTabs, notifyOtherTabs } from './tab-sync.js'
 
-/** `onMade` hears of whoever keeps the sessions. Rejects with `chunk-load-failed`. */
+/** Calls `onMade` with the session provider. Rejects with `chunk-load-failed`. */
 export async function createSignIn(
   deps: Omit<SignInDeps, 'sessions'>,
   onMade: (sessions: SiwxSessionProvider) => void,

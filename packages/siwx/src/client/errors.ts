@@ -1,7 +1,7 @@
-/** What goes wrong while somebody signs in, as the rest of the kit tells problems. */
+/** Errors during sign-in, as the kit's own errors. */
 import { type FeatureContext, KitError } from '@scope/core'
 
-/** Whatever a host’s own code throws. */
+/** Converts anything that a host’s own code throws. */
 export const toSignInError = (thrown: unknown): KitError =>
   thrown instanceof KitError
     ? thrown

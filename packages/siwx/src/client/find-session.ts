@@ -1,4 +1,4 @@
-/** Whether an account is signed in: whoever keeps the sessions says. */
+/** Finds out whether an account is signed in, from the session provider. */
 import type { SignInAccount, SignInSession } from '@scope/core/sign-in'
 import { knowsAll, type SiwxSessionProvider } from '../sessions/session-provider.js'
 

@@ -79,7 +79,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     expect(methods().slice(0, 2)).toEqual(['wallet_connect', 'eth_requestAccounts'])
   })
 
-  it('and whose person says no is asked to connect alone the next time', async () => {
+  it('a declined one-click wallet is asked to connect only, the next time', async () => {
     const { wallet, connect, kit, methods, is } = evmPage()
     wallet.reject()
     expect(await connect()).toBe(false)
@@ -144,7 +144,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     expect(feature.$state.get().status).toBe('signed-in')
   })
 
-  it('[S17] left while it is verified, nobody is signed in: what the server believed is ended', async () => {
+  it('[S17] leaving during verification signs in no one, and ends what the server accepted', async () => {
     const { connect, kit, paths, feature, script, events } = evmPage()
     const { isHeld, go } = heldAtVerify(script)
     const answer = connect()
@@ -157,7 +157,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     expect(events).not.toContain('SIWX_AUTH_SUCCESS')
   })
 
-  it('left while it is verified, a refusal is told to nobody', async () => {
+  it('leaving during verification reports no refusal', async () => {
     const { connect, kit, script, events, paths } = evmPage()
     const { isHeld, go } = heldAtVerify(script)
     script.answer = (path) =>
@@ -185,7 +185,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     await world.is('ready')
   })
 
-  it('[S17] connects nobody whom the server refuses', async () => {
+  it('[S17] connects no account that the server refuses', async () => {
     const { connect, script, kit, feature, events, wallet } = evmPage()
     script.answer = (path) =>
       path === '/siwx/verify'
@@ -204,7 +204,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     ])
   })
 
-  it('[S17] is connected, and nobody is signed in, where the server is away as it verifies', async () => {
+  it('[S17] connects without signing in while the server is down during verification', async () => {
     const { connect, script, is, feature } = evmPage()
     script.answer = (path) =>
       path === '/siwx/verify' ? new Response('', { status: 503 }) : undefined
@@ -288,7 +288,7 @@ describe('a Solana wallet (solana:signIn)', () => {
     expect(paths()).not.toContain('verify')
   })
 
-  it('whose person says no is not connected', async () => {
+  it('is not connected if the user declines', async () => {
     const { wallet, connect, kit } = solanaPage()
     wallet.reject()
     expect(await connect()).toBe(false)

@@ -22,7 +22,7 @@ import {
 } from '../sessions/session-provider.js'
 import { isTransient, toSignInError } from './errors.js'
 
-/** Whose account it will be is not known yet; texts are made for somebody. */
+/** Placeholder addresses: a message needs one, but the account isn't known yet. */
 const nobody: Readonly<Record<string, string>> = {
   eip155: '0x0000000000000000000000000000000000000000',
   solana: '11111111111111111111111111111111',
@@ -32,7 +32,7 @@ const referenceOf = (id: CaipNetworkId) => id.slice(id.indexOf(':') + 1)
 
 /** Milliseconds a wallet’s prompt waits for its text: windows can be opened for about a second after the click. */
 const timeoutMs = 800
-/** Milliseconds in which somebody is connected by what they signed. */
+/** Milliseconds in which the signed account must connect. */
 const soon = 10_000
 /** As many as one request to a server takes. */
 const maxSigned = 20
@@ -60,10 +60,10 @@ export interface OneClickDeps {
   /** Whether a session on one network is none on another. */
   readonly sessionPerNetwork: boolean
   readonly lifetime: Lifetime
-  /** Whether somebody is to sign in as they connect. */
+  /** Returns whether the user must sign in when connecting. */
   isWanted(): boolean
   onSuccess(believed: readonly SignInSession[]): void
-  /** Nobody was connected by it after all. */
+  /** Ends a session whose account didn't connect. */
   end(session: SignInSession): Promise<void>
 }
 
@@ -102,7 +102,9 @@ export function createOneClick(deps: OneClickDeps): OneClick {
     return { data: dataOf(parsed.message), message, signature, ...publicKey }
   }
 
-  /** The wallet says its abilities at the end of it: what else it says, whoever verifies looks at. */
+  /**
+   * Parses a CACAO. The wallet appends its capabilities to the statement. The verifier checks the rest of the message.
+   */
   function readCacao({ cacao }: { readonly cacao: Cacao }): SignedSession {
     const { p, s } = cacao
     const message = textOfCacao(cacao)
@@ -111,7 +113,7 @@ export function createOneClick(deps: OneClickDeps): OneClick {
     return { data: dataOf(parsed.message), message, signature: s.s, cacao }
   }
 
-  /** Undefined where whoever keeps the sessions takes longer, or fails. */
+  /** Returns the message. Undefined if the session provider takes too long or fails. */
   async function textFor(networkId: CaipNetworkId, within: number) {
     const accountAddress = nobody[namespaceOf(networkId)] ?? ''
     let stop = () => {}
@@ -167,7 +169,7 @@ export function createOneClick(deps: OneClickDeps): OneClick {
       site.emit({ type: 'SIWX_AUTH_SUCCESS', network })
       deps.onSuccess(found)
     } catch (thrown) {
-      // Left meanwhile: nobody is connected, and nothing has failed for anybody.
+      // Disconnected in the meantime: no account is connected, so there is no failure to report.
       if (signal.aborted) return
       const error = toSignInError(thrown)
       site.emit({ type: 'SIWX_AUTH_ERROR', network, code: error.code })

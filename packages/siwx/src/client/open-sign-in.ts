@@ -1,6 +1,6 @@
 /**
- * Signing in at work, fetched as a wallet connects: follows the account in use, asks whether it is signed in, has a
- * text made, signed and verified. Nobody counts as signed in because something failed (S17).
+ * The sign-in itself, lazy-loaded when a wallet connects. Watches the active account, checks whether it is signed in,
+ * and has a message created, signed and verified. A failure never signs a user in (S17).
  */
 import type { KitError } from '@scope/core'
 import type { SignInAccount, SignInSession } from '@scope/core/sign-in'
@@ -59,7 +59,7 @@ export function openSignIn({
     const state = $state.get()
     return state.status !== 'idle' && keyOf(state.account) === keyOf(account)
   }
-  /** Nobody declined, left or signed in while it was looked. */
+  /** Returns whether the check is still pending: the user hasn't declined, disconnected or signed in meanwhile. */
   const isStillChecked = (account: SignInAccount) =>
     isStill(account) && $state.get().status === 'checking' && !lifetime.signal.aborted
   const { isShown, show, hide } = signInView(kit)
@@ -104,7 +104,10 @@ export function openSignIn({
     }
   }
 
-  /** SIW-06: where it can’t be known whether somebody is signed in, nobody stays half connected. */
+  /**
+   * Reports that the check failed. SIW-06: if it can’t be determined whether the user is signed in, the user doesn't
+   * stay half connected.
+   */
   async function couldNotBegin(account: SignInAccount, thrown: unknown): Promise<void> {
     const error = toSignInError(thrown)
     failed(account, error)
@@ -118,7 +121,7 @@ export function openSignIn({
     if (!lifetime.signal.aborted) kit.modal.open({ view: 'Connect' })
   }
 
-  /** `isAsked`: somebody connected just now, or wants to sign in. */
+  /** `isAsked`: the user has just connected, or wants to sign in. */
   async function check(account: SignInAccount, isAsked: boolean): Promise<void> {
     try {
       const session = await findSession(sessions, account, sessionPerNetwork)
@@ -168,14 +171,14 @@ export function openSignIn({
     const signed = account && oneClick.take(account)
     if (signed) found(signed)
     else if (account) void check(account, false)
-    // On a network that this site does not list nobody signs in.
+    // On a network that this site doesn't list, users can't sign in.
     else if (kit.account().get().status === 'connected') hide()
   }
   /** The session ended while it was asked for. */
   function recheck(account: SignInAccount) {
     if (isStill(account) && $state.get().status === 'signed-in') again(account, true)
   }
-  /** Nobody waits for it any more. */
+  /** Returns whether the sign-in is no longer needed. */
   function isOver({ namespace, address }: SignInAccount): boolean {
     const { status } = $state.get()
     const { accounts } = kit.account(namespace).get()
@@ -192,7 +195,7 @@ export function openSignIn({
     stopTimer()
     const left = Date.parse(expirationTime ?? '') - site.env.now()
     const { account } = { account: undefined, ...$state.get() }
-    // Longer than timers count: by then the page was loaded anew.
+    // Exceeds the limit of timers: the page is reloaded before that.
     if (account && left < maxTimerMs) stopTimer = lifetime.timeout(() => recheck(account), left)
   }
 
@@ -209,7 +212,7 @@ export function openSignIn({
   }
 
   async function sign(): Promise<boolean> {
-    // Nonces live for minutes: one that was left lying is made anew, and shown before the wallet is.
+    // Nonces are valid for minutes. A stale message is created again, and shown before the wallet request.
     const old = assertReady(kit, $state.get())
     if (old && site.env.now() - madeAt > maxReadLength) await prepare()
     const ready = assertReady(kit, $state.get())

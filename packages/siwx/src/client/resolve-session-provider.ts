@@ -1,4 +1,4 @@
-/** Whoever keeps the sessions, as the host said: code of its own, a server, or its gateway. */
+/** Resolves the session provider from the host's options: own code, a server, or its gateway. */
 import { type FeatureContext, type InternalKit, type Lifetime, webStorage } from '@scope/core'
 import type { ServerDeps, Tokens } from '../sessions/server-sessions.js'
 import type { SiwxSessionProvider } from '../sessions/session-provider.js'

@@ -3,7 +3,7 @@ import { type KitError, type Transitions, transition } from '@scope/core'
 import type { SignInAccount, SignInMessage, SignInSession, SignInState } from '@scope/core/sign-in'
 
 export type SignInEvent =
-  /** Another account, or none: whatever was going on is over. */
+  /** Another account, or none: it ends any pending step. */
   | { readonly type: 'subject'; readonly account: SignInAccount | undefined }
   /** The same account, elsewhere: what holds, holds. */
   | { readonly type: 'moved'; readonly account: SignInAccount }
@@ -14,7 +14,7 @@ export type SignInEvent =
   | { readonly type: 'declined'; readonly error: KitError }
   | { readonly type: 'signed' }
   | { readonly type: 'fail'; readonly error: KitError }
-  /** Nobody asks for now. */
+  /** No sign-in is requested for now. */
   | { readonly type: 'rest' }
 
 type SubjectEvent = 'subject' | 'moved' | 'rest'
@@ -56,7 +56,7 @@ const moves: Transitions<SignInState, Step> = {
     prepare,
   },
   signing: {
-    // Nobody has used the text: it can be signed again.
+    // The message wasn't used: it can be signed again.
     declined: ({ account, message }, { error }) => ({
       status: 'ready',
       account,

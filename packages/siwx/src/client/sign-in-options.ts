@@ -4,28 +4,28 @@ import type { TextOptions } from '../sessions/text-options.js'
 
 export interface SiwxOptions extends TextOptions {
   /**
-   * Where a server of yours answers `nonce`, `verify`, `session` and `revoke` (`@scope/siwx/server`): a URL, or a path of
-   * the page’s own origin. Your gateway’s unless told.
+   * Location of your server with `nonce`, `verify`, `session` and `revoke` (`@scope/siwx/server`): a URL, or a path on
+   * the page’s own origin. Defaults to your gateway’s.
    */
   readonly server?: string | undefined
   /** How the server keeps sessions, as its own `session` option says: `token` for a server of another site. @default 'cookie' */
   readonly session?: 'cookie' | 'token' | undefined
-  /** Whoever keeps the sessions, where it is neither: code of your own, `fromSiwe(…)`, or `localSessions()`. */
+  /** The session provider, if it is neither: your own code, `fromSiwe(…)`, or `localSessions()`. */
   readonly sessionProvider?: SiwxSessionProvider | CreateSessionProvider | undefined
-  /** Who declines is disconnected; true unless told. */
+  /** Whether declining disconnects the user. Defaults to `true`. */
   readonly required?: boolean | undefined
   /**
-   * Wallets that can are asked to sign in with the prompt that connects them: who says no to one says no to both. Where
-   * signing in is required, unless told. They write the text then, and a wallet elsewhere adds what it may be asked for
-   * (ERC-5573).
+   * Whether wallets that support it sign in with the prompt that connects them. Declining one declines both. Defaults
+   * to `true` if sign-in is required. The wallet writes the message then, and a remote wallet adds the permissions of
+   * its session (ERC-5573).
    */
   readonly oneClick?: boolean | undefined
-  /** A session is of one network: on another one, one signs in again. False unless told. */
+  /** Whether a session only covers one network, so that the user signs in again on another. Defaults to `false`. */
   readonly sessionPerNetwork?: boolean | undefined
-  /** Leaving ends the session; true unless told. */
+  /** Whether disconnecting ends the session. Defaults to `true`. */
   readonly signOutOnDisconnect?: boolean | undefined
-  /** Going on with another account ends the session of the one before; false unless told. */
+  /** Whether a switch to another account ends the session of the previous one. Defaults to `false`. */
   readonly signOutOnAccountChange?: boolean | undefined
-  /** So does going on with another network; false unless told. */
+  /** Whether a switch to another network ends the session. Defaults to `false`. */
   readonly signOutOnNetworkChange?: boolean | undefined
 }

@@ -1,4 +1,4 @@
-/** Whoever leaves a wallet is signed out with it, whichever namespace is in use. */
+/** Signs the user out when a wallet disconnects, in every namespace. */
 import { type CaipNetworkId, type Namespace, namespaces } from '@scope/core'
 import type { SignInAccount, SignInSession } from '@scope/core/sign-in'
 import { knowsAll } from '../sessions/session-provider.js'

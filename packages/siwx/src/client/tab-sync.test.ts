@@ -31,7 +31,7 @@ async function signedIn(options: SigningPageOptions = {}) {
 }
 
 describe('another tab of the site', () => {
-  it('[S17] that signed out is heard: nobody is signed in here either, and the text is asked for', async () => {
+  it('[S17] follows a sign-out of another tab, and asks for the message again', async () => {
     const { answer, elsewhere, is, kit } = await signedIn()
     answer([])
     elsewhere()

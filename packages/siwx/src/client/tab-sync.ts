@@ -1,4 +1,4 @@
-/** Who signs in or out in one tab of a site has done so in its others: they look again. */
+/** Syncs tabs: signing in or out in one tab of a site also does so in its other tabs, which check again. */
 import { type Lifetime, webStorage } from '@scope/core'
 import type { SignInAccount, SignInState } from '@scope/core/sign-in'
 import { createNonce } from '../messages/nonce.js'

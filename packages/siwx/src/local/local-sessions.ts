@@ -17,7 +17,7 @@ export interface LocalDeps {
   readonly options: TextOptions
   readonly origin: string
   now(): number
-  /** What was signed, as text: read anew each time. */
+  /** What was signed, as text. It is parsed on every read. */
   readonly kept: {
     get(): readonly KeptProof[] | undefined
     set(value: readonly KeptProof[] | undefined): void

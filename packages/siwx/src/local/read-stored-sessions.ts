@@ -1,4 +1,6 @@
-/** What this browser kept: it may be of another time, or of somebody else. What is none is left out. */
+/**
+ * Parses what this browser stored. It may be from an older version or from other code. Invalid entries are left out.
+ */
 import { isCaipNetworkId } from '@scope/core'
 import type { KeptProof } from './local-sessions.js'
 

@@ -1,4 +1,4 @@
-/** What a sign-in message says, whichever chain it is of (CAIP-122). */
+/** Fields of a sign-in message, for every chain (CAIP-122). */
 import type { CaipNetworkId } from '@scope/core'
 
 /** Times are RFC 3339, as they stand in the text. */

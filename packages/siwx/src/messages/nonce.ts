@@ -1,4 +1,4 @@
-/** Nonces that nobody guesses. */
+/** Nonces that can't be guessed. */
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const length = 22

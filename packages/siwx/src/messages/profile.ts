@@ -22,7 +22,7 @@ export interface Profile {
 // EIP-4361: *( reserved / unreserved / " " ). SIWS wants one at least.
 const statement = /^[A-Za-z0-9 ._~:/?#[\]@!$&'()*+,;=-]*$/
 
-/** The clusters, by the words of Sign-In With Solana; `localnet` is whichever runs, and so is none. */
+/** The clusters, by their names in Sign-In With Solana. `localnet` can be any cluster, so it isn't listed. */
 const clusters = {
   mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',

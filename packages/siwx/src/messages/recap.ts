@@ -1,6 +1,6 @@
 /**
- * ReCaps (ERC-5573): abilities that a signature hands over, in a resource that nobody can read. They are to be shown, and
- * the statement must end with them in words (threat S14).
+ * ReCaps (ERC-5573): abilities that a signature delegates, in a resource that isn't human-readable. Show them. The
+ * statement must end with them in words (threat S14).
  */
 
 export interface RecapAbility {

@@ -146,7 +146,7 @@ describeVectors('cacao-recap', (cases) => {
     expect(() => createMessage({ ...message, ...(resources && { resources }) })).toThrow(
       'resources',
     )
-    // A wallet that signs a CACAO says the abilities, whatever the site wrote.
+    // A wallet that signs a CACAO adds the abilities, even if the site's text differs.
     const said = () =>
       formatCacaoMessage(
         { ...payload, resources: resources ?? [] },

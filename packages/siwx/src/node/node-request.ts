@@ -1,4 +1,4 @@
-/** Node's requests as web requests, in whatever state they come: nothing here throws, and no stream is read twice. */
+/** Converts Node's requests into web requests, in any state. It never throws, and never reads a stream twice. */
 import type { IncomingMessage } from 'node:http'
 
 /** A request of `node:http`, with what Express adds. */
@@ -33,7 +33,7 @@ function readStream(request: NodeRequest): Promise<Uint8Array | undefined> {
     request.on('data', onData)
     request.once('end', () => end(Buffer.concat(parts)))
     for (const event of ['aborted', 'close', 'error']) request.once(event, () => end(undefined))
-    // It may have been paused by whoever had it before.
+    // A previous handler may have paused it.
     request.resume()
   })
 }
@@ -50,7 +50,7 @@ function encode(body: unknown): Uint8Array | undefined {
 
 /** A parser that reads a body may have been there before: `express.json()`. What it made of it is as good. */
 async function readBody(request: NodeRequest): Promise<Uint8Array | undefined> {
-  // A request that breaks off later has nobody else who listens: it would end the process.
+  // A request that aborts later has no other listener. Its error would end the process.
   request.on('error', ignore)
   const isRead = request.readableDidRead || request.readableEnded || request.destroyed
   return isRead ? encode(request.body) : readStream(request)

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 const isOver = ({ headersSent, writableEnded, destroyed }: ServerResponse): boolean =>
   headersSent || writableEnded || destroyed
 
-/** JSON that nobody keeps. */
+/** Writes JSON that must not be cached. */
 export function writeJson(
   response: ServerResponse,
   status: number,

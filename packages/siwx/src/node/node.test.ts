@@ -12,7 +12,7 @@ import { express4, listening, type Running, servers } from './fixtures/servers.j
 import { requireSession, toNodeHandler } from './index.js'
 
 const stops: (() => Promise<void>)[] = []
-/** What would end the process: an error that nobody heard. */
+/** Unhandled errors, which would end the process. */
 const unheard: unknown[] = []
 const hear = (thrown: unknown) => void unheard.push(thrown)
 beforeEach(() => {
@@ -71,7 +71,7 @@ describe.each(servers)('%s', (name, open) => {
     stops.push(running.stop)
     return running
   }
-  /** Whether it still serves somebody who signs in. */
+  /** Asserts that the server can still sign a user in. */
   async function expectAlive(running: Running) {
     const { visitor, order } = visit(running)
     const person = evmPerson()
@@ -171,7 +171,7 @@ describe.each(servers)('%s', (name, open) => {
     await expectAlive(running)
   })
 
-  it('[S17, S18] while the store is down nobody is let in, and the server stays', async () => {
+  it('[S17, S18] refuses everyone while the store is down, and the server keeps running', async () => {
     const memory = memorySessionStore()
     let isDown = false
     const read: typeof memory.read = (id) =>
@@ -196,7 +196,7 @@ describe('[S18] on node:http and Express', () => {
     return running
   }
 
-  it('a body that somebody else has read, and kept to themselves, is none', async () => {
+  it('a body that was read elsewhere counts as none', async () => {
     const siwx = site()
     const signIn = toNodeHandler(siwx)
     const running = await start(

@@ -8,8 +8,8 @@ import { writeJson, writeResponse } from './node-response.js'
 export type NodeHandler = (request: NodeRequest, response: ServerResponse) => Promise<void>
 
 /**
- * Creates a handler for `node:http`, Express 4 and 5, and the raw requests of Fastify. It answers every request itself,
- * whatever its method, before and after body parsers.
+ * Creates a handler for `node:http`, Express 4 and 5, and the raw requests of Fastify. It responds to every request
+ * itself, for all methods, before and after body parsers.
  *
  * @param server - What `createSiwxHandlers` returns.
  *

@@ -38,9 +38,9 @@ export type SiwxCode =
   | 'nonce-store-failed'
   /** Not encoded as its chain's wallets do. */
   | 'signature-malformed'
-  /** A kind that signs nobody in: proof of funds, time locks, scripts that are not known. */
+  /** A kind that can't be used to sign in: proof of funds, time locks, unknown scripts. */
   | 'signature-unsupported'
-  /** Of another key or text; or the contract says no. */
+  /** Signed by another key or for another message, or rejected by the contract. */
   | 'signature-invalid'
   /** Only a node could tell, and none did. */
   | 'inconclusive'

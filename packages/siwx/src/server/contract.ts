@@ -103,9 +103,9 @@ export interface SiwxServerSession {
   /** RFC 3339, as the text says them. */
   readonly issuedAt: string
   readonly notBefore?: string
-  /** RFC 3339: the text's own, or as long as a session may live, whichever is first. */
+  /** RFC 3339. The earlier of the message's own expiry and the max session lifetime. */
   readonly expirationTime: string
-  /** Whether a contract said yes, whose owner may change: verify anew before what is dear. */
+  /** Whether a contract accepted the signature. Its owner may change: verify again before valuable actions. */
   readonly isContract: boolean
 }
 

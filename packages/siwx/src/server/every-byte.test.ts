@@ -15,7 +15,7 @@ describe.each(families)('%s', (family) => {
         for (const change of [1, 0x20]) {
           const other = bytes.slice()
           other[at] = (other[at] ?? 0) ^ change
-          // Whatever the site would expect of it: the signature alone refuses it.
+          // The expected fields don't matter: the signature check alone rejects it.
           const answer = await verifySiwx({ ...proof, message: other }, expectedOf(one))
           expect(answer.ok, `${one.id} ${at}`).toBe(false)
         }

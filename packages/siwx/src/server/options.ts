@@ -55,7 +55,10 @@ const isClient = (value: unknown): boolean =>
 const areNodes = (value: unknown): value is EvmNodes =>
   Array.isArray(value) ? value.length > 0 && value.every(isClient) : isClient(value)
 
-/** Whether the nodes are of no chain by name: where the chain is somebody else's word, they have to say it. */
+/**
+ * Returns whether the nodes aren't assigned to a chain. If the chain comes from untrusted input, the nodes must confirm
+ * it.
+ */
 export const areOfNoChain = ({ evmClient }: SignatureOptions): boolean => areNodes(evmClient)
 
 /** Whether one node stands for several chains: of which it is, it must say then. */

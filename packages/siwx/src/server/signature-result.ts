@@ -12,5 +12,5 @@ export interface SignatureCheck {
   readonly mustNameChain: boolean
 }
 
-/** Whose signature it is, or why it is nobody's. */
+/** The result for a valid signature, or the code of the failure. */
 export type SignatureResult = { readonly isContract: boolean } | SiwxCode

@@ -183,7 +183,7 @@ describeVectors('bip137-legacy', (cases) => {
   it.each(of('valid-signature', 'invalid-signature'))('[S11] $id', ({ kind, hex }) => {
     const bytes = hexToBytes(String(hex))
     expect(isBip137(bytes)).toBe(kind === 'valid-signature')
-    // Of whom they are is not told: they are of nobody here.
+    // The vectors don't name a signer, so no address here matches.
     expect(isBip137By(bitcoin('1111111111111111111114oLvT2'), bytes, bytes, true)).toBe(false)
   })
   it.each(of('valid-magicHash'))('[S11] $id', ({ network, message, magicHash }) => {
@@ -215,7 +215,7 @@ describeVectors('erc6492-1271', (cases) => {
       return { eth_getCode: getCode, eth_call: callResult, eth_chainId: '0x1' }[method]
     }
     const answer = await queryNode({ request }, question)
-    // Decided: a short answer is no word, and a delegate that says no is no yes.
+    // A short response is no valid value. A delegate that rejects isn't an acceptance.
     expect(answer).toBe(wanted === 'policy' ? 'invalid' : wanted)
   })
 })

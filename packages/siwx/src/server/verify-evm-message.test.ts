@@ -49,7 +49,7 @@ const verify = (signature: string, more: object = {}) =>
   )
 
 describe('a text of any kind', () => {
-  it('is a key’s own, whatever the spelling of its address', async () => {
+  it('belongs to its key, in any spelling of its address', async () => {
     const signature = await owner.signMessage({ message })
     const yes = { ok: true, address: owner.address, isContract: false }
     expect(await verify(signature)).toEqual(yes)

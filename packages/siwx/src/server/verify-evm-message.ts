@@ -1,6 +1,6 @@
 /**
- * Whether an EVM account signed a text of any kind (EIP-191), judged as sign-ins are: by its key, by the contract that it
- * is, or by the one that it will be. What the text says, and whether it was seen before, is for whoever asks.
+ * Verifies whether an EVM account signed a text of any kind (EIP-191). As for sign-ins, its key, its deployed contract
+ * or its future contract may sign. The caller must check the text, and whether it was seen before.
  */
 import type { CaipNetworkId } from '@scope/core'
 import type { SignatureOptions, SiwxFailure } from './contract.js'
@@ -35,7 +35,7 @@ export async function verifyEvmMessage(
     return { ok: false, code: 'input-invalid' }
   if (!isOfProofSize({ message, signature })) return { ok: false, code: 'too-large' }
   if (!/^eip155:[1-9]\d{0,31}$/.test(chainId)) return { ok: false, code: 'chain-mismatch' }
-  // As the sign-ins' own judges: whoever verifies for other chains alone loads nothing of it.
+  // Lazy-loaded as for sign-ins: servers that only verify other chains don't load it.
   const { judgeEvm, readEvmAddress } = await import('./evm/evm-signature.js')
   const read = /^0x[0-9a-fA-F]{40}$/.test(address) ? readEvmAddress(address) : undefined
   if (!read) return { ok: false, code: 'address-invalid' }

@@ -166,7 +166,7 @@ describe('what a visitor sends', () => {
     expect(await verdict(signText(text))).toBe('message-malformed')
   })
 
-  it('[S3] never throws, whatever the text', async () => {
+  it('[S3] never throws, for any text', async () => {
     const text = createMessage(message)
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
@@ -350,7 +350,7 @@ describe('what the text says', () => {
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
   it.each([
     ['ends now', { expirationTime: at(0) }, 'expired'],
-    ['ended, whatever the clocks', { expirationTime: at(-1) }, 'expired'],
+    ['ended, for any clocks', { expirationTime: at(-1) }, 'expired'],
     ['ends in a moment', { expirationTime: at(0.001) }, 'ok'],
     ['begins as far ahead as clocks may differ', { notBefore: at(60) }, 'ok'],
     ['begins later', { notBefore: at(60.001) }, 'not-yet-valid'],
@@ -615,7 +615,7 @@ describe('nonces', () => {
     expect(await verdict(signText(text))).toBe('nonce-invalid')
   })
 
-  it('[S17] a store that throws, or answers anything but true, lets nobody in', async () => {
+  it('[S17] a store that throws, or returns anything but true, signs in no one', async () => {
     const storeOf = (consume: () => unknown) => ({
       nonceStore: { issue: async () => nonce, consume } as never,
     })
@@ -761,7 +761,7 @@ describe('signatures of a key', () => {
     expect(await verdict({ ...proof(39), address: address.toUpperCase() }, { chainId })).toBe(
       'address-mismatch',
     )
-    // A key that Bitcoin wallets tell beside it is nobody's word.
+    // The public key that Bitcoin wallets add is unverified, so it is ignored.
     expect(await verdict({ ...proof(39), publicKey: 'a' }, { chainId })).toBe('ok')
     const upper = createMessage({ ...message, chainId, address: address.toUpperCase() })
     expect(await verdict({ ...proof(39), message: upper }, { chainId })).toBe('address-invalid')

@@ -1,6 +1,6 @@
 /**
- * Whether somebody signed in: sizes, letters, grammar, what the text says, the nonce, and last the signature. The order is
- * part of it: a nonce is gone before a signature is looked at, and nobody is asked anything for a text that is wrong.
+ * Verifies a sign-in: sizes, characters, grammar, fields, the nonce, and last the signature. The order matters: a nonce
+ * is used up before a signature is checked, and no request is sent for an invalid message.
  */
 import { readDateTime } from '../messages/date-time.js'
 import type { SiwxNamespace } from '../messages/profile.js'
@@ -125,8 +125,8 @@ async function finish(
 }
 
 /**
- * Never rejects over what a visitor sent; a `TypeError` says what is wrong with `expected`. The nonce is used up by the
- * first text that is right in all else, whatever its signature.
+ * Verifies a sign-in. Never rejects for user input. A `TypeError` reports an error in `expected`. The nonce is used up
+ * by the first message that is valid otherwise, even if its signature isn't.
  */
 export async function verifySiwx(
   proof: SiwxProof,

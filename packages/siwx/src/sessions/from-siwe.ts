@@ -24,7 +24,7 @@ export interface SiweMessageArgs {
 }
 
 export interface SiweConfig {
-  /** True unless told: who declines is disconnected. */
+  /** Whether declining disconnects the user. Defaults to `true`. */
   readonly required?: boolean
   getNonce(address?: string): Promise<string>
   /** The text to sign. */
@@ -65,7 +65,7 @@ export function fromSiwe(config: SiweConfig): SiwxSessionProvider {
     getRequired: () => config.required ?? true,
     async createMessage({ accountAddress, chainId }): Promise<SiwxSignableMessage> {
       const chain = chainOf(chainId)
-      // Its texts are its own, and its nonces may be an account’s: nobody signs in before they are connected.
+      // Its messages are its own, and its nonces may depend on the account: users must connect before they sign in.
       if (/^0x0+$/.test(accountAddress))
         throw new KitError('sign-in-failed', 'createMessage requires an account address.')
       const nonce = await config.getNonce(accountAddress)

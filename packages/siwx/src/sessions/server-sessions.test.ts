@@ -215,7 +215,7 @@ describe('servers that misbehave', () => {
     vi.unstubAllGlobals()
   })
 
-  it('a session that is over is none, whatever the server still says', async () => {
+  it('an expired session counts as none, whatever the server returns', async () => {
     const said = { domain: 'site.example', uri: origin, nonce: 'abcdefgh', issuedAt: 'then' }
     const expirationTime = new Date(Date.now() - 1_000).toISOString()
     const session = { chainId, address: ann.address, expirationTime, ...said }

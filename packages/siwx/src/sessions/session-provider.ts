@@ -1,4 +1,4 @@
-/** Whoever keeps the sessions: the site's server, this browser, or code of the host's own. Types alone. */
+/** The session provider: the site's server, this browser, or the host's own code. Contains types only. */
 import type { CaipNetworkId, FeatureContext, InternalKit } from '@scope/core'
 import type { SignInData, SignInSession } from '@scope/core/sign-in'
 import type { TextOptions } from './text-options.js'
@@ -21,9 +21,7 @@ export interface SignedSession extends SignInSession {
   readonly signature: string
 }
 
-/**
- * What the client asks. Whatever rejects is told to the person, who may try again: nobody counts as signed in by it.
- */
+/** Methods that the client calls. The user sees each rejection and may try again. A rejection never signs a user in. */
 export interface SiwxSessionProvider {
   /**
    * Where signing in is part of connecting (`oneClick`), whose account it will be is not known yet: it is asked for the zero
@@ -38,13 +36,13 @@ export interface SiwxSessionProvider {
   setSessions(sessions: readonly SignInSession[]): Promise<void>
   /** Verified, and not expired. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SignInSession[]>
-  /** True unless told. */
+  /** Defaults to true. */
   getRequired?(): boolean
-  /** Another tab has signed in or out: what was known before is asked for anew. */
+  /** Clears cached results, because another tab has signed in or out. They are fetched again. */
   invalidate?(): void
 }
 
-/** Makes them for one kit, as somebody connects. */
+/** Creates the session provider of one kit, when the user connects. */
 export type CreateSessionProvider = (deps: {
   readonly site: FeatureContext
   readonly options: TextOptions

@@ -4,8 +4,10 @@ export interface TextOptions {
   readonly statement?: string | undefined
   /** URIs. */
   readonly resources?: readonly string[] | undefined
-  /** Seconds that a session holds; a day unless told. */
+  /** Seconds that a session is valid. Defaults to one day. */
   readonly expiresIn?: number | undefined
-  /** Path of the page that signs in, after the origin: never a query, which may hold a token (S15). `/` unless told. */
+  /**
+   * Path of the page that signs in, after the origin. Never a query, which may contain a token (S15). Defaults to `/`.
+   */
   readonly path?: string | undefined
 }

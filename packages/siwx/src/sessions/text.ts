@@ -1,4 +1,4 @@
-/** The text that a page of this site has signed: what the site says of itself, and a nonce from whoever keeps the sessions. */
+/** Creates the message to sign on a page of this site: the site's own fields, and a nonce from the session provider. */
 import type { SignInData } from '@scope/core/sign-in'
 import { createMessage } from '../messages/create-message.js'
 import type { SiwxMessageInput, SiwxSignableMessage } from './session-provider.js'
@@ -6,7 +6,7 @@ import type { TextOptions } from './text-options.js'
 
 export interface TextFacts {
   readonly nonce: string
-  /** Milliseconds since the epoch, by the clock of whoever verifies. */
+  /** Milliseconds since the epoch, by the verifier's clock. */
   readonly now: number
   /** `https://example.com` */
   readonly origin: string

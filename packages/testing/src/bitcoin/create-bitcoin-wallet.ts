@@ -34,11 +34,11 @@ export interface BitcoinTestWalletOptions {
   readonly networks: readonly [BitcoinWalletNetwork, ...BitcoinWalletNetwork[]]
   readonly name?: string
   readonly icon?: string
-  /** That of the local development accounts unless told. */
+  /** Defaults to the mnemonic of the local development accounts. */
   readonly mnemonic?: string
-  /** How many accounts it holds, 2 unless told; one is chosen. */
+  /** Number of accounts, of which one is selected. Defaults to 2. */
   readonly accounts?: number
-  /** What its payment addresses are: `p2wpkh` unless told. Those for ordinals are always `p2tr`. */
+  /** Type of the payment addresses. Defaults to `p2wpkh`. Addresses for ordinals are always `p2tr`. */
   readonly payment?: BitcoinAddressType
   /** The site was connected on an earlier visit. */
   readonly authorized?: boolean

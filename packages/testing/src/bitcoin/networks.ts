@@ -54,7 +54,7 @@ export function namesOf(id: CaipNetworkId): BitcoinNetworkNames {
   return found
 }
 
-/** By any of its names, whatever the case. */
+/** Returns the network with this name, in any spelling and letter case. */
 export const networkNamed = (name: unknown): BitcoinNetworkNames | undefined =>
   known.find(
     (network) =>

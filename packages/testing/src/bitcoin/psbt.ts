@@ -78,7 +78,7 @@ export interface Payment {
   readonly value: bigint
   /** Satoshi a virtual byte. */
   readonly feeRate?: number
-  /** Where the change goes, back unless told. */
+  /** Change address. Defaults to the paying address. */
   readonly change?: string
   /** At most 80 bytes, written into the transaction (OP_RETURN). */
   readonly memo?: Uint8Array
@@ -91,7 +91,10 @@ function memoScript(memo: Uint8Array): Uint8Array {
   return Uint8Array.of(0x6a, ...push, ...memo)
 }
 
-/** Pays from one address, largest coins first, change back to it unless told. Returns the transaction’s id. */
+/**
+ * Pays from one address, largest coins first. The change address defaults to the paying address. Returns the
+ * transaction’s id.
+ */
 export async function pay({
   from,
   network,

@@ -36,7 +36,7 @@ export function ecdsaDigest(message: Uint8Array): Uint8Array {
   )
 }
 
-/** `plain`: with the header of P2PKH whatever the address, as most wallets do. */
+/** Signs a message with ECDSA. `plain` uses the P2PKH header for any address, as most wallets do. */
 export function signEcdsa(holder: Holder, message: Uint8Array, plain: boolean): string {
   const signature = secp256k1.sign(ecdsaDigest(message), holder.privateKey)
   const header = (plain ? 31 : headers[holder.type]) + signature.recovery

@@ -138,7 +138,7 @@ export function createWalletCore(options: CoreOptions): WalletCore {
       return [...requests]
     },
     get addresses() {
-      // Derived when somebody asks: it takes its time.
+      // Derived on first use, since derivation is slow.
       shown ??= [0, 1].flatMap((at) => indexes.map((index) => of(index, first)[at]?.address ?? ''))
       return shown
     },
@@ -147,7 +147,7 @@ export function createWalletCore(options: CoreOptions): WalletCore {
       assertAlive()
       if (life === 'hanging') return new Promise(() => undefined)
       const answered = await answer()
-      // Whoever tampers answers for the shape.
+      // The tampering test is responsible for the shape.
       return options.tamper ? (options.tamper(method, answered) as typeof answered) : answered
     },
     assertAlive,

@@ -26,7 +26,7 @@ export function describeConnect(options: ConformanceOptions): void {
         }
         expect(session.networkId).toBe(networks[0].caipNetworkId)
         expect(session.provider).toBeDefined()
-        // Whoever drops a session without listening to it has nothing to undo.
+        // A caller may drop a session without cleanup if it never subscribed.
         expect(wallet.listenerCount()).toBe(0)
       }),
     )
@@ -40,7 +40,7 @@ export function describeConnect(options: ConformanceOptions): void {
       }),
     )
     it(
-      'throws user-rejected when the person says no, and can be asked again',
+      'throws user-rejected when the user declines, and can be asked again',
       withFixture(options, async ({ connect, wallet }) => {
         wallet.reject()
         await kitErrorOf(connect, 'user-rejected')

@@ -69,7 +69,7 @@ export function withFixture(
         if (!session) throw new Error('connect() resolved to undefined with silent: false.')
         return session
       }
-      // The wallet's counts are read anew each time, so nothing of the fixture may be copied out of `wallet`.
+      // The wallet's counts are getters, so don't copy the fixture's properties out of `wallet`.
       await run({ ...fixture, adapter, runtime, connector, networkId, connect })
     } finally {
       await fixture.close()

@@ -22,8 +22,8 @@ export interface AdapterWallet {
   /** The person chooses the other account: it becomes the first of those shared. */
   changeAccount(): void
   /**
-   * The person switches network, perhaps to one that nobody else knows. Absent where the wallet has no network of its
-   * own: then the site's counts, and switching shows no prompt.
+   * Switches the network in the wallet, perhaps to one that only the wallet knows. Absent if the wallet has no network
+   * of its own. Then the site's network counts, and switching shows no prompt.
    */
   changeNetwork?(id: CaipNetworkId): void
   /** The person takes the site's permission away: no account is shared any more. */

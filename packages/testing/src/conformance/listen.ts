@@ -88,7 +88,7 @@ export function describeListen(options: ConformanceOptions): void {
       }),
     )
     it(
-      'unsubscribes from a wallet that is gone, and throws a KitError to whoever reads it',
+      'unsubscribes from a removed wallet, and throws a KitError to its readers',
       withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         const unlisten = session.subscribe(createListener())

@@ -29,7 +29,7 @@ export function describeNetwork(options: ConformanceOptions): void {
       }),
     )
     it(
-      'throws when the person says no, and stays where it is; shows no prompt where nobody has to be asked',
+      'throws when the user declines, and stays on the network; shows no prompt if none is needed',
       withFixture(options, async ({ connect, networks, wallet }) => {
         const session = await connect()
         wallet.reject()

@@ -5,7 +5,7 @@ import { type ConformanceOptions, kitErrorOf, withFixture } from './context.js'
 import type { AdapterFixture } from './fixture.js'
 
 const text = 'Hello, wörld ✓'
-/** What is asked of a wallet that can't: nobody reads it. */
+/** Requests for wallets without the capability. No wallet reads their content. */
 const unread: Readonly<Record<'typed-data' | 'transactions' | 'psbt', SignRequest>> = {
   'typed-data': {
     kind: 'typed-data',
@@ -85,7 +85,7 @@ export function describeSign(options: ConformanceOptions): void {
       }),
     )
     it(
-      'throws when the person says no',
+      'throws when the user declines',
       withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         wallet.reject()

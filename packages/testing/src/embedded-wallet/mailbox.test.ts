@@ -30,7 +30,7 @@ const mails = (...texts: readonly unknown[]): [number, unknown] => [
 ]
 
 describe('mailboxAt', () => {
-  it('asks for one address, whatever is in it and in the url', async () => {
+  it('requests one address, for any text and url', async () => {
     answers = [() => mails('one', 7)]
     expect(await mailboxAt(url)(to)).toEqual([{ text: 'one' }, { text: '' }])
     expect(asked).toEqual([`/mails?kept=1&to=${encodeURIComponent(to)}`])

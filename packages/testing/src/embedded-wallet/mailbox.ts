@@ -1,4 +1,4 @@
-/** The mails of a test: whatever SMTP server the gateway under test hands them to, read over HTTP. */
+/** Emails of a test. Reads them over HTTP from the SMTP server that the tested gateway uses. */
 
 /** Newest first: what was mailed to an address. */
 export type Mailbox = (to: string) => Promise<readonly { readonly text: string }[]>

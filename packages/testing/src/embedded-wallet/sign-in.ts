@@ -1,13 +1,13 @@
 /**
- * A visitor without a wallet, signed in by e-mail as a person does it: in the dialog of the kit, by a code out of a mail,
- * in a real browser. Nothing of the wallet is replaced: whoever tests a site with it tests what ships.
+ * Signs in a new user without a wallet by email, as a real user does. It uses the kit's dialog, a code from an email
+ * and a real browser. No part of the wallet is mocked, so site tests run the shipped code.
  */
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { type Mailbox, nextCode } from './mailbox.js'
 
 export interface SignInByEmailOptions {
   readonly mailbox: Mailbox
-  /** From the start one that nobody has used: an address that has a wallet asks for more than a code. */
+  /** Defaults to an unused address: one that has a wallet needs more than a code. */
   readonly email?: string
   /** Opens the dialog, in Connect or in EmailLogin. From the start it presses the button "Connect wallet". */
   open?(): Promise<void>
@@ -38,7 +38,7 @@ export const partitionedStorageArg = '--disable-features=PaintHolding,HttpsUpgra
 
 const pressAgainMs = 200
 
-/** The wallet in the page's kit, whoever signed in to it. */
+/** Returns the embedded wallet in the page's kit, for any sign-in method. */
 export function getEmbeddedWallet(page: Page): EmbeddedWalletDialog {
   const holder = page.locator('dialog[data-scope-embedded-wallet]')
   const frame = holder.frameLocator('iframe')
@@ -70,8 +70,8 @@ export function getEmbeddedWallet(page: Page): EmbeddedWalletDialog {
 }
 
 /**
- * Signs a new visitor in by e-mail, and puts off what would bring the wallet back. Resolves once the kit is connected to
- * it; needs a page whose kit has `embeddedWallet()` and a gateway whose mails end in `mailbox`.
+ * Signs a new user in by email, and postpones setting up a recovery method. Resolves once the kit is connected. Needs a
+ * page whose kit has `embeddedWallet()`, and a gateway that sends its emails to `mailbox`.
  */
 export async function signInByEmail(
   page: Page,

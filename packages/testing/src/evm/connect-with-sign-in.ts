@@ -46,7 +46,7 @@ function messageOf(asked: Fields, address: `0x${string}`): string {
   })
 }
 
-/** One prompt, whatever is asked for with it. */
+/** Shows one prompt for all requested capabilities. */
 export function createSignedInConnect({ state, prompts, signer }: SignedInConnectDeps): Method {
   return async (params, method) => {
     const asked = fieldsOf(fieldsOf(params[0]).capabilities).signInWithEthereum

@@ -48,7 +48,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     const made = answers.get(chainId) ?? createMethods({ state: view, prompts, signer, features })
     answers.set(chainId, made)
     return (method, params) =>
-      // Switching is about the wallet's own chain, whatever chain asks for it.
+      // Switching affects the wallet's own chain, from any chain.
       method.startsWith('wallet_') ? answer(method, params) : made(method, params)
   }
 

@@ -18,7 +18,7 @@ export interface WalletFeatures {
   readonly revoke?: boolean
   /** `wallet_addEthereumChain` (EIP-3085). */
   readonly addChain?: boolean
-  /** `wallet_connect` with signing in (ERC-7846); false unless told, as with most wallets. */
+  /** `wallet_connect` with sign-in (ERC-7846). Defaults to false, as with most wallets. */
   readonly connectSignedIn?: boolean
 }
 

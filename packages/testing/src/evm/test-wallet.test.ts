@@ -75,7 +75,7 @@ describe('wallet_connect (ERC-7846)', () => {
     expect(await ask(wallet, 'eth_accounts')).toEqual(wallet.addresses)
   })
 
-  it('connects alone where nothing is to be signed; a no connects nobody', async () => {
+  it('connects only if there is nothing to sign; a refusal connects nothing', async () => {
     const wallet = open(able)
     wallet.reject()
     await expect(ask(wallet, 'wallet_connect', asked)).rejects.toEqual(code(4001))
@@ -86,7 +86,7 @@ describe('wallet_connect (ERC-7846)', () => {
     })
   })
 
-  it('is unknown to a wallet, unless told, and refused without a nonce', async () => {
+  it('is unsupported by default, and refused without a nonce', async () => {
     await expect(ask(open(), 'wallet_connect', asked)).rejects.toEqual(code(4200))
     const without = { version: '1', capabilities: { signInWithEthereum: { chainId: '0x1' } } }
     await expect(ask(open(able), 'wallet_connect', without)).rejects.toEqual(code(-32602))
@@ -190,7 +190,7 @@ describe('chains', () => {
     await expect(ask(wallet, 'wallet_addEthereumChain', {})).rejects.toEqual(code(4200))
   })
 
-  it('may be one that nobody knows, when the person switches', async () => {
+  it('may be unknown when the user switches', async () => {
     const wallet = open()
     const events = hear(wallet)
     wallet.switchChain(999_999)

@@ -30,9 +30,9 @@ export interface TestWalletOptions {
   readonly uuid?: string
   /** The chains the wallet knows, the first chosen. */
   readonly chains: readonly WalletChain[]
-  /** That of the local development accounts unless told. */
+  /** Defaults to the mnemonic of the local development accounts. */
   readonly mnemonic?: string
-  /** How many accounts it holds, 2 unless told; an approval shares them all, the first chosen. */
+  /** Number of accounts. An approval shares them all, the selected one first. Defaults to 2. */
   readonly accounts?: number
   /** The site was connected on an earlier visit. */
   readonly authorized?: boolean

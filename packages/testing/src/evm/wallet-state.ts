@@ -19,7 +19,7 @@ export interface WalletChain {
 export interface UserActions extends AccountActions {
   /** Takes the site's permission away: the site sees no account any more. */
   emptyAccounts(): void
-  /** Switches, also to a chain that nobody here has heard of. */
+  /** Switches the chain, also to one that the site doesn't know. */
   switchChain(chainId: number): void
   /** The wallet loses its nodes and says so (`disconnect`, 1013): reads are refused with 4900. Accounts stay. */
   goOffline(): void
@@ -31,7 +31,10 @@ export interface WalletState extends UserActions, Pick<SharedAccounts, 'isAuthor
   /** What `eth_accounts` answers. */
   visible(): readonly string[]
   chainId(): number
-  /** The URL of a chain's node, its own unless told. Throws 4900 while offline, 4901 for a chain without one. */
+  /**
+   * Returns the URL of a chain's node. Defaults to the wallet's own chain. Throws 4900 while offline, 4901 for a chain
+   * without a node.
+   */
   node(of?: number): string
   isKnown(chainId: number): boolean
   /** Those it knows. */

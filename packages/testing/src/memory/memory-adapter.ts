@@ -23,7 +23,7 @@ export interface MemoryAdapterOptions {
   readonly namespace: Namespace
   /** Those every wallet knows, the first chosen. */
   readonly networks: readonly [CaipNetworkId, ...CaipNetworkId[]]
-  /** One unless told. */
+  /** Defaults to one wallet. */
   readonly wallets?: readonly MemoryWalletOptions[]
 }
 
@@ -36,11 +36,11 @@ export interface MemoryAdapter {
   readonly wallet: MemoryWallet
   readonly wallets: readonly MemoryWallet[]
   setBalance(address: string, amount: bigint): void
-  /** Tokens that an address has besides: none unless told. Others are told by the wallet itself where `says` is true. */
+  /** Sets the other tokens of an address. Defaults to none. If `says` is true, the wallet itself reports them. */
   setHoldings(address: string, holdings: readonly TokenBalance[], says?: boolean): void
-  /** What a transfer would do: it costs 1,000 unless told. Thrown where it is an error: the node does not answer. */
+  /** Sets the preview of a transfer. The fee defaults to 1,000. An error is thrown, as if the node didn't respond. */
   setPreview(preview: Partial<TransferPreview> | KitError): void
-  /** What sent transactions are from now on: `confirmed` unless told. */
+  /** Sets the status of transactions sent from now on. Defaults to `confirmed`. */
   setTransactionStatus(status: TransactionStatus): void
 }
 

@@ -23,7 +23,7 @@ async function afterPending(provider: MemoryProvider, signal: AbortSignal) {
   }
 }
 
-/** Questions that wait in a wallet, also those nobody here waits for any more: asked again, they are joined. */
+/** Requests pending in a wallet, including aborted ones. A repeated request joins the pending one. */
 const asked = new WeakMap<MemoryProvider, Promise<readonly string[]>>()
 
 function ask(provider: MemoryProvider, onPending: (() => void) | undefined) {

@@ -53,7 +53,7 @@ export function createMemorySession(deps: MemorySessionDeps): WalletSession {
     if (capabilities.has(ability)) return
     throw new KitError('wallet-unsupported', `The wallet is not able to: ${ability}.`)
   }
-  /** Whatever is thrown inside leaves as a `KitError`. */
+  /** Rethrows any error as a `KitError`. */
   async function guarded<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run()

@@ -12,9 +12,9 @@ export interface MemoryWalletOptions {
   readonly addresses?: readonly string[]
   /** The site was connected on an earlier visit. */
   readonly authorized?: boolean
-  /** All that make sense unless told. */
+  /** Defaults to all capabilities that make sense. */
   readonly abilities?: readonly Capability[]
-  /** Whether it can take the site's permission back; it can unless told. */
+  /** Whether the wallet can revoke the site's permission. Defaults to true. */
   readonly canRevoke?: boolean
 }
 

@@ -47,7 +47,7 @@ function world() {
 const namespaces = ['eip155', 'solana', 'bip122'] as const
 
 describe('[CON-15] one wallet of several chains', () => {
-  it('complaint 11: is one row, with a way in for each chain', async () => {
+  it('complaint 11: is one row, with a connector for each chain', async () => {
     const { kit } = world()
     const rows = () => kit.wallets.$wallets.get()
     // Each adapter looks by itself: the last one of them may come a moment later.

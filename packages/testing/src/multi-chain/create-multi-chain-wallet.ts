@@ -16,7 +16,7 @@ export interface MultiChainWalletOptions {
   readonly name: string
   readonly icon?: string
   readonly rdns: string
-  /** Accounts in each of its chains, 2 unless told. */
+  /** Number of accounts on each chain. Defaults to 2. */
   readonly accounts?: number
   /** The site was connected, in every chain, on an earlier visit. */
   readonly authorized?: boolean

@@ -30,7 +30,7 @@ export interface PageBridge {
   listenerCount(wallet: number): number
 }
 
-/** Runs before every script of the page, on each navigation anew. */
+/** Runs before every script of the page, on each navigation. */
 export function pageScript({ binding, bridge, wallets }: PageSetup): void {
   // Frames have no wallet here: events are sent to the page itself only.
   if (window.top !== window.self) return

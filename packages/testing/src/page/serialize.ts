@@ -1,6 +1,6 @@
 /**
- * Values on their way into a page, in a form that JSON carries whole: undefined, errors with all they carry, bigints.
- * Playwright's own way keeps of a thrown error its message alone, and wallets throw more than errors.
+ * Serializes values for a page so that JSON keeps them whole: undefined, bigints, and errors with all their properties.
+ * Playwright keeps only the message of a thrown error, and wallets throw more than errors.
  */
 
 export type SerializedValue =

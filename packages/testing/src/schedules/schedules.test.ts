@@ -149,7 +149,7 @@ async function play(payer: Payer, schedule: PageSchedule): Promise<Outcome> {
   await until(async () => (await payer.payments(recipient)) > 0n, isTaken ? 2_000 : 0)
   await until(
     () => {
-      // Coming back to the page has what waits looked at.
+      // Returning to the page polls pending transactions.
       page.dispatchEvent(new Event('focus'))
       return list().every(({ status }) => status !== 'pending')
     },
@@ -176,7 +176,7 @@ function check(schedule: PageSchedule, { told, statuses, payments }: Outcome): v
   else expect([told.is, payments, ...statuses], about).toEqual(['sent', 1n, 'confirmed'])
 }
 
-describe('[X12] whatever happens around a payment', () => {
+describe('[X12] any schedule around a payment', () => {
   it.each([
     ['EVM', evmPayer],
     ['Solana', solanaPayer],

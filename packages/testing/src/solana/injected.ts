@@ -62,7 +62,7 @@ export function createInjectedProvider({ wallet }: SolanaTestWallet): InjectedSo
   }
   let stop: (() => void) | undefined
   const count = () => [...listeners.values()].reduce((sum, some) => sum + some.size, 0)
-  /** Follows the wallet only while somebody listens, so that a leak shows in its count. */
+  /** Subscribes to the wallet only while the site has listeners, so that a leak shows in its count. */
   function follow() {
     if (count() === 0) {
       stop?.()

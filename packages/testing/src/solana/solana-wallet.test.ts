@@ -87,7 +87,7 @@ describe('the person at it', () => {
     expect(wallet.promptCount).toBe(1)
   })
 
-  it('says no with 4001', async () => {
+  it('rejects with 4001', async () => {
     wallet.reject()
     await expect(connect()).rejects.toMatchObject({ code: 4001 })
   })

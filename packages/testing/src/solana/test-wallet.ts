@@ -12,9 +12,9 @@ export interface SolanaWalletChain {
 export interface SolanaTestWalletOptions {
   readonly name?: string
   readonly icon?: string
-  /** How many accounts of the mnemonic it holds, 2 unless told; or its private keys, of 32 or 64 bytes. */
+  /** Number of accounts from the mnemonic, or private keys of 32 or 64 bytes. Defaults to 2. */
   readonly accounts?: number | readonly Uint8Array[]
-  /** That of the local development accounts unless told. */
+  /** Defaults to the mnemonic of the local development accounts. */
   readonly mnemonic?: string
   readonly chains: readonly SolanaWalletChain[]
   /** The site was connected on an earlier visit. */
@@ -52,7 +52,7 @@ export interface SolanaTestWallet extends PromptScript, SolanaUserActions {
   uninstall(): void
   /** No call is answered any more. */
   stopResponding(): void
-  /** From now on it signs with this private key, whatever account is asked for; undefined mends it. */
+  /** Makes it sign with this private key for every account. Undefined restores the right keys. */
   signWith(secret: Uint8Array | undefined): void
   /** The site is given the accounts without a prompt: it was approved elsewhere, as in a remote session. */
   authorize(): void

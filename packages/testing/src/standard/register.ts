@@ -1,4 +1,4 @@
-/** How a page comes to know a Wallet Standard wallet: it registers itself, whoever of the two comes first. */
+/** Registration of a Wallet Standard wallet in a page. Works whether the wallet or the page loads first. */
 
 type Unregister = () => void
 interface Api {

@@ -266,7 +266,7 @@ describe('[X12] what may have been sent', () => {
     },
   )
 
-  it('is followed also after nobody waited for the answer any more', async () => {
+  it('is tracked also after its caller has gone', async () => {
     const made = await connected()
     evmWallet.hold()
     const sending = made.requests.sendTransaction({

@@ -1,6 +1,6 @@
 /**
- * Starts the real walletkit so that it speaks with the relay and with nobody else, and ends it. Refuses to know what
- * is proposed or asked.
+ * Starts and stops the real walletkit, limited to the relay and no other server. Knows nothing of proposals and
+ * requests.
  */
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
@@ -60,7 +60,7 @@ export async function startClient(options: ClientOptions): Promise<Client> {
     async close() {
       kit.events.removeAllListeners()
       await hangUp(core)
-      // Kept there for whoever starts another with the same prefix, who would get this dead one.
+      // Otherwise the next client with the same prefix would get this closed core.
       const key = `_walletConnectCore_${storagePrefix}`
       for (const name of [key, `${key}_count`]) Reflect.deleteProperty(globalThis, name)
     },

@@ -1,6 +1,6 @@
 /**
- * Takes a client of WalletConnect off the relay for good. Closing its transport alone does not: whatever it still had
- * to say, an acknowledgement for instance, connects it again.
+ * Disconnects a WalletConnect client from the relay permanently. Closing the transport is not enough: a pending
+ * message, such as an acknowledgment, connects it again.
  */
 
 /** What of the client's core is needed. */

@@ -135,7 +135,7 @@ export async function createWalletConnectWallet(
     const proposal = { id, pairingTopic, requiredNamespaces, optionalNamespaces, peer }
     void noted(proposals.receive(proposal))
   })
-  // Heard by nobody, the library proposes instead.
+  // Without a listener, the library sends a proposal instead.
   if (options.supportsAuthenticate)
     kit.on('session_authenticate', ({ id, params: { authPayload } }) => {
       void noted(authenticate(id, authPayload))

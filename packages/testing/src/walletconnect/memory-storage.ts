@@ -10,7 +10,7 @@ export interface MemoryStorage {
 
 export function createMemoryStorage(): MemoryStorage {
   const items = new Map<string, string>()
-  // What is read is a copy, as from any real storage; whoever asks knows what was put there.
+  // Returns a copy, as real storage does. The caller knows the type it stored.
   const read = <T>(text: string): T => JSON.parse(text)
   return {
     getKeys: async () => [...items.keys()],

@@ -14,9 +14,9 @@ import { fields, type NamespaceHandler } from './namespace-handler.js'
 export interface PolkadotTestAccounts {
   /** CAIP-2: `polkadot:91b171bb158e2d3848fa23a9f1c25182`. */
   readonly chains: readonly string[]
-  /** 2 unless told. */
+  /** Defaults to 2. */
   readonly accounts?: number
-  /** That of the local development accounts unless told. */
+  /** Defaults to the mnemonic of the local development accounts. */
   readonly mnemonic?: string
 }
 

@@ -30,7 +30,7 @@ export function createSessionUpdates({ sessions, update, emit }: SessionUpdatesD
     // As many as were approved: another account takes the place of the last.
     const count = current.accounts.length / known.length
     const accounts = chains.flatMap((chain) => accountsOf(door, chain, count))
-    // A locked wallet shows nobody; phone wallets say nothing then.
+    // A locked wallet shows no account. Phone wallets emit nothing then.
     if (accounts.length === 0) return
     if (accounts.some((one) => !current.accounts.includes(one))) {
       await update(topic, { [door.namespace]: { chains, accounts } })

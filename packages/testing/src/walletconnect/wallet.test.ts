@@ -162,7 +162,7 @@ describe('requests', () => {
     ])
   })
 
-  it('are refused with 5000 where the person says no, and with the wallet’s own errors', async () => {
+  it('are refused with 5000 when the user declines, and with the wallet’s own errors', async () => {
     const topic = await connect()
     evm.reject()
     await expect(sign(topic)).rejects.toEqual(code(5000))

@@ -28,16 +28,16 @@ export interface WalletConnectWalletOptions {
   readonly icon?: string
   /** Where the site sends the person back to it. */
   readonly redirect?: { readonly native?: string; readonly universal?: string }
-  /** Of two wallets in one process or page, each needs one of its own; in Node it has, unless told. */
+  /** Two wallets in one process or page need different prefixes. Defaults to a unique one in Node. */
   readonly storagePrefix?: string
-  /** `page` keeps sessions in IndexedDB, so that they survive a reload: where there is one, unless told. */
+  /** `page` keeps sessions in IndexedDB, so that they survive a reload. Defaults to `page` if IndexedDB exists. */
   readonly storage?: 'memory' | 'page'
   /**
-   * It signs in with the pairing, on its EVM chains, where a site asks for that (`session_authenticate`); false unless told,
-   * as with most wallets: they are proposed to alone.
+   * Signs in while pairing, on its EVM chains, if a site requests it (`session_authenticate`). Defaults to false, as
+   * with most wallets: they only get a proposal.
    */
   readonly supportsAuthenticate?: boolean
-  /** What the site is answered where the person says no to a request: 5000 unless told; some wallets say 4001. */
+  /** Error code that the site gets if the user declines a request. Some wallets send 4001. Defaults to 5000. */
   readonly rejection?: 4001 | 5000
 }
 
@@ -87,7 +87,7 @@ export interface ReceivedRequest {
   readonly params: unknown
 }
 
-/** What is approved of a proposal; all the wallets behind have, unless told. */
+/** Approved part of a proposal. Defaults to everything that the wallets behind it have. */
 export interface Offer {
   readonly namespaces?: readonly string[]
   /** CAIP-2. */
@@ -118,7 +118,7 @@ export interface WalletConnectWallet extends PromptScript {
   readonly proposals: readonly ReceivedProposal[]
   /** Every request received, oldest first, answered or not. */
   readonly requests: readonly ReceivedRequest[]
-  /** What failed behind its back: answers nobody waited for, events no session has, the way to the relay. */
+  /** Background errors: late responses, events without a session, relay connection errors. */
   readonly errors: readonly unknown[]
   /** To one session, or to all that have the chain. */
   emit(event: SessionEvent, topic?: string): Promise<void>

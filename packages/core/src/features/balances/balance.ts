@@ -22,14 +22,14 @@ export interface Holder {
   readonly network: Network
 }
 
-/** A balance that somebody looks at. */
+/** A balance that is displayed. */
 export interface BalanceStore {
   readonly $balance: WritableAtom<Balance>
   readonly $holder: ReadableAtom<Holder | undefined>
 }
 
 export interface BalanceReader {
-  /** `force`: whatever is cached. */
+  /** `force`: ignores the cache. */
   read(namespace: Namespace, room: BalanceStore, force: boolean): Promise<void>
   /** Reads now, and whenever account or network change, until `signal` aborts. */
   follow(namespace: Namespace, room: BalanceStore, signal: AbortSignal): void

@@ -1,4 +1,4 @@
-/** The native balance of the account in use, per namespace: read while somebody looks, kept for 30 seconds. */
+/** The native balance of the active account, per namespace. It is read while displayed, and cached for 30 seconds. */
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
@@ -14,18 +14,18 @@ export interface BalancesDeps {
 export interface BalancesFeature {
   /** Read when first listened to, and when account or network change. */
   forNamespace(namespace: Namespace): ReadableAtom<Balance>
-  /** Reads anew, whatever is cached. */
+  /** Reads the balance again and ignores the cache. */
   refresh(namespace: Namespace): Promise<void>
 }
 
 export function createBalances({ holderOf, reader }: BalancesDeps): BalancesFeature {
   const rooms = new Map<Namespace, BalanceStore>()
 
-  /** Rooms that somebody looks at, until the signal aborts. */
+  /** Balances that are displayed, until the signal aborts. */
   const lookers = new Map<BalanceStore, AbortSignal>()
   const followed = new WeakSet<AbortSignal>()
 
-  /** Once for whoever looks; where the code could not be fetched, what is shown says so. */
+  /** Runs once for all subscribers. If the code can't be fetched, the balance shows the error. */
   async function follow(
     namespace: Namespace,
     room: BalanceStore,

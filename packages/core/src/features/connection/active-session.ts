@@ -1,4 +1,4 @@
-/** A session that is up: taken over, followed, and asked anew what it shares. */
+/** An active session: attaching it, listening to it, and refreshing the accounts and network that it shares. */
 import type { WalletSession } from '../../chain/adapter.js'
 import { asKitError } from '../../errors/kit-error.js'
 import type { AccountDetails } from '../../extensions.js'
@@ -28,7 +28,7 @@ export function attachSession(
 /** What a wallet says that is busy, not gone: asked about later, it may answer. */
 const passing = /^(limit-exceeded|already-pending|internal-error|timeout)$/
 
-/** Asks the wallet anew what it shares; ends the connection where it says that it is over, or is gone. */
+/** Refreshes what the wallet shares. Ends the connection if the wallet reports that it is over, or is gone. */
 export async function refresh(slot: NamespaceConnection, signal: AbortSignal): Promise<void> {
   const { session } = slot
   if (!session) return

@@ -1,4 +1,4 @@
-/** What asking a person takes and answers, for whoever asks now or once the code for it is there. */
+/** Input and result of a connection request, for callers before and after its code has loaded. */
 import type { ReadableAtom } from 'nanostores'
 import type { Connector } from '../../chain/adapter.js'
 import type { Namespace } from '../../ids/caip.js'
@@ -21,6 +21,6 @@ export interface Connect {
   in(namespace: Namespace): Connector | undefined
   /** Joins the question that waits for the same connector; takes the place of one for another in its namespace. */
   ask(connector: Connector, lifetime: Lifetime): Promise<boolean>
-  /** Takes questions back, and forgets failures: of these wallets; all unless told which. */
+  /** Cancels pending requests and clears failures of these wallets. Defaults to all. */
   cancel(isMeant?: (asked: { readonly id: string; readonly namespace: Namespace }) => boolean): void
 }

@@ -17,7 +17,7 @@ export interface ConnectRequestDeps {
   open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
   onAnswer(connector: Connector, session: WalletSession): void
   onFail(connector: Connector, error: KitError): void
-  /** Nobody is asked in this namespace any more. */
+  /** No request is pending in this namespace any more. */
   onOver(namespace: Namespace): void
 }
 
@@ -60,7 +60,7 @@ export function createConnectRequests(
       if (!signal.aborted && move(namespace, { type: 'fail', error })) onFail(connector, error)
     }
     const stopTimer = lifetime.timeout(() => {
-      // A pairing code is replaced before it dies: it is shown for as long as somebody looks.
+      // A pairing code is replaced before it expires, so it is shown as long as the user keeps it open.
       if (connector.type === 'WALLET_CONNECT') return
       fail(new KitError('timeout', 'The wallet did not answer in time. Try again.'))
       controller.abort()

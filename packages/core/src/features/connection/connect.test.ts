@@ -62,7 +62,7 @@ it('is known at once, and joined by who asks again', async () => {
   expect(statuses()).toEqual([])
 })
 
-it('taken back and asked anew, the second question is the one that is answered', async () => {
+it('answers the second request after the first was canceled', async () => {
   const { asking, arrive, opened, statuses } = late()
   const lifetime = createLifetime()
   const first = asking.ask(connector, lifetime)

@@ -1,6 +1,6 @@
 /**
- * Asking a person for access: one question a namespace, none of which knows the others. What it takes is fetched with the
- * dialog, or when somebody is asked; who is asked meanwhile is known at once, and may be taken back.
+ * Connection requests to the user: one per namespace, independent of each other. The code is lazy-loaded with the
+ * dialog or with the first request. Until then, a pending request is already visible and can be canceled.
  */
 import { atom, computed, type WritableAtom } from 'nanostores'
 import type { Connector } from '../../chain/adapter.js'
@@ -39,7 +39,7 @@ export function createConnect(
       { status: 'pending', wallet, namespace, requestedAt: deps.now(), hasPendingRequest: false },
       ...others(namespace).filter(({ status }) => status === 'pending'),
     ])
-    /** False where it was taken back, also where the same wallet is asked anew. */
+    /** False if the request was canceled, also when the same wallet was requested again. */
     const isStill = (): boolean => early.get(namespace) === mine && early.delete(namespace)
     const answer: Promise<boolean> = deps.fetchQuestions().then(
       (found) => isStill() && found.ask(connector, lifetime),

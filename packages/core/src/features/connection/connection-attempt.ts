@@ -17,7 +17,7 @@ export type ConnectionAttempt =
       /** The wallet says an earlier request waits in it. */
       readonly hasPendingRequest: boolean
     })
-  /** `problem.code` is `user-rejected` where the person said no: that is an answer, not a failure. */
+  /** `error.code` is `user-rejected` if the user declined. That is a response, not a failure. */
   | (AttemptTarget & { readonly status: 'failed'; readonly error: KitError })
 
 /** One that waits or has failed. */

@@ -1,4 +1,4 @@
-/** What a kit offers of its connections, to hosts, and inside to whoever connects by ways of its own. */
+/** The connection API of a kit, for hosts, and internally for features that connect in other ways. */
 import type { ReadableAtom } from 'nanostores'
 import type { Connector, ConnectParameters, WalletSession } from '../../chain/adapter.js'
 import type { AccountDetails } from '../../extensions.js'
@@ -27,11 +27,11 @@ export interface ConnectionFeature {
    * `kit.start()`.
    */
   connect(walletId: string, options?: { readonly namespace?: Namespace }): Promise<boolean>
-  /** Stops waiting for a wallet; for all of them unless told which. A yes that comes later changes nothing here. */
+  /** Cancels pending connection requests. Defaults to all. A late approval is ignored. */
   cancel(which?: WalletFilter): void
-  /** Comes back to the remembered wallets, silently: never a prompt. */
+  /** Reconnects to the saved wallets. Never shows a prompt. */
   reconnect(): Promise<void>
-  /** Ends connections and takes the site's permission back where the wallet can. All of them unless told which. */
+  /** Disconnects wallets, and revokes the site's permission if the wallet supports it. Defaults to all. */
   disconnect(which?: WalletFilter): Promise<void>
   /** Goes on with another account that the wallet shares. Throws `address-not-found`. */
   selectAccount(address: string, namespace: Namespace): void
@@ -45,7 +45,7 @@ export type ConnectorKey = Pick<Connector, 'id' | 'namespace'>
 
 export interface ConnectionInternals {
   open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
-  /** `isQuiet`: it came along, and nobody waited for it. */
+  /** `isQuiet`: the session came with another one, and the user didn't wait for it. */
   adopt(
     connector: Connector,
     session: WalletSession,

@@ -43,7 +43,7 @@ describe('accounts that change in the wallet', () => {
   })
 })
 
-it('an ended connection says why, where nobody asked for it', () => {
+it('an unrequested end of a connection has a reason', () => {
   const error = new KitError('no-accounts', 'x')
   expect(after(connected([a]), { type: 'end', error })).toEqual({
     status: 'disconnected',

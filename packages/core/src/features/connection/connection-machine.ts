@@ -38,7 +38,7 @@ export type ConnectionEvent =
   | { readonly type: 'accounts'; readonly accounts: Accounts }
   | { readonly type: 'network'; readonly networkId: CaipNetworkId }
   | { readonly type: 'select'; readonly account: Account }
-  /** `problem` where nobody asked for it. */
+  /** `error` is set if the user didn't cause the end. */
   | { readonly type: 'end'; readonly error?: KitError }
 
 const connected = ({

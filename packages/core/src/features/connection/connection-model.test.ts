@@ -41,7 +41,7 @@ interface Model {
   /** In the wallets' own memory. */
   readonly allows: boolean[]
   readonly network: string[]
-  /** Windows open in each wallet, also those nobody here waits for. */
+  /** Open prompts of each wallet, including aborted ones. */
   readonly windows: {
     connect: boolean
     /** `isJoined`: asked by the connection that is up, which joins it instead of asking twice. */
@@ -74,7 +74,10 @@ function comeBack(model: Model) {
   if (model.isWanted && model.connected === undefined && back !== undefined) connected(model, back)
 }
 
-/** A wallet that begins to share its account says so: it is heard where it is wanted and nobody else is asked. */
+/**
+ * Models a wallet that starts to share its account: the kit connects if it is remembered and no other request is
+ * pending.
+ */
 function shares(model: Model, wallet: number) {
   const isNew = !model.allows[wallet]
   model.allows[wallet] = true
@@ -146,7 +149,7 @@ const meaning: Readonly<Record<Step, (model: Model) => void>> = {
     const open = model.windows[wallet]
     if (!open) return
     open.switch ??= { to, isJoined: true }
-    // A window that is open for something or somebody else: the wallet refuses a second one.
+    // The wallet rejects a second request while a prompt for something else is open.
     const isAnswered = open.switch.isJoined && open.switch.to === to
     model.switching = isAnswered ? { wallet, to } : undefined
   },

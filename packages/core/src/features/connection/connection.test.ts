@@ -12,7 +12,7 @@ const two = 'test.memory.wallet2'
 const status = (kit: ReturnType<typeof testKit>['kit'], namespace?: 'eip155' | 'solana') =>
   kit.account(namespace).get().status
 
-// Where the clock is moved by hand, no code may still be on its way.
+// With fake timers, all lazy chunks must be loaded first.
 beforeAll(fetched)
 afterEach(() => vi.useRealTimers())
 
@@ -116,7 +116,7 @@ describe('connecting', () => {
     expect(evm.wallet.listenerCount()).toBe(0)
   })
 
-  it('[C9] cancelling leaves nothing, also when the wallet says yes afterwards', async () => {
+  it('[C9] canceling leaves nothing behind, also when the wallet approves afterwards', async () => {
     const { kit, evm } = testKit()
     kit.start()
     evm.wallet.hold()
@@ -236,7 +236,7 @@ describe('what changes in the wallet', () => {
     expect(evm.wallet.listenerCount()).toBe(0)
   })
 
-  it('looking at the page again asks the wallet anew: what was missed is caught up with', async () => {
+  it('asks the wallet again when the page becomes visible, and catches up', async () => {
     const { kit, evm, page } = testKit()
     kit.start()
     await kit.connection.connect(one)
@@ -477,7 +477,7 @@ describe('reconnecting on load', () => {
     expect(status(kit)).toBe('disconnected')
   })
 
-  it('where its code cannot be fetched, nobody is shown as coming back for ever', async () => {
+  it('shows no endless reconnecting if its code can’t load', async () => {
     const { storage, evm, solana } = await visited()
     const offline = { ...evm.adapter, load: () => Promise.reject(new TypeError('Failed to fetch')) }
     const { kit } = testKit({ storage, kit: { adapters: [offline, solana.adapter] } })
@@ -625,7 +625,7 @@ describe('disconnecting', () => {
     expect(events).toContain('DISCONNECT_ERROR')
   })
 
-  it('lasts over another tab of the site: that one leaves too, and remembers nothing anew', async () => {
+  it('applies to other tabs of the site: they disconnect, too, and store nothing', async () => {
     const { kit, storage, adapters } = testKit()
     kit.start()
     await kit.connection.connect(one)

@@ -23,7 +23,7 @@ export interface ConnectionFeatureDeps extends ConnectionDeps {
   connectorOf(walletId: string, namespace?: Namespace): Connector | undefined
   /** Of all ways into the wallet that has this one; none where it is not here. */
   idsOf(walletId: string): readonly string[]
-  /** Looks for wallets, where nobody has yet. */
+  /** Starts wallet discovery, unless it has run before. */
   look(): Promise<unknown>
   /** Undefined until its code has come. */
   atWork(): ConnectionRuntime | undefined
@@ -34,7 +34,10 @@ export interface ConnectionFeatureDeps extends ConnectionDeps {
 export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature & {
   readonly parts: SharedConnectionDeps
   sessionOf(namespace: Namespace): WalletSession | undefined
-  /** For whoever connects by ways of its own: one session that serves several namespaces. Rejects with `chunk-load-failed`. */
+  /**
+   * Loads the internals for features that connect in other ways, such as one session for several namespaces. Rejects
+   * with `chunk-load-failed`.
+   */
   loadInternals(): Promise<ConnectionInternals>
   restore(saved: readonly SavedConnection[]): void
   start(lifetime: Lifetime): void
@@ -65,7 +68,7 @@ export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature
   const isMeant = createFilterMatcher(deps.idsOf)
   /** Who are to be asked once they are found. */
   const unseen = new Set<{ readonly id: string; readonly namespace: Namespace | undefined }>()
-  /** Of what was asked last in each namespace: who is found late takes nobody's place. */
+  /** Turn of the latest request in each namespace. A wallet that is detected late doesn't replace a newer request. */
   const latest = new Map<Namespace, number>()
   let turns = 0
   function cancel(which: WalletFilter = {}) {
@@ -82,7 +85,7 @@ export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature
     return life
   }
 
-  /** Nobody is shown as coming back who is not come back to. */
+  /** Ends the `reconnecting` state of namespaces that don't reconnect. */
   const give = (isUp: (namespace: Namespace) => boolean) => {
     for (const [namespace, slot] of slots)
       if (!isUp(namespace) && slot.$state.get().status === 'reconnecting') slot.end()
@@ -112,14 +115,14 @@ export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature
         if (!unseen.delete(mine)) return false
         if (error && !connectorOf(walletId, namespace)) throw error
       }
-      // After the look: the kit may have been started anew meanwhile.
+      // Read it after discovery: the kit may have been restarted in the meantime.
       const lifetime = requireLifetime()
       const connector = connectorOf(walletId, namespace)
       if (!connector)
         throw new KitError('wallet-not-found', 'Wallet not found. Choose another one.')
       const asked = connector.namespace
       if (asking.in(asked) !== connector) {
-        // Somebody else was asked there since, and is here already.
+        // A newer request in this namespace was made during discovery.
         if ((latest.get(asked) ?? 0) > turn) return false
         latest.set(asked, turn)
         atWork()?.stay(asked)

@@ -19,7 +19,7 @@ export interface DisconnectDeps {
   getConnection(namespace: Namespace): NamespaceConnection
   open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
   connectorOf(walletId: string, namespace: Namespace): Connector | undefined
-  /** Looks for wallets, where nobody has yet. */
+  /** Starts wallet discovery, unless it has run before. */
   look(): Promise<unknown>
   isMeant(which: WalletFilter): MatchesFilter
   onEvent(event: ConnectionAnalyticsEvent, error?: KitError): void
@@ -38,14 +38,17 @@ export function createDisconnect(deps: DisconnectDeps): (which?: WalletFilter) =
     return state.status === 'disconnected' ? undefined : state.wallet.id
   }
 
-  /** The shared session of an earlier visit: not come back to yet, it would live on in the wallet, its keys here (C7). */
+  /**
+   * Opens the shared session of an earlier visit. If it isn't opened first, it lives on in the wallet, with its keys
+   * here (C7).
+   */
   async function unopened(
     namespace: Namespace,
     id: string,
     signal: AbortSignal | undefined,
   ): Promise<WalletSession | undefined> {
     if (!signal) return undefined
-    // Asked for before anybody has looked, its way in is not known yet.
+    // If discovery hasn't run yet, the connector isn't known.
     if (!connectorOf(id, namespace)) await look().catch(() => undefined)
     const connector = connectorOf(id, namespace)
     return isShared(connector) ? open({ connector, silent: true, signal }) : undefined
@@ -95,7 +98,7 @@ export function createDisconnect(deps: DisconnectDeps): (which?: WalletFilter) =
   return async (which = {}) => {
     // A question to a wallet that is not left goes on.
     cancel(which)
-    // The first one last: while another one is connected, whoever leaves it goes on there.
+    // Disconnects the first one last: while another one is connected, disconnecting switches to it.
     const results = await Promise.allSettled(meant(which).reverse().map(leave))
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason

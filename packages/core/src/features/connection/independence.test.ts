@@ -216,7 +216,7 @@ it('who leaves the namespace in use goes on in another one that is connected', a
   expect(kit.account().get()).toMatchObject({ namespace: 'bip122', isConnected: false })
 })
 
-it('[NET-04] a namespace nobody is connected in is chosen, and used once a wallet is connected', async () => {
+it('[NET-04] selects a disconnected namespace, and uses it once a wallet connects', async () => {
   const { kit } = world()
   await kit.connection.connect('test.all', { namespace: 'eip155' })
   kit.network.switchNamespace('solana:two')
@@ -293,7 +293,7 @@ it('a question is taken back by namespace or by wallet; a failure is told until 
   expect(await Promise.all(answers)).toEqual([false, false, false])
 })
 
-it('[CON-13] a wallet whose ways in have different ids is left as a whole', async () => {
+it('[CON-13] disconnects all connectors of a wallet, also with different ids', async () => {
   const evm = createMemoryAdapter({
     namespace: 'eip155',
     networks: known.eip155,

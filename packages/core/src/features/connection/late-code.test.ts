@@ -43,7 +43,7 @@ function lateKit(options: Parameters<typeof testKit>[0] = {}) {
 }
 
 describe('looking', () => {
-  it('begins as somebody reads, and is over once every adapter has looked', async () => {
+  it('starts with the first reader, and ends once every adapter has looked', async () => {
     const { kit, gates } = lateKit()
     const { $wallets, $isDiscovering } = kit.wallets
     kit.start()
@@ -101,7 +101,7 @@ describe('looking', () => {
     },
   )
 
-  it('waits for nobody longer than the deadline, and still takes what comes then', async () => {
+  it('waits no longer than the deadline, and still accepts later results', async () => {
     vi.useFakeTimers()
     const { kit, gates } = lateKit()
     kit.start()
@@ -117,7 +117,7 @@ describe('looking', () => {
     expect(await kit.connection.connect('test.sun')).toBe(true)
   })
 
-  it('looked for anew while somebody waits, what comes of that counts', async () => {
+  it('counts the results of a rediscovery that starts meanwhile', async () => {
     const { kit, gates } = lateKit()
     kit.start()
     const answer = kit.connection.connect(one)
@@ -198,7 +198,7 @@ describe('a question to a wallet that is still looked for', () => {
   })
 })
 
-/** Somebody was connected, and the page is loaded anew. */
+/** Reloads the page after the user has connected. */
 async function returning() {
   const before = testKit()
   before.kit.start()
@@ -240,7 +240,7 @@ describe('coming back', () => {
     await soon(() => expect(kit.account().get().status).toBe('connected'))
   })
 
-  it('`reconnect()` resolves once somebody is back', async () => {
+  it('`reconnect()` resolves after a wallet reconnected', async () => {
     const { kit } = await returning()
     kit.start()
     await kit.connection.reconnect()

@@ -9,7 +9,10 @@ export interface NamespaceConnection {
   readonly $state: ReadableAtom<Connection>
   readonly session: WalletSession | undefined
   restore(held: Omit<Extract<ConnectionEvent, { type: 'restore' }>, 'type'>): void
-  /** Holds a session in the place of whichever was up; `listen` begins to listen to it, and answers what stops that. */
+  /**
+   * Stores a session and replaces the previous one. `listen` adds the listeners and returns a function that removes
+   * them.
+   */
   hold(session: WalletSession, listen: () => () => void): void
   /** A wallet may go on talking after it was told to stop: only the session that is up is heard. */
   hear(from: WalletSession, event: ConnectionEvent): void

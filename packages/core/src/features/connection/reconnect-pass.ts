@@ -1,6 +1,6 @@
 /**
- * One round of coming back to the wallets of the last visit, from the most recent. Silent: a wallet that does not know
- * this site, is locked or is gone is passed over.
+ * One reconnect pass over the wallets of the last visit, the most recent first. It is silent: wallets that don't know
+ * this site, are locked or are gone are skipped.
  */
 import type { ReadableAtom } from 'nanostores'
 import type {
@@ -15,11 +15,14 @@ import type { Lifetime } from '../../lifetime.js'
 import type { SavedConnection } from '../../storage/items.js'
 import type { NamespaceConnection } from './namespace-connection.js'
 
-/** Milliseconds a wallet may take to announce itself; later it is still welcome, but nobody waits. */
+/** Milliseconds that a pass waits for a wallet to announce itself. A later announcement still counts. */
 export const announceDeadline = 1_500
 /** Milliseconds a wallet may take to say whether this site is authorised. */
 export const silentDeadline = 5_000
-/** Milliseconds after which no further wallet is tried: nobody waits longer to be told that nobody is there. */
+/**
+ * Milliseconds after which a pass tries no further wallet. The user doesn't wait longer to learn that no wallet
+ * reconnects.
+ */
 export const roundDeadline = 10_000
 
 export interface ReconnectPassDeps {
@@ -42,7 +45,7 @@ export interface ReconnectPass {
   readonly saved: readonly SavedConnection[]
   readonly how: ReconnectMode
   readonly lifetime: Lifetime
-  /** Aborted when nobody comes back any more; until then, wallets that speak are heard. */
+  /** Aborts the reconnect pass. Until then, events of wallets are handled. */
   readonly signal: AbortSignal
   /** One more round: a wallet has spoken. */
   again(): void
@@ -123,7 +126,7 @@ async function tryAll(
     try {
       return await open({ connector, silent: true, signal: controller.signal })
     } catch {
-      // Not authorised, locked, gone or too slow: there is nobody to tell on load.
+      // Not authorized, locked, gone or too slow. On load, the user sees no error.
       return undefined
     } finally {
       stopTimer()

@@ -1,6 +1,6 @@
 /**
- * Coming back to the wallets of the last visit without asking anyone, and once more when a wallet turns up late, speaks, or
- * the page is looked at again.
+ * Reconnects to the wallets of the last visit without a prompt. Tries again when a wallet is detected late or emits an
+ * event, or when the user returns to the page.
  */
 import type { ChainRuntime } from '../../chain/adapter.js'
 import type { Namespace } from '../../ids/caip.js'
@@ -34,15 +34,15 @@ export function createReconnect(deps: ReconnectDeps) {
     runs.delete(namespace)
   }
 
-  /** One at a time a namespace; whoever asks for another one waits for that. */
+  /** Runs one reconnect pass per namespace at a time. Further calls wait for the pending pass. */
   async function start(namespace: Namespace, lifetime: Lifetime, how: ReconnectMode) {
     const before = runs.get(namespace)
     if (isConnecting(namespace) || getConnection(namespace).session) return
-    // Left meanwhile, in another tab: nobody is come back to.
+    // Disconnected in another tab in the meantime: don't reconnect.
     if (!saved(namespace)[0]) return giveUp(namespace)
     if (before && (before.isBusy || how === 'heard')) return before.over
     stop(namespace)
-    // One that only listens asked nobody: whoever comes back meanwhile is not answered by it.
+    // A pass that only listens sent no request. It doesn't answer calls that reconnect in the meantime.
     const run: Run = {
       controller: new AbortController(),
       isBusy: how !== 'heard',
@@ -66,12 +66,12 @@ export function createReconnect(deps: ReconnectDeps) {
   ): Promise<void> {
     const { signal } = run.controller
     try {
-      // Without it there is no way back: the person may still connect by hand.
+      // Without the runtime, reconnecting fails. The user can still connect manually.
       const runtime = await getChainRuntime(namespace)
       const again = () => start(namespace, lifetime, 'once')
       await comeBack(deps, runtime, { saved: saved(namespace), how, lifetime, signal, again })
     } catch {
-      // Nobody is listened to: the next one begins anew.
+      // No listener is active: the next pass starts from the beginning.
       if (runs.get(namespace) === run) runs.delete(namespace)
     }
     run.isBusy = false

@@ -1,6 +1,6 @@
 /**
- * What has to be checked when a page is looked at again, when another tab of the site changed what is remembered, and
- * when a wallet turns up late: wallets and tabs change while nobody listens.
+ * Revalidates connections when the user returns to the page, another tab changes the saved connections, or a wallet is
+ * detected late. Wallets and tabs can change while the kit doesn't listen.
  */
 import type { ReadableAtom } from 'nanostores'
 import type { Connector } from '../../chain/adapter.js'
@@ -28,7 +28,7 @@ export interface RevalidationDeps {
 /** Of the items that say who is connected; all of them go at once where the storage is cleared. */
 const keptPrefix = storageKey('connect')
 
-/** Milliseconds a wallet may take when it is asked anew. */
+/** Milliseconds that a wallet may take to answer a revalidation. */
 export const answerDeadline = 10_000
 
 export function startRevalidation(deps: RevalidationDeps, lifetime: Lifetime): void {

@@ -1,6 +1,6 @@
 /**
- * Connections at work: asking, coming back to and following wallets. Fetched where one is remembered, or as somebody
- * comes near. A late answer of an aborted question never lands.
+ * Connects, reconnects and watches wallets. Lazy-loaded when a saved connection exists or the user is about to connect.
+ * Ignores responses that arrive after an abort.
  */
 import type { ReadableAtom } from 'nanostores'
 import type { Connector, ConnectParameters, WalletSession } from '../../chain/adapter.js'
@@ -28,7 +28,7 @@ interface SiteNetworks {
 export interface ConnectionRuntimeDeps extends ConnectionDeps {
   readonly parts: SharedConnectionDeps
   readonly $connectors: ReadableAtom<readonly Connector[]>
-  /** Looks for wallets, where nobody has yet. */
+  /** Starts wallet discovery, unless it has run before. */
   look(): Promise<unknown>
   /** The site's networks; undefined for a namespace without. */
   networksOf(namespace: Namespace): SiteNetworks | undefined
@@ -39,11 +39,11 @@ export interface ConnectionRuntimeDeps extends ConnectionDeps {
 export interface ConnectionRuntime {
   readonly questions: ConnectRequests
   readonly inside: ConnectionInternals
-  /** Comes back to the remembered wallets of every namespace. */
+  /** Reconnects to the saved wallets of every namespace. */
   comeBack(lifetime: Lifetime): Promise<void>
   /** Throws `address-not-found`. */
   selectAccount(address: string, namespace: Namespace): void
-  /** Stops coming back to a namespace's. */
+  /** Stops reconnecting in a namespace. */
   stay(namespace: Namespace): void
   start(lifetime: Lifetime): void
 }

@@ -11,7 +11,7 @@ const isSame = (a: Pick<SavedConnection, 'namespace' | 'walletId'>, b: typeof a)
 export interface SavedConnections {
   /** Every wallet remembered in this namespace, most recent first. */
   list(namespace: Namespace): readonly SavedConnection[]
-  /** Those to come back to on load: none where the person disconnected. */
+  /** Connections to restore on load. Empty if the user disconnected. */
   wanted(namespace: Namespace): readonly SavedConnection[]
   /** A wallet is connected, or says something new: it is the most recent now. */
   keep(entry: SavedConnection): void

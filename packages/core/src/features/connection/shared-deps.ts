@@ -1,4 +1,4 @@
-/** What connections that are shown and connections at work have in common. Types alone. */
+/** Dependencies that displayed connections and the connection runtime share. Contains types only. */
 import type { WritableAtom } from 'nanostores'
 import type { ChainRuntime, Connector } from '../../chain/adapter.js'
 import type { KitEnvironment } from '../../env.js'
@@ -13,7 +13,7 @@ import type { SavedConnections } from './saved-connections.js'
 export interface ConnectionDeps {
   readonly env: KitEnvironment
   getChainRuntime(namespace: Namespace): Promise<ChainRuntime>
-  /** What happened, for whoever counts or reacts; `problem` where it failed. */
+  /** Reports an event to analytics and to other features. `error` is set if it failed. */
   onEvent(event: ConnectionAnalyticsEvent, error?: KitError): void
 }
 

@@ -197,7 +197,7 @@ it('[CON-15] a network that is not listed, in one namespace, takes back no quest
   })
 })
 
-it('[CON-11] however many wallets are deaf, nobody is shown as coming back for longer than the deadlines', async () => {
+it('[CON-11] shows reconnecting no longer than the deadlines, for any number of silent wallets', async () => {
   const storage = memoryStorage()
   const before = testKit({ evm: Array.from({ length: 8 }, () => ({})), storage })
   before.kit.start()
@@ -309,7 +309,7 @@ it('who disconnected, or is being asked elsewhere, is not taken up by a wallet t
   await other.kit.connection.connect(one)
   await settled()
   expect(kit.account().get().status).toBe('connecting')
-  // Whoever changed their mind is listened to again.
+  // After canceling, the connection follows other tabs again.
   kit.connection.cancel()
   expect(await answer).toBe(false)
   await settled()

@@ -1,7 +1,10 @@
 /** Which wallets are meant, of those that are connected or asked. */
 import type { Namespace } from '../../ids/caip.js'
 
-/** What is left out is any. A wallet is named by its row of the list or by one of its ways in: all of them are meant. */
+/**
+ * An omitted field matches any value. A wallet id is the id of its row or of one of its connectors, and matches all of
+ * them.
+ */
 export interface WalletFilter {
   readonly namespace?: Namespace
   readonly walletId?: string

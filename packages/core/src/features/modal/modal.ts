@@ -15,7 +15,10 @@ export interface ModalState {
   readonly stack: readonly [Route, ...Route[]]
   /** True for 500 ms after a close that was refused. */
   readonly isShaking: boolean
-  /** How often it was closed, or, embedded, sent home: whoever waits for an answer in it knows by this that none comes. */
+  /**
+   * Number of times the modal was closed or, if inline, reset to its first view. A caller that waits for a response
+   * sees by a change that none will come.
+   */
   readonly closeCount: number
 }
 
@@ -28,7 +31,10 @@ export interface ModalDeps {
 
 export interface Modal {
   readonly $state: ReadableAtom<ModalState>
-  /** The view it opens with unless told: Account when connected, else Connect, or what a feature has in its place. */
+  /**
+   * Returns the view that the modal opens with by default: Account if connected, else Connect or the replacement of a
+   * feature.
+   */
   getInitialRoute(): Route
   /**
    * Opens with the view asked for, or the default one. Opens at once; data arrives while it is open. In development
@@ -44,7 +50,7 @@ export interface Modal {
   replace(route: Route): void
   /** One view back; from the first one it closes. */
   back(): void
-  /** What views are, by their names, told by whoever draws them. Told again, it is added to what was told. */
+  /** Registers view definitions by name, from the package that draws them. Later calls add to earlier ones. */
   registerViews(views: ViewDefinitions): void
   /** What was told of them. */
   readonly views: ReadonlyMap<ViewName, ViewDefinition>

@@ -1,4 +1,4 @@
-/** Views as the router knows them: their names, what they are told, and the rules that whoever draws them says. */
+/** Views as the router knows them: their names, their parameters, and the rules that the renderer sets. */
 import type { ViewParameters, ViewRenderers } from '../../extensions.js'
 
 export type ViewName = keyof ViewParameters
@@ -14,7 +14,7 @@ export type RouteOf<V extends ViewName> = Extract<Route, { readonly view: V }>
 
 /** What a view says of itself, beside its code. Nothing of it is needed. */
 export interface ViewDefinition<V extends ViewName = ViewName> extends Partial<ViewRenderers> {
-  /** It makes no sense without an account: it ends as nobody is connected any more. */
+  /** The view requires an account. It closes when no account is connected any more. */
   readonly requiresAccount?: boolean
   /** Its purpose is done once the network has changed. */
   readonly closeOnNetworkSwitch?: boolean

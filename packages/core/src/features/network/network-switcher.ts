@@ -30,7 +30,7 @@ export function createNetworkSwitcher(deps: NetworkSwitcherDeps): NetworkSwitche
     network: Network,
     forget: () => void,
   ): Promise<boolean> {
-    // Another question, another wallet, a person who left or a kit that stopped: the answer is nobody's any more.
+    // After another request, another wallet, a disconnect or a stop of the kit, the response is ignored.
     const isCurrent = () => {
       const state = switching.$state.get()
       const isAsked = state.status === 'switching' && state.network === network

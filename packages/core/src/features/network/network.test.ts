@@ -4,7 +4,7 @@ import { switchDeadline } from './network-switcher.js'
 
 const wallet = 'test.memory.wallet1'
 
-// Where the clock is moved by hand, no code may still be on its way.
+// With fake timers, all lazy chunks must be loaded first.
 beforeAll(fetched)
 afterEach(() => vi.useRealTimers())
 
@@ -178,7 +178,7 @@ describe('switching', () => {
     expect(evm.wallet.requests.map(({ method }) => method)).not.toContain('switchNetwork')
   })
 
-  it('to a network that is in use asks nobody', async () => {
+  it('sends no request for the network in use', async () => {
     const { kit, evm } = await connected()
     const prompts = evm.wallet.promptCount
     expect(await kit.network.switchTo('eip155:1')).toBe(true)

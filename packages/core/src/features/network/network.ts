@@ -67,8 +67,8 @@ export interface NetworkFeature {
    */
   switchTo(id: CaipNetworkId): Promise<boolean>
   /**
-   * Begins the change to a network of a namespace that nobody is connected in: it is chosen there, and put to use once
-   * a wallet is connected. Nothing else changes until then. Throws `network-not-found`.
+   * Starts the switch to a network of a namespace that isn't connected. The network is selected there, and becomes
+   * active once a wallet is connected. Nothing else changes until then. Throws `network-not-found`.
    */
   switchNamespace(id: CaipNetworkId): void
   /** Stops waiting for the wallet's answer, and for the wallet of another namespace. */

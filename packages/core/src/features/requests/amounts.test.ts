@@ -151,7 +151,7 @@ describe('[X18] amounts of a wrong type', () => {
     },
   )
 
-  it('what was checked is a copy that nobody can change any more', async () => {
+  it('validated values are an immutable copy', async () => {
     const { kit, reached } = await world()
     const transaction = { to: to.eip155, value: 1n }
     await kit.requests.sendTransaction({ namespace: 'eip155', transaction })
@@ -160,7 +160,7 @@ describe('[X18] amounts of a wrong type', () => {
     expect(Object.isFrozen(reached[0])).toBe(true)
   })
 
-  it('a field that nobody knows is refused, and not left out: a nonce or a chain that was meant', async () => {
+  it('refuses an unknown field instead of dropping it: a nonce or a chain that was meant', async () => {
     const { kit, reached } = await world()
     for (const field of ['chainId', 'nonce', 'gasLimit', 'from']) {
       await expect(
@@ -287,7 +287,7 @@ describe('[X18] what is to be signed', () => {
     expect(reached).toHaveLength(5)
   })
 
-  it('whatever is asked, only what has the fields of its kind reaches a wallet', async () => {
+  it('only requests with the fields of their kind reach a wallet', async () => {
     const { kit, reached } = await world()
     const kinds = ['message', 'sign-in', 'typed-data', 'transactions', 'psbt', 'else'] as const
     const unfit = fc.oneof(

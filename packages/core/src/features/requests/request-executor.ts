@@ -28,7 +28,7 @@ export interface RequestExecutorDeps {
   }): void
 }
 
-/** Everything rejects with a `KitError`, `not-connected` where nobody is asked. */
+/** All methods reject with a `KitError`: `not-connected` if no wallet is connected. */
 export interface RequestExecutor {
   sign<R extends SignRequest>(asked: Asked | undefined, request: R): Promise<SignResults[R['kind']]>
   estimateFee(asked: Asked | undefined, request: TransactionRequest): Promise<bigint>

@@ -48,7 +48,7 @@ it('[X2] sends on the network that was shown when it was asked for, however late
   expect(send.mock.lastCall?.[1].caipNetworkId).toBe('eip155:1')
 })
 
-it('does not send where nobody was connected when it was asked for', async () => {
+it('sends nothing if no wallet was connected at the time of the request', async () => {
   const { requests, send, move, arrive } = world()
   move(undefined)
   const sent = requests.sendTransaction(transaction)
@@ -58,7 +58,7 @@ it('does not send where nobody was connected when it was asked for', async () =>
   expect(send).not.toHaveBeenCalled()
 })
 
-it('throws a KitError, whatever an adapter throws', async () => {
+it('throws a KitError, whatever the adapter throws', async () => {
   const { requests, session, arrive } = world()
   arrive()
   session.sign = () => Promise.reject(new TypeError('broken'))

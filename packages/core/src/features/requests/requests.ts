@@ -45,11 +45,11 @@ export function createRequests(deps: RequestsDeps): RequestsFeature {
     request: R,
     { namespace = activeNamespace() }: { namespace?: Namespace } = {},
   ) {
-    // Before anything is awaited: what is shown when somebody asks is what is meant.
+    // Read it before any await: the request applies to what is shown when it is made.
     const asked = connected(namespace)
     return (await performer()).sign(asked, request)
   }
-  /** Of whoever is connected when it is asked. */
+  /** Uses the account that is connected at the time of the call. */
   const asking =
     <M extends 'estimateFee' | 'checkRecipient' | 'send'>(method: M) =>
     async (request: TransactionRequest): Promise<Awaited<ReturnType<RequestExecutor[M]>>> => {

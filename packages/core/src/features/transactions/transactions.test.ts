@@ -70,7 +70,7 @@ it('is followed again after a stop and a start', async () => {
   kit.stop()
 })
 
-it('is followed again after a reload, and its balance read anew once it is decided', async () => {
+it('is tracked again after a reload, and its balance is read again once it settles', async () => {
   const first = await sent()
   first.kit.stop()
   const again = testKit({ storage: first.storage, adapters: first.adapters })

@@ -60,7 +60,7 @@ it('[LIM-01] then 99 times every 30 s, and what is still not decided ever more s
   expect(slowAfter).toEqual([61_500])
 })
 
-it('ends when nobody looks any more', async () => {
+it('ends with the last subscriber', async () => {
   const leaving = new AbortController()
   const looking = watch(async () => leaving.abort(new Error('left')))({
     look: async () => 'pending',

@@ -9,7 +9,7 @@ export interface Watched {
   readonly signal: AbortSignal
 }
 
-/** Looks until it is decided. Rejects when nobody looks any more. */
+/** Polls until the status is final. Rejects when the caller aborts. */
 export type Watch = (watched: Watched) => Promise<TransactionStatus>
 
 /** Milliseconds between two looks in the first minute. */
@@ -48,9 +48,9 @@ export const watch =
         const status = await look(signal)
         if (status !== 'pending') return status
       } catch {
-        // A node that does not answer decides nothing: look again later.
+        // A node that doesn't respond decides nothing: poll again later.
       }
-      // By the clock: who comes back to the page often has it looked at often.
+      // Uses the clock, not the poll count: a user who often returns to the page causes many polls.
       if (!isSlow && now() - since >= slowAfter) {
         isSlow = true
         onSlow()

@@ -46,7 +46,7 @@ describe('one row a wallet', () => {
   }
   const phantom = connector('app.phantom', { name: 'Phantom' })
 
-  it('complaint 11: merges a wallet’s ways in that say no domain name by its name, in any order', () => {
+  it('complaint 11: groups a wallet’s connectors without a domain name by name, in any order', () => {
     const ways = [standard('Phantom'), phantom, standard('phantom', { namespace: 'bip122' })]
     for (const found of [ways, ways.toReversed()]) {
       const [row, ...rest] = walletRows(found, [], walletGroups)
@@ -85,7 +85,7 @@ describe('one row a wallet', () => {
       expect(walletRows(found, [], walletGroups).map(({ id }) => id)).toEqual(['com.okex.wallet'])
   })
 
-  it('[C1] takes nobody for another by a name that says nothing, nor for a wallet that is not in the page', () => {
+  it('[C1] groups no wallets by an empty name, and none that is not in the page', () => {
     const nameless = [standard('Wallet'), connector('a.fire', { name: '🔥' })]
     expect(walletRows(nameless, [], walletGroups)).toHaveLength(2)
     const outside = connector('walletConnect', { name: 'Fox', type: 'WALLET_CONNECT' })
@@ -119,7 +119,7 @@ describe('one row a wallet', () => {
     expect(walletRows([claimed, injected], [], walletGroups)).toHaveLength(2)
   })
 
-  it('is recent by whichever way in was used', () => {
+  it('is recent by the connector that was used', () => {
     const [row] = walletRows(
       [phantom, standard('Phantom')],
       [{ id: 'standard:phantom', name: 'Phantom' }],

@@ -4,7 +4,7 @@ import { namespaces } from '../../ids/caip.js'
 import type { WalletGroup } from '../../options/options.js'
 import type { RecentWallet } from '../../storage/items.js'
 
-/** One row: a wallet, and its way in for each namespace it serves. */
+/** One row: a wallet, and its connector for each namespace it supports. */
 export interface Wallet {
   readonly id: string
   readonly name: string
@@ -54,9 +54,9 @@ type Members = [Connector, ...Connector[]]
 const nameKey = (name: string) => name.toLowerCase().replace(/\bwallet\b|[^\p{L}\p{N}]/gu, '')
 
 /**
- * Connectors that are one wallet: those of one id, and those found in the page without a domain name (Wallet Standard,
- * injected) with others of that name. Where a namespace would be served twice, nobody can tell which is which: they
- * all stay alone.
+ * Groups the connectors of one wallet: those with the same id. Connectors detected in the page without a domain name
+ * (Wallet Standard, injected) join others of the same name. If a group would serve a namespace twice, it is unknown
+ * which belong together. Then all of them stay separate.
  */
 function membersOf(connectors: readonly Connector[]): readonly Members[] {
   const rows: Members[] = []

@@ -5,7 +5,7 @@ import { settled, testKit } from '../../fixtures/test-kit.js'
 it('loses a wallet that takes its registration back, also after the page was looked at again', async () => {
   const hosts: DiscoveryContext[] = []
   const provider = {}
-  // As adapters do: a new object each time somebody looks.
+  // A new object for each discovery, as adapters do.
   const fox = (): Connector => ({
     id: 'fox',
     name: 'Fox',

@@ -1,6 +1,6 @@
 /**
- * Which wallets there are: found by the adapters, merged to rows, the recent ones remembered. Asks no wallet anything.
- * They are looked for once somebody wants to know: a first visit that clicks nothing pays nothing for it.
+ * The available wallets: detected by the adapters, merged into rows, with the recent ones saved. Sends no request to a
+ * wallet. Discovery starts when the list is first needed, so a first visit without a click costs nothing.
  */
 import { atom, computed, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type {
@@ -39,16 +39,16 @@ export interface Wallets {
   readonly $isDiscovering: ReadableAtom<boolean>
   /** Asks the page for wallets once more: for one that was installed or turned on meanwhile. */
   rediscover(): void
-  /** By the row's id, or by that of one of its ways in. */
+  /** Returns a wallet by the id of its row or of one of its connectors. */
   get(walletId: string): Wallet | undefined
-  /** The way in for a namespace; where none is named, the wallet's first. */
+  /** Returns the connector for a namespace. Defaults to the wallet's first. */
   getConnector(walletId: string, namespace?: Namespace): Connector | undefined
 }
 
 /** Announcements kept a namespace: a page that floods can't grow the list without end. */
 export const connectorLimit = 100
 
-/** Milliseconds an adapter may take to look; what it finds later is still welcome, but nobody waits. */
+/** Milliseconds that discovery waits for an adapter. Wallets that it detects later are still added. */
 export const lookDeadline = 3_000
 
 const none: readonly Wallet[] = []
@@ -62,8 +62,8 @@ export function createWallets({
 }: WalletsDeps): Wallets & {
   start(lifetime: Lifetime): void
   /**
-   * Looks, where nobody has yet: resolves once every adapter has, or took too long. Rejects where one of them failed, with
-   * `chunk-load-failed` where its code could not be fetched; asked again, it tries again.
+   * Starts wallet discovery, unless it has run before. Resolves once every adapter has finished or timed out. Rejects
+   * if one of them failed, with `chunk-load-failed` if its code could not be fetched. A later call tries again.
    */
   look(): Promise<void>
   readonly $connectors: WritableAtom<readonly Connector[]>
@@ -105,7 +105,7 @@ export function createWallets({
       ignore(wallet) {
         if (!isOver) $ignoredWallets.set([...$ignoredWallets.get(), wallet].slice(-connectorLimit))
       },
-      // By what it is, not by the object: who looks again finds the same wallets anew.
+      // Compares by identity fields, not by object: a new discovery creates new objects for the same wallets.
       remove: ({ namespace, id, provider }) =>
         $connectors.set(
           $connectors
@@ -122,7 +122,7 @@ export function createWallets({
       else stops.push(stop)
     }
     async function askAll() {
-      // Whoever reads as they are found joins this look.
+      // Wait a tick, so that readers of wallets detected meanwhile join this discovery.
       await undefined
       let failed: unknown
       const note = (error: unknown) => {
@@ -158,13 +158,13 @@ export function createWallets({
 
   async function look() {
     let mine: Promise<void> | undefined
-    // Looked for anew meanwhile, what came of that counts.
+    // If a new discovery started in the meantime, its result counts.
     do {
       mine = life && (looked ?? lookAnew(life))
       await mine
     } while (looked && looked !== mine)
   }
-  /** For whoever reads what comes of it: where nothing could be fetched, there is nobody to tell. */
+  /** Starts discovery for readers of its results. If nothing could be fetched, no caller waits for the error. */
   const begin = () => void look().catch(() => undefined)
   for (const $atom of [$connectors, $ignoredWallets, $isDiscovering])
     onMount($atom, () => {

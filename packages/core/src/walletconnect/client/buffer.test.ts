@@ -21,7 +21,7 @@ it('text and bytes are written as Node writes them', () => {
   )
 })
 
-it('base64 is read as Node reads it, whichever alphabet, with padding and without', () => {
+it('decodes base64 as Node does, in either alphabet, with or without padding', () => {
   fc.assert(
     fc.property(fc.uint8Array(), fc.constantFrom('base64', 'base64url'), (bytes, alphabet) => {
       const text = NodeBuffer.from(bytes).toString(alphabet as 'base64')

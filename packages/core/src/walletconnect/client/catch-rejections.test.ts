@@ -16,7 +16,7 @@ afterEach(() => {
   removePageListeners()
   vi.useRealTimers()
 })
-/** A rejection that nobody hears is told after the promises of its turn. */
+/** Node reports an unhandled rejection after the promises of its turn. */
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
 class Store {
@@ -43,7 +43,7 @@ class Engine {
   }
 }
 
-it('what a part calls without waiting is heard, and whoever waits is answered as before', async () => {
+it('catches rejections of unawaited calls, and answers awaiting callers as before', async () => {
   const engine = new Engine()
   catchRejections(engine)
   expect(engine.start()).toBe(1)

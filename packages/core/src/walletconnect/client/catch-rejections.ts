@@ -1,7 +1,7 @@
 /**
- * The library calls much of what is asynchronous without waiting for it, and listens with functions that may throw:
- * whatever fails there would be an error of the host's page. Here each of its parts hears its own failures, from
- * outside and without changing what its callers get. (2.21.8: `onSessionDeleteRequest`, `onSessionUpdateRequest`, …)
+ * The library calls many async functions without awaiting them, and its listeners may throw. These failures would
+ * become errors of the host's page. Here each of its parts catches its own failures, from outside, without changing
+ * what its callers get. (2.21.8: `onSessionDeleteRequest`, `onSessionUpdateRequest`, …)
  */
 
 const nothing = () => undefined
@@ -10,12 +10,12 @@ type Call = (this: unknown, ...args: unknown[]) => unknown
 
 const heardCalls = new WeakSet<Call>()
 
-/** A rejection goes on to whoever waits for it; where nobody does, it ends here. */
+/** Passes a rejection to callers that await it. Without a caller, it ends here. */
 function hearRejection(result: unknown): void {
   if (result instanceof Promise) result.catch(nothing)
 }
 
-/** For what nobody waits for at all: timers and listeners. */
+/** Wraps timers and listeners, whose result is never awaited. */
 export function quietly<A extends unknown[]>(run: (...args: A) => unknown): (...args: A) => void {
   return (...args) => {
     try {
@@ -43,7 +43,7 @@ interface Emitter {
 const isEmitter = (part: object): part is Emitter =>
   'rawListeners' in part && typeof part.rawListeners === 'function' && 'emit' in part
 
-/** One listener that fails keeps no other from hearing; an `error` that nobody listens to is not thrown. */
+/** Isolates listeners: one that throws doesn't stop the others. An `error` without a listener isn't thrown. */
 function hearListeners(emitter: Emitter): void {
   emitter.emit = (name, ...args) => {
     const listeners = emitter.rawListeners(name)

@@ -1,6 +1,6 @@
 /**
- * What is kept, as the library may read it: it believes what it finds, and for good can't be opened, or throws where
- * nobody hears it, over a value of another shape. What is wrong is as if it were not there. (Stores of 2.21.8.)
+ * Checks stored values before the library reads them. The library trusts what it finds. A value of another shape makes
+ * it fail to open permanently, or throw an uncaught error. Invalid values count as missing. (Stores of 2.21.8.)
  */
 import { field } from '../get-field.js'
 import type { RemoteStorage } from './remote-client.js'

@@ -9,7 +9,7 @@ import { mend, mendedLibrary } from '../../../mended-library.js'
 afterEach(() => vi.unstubAllGlobals())
 
 const signClient = createRequire(import.meta.url).resolve('@walletconnect/sign-client')
-/** Of the library’s own library, which nobody here depends on by itself. */
+/** A dependency of the library, which no package here depends on directly. */
 const utils = createRequire(signClient).resolve('@walletconnect/utils')
 
 async function bundled(): Promise<{ validateSignedCacao(asked: unknown): Promise<boolean> }> {
@@ -51,7 +51,7 @@ it('[C12] who signs in with a contract is told to no host of the library’s', {
     },
     s: { t: 'eip1271', s: '0x00' },
   }
-  // Not its part: whoever keeps the sessions asks the contract.
+  // Not checked here: the session store queries the contract.
   expect(await validateSignedCacao({ cacao, projectId: 'p' })).toBe(true)
   expect(fetch).not.toHaveBeenCalled()
 })

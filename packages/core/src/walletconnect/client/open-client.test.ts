@@ -15,7 +15,7 @@ const listener = {
 const openOn = (storage: RemoteStorage) =>
   openClient({
     projectId: undefined,
-    // Nobody is there: opening doesn't wait for the relay.
+    // No relay listens here: opening doesn't wait for it.
     relayUrl: 'ws://127.0.0.1:9',
     metadata: { name: 'Shop', description: '', url: 'https://shop.test', icons: [] },
     storage,

@@ -25,7 +25,7 @@ interface HistoryRecord {
 
 type Client = Awaited<ReturnType<typeof SignClient.init>>
 
-/** The library keeps one core a page under this name and hands it to whoever comes next. Each kit has its own. */
+/** The library stores one core per page under this name and returns it to the next caller. Each kit has its own. */
 const sharedCore = '_walletConnectCore_'
 
 function forgetSharedCore(): void {
@@ -52,7 +52,7 @@ const refusal = /code: 3000/
 
 const topicOf = (uri: string) => /^wc:([\da-f]+)@/.exec(uri)?.[1]
 
-/** Whoever stopped waiting does not hear of it any more. */
+/** Ignores the result after the caller aborted. */
 function unheard(uri: string, approval: Promise<Approval>): Proposal {
   approval.catch(() => undefined)
   return { uri, approval }
@@ -108,7 +108,7 @@ async function openWith(options: RemoteClientOptions): Promise<RemoteClient> {
     ...(relayUrl !== undefined && { relayUrl }),
     storage: checkedStorage(options.storage),
     logger,
-    // Reports to the vendor, on unless told.
+    // Reports to the vendor. Defaults to `true` in the library.
     telemetryEnabled: false,
   })
   // Without this, every proposal and request waits for a hidden frame of the vendor's.

@@ -39,8 +39,8 @@ interface RelayerInside {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * A socket that dies takes with it what was just written to it, and the library waits a quarter of a minute before it
- * says it again: it is said again as soon as there is a new one. Whoever hears it twice knows it by its id.
+ * Resends messages as soon as a new socket is open. A socket that dies loses what was just written to it, and the
+ * library waits 15 seconds before it sends that again. Receivers recognize duplicates by their id.
  */
 function sayAgain({ events, publisher }: RelayerInside): void {
   const publish = publisher.rpcPublish.bind(publisher)
@@ -56,8 +56,9 @@ function sayAgain({ events, publisher }: RelayerInside): void {
 }
 
 /**
- * Sent away, it knocks again at once, hundreds of times a second. Providers it let go report errors that nobody hears,
- * and so does what it publishes again: a page takes them for errors of its own.
+ * Delays reconnecting after the relay rejects a connection: otherwise the relayer reconnects hundreds of times a
+ * second. Also catches the errors of its discarded providers and of its repeated messages. A page would report these as
+ * errors of its own.
  */
 export function suppressReconnect(relayer: Relayer): void {
   const inside = relayer as unknown as RelayerInside
@@ -106,7 +107,7 @@ export function deleteOnce({
 const timeoutMs = 5_000
 const step = 25
 
-/** Closing its transport alone is not final: whatever it still had to say connects it again. */
+/** Closes the transport for good. Closing it alone isn't enough: any pending message reconnects it. */
 export async function closeTransport({
   heartbeat,
   relayer,

@@ -1,6 +1,6 @@
 /**
- * The protocol's client as the rest of this room sees it: small, and in types of our own, so that neither its library
- * nor its types reach whoever installs the package.
+ * The protocol's client for the rest of this folder. It is small and uses own types, so that users of the package need
+ * neither the library nor its types.
  */
 
 import type { OneClickSignInRequest } from '../../chain/one-click-sign-in.js'
@@ -38,9 +38,9 @@ export interface RemoteListener {
 }
 
 export interface Proposal {
-  /** A secret: whoever has it can answer as the wallet. Never in a log or an event. */
+  /** A secret: anyone who has it can respond as the wallet. Never log or emit it. */
   readonly uri: string
-  /** Rejects where the wallet says no or the proposal expires. */
+  /** Rejects if the wallet declines or the proposal expires. */
   readonly approval: Promise<Approval>
 }
 
@@ -58,12 +58,12 @@ export interface AuthRequest {
   readonly input: OneClickSignInRequest
 }
 
-/** Rejects with whatever the library throws: `toRemoteError` reads it. */
+/** Rejects with the library's raw errors: `toRemoteError` parses them. */
 export interface RemoteClient {
   propose(namespaces: Readonly<Record<string, ProposedNamespace>>): Promise<Proposal>
   /** The same, with signing in; wallets that don't know how are proposed to alone (`wc_sessionAuthenticate`). */
   authenticate(request: AuthRequest): Promise<Proposal>
-  /** Nobody waits for this proposal any more. */
+  /** Withdraws a proposal that is no longer needed. */
   withdraw(uri: string): Promise<void>
   sessions(): readonly unknown[]
   request(options: RemoteRequestOptions): Promise<unknown>

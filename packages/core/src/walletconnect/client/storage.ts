@@ -31,7 +31,7 @@ export function ownedStorage(
     if (list.length === 0) storage.remove(listKey)
     else storage.set(listKey, JSON.stringify(list))
   }
-  // Whoever reads looks at the shape: others may have written here.
+  // Callers must validate the shape: other code may have written here.
   const read = <T>(key: string) => parse(storage.get(place(key))) as T | undefined
   return {
     get topics() {

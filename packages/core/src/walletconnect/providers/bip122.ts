@@ -20,8 +20,8 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /**
- * How a message is signed where nobody said so: as the session's methods do, but for taproot and for scripts, which have
- * BIP-322 alone. A witness program of version 0 and 20 bytes is neither.
+ * Returns the default signing protocol: that of the session's methods, except for taproot and scripts, which only
+ * support BIP-322. A witness program of version 0 and 20 bytes is neither.
  */
 const protocolFor = (address: unknown) =>
   /^(bc|tb|bcrt)1(?!q.{38}$)/i.test(String(address)) ? 'bip322' : 'ecdsa'

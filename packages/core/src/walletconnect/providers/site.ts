@@ -10,7 +10,7 @@ export interface Site {
   read(networkId: CaipNetworkId, method: string, params: readonly unknown[]): Promise<unknown>
 }
 
-/** The room, fetched when it is first needed; and whether anything is kept that it could come back to. */
+/** The session controller, lazy-loaded when first needed, and whether a stored session exists that it can restore. */
 export interface Access {
   room(): Promise<SessionController>
   readonly isUsed: boolean

@@ -60,7 +60,7 @@ describe('Bitcoin without its adapter', () => {
     },
   )
 
-  it('a PSBT whose inputs nobody named goes out without a list, and not as one that nobody signs', async () => {
+  it('a PSBT without named inputs is sent without a list, not as one without signers', async () => {
     const { session, asked, account } = sessionOf(segwit)
     await session.sign(account, { kind: 'psbt', psbt: 'cHNidA==' })
     await session.sign(account, { kind: 'psbt', psbt: 'cHNidA==', inputs: { [segwit]: [0, 2] } })

@@ -54,7 +54,7 @@ const abilityMethods: Readonly<Record<Namespace, readonly (readonly [Capability,
 
 /** Asked for, a wallet moves to networks that it did not share so far, and shares them then (EIP-3326). */
 const switching = 'wallet_switchEthereumChain'
-/** Milliseconds a wallet may take to share the network after it said yes, and between two looks. */
+/** Milliseconds that a wallet may take to share the network after its approval, and milliseconds between two polls. */
 const moveDeadline = 2_000
 const lookInterval = 100
 

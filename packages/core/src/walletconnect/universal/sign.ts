@@ -1,4 +1,7 @@
-/** Signing by the session's own methods, namespace by namespace. Answers are checked for their shape: without the chain's adapter nobody checks who signed. */
+/**
+ * Signs with the session's own methods, per namespace. Responses are only checked for their shape: without the chain's
+ * adapter, the signer isn't verified.
+ */
 import type { Account, SignRequest } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
 import { toBase58 } from '../../ids/base58.js'

@@ -11,7 +11,7 @@ export type Asset =
       readonly address: string
       readonly symbol?: string
       readonly name?: string
-      /** Absent where nobody could be asked: the amount is shown in the smallest unit then. */
+      /** Absent if the lookup failed. The amount is then shown in the smallest unit. */
       readonly decimals?: number
     }
   /** ERC-721 and ERC-1155: `id` of the collection at `address`. */
@@ -27,7 +27,7 @@ export interface Field {
 export interface Part {
   readonly asset: Asset
   readonly amount: bigint
-  /** Who gets it. Absent where that is whoever takes the offer. */
+  /** Recipient. Absent if any taker of the offer receives it. */
   readonly to?: string
 }
 
@@ -58,7 +58,7 @@ export type Action =
       readonly asset: Asset
       readonly amount: bigint
       readonly to: string
-      /** Where somebody else's are moved, by an allowance. */
+      /** Owner of the assets, if an allowance moves assets of another account. */
       readonly from?: string
       /** Of a signed payment that others send: when it is good for the last time. */
       readonly until?: bigint
@@ -88,7 +88,7 @@ export type Action =
     }
   /** Creates a contract. `amount` goes with it, of the native token. */
   | { readonly does: 'deploy'; readonly amount: bigint; readonly data: string }
-  /** A signed offer: whoever takes it gets all of `gives` for all of `gets`. */
+  /** A signed offer: any taker gets all of `gives` for all of `gets`. */
   | {
       readonly does: 'offer'
       readonly gives: readonly Part[]
@@ -117,7 +117,7 @@ export type Warning =
   | 'first-time-receiver'
   /** Begins and ends as an address it has paid to (threat X4). */
   | 'look-alike'
-  /** Nobody has the key of it, or it is the contract of a token: what is sent there is lost. */
+  /** The address has no known private key, or is a token contract: assets sent there are lost. */
   | 'burn-address'
   /** A sign-in text for another site than the one that asks (threat F13). */
   | 'other-site'
@@ -133,7 +133,7 @@ export type Warning =
   | 'fails'
   /** It could not be tried out. */
   | 'untried'
-  /** Somebody else gets a say over an account. */
+  /** Another account gains authority over an account. */
   | 'authority'
   /** More changes or allowances than are shown. */
   | 'more-changes'
@@ -169,6 +169,6 @@ export interface DecodedRequest {
   readonly changes?: readonly Change[]
   /** The most that the network takes, in the smallest unit; absent where nothing is sent. */
   readonly fee?: bigint
-  /** Solana: who pays the fee, where that is somebody else. `fee` is nought then. */
+  /** Solana: fee payer, if it is another account. `fee` is then 0. */
   readonly feePayer?: string
 }

@@ -4,7 +4,7 @@ import type { DecodedRequest } from './decoded-request.js'
 
 /** A node of the chain that the gateway knows: never one that a page named (threat F10). */
 export interface NodeClient {
-  /** Rejects with a `FrameError`, with the node's own words where it said no. */
+  /** Rejects with a `FrameError`. If the node rejected the request, the error has the node's message. */
   ask(method: string, params: unknown): Promise<unknown>
 }
 
@@ -31,7 +31,7 @@ export interface PrepareDeps {
   /** Of the page that asks: `https://host[:port]`. */
   readonly parentOrigin: string
   readonly node: NodeClient
-  /** Addresses that this wallet has paid to, in whatever case. */
+  /** Addresses that this wallet has paid to, in any letter case. */
   readonly known: readonly string[]
   readonly batches: KeepsBatches
   readonly signal: AbortSignal

@@ -1,4 +1,4 @@
-/** Whom something goes to, compared with those it went to before: a stranger, or somebody who only looks like a friend (X4). */
+/** Compares a recipient with earlier recipients. Detects new addresses and look-alikes of known ones (X4). */
 import type { Warning } from './decoded-request.js'
 
 /** What people compare: the first and the last letters, as screens shorten addresses. */

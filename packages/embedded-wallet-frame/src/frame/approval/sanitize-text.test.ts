@@ -1,4 +1,4 @@
-/** [F7] Letters that nobody sees, in texts and names that are shown. */
+/** [F7] Invisible characters in displayed texts and names. */
 import { expect, it } from 'vitest'
 import { sanitizeText, shownLine } from './sanitize-text.js'
 

@@ -1,6 +1,6 @@
 /**
- * Texts that let somebody in: ERC-4361 on EVM, SIWS on Solana (CAIP-122). One for another site than the one that asks is
- * never shown at all (threat F13); one that only looks like it is said to.
+ * Parses sign-in texts: ERC-4361 on EVM, SIWS on Solana (CAIP-122). A text for another site than the requesting one is
+ * never shown (threat F13). A text that only resembles a sign-in text gets a warning.
  */
 import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
@@ -88,7 +88,7 @@ function read(text: string): Read | undefined {
     at += 1
     for (; lines[at]?.startsWith('- '); at++) resources.push(lines[at]?.slice(2) ?? '')
   }
-  // What is left was read by nobody.
+  // The remaining lines were not parsed, so they must be empty.
   if (lines.slice(at).some((line) => line !== '')) return undefined
   if (chain === 'Ethereum' && needed.some((name) => !found.get(name))) return undefined
   if (chain === 'Ethereum' && found.get('Version') !== '1') return undefined

@@ -163,7 +163,7 @@ describe('a batch', () => {
     expect(kept).toEqual([1, -1, 2, -1])
   })
 
-  it('that nobody could try out says so', async () => {
+  it('reports that it was not simulated', async () => {
     const plain: NodeClient = {
       async ask(method, params) {
         if (method === 'eth_simulateV1') throw new FrameError('node', 'method not found')
@@ -182,7 +182,7 @@ describe('a batch', () => {
     ['by what this account has not', { capabilities: { paymasterService: {} } }, 'capability'],
     ['[F21] on another chain', { chainId: '0x1' }, 'chain-mismatch'],
     ['by another account', { from: friend }, 'account-mismatch'],
-    ['[EMB-04] to nobody', { calls: [{ data: '0x60016001' }] }, 'params-invalid'],
+    ['[EMB-04] without a recipient', { calls: [{ data: '0x60016001' }] }, 'params-invalid'],
   ])('%s is refused before anybody is asked', async (_, more, code) => {
     await expect(prepare({ calls: [pay], ...more })).rejects.toMatchObject({ code })
     expect(asked).not.toContain('eth_sendRawTransaction')

@@ -141,7 +141,8 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
           batches.keep(batch, { chainId, hashes, count: signed.length })
         const hashes: Hex[] = []
         for (const one of signed) {
-          // Kept before it is sent: whatever ends this, the status of what may be on the chain is asked for (X12).
+          // Saves the hashes before sending. However the send ends, the app can query the status of calls
+          // that may be on chain (X12).
           await keep([...hashes, keccak256(one)])
           try {
             hashes.push(await send(one, node, onSend))

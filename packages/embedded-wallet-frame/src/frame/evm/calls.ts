@@ -33,7 +33,7 @@ interface Way {
 const maxDepth = 3
 const maxInner = 32
 
-/** Of contracts that nobody else's code answers for (Uniswap's Permit2, the same on every chain). */
+/** Contracts that run only their own fixed code (Uniswap's Permit2, at the same address on every chain). */
 export const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
 const of = (...types: readonly string[]): readonly AbiParameter[] => types.map((type) => ({ type }))
@@ -45,7 +45,7 @@ const item = (address: string, id: bigint, name?: string): Asset => ({
 })
 const plain = (...acts: readonly Action[]): CallReading => ({ acts, warnings: [] })
 
-/** Whoever decodes it has made sure of the types. */
+/** Casts a decoded value. The decoder has already checked its type. */
 const as = <T>(value: unknown): T => value as T
 
 function allow(
@@ -73,7 +73,7 @@ async function approve(
   return allow(asset, as(spender), allowed(as(amount)))
 }
 
-/** Somebody else's, where it is not the caller's own. */
+/** Returns `from` if the owner is not the caller. */
 const othersOf = (owner: unknown, { from }: Call): { readonly from?: string } =>
   as<string>(owner).toLowerCase() === from.toLowerCase() ? {} : { from: as(owner) }
 
@@ -147,7 +147,7 @@ const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
     },
   ],
   [
-    // permit(address,address,uint256,uint256,uint8,bytes32,bytes32): what somebody has signed is put to use
+    // permit(address,address,uint256,uint256,uint8,bytes32,bytes32): submits a signed permit
     '0xd505accf',
     {
       parameters: of('address', 'address', 'uint256', 'uint256', 'uint8', 'bytes32', 'bytes32'),
@@ -221,11 +221,17 @@ function decoded(parameters: readonly AbiParameter[], data: Hex): readonly unkno
   }
 }
 
-/** What follows the arguments is read by nobody here, and may be by the contract. */
+/**
+ * Returns whether the arguments cover all of the data. The decoder ignores trailing bytes, but the contract may read
+ * them.
+ */
 const isWhole = (parameters: readonly AbiParameter[], values: readonly unknown[], data: Hex) =>
   encodeAbiParameters(parameters, values).slice(2) === data.slice(10).toLowerCase()
 
-/** A name is a claim of whoever wrote the contract: it is shown, and no more is known of what it does. */
+/**
+ * Decodes an unknown call. The function name is only a claim by the contract's author: it is shown, but its effect is
+ * unknown.
+ */
 function unread({ to, value, data }: Call): CallReading {
   const named = namedCall(data)
   return { acts: [{ does: 'call', to, amount: value, data, ...named }], warnings: ['unread'] }
@@ -237,7 +243,7 @@ export async function readCall(call: Call, tokens: Tokens, depth = 0): Promise<C
   const paid: readonly Action[] =
     value > 0n ? [{ does: 'pay', asset: { kind: 'native' }, amount: value, to }] : []
   if (data === '0x') {
-    // Nothing is paid and nothing is called: still it is sent to somebody.
+    // The transaction moves no funds and makes no call, but it still has a recipient.
     const nothing: Action = { does: 'pay', asset: { kind: 'native' }, amount: 0n, to }
     return plain(...(paid.length > 0 ? paid : [nothing]))
   }

@@ -82,7 +82,7 @@ const send = async (
 const call = { to: router, data: '0xdeadbeef' }
 
 describe('[F24] a transaction', () => {
-  it('that creates a contract shows what it is given, and that nobody has tried it out', async () => {
+  it('a contract creation shows its value, and that it was not simulated', async () => {
     const reading = await send({ to: null, data: '0x32ff', value: toHex(5n * ether) })
     expect(reading.acts).toEqual([{ does: 'deploy', amount: 5n * ether, data: '0x32ff' }])
     expect(reading.warnings).toEqual(['unread', 'untried'])

@@ -118,7 +118,7 @@ function check(
     if (amount > 0n) expect([key, amount <= (real.get(key) ?? 0n)]).toEqual([key, true])
 }
 
-/** What goes out by the acts alone, whatever comes back. */
+/** Sums what leaves the account by the acts alone, ignoring what returns. */
 const outOf = ({ acts }: DecodedRequest): Amounts =>
   sum(
     acts.flatMap((act): readonly (readonly [string, bigint])[] => {

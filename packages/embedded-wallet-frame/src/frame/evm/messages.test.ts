@@ -382,7 +382,7 @@ describe('eth_signTypedData_v4', () => {
     },
   )
 
-  it('whatever it is, it is read or refused, and never crashes', async () => {
+  it('is decoded or refused, and never crashes', async () => {
     const key = fc.constantFrom('types', 'primaryType', 'domain', 'message', '__proto__')
     const value = fc.anything({ key: fc.constantFrom('A', 'x', 'name', 'type', 'EIP712Domain') })
     await fc.assert(

@@ -1,4 +1,4 @@
-/** Calls that many contracts are written for, by name: whoever reads them knows the words, nobody here what comes of them. */
+/** Decodes calls to widespread functions by name. Users may know the names, but the wallet can't tell their effects. */
 import { decodeAbiParameters, type Hex } from 'viem'
 import type { Field } from '../approval/decoded-request.js'
 

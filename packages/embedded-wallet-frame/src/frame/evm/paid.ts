@@ -4,7 +4,7 @@ import type { Action, Asset, Warning } from '../approval/decoded-request.js'
 import type { PrepareDeps } from '../approval/prepared.js'
 import { evmEnds, getRecipientWarnings } from '../approval/recipient-warnings.js'
 
-/** Nobody has the key of these. */
+/** Addresses without a known private key. */
 const lost = new Set([
   '0x0000000000000000000000000000000000000000',
   '0x000000000000000000000000000000000000dead',

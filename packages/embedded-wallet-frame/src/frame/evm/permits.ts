@@ -1,6 +1,6 @@
 /**
- * Signatures that allow somebody to take tokens: ERC-2612, DAI's own, and those of Permit2. They cost nothing and ask
- * nobody again, so they are said in words, beside all that is signed.
+ * Decodes signatures that let another account take tokens: ERC-2612, DAI's own, and Permit2. They cost no gas and need
+ * no further approval. So the approval card describes them next to the full signed data.
  */
 import type { Action, Warning } from '../approval/decoded-request.js'
 import { allowed, isUnlimited } from './allowance.js'
@@ -46,7 +46,7 @@ function ofToken(message: Struct, token: unknown): readonly Permit[] {
   return [{ token, spender, amount: isAllowed ? 'all' : 0n, ...end }]
 }
 
-/** Undefined where it allows nobody anything. */
+/** Returns undefined if the permit grants no allowance. */
 export const readPermit: ReadTyped = async ({ primaryType, domain, message, tokens }) => {
   if (!/^Permit/.test(primaryType)) return undefined
   const ofMany = ofPermit2(message)

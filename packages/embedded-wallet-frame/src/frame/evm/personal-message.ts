@@ -1,4 +1,4 @@
-/** `personal_sign` (EIP-191): a text that is read, a sign-in of the site that asks, or bytes that nobody can read. */
+/** `personal_sign` (EIP-191): a readable text, a sign-in text of the requesting site, or unreadable bytes. */
 import { hashMessage, hexToBytes } from 'viem'
 import { readParams } from '../../protocol/rpc.js'
 import type { Action, Warning } from '../approval/decoded-request.js'

@@ -1,4 +1,4 @@
-/** Hands a signed transaction to a node, once: its hash is known before, whatever the node answers (X12). */
+/** Sends a signed transaction to a node, once. Its hash is known beforehand, however the node responds (X12). */
 import { type Hex, keccak256 } from 'viem'
 import * as z from 'zod/mini'
 import type { NodeClient } from '../approval/prepared.js'

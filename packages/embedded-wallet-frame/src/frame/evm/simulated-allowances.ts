@@ -1,6 +1,6 @@
 /**
- * Allowances that a trial has shown: who may take what of the account afterwards and could not before. A call that nobody can
- * read may give one away all the same.
+ * Finds allowances that the simulation reveals: spenders that can take assets afterwards but couldn't before. Even a
+ * call that can't be decoded may grant an allowance.
  */
 import { type Address, encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import type { Action, Asset, Warning } from '../approval/decoded-request.js'

@@ -16,7 +16,7 @@ export interface Simulation {
   /** Of each call, as far as the node tells. */
   readonly gas: readonly (bigint | undefined)[]
   readonly changes?: readonly Change[]
-  /** What somebody may take afterwards and could not before, whatever the call said. */
+  /** Allowances that exist afterwards but not before, even if the call doesn't show them. */
   readonly allowances?: readonly Allowance[]
   readonly warnings: readonly Warning[]
 }

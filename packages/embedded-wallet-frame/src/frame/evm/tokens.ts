@@ -1,4 +1,7 @@
-/** What a contract says of itself: symbol, name, decimals. Claims, cleaned; whatever is no claim is left out. */
+/**
+ * Reads a token contract's metadata: symbol, name, decimals. These are claims: they are cleaned, and invalid ones are
+ * left out.
+ */
 import { decodeAbiParameters, getAddress, type Hex, hexToString } from 'viem'
 import * as z from 'zod/mini'
 import type { Asset } from '../approval/decoded-request.js'

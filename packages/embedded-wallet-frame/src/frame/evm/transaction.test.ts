@@ -144,7 +144,7 @@ describe('a payment', () => {
     ['[F21] for another network', { to: friend, chainId: '0x1' }, 'chain-mismatch'],
     ['of two different data', { to: friend, data: '0x01', input: '0x02' }, 'params-invalid'],
     ['of a type it does not know', { to: friend, type: '0x3' }, 'params-invalid'],
-    ['to nobody and with nothing', { value: '0x1' }, 'params-invalid'],
+    ['without recipient and value', { value: '0x1' }, 'params-invalid'],
     [
       'with fees of two kinds',
       { to: friend, gasPrice: '0x1', maxFeePerGas: '0x1' },
@@ -356,7 +356,7 @@ describe('calls', () => {
     )
     expect(small.reading.acts).toMatchObject([{ amount: 5n }, { amount: 'all' }])
     expect(small.reading.warnings).toContain('unlimited-approval')
-    // Somebody else's, and what is taken back, is none of it.
+    // Excludes allowances of other accounts and revoked ones.
     for (const none of [await tried(friend, maxUint256), await tried(account.address, 0n)])
       expect(none.reading.acts.map(({ does }) => does)).toEqual(['call'])
   })
@@ -405,7 +405,7 @@ describe('calls', () => {
       'approval-5': [
         { ...allow, amount: ether, spender: getAddress(`0x${'dead'.padStart(40, '0')}`) },
       ],
-      // Somebody else's, who has allowed nothing.
+      // Tokens of another account, which has granted no allowance.
       'approval-10': [{ does: 'pay', amount: ether, from: owner, to: router }, 'fails'],
       'approval-11': [{ does: 'pay', amount: ether, to: router }, 'first-time-receiver'],
       'approval-13': [{ ...allow, amount: ether }, 'unread'],
@@ -520,7 +520,7 @@ describe('nodes', () => {
     expect(await sign(newKey())()).toMatch(/^0x[\da-f]{64}$/)
   })
 
-  it('[X12] whose words nobody knows may have taken it', async () => {
+  it('[X12] an unknown message means that it may have been sent', async () => {
     const at = answering({
       eth_sendRawTransaction: refusing('request timed out'),
       eth_getTransactionByHash: null,
@@ -561,7 +561,7 @@ describe('nodes', () => {
 })
 
 describeVectors('evm-transactions', (cases) => {
-  /** A chain is named, and somebody or something is called: others the wallet does not sign. */
+  /** Cases with a chain and a recipient or data. The wallet doesn't sign others. */
   const all = cases.filter(({ transaction }) => {
     const { chainId, to, data } = transaction as Record<string, unknown>
     return chainId !== undefined && (to !== undefined || data !== undefined)

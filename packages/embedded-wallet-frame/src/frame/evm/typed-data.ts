@@ -38,7 +38,10 @@ const domainFields = [
   { name: 'salt', type: 'bytes32' },
 ] as const
 
-/** What the domain is made of, where the text does not say: its fields in their order, in whatever way they are written. */
+/**
+ * Adds the `EIP712Domain` type if the text lacks it, with the domain's fields in the standard order, however the text
+ * orders them.
+ */
 function withDomainType({ types, domain }: TypedDataText): TypedDataText['types'] {
   if (Object.hasOwn(types, 'EIP712Domain')) return types
   const EIP712Domain = domainFields.filter(({ name }) => domain[name] !== undefined)
@@ -60,7 +63,7 @@ function hashed(data: TypedDataText) {
     })
     return { domain, message, hash: hexToBytes(hash) }
   } catch {
-    // Types that go round in circles and names that are none: whatever the library does not take.
+    // The library throws on circular types, invalid names and other input that it can't hash.
     throw paramsInvalid()
   }
 }

@@ -1,4 +1,4 @@
-/** Under which name it is kept that somebody said later, as they were asked what is to bring their wallet back. */
+/** Builds the storage key that records when a user postponed setting up a recovery method. */
 import type { CurrentUser } from '../session/schemas.js'
 
 export const backupReminderKey = ({ person }: CurrentUser) => `later ${person.id}`

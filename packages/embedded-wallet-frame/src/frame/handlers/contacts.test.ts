@@ -30,7 +30,7 @@ const token = (decimals?: number): Asset => ({
   ...(decimals !== undefined && { decimals }),
 })
 
-describe('[F24] somebody who is paid', () => {
+describe('[F24] a recipient', () => {
   it('is known once the payment is on the chain, and not before', async () => {
     const contacts = createContacts(memoryStore())
     await contacts.expect(reading(pay()), hash)
@@ -50,7 +50,7 @@ describe('[F24] somebody who is paid', () => {
   it.each([
     ['of nothing', pay({ amount: 0n })],
     ['of a token that says nothing of itself', pay({ asset: token() })],
-    ['of somebody else', pay({ from: friend })],
+    ['of another owner', pay({ from: friend })],
   ])('by a payment %s is not', async (_, act) => {
     const contacts = createContacts(memoryStore())
     await contacts.expect(reading(act), hash)

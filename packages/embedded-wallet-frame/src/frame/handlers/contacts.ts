@@ -25,7 +25,7 @@ const list = z.array(address)
 const sent = z.object({ chainId, hash: z.string().check(z.maxLength(128)), to: list })
 type Sent = z.infer<typeof sent>
 
-/** A payment of nothing, or of a token that says nothing of itself, costs nothing: it makes nobody known. */
+/** Zero amounts and unlisted tokens cost nothing, so paying them doesn't make a recipient known. */
 const isPayment = (act: Action): act is Extract<Action, { does: 'pay' }> =>
   act.does === 'pay' &&
   act.from === undefined &&

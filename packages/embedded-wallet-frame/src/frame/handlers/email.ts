@@ -1,4 +1,4 @@
-/** Signing in by e-mail, as a page asks for it (EMB-03, CON-04). */
+/** Email sign-in, as requested by a page (EMB-03, CON-04). */
 import type { Handlers } from '../request-router.js'
 import type { Email } from '../session/email.js'
 import type { Session } from '../session/session.js'

@@ -226,7 +226,7 @@ describe('signing in', () => {
     expect(await second.current('solana')).toBe(solana)
   })
 
-  it('[F18] [EMB-07] of whoever leaves nothing is kept but a share that nothing else could stand in for', async () => {
+  it('[F18] [EMB-07] keeps nothing of a signed-out user but a share that nothing could replace', async () => {
     const inMemory = memoryStore()
     const names = new Set<string>()
     const kept: KeyValueStore = {
@@ -252,7 +252,7 @@ describe('signing in', () => {
     await line.ask('SIGN_OUT', undefined)
     const stays = await left()
     expect(stays.map((name) => name.split(' ')[0]).sort()).toEqual(['device-key', 'device-share'])
-    // Only its name says whose it is, as an id that nobody else knows.
+    // Only the entry's name identifies the owner, by an id that no other party knows.
     expect(stays.join('\n')).not.toMatch(/0x|@|eip155/)
   })
 
@@ -272,7 +272,7 @@ describe('signing in', () => {
     expect(await line.ask('IS_CONNECTED', undefined)).toEqual({ isConnected: false })
   })
 
-  it('whoever is here already gets no mail, and whoever left is asked again', async () => {
+  it('a known browser gets no mail, and a signed-out user is asked again', async () => {
     const { line, signIn } = await world()
     await signIn()
     mail.clear()
@@ -314,7 +314,7 @@ describe('a request', () => {
     expect(asked).toEqual([])
   })
 
-  it('[F11] of a method that is not known, in whatever spelling, is refused and asks nobody', async () => {
+  it('[F11] refuses an unknown method, in any spelling, without a prompt', async () => {
     const { rpc, signIn, prepared, asked } = await world()
     await signIn()
     for (const method of [
@@ -332,7 +332,7 @@ describe('a request', () => {
     expect([prepared.length, asked.length]).toEqual([0, 0])
   })
 
-  it('that signs is signed by the wallet’s own key once the person has said yes, and the key is gone then', async () => {
+  it('signs with the wallet’s own key after the approval, and then wipes the key', async () => {
     const { rpc, signIn, said, answers, asked, signed, prepared } = await world()
     const { address } = await signIn()
     const signing = rpc('personal_sign', ['0x48', address])
@@ -441,7 +441,7 @@ describe('a request', () => {
     expect(asked).toEqual([])
   })
 
-  it('[X4] of somebody who was paid knows them the next time; of another wallet it does not', async () => {
+  it('[X4] knows a paid recipient the next time; another wallet’s it does not', async () => {
     const pay: Action = { does: 'pay', asset: { kind: 'native' }, amount: 1n, to: friend }
     const { rpc, signIn, said, answers, prepared, contacts } = await world([pay])
     const { address } = await signIn()
@@ -472,7 +472,7 @@ describe('a request', () => {
 })
 
 describe('[F2] the page around', () => {
-  it('is one of the project’s, or the frame binds to nobody', async () => {
+  it('is an origin of the project, or the frame binds to no page', async () => {
     const { server } = await world()
     const { allows, approvesInWindow } = createSite(server)
     expect(await allows(site)).toBe(true)

@@ -10,7 +10,7 @@ export interface Networks {
   /** CAIP-2 of what is used now; of one chain where that is asked for. */
   current(namespace?: Namespace): Promise<string>
   use(chainId: string): Promise<void>
-  /** Where somebody was who has left. */
+  /** Forgets the networks of a user who signed out. */
   forget(): Promise<void>
 }
 

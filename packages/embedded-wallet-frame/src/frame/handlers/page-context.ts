@@ -1,11 +1,13 @@
-/** What the page around tells of itself: how it looks. What it says of who it is, nobody believes. */
+/**
+ * Context that the surrounding page reports: how it looks. The frame trusts no claim of the page about its identity.
+ */
 
 import type { Handlers } from '../request-router.js'
 import type { Appearance } from '../screens/appearance.js'
 
 export interface PageContextDeps {
   readonly look: Appearance
-  /** Loads the frame anew, once it has been answered. */
+  /** Reloads the frame after the response was sent. */
   reload(): void
 }
 

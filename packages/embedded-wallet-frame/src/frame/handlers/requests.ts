@@ -1,6 +1,6 @@
 /**
- * What a page asks of a chain: by the policy at once, once the person has said yes, or not at all (threat F11). Whoever is
- * asked sees one request at a time, read from the very bytes that are signed (F20, F21).
+ * Handles chain requests of a page. The policy runs them at once, runs them after the user approves, or rejects them
+ * (threat F11). The user sees one request at a time, decoded from the exact bytes that are signed (F20, F21).
  */
 import {
   areParams,
@@ -43,12 +43,12 @@ export interface RequestHandlersDeps {
   loadFilters(): Promise<Filters>
   /** The code of a chain, fetched as it is needed. */
   prepareOf(namespace: Namespace): Promise<Prepare>
-  /** Shows it, and resolves once the person has said yes. Rejects with `refused` where they said no. */
+  /** Shows the request and resolves once the user approves. Rejects with `refused` if the user declines. */
   approve(asking: Asking): Promise<void>
   now(): number
 }
 
-/** Requests that wait for a person: more than these nobody has asked for (threat F20). */
+/** Max requests that wait for the user. No real use has more (threat F20). */
 const maxWaiting = 16
 
 const notAllowed = () => new FrameError('not-allowed', frameMessages.notAllowed)
@@ -155,7 +155,7 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
       const prepared = await prepare({ method, params }, about)
       if (signal.aborted) throw aborted()
       await approve({ id, parentOrigin, reading: prepared.reading, signal })
-      // A yes to what nobody waits for any more is none.
+      // Ignores an approval if the page has already aborted the request.
       if (signal.aborted) throw aborted()
       asked.markApproved()
       return await sign(await opening, prepared, method, asked)

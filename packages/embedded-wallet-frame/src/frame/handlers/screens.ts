@@ -29,7 +29,7 @@ export interface ScreenHandlersDeps {
   now(): number
 }
 
-/** Milliseconds after which somebody who said later is asked again. */
+/** Delay in ms before a user who chose "later" is reminded. */
 const laterMs = 7 * 86_400_000
 const saidLater = z.number()
 
@@ -113,7 +113,7 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
       const isProtected = isRecoverable(wallet)
       if (screen === 'welcome' && (isProtected || (await hasSaidLater(who))))
         return { isDone: isProtected }
-      // Only for somebody who has proved just now that it is them (threat A15): the gateway says so.
+      // The gateway allows this only if the user has just authenticated (threat A15).
       const recovery = await loadRecovery()
       await recovery.ways()
       if (screen === 'export') {

@@ -7,7 +7,7 @@ import type { Social } from '../session/social.js'
 export interface SocialHandlersDeps {
   /** Its code is fetched as it is needed. */
   loadSocial(): Promise<Social>
-  /** The account, once somebody is signed in. */
+  /** Returns the account once the user is signed in. */
   user(payload: { readonly chainId?: string | undefined }, asked: Asked): Promise<User>
 }
 

@@ -13,7 +13,7 @@ export interface Addresses {
   readonly solana: string
 }
 
-/** Private keys of 32 bytes, and their addresses. Whoever is handed them wipes them. */
+/** Private keys of 32 bytes, and their addresses. The caller must wipe the keys. */
 export interface Accounts {
   readonly addresses: Addresses
   readonly keys: { readonly eip155: Bytes; readonly solana: Bytes }

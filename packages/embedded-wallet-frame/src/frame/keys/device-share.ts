@@ -78,7 +78,10 @@ const whether = (done: Promise<void>): Promise<boolean> =>
     () => false,
   )
 
-/** `persist` asks the browser not to evict what is kept when its disk is full (Storage Standard). It may say no. */
+/**
+ * Creates the store of device shares. `persist` asks the browser not to evict the data when its disk is full (Storage
+ * Standard). The browser may decline.
+ */
 export const createDeviceShares = (
   kept: KeyValueStore,
   isPersistent = true,

@@ -1,4 +1,7 @@
-/** The key room of the frame: makes, splits, seals and opens wallets. It draws nothing, asks nobody, and knows no page. */
+/**
+ * Key handling of the frame: creates, splits, encrypts and decrypts wallets. It has no UI, sends no requests and
+ * doesn't depend on the page.
+ */
 export type { Accounts, Addresses } from './accounts.js'
 export { type BackupFile, readBackup, withBackup, writeBackup } from './backup-file.js'
 export { createDeviceShares, type DeviceShares, type ShareOwner } from './device-share.js'

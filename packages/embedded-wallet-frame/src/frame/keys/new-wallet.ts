@@ -11,7 +11,7 @@ export interface NewWallet {
   readonly recovery: RecoverySplit
 }
 
-/** Of fresh bits, or of a phrase that somebody brings; either is wiped. */
+/** Creates a wallet from fresh entropy or from an imported phrase. Wipes either. */
 export async function newWallet(secret: Bytes = newSecret()): Promise<NewWallet> {
   try {
     const seed = await seedOf(secret)

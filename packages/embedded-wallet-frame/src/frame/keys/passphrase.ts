@@ -15,7 +15,10 @@ const maxRepeatedLength = 5
 
 const plain = (typed: string) => [...typed.normalize('NFKC').trim()]
 
-/** Why it would not do: whoever has the gateway's share and the sealed one could try guesses for as long as they like. */
+/**
+ * Returns why a passphrase is too weak. An attacker with the gateway's share and the encrypted share could guess
+ * without limit.
+ */
 export function weaknessOf(typed: string): 'short' | 'guessable' | undefined {
   const letters = plain(typed)
   if (letters.length < minPassphraseLength) return 'short'

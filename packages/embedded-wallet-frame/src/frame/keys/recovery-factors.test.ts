@@ -1,4 +1,4 @@
-/** What a person holds opens their share, and nobody else's; the two kinds of file, as they are kept for years. */
+/** A recovery factor opens its owner's share and no other. Both kinds of file stay readable for years. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { type BackupFile, readBackup, withBackup, writeBackup } from './backup-file.js'
@@ -68,14 +68,14 @@ describe('a passphrase', () => {
       ).rejects.toMatchObject(refused)
   })
 
-  it('nine characters are too few, whatever they are made of', async () => {
+  it('refuses nine characters of any kind', async () => {
     for (const short of ['', 'ninechars', '   short   ', '🦢🦢🦢🦢🦢'])
       await expect(async () => newPassphrase(short)).rejects.toMatchObject({
         code: 'factor-invalid',
       })
   })
 
-  it('nobody is asked for less work than a guess must cost, or more than a browser bears', () => {
+  it('requires at least the cost of a guess, and no more than a browser can do', () => {
     const sealed = { params: quick, ciphertext: 'A'.repeat(60) }
     expect(encryptedShare.safeParse(sealed).success).toBe(true)
     for (const n of [1, 2 ** 14, 2 ** 19, 2 ** 40, 100_000, '131072'])

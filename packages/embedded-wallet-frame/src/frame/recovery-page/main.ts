@@ -1,6 +1,6 @@
 /**
- * The exit: a page of one file that opens a wallet from its owner's independent backup, with every server off. It is kept
- * beside the backup, opened from a disk, and asks nobody for anything.
+ * The exit: a one-file page that opens a wallet from the owner's independent backup, even if every server is off. The
+ * user saves it next to the backup and opens it from disk. It sends no requests.
  */
 import { openRecoveryPage } from './open-recovery-page.js'
 

@@ -12,7 +12,7 @@ import { secretReader } from '../screens/reveal/secrets.js'
 import { createScreenController, type RenderScreen } from '../screens/screen-controller.js'
 import type { ScreenMessages } from '../screens/words/screen-words.js'
 
-/** Runs until it is left: closing begins anew, with nothing kept. */
+/** Runs until the page is closed. The close button starts over, with nothing saved. */
 export function openRecoveryPage(
   document: Document,
   { credentials, language }: Pick<Navigator, 'credentials' | 'language'>,

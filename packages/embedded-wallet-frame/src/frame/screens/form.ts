@@ -46,7 +46,7 @@ export function choice(title: string, hint: string, onPress: () => void): HTMLBu
 
 export const errorLine = () => element('p', { class: 'error', role: 'alert' })
 
-/** Why it was not done, for a person. Undefined where somebody has changed their mind: that is no failure. */
+/** Returns the error message for the user. Returns undefined if the user changed their mind, which is not an error. */
 export function wordsOf(thrown: unknown, words: ScreenMessages): string | undefined {
   if (thrown instanceof KeyError) {
     if (thrown.code === 'backup-invalid') return words.recover.noFile
@@ -55,7 +55,7 @@ export function wordsOf(thrown: unknown, words: ScreenMessages): string | undefi
   }
   if (thrown instanceof FrameError && thrown.code === 'recovery-limit-reached')
     return words.keep.tooMany
-  // As WebAuthn says it, of whatever reason.
+  // WebAuthn uses this error for every reason.
   if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return undefined
   return words.failed
 }

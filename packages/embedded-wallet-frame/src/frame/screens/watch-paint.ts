@@ -1,9 +1,10 @@
 /**
- * Tells when the browser has painted what is drawn, and again after each change of the frame's height. A frame that is shown
- * again is painted as it was hidden until it has drawn itself anew: the page waits for this before it lets the user see it.
+ * Watches when the browser has painted the content, and again after each change of the frame's height. A frame that is
+ * shown again first paints its old content until it redraws. The page waits for the new paint before it shows the
+ * frame.
  *
  * @param onPaint - Called with the height of the frame, in CSS pixels.
- * @returns What ends it.
+ * @returns A function that stops watching.
  */
 export function watchPaint(onPaint: (height: number) => void): () => void {
   let request = 0

@@ -84,7 +84,7 @@ describe('another address', () => {
     expect(mail.mails.some(({ to }) => to.includes(next))).toBe(false)
   })
 
-  it('[A15] is for somebody who has just signed in: others are told to do that', async () => {
+  it('[A15] requires a recent sign-in: others are told so', async () => {
     const ada = await somebody()
     time += 11 * 60_000
     await expect(ada.UPDATE_EMAIL({ email: next }, asked)).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('another address', () => {
     })
   })
 
-  it('nobody who is signed out changes one, and what was begun is over after ten minutes', async () => {
+  it('refuses a signed-out user, and expires after ten minutes', async () => {
     const ada = await somebody()
     await ada.UPDATE_EMAIL({ email: next }, asked)
     time += 10 * 60_000

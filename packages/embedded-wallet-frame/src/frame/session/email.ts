@@ -1,4 +1,4 @@
-/** Signing in by e-mail: the address, perhaps a link, the code. A reload of the page in the middle goes on where it was. */
+/** Email sign-in: the address, possibly a link, then the code. Reloading the page resumes at the same step. */
 import { base64urlnopad } from '@scure/base'
 import * as z from 'zod/mini'
 import { frameMessages } from '../../protocol/index.js'
@@ -35,7 +35,7 @@ const kept = z.object({
   challenge: z.string(),
   endsAt: z.number(),
   sentAt: z.number(),
-  /** Whose it is, as a hash: the address itself is nobody's to keep. */
+  /** Hash of the user's address. The address itself is never stored. */
   whose: z.string(),
   action: z.enum(['VERIFY_OTP', 'VERIFY_DEVICE']),
 })
@@ -73,7 +73,7 @@ export function createEmail(deps: EmailDeps): Email {
       const body = { email, parentOrigin, locale: locale() }
       const call = { answer: started, body, signal }
       const whose = await hashOf(email)
-      // The page was loaded anew while a mail is on its way: its code is the one to type.
+      // The page was reloaded while an email is pending, so the code in that email is the valid one.
       const known = await current()
       const isOnItsWay = known?.whose === whose && now() - known.sentAt < spacing
       if (isOnItsWay && !isAsked) {

@@ -15,7 +15,7 @@ export interface FarcasterDeps {
   readonly session: Session
   readonly parentOrigin: string
   now(): number
-  /** Milliseconds before a question that nobody answered is asked again; 2,000. */
+  /** Delay in ms before an unanswered request is sent again. Defaults to 2,000. */
   readonly pause?: number
 }
 
@@ -23,7 +23,7 @@ export interface Farcaster {
   /** The link of the app; what was asked before is over. */
   start(signal?: AbortSignal): Promise<string>
   /**
-   * Until the person has said yes. Answers how they are called there. Rejects with `farcaster-expired` and
+   * Waits until the user approves. Returns the user's Farcaster name. Rejects with `farcaster-expired` and
    * `farcaster-invalid`.
    */
   finish(signal: AbortSignal): Promise<string | undefined>

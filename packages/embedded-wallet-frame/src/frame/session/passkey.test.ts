@@ -73,7 +73,7 @@ describe('signing in by a passkey', () => {
     expect((await second.recovery.recover(held)).addresses).toEqual(wallet.addresses)
   })
 
-  it('the bytes that it makes are told to nobody', async () => {
+  it('reveals its random bytes to no one', async () => {
     const prf = new Uint8Array(32).fill(7)
     const bodies: string[] = []
     const credentials = browserCredentials(walletOrigin, site, prf)
@@ -97,7 +97,7 @@ describe('signing in by a passkey', () => {
     expect(bodies.join('')).not.toContain('prf')
   })
 
-  it('one that is not known here says so, and nobody is signed in', async () => {
+  it('reports an unknown account, and signs in no one', async () => {
     const credentials = browserCredentials(walletOrigin, site)
     await credentials.strange()
     const frame = frameWith(credentials)

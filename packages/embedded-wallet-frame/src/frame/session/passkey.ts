@@ -1,6 +1,7 @@
 /**
- * Signing in by a passkey: the gateway's question is there before somebody presses, since browsers ask for a passkey only
- * right after a press. One that makes bytes (`prf`) as it is made is a factor, too: it can protect the wallet at once.
+ * Passkey sign-in. The gateway's challenge is fetched before the user presses, since browsers prompt for a passkey only
+ * right after a press. A passkey that outputs bytes (`prf`) on creation is also a recovery factor: it can protect the
+ * wallet at once.
  */
 import * as z from 'zod/mini'
 import { frameMessages } from '../../protocol/index.js'
@@ -52,7 +53,7 @@ const request = started(z.object({ challenge: bytes, rpId: text }))
 
 const encoded = (part: ArrayBuffer) => base64url(new Uint8Array(part))
 
-/** Milliseconds before its end from which a question is asked anew. */
+/** Time in ms before a challenge expires at which a new one is fetched. */
 const margin = 150_000
 
 const unable = () => new FrameError('unsupported', frameMessages.fallback)

@@ -1,12 +1,12 @@
 /**
- * What is waited for while a page may sleep: phones cut its connections as another app comes to the front, the one with the
- * mail or with the question. As it wakes it asks again, instead of saying that nobody could be reached.
+ * Polls while the page may be suspended. Phones cut a page's connections when another app, such as the email app, comes
+ * to the front. On wake-up the poll is sent again instead of reporting a network error.
  */
 import { aborted, FrameError } from '../frame-error.js'
 
 export interface AskingAgain {
   readonly signal: AbortSignal
-  /** What was asked is over: nobody is asked about it any more. */
+  /** Returns whether the polled request has ended. Polling then stops. */
   isOver(): boolean
   /** Milliseconds before it is asked again; 2,000. */
   readonly pause?: number | undefined

@@ -120,7 +120,8 @@ export function createServer(deps: ServerDeps): Server {
         let response = await send(path, call, limit.signal)
         if (!response.ok) {
           const error = await toError(response)
-          // The proof is of another hour, or was used: browsers themselves send anew what a broken connection carried.
+          // The proof has the wrong time, or was used before: browsers resend requests themselves after a
+          // broken connection.
           // Once more, by a new one; what is done once alone the gateway knows.
           if (error.code !== 'proof-invalid') throw error
           setClock(response)

@@ -48,8 +48,8 @@ async function signedIn(wish: Wish = {}) {
   return made
 }
 
-describe('[CON-04] signing in by e-mail', () => {
-  it('asks nobody before somebody does, and knows afterwards who it is', async () => {
+describe('[CON-04] signing in by email', () => {
+  it('sends nothing before a user action, and knows the user afterwards', async () => {
     const { session, email, asked, changes } = frame()
     expect(await session.who()).toBeUndefined()
     expect(asked).toEqual([])
@@ -85,7 +85,7 @@ describe('[CON-04] signing in by e-mail', () => {
     expect(await frame(first).session.who()).toMatchObject({ person: { email: ada } })
   })
 
-  it('a page that was loaded anew while a mail is on its way asks for the code of that mail', async () => {
+  it('a page that reloads while a mail is pending asks for the code of that mail', async () => {
     const first = frame()
     await first.email.start(ada)
     const { email, session } = frame(first)
@@ -238,7 +238,7 @@ describe('a session', () => {
     expect(offline.changes).toEqual([])
   })
 
-  it('[EMB-07][F18] is forgotten here and at the gateway as somebody leaves, also without a line', async () => {
+  it('[EMB-07][F18] is deleted here and at the gateway on sign-out, also offline', async () => {
     const { session, kept, alone, changes } = await signedIn()
     const copy = memoryStore()
     for (const name of ['device-key', `session shop ${site}`])
@@ -260,7 +260,7 @@ describe('a session', () => {
     expect(await other.session.who()).toBeUndefined()
   })
 
-  it('[F18] that is renewed while somebody leaves stays ended, and ends at the gateway also after a while', async () => {
+  it('[F18] a session that is renewed during a sign-out stays ended, and ends at the gateway later', async () => {
     const { kept, alone } = await signedIn()
     time += 9 * minute
     const [renewing, leaving] = [frame({ kept, alone }), frame({ kept, alone })]
@@ -314,7 +314,7 @@ describe('the gateway’s answers', () => {
     })
   })
 
-  it('that are a limit’s say when to try again, whichever limit it is', async () => {
+  it('limits report when to retry', async () => {
     const reasons = [{ name: 'address', description: 'too many requests from this address' }]
     const init = { status: 429, headers: { 'retry-after': '90' } }
     await expect(answering({ reasons }, init).email.start(ada)).rejects.toMatchObject({

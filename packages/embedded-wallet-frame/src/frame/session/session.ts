@@ -21,16 +21,16 @@ export interface SessionDeps {
   readonly parentOrigin: string
   readonly alone: WithLock
   now(): number
-  /** Somebody has come or gone. */
+  /** Called when the user signs in or out. */
   onChange(isConnected: boolean): void
 }
 
 export interface Session {
-  /** Undefined where nobody is signed in; asks the gateway only where somebody was. */
+  /** Returns undefined if no user is signed in. Asks the gateway only if a session is stored. */
   who(): Promise<CurrentUser | undefined>
-  /** Somebody has just signed in. */
+  /** Starts a session for a user who has just signed in. */
   begin(answer: SessionAnswer): Promise<void>
-  /** Asks as whoever is signed in. Rejects with `session-expired` where nobody is. */
+  /** Sends a request as the signed-in user. Rejects with `session-expired` if no user is signed in. */
   call<S extends z.ZodMiniType>(
     path: string,
     call: { readonly answer: S; readonly body?: object; readonly signal?: AbortSignal },
@@ -119,7 +119,7 @@ export function createSession(deps: SessionDeps): Session {
         return await server.call(path, { ...call, accessToken })
       } catch (thrown) {
         if (!isOver(thrown)) throw thrown
-        // Ended early: the gateway was asked for a new one by another tab, or somebody was signed out.
+        // The token ended early: another tab refreshed the session, or the user was signed out.
         return server.call(path, { ...call, accessToken: await token(accessToken) })
       }
     },

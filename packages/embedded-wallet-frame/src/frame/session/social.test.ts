@@ -75,7 +75,7 @@ describe('signing in with an account elsewhere', () => {
     expect(changes).toEqual([true])
   })
 
-  it('[F22] by the code that it shows, also where the page was loaded anew meanwhile', async () => {
+  it('[F22] by the code that it shows, also after the page reloaded', async () => {
     const first = frameWith()
     const { code } = await window(await first.social.start('google'))
     const second = frameWith(first)

@@ -1,6 +1,6 @@
 /**
- * Signing in with an account elsewhere: a window goes there and comes back to the gateway. What it came back with, or the
- * code that it shows, proves that whoever began and whoever was there are the same (rule 9).
+ * Social sign-in: a window opens the provider and returns to the gateway. Its result, or the code that it shows, proves
+ * that the same user began and finished the sign-in (rule 9).
  */
 import * as z from 'zod/mini'
 import { frameMessages } from '../../protocol/index.js'
@@ -26,8 +26,8 @@ export interface Social {
   /** Where the window is sent. */
   start(provider: string, signal?: AbortSignal): Promise<string>
   /**
-   * `uri`: where the window came back to. `code`: what it shows. Rejects with `refused`, `code-wrong`, `challenge-expired`,
-   * `too-many-attempts`.
+   * `uri`: URL to which the window returned. `code`: code that the window shows. Rejects with `refused`, `code-wrong`,
+   * `challenge-expired`, `too-many-attempts`.
    */
   finish(
     given: { readonly uri: string } | { readonly code: string },

@@ -9,7 +9,7 @@ export interface Cursor {
   isAtEnd(): boolean
 }
 
-/** Whatever goes over the end throws `unreadable`. */
+/** Creates a cursor. Reading past the end throws `unreadable`. */
 export function createCursor(bytes: Uint8Array): Cursor {
   let at = 0
   function byte(): number {

@@ -4,12 +4,12 @@ import { FrameError } from '../frame-error.js'
 
 export const paramsInvalid = () => new FrameError('params-invalid', frameMessages.invalidParams)
 
-/** Nobody could say what it does, so nobody can agree to it. */
+/** The request can't be decoded, so the user can't approve it. */
 export const unreadable = () =>
   new FrameError('unreadable', 'This request can’t be read, so it is not signed')
 
 export const accountMismatch = () => new FrameError('account-mismatch', frameMessages.invalidParams)
 
-/** A text that signs somebody in elsewhere (threat F13). */
+/** A text that signs the user in to another site (threat F13). */
 export const otherSite = () =>
   new FrameError('other-site', 'This sign-in text is for another site than the one that asks')

@@ -136,7 +136,7 @@ describe('[F24] the receiver of a token', () => {
     expect(warnings).toContain('first-time-receiver')
   })
 
-  it('is taken from the same transaction, which nobody can send in part', async () => {
+  it('is taken from the same transaction, which can’t be sent in part', async () => {
     const { acts, warnings } = await read(
       [wire(create, initialise(victim), send(address))],
       getNodeClient(usual),

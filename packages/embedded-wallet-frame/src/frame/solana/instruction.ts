@@ -14,7 +14,7 @@ export interface Instruction {
 
 const view = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength)
 
-/** The least significant byte first; whoever asks has looked at the length. */
+/** Reads little-endian integers. The caller has checked the length. */
 export const u32At = (data: Uint8Array, at: number): number => view(data).getUint32(at, true)
 export const u64At = (data: Uint8Array, at: number): bigint => view(data).getBigUint64(at, true)
 

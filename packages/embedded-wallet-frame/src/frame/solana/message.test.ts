@@ -101,7 +101,7 @@ describe('a transaction that is given as a text', () => {
   it.each([
     ['legacy', legacy],
     ['version 0', v0],
-    ['version 1, which nobody knows yet', Uint8Array.of(0x81, ...v0.slice(1))],
+    ['version 1, which is unknown yet', Uint8Array.of(0x81, ...v0.slice(1))],
     ['legacy, with a text behind it', Uint8Array.of(...legacy, ...utf8(' Sign in to the shop'))],
     ['whose payer may not change', Uint8Array.of(1, 1, ...legacy.slice(2))],
   ])('is never signed: %s', async (_, bytes) => {

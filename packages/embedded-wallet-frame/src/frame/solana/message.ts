@@ -1,6 +1,6 @@
 /**
- * `solana_signMessage`: a text that is read, a sign-in of the site that asks, or bytes that nobody can read. What a node could
- * take for a transaction is never signed as a text.
+ * `solana_signMessage`: a readable text, a sign-in text of the requesting site, or unreadable bytes. Bytes that a node
+ * could accept as a transaction are never signed as a text.
  */
 import { base58 } from '@scure/base'
 import { readParams } from '../../protocol/rpc.js'
@@ -13,7 +13,7 @@ import { accountMismatch, paramsInvalid, unreadable } from './errors.js'
 import { hexOf } from './instruction.js'
 import { couldBeMessage } from './wire.js'
 
-/** Characters of base58, whose time to read grows with the square: some 6 kB, which nobody reads to its end anyway. */
+/** Max base58 characters, since decoding time is quadratic. About 6 kB, more than a user reads. */
 const maxLength = 8_192
 
 function bytesOf(message: string): Uint8Array {

@@ -37,7 +37,7 @@ const keyless: ReadonlySet<string> = new Set([
   '1nc1nerator11111111111111111111111111111111',
 ])
 
-/** Nobody has the key of it. */
+/** Returns whether the address has no private key. */
 export const isKeyless = (address: string): boolean => keyless.has(address)
 
 /** What a transaction may use and pays for it: no act of its own. */

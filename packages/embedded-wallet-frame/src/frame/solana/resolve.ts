@@ -1,6 +1,6 @@
 /**
- * The accounts of each instruction, by their addresses. Those of lookup tables are asked of the node: where it does not tell
- * them, nobody could say what the transaction does, and it is not signed.
+ * Resolves the accounts of each instruction to addresses. Lookup tables are fetched from the node. If the node doesn't
+ * return them, the transaction's effects are unknown and it is not signed.
  */
 import { base58 } from '@scure/base'
 import type { NodeClient } from '../approval/prepared.js'

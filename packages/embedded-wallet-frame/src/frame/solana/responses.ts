@@ -49,7 +49,7 @@ const statusesAnswer = inContext(
   z.array(z.nullable(z.object({ slot: z.int() }))).check(z.minLength(1), z.maxLength(1)),
 )
 
-/** Somebody has stopped waiting; anything else is a node that does not do. */
+/** The caller aborted. Any other error means that the node failed. */
 const isAborted = (thrown: unknown) => thrown instanceof FrameError && thrown.code === 'aborted'
 
 /** Undefined where the node could not say. */

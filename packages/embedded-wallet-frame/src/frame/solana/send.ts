@@ -1,4 +1,7 @@
-/** Hands a signed transaction to a node, once: its id is known before, whatever the node calls it (threats X12, X13). */
+/**
+ * Sends a signed transaction to a node, once. Its id is known beforehand, even if the node reports another id (threats
+ * X12, X13).
+ */
 import { base58, base64 } from '@scure/base'
 import type { RpcParams } from '../../protocol/rpc.js'
 import type { NodeClient } from '../approval/prepared.js'

@@ -81,7 +81,7 @@ function changedBy({ before, after, owner, watched, fee }: Tried): Changed {
   }
   const lamportsIn = (all: Accounts) => all.get(owner)?.lamports ?? 0n
   const lamports = watched.includes(owner) ? lamportsIn(after) - lamportsIn(before) : 0n
-  // A deposit that comes back to the account is no loss, and one that goes elsewhere is.
+  // A deposit that returns to the account is no loss. A deposit that goes to another account is.
   const all = lamports + deposits
   changed.set('', all + fee < 0n && deposits < 0n ? all : lamports)
   return changed
@@ -112,8 +112,8 @@ async function tryOne(
 const rentOfAccount = 890_880n
 
 /**
- * Whether each does the same whichever of the others are sent before it: none changes an account that another one names, but
- * the account's own lamports, which suffice for all.
+ * Returns whether each transaction has the same effect in any order. None may change an account that another one names,
+ * except the account's own lamports, which must suffice for all.
  */
 function areIndependent(
   all: readonly SimulationOf[],

@@ -372,7 +372,7 @@ describe('a node that lies or talks nonsense', () => {
   })
 })
 
-it('[F9] whatever an instruction says, it is read or said to be unread, and never breaks the reading', async () => {
+it('[F9] decodes each instruction or reports it as undecoded, and never fails', async () => {
   const accounts = [person.account, someone().toBase58(), someone().toBase58()]
   const ids = [
     SystemProgram.programId.toBase58(),

@@ -126,7 +126,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     expect(await amountIn(target)).toBe(7n)
   })
 
-  it('an account that claims to be somebody’s, and is not theirs, is shown as it is', async () => {
+  it('shows a token account with a false owner as it is', async () => {
     const friend = someone()
     const { mint, account } = await own()
     const claimed = someone()
@@ -159,7 +159,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       { does: 'pay', asset: { kind: 'token', address: mint, decimals: 6 }, amount: 7n, to: target },
     ])
     expect(reading.warnings).toEqual(['first-time-receiver', 'untried'])
-    // Of which token it is nobody could say.
+    // The token can't be determined.
     const bare = token(
       program,
       [`${account}*`, `${target}*`, `${person.account}!`],
@@ -170,7 +170,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     expect(other.reading.warnings).toContain('unread')
   })
 
-  it('what an allowance lets the person move is said to be somebody else’s', async () => {
+  it('reports what an allowance moves as another owner’s', async () => {
     const owner = newPerson()
     chain.airdrop(owner.account, sol)
     const { mint, account } = await chain.createToken({
@@ -243,7 +243,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     if (program === 'token') await run()
   })
 
-  it('a longer way to write an authority, which the program takes too, is never shown as nobody', async () => {
+  it('a longer encoding of an authority is never shown as none', async () => {
     const { account } = await own()
     const uses = [`${account}*`, `${person.account}!`]
     const longer = [6, 3, 1, ...base58.decode(someone()), 0]
@@ -301,7 +301,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     expect(levelled.reading.acts).toMatchObject([{ does: 'call', name: 'syncNative' }])
   })
 
-  it('an instruction with a byte too many, or one that nobody knows, is not read', async () => {
+  it('does not decode an instruction with an extra byte, or an unknown one', async () => {
     const { account } = await own()
     const target = someone()
     const uses = [`${account}*`, `${target}*`, `${person.account}!`]

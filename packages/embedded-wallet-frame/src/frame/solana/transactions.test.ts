@@ -151,7 +151,7 @@ describe('a payment', () => {
 })
 
 describe('who signs', () => {
-  it('somebody else may pay the fee: it is said who, and their signature stays', async () => {
+  it('another account may pay the fee: its address is shown, and its signature stays', async () => {
     const payer = Keypair.generate()
     chain.airdrop(payer.publicKey.toBase58(), sol)
     const to = someone()
@@ -205,7 +205,7 @@ describe('sending', () => {
   it.each([
     ['silence', new FrameError('network', 'An error occurred')],
     ['nonsense', { value: 'sent' }],
-    ['an error of nobody’s', new FrameError('node', 'Internal error')],
+    ['an unknown error', new FrameError('node', 'Internal error')],
     ['a time-out behind the node', new FrameError('node', 'upstream request timed out')],
   ])('[X12] after %s it is not sent again, and nobody is told that it was', async (_, answer) => {
     const prepared = await prepareSending(await wireOf([pay(someone(), sol)]), undefined, {
@@ -335,7 +335,7 @@ describe('what is no request of this room', () => {
     await expect(ask(method, {})).rejects.toMatchObject({ code: 'params-invalid' })
   })
 
-  it('nobody waits for it any more: it is not shown', async () => {
+  it('is not shown after an abort', async () => {
     const ended = new AbortController()
     const late = answering({
       simulateTransaction(params: unknown) {

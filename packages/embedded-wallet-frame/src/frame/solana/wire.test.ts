@@ -100,7 +100,7 @@ describe.each(both)('%s', (_, wire) => {
     ['a program that pays', () => bent(wire, headAt + 4 + 3 * 32 + 32 + 1, 0)],
     ['a program beyond its keys', () => bent(wire, headAt + 4 + 3 * 32 + 32 + 1, 3)],
     ['an account beyond its keys', () => bent(wire, headAt + 4 + 3 * 32 + 32 + 3, 3)],
-    ['a version that nobody knows', () => bent(wire, messageAt, 0x81)],
+    ['an unknown version', () => bent(wire, messageAt, 0x81)],
   ])('with %s it is refused', (_, make) => {
     expect(codeOf(() => readTransaction(make()))).toBe('unreadable')
   })
@@ -132,7 +132,7 @@ describe.each(both)('%s', (_, wire) => {
   })
 })
 
-it('[F9] whatever bytes there are, reading them ends in a problem of the frame or in a transaction that is written again the same', () => {
+it('[F9] decoding any bytes ends in an error of the frame or in a transaction that encodes to the same bytes', () => {
   const head = fc.constantFrom(
     [],
     [1, ...new Uint8Array(64), 1, 0, 1, 3],

@@ -1,6 +1,6 @@
 /**
- * Solana's wire format: signatures, then the message they sign, legacy or version 0. It refuses what a node would refuse, and
- * whatever could be read in two ways.
+ * Solana's wire format: signatures, then the signed message, legacy or version 0. Rejects input that a node would
+ * reject and input that can be read in two ways.
  */
 import { base58 } from '@scure/base'
 import { type Cursor, createCursor } from './cursor.js'

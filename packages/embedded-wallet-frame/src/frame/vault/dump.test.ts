@@ -1,6 +1,7 @@
 /**
- * Whoever has the gateway's whole database, every file of it, and its log, after people came, protected their wallets, moved
- * in elsewhere and left: tries all that is there on the wallets, in every form (threat F15).
+ * An attacker has the gateway's whole database, all its files and its log. Users have signed up, protected their
+ * wallets, recovered them elsewhere and signed out. The attacker tries all of that data on the wallets, in every form
+ * (threat F15).
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -211,7 +212,7 @@ async function byPassphrase(): Promise<Bytes[]> {
   return found
 }
 
-it('[F15] [D2] nothing that opens a wallet, and nobody’s address, stands in any file of the database or in the log, in any form', () => {
+it('[F15] [D2] no file of the database and no log contains an email address or data that opens a wallet, in any form', () => {
   const written = [...files, Buffer.from(log.join('\n'))]
   expect(log.length).toBeGreaterThan(0)
   expect(secrets.size).toBeGreaterThan(12)

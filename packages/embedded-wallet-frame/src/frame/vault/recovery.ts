@@ -1,6 +1,7 @@
 /**
- * What brings a wallet to a browser that has no share of it, and what protects one against that day. However it was opened,
- * it is split anew: a browser and a thing that brings it back have a split each, and those of others are as they were.
+ * Recovery methods: open a wallet in a browser without a share, and protect a wallet for that case. After each recovery
+ * the wallet is split again. A browser and the recovery method that it used get a new split each. Other splits stay as
+ * they are.
  */
 import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
@@ -43,7 +44,7 @@ export type RecoveryCredential =
   | { readonly phrase: string }
 
 export interface Recovery {
-  /** Rejects with `reauthentication-required` where somebody was let in too long ago (threat A15). */
+  /** Rejects with `reauthentication-required` if the user signed in too long ago (threat A15). */
   ways(): Promise<readonly RecoveryMethod[]>
   /** Rejects with a `KeyError` where it does not open this wallet: nothing was changed then. */
   recover(held: RecoveryCredential): Promise<WalletFacts>
@@ -142,8 +143,8 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
   }
 
   /**
-   * What a browser had a share of too is split anew, while what it is sealed under is in hand, and the old split ends. Signed
-   * for the wallet as it is once this browser has moved in.
+   * Splits the wallet again if a browser also had a share under this recovery method. Does so while the encryption key
+   * is available, and ends the old split. Signs for the version of the wallet after this browser was added.
    */
   async function renewed(
     { who, wallet }: WithWallet,

@@ -84,7 +84,7 @@ const byPassphrase = (ways: readonly RecoveryMethod[]) => {
 }
 
 describe('a wallet', () => {
-  it('is made once somebody is signed in, and opened for one operation at a time', async () => {
+  it('is created once a user is signed in, and opened for one operation at a time', async () => {
     const made = browser()
     expect(await made.standing()).toBe('signed-out')
     await expect(made.vault.create()).rejects.toMatchObject({ code: 'session-expired' })
@@ -143,7 +143,7 @@ describe('a wallet', () => {
     }
   })
 
-  it('a page that ends before the gateway has heard of it begins anew; after that it goes on', async () => {
+  it('starts over after a page ends before the gateway has the request; continues afterwards', async () => {
     const cut = await signedIn()
     let isCut = true
     const { fetch: through } = gateway
@@ -203,7 +203,7 @@ describe('a wallet', () => {
     },
   )
 
-  it('[F14] somebody else who signs in meanwhile gets nothing of it, and takes nothing away', async () => {
+  it('[F14] another user who signs in meanwhile gets nothing of it, and removes nothing', async () => {
     const made = await signedIn()
     const [owner, eve] = [ada, `eve${++people}@vault.example`]
     let isEve = false
@@ -227,7 +227,7 @@ describe('a wallet', () => {
     expect(await browser(made).sign()).toBeDefined()
   })
 
-  it('the share of what was refused goes, and stays where nobody can say whether it was', async () => {
+  it('deletes the share of a refused change, and keeps it while the result is unknown', async () => {
     for (const [name, isReached, isGone] of [
       ['wallet-exists', true, true],
       ['wallet-exists', false, false],
@@ -365,7 +365,7 @@ describe('what brings it back', () => {
     expect(await first.sign()).toEqual(first.wallet.addresses)
   })
 
-  it('[F26] a file that is never said to be had keeps nobody waiting, and leaves no share', async () => {
+  it('[F26] a file that is never confirmed blocks no one, and leaves no share', async () => {
     const kept = memoryStore()
     const written: string[] = []
     const set: KeyValueStore['set'] = (name, value) => {
@@ -435,7 +435,7 @@ describe('what brings it back', () => {
     expect(await eve.sign()).toEqual(eve.wallet.addresses)
   })
 
-  it('two tabs that protect it at once: one does, the other is told to look again, and both sign on', async () => {
+  it('two tabs that protect it at once: one succeeds, the other is told to retry, and both still sign', async () => {
     const first = await withWallet()
     const [one, other] = [browser(first), browser(first)]
     const both = await Promise.allSettled(
@@ -530,7 +530,7 @@ async function splitInThree(first: Awaited<ReturnType<typeof withWallet>>): Prom
 }
 
 describe('[A16] a wallet of before, of whose splits a browser and a passphrase have a share each', () => {
-  it('is split anew as its browser opens it, and the passphrase still opens it elsewhere', async () => {
+  it('gets a new split when its browser opens it, and the passphrase still opens it elsewhere', async () => {
     const first = await withWallet()
     const { addresses } = first.wallet
     const old = await splitInThree(first)
@@ -550,7 +550,7 @@ describe('[A16] a wallet of before, of whose splits a browser and a passphrase h
     const { set, params } = byPassphrase(await other.recovery.ways())
     expect(set).toBe(old)
     const wallet = await other.recovery.recover({ set, factor: await passphrase(typed, params) })
-    // While the passphrase is in hand what it opens is split anew, too.
+    // Recovery with a passphrase also replaces the split that it opened.
     expect(wallet.sets.map((one) => one.set)).not.toContain(old)
     expect(wallet.sets.some(({ isShared }) => isShared)).toBe(false)
     expect(await other.sign()).toEqual(addresses)
@@ -581,7 +581,7 @@ describe('[A16] a wallet of before, of whose splits a browser and a passphrase h
     const mine = await signedIn()
     const { set, params } = byPassphrase(await mine.recovery.ways())
     await mine.recovery.recover({ set, factor: await passphrase(typed, params) })
-    // The old split went as it was split anew, so the browser has nothing to remove.
+    // Recovery already removed the old split, so there is no browser to remove.
     const wallet = (await mine.session.who())?.wallet
     if (wallet?.sets.some((one) => one.set === old)) await mine.recovery.removeBrowser(old)
     const thief = await signIn(browser(lost))

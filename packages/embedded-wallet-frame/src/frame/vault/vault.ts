@@ -1,6 +1,6 @@
 /**
- * The wallet of whoever is signed in: made once, opened for one operation of this browser's share and the gateway's, and
- * never made a second time where there is one that can't be opened here (threat F14).
+ * The signed-in user's wallet. It is created once. Each operation opens it from this browser's share and the gateway's
+ * share. A second one is never created while one exists that can't be opened here (threat F14).
  */
 import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
@@ -34,7 +34,7 @@ export interface VaultDeps {
   readonly alone: WithLock
 }
 
-/** Where somebody stands with their wallet, in this browser, under this page. */
+/** State of the user's wallet, in this browser and under this page. */
 export type WalletStatus =
   | { readonly is: 'signed-out' }
   /** Signed in, and there is no wallet yet. */
@@ -59,22 +59,24 @@ export interface Vault extends WalletChanges {
   readonly needsProtection: boolean
   getStatus(): Promise<WalletStatus>
   /**
-   * The wallet of somebody who has none; of two tabs, one makes it. Where it is protected, the person is waited for first, and
-   * nobody else is kept waiting by that (F26). Rejects with `wallet-exists` where there is one by now, and with `storage-unavailable` where this browser keeps nothing and nothing protects it: it would be lost with the page.
+   * Creates the wallet of a user who has none. If two tabs try, only one creates it. With protection, waits for the
+   * user first, without blocking other callers (F26). Rejects with `wallet-exists` if a wallet exists by now. Rejects
+   * with `storage-unavailable` if this browser can't store the share and no protection exists: the wallet would be lost
+   * with the page.
    */
   create(protection?: Protection): Promise<WalletFacts>
   /** Rejects with `share-not-found` where this browser has none. */
   open(): Promise<Opening>
   ownerOf(who: CurrentUser): ShareOwner
   /**
-   * Signs out. The share of this browser goes with it where something else brings the wallet back; where nothing does it
-   * stays, sealed, for whoever is the same person: leaving must not lose a wallet. Answers who has left.
+   * Signs out. Deletes this browser's share if a recovery method exists. Otherwise the share stays, encrypted, for the
+   * same user: signing out must not lose a wallet. Returns the user who signed out.
    */
   leave(): Promise<CurrentUser | undefined>
 }
 
 const shareMissing = () => new FrameError('share-not-found', frameMessages.elsewhere)
-/** Code of curves, which a frame that only signs somebody in does without. */
+/** Loads the curve code, which a frame that only signs users in doesn't need. */
 const loadOpener = () => import('../keys/use-secret.js')
 const loadNewSplit = () => import('./new-split.js')
 
@@ -125,7 +127,10 @@ export function createVault(deps: VaultDeps): Vault {
   const makingOne = <T>(run: () => Promise<T>): Promise<T> =>
     alone(`wallet ${projectId} ${parentOrigin}`, run)
 
-  /** Nobody has made one since it was looked: the keys in hand, and what protects them, would be of no wallet. */
+  /**
+   * Asserts that no wallet was created since the last check. Otherwise the new keys and their protection would belong
+   * to no wallet.
+   */
   async function assertNoWallet(owner: ShareOwner): Promise<void> {
     const now = await vault.getStatus()
     if (now.is === 'signed-out' || now.who.person.id !== owner.personId)
@@ -150,7 +155,7 @@ export function createVault(deps: VaultDeps): Vault {
     },
 
     create(protection) {
-      // A file is saved by a person, who may leave it for ever: nobody else is kept waiting by that.
+      // The user may never save the file. Other callers must not wait for that.
       const isWaiting = protection !== undefined && 'save' in protection
       async function make(): Promise<WalletFacts> {
         const standing = await vault.getStatus()

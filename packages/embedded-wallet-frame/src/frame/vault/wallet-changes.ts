@@ -57,7 +57,7 @@ export interface WalletChangesDeps {
 export const storageRefused = () =>
   new FrameError('storage-unavailable', frameMessages.storageRefused)
 
-/** The gateway has said no. After any other failure it is not known. */
+/** Returns whether the gateway rejected the request. After any other failure the result is unknown. */
 const wasRefused = (thrown: unknown): thrown is FrameError =>
   thrown instanceof FrameError && !['network', 'server', 'aborted'].includes(thrown.code)
 
@@ -70,8 +70,9 @@ export function createWalletChanges({
   walletOf,
 }: WalletChangesDeps): WalletChanges {
   /**
-   * A no may be to a second asking: browsers themselves send anew what a broken connection carried, and what was taken the
-   * first time is refused then. Answers who it is where the change is there, else what was thrown.
+   * Checks whether a rejected change was in fact accepted. Browsers resend requests themselves after a broken
+   * connection, and the gateway rejects the second copy. Returns the user if the change exists, else rethrows the
+   * error.
    */
   async function taken(
     personId: string,

@@ -1,6 +1,7 @@
 /**
- * Signing in with Farcaster (CON-06): a link or a code is shown, the person's app signs, the relay carries it here. The
- * channel is of one browser, one site and one question, and an answer to any other lets nobody in (threat A13).
+ * Farcaster sign-in (CON-06). The page shows a link or a code, the user's app signs, and the relay returns the
+ * signature. A channel belongs to one browser, one site and one challenge. A response to any other signs no user in
+ * (threat A13).
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -113,8 +114,9 @@ export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
     },
 
     /**
-     * Waits a while; answers whether the person has said yes, as often as it is asked: phones put pages to sleep while
-     * another app is used. Throws 401 `challenge-expired`, `farcaster-invalid`, 502, and what `Work.spend` throws.
+     * Waits, then returns whether the user has approved. Clients may call this repeatedly, because phones suspend pages
+     * while another app is used. Throws 401 `challenge-expired`, `farcaster-invalid`, 502, and the errors of
+     * `Work.spend`.
      */
     async wait(
       asking: AuthContext,
@@ -127,7 +129,7 @@ export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
       for (let waited = 0, isGone = false; ; waited += lookMs) {
         const known = read(await tickets.look(asking, of, id))
         if ('fid' in known) return true
-        // Another request has its answer, or nobody ever will.
+        // Another request got the response, or none will come.
         if (isGone) throw over()
         const { channel, nonce } = known
         if (!known.answer) await work.spend(1)
@@ -139,7 +141,8 @@ export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
         isGone = told === 'gone'
         if (typeof told === 'object') {
           const keep = (carried: object) => tickets.put(asking, of, id, JSON.stringify(carried))
-          // It is told once: where nobody can be asked about it now, it is judged the next time.
+          // The relay returns the response only once. If verification fails for lack of a node, the next call
+          // verifies the stored response.
           if (!known.answer) await keep({ channel, nonce, answer: told })
           const fid = await judge(told, question(parentOrigin, nonce), answers, work).catch(
             async (thrown: unknown) => {
@@ -157,7 +160,7 @@ export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
       }
     },
 
-    /** Throws 401 `challenge-expired`: also where nobody has said yes. */
+    /** Throws 401 `challenge-expired`, also if the user has not approved. */
     async finish(asking: AuthContext, id: string, parentOrigin: string) {
       const of = ticket(parentOrigin)
       const known = read(await tickets.look(asking, of, id))

@@ -222,7 +222,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await finish(started)).status).toBe(200)
   })
 
-  it('nobody comes in without a yes', async () => {
+  it('signs in no one without an approval', async () => {
     const started = await begin()
     expect(await reasonOf(await finish(started))).toEqual([401, 'challenge-expired'])
   })
@@ -311,7 +311,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await reasonOf(await wait(first))).toEqual([401, 'challenge-expired'])
   })
 
-  it('a relay that is down is said to be, and so is one that nobody set up', async () => {
+  it('reports a relay that is down or not configured', async () => {
     const gone = await startFarcasterRelay({ users: [], chainId: 31_337 })
     await gone.stop()
     const away = await open({}, gone.url)
@@ -326,7 +326,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
   })
 
-  it('the log names nobody, and no channel', async () => {
+  it('the log contains no user and no channel', async () => {
     const ada = someone({ username: 'ada-of-the-log' })
     await register(ada)
     const started = await begin()

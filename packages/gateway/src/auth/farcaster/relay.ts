@@ -1,6 +1,6 @@
 /**
- * The relay between sites and people's Farcaster apps (FIP-11): a channel is opened, its link shown, and asked whether
- * somebody has answered. It is a messenger: nothing that it says of anybody is believed but what they signed.
+ * The relay between sites and users' Farcaster apps (FIP-11). It opens a channel, gives its link and reports whether a
+ * response arrived. It only carries messages: the gateway trusts nothing but what the user signed.
  */
 import { z } from 'zod'
 import type { SafeFetch } from '../../http/safe-fetch.js'
@@ -18,16 +18,18 @@ export interface Asked {
 export const answered = z.object({
   message: z.string().min(1).max(4_096),
   signature: z.string().min(1).max(8_192),
-  /** As the relay has it from the app: signed by nobody. */
+  /** As the app reported it to the relay. Not signed. */
   username: z.string().max(128).transform(cleanName).optional().catch(undefined),
 })
 
 export type Answered = z.output<typeof answered>
 
 export interface Relay {
-  /** `link` is for the person, `channel` for whoever asks. Throws where the relay can't be reached. */
+  /** Opens a channel. `link` is for the user, `channel` for the caller. Throws if the relay can't be reached. */
   open(asked: Asked): Promise<{ readonly channel: string; readonly link: string }>
-  /** Undefined while nobody has answered; an answer is told once. Throws where it can't be reached. */
+  /**
+   * Returns undefined while no response has arrived. A response is returned once. Throws if the relay can't be reached.
+   */
   look(channel: string): Promise<Answered | 'gone' | undefined>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Who answered in a channel: read from what they signed alone (FIP-11, threat A13). The text is a sign-in text like any
- * other, of this site and for this question; whoever signed it has to be in custody of the id, or be known to speak for it.
+ * Identifies who responded in a channel, from the signed text alone (FIP-11, threat A13). The text is an ordinary
+ * sign-in text, for this site and this challenge. The signer must have custody of the id or be a known delegate of it.
  */
 import { type EvmRequest, type SiwxServerSession, verifySiwx } from '@scope/siwx/server'
 import { getAddress } from 'viem'
@@ -21,7 +21,7 @@ export interface SignedAnswerDeps {
   now(): number
 }
 
-/** What was signed does not prove whose id it is. Anything else that is thrown says that nobody could be asked. */
+/** The signed text doesn't prove who owns the id. Any other error means that no node could be reached. */
 export class NotProven extends Error {
   override readonly name = 'NotProven'
 }

@@ -1,6 +1,6 @@
 /**
- * Which browser asks, as far as a mail says it (threat A4): words of these tables. The header is written by whoever asks,
- * so nothing of its own text goes anywhere.
+ * Names the requesting browser in an email (threat A4), in words from these tables. The client controls the header, so
+ * none of its text is copied.
  */
 
 /** The first that fits: browsers name those that they are built upon, too. */
@@ -28,7 +28,7 @@ type System = (typeof systems)[number][0]
 /** `Firefox/Linux`, as it is kept; one or both are empty where nothing fits. */
 export type Browser = `${Family | ''}/${System | ''}`
 
-/** Longer ones are of nobody's browser. */
+/** Max length. No browser sends a longer header. */
 const maxLength = 512
 
 export function browserOf(userAgent: string | undefined): Browser {

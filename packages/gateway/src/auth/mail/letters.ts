@@ -1,6 +1,6 @@
 /**
- * What is mailed, in the languages of the dialog. Says at which site, so that nobody types a code into another one (F8), and
- * in which browser it was asked for, so that somebody else's is noticed (A4).
+ * Texts of the emails, in the dialog's languages. They name the site, so that users don't type a code into another one
+ * (F8). They name the requesting browser, so that users notice a foreign one (A4).
  */
 import { type Language, languageIn } from '../languages.js'
 import { namesOf } from './browser.js'
@@ -28,7 +28,7 @@ interface Words {
   changeCode(facts: Facts & { readonly code: string }): Letter
   /** To the old address, with what undoes it. */
   changed(facts: Omit<Facts, 'minutes'> & { readonly link: string; readonly hours: number }): Letter
-  /** A browser was added to somebody's wallet. */
+  /** Email about a browser that was added to the user's wallet. */
   added(facts: Omit<Facts, 'minutes'>): Letter
   /** A browser was given what restores the wallet. */
   recoveryRead(facts: Omit<Facts, 'minutes'>): Letter

@@ -1,4 +1,4 @@
-/** Pages of a few words, behind the links of mails and where a window comes back to. No script of their own. */
+/** Short pages behind mailed links and provider redirects. They contain no script. */
 import { html } from 'hono/html'
 import type { Language } from '../languages.js'
 
@@ -28,7 +28,7 @@ export interface Question {
   readonly token: string
 }
 
-/** A link alone does nothing, as machines that read mail open links: somebody says yes. */
+/** Asks the user to confirm. The link alone does nothing, since mail scanners open links. */
 export const confirmPage = (language: Language, asked: Question) =>
   staticPage(
     language,

@@ -19,7 +19,7 @@ export interface Credentials {
   find(projectId: string, id: string): Promise<Credential | undefined>
   /** Answers whether it was not there yet. */
   add(projectId: string, id: string, credential: Credential): Promise<boolean>
-  /** Answers whether nobody else has used it meanwhile. */
+  /** Returns whether no other request has used the credential meanwhile. */
   count(projectId: string, id: string, from: number, to: number): Promise<boolean>
 }
 

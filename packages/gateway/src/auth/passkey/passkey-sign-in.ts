@@ -1,6 +1,6 @@
 /**
- * Signing in by a passkey (WebAuthn): the browser says who it is, nobody types anything. Passkeys are of the gateway's own
- * host, and are only asked for by its page.
+ * Passkey sign-in (WebAuthn): the browser identifies the user, who types nothing. Passkeys belong to the gateway's own
+ * host, and only its page requests them.
  */
 import {
   generateAuthenticationOptions,
@@ -42,7 +42,10 @@ const invalid = () => httpError(401, 'passkey-invalid', 'this passkey did not pr
 const known = () => httpError(401, 'passkey-already-registered', 'this passkey is there already')
 const unknown = () => httpError(401, 'passkey-not-found', 'nobody has signed up with this passkey')
 
-/** The library compares it where somebody signs in, not where a passkey is made; without `crossOrigin` there is none. */
+/**
+ * Checks `topOrigin`. The library does so on sign-in, but not when a passkey is created. Without `crossOrigin` there is
+ * no `topOrigin`.
+ */
 function isBelow(parentOrigin: string, clientDataJson: string): boolean {
   const read = clientData.safeParse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()))
   if (!read.success) return false
@@ -73,7 +76,8 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
     }).catch(() => ({ verified: false, registrationInfo: undefined }))
     if (!verified || !registrationInfo) throw invalid()
     const { id, publicKey, counter } = registrationInfo.credential
-    // Whoever names the id of somebody else's passkey, with a key of their own, is not let in as them.
+    // Prevents an attacker from signing in as the owner of another passkey by registering its id with their
+    // own key.
     const subject = { kind: 'passkey', value: id }
     if (await users.find(project.id, subject)) throw known()
     const personId = await users.findOrAdd(project.id, subject)
@@ -118,7 +122,7 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
         ? await generateRegistrationOptions({
             rpID,
             rpName: rpID,
-            // What lists of passkeys show: nobody has said who they are.
+            // Lists of passkeys show this name. The user's identity isn't known.
             userName: host,
             userDisplayName: host,
             userID: Buffer.from(userHandle, 'base64url'),

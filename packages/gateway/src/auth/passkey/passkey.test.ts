@@ -1,4 +1,4 @@
-/** Signing in by a passkey at a gateway: an authenticator that follows WebAuthn, and one in somebody else's hands. */
+/** Passkey sign-in at a gateway, with an authenticator that follows WebAuthn and with one that an attacker controls. */
 
 import {
   type Authenticator,
@@ -102,7 +102,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { challenge, options } = await start(browser, false)
     return finish(browser, challenge, holder.use(options, wish))
   }
-  /** Somebody who has a passkey here. */
+  /** Creates a user who has a passkey here. */
   async function somebody(counts = true) {
     const holder = softwareAuthenticator(walletOrigin, counts)
     const browser = await frameBrowser(now)
@@ -140,7 +140,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(used.options).not.toHaveProperty('allowCredentials.0')
   })
 
-  it('one that nobody signed up with is said to be unknown', async () => {
+  it('reports a passkey that was never registered', async () => {
     const stranger = softwareAuthenticator(walletOrigin)
     stranger.make({ challenge: 'x', rp: { id: 'wallet.example.com' }, user: { id: 'dXNlcg' } })
     expect(await reasonOf(await use(await frameBrowser(now), stranger))).toEqual([
@@ -239,7 +239,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await use(browser, holder)).status).toBe(200)
   })
 
-  it('nobody signs up with the id of somebody else’s passkey, and a key of their own', async () => {
+  it('refuses another user’s passkey id with a different key', async () => {
     const { holder, browser, session } = await somebody()
     const thief = softwareAuthenticator(walletOrigin)
     const theirs = await frameBrowser(now)
@@ -255,7 +255,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
   })
 
-  it('[F9] a passkey of one project is nobody’s in another', async () => {
+  it('[F9] a passkey of one project is unknown in another', async () => {
     const { holder, browser } = await somebody()
     const { challenge, options } = await start(browser, false, 'bank')
     const answer = finish(browser, challenge, holder.use(options), { projectId: 'bank' })

@@ -97,7 +97,7 @@ describe('a provider', () => {
     expect(asked).toEqual([`${issuer}/.well-known/openid-configuration`])
   })
 
-  it('that is down is said to be, and is asked anew: nothing of it is kept', async () => {
+  it('reports a provider that is down, and asks it again: nothing of it is cached', async () => {
     let isUp = false
     const { client, unreachable } = clientOf(
       'google',
@@ -117,7 +117,7 @@ describe('a provider', () => {
     expect(unreachable).toHaveLength(1)
   })
 
-  it('that was asked an hour ago is asked anew, and not before', async () => {
+  it('asks again after an hour, and not before', async () => {
     let time = Date.now()
     const asked: string[] = []
     const client = createSocialClient({

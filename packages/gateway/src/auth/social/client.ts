@@ -5,7 +5,7 @@ import type { SocialSettings } from '../../config/social-settings.js'
 import { httpError } from '../../http/http-error.js'
 import { type Profile, type Provider, type ProviderName, providers } from './providers.js'
 
-/** What has to come back to be believed. */
+/** Values that the response must match. */
 export interface Expected {
   readonly state: string
   readonly nonce: string

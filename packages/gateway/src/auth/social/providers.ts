@@ -11,9 +11,9 @@ export interface Profile {
 export interface Endpoints {
   readonly authorization: string
   readonly token: string
-  /** Says who it is, to whoever has the access token. */
+  /** Userinfo endpoint. Identifies the user to a client with the access token. */
   readonly user: string
-  /** What it calls itself in its answers (`iss` of RFC 9207); the origin it is at, unless told. */
+  /** Issuer in its responses (`iss` of RFC 9207). Defaults to the provider's origin. */
   readonly issuer?: string | undefined
 }
 
@@ -24,7 +24,7 @@ export interface Provider {
   /** OAuth 2 alone. */
   readonly endpoints?: Endpoints
   readonly parameters?: Readonly<Record<string, string>>
-  /** How it says that the person said no, where it does not say `access_denied`. */
+  /** Error code for a user who declined, if it isn't `access_denied`. */
   readonly refusal?: string
   /** How the client says who it is. */
   readonly clientAuth: 'post' | 'basic'
@@ -32,7 +32,7 @@ export interface Provider {
 }
 
 const id = z.union([z.string().min(1).max(256), z.int().transform(String)])
-/** What somebody is called signs nobody in: whatever it is, it keeps nobody out. */
+/** Max characters of a user's name. The name plays no part in sign-in, so an invalid one locks no user out. */
 const maxNameLength = 128
 const name = z
   .unknown()
@@ -63,7 +63,8 @@ export const providers = {
   },
   apple: {
     issuer: 'https://appleid.apple.com',
-    // A name is told once, outside of the id_token, to whoever asks for it: nobody does.
+    // Apple sends the name once, outside of the id_token, and only on request. The gateway doesn't request
+    // it.
     scope: 'openid',
     refusal: 'user_cancelled_authorize',
     clientAuth: 'post',

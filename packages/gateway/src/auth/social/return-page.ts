@@ -1,6 +1,6 @@
 /**
- * Where a window comes back to from a provider: it hands its ticket to the page that opened it, by that page's exact origin,
- * and closes. Where its way back was cut it shows a code instead.
+ * Page to which a provider's window returns. It posts its ticket to the page that opened it, restricted to that page's
+ * exact origin, and closes. If its opener was severed, it shows a code instead.
  */
 import { html } from 'hono/html'
 import { type Language, languageIn } from '../languages.js'
@@ -77,7 +77,7 @@ ${told}${script}`,
   )
 }
 
-/** Nobody had begun, or it was used: there is nobody to tell. */
+/** Page for a sign-in that was never begun or already used: no page waits for its result. */
 export const overPage = (language: Language) =>
   messagePage(language, words[language].over, words[language].failedHint)
 

@@ -137,7 +137,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(other.person.id).not.toBe(first.person.id)
   })
 
-  it('[F22] where the way back was cut the code that the window shows does, once', async () => {
+  it('[F22] accepts the code in the window, once, if the return is severed', async () => {
     const started = await begin()
     const { code } = await returned(started)
     const signedIn = await finish(started, { code })
@@ -145,7 +145,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await reasonOf(await finish(started, { code }))).toEqual([401, 'challenge-expired'])
   })
 
-  it('[A8] a link that somebody else was sent signs nobody in who began it: neither ticket nor code is theirs', async () => {
+  it('[A8] a forwarded link does not sign in the person who started it, without ticket and code', async () => {
     const started = await begin()
     await returned(started, 'A Victim')
     const guesses = ['000000', '111111', '222222'].map((code) => finish(started, { code }))
@@ -167,7 +167,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const looked = answers.filter(({ status }) => status === 401)
     expect(looked.length).toBeLessThanOrEqual(5)
     expect(await reasonOf(await finish(started, { code }))).toEqual([429, 'too-many-attempts'])
-    // Of that one alone: it is begun anew at once.
+    // Only that sign-in is locked: the user can start again at once.
     const anew = await begin()
     const { code: next } = await returned(anew)
     expect((await finish(anew, { code: next })).status).toBe(200)
@@ -198,7 +198,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(toldIn(html).origin).toBe(shop)
   })
 
-  it('[A8] a state that is wrong, missing or was used is nobody’s', async () => {
+  it('[A8] refuses a wrong, missing or used state', async () => {
     const url = await logIn((await begin()).uri, { name: 'Ada' })
     const wrong = new URL(url)
     wrong.searchParams.set('state', 'x'.repeat(43))
@@ -342,7 +342,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(seen?.get('client_secret')).toBe(secret)
     })
 
-    it('[A10] whoever has the same id at another provider is somebody else', async () => {
+    it('[A10] the same id at another provider is another user', async () => {
       user = () => ({ id: 'twin', login: 'Twin' })
       const started = await begin(browser, 'github')
       const { uri = '' } = toldIn(await (await arrive(cameBack(started))).text())
@@ -455,7 +455,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await come()).toContain('error=failed')
     })
 
-    it('[A8] with a token that another key has signed signs nobody in', async () => {
+    it('[A8] refuses a token signed by another key', async () => {
       claims = () => ({})
       signer = (await generateKeyPair('RS256')).privateKey
       expect(await come()).toContain('error=failed')
@@ -465,9 +465,9 @@ describe.each(storeKinds)('on $name', (kind) => {
 
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     it.each<[string, (claims: object) => Promise<string>]>([
-      ['by nobody (alg none)', async (said) => `${part({ alg: 'none' })}.${part(said)}.`],
+      ['unsigned (alg none)', async (said) => `${part({ alg: 'none' })}.${part(said)}.`],
       [
-        'by nobody, under the name of a key',
+        'unsigned, under the name of a key',
         async (said) => `${part({ alg: 'RS256', kid: 'one' })}.${part(said)}.`,
       ],
       [

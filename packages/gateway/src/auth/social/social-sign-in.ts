@@ -1,7 +1,7 @@
 /**
- * Signing in with an account elsewhere (CON-05). Who begins is a browser with its own key; who comes back from the provider
- * is a window, perhaps of somebody else's. A ticket joins the two: the window has it posted to the page that opened it, or
- * shows it as a code. Somebody who is sent another person's link has neither to give away (threats A8, A11, F22).
+ * Social sign-in (CON-05). A browser with its own key begins. The window that returns from the provider may belong to
+ * another user. A ticket joins the two: the window posts it to the page that opened it, or shows it as a code. A user
+ * who was sent another user's link has neither to pass on (threats A8, A11, F22).
  */
 import { randomInt } from 'node:crypto'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
@@ -109,7 +109,10 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
       return { challenge: id, uri: uri.href, expiresIn: challengeMs / 1000 }
     },
 
-    /** The provider sent the window back. Undefined where nobody had begun, or it came back before: once. */
+    /**
+     * Handles the provider's redirect. Returns undefined if no sign-in was begun, or if the window has already returned
+     * once.
+     */
     async comeBack(name: ProviderName, cameBackTo: URL): Promise<Returned | undefined> {
       const state = cameBackTo.searchParams.get('state') ?? ''
       const [row] = await db
@@ -206,7 +209,8 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
       // Of many that are right at once one is let in.
       const gone = await db.delete(authChallenge).where(mine).returning({ id: authChallenge.id })
       if (gone.length === 0) throw over()
-      // Known by the provider's own id alone: an address of e-mail that it tells joins nobody to anybody (threat A10).
+      // Only the provider's own id identifies the user. An email address from the provider never links two
+      // accounts (threat A10).
       const personId = await users.findOrAdd(project.id, { kind: provider, value: subject })
       if (name) await users.call(personId, provider, name)
       await users.remember(personId, device)

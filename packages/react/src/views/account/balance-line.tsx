@@ -8,7 +8,7 @@ import { HiddenAmount } from '../../ui/hidden-amount.js'
 export function BalanceLine({ namespace }: { namespace: Namespace }) {
   const { balance, isHidden, retry } = useNativeBalance(namespace)
   const { account, common, locale } = useViewMessages()
-  // Nobody's, or on a network that the site does not list: there is none to wait for.
+  // No account, or the site doesn't list the network: no balance is pending.
   if (balance.status === 'none') return null
   if (balance.status === 'failed')
     return (

@@ -4,7 +4,7 @@ import { OutgoingTransfers } from './outgoing-transfers.js'
 import { Tabs } from './tabs.js'
 import { TotalValue } from './total-value.js'
 
-/** What can be done, what is on its way, what there is and what was done. */
+/** Renders actions, pending transfers, tokens and history. */
 export function MoneyPart({ namespace }: { readonly namespace: Namespace }) {
   return (
     <>

@@ -52,7 +52,7 @@ describe('the balance above the tokens', () => {
     expect(rows()).toContain('3 ETH')
   })
 
-  it('that is not known is waited for in its place, and said to be missing where nobody knows', async () => {
+  it('waits in place for an unknown wallet, and reports it if it stays unknown', async () => {
     const { $list } = await shown(ready(1n))
     act(() => $list.set({ status: 'loading', tokens: [] }))
     expect(document.querySelector('dialog .scope-money-waiting')).not.toBeNull()

@@ -55,7 +55,7 @@ function useSteps(
   namespace: Namespace,
 ): readonly Step[] {
   const { network } = useKit()
-  // The one that is asked, whichever chain the page looks at meanwhile.
+  // The wallet that was requested, regardless of the chain that the page shows meanwhile.
   const { wallet } = useAccount({ namespace })
   const { sending: words } = useMoneyMessages()
   const { locale } = useViewMessages()

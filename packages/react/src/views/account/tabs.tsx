@@ -10,7 +10,7 @@ import { useCurrentTab } from './use-current-tab.js'
 /** In the order of `currentTab`. */
 const tabs = ['tokens', 'activity'] as const
 
-/** What there is and what was done, side by side where the site has both and somebody knows both. */
+/** Tabs for tokens and history, if the site has both and both have a source. */
 export function Tabs({ namespace }: { readonly namespace: Namespace }) {
   const kit = useKit()
   const { activity, tokens } = useMoneyMessages()

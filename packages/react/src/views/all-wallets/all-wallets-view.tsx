@@ -19,7 +19,7 @@ export function AllWalletsView({ route }: { readonly route: Route }) {
       ({ status }) => status === 'open' && walletConnect.preparePairing(),
     )
   }, [modal, walletConnect])
-  // Opened by a host, nobody may have come near before.
+  // If a host opens it, it may not be prefetched yet.
   useEffect(() => void feature?.open()?.catch(() => undefined), [feature])
   if (directory) return <DirectoryList directory={directory} namespace={namespace} />
   if (feature) return <Skeleton rows={5} />

@@ -39,7 +39,7 @@ export function DirectoryList({
   })
   const { status, error } = answer
   const { wallets: all } = useAtom(directory.$list)
-  // No choice where nobody has a badge.
+  // Hides the filter if no wallet has a badge.
   const hasBadges = isCertified || all.some((wallet) => wallet.isCertified)
   const number = (value: number) => new Intl.NumberFormat(locale).format(value)
   const isWaited = offered.length === 0 && (status === 'idle' || status === 'loading')

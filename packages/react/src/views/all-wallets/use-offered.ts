@@ -17,7 +17,7 @@ export type Offered = Wallet | RemoteWallet | DirectoryWallet
 
 export const isFound = (one: Offered): one is Wallet => 'connectors' in one
 
-/** Pictures that are on their way before they are scrolled to: the first of a page (DIR-02). */
+/** Images that load before they are scrolled into view: the first of a page (DIR-02). */
 const picturesAhead = 20
 const pageSize = 40
 

@@ -36,7 +36,7 @@ export function ApproveTransactionView() {
 function useLeaving(isDone: boolean): void {
   const { modal } = useKit()
   useEffect(() => {
-    // Whoever closed it meanwhile is not sent back once more.
+    // If the user closed it meanwhile, don't go back once more.
     const state = modal.$state.get()
     if (isDone && state.status === 'open' && getCurrentRoute(state).view === 'ApproveTransaction')
       modal.back()
@@ -61,7 +61,7 @@ function InFrame() {
   )
 }
 
-/** For how long, the way back to it, and the way out (complaints 15, 16). */
+/** Renders how long the request has been pending, the link to the wallet, and the cancel button (complaints 15, 16). */
 function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
   const { connecting, common } = useViewMessages()
   const { approve, remote: words } = useRemoteMessages()

@@ -17,13 +17,16 @@ import { BrowseList } from './in-app-browser-list.js'
 import { useBrowseLinks } from './use-in-app-browser-links.js'
 import { useRows } from './use-rows.js'
 
-/** Where the site has ways in without a wallet: in the chunk of their own, which comes with the dialog. */
+/** Login methods without a wallet, if the site has any: in a chunk of their own, which loads with the dialog. */
 const Ways = lazyComponent(async () => (await import('./login-method-list.js')).LoginMethodList, {
   Fallback: () => <Skeleton rows={3} />,
   ErrorFallback: ({ wallets }) => wallets,
 })
 
-/** The ways in: the list of wallets, or one row that leads to it (`collapseWallets`), and those without a wallet. */
+/**
+ * Renders the sign-in methods: the wallet list, or one row that opens it (`collapseWallets`), and those without a
+ * wallet.
+ */
 export function ConnectView({ route }: { route: Route }) {
   const { options, embeddedWallet, wallets } = useKit()
   const isLooking = useAtom(wallets.$isDiscovering)
@@ -164,7 +167,7 @@ function WalletDetail({ wallet, all }: { wallet: Wallet; all: readonly Wallet[] 
   const { connect } = useMessages()
   const shortName = useShortName()
   if (wallet.isAmbiguous) return wallet.rdns ? connect.ambiguous(wallet.rdns) : connect.sameName
-  // The page's `window.ethereum`, whoever that is.
+  // The page's `window.ethereum`, of an unknown wallet.
   if (wallet.id === 'injected') return connect.legacy
   const twins = all.filter(({ id, name }) => id !== wallet.id && name === wallet.name)
   if (twins.length > 0 && wallet.rdns) {
@@ -175,7 +178,10 @@ function WalletDetail({ wallet, all }: { wallet: Wallet; all: readonly Wallet[] 
   return wallet.connectors.map(({ namespace }) => shortName(namespace)).join(' · ')
 }
 
-/** Where there is a way in without a wallet, that is what is for them; what a wallet is stands behind the card's "?". */
+/**
+ * Renders the hint for users without a wallet. It isn't used if there is a sign-in method without a wallet: the
+ * explanation is then behind the card's "?".
+ */
 function NewHere() {
   const { modal } = useKit()
   const { connect } = useMessages()

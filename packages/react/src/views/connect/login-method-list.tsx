@@ -1,4 +1,6 @@
-/** Ways in without a wallet: by e-mail, an account elsewhere, a passkey. Beside the wallets, in the order of facts 3.5. */
+/**
+ * Login methods without a wallet: by email, social account or passkey. Beside the wallets, in the order of facts 3.5.
+ */
 import type { Namespace, Route } from '@scope/core'
 import type { ConnectMethod } from '@scope/core/embedded-wallet'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
@@ -28,7 +30,7 @@ const served: readonly string[] = ['eip155', 'solana'] satisfies Namespace[]
 
 const installed: readonly string[] = ['INJECTED', 'ANNOUNCED', 'MULTI_CHAIN']
 
-/** Wallets first where some are installed: whoever has one came with it. */
+/** Lists wallets first if some are installed: their users usually want them. */
 function useOrder(): readonly ConnectMethod[] {
   const { wallets, embeddedWallet } = useKit()
   const all = useAtom(wallets.$wallets)

@@ -12,11 +12,11 @@ export interface Rows {
   readonly rows: readonly (Wallet | RemoteWallet)[]
   /** Those of them that were found here. */
   readonly wallets: readonly Wallet[]
-  /** Rows that are on their way. */
+  /** Number of pending rows. */
   readonly expected: number
   /** The way to any wallet there is, unless the host does without; on a phone, which can't scan its own code, too. */
   readonly leadsToAll: boolean
-  /** Wallets there are in all; 0 where nobody says. */
+  /** Total number of wallets. 0 if it isn't known. */
   readonly total: number
 }
 
@@ -25,12 +25,12 @@ export function useRows(namespace: Namespace | undefined): Rows {
   const { wallets: found, account, modal, options, walletConnect: remote, directory } = useKit()
   const all = useAtom(found.$wallets)
   const { recent, featured, recommended, expected = 0, total = 0 } = useSuggested()
-  // Drawn anew once somebody is connected: one pairing at a time.
+  // Renders again once a wallet is connected: one pairing at a time.
   useAtom(account())
   const [isOnPhone] = useState(isHandheld)
   const serving = namespace ? all.filter((wallet) => serves(wallet, namespace)) : all
   const way = serving.find(({ type }) => type === 'WALLET_CONNECT')
-  // One session serves all: where it is asked for in a namespace it does not serve yet, it is still a way in.
+  // One session serves all namespaces. If it doesn't serve one yet, it is still offered as a connector.
   const isPaired = way?.connectors.some(
     ({ id, namespace: served }) =>
       (!namespace || served === namespace) && account(served).get().wallet?.id === id,
@@ -88,7 +88,9 @@ export function useRows(namespace: Namespace | undefined): Rows {
   }
 }
 
-/** A card in the page stands open by itself: nobody has asked for anything until somebody is at it. */
+/**
+ * Calls `run` once the user interacts with the card. An inline card is always open, so it fetches nothing before that.
+ */
 function onTouched(run: () => void): () => void {
   const stop = new AbortController()
   const look = ({ target }: Event) => {

@@ -34,7 +34,8 @@ export function ConnectingExternalView({ route }: { route: Route }) {
     // It only rejects where the wallet goes away at that moment: the list tells.
     connection.connect(walletId, namespace && { namespace }).catch(() => undefined)
   }, [connection, walletId, namespace])
-  // Once: opened before the page was looked at, it waits for that; a wallet that comes and goes is not asked anew.
+  // Connects once. If opened before the page was visible, it waits for that. A wallet that disappears and
+  // returns isn't requested again.
   const isAsked = useRef(false)
   const isShown = useIsShown()
   useEffect(() => {

@@ -21,7 +21,7 @@ export function ConnectingFarcasterView() {
   const toList = useReturnTo('Connect')
   const leave = useRef(cancel)
   leave.current = cancel
-  // Whoever leaves asks nobody any more.
+  // Leaving the view cancels the request.
   useEffect(
     () => () => {
       if (wallet?.$state.get().status === 'farcaster') leave.current()

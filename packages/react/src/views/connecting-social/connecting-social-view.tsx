@@ -35,7 +35,7 @@ export function ConnectingSocialView() {
       </>
     )
   const { provider, isWindowClosed, isChecking, isExpired } = state
-  // What nobody could look at is handed on again beside its digits: another window would help as little.
+  // A code whose check failed can be submitted again beside its digits: another window wouldn't help.
   const isUnheard = error && !isExpired && error.details.reason !== 'code-wrong'
   return (
     <>

@@ -25,7 +25,10 @@ export function linkSurroundings(page: Window): LinkSurroundings {
 export const linksWithout = (wallet: RemoteWallet, surroundings: LinkSurroundings): PairingLinks =>
   pairingLinks(wallet, 'wc:', surroundings)
 
-/** In this order, the first unless told; a link that is not safe is none. The code where there is nothing else. */
+/**
+ * Returns the platforms in this order. Defaults to the first. Unsafe links are skipped. The QR code is used if there is
+ * nothing else.
+ */
 export function platformsOf(
   links: PairingLinks,
   isHandheld: boolean,

@@ -5,7 +5,7 @@ import { useKit } from '../../scope-context.js'
 import { EmailForm } from '../../ui/email-form.js'
 import { Unavailable } from '../unavailable.js'
 
-/** An address, and the mail is on its way. */
+/** Asks for an address and sends the email. */
 export function EmailLoginView({ route }: { readonly route: Route }) {
   const { modal } = useKit()
   const words = useEmailMessages()

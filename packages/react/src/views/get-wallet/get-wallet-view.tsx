@@ -13,7 +13,7 @@ import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
 
-/** So few that somebody who has none can choose. */
+/** Few enough for a user without a wallet to choose. */
 const few = 5
 
 /** For those who have no wallet yet: a few good ones, each with where it is to be had. */

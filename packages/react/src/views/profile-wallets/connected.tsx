@@ -86,7 +86,7 @@ function Connection({
         label={words.leave(wallet.name, shortName(namespace))}
         onClick={({ currentTarget }) => {
           focusNextRow(currentTarget)
-          // What is left can be chosen anew right below.
+          // The rest can be chosen again right below.
           onTouch(namespace)
           void connection.disconnect({ namespace }).catch(() => undefined)
         }}

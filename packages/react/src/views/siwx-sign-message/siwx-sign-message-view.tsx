@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { WhatIsSigned } from './what-is-signed.js'
 
-/** What will be signed, to be read; then the wallet, and whoever verifies. All of it in one place. */
+/** Shows the message to sign, then the state of the wallet and of the verifier. All of it in one view. */
 export function SiwxSignMessageView() {
   const { siwx } = useKit()
   return siwx && <SigningIn feature={siwx} />
@@ -37,7 +37,7 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
     setLost(undefined)
     feature.retry().catch(setLost)
   }, [feature])
-  // Opened by the host, for somebody who did not want to before; or its code did not come.
+  // Opened by the host after the user declined, or its code failed to load.
   const isAsleep = (status === 'signed-out' || status === 'idle') && isOpen
   const isShown = useIsShown()
   useEffect(() => {

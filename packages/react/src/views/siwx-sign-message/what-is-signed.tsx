@@ -4,7 +4,7 @@ import { useMessages } from '../../hooks/use-messages.js'
 import { useSignInMessages } from '../../hooks/use-sign-in-messages.js'
 import { useKit } from '../../scope-context.js'
 
-/** The text in its parts, and as it is: nobody signs what they could not read. */
+/** Renders the message in its parts, and as text: users must be able to read what they sign. */
 export function WhatIsSigned({
   subject,
   message: { data, text },

@@ -19,7 +19,7 @@ import { type Group, WindowedGroups } from '../../ui/windowed-groups.js'
 
 const keyOf = ({ key }: HistoryLine) => key
 
-/** Pages read in a row by themselves of which nothing is shown; then somebody has to ask. */
+/** Max number of pages without a visible entry that load automatically in a row. Then the user must ask for more. */
 const maxUnseen = 3
 
 interface Shown {
@@ -32,7 +32,7 @@ function useGroups({ list, unlisted, kind }: Shown): readonly Group<HistoryLine>
   const { locale } = useViewMessages()
   const { activity: words } = useMoneyMessages()
   const { entries } = list
-  // Few, and anew each time: what they say is what decides.
+  // A short list, recreated each time: only its contents matter.
   const extra = unlisted.map(({ id, status }) => `${id} ${status}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `extra` stands for `unlisted`
   return useMemo(() => {

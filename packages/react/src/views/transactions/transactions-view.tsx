@@ -11,12 +11,12 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { NotConnected } from '../not-connected.js'
 import { Months } from './months.js'
 
-/** Drawn while the first page is on its way. */
+/** Number of placeholder rows while the first page is pending. */
 const waitingRows = 7
 
 const filters = ['all', 'sent', 'received', 'other'] as const
 
-/** All that the account did on the network in use, by month; what is on its way stands on top. */
+/** Renders all transactions of the account on the active network, by month. Pending ones come first. */
 export function TransactionsView({ route }: { readonly route: Route }) {
   const { namespace } = route.view === 'Transactions' ? route : { namespace: undefined }
   const account = useAccount({ namespace })

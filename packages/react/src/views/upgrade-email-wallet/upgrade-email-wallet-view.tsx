@@ -8,7 +8,7 @@ import { Row } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { Unavailable } from '../unavailable.js'
 
-/** What makes the wallet its owner's for good: a way back to it, and its keys, to take along to any other wallet. */
+/** Gives the user permanent control of the wallet: a recovery method, and its keys for use in any other wallet. */
 export function UpgradeEmailWalletView() {
   const words = useEmailMessages()
   const { wallet, state, ask } = useEmbeddedWallet()

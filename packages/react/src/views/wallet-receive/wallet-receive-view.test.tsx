@@ -79,7 +79,7 @@ describe('receiving', () => {
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
   })
 
-  it('a share that somebody leaves is no fault', async () => {
+  it('a user who leaves a share dialog causes no error', async () => {
     Object.defineProperty(navigator, 'share', {
       configurable: true,
       value: () => Promise.reject(new DOMException('Left.', 'AbortError')),

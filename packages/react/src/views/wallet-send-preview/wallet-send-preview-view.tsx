@@ -35,7 +35,7 @@ function Review({ send }: { readonly send: Send }) {
   const draft = useAtom(send.$draft)
   const isComplete = draft?.token && draft.amount && draft.recipient.status === 'resolved'
   useEffect(() => {
-    // Whoever comes here by other ways has nothing to look at yet.
+    // If the user arrives in another way, there is nothing to review yet.
     if (!isComplete) modal.replace({ view: 'WalletSend' })
   }, [isComplete, modal])
   useEffect(() => void send.refreshPreview(), [send])

@@ -16,7 +16,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
   const { token, unit, amountText: text, amount, status } = draft
   const [isBusy, setBusy] = useState(false)
   const [isMostUnknown, setMostUnknown] = useState(false)
-  /** The token whose amount was no amount: another one is typed anew. */
+  /** The token with an invalid amount. For another token, the amount is entered again. */
   const [refused, setRefused] = useState<Draft['token']>()
   const id = useId()
   if (!token) return null

@@ -1,4 +1,4 @@
-/** What the camera sees, with a frame to hold a code in: fetched as somebody wants to scan one. */
+/** The camera image, with a frame to place a code in. Lazy-loaded when the user wants to scan one. */
 import { useEffect, useRef, useState } from 'react'
 import { type CameraError, startCamera } from './camera.js'
 

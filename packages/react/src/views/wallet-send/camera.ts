@@ -1,10 +1,10 @@
 /**
- * The camera, from the question whether it may be used until it is let go: on every way out, also where the answer comes
- * once nobody waits for it any more. Its pictures stay in the page.
+ * Controls the camera, from the permission prompt until it is released: on every exit, also if permission is granted
+ * after an abort. Its images stay in the page.
  */
 import { readCodes } from './qr-reader.js'
 
-/** Not allowed, by somebody or by the site’s policy · none there · in use elsewhere, or taken away. */
+/** Not allowed, by the user or by the site’s policy · none there · in use elsewhere, or taken away. */
 export type CameraError = 'refused' | 'none' | 'busy'
 
 export interface CameraDeps {
@@ -44,7 +44,7 @@ async function openCamera(signal: AbortSignal): Promise<MediaStream | undefined>
   return stream
 }
 
-/** Looks until a code is read, something is wrong, or it is called off. Nobody is filmed while the page is out of sight. */
+/** Scans until a code is read, an error occurs, or it is stopped. The camera is off while the page is hidden. */
 export function startCamera({ video, onText, onError }: CameraDeps): () => void {
   const whole = new AbortController()
   let turn = new AbortController()

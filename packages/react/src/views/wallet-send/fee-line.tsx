@@ -27,7 +27,7 @@ export function FeeLine({
           label={words.speed}
           options={choices.map(({ speed }) => ({ id: speed, text: words.speeds[speed] }))}
           value={chosen.speed}
-          // The normal one is the node's own: nobody has chosen to pay whatever it costs.
+          // The normal rate is the node's own: the user hasn't agreed to an arbitrary fee.
           onChange={(speed) =>
             onRate(
               speed === 'normal' ? undefined : choices.find((one) => one.speed === speed)?.rate,

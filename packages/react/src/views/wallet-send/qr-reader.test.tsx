@@ -60,7 +60,7 @@ it('a video is looked at eight times a second, and not once it was called off', 
   expect(onText).not.toHaveBeenCalled()
 })
 
-it('a moment that nobody else wants is waited for, and one that comes too late is not used', () => {
+it('waits for an idle moment, and does not use one that comes too late', () => {
   vi.useFakeTimers()
   const camera = installCamera()
   let idle = () => {}

@@ -1,6 +1,6 @@
 /**
- * Reads codes in a video, in the bits of time that nobody else wants. By one decoder in every browser: few have one of
- * their own, and it would be another way to be wrong.
+ * Reads codes in a video, in idle time. Uses one decoder in every browser: few have their own, and it would be another
+ * source of errors.
  */
 import { decodeQR } from 'qr/decode.js'
 

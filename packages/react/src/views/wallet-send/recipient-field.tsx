@@ -17,11 +17,14 @@ interface RecipientProps extends Pick<Draft, 'recipient' | 'namespace' | 'networ
   readonly onScan: (scan: 'on' | undefined) => void
 }
 
-/** Who gets it: typed, pasted, scanned, or one of the other accounts of one's own. Not drawn anew by what is typed elsewhere. */
+/**
+ * The recipient: typed, pasted, scanned, or another account of the user. Memoized, so input in other fields doesn't
+ * render it again.
+ */
 export const RecipientField = memo(function RecipientField(props: RecipientProps) {
   const { recipient, refusal, send, scanned, onScan } = props
   const names = useNameConfig()
-  // Nobody is promised a name that nobody can look up.
+  // Only mention names if a name service is available.
   const hasNames = names !== undefined && (names.ens || names.suffixes.length > 0)
   const { send: words } = useMoneyMessages()
   const error = useShownError(recipient.status === 'invalid' ? recipient.error.code : undefined)

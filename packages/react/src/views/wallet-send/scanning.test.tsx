@@ -167,11 +167,11 @@ it.each([
 })
 
 it.each<[string, (page: Awaited<ReturnType<typeof form>>) => unknown]>([
-  ['somebody stops it', async () => fireEvent.click(await stop())],
+  ['the user stops it', async () => fireEvent.click(await stop())],
   ['another view is gone to', ({ kit }) => act(() => kit.modal.push({ view: 'AccountSettings' }))],
   ['the dialog is closed', ({ kit }) => act(() => kit.modal.close())],
   ['the page takes everything away', ({ drawn }) => drawn.unmount()],
-  ['nobody is connected any more', ({ kit }) => act(() => kit.connection.disconnect())],
+  ['the user disconnects', ({ kit }) => act(() => kit.connection.disconnect())],
   ['the tab is hidden', () => hide(true)],
 ])('the camera is let go as soon as %s', async (_, leave) => {
   const camera = installCamera()
@@ -192,7 +192,7 @@ it('stopping leads back to what was pressed, and says nothing', async () => {
 })
 
 it.each<[string, (page: Awaited<ReturnType<typeof form>>) => unknown]>([
-  ['the form was come back to', async () => fireEvent.click(await stop())],
+  ['the form opens again', async () => fireEvent.click(await stop())],
   ['the page had taken it away', ({ drawn }) => drawn.unmount()],
   ['the tab was hidden', () => hide(true)],
 ])('a camera that is granted once %s is let go at once', async (_, leave) => {
@@ -205,7 +205,7 @@ it.each<[string, (page: Awaited<ReturnType<typeof form>>) => unknown]>([
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
 })
 
-it('a no that comes once nobody waits for it is not told', async () => {
+it('ignores a refusal after the request was aborted', async () => {
   const camera = installCamera({ grants: false })
   await form()
   await scanning(camera)
@@ -215,7 +215,7 @@ it('a no that comes once nobody waits for it is not told', async () => {
   expect(said(await field())).toBe('')
 })
 
-it('in a tab that is seen again the camera is asked for anew, and reads', async () => {
+it('requests the camera again when the tab becomes visible, and reads', async () => {
   const camera = installCamera()
   const { setRecipient } = await form()
   await scanning(camera)

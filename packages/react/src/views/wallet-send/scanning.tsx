@@ -1,4 +1,4 @@
-/** In the form's place while a code is read: what the camera sees, what to do, and the way back. */
+/** Replaces the form while a code is scanned: the camera image, the instructions, and a back button. */
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
@@ -25,8 +25,8 @@ interface PolicedDocument extends Document {
 }
 
 /**
- * Not without https, where browsers keep the camera to themselves, and not where the site's own policy forbids it, as far
- * as they tell: nobody who presses a button could do anything about that.
+ * Returns whether scanning is available. It isn't without https, where browsers block the camera, or if the browser
+ * reports that the site's own policy forbids it. The user couldn't fix either.
  */
 export function canScan(): boolean {
   const { featurePolicy }: PolicedDocument = document

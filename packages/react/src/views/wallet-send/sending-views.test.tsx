@@ -111,7 +111,7 @@ describe('why it would fail', () => {
   })
 })
 
-it('[X21] coins that may carry inscriptions are spent where somebody ticks them', async () => {
+it('[X21] spends UTXOs that may carry inscriptions if the user ticks the box', async () => {
   const form = await sendForm()
   form.evm.setPreview({ smallUtxos: 10_546n })
   await form.type(friend)
@@ -263,7 +263,7 @@ describe('a payment on its card', () => {
     form.wallet.reject()
   })
 
-  it('can be put out of sight while it is on its way', async () => {
+  it('can be hidden while pending', async () => {
     const form = await sendForm()
     form.evm.setTransactionStatus('pending')
     await form.type(friend)
@@ -285,7 +285,7 @@ describe('a payment on its card', () => {
     expect(await shown.findByText(words, undefined, { timeout: 3_000 })).toBeTruthy()
   })
 
-  it('[X20] that was declined is tried again as it was, whatever the form holds by then', async () => {
+  it('[X20] retries a declined payment as it was, whatever the form has by then', async () => {
     const form = await sendForm()
     await form.type(friend)
     form.wallet.reject()
@@ -313,7 +313,7 @@ describe('a payment on its card', () => {
     expect(await shown.findByText('Network fee increased')).toBeTruthy()
   })
 
-  it('[SND-06] that failed for nobody knows what says what the specification has', async () => {
+  it('[SND-06] shows the specified text for an unknown failure', async () => {
     const form = await sendForm()
     await form.type(friend)
     form.wallet.failNext(new KitError('unknown', 'x'))

@@ -87,7 +87,7 @@ function refusalOf({ preview }: Draft) {
   return isLookedAt ? preview.warnings.find(isRefusal)?.kind : undefined
 }
 
-/** Not drawn anew by a key in the fields below. */
+/** Memoized, so input in the fields below doesn't render it again. */
 const ChosenToken = memo(function ChosenToken({ token }: { readonly token: TokenBalance }) {
   const { modal } = useKit()
   return (

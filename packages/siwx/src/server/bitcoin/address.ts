@@ -54,7 +54,7 @@ function readBase58Check(text: string, network: Network): BitcoinAddress | undef
   return { type: 'p2sh', program: hash, script: script.compile([OP_HASH160, hash, OP_EQUAL]) }
 }
 
-/** Undefined for another network's, another spelling's, and for witness versions that nobody can sign for yet. */
+/** Parses an address. Undefined for another network, another spelling, and for witness versions that can't sign yet. */
 export function readBitcoinAddress(text: string, reference: string): BitcoinAddress | undefined {
   const network = bitcoinNetworkOf(reference)
   if (!network) return undefined

@@ -19,7 +19,10 @@ export function readBitcoinSignature(signature: string | Uint8Array): BitcoinSig
   return bytes && { form, bytes }
 }
 
-/** Without a prefix, as wallets wrote them before BIP-322 was complete: whichever form the bytes have. */
+/**
+ * Verifies signatures without a prefix, as wallets wrote them before BIP-322 was complete. The bytes determine the
+ * form.
+ */
 function verifyUnprefixed(
   address: BitcoinAddress,
   message: Uint8Array,
@@ -42,7 +45,7 @@ export function verifyBitcoin(
       return verifySimple(address, message, bytes)
     case 'ful':
       return verifyFull(address, message, bytes)
-    // That somebody has coins says nothing of who sits here.
+    // Owning coins doesn't prove who is signing in.
     case 'pof':
       return 'unsupported'
     case 'none':

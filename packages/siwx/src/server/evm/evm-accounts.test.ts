@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => devnet.stop())
 
 const undeployed = ownedAccount(evm.address, 1)
-/** Says yes to everybody on the second chain, and to nobody on the first. */
+/** Accepts every signature on the second chain, and none on the first. */
 const here = accountOfChain(31338)
 
 const clientOf = (at: number): { request: EvmRequest } => ({
@@ -85,7 +85,7 @@ describe('ERC-1271, on a real chain', () => {
     expect(long.ok && long.session.expirationTime).toBe('2026-06-15T14:00:00.000Z')
   })
 
-  it('[S7] nobody else signs for it', async () => {
+  it('[S7] accepts no signature of another key', async () => {
     expect(await verdict(await proofOf(deployed, undefined, otherEvm))).toBe('signature-invalid')
     expect(await verdict(await proofOf(deployed, () => '0x1234'))).toBe('signature-invalid')
   })
@@ -110,7 +110,7 @@ describe('ERC-1271, on a real chain', () => {
     )
   })
 
-  it('[S7] a contract that says yes on another chain alone signs in there alone', async () => {
+  it('[S7] a contract that approves on another chain only signs in there only', async () => {
     const chains = {
       chainId: ['eip155:31337', 'eip155:31338'],
       evmClient: { 'eip155:31337': clientOf(0), 'eip155:31338': clientOf(1) },
@@ -171,7 +171,7 @@ describe('ERC-1271, on a real chain', () => {
     expect(await verdict(await proofOf(approving))).toBe('signature-invalid')
   })
 
-  it('[S7] says no to an empty signature where it approved nothing, and so does an account without code', async () => {
+  it('[S7] refuses an empty signature without an approval, and from an account without code', async () => {
     for (const account of [deployed, undeployed, evm])
       expect(await verdict(await proofOf(account, () => '0x'))).toBe('signature-invalid')
     const { evmClient: _, ...without } = expected()
@@ -209,7 +209,7 @@ describe('ERC-1271, on a real chain', () => {
     expect(await verdict(proof)).toBe('signature-invalid')
   })
 
-  it('[S7] a delegated account (EIP-7702) is still its key’s, whatever its delegate says', async () => {
+  it('[S7] a delegated account (EIP-7702) stays with its key, whatever its delegate returns', async () => {
     const no = contractOf('0xffffffff 0xe0 SHL 0x00 MSTORE 0x20 0x00 RETURN')
     await deploy(0, no)
     const code = `0xef0100${no.address.slice(2)}`
@@ -237,13 +237,13 @@ describe('ERC-6492, on a real chain', () => {
     )
   })
 
-  it('[S7] nobody else makes or signs for it', async () => {
+  it('[S7] no other key creates or signs for it', async () => {
     expect(
       await verdict(
         await proofOf(undeployed, (signature) => wrap(undeployed, signature), otherEvm),
       ),
     ).toBe('signature-invalid')
-    // Without its wrapper it is nobody's: there is no code.
+    // Without its wrapper the signature is invalid: there is no code.
     expect(await verdict(await proofOf(undeployed))).toBe('signature-invalid')
     // A factory that makes another account, and an attacker's for the victim's address.
     const other = ownedAccount(otherEvm.address, 2)
@@ -253,7 +253,7 @@ describe('ERC-6492, on a real chain', () => {
     expect(
       await verdict(await proofOf(deployed, (signature) => wrap(other, signature), otherEvm)),
     ).toBe('signature-invalid')
-    // A key's own address, wrapped by somebody who is not that key.
+    // Address of a plain key, in a signature that another key wrapped.
     expect(await verdict(await proofOf(evm, (signature) => wrap(other, signature), otherEvm))).toBe(
       'signature-invalid',
     )

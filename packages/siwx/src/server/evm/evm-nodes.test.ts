@@ -46,7 +46,7 @@ describe('what a node is asked', () => {
     ])
   })
 
-  it('[S9] CCIP-Read is not followed: a contract that asks for it says no', async () => {
+  it('[S9] does not follow CCIP-Read: a contract that needs it is refused', async () => {
     const lookup = Object.assign(new Error('execution reverted'), {
       code: 3,
       data: `0x556f1830${'00'.repeat(160)}`,
@@ -186,7 +186,7 @@ describe('what a node is asked', () => {
   })
 })
 
-describe('a contract that says yes', () => {
+describe('a contract that approves', () => {
   const sure = scripted({ ...yes, eth_chainId: '0x7a69' })
   const expirationTime = '2026-06-20T12:00:00Z'
 

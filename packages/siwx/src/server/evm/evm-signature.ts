@@ -1,4 +1,4 @@
-/** Signatures of EVM accounts, `personal_sign` over the text (EIP-191): of a key, or of a contract that says yes. */
+/** Signatures of EVM accounts, `personal_sign` over the text (EIP-191): of a key, or accepted by a contract. */
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { bytesToHex, getAddress, type Hex, hashMessage } from 'viem'
 import { publicKeyToAddress } from 'viem/utils'
@@ -78,7 +78,7 @@ export async function judgeEvm(question: EvmQuestion): Promise<SignatureResult> 
   const nodes = nodesOf(deps, message.chainId)
   // An empty one is a contract's that approved the text on its chain, as Safe does (ERC-1271).
   if (!nodes && raw.length === 0) return 'signature-malformed'
-  // Contracts may want signatures of this length, too, but nobody could tell here.
+  // Contracts may use signatures of this length, too, but that can't be checked without a node.
   if (!nodes) return raw.length === 65 || raw.length === 64 ? 'signature-invalid' : 'inconclusive'
   const chain = message.chainId.slice('eip155:'.length)
   const asked = { chain, mustNameChain, address: address as Hex, hash, signature: hex }

@@ -89,8 +89,8 @@ async function isOfChain(ask: Ask, { chain, mustNameChain }: ContractCheck): Pro
 }
 
 /**
- * The published validator of ERC-6492, run without being deployed: it makes the account where there is none, and asks
- * it. A factory is whatever the visitor names, so all it may do is use up the gas of this one call.
+ * Runs the published validator of ERC-6492 without deploying it. It deploys the account if it doesn't exist, and calls
+ * it. The user chooses the factory, so all it may do is use up the gas of this one call.
  */
 async function askWrapped(ask: Ask, { address, hash, signature }: ContractCheck) {
   const data = encodeDeployData({

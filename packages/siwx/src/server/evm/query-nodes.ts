@@ -1,4 +1,4 @@
-/** One node's word, or that of several who must agree (threat S8); nobody is waited for without end. */
+/** Queries one node, or several that must agree (threat S8), with a timeout. */
 import type { SiwxCode } from '../codes.js'
 import type { EvmNodes } from '../contract.js'
 import { type ContractCheck, type NodeResult, queryNode } from './query-node.js'
@@ -14,7 +14,7 @@ function within(milliseconds: number, answer: Promise<NodeResult>): Promise<Node
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** True where the contract says yes. */
+/** Returns true if the contract accepts the signature. */
 export async function queryNodes(
   nodes: EvmNodes,
   timeout: number,

@@ -93,7 +93,7 @@ describe('the size of a body', () => {
     expect(told.pulled).toBe(0)
   })
 
-  it('[S9] who sends too much is told that nobody reads on', async () => {
+  it('[S9] tells a client that sends too much to stop', async () => {
     const { stream, told } = inParts(Array.from({ length: 9 }, () => new Uint8Array(32_768)))
     expect((await post('/revoke', stream)).status).toBe(413)
     expect(told.cancelled).toBe(true)

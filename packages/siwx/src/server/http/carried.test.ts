@@ -115,7 +115,7 @@ describe('a cookie', () => {
       expect(await sessionsBy(cookie), cookie.replace(value, '…')).toBe(0)
   })
 
-  it('is taken away where it is worth nothing, and from nobody who has none', async () => {
+  it('is removed if it is worthless, and never from a client without one', async () => {
     const { handlers, visitor } = await signedIn()
     const stranger = browser(handlers.fetch)
     const nothing = await stranger.ask('/revoke', { body: {} })

@@ -1,4 +1,4 @@
-/** Signing in over HTTP: four routes on web `Request` and `Response`, whatever serves them. */
+/** Sign-in over HTTP: four routes on web `Request` and `Response`, for any server. */
 import type { SiwxServerSession } from '../contract.js'
 import { verifySiwxAll } from '../verify-siwx.js'
 import { nonceBody, readBody, revokeBody, verifyBody } from './body.js'
@@ -14,10 +14,10 @@ export interface SiwxHandlers {
   /** `POST nonce`, `POST verify`, `GET session`, `POST revoke` below the base path. Never rejects. */
   fetch(request: Request): Promise<Response>
   /**
-   * Who is signed in where this request comes from: for every other route of the site. Empty for a request of another page.
-   * Reads headers alone, so that a request whose body was read will do, also one of Node, Express or Fastify.
+   * Returns the sessions of a request, for every other route of the site. Empty for a request of another page. Only
+   * reads headers, so a request whose body was read works, also one of Node, Express or Fastify.
    *
-   * @throws {session-store-failed} With a `status` of 503, if the store does not answer: nobody is signed in then.
+   * @throws {session-store-failed} With a `status` of 503, if the store fails. Don't treat that as a session.
    */
   sessionsOf(request: WithHeaders): Promise<readonly SiwxServerSession[]>
 }
@@ -79,7 +79,7 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
       errors.tell(missing, '', byCookie ? `the cookie ${options.cookies.visit}` : 'nonceToken')
       throw new Refusal(401, missing)
     }
-    // Before the nonce is used up: a store that is down costs nobody a signature.
+    // Read it before the nonce is used up: if the store is down, the user keeps the signature.
     const before = await visitors.held(request)
     const verified = await verifySiwxAll(proofs, expectedOf(options, binding))
     if (!verified.ok) {
@@ -162,7 +162,7 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
       } catch (thrown) {
         const refusal = thrown instanceof Refusal ? thrown : new Refusal(500, 'failed')
         if (refusal !== thrown) onError?.(thrown)
-        // Made anew: a cookie that was about to be set is not.
+        // Creates new headers, so that a cookie that was about to be set isn't.
         const headers = headersFor(request)
         for (const [name, value] of Object.entries(refusal.headers)) headers.set(name, value)
         return answer(refusal.status, { error: refusal.code }, headers)

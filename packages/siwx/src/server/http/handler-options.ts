@@ -47,7 +47,7 @@ export interface SiwxHandlersOptions extends SignatureOptions, Issued {
   }
   /** For whom sessions and nonces are good, where several sites share secrets and stores; the origin. */
   readonly audience?: string
-  /** Before anything is kept, and waited for. False: nobody is signed in, 403. */
+  /** Awaited before anything is stored. False rejects the sign-in with 403. */
   readonly onSignIn?: (sessions: readonly SiwxServerSession[], request: Request) => unknown
   /** After they are gone. */
   readonly onSignOut?: (sessions: readonly SiwxServerSession[], request: Request) => unknown

@@ -1,4 +1,4 @@
-/** Signing in over HTTP, and what people do who would be somebody else. */
+/** Sign-in over HTTP, and attempts to impersonate other users. */
 import { describe, expect, it } from 'vitest'
 import { readRecap } from '../../messages/recap.js'
 import { memoryNonceStore } from '../nonces/memory-nonce-store.js'
@@ -164,7 +164,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(own.status).toBe(200)
   })
 
-  it('[S13] without a visit, with a made-up one, or with a session in its place nobody signs in', async () => {
+  it('[S13] signs in no one without a visit, with a forged one, or with a session in its place', async () => {
     const { fetch } = site({ session })
     const visitor = browser(fetch)
     await visitor.signIn(evmPerson())
@@ -183,7 +183,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
       expect(await answerWith(visit)).toEqual([401, { error: missing }])
   })
 
-  it('[S1] [S5] [S6] a text for another domain, URI or chain, or of another time signs nobody in', async () => {
+  it('[S1] [S5] [S6] a message for another domain, URI, chain or time signs in no one', async () => {
     const visitor = browser(site({ session, statement: 'Hello.' }).fetch)
     const minutesOff = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     const right = { statement: 'Hello.' }
@@ -207,7 +207,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect((await visitor.signIn(evmPerson(), right)).status).toBe(200)
   })
 
-  it('[S10] [S4] a wrong key, a changed text, another’s address: nobody signs in', async () => {
+  it('[S10] [S4] refuses a wrong key, a changed message and another address', async () => {
     const visitor = browser(site({ session }).fetch)
     const [person, other] = [evmPerson(), evmPerson()]
     const send = async (change: (proof: { message: string; signature: string }) => object) => {
@@ -238,7 +238,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(await visitor.sessions()).toEqual([])
   })
 
-  it('[S17] a store that throws: 503, nobody is signed in, and no nonce is used up for it', async () => {
+  it('[S17] a store that throws: 503, no sign-in, and no consumed nonce', async () => {
     const errors: unknown[] = []
     const kept = memorySessionStore()
     const broken = new Set<string>()
@@ -290,7 +290,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect((await visitor.ask('/verify', { body })).status).toBe(200)
   })
 
-  it('[S17] a nonce store that throws, a node that is down: 503, and nobody is signed in', async () => {
+  it('[S17] a nonce store that throws, a node that is down: 503, and no sign-in', async () => {
     const down = async (): Promise<never> => {
       throw new Error('canary')
     }
@@ -321,7 +321,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(await noNode.sessions()).toEqual([])
   })
 
-  it('a site may say no to who signed in; a hook that throws signs nobody in', async () => {
+  it('a site may refuse a sign-in; a hook that throws signs in no one', async () => {
     const person = evmPerson()
     const visitor = browser(
       site({
@@ -416,7 +416,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(await visitor.sessions()).toHaveLength(1)
   })
 
-  it('[S13] a page of another origin gets nothing, whatever it carries', async () => {
+  it('[S13] a page of another origin gets nothing, with any credentials', async () => {
     const handlers = site({ session })
     const visitor = browser(handlers.fetch)
     await visitor.signIn(evmPerson())

@@ -1,4 +1,6 @@
-/** Headers of a request, whoever made it: of the web standard, or a record as Node, Express, Fastify and lambdas have it. */
+/**
+ * Headers of a request from any framework: a web standard object, or a record as in Node, Express, Fastify and lambdas.
+ */
 
 /** Anything with `headers`. Its body is never touched. */
 export interface WithHeaders {

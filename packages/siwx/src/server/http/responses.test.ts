@@ -28,7 +28,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     )
   })
 
-  it('nobody keeps an answer, or takes it for anything but JSON', async () => {
+  it('responses are not cached, and are JSON only', async () => {
     const visitor = browser(site({ session }).fetch)
     const answers = [
       await visitor.ask('/nonce', { body: {} }),
@@ -69,7 +69,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, right])
   })
 
-  it('[S17] whoever can’t be told now is told when to come again, and the site why', async () => {
+  it('[S17] an undecided sign-in is told when to retry, and the site is told why', async () => {
     const errors: unknown[] = []
     const onError = (error: unknown) => errors.push(error)
     const nonces = memoryNonceStore()
@@ -167,7 +167,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(await visitor.sessions()).toEqual([])
   })
 
-  it('what is refused is told to nobody but the visitor', async () => {
+  it('reveals a refusal to the client only', async () => {
     const errors: unknown[] = []
     const visitor = browser(site({ session, onError: (error) => errors.push(error) }).fetch)
     expect((await visitor.ask('/nowhere')).status).toBe(404)

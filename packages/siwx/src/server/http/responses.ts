@@ -1,4 +1,4 @@
-/** What the handlers answer: JSON that nobody keeps. */
+/** Responses of the handlers: JSON that must not be cached. */
 import type { SiwxCode } from '../codes.js'
 
 /** Besides the verifier's codes. */
@@ -17,7 +17,7 @@ export type SiwxHttpCode =
   /** No JSON of the route's shape. */
   | 'body-malformed'
   | 'body-too-large'
-  /** `onSignIn` said no. */
+  /** `onSignIn` rejected the sign-in. */
   | 'sign-in-rejected'
   /** Sessions cannot be read or written now. */
   | 'session-store-failed'
@@ -50,7 +50,7 @@ const malformed: ReadonlySet<SiwxCode> = new Set<SiwxCode>([
   'proofs-mismatch',
 ])
 
-/** 400 for what is no sign-in, 503 for what nobody can tell now, 401 for one that is wrong. */
+/** Returns 400 for a malformed sign-in, 503 if it can't be verified now, and 401 for an invalid one. */
 export function refusalOf(code: SiwxCode): Refusal {
   if (code === 'inconclusive' || code === 'nonce-store-failed') return new Refusal(503, code, soon)
   return new Refusal(malformed.has(code) ? 400 : 401, code)

@@ -25,7 +25,7 @@ export function memorySessionStore(options: MemorySessionStoreOptions = {}): Ses
       return undefined
     },
     async write(id, sessions, expiresAt) {
-      // Anew, so that the order of the map is that of the last writing.
+      // Insert it again, so that the order of the map is that of the last write.
       entries.delete(id)
       entries.set(id, { sessions: structuredClone(sessions), expiresAt })
       for (const oldest of entries.keys()) {

@@ -1,4 +1,4 @@
-/** What came out of a store, checked like everything from outside: a row that is none signs nobody in. */
+/** Validates what a store returns, like all external data: an invalid row signs no user in. */
 import type { CaipNetworkId } from '@scope/core'
 import { z } from 'zod'
 import { readDateTime } from '../../messages/date-time.js'

@@ -1,12 +1,12 @@
 /** Where sessions are kept, so that they can be taken back. What a visitor holds is an id alone. */
 import type { SiwxServerSession } from '../contract.js'
 
-/** Each may reject: nobody is signed in by it then, and who asked is told to come back. */
+/** Each method may reject. The user isn't signed in then, and the client is told to retry. */
 export interface SessionStore {
   /** What was written, as JSON gives it back; nothing where the id is unknown or its time is over. It is checked. */
   read(id: string): Promise<unknown>
   /** In place of what was there. `expiresAt`, in milliseconds since 1970, is when it goes by itself. */
   write(id: string, sessions: readonly SiwxServerSession[], expiresAt: number): Promise<void>
-  /** At once: the next `read` finds nothing, whoever asks. */
+  /** Takes effect at once: the next `read` by any caller finds nothing. */
   remove(id: string): Promise<void>
 }

@@ -2,7 +2,7 @@
 import { getAddress } from 'viem'
 import { isAddress, isSame, type ReadTyped } from './struct.js'
 
-/** `Delegation` of MetaMask's Delegation Framework: the delegate may do whatever its caveats leave. */
+/** `Delegation` of MetaMask's Delegation Framework: the delegate may do anything that its caveats allow. */
 export const readDelegation: ReadTyped = async ({
   primaryType,
   message: { delegate, delegator, caveats },

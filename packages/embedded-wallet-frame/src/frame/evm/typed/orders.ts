@@ -1,4 +1,4 @@
-/** Signed offers of marketplaces and exchanges: whoever takes one moves what it gives. */
+/** Decodes signed offers of marketplaces and exchanges. Any taker can move the assets that the offer gives. */
 import { getAddress } from 'viem'
 import type { Part, Warning } from '../../approval/decoded-request.js'
 import type { CallReading } from '../calls.js'
@@ -84,7 +84,7 @@ export const readSeaport: ReadTyped = async ({ primaryType, domain, message, acc
   if (domain.name !== 'Seaport') return undefined
   const isBulk = primaryType === 'BulkOrder'
   if (!isBulk && primaryType !== 'OrderComponents') return undefined
-  // What fills up the tree has nobody's offer in it.
+  // Padding leaves of the tree have no offerer.
   const orders = isBulk
     ? leaves(message.tree).filter(({ offerer }) => isAddress(offerer) && BigInt(offerer) !== 0n)
     : [message]

@@ -1,4 +1,7 @@
-/** What a request would do, as a person reads it before saying yes: the same card in the frame and in a window of its own. */
+/**
+ * Shows the effects of a request before the user approves it. The frame and the separate approval window use the same
+ * card.
+ */
 import type { Action, DecodedRequest, Warning } from '../../approval/decoded-request.js'
 import type { ApprovalContext } from '../../networks/context.js'
 import { element } from '../element.js'

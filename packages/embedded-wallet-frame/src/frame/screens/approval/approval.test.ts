@@ -63,7 +63,7 @@ afterEach(() => {
 
 const parentOrigin = 'https://shop.example.com'
 
-/** The frame with its approval, as a browser has it before somebody presses. */
+/** Opens the frame with its approval card, as it is before the user presses. */
 function asking(reading: DecodedRequest, approvesInWindow = () => false) {
   const contextOf = async () => ({ network: networkWords(reading.chainId), prices: new Map() })
   const leaving = new AbortController()
@@ -199,7 +199,7 @@ describe('the press of Approve', () => {
     void ended
   }
 
-  it('[F5] is none where the end was reached while nobody saw it', async () => {
+  it('[F5] does not count if the end was reached while hidden', async () => {
     const ended = asked(900, 500)
     await wait(0)
     scrollTo(400)
@@ -290,7 +290,7 @@ describe('the press of Approve', () => {
     expect(await ended).toBe('approved')
   })
 
-  it('says why it is none for as long as something covers it, whatever room the words take', async () => {
+  it('says why it does not count while something covers it, however long the text is', async () => {
     const ended = asked(400, 400)
     await wait(1_500)
     const hint = () => document.querySelector('[role=status]')?.textContent

@@ -34,7 +34,7 @@ export interface Decision {
 
 /** Pixels that are as good as none: sizes of a zoomed page are no whole numbers. */
 const tolerance = 4
-/** Milliseconds after which somebody is told why nothing can be approved. */
+/** Delay in ms before the screen tells the user why approval is disabled. */
 const tellAfter = 1_500
 /** CSS pixels of the frame: with less than that, a screen shows a line of it at a time. */
 const leastHeight = 320
@@ -151,7 +151,8 @@ export function createDecision(deps: DecisionDeps): Decision {
   }
   function onSize() {
     const now = sizeOf(scroller)
-    // More room shows what was in view, and more. Anything else may have put it elsewhere: it is read anew.
+    // A larger view still shows the content that was visible. Any other resize may have moved it, so the user
+    // must read it again.
     const isMoreRoom =
       now.width === size.width && now.content === size.content && now.height >= size.height
     if (!isMoreRoom) readTo = 0

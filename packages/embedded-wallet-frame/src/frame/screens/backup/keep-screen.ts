@@ -209,7 +209,8 @@ export function keepScreen(drawing: RenderScreen, deps: KeepDeps): void {
     const again = () => drawing.show(doneCard())
     return {
       title: keep.done,
-      // What protects it is of use with the gateway alone: what needs nobody is offered at once.
+      // The protection that was just set up needs the gateway, so the card also offers the backup that needs
+      // no server.
       content: [element('p', { class: 'lead' }, keep.doneHint), backupChoice(again)],
       foot: [button(keep.finish, () => onEnd(true), { class: 'primary' })],
       onBack: menu,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** [F26] The card that waits for a person ends its waiting as it is left, in whichever way. */
+/** [F26] The card rejects its pending promise when the user leaves it, in any way. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { en } from '../words/en.js'
 import { saveCard } from './save-card.js'
@@ -63,7 +63,7 @@ it.each([
   expect(made.revoked).toHaveBeenCalledWith('#file')
   expect(made.onError).not.toHaveBeenCalled()
   expect(document.querySelector('[role=alert]')?.textContent).toBe('')
-  // A file that is written only now finds nobody either.
+  // A file that is written after that is rejected, too.
   await expect(made.saves[0]?.('{}')).rejects.toMatchObject({ code: 'refused' })
 })
 

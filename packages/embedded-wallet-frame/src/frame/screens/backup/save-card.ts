@@ -17,8 +17,8 @@ export interface SaveCardDeps {
   onBack(): void
   onError(error: FrameError): void
   /**
-   * Hands the file's text to `save`, which resolves once the person says that they have it. Rejects with `refused` as this card
-   * is left in any way: nothing waits for somebody who has gone (F26).
+   * Passes the file's text to `save`, which resolves once the user confirms that they have the file. Rejects with
+   * `refused` when the user leaves this card in any way: nothing waits for a user who left (F26).
    */
   write(saving: { save(file: string): Promise<void> }): Promise<void>
   /** When the screen that this card is of is over. */
@@ -66,7 +66,7 @@ export function saveCard(deps: SaveCardDeps): Card {
     })
   const run = () =>
     write({ save }).catch((thrown: unknown) => {
-      // Whoever has left knows that it was not done.
+      // A user who left already knows that the backup was not saved.
       if (!isLeft) throw thrown
     })
   const begin = slowButton(keep.save, run, { words, error, onError })

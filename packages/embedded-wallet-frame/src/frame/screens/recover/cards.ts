@@ -1,4 +1,4 @@
-/** What somebody has in hand: typed, or in a file. */
+/** Cards for the recovery factors that the user has: typed, or in a file. */
 import type { FrameError } from '../../frame-error.js'
 import { element } from '../element.js'
 import { errorLine, slowButton, textField } from '../form.js'

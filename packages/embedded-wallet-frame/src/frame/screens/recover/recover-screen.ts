@@ -1,4 +1,7 @@
-/** Bringing a wallet to a browser that can't open it: by whatever its owner holds. What does not open it changes nothing. */
+/**
+ * Recovers a wallet in a browser that can't open it, with any factor that its owner has. A factor that doesn't open it
+ * changes nothing.
+ */
 import type { FrameError } from '../../frame-error.js'
 import { readBackup } from '../../keys/backup-file.js'
 import { KeyError } from '../../keys/key-error.js'
@@ -31,7 +34,10 @@ export function recoverScreen(drawing: RenderScreen, deps: RecoverDeps): void {
 
   const about = { words, onBack: menu, onError }
 
-  /** The first of several that it opens: nobody knows which of their passphrases was for which. */
+  /**
+   * Opens the first recovery method that the passphrase fits. The user may not know which passphrase belongs to which
+   * method.
+   */
   async function byPassphrase(typed: string): Promise<void> {
     let last: unknown = new KeyError(
       'factor-wrong',

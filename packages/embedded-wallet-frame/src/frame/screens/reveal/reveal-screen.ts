@@ -22,7 +22,8 @@ export function revealScreen(drawing: RenderScreen, deps: RevealDeps): void {
   const { words, read, watch, onEnd, onError } = deps
   const { reveal, approval } = words
   const hint = element('p', { class: 'hint', role: 'status' })
-  // A page that lies over the frame gets nobody to copy what they can't see.
+  // Prevents copying while the secret isn't visible: a page could cover the frame and trick the user into
+  // copying.
   let isSeen = false
   const hiding: (() => void)[] = []
   const hideAll = () => {

@@ -1,4 +1,7 @@
-/** One press, then the browser's own question for a passkey. Whoever leaves that is back here, and can press again. */
+/**
+ * Passkey screen: one press, then the browser's passkey prompt. A user who cancels the prompt returns to this screen
+ * and can press again.
+ */
 import { FrameError } from '../../frame-error.js'
 import type { Factor } from '../../keys/recovery-factors.js'
 import type { PasskeyQuestion, PasskeySignIn } from '../../session/passkey.js'
@@ -28,12 +31,12 @@ export function passkeyScreen(drawing: RenderScreen, deps: PasskeyScreenDeps): v
   function ask(): Promise<PasskeyQuestion> {
     const asked = signIn.ask(isNew, over.signal)
     question = asked
-    // What went wrong is said to whoever presses.
+    // The next press reports the error.
     asked.catch(() => undefined)
     return asked
   }
   function wordsFor(thrown: unknown): string | undefined {
-    // As WebAuthn says it of whoever has left, and of whoever took too long.
+    // WebAuthn uses this error both when the user cancels and when the prompt times out.
     if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return said.left
     if (thrown instanceof FrameError && thrown.code === 'passkey-not-found') return said.unknown
     return undefined

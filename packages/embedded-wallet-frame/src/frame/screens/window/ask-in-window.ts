@@ -1,6 +1,7 @@
 /**
- * A window of the wallet's own, which no page can cover or change: opened by a press inside the frame, of the frame's own
- * page, and told over one port what to ask. Frame and window are of one origin; nobody else is listened to.
+ * Asks in a window of the wallet, which no page can cover or change. A press inside the frame opens it with the frame's
+ * own page. It gets the request over one port. Frame and window share an origin; messages of any other sender are
+ * ignored.
  */
 import type { DecodedRequest } from '../../approval/decoded-request.js'
 import type { ApprovalContext } from '../../networks/context.js'

@@ -15,12 +15,12 @@ import { isShared, mintDecimals, readTokenAccount, type TokenAccount } from '../
 export interface Facts {
   tokenAccount(address: string): TokenAccount | undefined
   /**
-   * The owner of a token account, where what is paid into it is the owner's alone: it is the owner's associated account, or is
-   * opened by this transaction, and nobody else can spend from it or close it.
+   * Returns the owner of a token account if everything paid into it belongs to the owner alone. It is the owner's
+   * associated account, or this transaction opens it. No other account can spend from it or close it.
    */
   soleOwner(address: string): string | undefined
   decimals(mint: string): number | undefined
-  /** Nobody has the key of it: a program or a mint. */
+  /** Returns whether the address has no private key: a program or a mint. */
   isKeyless(address: string): boolean
 }
 
@@ -47,7 +47,7 @@ export function initialised({
   return owner === undefined ? undefined : [account.address, { program, owner, mint: mint.address }]
 }
 
-/** In their order: what is closed again can be opened for somebody else. */
+/** Token accounts that the transaction opens, in order. A closed account can be opened again for another owner. */
 function opened({ instructions }: Resolved): ReadonlyMap<string, readonly TokenAccount[]> {
   const found = instructions.flatMap((one) => {
     const pair =
@@ -89,10 +89,10 @@ export async function gatherFacts(
   const facts = transactions.map(opened).map((own): Facts => {
     const tokenAccount = (address: string) => {
       const account = accounts.get(address)
-      // As it is now: a transaction may pay into an account first, and close and open it anew then.
+      // Current owner: a transaction may pay into an account first, then close it and open it again.
       return (account ? readTokenAccount(account) : undefined) ?? own.get(address)?.at(-1)
     }
-    /** The node knows that there is none, and the transaction opens it once: nobody else has had it. */
+    /** The node knows no such account, and the transaction opens it once: it had no other owner. */
     const isOpenedHere = (address: string) =>
       accounts.get(address) === null && own.get(address)?.length === 1
     return {

@@ -33,7 +33,7 @@ function pay(
     ...(from !== account && { from }),
   } as const
   const isOwn = to === account || facts.soleOwner(to) === account
-  // Whoever closes a token account gets the SOL in it.
+  // The account that closes a token account gets its SOL.
   const warnings: readonly Warning[] = facts.tokenAccount(to) ? ['foreign-account'] : []
   return { acts: [act], warnings: by === account && !isOwn ? [...warnings, ...warningsOf(to)] : [] }
 }

@@ -14,7 +14,7 @@ import { initialised } from './facts.js'
 
 const maxAmount = (1n << 64n) - 1n
 
-/** What somebody may do from then on, by the programs' numbers for it. */
+/** Authorities that can be granted, in the order of the token programs' numbers. */
 const authorities = [
   'mint-tokens',
   'freeze-account',
@@ -62,7 +62,7 @@ function transfer(move: Move, about: About): DecodedInstruction | undefined {
   if (!source || !destination || !authority) return undefined
   const [from, to] = [facts.tokenAccount(source), facts.tokenAccount(destination)]
   const mint = move.mint ?? from?.mint ?? to?.mint
-  // Of which token nobody can tell.
+  // The token is unknown.
   if (mint === undefined) return undefined
   const isOwn = from ? from.owner === account : authority === account
   const recipient = facts.soleOwner(destination) ?? destination
@@ -110,7 +110,7 @@ function revoke(instruction: Instruction, about: About): DecodedInstruction | un
   const [source] = addressesOf(instruction)
   if (!source) return undefined
   const { mint, delegate } = about.facts.tokenAccount(source) ?? {}
-  // Nobody has one, or nobody knows who: it does nothing worse than that.
+  // There is no delegate, or it is unknown. Revoking has no worse effect than that.
   if (!mint || !delegate) return namedCall(instruction, 'revoke', fieldsOf({ account: source }))
   const asset = assetOf(mint, about)
   return decoded({ does: 'allow', asset, spender: delegate, amount: 0n, isPermit: false })
