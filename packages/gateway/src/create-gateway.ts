@@ -196,7 +196,7 @@ export async function createGateway(
       maxCalls: batch,
       answerBytes,
       budgets: createAnswerBudgets({ perAddress: waitingBytesPerAddress, all: waitingBytes }),
-      proxyOf: proxies.of,
+      getProxy: proxies.of,
     })
 
     const money = createAssetData({
@@ -209,8 +209,8 @@ export async function createGateway(
         log.warn({ upstream, chain, place, why }, 'an upstream failed')
       },
     })
-    balanceRoutes(app, { guard, ...money, sourceOf: money.balancesOf })
-    historyRoutes(app, { guard, ...money, sourceOf: money.historyOf })
+    balanceRoutes(app, { guard, ...money, getSource: money.getBalances })
+    historyRoutes(app, { guard, ...money, getSource: money.getHistory })
     supportedRoutes(app, guard, {
       rpc: proxies.chains.filter(speaksRpc),
       balance: money.balanceChains,

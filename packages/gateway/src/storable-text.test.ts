@@ -9,7 +9,7 @@ import {
   ask,
   asOperator,
   configWith,
-  eventOf,
+  getEvent,
   json,
   shop,
   token,
@@ -105,7 +105,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B7] refuses it in events and in changes of the directory', async () => {
-    const event = eventOf('MODAL_OPEN', { view: 'a\u0000b' })
+    const event = getEvent('MODAL_OPEN', { view: 'a\u0000b' })
     expect((await ask(gateway, '/e', { body: JSON.stringify(event) })).status).toBe(400)
     const put = { method: 'PUT', body: '{"name":"a\\u0000b"}', headers: asOperator }
     expect((await ask(gateway, '/v1/operator/wallets/rainbow', put)).status).toBe(400)

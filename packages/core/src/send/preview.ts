@@ -27,7 +27,7 @@ export function createPreviews(deps: PreviewDeps) {
   /** What the last preview was of: typing something else and back asks nobody. */
   let shown = ''
 
-  const keyOf = (transfer: Transfer) =>
+  const getKey = (transfer: Transfer) =>
     JSON.stringify([form.$draft.get()?.networkId, transfer], (_, value) =>
       typeof value === 'bigint' ? value.toString() : value,
     )
@@ -47,7 +47,7 @@ export function createPreviews(deps: PreviewDeps) {
     asking?.abort()
     const mine = new AbortController()
     asking = mine
-    shown = keyOf(transfer)
+    shown = getKey(transfer)
     const { from, recipient } = draft
     load()
     const { signal } = mine
@@ -82,7 +82,7 @@ export function createPreviews(deps: PreviewDeps) {
     /** The draft has changed. */
     follow() {
       const transfer = form.transfer()
-      if (transfer && keyOf(transfer) === shown) return
+      if (transfer && getKey(transfer) === shown) return
       later()
       asking?.abort()
       shown = ''

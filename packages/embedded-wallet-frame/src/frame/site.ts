@@ -11,7 +11,7 @@ export interface Site {
   /** The operator wants each yes to be said in a window of the wallet's own (threat F5). Known once somebody was let in. */
   approvesInWindow(): boolean
   /** What the gateway calls a network, by its CAIP-2 id. Known once a page was let in. */
-  networkOf(chainId: string): NetworkWords | undefined
+  getNetwork(chainId: string): NetworkWords | undefined
   /** Whether the gateway can know a price. */
   hasPrices(): boolean
 }
@@ -40,7 +40,7 @@ export function createSite(server: Server): Site {
       }
     },
     approvesInWindow: () => approvalMode === 'popup',
-    networkOf: (chainId) => networks.get(chainId),
+    getNetwork: (chainId) => networks.get(chainId),
     hasPrices: () => hasPrices,
   }
 }

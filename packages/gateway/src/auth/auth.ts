@@ -150,7 +150,7 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
       }),
     passkey: createPasskeySignIn({ origin, tickets, credentials, users, sessions }),
     social: createSocialSignIn({
-      clientOf: socialClients.of,
+      getClient: socialClients.of,
       db,
       encryption,
       rateLimits,

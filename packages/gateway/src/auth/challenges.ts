@@ -59,7 +59,7 @@ export interface Challenges {
     device: string,
   ): Promise<Challenge | undefined>
   /** Whatever somebody has under way, in any browser. */
-  endOf(personId: string): Promise<void>
+  getEnd(personId: string): Promise<void>
   /** Whose it was, once. Throws 401 `challenge-expired` and `code-wrong`, 401 and 429 `locked`. */
   redeem(challenge: Challenge, code: string, by: CodeVerifier): Promise<Challenge>
   /** As if its link had not been opened: what follows could not be mailed. */
@@ -158,7 +158,7 @@ export function createChallenges(
         .orderBy(desc(authChallenge.endsAt))
       return read(row)
     },
-    async endOf(personId) {
+    async getEnd(personId) {
       await db.delete(authChallenge).where(eq(authChallenge.personId, personId))
     },
     async isApproved(id) {

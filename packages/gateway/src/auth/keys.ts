@@ -7,7 +7,7 @@ import type { Db, Step } from '../database/open.js'
 import { authKey, authPerson } from '../database/schema.js'
 import { httpError } from '../http/http-error.js'
 import type { Encryption } from './encryption.js'
-import { readKeys } from './reseal.js'
+import { parseKeys } from './reseal.js'
 
 const missing = (count: number) =>
   new ConfigError([
@@ -37,7 +37,7 @@ export async function checkKeys(db: Db, encryption: Encryption | undefined): Pro
     const hasUsers = (await db.select({ id: authPerson.id }).from(authPerson).limit(1)).length > 0
     if (!hasUsers) return
     if (!encryption) throw missing(1)
-    const read = await readKeys(db, encryption)
+    const read = await parseKeys(db, encryption)
     if (read.unreadable > 0) throw missing(1)
     await remember(db, [...read.keyIds, encryption.keyIds[0]])
     return

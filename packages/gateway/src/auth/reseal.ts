@@ -191,7 +191,7 @@ const ofLetter = ({ id, letterSealed }: typeof outbox.$inferSelect): Sealed => (
 })
 
 /** Which keys sealed what is there, and how much none of them opens. */
-export async function readKeys(db: Db, encryption: Encryption) {
+export async function parseKeys(db: Db, encryption: Encryption) {
   const keyIds = new Set<string>()
   let unreadable = 0
   const look = ({ text, about }: Sealed) => {
@@ -222,7 +222,7 @@ export async function reseal(db: Db, encryption: Encryption): Promise<ResealRepo
     })
   for await (const letter of letters(db))
     await db.transaction((step) => write(step, ofLetter(letter)))
-  const { keyIds, unreadable } = await readKeys(db, encryption)
+  const { keyIds, unreadable } = await parseKeys(db, encryption)
   const isDone = unreadable === 0 && [...keyIds].every((id) => id === first)
   if (isDone) await db.delete(authKey).where(ne(authKey.id, first))
   return { resealed, unreadable, twice, isDone }

@@ -36,7 +36,7 @@ const newShare = () => randomBytes(17).toString('base64url')
 const newSet = () => ({ set: randomUUID(), accountShare: newShare() })
 const newWay = (recovery: object = passphrase) => ({ ...newSet(), recovery })
 
-const reasonOf = async (response: Response) => {
+const getReason = async (response: Response) => {
   const { reasons } = await json<{ reasons: { name: string }[] }>(response)
   return [response.status, reasons[0]?.name]
 }
@@ -148,7 +148,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[F14] what was made for one person is not another’s, who has signed in meanwhile', async () => {
     const [one, other] = [await visit(), await visit('eve@example.com')]
     const body = { personId: one.person.id, addresses, ...newSet() }
-    expect(await reasonOf(await other.post('create', body))).toEqual([409, 'user-changed'])
+    expect(await getReason(await other.post('create', body))).toEqual([409, 'user-changed'])
     expect((await other.me()).wallet).toBeNull()
     expect((await one.post('create', body)).status).toBe(200)
   })
@@ -162,7 +162,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     const [refused] = all.filter(({ status }) => status === 409)
-    expect(refused && (await reasonOf(refused))).toEqual([409, 'wallet-exists'])
+    expect(refused && (await getReason(refused))).toEqual([409, 'wallet-exists'])
     const known = [(await one.me()).wallet?.hasShareHere, (await other.me()).wallet?.hasShareHere]
     expect(known.filter(Boolean)).toHaveLength(1)
   })
@@ -173,7 +173,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await old.post('create', { addresses, ...first, way })
     const fresh = await visit()
     expect(fresh.wallet).toMatchObject({ addresses, hasShareHere: false })
-    expect(await reasonOf(await fresh.post('share', {}))).toEqual([404, 'share-not-found'])
+    expect(await getReason(await fresh.post('share', {}))).toEqual([404, 'share-not-found'])
     const { sets } = await json<{ sets: unknown[] }>(await fresh.post('recovery', {}))
     expect(sets).toEqual([way])
     const second = newSet()
@@ -278,7 +278,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ['set/remove', { set: randomUUID(), version: 1, signature: someSignature }],
     ] as const)
       expect(
-        await reasonOf(await browser.call(a, `/v1/auth/wallet/${path}`, asked, { accessToken })),
+        await getReason(await browser.call(a, `/v1/auth/wallet/${path}`, asked, { accessToken })),
       ).toEqual([401, 'reauthentication-required'])
   })
 
@@ -303,7 +303,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       (await person.me()).wallet?.sets.flatMap(({ recovery }) => recovery ?? [])
     expect((await person.change('protect', { ...passkey, version: 1 })).status).toBe(200)
     const way = newWay()
-    expect(await reasonOf(await person.change('protect', { ...way, version: 1 }))).toEqual([
+    expect(await getReason(await person.change('protect', { ...way, version: 1 }))).toEqual([
       409,
       'version-changed',
     ])
@@ -314,10 +314,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await person.change('unprotect', { set: way.set, version: 3 })).status).toBe(200)
     expect(await ways()).toEqual([])
     expect(await json(await person.post('recovery', {}))).toEqual({ sets: [] })
-    expect(await reasonOf(await person.change('unprotect', { set: way.set, version: 4 }))).toEqual([
-      404,
-      'share-not-found',
-    ])
+    expect(await getReason(await person.change('unprotect', { set: way.set, version: 4 }))).toEqual(
+      [404, 'share-not-found'],
+    )
   })
 
   it('[A16] a browser that was removed gets no share any more, and its split is gone', async () => {
@@ -333,7 +332,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(wallet?.sets.map(({ set }) => set)).not.toContain(first.set)
     // What brings it back has a split of its own, which stays.
     expect(await json(await mine.post('recovery', {}))).toEqual({ sets: [way] })
-    expect(await reasonOf(await mine.change('remove', { set: way.set, version: 3 }))).toEqual([
+    expect(await getReason(await mine.change('remove', { set: way.set, version: 3 }))).toEqual([
       404,
       'share-not-found',
     ])
@@ -354,7 +353,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await mine.change('remove', { set: one.set, version: 3 }, both)).status).toBe(200)
     for (const site of [atShop, atGames]) {
       const thief = await signIn(lost, ada, site, both)
-      expect(await reasonOf(await thief.post('share', {}, both))).toEqual([404, 'share-not-found'])
+      expect(await getReason(await thief.post('share', {}, both))).toEqual([404, 'share-not-found'])
     }
     expect((await mine.post('share', {}, both)).status).toBe(200)
   })
@@ -475,7 +474,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await tries()).toEqual([404, 404])
     // Nor takes a name that is taken, which what is sealed is bound to.
     const named = { ...newWay(), set: first.set, version: 1 }
-    expect(await reasonOf(await other.change('protect', named))).toEqual([409, 'set-known'])
+    expect(await getReason(await other.change('protect', named))).toEqual([409, 'set-known'])
     expect((await owner.me()).wallet).toMatchObject({ version: 1 })
     expect((await owner.me()).wallet?.sets).toHaveLength(2)
     // What did not go through has changed nothing.
@@ -496,7 +495,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       await thief.change('add', { ...newSet(), version: 1 }, a, stranger),
       await thief.post('set/remove', { ...theirs, signature: someSignature }),
     ])
-      expect(await reasonOf(refused)).toEqual([403, 'wallet-proof'])
+      expect(await getReason(refused)).toEqual([403, 'wallet-proof'])
     // What was signed for one change is good for no other, for no other content, nor for the same one later.
     const mine = newWay()
     const { set, ...content } = mine
@@ -533,7 +532,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     for (const text of [message, message.split('\n').slice(0, 4).join('\n')]) {
       const signature = await account.signMessage({ message: text })
       const asked = { set: first.set, version: 1, signature }
-      expect(await reasonOf(await owner.post('set/remove', asked))).toEqual([403, 'wallet-proof'])
+      expect(await getReason(await owner.post('set/remove', asked))).toEqual([403, 'wallet-proof'])
     }
   })
 
@@ -551,7 +550,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       version += 1
     }
     expect(version).toBe(8)
-    expect(last && (await reasonOf(last))).toEqual([409, 'recovery-limit-reached'])
+    expect(last && (await getReason(last))).toEqual([409, 'recovery-limit-reached'])
     const { wallet } = await person.me()
     const ways = wallet?.sets.filter(({ recovery }) => recovery) ?? []
     expect(ways).toHaveLength(8)

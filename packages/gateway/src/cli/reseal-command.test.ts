@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const configOf = (authKey?: string): GatewayConfig =>
+const getConfig = (authKey?: string): GatewayConfig =>
   configWith({
     dataDir: folder,
     projects: [{ id: 'shop', origins: [shop] }],
@@ -30,14 +30,14 @@ const configOf = (authKey?: string): GatewayConfig =>
 
 async function run(authKey?: string) {
   const lines: string[] = []
-  const code = await resealCommand(checkConfig(configOf(authKey)), (line) => void lines.push(line))
+  const code = await resealCommand(checkConfig(getConfig(authKey)), (line) => void lines.push(line))
   return { code, text: lines.join('\n') }
 }
 
 it('[B12] a leaked AUTH_ENCRYPTION_KEY is replaced: add, put first, reseal, remove', async () => {
   const visitor = await passkeyVisitor()
   async function withGateway<T>(authKey: string, use: (gateway: Gateway) => Promise<T>) {
-    const gateway = await createGateway(configOf(authKey))
+    const gateway = await createGateway(getConfig(authKey))
     return use(gateway).finally(() => gateway.close())
   }
 

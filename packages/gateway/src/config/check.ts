@@ -59,7 +59,7 @@ const knownKeys =
   /^(change-?me|secret|password|token|example|test)|^((0123456789abcdef)+|(abc|123)+\d*)$/i
 
 /** All that the gateway may ask, by path. */
-function urlsOf({ rpc, balances, prices, history, auth }: Config): [string, string | undefined][] {
+function getUrls({ rpc, balances, prices, history, auth }: Config): [string, string | undefined][] {
   return [
     ...Object.entries(rpc.nodes).flatMap(([chain, urls]) =>
       urls.map((url, index): [string, string] => [`rpc.nodes.${chain}[${index}]`, url]),
@@ -141,7 +141,7 @@ function joint(config: Config): ConfigIssue[] {
       }
     }
   }
-  for (const [path, url] of urlsOf(config)) {
+  for (const [path, url] of getUrls(config)) {
     if (!rpc.allowPrivateNetworks && url?.startsWith('http:'))
       errors.push({ path, expected: 'expected https, or rpc.allowPrivateNetworks to be true' })
   }

@@ -35,12 +35,12 @@ interface Waiting<A, T> {
  * While a question waits, the same one joins it instead of asking twice; another one goes to the wallet, which knows
  * whether to queue or refuse it. The state is that of the question asked last.
  *
- * @param namespaceOf - Whose account is asked; that in use unless told. It does not change. On another account or network the
+ * @param getNamespace - Whose account is asked; that in use unless told. It does not change. On another account or network the
  * same words are another question (X2).
  */
 export function useRequest<A extends readonly unknown[], T>(
   ask: (...parameters: A) => Promise<T>,
-  namespaceOf: (...parameters: A) => Namespace | undefined,
+  getNamespace: (...parameters: A) => Namespace | undefined,
 ): readonly [(...parameters: A) => Promise<T>, RequestState<T>] {
   const kit = useKit()
   const [state, setState] = useState<RequestState<T>>({ status: 'idle' })
@@ -49,7 +49,7 @@ export function useRequest<A extends readonly unknown[], T>(
   const request = useCallback(
     (...parameters: A) => {
       // A namespace that there is not has no account: refused where it is asked.
-      const account: { get(): AccountState } | undefined = kit.account(namespaceOf(...parameters))
+      const account: { get(): AccountState } | undefined = kit.account(getNamespace(...parameters))
       const who = `${account?.get().networkId}:${account?.get().address}`
       const asked = waiting.current.find(
         (question) => question.who === who && same(question.parameters, parameters),
@@ -70,7 +70,7 @@ export function useRequest<A extends readonly unknown[], T>(
       )
       return answer
     },
-    [ask, kit, namespaceOf],
+    [ask, kit, getNamespace],
   )
   return [request, state]
 }

@@ -52,12 +52,12 @@ export function openSignIn({
     const next = lifetime.signal.aborted ? undefined : moved($state.get(), event)
     if (next) $state.set(next)
   }
-  const keyOf = ({ namespace, address, networkId }: SignInAccount) =>
+  const getKey = ({ namespace, address, networkId }: SignInAccount) =>
     `${sessionPerNetwork ? networkId : namespace} ${address}`
   /** What is going on is still about this account. */
   const isStill = (account: SignInAccount): boolean => {
     const state = $state.get()
-    return state.status !== 'idle' && keyOf(state.account) === keyOf(account)
+    return state.status !== 'idle' && getKey(state.account) === getKey(account)
   }
   /** Nobody declined, left or signed in while it was looked. */
   const isStillChecked = (account: SignInAccount) =>
@@ -128,7 +128,7 @@ export function openSignIn({
         hide()
         return
       }
-      const hasDeclined = declined.get() === keyOf(account)
+      const hasDeclined = declined.get() === getKey(account)
       if (!isRequired() && hasDeclined && !isAsked && !isShown()) return move({ type: 'rest' })
       show()
       await prepare()
@@ -149,7 +149,7 @@ export function openSignIn({
     before = account
     const state = $state.get()
     const sessionChain = state.status === 'signed-in' ? state.session.data.chainId : undefined
-    if (was && account && keyOf(was) === keyOf(account)) {
+    if (was && account && getKey(was) === getKey(account)) {
       if (was.networkId === account.networkId) return
       if (!options.signOutOnNetworkChange || !sessionChain) {
         move({ type: 'moved', account })
@@ -259,7 +259,7 @@ export function openSignIn({
     const account = getSignInAccount(kit)
     const before = declined.get()
     // First: other tabs go by it.
-    if (account && !isRequired()) declined.set(keyOf(account))
+    if (account && !isRequired()) declined.set(getKey(account))
     await sessions.setSessions([]).catch((thrown: unknown) => {
       declined.set(before)
       throw thrown
@@ -289,7 +289,7 @@ export function openSignIn({
         // The view ends with the account.
         return kit.connection.disconnect({ namespace })
       }
-      if (account) declined.set(keyOf(account))
+      if (account) declined.set(getKey(account))
       // First: shown, the view would ask again.
       hide()
       move({ type: 'rest' })

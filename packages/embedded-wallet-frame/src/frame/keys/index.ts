@@ -1,6 +1,6 @@
 /** The key room of the frame: makes, splits, seals and opens wallets. It draws nothing, asks nobody, and knows no page. */
 export type { Accounts, Addresses } from './accounts.js'
-export { type BackupFile, readBackup, withBackup, writeBackup } from './backup-file.js'
+export { type BackupFile, parseBackup, withBackup, writeBackup } from './backup-file.js'
 export { createDeviceShares, type DeviceShares, type ShareOwner } from './device-share.js'
 export { KeyError, type KeyErrorCode } from './key-error.js'
 export { fromMnemonic, toMnemonic } from './mnemonic.js'
@@ -18,7 +18,7 @@ export {
   type FactorParams,
   factorParams,
 } from './recovery-factors.js'
-export { readRecoveryFile, writeRecoveryFile } from './recovery-file.js'
+export { parseRecoveryFile, writeRecoveryFile } from './recovery-file.js'
 export { loadWords } from './secret.js'
 export {
   type DeviceSplit,

@@ -7,7 +7,7 @@ import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/a
 import { frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
 import { codeFor } from '../../fixtures/mailed-code.js'
 import { createTestGateway } from '../../fixtures/test-gateway.js'
-import { browserOf, namesOf } from './browser.js'
+import { getBrowser, namesOf } from './browser.js'
 import { lettersIn } from './letters.js'
 
 const mozilla = 'Mozilla/5.0'
@@ -43,7 +43,7 @@ describe('[A4] a browser by its own header', () => {
     // Of nobody's browser: not looked into.
     ['/', `${firefox}${' '.repeat(512)}`],
   ])('is %s: %s', (browser, header) => {
-    expect(browserOf(header)).toBe(browser)
+    expect(getBrowser(header)).toBe(browser)
   })
 
   it('whatever it says, no text of its own is mailed', () => {
@@ -66,7 +66,7 @@ describe('[A4] a browser by its own header', () => {
         // Also where it stood in the place of what is kept.
         const { text: mailed } = lettersIn('en').added({
           site: 'shop.example',
-          browser: isKept ? text : browserOf(text),
+          browser: isKept ? text : getBrowser(text),
         })
         const said =
           /It was asked for in (a browser|Edge|Opera|Samsung Internet|Firefox|Chrome|Safari)( on (iPhone|iPad|Android|ChromeOS|Windows|macOS|Linux))?, as that says of itself\.\n\n/

@@ -28,7 +28,7 @@ const wide = { auth: { perIp: much, perProject: much } }
 const callback = (name: string) => `${walletOrigin}/v1/auth/social/callback/${name}`
 const secret = 'a-secret-of-the-test-client-of-32-letters'
 
-const reasonOf = async (response: Response) => {
+const getReason = async (response: Response) => {
   const { reasons } = await json<{ reasons: { name: string }[] }>(response)
   return [response.status, reasons[0]?.name]
 }
@@ -142,7 +142,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { code } = await returned(started)
     const signedIn = await finish(started, { code })
     expect(signedIn.status).toBe(200)
-    expect(await reasonOf(await finish(started, { code }))).toEqual([401, 'challenge-expired'])
+    expect(await getReason(await finish(started, { code }))).toEqual([401, 'challenge-expired'])
   })
 
   it('[A8] a link that somebody else was sent signs nobody in who began it: neither ticket nor code is theirs', async () => {
@@ -150,8 +150,8 @@ describe.each(storeKinds)('on $name', (kind) => {
     await returned(started, 'A Victim')
     const guesses = ['000000', '111111', '222222'].map((code) => finish(started, { code }))
     for (const response of await Promise.all(guesses))
-      expect(await reasonOf(response)).toEqual([401, 'code-wrong'])
-    expect(await reasonOf(await finish(started, { ticket: 'x'.repeat(43) }))).toEqual([
+      expect(await getReason(response)).toEqual([401, 'code-wrong'])
+    expect(await getReason(await finish(started, { ticket: 'x'.repeat(43) }))).toEqual([
       401,
       'code-wrong',
     ])
@@ -166,7 +166,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
     const looked = answers.filter(({ status }) => status === 401)
     expect(looked.length).toBeLessThanOrEqual(5)
-    expect(await reasonOf(await finish(started, { code }))).toEqual([429, 'too-many-attempts'])
+    expect(await getReason(await finish(started, { code }))).toEqual([429, 'too-many-attempts'])
     // Of that one alone: it is begun anew at once.
     const anew = await begin()
     const { code: next } = await returned(anew)
@@ -177,18 +177,18 @@ describe.each(storeKinds)('on $name', (kind) => {
     const started = await begin()
     const { ticket } = await returned(started)
     const stranger = await frameBrowser(() => time)
-    expect(await reasonOf(await finish(started, { ticket }, stranger))).toEqual([
+    expect(await getReason(await finish(started, { ticket }, stranger))).toEqual([
       401,
       'challenge-expired',
     ])
     const elsewhere = await finish(started, { ticket }, browser, 'https://other.example.com')
-    expect(await reasonOf(elsewhere)).toEqual([401, 'challenge-expired'])
+    expect(await getReason(elsewhere)).toEqual([401, 'challenge-expired'])
     expect((await finish(started, { ticket })).status).toBe(200)
   })
 
   it('[A9] a site that is not the project’s begins nothing, and nothing leads anywhere else', async () => {
     const body = { provider: 'google', parentOrigin: 'https://evil.example' }
-    expect(await reasonOf(await ask(browser, 'start', body))).toEqual([403, 'parentOrigin'])
+    expect(await getReason(await ask(browser, 'start', body))).toEqual([403, 'parentOrigin'])
     const started = await begin()
     const url = await logIn(started.uri, { name: 'Ada' })
     url.searchParams.set('redirect_uri', 'https://evil.example')
@@ -218,7 +218,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     url.searchParams.set('code', theirs.searchParams.get('code') ?? '')
     const html = await (await arrive(url)).text()
     expect(toldIn(html)).toMatchObject({ uri: `${callback('google')}?error=failed` })
-    expect(await reasonOf(await finish(mine, { code: '000000' }))).toEqual([
+    expect(await getReason(await finish(mine, { code: '000000' }))).toEqual([
       401,
       'challenge-expired',
     ])
@@ -245,7 +245,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const html = await response.text()
     expect(html).toContain('You did not sign in')
     expect(toldIn(html).uri).toBe(`${callback('google')}?error=refused`)
-    expect(await reasonOf(await finish(started, { code: '000000' }))).toEqual([
+    expect(await getReason(await finish(started, { code: '000000' }))).toEqual([
       401,
       'challenge-expired',
     ])
@@ -255,7 +255,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const started = await begin()
     const { ticket } = await returned(started)
     time += 601_000
-    expect(await reasonOf(await finish(started, { ticket }))).toEqual([401, 'challenge-expired'])
+    expect(await getReason(await finish(started, { ticket }))).toEqual([401, 'challenge-expired'])
   })
 
   it('one that is not set up says what to set', async () => {
@@ -361,7 +361,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       user = said
       const started = await begin(browser, 'github')
       expect(toldIn(await (await arrive(cameBack(started))).text()).uri).toContain('error=failed')
-      expect(await reasonOf(await finish(started, { code: '123456' }))).toEqual([
+      expect(await getReason(await finish(started, { code: '123456' }))).toEqual([
         401,
         'challenge-expired',
       ])

@@ -26,7 +26,7 @@ export const linksWithout = (wallet: RemoteWallet, surroundings: LinkSurrounding
   pairingLinks(wallet, 'wc:', surroundings)
 
 /** In this order, the first unless told; a link that is not safe is none. The code where there is nothing else. */
-export function platformsOf(
+export function getPlatforms(
   links: PairingLinks,
   isHandheld: boolean,
 ): readonly [Platform, ...Platform[]] {

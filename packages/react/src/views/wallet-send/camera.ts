@@ -2,7 +2,7 @@
  * The camera, from the question whether it may be used until it is let go: on every way out, also where the answer comes
  * once nobody waits for it any more. Its pictures stay in the page.
  */
-import { readCodes } from './qr-reader.js'
+import { parseCodes } from './qr-reader.js'
 
 /** Not allowed, by somebody or by the site’s policy · none there · in use elsewhere, or taken away. */
 export type CameraError = 'refused' | 'none' | 'busy'
@@ -67,7 +67,7 @@ export function startCamera({ video, onText, onError }: CameraDeps): () => void 
     const isBehind = stream.getVideoTracks()[0]?.getSettings().facingMode === 'environment'
     video.classList.toggle('scope-mirror', !isBehind)
     video.srcObject = stream
-    readCodes(video, signal, (text) => {
+    parseCodes(video, signal, (text) => {
       end()
       onText(text)
     })

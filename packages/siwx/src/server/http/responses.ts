@@ -51,7 +51,7 @@ const malformed: ReadonlySet<SiwxCode> = new Set<SiwxCode>([
 ])
 
 /** 400 for what is no sign-in, 503 for what nobody can tell now, 401 for one that is wrong. */
-export function refusalOf(code: SiwxCode): Refusal {
+export function toRejection(code: SiwxCode): Refusal {
   if (code === 'inconclusive' || code === 'nonce-store-failed') return new Refusal(503, code, soon)
   return new Refusal(malformed.has(code) ? 400 : 401, code)
 }
