@@ -113,8 +113,8 @@ export async function createGateway(
     const applied = await migrate(database.db)
     if (applied.length > 0)
       log.info({ applied, database: database.kind }, 'tables brought up to date')
-    const { authKey } = config.secrets
-    await checkKeys(database.db, authKey && createEncryption(authKey))
+    const { authEncryptionKey } = config.secrets
+    await checkKeys(database.db, authEncryptionKey && createEncryption(authEncryptionKey))
 
     const sharedLost = (error: unknown) => {
       metrics.sharedLost.inc()

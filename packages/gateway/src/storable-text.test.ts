@@ -40,7 +40,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       secrets: {
         operatorToken: token,
         analyticsSecret,
-        authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24',
+        authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24',
         sessionSecret: '5c1f0e9d8b7a69584736251403f2e1d0c9b8a796',
         smtpUrl: mail.url,
       },

@@ -29,7 +29,7 @@ async function start(more: object = {}, parts: object = {}): Promise<Gateway> {
       log: 'silent',
       projects,
       auth: { origin },
-      secrets: { authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3' },
+      secrets: { authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3' },
       ...more,
     },
     { embeddedWalletPage: page, ...parts },

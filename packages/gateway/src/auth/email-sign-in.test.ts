@@ -24,7 +24,7 @@ interface SignedIn {
   readonly person: { readonly id: string; readonly email: string; readonly provider: string }
 }
 
-const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
+const authEncryptionKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
 const address = 'Ada.L@Example.com'
 const canonical = 'ada.l@example.com'
 const much = { requests: 1_000_000 }
@@ -59,7 +59,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       limits: wide,
       trustedProxies: 1,
       auth: { origin: walletOrigin, mail: { from: 'Shop <login@shop.example>' } },
-      secrets: { operatorToken: token, analyticsSecret, authKey, smtpUrl: mail.url },
+      secrets: { operatorToken: token, analyticsSecret, authEncryptionKey, smtpUrl: mail.url },
       ...more,
     })
     const gateway = await createGateway(config, { ...parts, log, now })
@@ -719,7 +719,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       await start({ auth: {}, secrets: { operatorToken: token, analyticsSecret } }),
       await start({
         auth: { origin: walletOrigin },
-        secrets: { operatorToken: token, analyticsSecret, authKey },
+        secrets: { operatorToken: token, analyticsSecret, authEncryptionKey },
       }),
     ]
     const browser = await frameBrowser(now)

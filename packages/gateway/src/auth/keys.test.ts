@@ -62,12 +62,12 @@ describe.each(storeKinds)('on $name', (kind) => {
     for (const gateway of gateways.splice(0)) await gateway.close()
   })
 
-  async function start(authKey?: string): Promise<Gateway> {
+  async function start(authEncryptionKey?: string): Promise<Gateway> {
     const config = configWith({
       projects: [{ id: 'shop', origins: [shop] }],
       limits: { auth: { perIp: much, perProject: much }, mail: { perIp: much, perProject: much } },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
-      secrets: { ...(authKey && { authKey }), smtpUrl: mail.url },
+      secrets: { ...(authEncryptionKey && { authEncryptionKey }), smtpUrl: mail.url },
     })
     const gateway = await createGateway(config, { ...parts, now })
     gateways.push(gateway)

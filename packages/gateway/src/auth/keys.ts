@@ -4,7 +4,7 @@
  */
 import { ConfigError } from '../config/check.js'
 import type { Db, Step } from '../database/open.js'
-import { authKey, authPerson } from '../database/schema.js'
+import { authEncryptionKey, authPerson } from '../database/schema.js'
 import { httpError } from '../http/http-error.js'
 import type { Encryption } from './encryption.js'
 import { parseKeys } from './reseal.js'
@@ -18,11 +18,11 @@ const missing = (count: number) =>
   ])
 
 const known = async (db: Db | Step): Promise<string[]> =>
-  (await db.select({ id: authKey.id }).from(authKey)).map(({ id }) => id)
+  (await db.select({ id: authEncryptionKey.id }).from(authEncryptionKey)).map(({ id }) => id)
 
 const remember = (db: Db | Step, ids: Iterable<string>) =>
   Promise.all(
-    [...new Set(ids)].map((id) => db.insert(authKey).values({ id }).onConflictDoNothing()),
+    [...new Set(ids)].map((id) => db.insert(authEncryptionKey).values({ id }).onConflictDoNothing()),
   )
 
 /**

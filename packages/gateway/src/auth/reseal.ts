@@ -7,7 +7,7 @@ import type { Db, Step } from '../database/open.js'
 import {
   authEmailChange,
   authIdentity,
-  authKey,
+  authEncryptionKey,
   authPasskey,
   authPerson,
   authShareSet,
@@ -224,6 +224,6 @@ export async function reseal(db: Db, encryption: Encryption): Promise<ResealRepo
     await db.transaction((step) => write(step, ofLetter(letter)))
   const { keyIds, unreadable } = await parseKeys(db, encryption)
   const isDone = unreadable === 0 && [...keyIds].every((id) => id === first)
-  if (isDone) await db.delete(authKey).where(ne(authKey.id, first))
+  if (isDone) await db.delete(authEncryptionKey).where(ne(authEncryptionKey.id, first))
   return { resealed, unreadable, twice, isDone }
 }

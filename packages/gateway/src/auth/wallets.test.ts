@@ -21,7 +21,7 @@ interface SignedIn {
   readonly wallet: WalletFacts | null
 }
 
-const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
+const authEncryptionKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
 const laterKey = '0a9d4b1c7e2f4d58a3c6b9e0f1d2c3b4a5968778'
 const ada = 'ada@example.com'
 /** The wallet itself, as its owner's browser has it. */
@@ -58,7 +58,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const config = configWith({
       limits: { auth: { perIp: wide, perProject: wide }, mail: { perIp: wide } },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
-      secrets: { operatorToken: token, analyticsSecret, authKey: keys, smtpUrl: mail.url },
+      secrets: { operatorToken: token, analyticsSecret, authEncryptionKey: keys, smtpUrl: mail.url },
       ...more,
     })
     const gateway = await createGateway(config, { ...parts, now })
@@ -69,8 +69,8 @@ describe.each(storeKinds)('on $name', (kind) => {
   beforeAll(async () => {
     mail = await startMailServer()
     store = await kind.start()
-    a = await start(authKey)
-    b = await start(authKey)
+    a = await start(authEncryptionKey)
+    b = await start(authEncryptionKey)
   })
   afterAll(async () => {
     for (const gateway of gateways) await gateway.close()
@@ -204,7 +204,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const browser = await frameBrowser(now)
     const atShop = await signIn(browser)
     await atShop.post('create', { addresses, ...newSet() })
-    const elsewhere = await start(authKey, {
+    const elsewhere = await start(authEncryptionKey, {
       projects: [{ id: 'shop', origins: [shop, 'https://other.example.com'] }],
     })
     time += 31_000
@@ -225,7 +225,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[B8] the same address in another project is another person, who has a wallet of their own', async () => {
     const bank = 'https://bank.example.com'
-    const both = await start(authKey, {
+    const both = await start(authEncryptionKey, {
       projects: [
         { id: 'shop', origins: [shop] },
         { id: 'bank', origins: [bank] },
@@ -341,7 +341,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[A16] a browser that was removed has no share at another site of the project either', async () => {
     const [atShop, atGames] = [shop, 'https://games.example.com']
     const config = { projects: [{ id: 'shop', origins: [atShop, atGames] }] }
-    const both = await start(authKey, config)
+    const both = await start(authEncryptionKey, config)
     const lost = await frameBrowser(now)
     const first = await signIn(lost, ada, atShop, both)
     const [one, way] = [newSet(), newWay()]
@@ -587,7 +587,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
     const hex = Buffer.from(first.accountShare, 'base64url').toString('hex')
     for (const form of [first.accountShare, hex]) expect(dump).not.toContain(form)
-    const rotated = await start(`${laterKey},${authKey}`)
+    const rotated = await start(`${laterKey},${authEncryptionKey}`)
     expect(await json(await person.post('share', {}, rotated))).toMatchObject({
       accountShare: first.accountShare,
     })

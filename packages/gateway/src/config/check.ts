@@ -21,7 +21,7 @@ const variables: Readonly<Record<string, string>> = {
   analyticsSecret: 'ANALYTICS_SECRET',
   sessionSecret: 'SESSION_SECRET',
   namesSigningKey: 'NAMES_SIGNING_KEY',
-  authKey: 'AUTH_ENCRYPTION_KEY',
+  authEncryptionKey: 'AUTH_ENCRYPTION_KEY',
   smtpUrl: 'SMTP_URL',
 }
 
@@ -105,7 +105,7 @@ function joint(config: Config): ConfigIssue[] {
       expected: 'expected names.suffixes to be set, whose names it signs',
     })
   }
-  if (secrets.authKey !== undefined && config.auth.origin === undefined) {
+  if (secrets.authEncryptionKey !== undefined && config.auth.origin === undefined) {
     errors.push({
       path: 'auth.origin',
       expected:
@@ -132,7 +132,7 @@ function joint(config: Config): ConfigIssue[] {
         expected: 'expected chance, not a key of an example that everybody has',
       })
     }
-    for (const key of ['operatorToken', 'analyticsSecret', 'sessionSecret', 'authKey'] as const) {
+    for (const key of ['operatorToken', 'analyticsSecret', 'sessionSecret', 'authEncryptionKey'] as const) {
       if (secrets[key]?.some((one) => knownKeys.test(one) || new Set(one).size < 8)) {
         errors.push({
           path: variables[key] ?? key,

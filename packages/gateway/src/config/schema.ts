@@ -203,7 +203,7 @@ export const secrets = z.strictObject({
   sessionSecret: secretList.optional(),
   namesSigningKey: signingKey.optional(),
   /** Seals what the embedded wallet keeps of people. */
-  authKey: secretList.optional(),
+  authEncryptionKey: secretList.optional(),
   smtpUrl: smtpUrl.optional(),
   /** Of clients at accounts elsewhere. */
   social: socialSecrets,

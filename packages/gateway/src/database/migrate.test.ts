@@ -59,7 +59,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[F14] finds the same user, session, wallet and names afterwards', async () => {
     await migrate(db)
-    const encryption = createEncryption([firstRelease.authKey])
+    const encryption = createEncryption([firstRelease.authEncryptionKey])
     const { personId, email, googleId, device, accessToken, addresses, name, siwxId } = firstRelease
     const users = createUsers(db, encryption, Date.now)
     expect(await users.find('shop', { kind: 'email', value: email })).toBe(personId)

@@ -22,7 +22,7 @@ interface SignedIn {
   readonly person: { readonly id: string; readonly provider: string; readonly name?: string }
 }
 
-const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
+const authEncryptionKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
 const much = { requests: 1_000_000 }
 const wide = { auth: { perIp: much, perProject: much } }
 const callback = (name: string) => `${walletOrigin}/v1/auth/social/callback/${name}`
@@ -56,7 +56,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         origin: walletOrigin,
         social: { google: { clientId: 'shop', issuer: provider.issuer } },
       },
-      secrets: { operatorToken: token, analyticsSecret, authKey, social: { google: secret } },
+      secrets: { operatorToken: token, analyticsSecret, authEncryptionKey, social: { google: secret } },
       ...more,
     })
     const log = createLog('debug', { write: (line) => lines.push(line) })
@@ -312,7 +312,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         secrets: {
           operatorToken: token,
           analyticsSecret,
-          authKey,
+          authEncryptionKey,
           social: { google: secret, github: secret },
         },
       })
@@ -532,7 +532,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         secrets: {
           operatorToken: token,
           analyticsSecret,
-          authKey,
+          authEncryptionKey,
           social: { apple: await exportPKCS8(pair.privateKey) },
         },
       })
