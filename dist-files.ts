@@ -51,7 +51,7 @@ const options = {
 } as const
 
 /** The module that a relative import names. */
-function sourceOf(importer: string, specifier: string): string {
+function getSource(importer: string, specifier: string): string {
   const path = fileURLToPath(new URL(specifier, `file://${importer}`)).replace(/\.js$/, '')
   const found = [`${path}.ts`, `${path}.tsx`].find((file) => existsSync(file))
   if (!found) throw new Error(`${importer} imports ${specifier}, which is not there.`)
@@ -66,7 +66,7 @@ async function scan(input: readonly string[]) {
     resolveId(specifier, importer) {
       if (!importer) return specifier
       return specifier.startsWith('.')
-        ? sourceOf(importer, specifier)
+        ? getSource(importer, specifier)
         : { id: specifier, external: true }
     },
     moduleParsed({ id, importedIds, dynamicallyImportedIds, exports }) {
@@ -84,12 +84,12 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
   const src = fileURLToPath(new URL('src/', root))
   const entries = asked.entries.map((path) => src + path)
   const modules = await scan(entries)
-  const nameOf = (id: string) => id.slice(src.length).replace(/\.tsx?$/, '')
-  const exportsOf = (id: string) => modules.get(id)?.exports.join(', ')
+  const getName = (id: string) => id.slice(src.length).replace(/\.tsx?$/, '')
+  const getExports = (id: string) => modules.get(id)?.exports.join(', ')
 
   /** Module to file; none for what is cut by who imports it. */
   const homes = new Map<string, string>()
-  for (const id of modules.keys()) if (alone?.test(nameOf(id))) homes.set(id, nameOf(id))
+  for (const id of modules.keys()) if (alone?.test(getName(id))) homes.set(id, getName(id))
   for (const [file, starts] of Object.entries(asked.together)) {
     const visit = (id: string) => {
       if (homes.has(id)) return
@@ -115,7 +115,7 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
   // What a host may ask for besides is a file each: bundlers leave out those it does not ask for.
   const ask = (id: string) => {
     if (homes.has(id)) return
-    if (!entries.includes(id)) homes.set(id, nameOf(id))
+    if (!entries.includes(id)) homes.set(id, getName(id))
     modules.get(id)?.imports.forEach(ask)
   }
   entries.forEach(ask)
@@ -126,7 +126,7 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
     .flatMap(([id, one]) => (lent && homes.get(id) === lent.file ? one.exports : []))
     .sort()
   /** A short one: what minifies a page keeps the names of properties. */
-  const keyOf = (name: string) => `_${lendable.indexOf(name).toString(36)}`
+  const getKey = (name: string) => `_${lendable.indexOf(name).toString(36)}`
 
   /** The modules of one file, or of all that has none: what belongs to another one stays an import of that. */
   const borders = (file: string | undefined, stand = ''): Plugin => ({
@@ -135,26 +135,26 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
       if (specifier === mark || !importer) return specifier
       if (!specifier.startsWith('.') && !specifier.startsWith(src))
         return { id: specifier, external: true }
-      const id = specifier.startsWith('.') ? sourceOf(importer, specifier) : specifier
+      const id = specifier.startsWith('.') ? getSource(importer, specifier) : specifier
       const home = homes.get(id)
       const isLazy = kind === 'dynamic-import'
       if (file === undefined && home && home === lent?.file && !isLazy)
-        return `${borrowed}${nameOf(id)}?${nameOf(importer)}`
+        return `${borrowed}${getName(id)}?${getName(importer)}`
       const isHere = home === file && !(file && isLazy)
-      return isHere ? id : { id: mark + (home ?? nameOf(id)), external: true }
+      return isHere ? id : { id: mark + (home ?? getName(id)), external: true }
     },
     load(id) {
       if (id === mark) return stand
       if (!id.startsWith(borrowed)) return null
       const name = id.slice(borrowed.length, id.indexOf('?'))
-      const [, of] = [...modules].find(([one]) => nameOf(one) === name) ?? []
-      const names = of?.exports.map((name) => `export const ${name} = lent.${keyOf(name)}`) ?? []
+      const [, of] = [...modules].find(([one]) => getName(one) === name) ?? []
+      const names = of?.exports.map((name) => `export const ${name} = lent.${getKey(name)}`) ?? []
       return [`import { lent } from '${mark}${lent?.by}'`, ...names].join('\n')
     },
   })
 
   /** Stands for a file: exports what others take of it, or lends it. */
-  function faceOf(file: string): string {
+  function getProviderApi(file: string): string {
     const own = [...homes].flatMap(([id, home]) => (home === file ? id : []))
     const all = [...modules]
     const isFetched = (id: string) => all.some(([, { dynamic }]) => dynamic.includes(id))
@@ -162,16 +162,16 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
       all.some(([importer, { imports }]) => homes.get(importer) !== file && imports.includes(id))
     const isLender = lent?.file === file
     const lines = own
-      .filter((id) => nameOf(id) === file || isFetched(id) || (isTaken(id) && !isLender))
-      .map((id) => `export { ${exportsOf(id)} } from '${id}'`)
+      .filter((id) => getName(id) === file || isFetched(id) || (isTaken(id) && !isLender))
+      .map((id) => `export { ${getExports(id)} } from '${id}'`)
     if (lent?.by === file) lines.push('export const lent = {}')
     if (!lent || !isLender) return lines.join('\n')
-    const isUsed = (name: string) => usedKeys.has(keyOf(name))
+    const isUsed = (name: string) => usedKeys.has(getKey(name))
     const lending = own
       .filter(isTaken)
       .map((id) => ({ id, names: modules.get(id)?.exports.filter(isUsed) ?? [] }))
       .filter(({ names }) => names.length > 0)
-    const pairs = lending.flatMap(({ names }) => names.map((name) => `${keyOf(name)}: ${name}`))
+    const pairs = lending.flatMap(({ names }) => names.map((name) => `${getKey(name)}: ${name}`))
     return [
       ...lines,
       `import { lent } from '${mark}${lent.by}'`,
@@ -191,7 +191,7 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
   }
 
   async function write(input: Record<string, string>, file?: string): Promise<OutputChunk[]> {
-    const plugins = [borders(file, file && faceOf(file)), finished]
+    const plugins = [borders(file, file && getProviderApi(file)), finished]
     const made = await rolldown({ ...options, input, plugins })
     const { output } = await made.write({
       dir: fileURLToPath(new URL('dist/', root)),
@@ -206,7 +206,7 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
 
   const fetched = [...modules.values()].flatMap(({ dynamic }) => dynamic)
   const rest = [...new Set([...entries, ...fetched])].filter((id) => !homes.has(id))
-  const chunks = await write(Object.fromEntries(rest.map((id) => [nameOf(id), id])))
+  const chunks = await write(Object.fromEntries(rest.map((id) => [getName(id), id])))
   // What is lent and used by no chunk would be bytes of the lender for nothing.
   for (const { code } of chunks)
     for (const [, key = ''] of code.matchAll(/\blent\.(\w+)/g)) usedKeys.add(key)

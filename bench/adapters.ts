@@ -36,12 +36,12 @@ export interface AdapterSizes {
   readonly whole: readonly Part[]
 }
 
-const weightOf = (chunks: readonly Chunk[]): Weight => weigh(chunks.map(({ code }) => code))
+const getWeight = (chunks: readonly Chunk[]): Weight => weigh(chunks.map(({ code }) => code))
 const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/
 /** They are on the page for other reasons; hashes are for checksums of addresses. */
 const noChain = /^(react|react-dom|scheduler|nanostores|@nanostores\/react|@noble\/hashes)$/
 
-function librariesOf(chunks: readonly Chunk[]): string[] {
+function getLibraries(chunks: readonly Chunk[]): string[] {
   const names = chunks
     .flatMap(({ moduleIds }) => moduleIds)
     .flatMap((id) => library.exec(id)?.[1] ?? [])
@@ -49,14 +49,14 @@ function librariesOf(chunks: readonly Chunk[]): string[] {
 }
 
 export async function measureAdapters(browser: Browser): Promise<AdapterSizes> {
-  const before = async (name: PageName) => weightOf(initialChunks(await buildPage(name)))
+  const before = async (name: PageName) => getWeight(initialChunks(await buildPage(name)))
   const empty = await before('empty')
   const evm = await before('evm')
   const all: BuiltPage = await buildPage('all')
   const served = await servePage(all)
   try {
     return {
-      before: difference(weightOf(initialChunks(all)), empty),
+      before: difference(getWeight(initialChunks(all)), empty),
       growth: [
         { name: 'Solana', weight: difference(await before('evm-solana'), evm) },
         { name: 'Bitcoin', weight: difference(await before('evm-bitcoin'), evm) },
@@ -67,7 +67,7 @@ export async function measureAdapters(browser: Browser): Promise<AdapterSizes> {
       email: difference(await before('email'), evm),
       defaults: difference(await before('defaults'), empty),
       frame: frameWeight(),
-      librariesOnOpening: librariesOf(await recordOpening(browser, all, served.url)),
+      librariesOnOpening: getLibraries(await recordOpening(browser, all, served.url)),
       whole: await measureWhole(),
     }
   } finally {

@@ -15,7 +15,7 @@ async function approach(page: Page): Promise<void> {
   await button.dispatchEvent('touchstart')
 }
 
-async function hostsOf(browser: Browser, url: string, visitor: Visitor): Promise<string[]> {
+async function getHosts(browser: Browser, url: string, visitor: Visitor): Promise<string[]> {
   const page = await browser.newPage()
   if (visitor !== 'new') await runInPage(page, 'remember-visitor')
   if (visitor !== 'returning, wallet gone') await runInPage(page, 'announce-wallet')
@@ -40,6 +40,6 @@ async function hostsOf(browser: Browser, url: string, visitor: Visitor): Promise
 /** Foreign hosts, each once: of a new visitor, of one who was connected, and of one whose wallet is gone since. */
 export async function contactedHosts(browser: Browser, url: string): Promise<string[]> {
   const visitors: Visitor[] = ['new', 'returning', 'returning, wallet gone']
-  const hosts = await Promise.all(visitors.map((visitor) => hostsOf(browser, url, visitor)))
+  const hosts = await Promise.all(visitors.map((visitor) => getHosts(browser, url, visitor)))
   return [...new Set(hosts.flat())].sort()
 }

@@ -23,7 +23,7 @@ const chainId = 'eip155:1'
 const digits = '123456789'
 const money = /\/(money-views|name-views|open-(tokens|send|history|names))-/
 
-const tokenOf = (at: number) => ({
+const getToken = (at: number) => ({
   name: `Token ${at}`,
   symbol: `TOK${at}`,
   chainId,
@@ -42,7 +42,7 @@ const native = {
 /** The gateway's answers, in its place: only the page is measured. */
 async function answerFor(page: Page, count: number): Promise<void> {
   const balances =
-    count === 0 ? [] : [native, ...Array.from({ length: count - 1 }, (_, at) => tokenOf(at))]
+    count === 0 ? [] : [native, ...Array.from({ length: count - 1 }, (_, at) => getToken(at))]
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
   await page.route('https://gateway.example/**', (route) => {
     const { pathname } = new URL(route.request().url())

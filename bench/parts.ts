@@ -56,32 +56,32 @@ function withImports(
   return found
 }
 
-function fileOf({ outputs }: Bundle, entry: RegExp): string {
+function getFile({ outputs }: Bundle, entry: RegExp): string {
   const found = Object.keys(outputs).find((file) => entry.test(outputs[file]?.entryPoint ?? ''))
   if (!found) throw new Error(`No output for ${entry}: was it renamed?`)
   return found
 }
 
-const weightOf = ({ texts }: Bundle, files: Iterable<string>): Weight =>
+const getWeight = ({ texts }: Bundle, files: Iterable<string>): Weight =>
   weigh([...files].map((file) => texts.get(file) ?? ''))
 
 async function imported(name: string, contents: string): Promise<Part> {
   const made = await bundle(contents)
-  return { name, weight: weightOf(made, withImports(made, fileOf(made, /entry\.js$/))) }
+  return { name, weight: getWeight(made, withImports(made, getFile(made, /entry\.js$/))) }
 }
 
 /** What going to each view fetches once the dialog is there. */
 async function views(): Promise<Part[]> {
   const made = await bundle("export { ScopeProvider } from '@scope/react'")
   const there = new Set([
-    ...withImports(made, fileOf(made, /entry\.js$/)),
-    ...withImports(made, fileOf(made, /react\/dist\/dialog\.js$/)),
+    ...withImports(made, getFile(made, /entry\.js$/)),
+    ...withImports(made, getFile(made, /react\/dist\/dialog\.js$/)),
   ])
   return Object.entries(made.outputs).flatMap(([file, { entryPoint }]) => {
     const view = /\/views\/.*\/([^/]+)-view\.js$/.exec(entryPoint ?? '')?.[1]
     if (!view) return []
     const files = [...withImports(made, file)].filter((one) => !there.has(one))
-    return [{ name: `view ${view}`, weight: weightOf(made, files) }]
+    return [{ name: `view ${view}`, weight: getWeight(made, files) }]
   })
 }
 
@@ -102,14 +102,14 @@ function catalogues(): Promise<Part[]> {
 /** Measures remote wallets: the list of connectors, what pairing loads, and the size of the protocol's client in it. */
 async function remote(): Promise<Part[]> {
   const made = await bundle("export { walletConnect } from '@scope/core/walletconnect'")
-  const there = withImports(made, fileOf(made, /entry\.js$/))
+  const there = withImports(made, getFile(made, /entry\.js$/))
   const beyond = (entry: RegExp) =>
-    [...withImports(made, fileOf(made, entry))].filter((file) => !there.has(file))
+    [...withImports(made, getFile(made, entry))].filter((file) => !there.has(file))
   const client = beyond(/\/client\/open-client\.js$/)
   return [
-    { name: '`{ walletConnect }`', weight: weightOf(made, there) },
-    { name: 'pairing', weight: weightOf(made, beyond(/\/walletconnect\/open-room\.js$/)) },
-    { name: 'the protocol’s client', weight: weightOf(made, client) },
+    { name: '`{ walletConnect }`', weight: getWeight(made, there) },
+    { name: 'pairing', weight: getWeight(made, beyond(/\/walletconnect\/open-room\.js$/)) },
+    { name: 'the protocol’s client', weight: getWeight(made, client) },
   ]
 }
 
@@ -132,7 +132,7 @@ export async function measureParts(): Promise<Part[]> {
 export async function measureWhole(): Promise<Part[]> {
   const all = async (contents: string) => {
     const made = await bundle(contents)
-    return weightOf(made, made.texts.keys())
+    return getWeight(made, made.texts.keys())
   }
   const core = await all("export * from '@scope/core/chain'")
   const adapters = ['evm', 'solana', 'bitcoin']

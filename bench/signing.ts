@@ -31,7 +31,7 @@ async function startWallet(site: string) {
     dataDir: 'memory',
     projects: [{ id: 'bench', origins: [new URL(site).origin] }],
     auth: { origin, mail: { from: 'bench@scope.test' } },
-    secrets: { smtpUrl: mail.url, authKey: crypto.randomUUID() + crypto.randomUUID() },
+    secrets: { smtpUrl: mail.url, authEncryptionKey: crypto.randomUUID() + crypto.randomUUID() },
   })
   server.on('request', getRequestListener(gateway.fetch))
   return {

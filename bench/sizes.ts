@@ -34,7 +34,7 @@ export interface Sizes {
   readonly hosts: readonly string[]
 }
 
-const weightOf = (chunks: readonly Chunk[]): Weight => weigh(chunks.map(({ code }) => code))
+const getWeight = (chunks: readonly Chunk[]): Weight => weigh(chunks.map(({ code }) => code))
 
 /** What asks a wallet, and the views that the list leads to: fetched with the dialog for the click after that one. */
 const ahead =
@@ -90,9 +90,9 @@ export async function measureSizes(browser: Browser): Promise<Sizes> {
     assertSameTransaction(initial, loads.before)
     const fetched = [...loads.hover, ...loads.open]
     const aheadChunks = aheadAmong(evm, fetched)
-    const before = difference(weightOf(initial), weightOf(initialChunks(empty)))
-    const dialog = weightOf(fetched.filter((chunk) => !aheadChunks.includes(chunk)))
-    const runtime = weightOf(aheadChunks)
+    const before = difference(getWeight(initial), getWeight(initialChunks(empty)))
+    const dialog = getWeight(fetched.filter((chunk) => !aheadChunks.includes(chunk)))
+    const runtime = getWeight(aheadChunks)
     return {
       before,
       css: difference(weigh(evm.css), weigh(empty.css)),
@@ -100,7 +100,7 @@ export async function measureSizes(browser: Browser): Promise<Sizes> {
       toShow: sum(before, dialog),
       runtime,
       loaded: sum(before, dialog, runtime),
-      connect: weightOf(loads.connect),
+      connect: getWeight(loads.connect),
       parts: await measureParts(),
       adapters: await measureAdapters(browser),
       taps: await measureTaps(browser),

@@ -27,7 +27,7 @@ const folder = `${root}packages/testing/guides`
 const fence = /^```(tsx?)[ \t]*\n([\s\S]*?)^```[ \t]*$/gm
 const named = /^\/\/ ([\w-]+\.tsx?)$/m
 
-export function blocksOf({ path, text }: Page): readonly Block[] {
+export function getBlocks({ path, text }: Page): readonly Block[] {
   return [...text.matchAll(fence)].map(([, kind = 'ts', code = ''], at) => {
     const before = text.slice(0, [...text.matchAll(fence)][at]?.index).split('\n').length
     const first = code.slice(0, code.indexOf('\n'))
@@ -37,7 +37,7 @@ export function blocksOf({ path, text }: Page): readonly Block[] {
   })
 }
 
-function hostOf(blocks: readonly Block[], options: ts.CompilerOptions): ts.CompilerHost {
+function getHost(blocks: readonly Block[], options: ts.CompilerOptions): ts.CompilerHost {
   const virtual = new Map(blocks.map(({ file, code }) => [file, code]))
   const host = ts.createCompilerHost(options)
   const { fileExists, readFile, getSourceFile, directoryExists } = host
@@ -60,11 +60,11 @@ export function blockProblems(pages: readonly Page[]): ReadonlyMap<string, reado
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, root)
   // A guide may name a thing to show it, and leave it at that.
   const settings: ts.CompilerOptions = { ...options, noUnusedLocals: false }
-  const blocks = pages.flatMap(blocksOf)
+  const blocks = pages.flatMap(getBlocks)
   const program = ts.createProgram(
     blocks.map(({ file }) => file),
     settings,
-    hostOf(blocks, settings),
+    getHost(blocks, settings),
   )
   const errors = new Map<string, string[]>()
   for (const { page, line, file } of blocks) {

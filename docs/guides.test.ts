@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { frozen } from '../packages/core/src/errors/codes.test-d.js'
 import { storageKeys } from '../packages/core/src/storage/storage-keys.js'
-import { blockProblems, blocksOf, type Page } from './code-blocks.js'
+import { blockProblems, getBlocks, type Page } from './code-blocks.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
@@ -26,7 +26,7 @@ const found = (text: string, pattern: RegExp) =>
   sorted([...text.matchAll(pattern)].map(([, name = '']) => name))
 
 describe('code', () => {
-  const withCode = pages.filter((page) => blocksOf(page).length > 0)
+  const withCode = pages.filter((page) => getBlocks(page).length > 0)
   const wrong: Page = {
     path: 'docs/wrong.md',
     text: ['# A page', '', '```ts', 'const text: string = 1', '```', ''].join('\n'),
@@ -139,13 +139,13 @@ describe('tables', () => {
     'docs/react.md names every export of %s',
     (path) => {
       const text = read('docs/react.md')
-      const missing = exportsOf(path).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))
+      const missing = getExports(path).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))
       expect(missing).toEqual([])
     },
   )
 })
 
-function exportsOf(path: string): readonly string[] {
+function getExports(path: string): readonly string[] {
   const names: string[] = []
   const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true)
   for (const statement of source.statements) {
@@ -175,7 +175,7 @@ describe('links', () => {
   const withoutCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, '')
 
   /** As the renderers of Markdown make them from headings; a row of a table may have one of its own. */
-  const anchorsOf = (text: string) => [
+  const getAnchors = (text: string) => [
     ...[...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
       heading
         .toLowerCase()
@@ -184,7 +184,7 @@ describe('links', () => {
     ),
     ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id),
   ]
-  const linksOf = ({ text }: Page) =>
+  const getLinks = ({ text }: Page) =>
     [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, target = '']) => target)
       .filter((target) => !/^[a-z]+:/.test(target))
@@ -193,24 +193,24 @@ describe('links', () => {
     const [path = '', anchor] = target.split('#')
     const file = path ? posix.join(posix.dirname(page.path), path) : page.path
     if (!existsSync(`${root}${file}`)) return true
-    return anchor !== undefined && !anchorsOf(read(file)).includes(anchor)
+    return anchor !== undefined && !getAnchors(read(file)).includes(anchor)
   }
 
-  const withLinks = pages.filter((page) => linksOf(page).length > 0)
+  const withLinks = pages.filter((page) => getLinks(page).length > 0)
   it.each(withLinks.map((page) => [page.path, page] as const))('of %s resolve', (_, page) => {
-    expect(linksOf(page).filter((target) => isDead(page, target))).toEqual([])
+    expect(getLinks(page).filter((target) => isDead(page, target))).toEqual([])
   })
 
   it('packages are read where the repository is not: their pages have no relative links', () => {
     const relative = pages
       .filter(({ path }) => path.startsWith('packages/'))
-      .flatMap((page) => linksOf(page).map((target) => `${page.path}: ${target}`))
+      .flatMap((page) => getLinks(page).map((target) => `${page.path}: ${target}`))
     expect(relative).toEqual([])
   })
 
   it('docs/README.md leads to every guide', () => {
     const index = { path: 'docs/README.md', text: read('docs/README.md') }
-    expect(sorted(linksOf(index).filter((target) => /^[\w-]+\.md$/.test(target)))).toEqual(
+    expect(sorted(getLinks(index).filter((target) => /^[\w-]+\.md$/.test(target)))).toEqual(
       guides.filter((name) => name !== 'README.md').sort(),
     )
   })

@@ -171,7 +171,7 @@ for (const { scheme, look } of [
     await open([meadow], `/?${look}`)
     await opener.click()
     const card = dialog.locator('.scope-card')
-    const styleOf = (selector: string) =>
+    const getStyle = (selector: string) =>
       dialog
         .locator(selector)
         .first()
@@ -181,7 +181,7 @@ for (const { scheme, look } of [
           return { backgroundColor, color, textDecorationLine, outlineStyle, borderTopWidth }
         })
     await expect(card).toHaveCSS('border-top-width', '1px')
-    const [link, hint] = [await styleOf('.scope-link'), await styleOf('.scope-hint')]
+    const [link, hint] = [await getStyle('.scope-link'), await getStyle('.scope-hint')]
     expect(link.color).not.toBe(hint.color)
     expect(link.textDecorationLine).toBe('underline')
     await page.keyboard.press('Escape')
@@ -189,8 +189,8 @@ for (const { scheme, look } of [
     await choose('Meadow')
     await expect(dialog.locator('.scope-button-primary')).toBeVisible()
     const [way, side] = [
-      await styleOf('.scope-button-primary'),
-      await styleOf('.scope-button-quiet'),
+      await getStyle('.scope-button-primary'),
+      await getStyle('.scope-button-quiet'),
     ]
     expect(way.backgroundColor).not.toBe(side.backgroundColor)
     expect(side.borderTopWidth).toBe('1px')
@@ -200,11 +200,11 @@ for (const { scheme, look } of [
     await opener.click()
     await pressUntilGone(dialog.getByRole('button', { name: /Wallets and accounts/ }))
     const [chosen, other] = [
-      await styleOf('.scope-segment:has(:checked)'),
-      await styleOf('.scope-segment:not(:has(:checked))'),
+      await getStyle('.scope-segment:has(:checked)'),
+      await getStyle('.scope-segment:not(:has(:checked))'),
     ]
     expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
-    expect((await styleOf('.scope-row[aria-current]')).outlineStyle).toBe('solid')
+    expect((await getStyle('.scope-row[aria-current]')).outlineStyle).toBe('solid')
   })
 }
 

@@ -21,9 +21,9 @@ import {
   typeTwice,
 } from './fixtures/embedded-wallet.js'
 import { expect } from './fixtures/scope.js'
-import { variantOf } from './fixtures/variant.js'
+import { getVariant } from './fixtures/variant.js'
 
-test.use(variantOf('approve-in-window'))
+test.use(getVariant('approve-in-window'))
 
 test('[F5] a page that hides the frame by a mask gets a window opened, which says what is asked', async ({
   page,

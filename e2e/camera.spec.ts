@@ -26,10 +26,10 @@ const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const token = '0x040960B0F3D45afD0B87E33725495317944dfe83'
 const path = '/?networks=localOne,localTwo&money'
 
-const dialogOf = (page: Page) => page.locator('dialog.scope-modal[open]')
-const field = (page: Page) => dialogOf(page).getByLabel('Send to')
-const scan = (page: Page) => dialogOf(page).getByRole('button', { name: 'Scan QR code' })
-const stop = (page: Page) => dialogOf(page).getByRole('button', { name: 'Cancel scan' })
+const getDialog = (page: Page) => page.locator('dialog.scope-modal[open]')
+const field = (page: Page) => getDialog(page).getByLabel('Send to')
+const scan = (page: Page) => getDialog(page).getByRole('button', { name: 'Scan QR code' })
+const stop = (page: Page) => getDialog(page).getByRole('button', { name: 'Cancel scan' })
 const states = (page: Page) =>
   page.evaluate(() => (window.cameraTracks ?? []).map(({ readyState }) => readyState))
 
@@ -51,7 +51,7 @@ const story = test.extend<{ form: undefined }>({
       await open([wallet()], path)
       await choose('Meadow')
       await opener.click()
-      await dialogOf(page)
+      await getDialog(page)
         .getByRole('group', { name: 'Actions' })
         .getByRole('button', { name: 'Send' })
         .click()

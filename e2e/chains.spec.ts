@@ -29,16 +29,16 @@ async function signAndSend(page: Page, { symbol }: Chain) {
   await expect(log.getByText('confirmed')).toHaveCount(confirmed + 1, { timeout: 15_000 })
 }
 
-const dialogOf = (page: Page) => page.locator('dialog.scope-modal[open]')
+const getDialog = (page: Page) => page.locator('dialog.scope-modal[open]')
 const opener = (page: Page) => page.locator('.scope-open:not(.scope-open-network)').first()
 const row = (page: Page, name: string | RegExp) =>
-  dialogOf(page).getByRole('button', { name }).first()
+  getDialog(page).getByRole('button', { name }).first()
 
 /** Puts a connected chain to use, by its network. */
 async function use(page: Page, { network }: Chain) {
   await page.locator('.scope-open-network').click()
   await row(page, network).click()
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getDialog(page)).toBeHidden()
   await expect(page.getByTestId('network')).toHaveText(network)
   await expect(page.getByTestId('status')).toHaveText('connected')
 }
@@ -48,9 +48,9 @@ async function expectWallets(page: Page, wallets: readonly (string | undefined)[
   await opener(page).click()
   await pressUntilGone(row(page, /Wallets and accounts/))
   for (const [at, { short, name }] of chains.entries()) {
-    await dialogOf(page).locator('.scope-segment', { hasText: short }).click()
+    await getDialog(page).locator('.scope-segment', { hasText: short }).click()
     const wallet = wallets[at]
-    await expect(dialogOf(page).locator('.scope-body')).toContainText(
+    await expect(getDialog(page).locator('.scope-body')).toContainText(
       wallet ? `${wallet} · Accounts` : `No wallet connected for ${name}.`,
     )
   }
@@ -72,13 +72,13 @@ test('[CON-15] one wallet of several chains: connected in each, signs and sends 
   await opener(page).click()
   await pressUntilGone(row(page, /Meadow EVM · Solana · Bitcoin/))
   await row(page, 'EVM networks').click()
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getDialog(page)).toBeHidden()
   await signAndSend(page, chains[0])
   for (const chain of chains.slice(1)) {
     await page.locator('.scope-open-network').click()
     await row(page, chain.network).click()
     await row(page, 'Continue with Meadow').click()
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(getDialog(page)).toBeHidden()
     await expect(page.getByTestId('network')).toHaveText(chain.network)
     await signAndSend(page, chain)
   }
@@ -89,7 +89,7 @@ test('[CON-15] one wallet of several chains: connected in each, signs and sends 
   await expectWallets(page, ['Meadow', 'Meadow', 'Meadow'])
   for (const chain of chains) await use(page, chain)
   await leave(page, chains[1])
-  await expect(dialogOf(page)).toContainText('No wallet connected for Solana.')
+  await expect(getDialog(page)).toContainText('No wallet connected for Solana.')
   await page.keyboard.press('Escape')
   await expectWallets(page, ['Meadow', undefined, 'Meadow'])
 })
@@ -101,7 +101,7 @@ test('[CON-15] three wallets, one a chain: together, and each disconnects alone'
   await page.goto(path)
   await opener(page).click()
   await row(page, /^Harbour/).click()
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getDialog(page)).toBeHidden()
   for (const [chain, wallet] of [
     [chains[1], 'Sundial'],
     [chains[2], 'UniSat Wallet'],
@@ -110,7 +110,7 @@ test('[CON-15] three wallets, one a chain: together, and each disconnects alone'
     await row(page, chain.network).click()
     await row(page, `Choose a wallet for ${chain.name}`).click()
     await row(page, wallet).click()
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(getDialog(page)).toBeHidden()
     await expect(page.getByTestId('network')).toHaveText(chain.network)
     await signAndSend(page, chain)
   }
@@ -137,7 +137,7 @@ for (const look of ['theme=light', 'theme=dark&locale=ar', 'theme=light&locale=d
     page,
     expectAccessible,
   }) => {
-    const rows = dialogOf(page).locator('.scope-row')
+    const rows = getDialog(page).locator('.scope-row')
     await page.goto(`${path}&${look}`)
     await expect(page.getByTestId('status')).toHaveText('disconnected')
     await opener(page).click()
@@ -146,23 +146,23 @@ for (const look of ['theme=light', 'theme=dark&locale=ar', 'theme=light&locale=d
     await expect(rows).toHaveCount(chains.length)
     await expectAccessible()
     await rows.first().click()
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(getDialog(page)).toBeHidden()
     await page.locator('.scope-open-network').click()
     await expect(rows).toHaveCount(chains.length)
     await expectAccessible()
     await rows.nth(1).click()
-    await expect(dialogOf(page).locator('.scope-button').last()).toBeVisible()
+    await expect(getDialog(page).locator('.scope-button').last()).toBeVisible()
     await expectAccessible()
-    await dialogOf(page).locator('.scope-button').last().click()
+    await getDialog(page).locator('.scope-button').last().click()
     await expect(rows.first()).toBeVisible()
     await expectAccessible()
     await page.keyboard.press('Escape')
     await opener(page).click()
     await pressUntilGone(rows.last())
-    await expect(dialogOf(page).locator('.scope-segment')).toHaveCount(chains.length)
+    await expect(getDialog(page).locator('.scope-segment')).toHaveCount(chains.length)
     await expectAccessible()
-    await dialogOf(page).locator('.scope-segment').nth(1).click()
-    await expect(dialogOf(page).locator('.scope-segment').nth(1).locator('input')).toBeChecked()
+    await getDialog(page).locator('.scope-segment').nth(1).click()
+    await expect(getDialog(page).locator('.scope-segment').nth(1).locator('input')).toBeChecked()
     await expectAccessible()
   })
 }

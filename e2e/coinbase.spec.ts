@@ -35,7 +35,7 @@ test.beforeEach(async ({ context, page }) => {
 })
 
 /** How many windows were opened. */
-function windowsOf(page: Page): { readonly count: number } {
+function getWindows(page: Page): { readonly count: number } {
   const opened: Page[] = []
   page.on('popup', (popup) => void opened.push(popup))
   return {
@@ -51,7 +51,7 @@ test('[CON-03] the window opens inside the click; connected, it signs, and comes
   dialog,
   page,
 }) => {
-  const windows = windowsOf(page)
+  const windows = getWindows(page)
   await open([], '/coinbase.html')
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   await opener.click()
@@ -80,7 +80,7 @@ test('trap 36: a view that asks by itself opens no window; the button in it does
   page,
   dialog,
 }) => {
-  const windows = windowsOf(page)
+  const windows = getWindows(page)
   await page.addInitScript(() => {
     // By a timer of the host's.
     const timer = setInterval(() => {
@@ -109,7 +109,7 @@ test('complaint 20: under Cross-Origin-Opener-Policy: same-origin no window open
   page,
   context,
 }) => {
-  const windows = windowsOf(page)
+  const windows = getWindows(page)
   await context.route('**/coinbase.html*', async (route) => {
     const response = await route.fetch()
     const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' }

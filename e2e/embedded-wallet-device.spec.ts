@@ -3,12 +3,12 @@
  * Only a browser opens a mailed link beside the page that waits for it.
  */
 import { test } from './fixtures/apart.js'
-import { addressOf, card, newAddress, walletOf } from './fixtures/embedded-wallet.js'
+import { addressOf, card, getWallet, newAddress } from './fixtures/embedded-wallet.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect } from './fixtures/scope.js'
-import { variantOf } from './fixtures/variant.js'
+import { getVariant } from './fixtures/variant.js'
 
-test.use(variantOf('device-link'))
+test.use(getVariant('device-link'))
 
 test('[CON-04] the link is opened and confirmed, and the code follows', async ({
   page,
@@ -43,7 +43,7 @@ test('[CON-04] the link is opened and confirmed, and the code follows', async ({
   await field.waitFor()
   const [newest] = await mails()
   await field.fill(/\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? '')
-  const { holder, skipBackup } = walletOf(page)
+  const { holder, skipBackup } = getWallet(page)
   await skipBackup()
   await expect(holder).not.toHaveAttribute('open')
   await addressOf(page)

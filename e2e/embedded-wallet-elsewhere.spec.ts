@@ -8,10 +8,10 @@ import { test } from './fixtures/apart.js'
 import {
   addressOf,
   card,
+  getWallet,
   press,
   pressOnce,
   siteOfFrame,
-  walletOf,
 } from './fixtures/embedded-wallet.js'
 import { copied } from './fixtures/phone.js'
 import { quiet } from './fixtures/quiet.js'
@@ -53,7 +53,7 @@ async function logIn(page: Page, name: string | undefined): Promise<Page> {
 }
 
 async function later(page: Page): Promise<void> {
-  const { holder, skipBackup } = walletOf(page)
+  const { holder, skipBackup } = getWallet(page)
   await skipBackup()
   await expect(holder).not.toHaveAttribute('open')
   await expect(page.getByTestId('status')).toHaveText('connected')
@@ -68,7 +68,7 @@ test('[CON-05] [EMB-03] an account elsewhere, from the click to a signature', as
   await expect.poll(() => window.isClosed()).toBe(true)
   await later(page)
   await addressOf(page)
-  const { frame } = walletOf(page)
+  const { frame } = getWallet(page)
   await page.getByRole('button', { name: 'Sign a message' }).click()
   await frame.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
@@ -88,7 +88,7 @@ test('the same account on another device has the same wallet, and does not open 
   const other = await context.newPage()
   await other.goto(query)
   await logIn(other, name)
-  const { frame } = walletOf(other)
+  const { frame } = getWallet(other)
   await expect(frame.getByRole('heading', { name: 'Recover your wallet' })).toBeVisible()
   await expect(other.getByTestId('status')).not.toHaveText('connected')
   await context.close()
@@ -223,7 +223,7 @@ test('[CON-06] Farcaster: the user scans a code and approves in the app, and the
   await phone.close()
   await later(page)
   await addressOf(page)
-  const { frame } = walletOf(page)
+  const { frame } = getWallet(page)
   await page.getByRole('button', { name: 'Sign a message' }).click()
   await frame.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
@@ -268,7 +268,7 @@ async function addAuthenticator(context: BrowserContext, page: Page, hasPrf: boo
 }
 
 async function makePasskey(page: Page) {
-  const { frame } = walletOf(page)
+  const { frame } = getWallet(page)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await card(page).getByRole('button', { name: 'Continue with a passkey' }).click()
   await press(frame.getByRole('button', { name: 'Create a new passkey' }))
@@ -293,7 +293,7 @@ test('a browser that refuses a passkey at once is told calmly, and asked again',
   })
   await open([], query)
   await makePasskey(page)
-  const { frame } = walletOf(page)
+  const { frame } = getWallet(page)
   await expect(frame.getByRole('alert')).not.toBeEmpty()
   await pressOnce(frame.getByRole('button', { name: 'Create a passkey' }))
   await expect(page.getByTestId('status')).toHaveText('connected')
@@ -307,7 +307,7 @@ test('a passkey that can protect nothing signs in, and something else is asked t
   await addAuthenticator(context, page, false)
   await open([], query)
   await makePasskey(page)
-  const { frame } = walletOf(page)
+  const { frame } = getWallet(page)
   await expect(frame.getByRole('heading', { name: 'Back up your wallet' })).toBeVisible()
   await later(page)
 })
@@ -319,7 +319,7 @@ test('a passkey: made in the frame, and used on the next visit for the sign-in a
 }) => {
   await addAuthenticator(context, page, true)
   await open([], query)
-  const { frame } = walletOf(page)
+  const { frame } = getWallet(page)
   const connect = async () => {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await card(page).getByRole('button', { name: 'Continue with a passkey' }).click()

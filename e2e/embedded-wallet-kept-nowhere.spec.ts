@@ -8,6 +8,7 @@ import {
   askToSign,
   card,
   codeFor,
+  getWallet,
   leaveByDone,
   newAddress,
   press,
@@ -15,7 +16,6 @@ import {
   siteOfFrame,
   skipSpacing,
   type Wallet,
-  walletOf,
 } from './fixtures/embedded-wallet.js'
 import { inFullBrowser } from './fixtures/full-browser.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'
@@ -71,7 +71,7 @@ test('[F14] [CON-04] [EMB-05] the wallet is made with what opens it, signs, and 
   await card(page)
     .getByRole('textbox', { name: 'Code' })
     .fill(await codeFor(page, email, 2))
-  const wallet = walletOf(page)
+  const wallet = getWallet(page)
   await expect(button(wallet, 'Later')).toHaveCount(0)
   await expectAccessible()
   await chooseWhatOpensIt(wallet)

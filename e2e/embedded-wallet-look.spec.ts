@@ -20,7 +20,7 @@ import { expect } from './fixtures/scope.js'
 // One after the other, a single worker would be busy with this file when the others have ended.
 test.describe.configure({ mode: 'parallel' })
 
-const frameOf = (page: Page): Frame => {
+const getFrame = (page: Page): Frame => {
   const found = page.frames().find((frame) => frame !== page.mainFrame())
   if (!found) throw new Error('No frame is up.')
   return found
@@ -83,7 +83,7 @@ for (const [look, locale, viewport] of [
       [],
       `/?gateway&money&email&networks=localOne,localSolana&theme=${look}&locale=${locale}`,
     )
-    const check = async (frame = frameOf(page)) => {
+    const check = async (frame = getFrame(page)) => {
       await frame.locator('main').waitFor()
       await expectAccessible(frame)
       await expectWhole(frame)

@@ -11,7 +11,7 @@ const query = '/?gateway&money&email&networks=localOne'
 /** Of the card before, so that it is found in a picture. */
 const magenta = 'rgb(255, 0, 255)'
 
-const frameOf = (page: Page) => {
+const getFrame = (page: Page) => {
   const found = page.frames().find((frame) => frame !== page.mainFrame())
   if (!found) throw new Error('No frame is up.')
   return found
@@ -91,7 +91,7 @@ test('an approval paints neither the card before it nor a height that is not its
   // Another card, of another height, is what was painted last.
   await page.getByRole('button', { name: /^Send 0.001/ }).click()
   await expect(wallet.frame.locator('[data-approve]')).not.toHaveAttribute('aria-disabled')
-  await frameOf(page).evaluate(async (color) => {
+  await getFrame(page).evaluate(async (color) => {
     const parts = document.querySelectorAll<HTMLElement>('main, .scroller, footer')
     for (const part of parts) part.style.background = color
     // The second frame begins once the first one is painted.

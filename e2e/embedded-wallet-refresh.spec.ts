@@ -10,6 +10,7 @@ import {
   askToSign,
   card,
   comeBack,
+  getWallet,
   newAddress,
   newDevice,
   press,
@@ -17,7 +18,6 @@ import {
   sentence,
   signIn,
   type Wallet,
-  walletOf,
 } from './fixtures/embedded-wallet.js'
 import { expect, failedRequests } from './fixtures/scope.js'
 
@@ -33,7 +33,7 @@ async function keepSafe(page: Page): Promise<Wallet> {
   await card(page)
     .getByRole('button', { name: /Set up recovery for a new device/ })
     .click()
-  return walletOf(page)
+  return getWallet(page)
 }
 
 test('[F14] a reload while a wallet is brought back to a new browser loses nothing: it is brought back afterwards', async ({
@@ -79,7 +79,7 @@ test('[F14] a reload while a wallet is brought back to a new browser loses nothi
   await expect(other.getByTestId('status')).toHaveText('connected')
   expect(await addressOf(other)).toBe(address)
   await askToSign(other)
-  await walletOf(other).approve()
+  await getWallet(other).approve()
   await expect(other.getByText(/^Signed: 0x/)).toBeVisible()
 
   await page.reload()
@@ -124,10 +124,10 @@ test('[F14] a reload while a wallet is protected loses nothing: the ways to prot
   await press(frame.getByRole('button', { name: /^Passphrase/ }))
   await expect(again).toHaveValue('')
   await frame.getByRole('button', { name: 'Back' }).click()
-  await protectByPassphrase(walletOf(page))
+  await protectByPassphrase(getWallet(page))
   await card(page).getByRole('button', { name: 'Close' }).click()
   await askToSign(page)
-  await walletOf(page).approve()
+  await getWallet(page).approve()
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
 
   const other = await newDevice(browser, { baseURL, path: query, to })

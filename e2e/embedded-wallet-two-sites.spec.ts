@@ -8,13 +8,13 @@ import { keptInFrame, test } from './fixtures/apart.js'
 import {
   addressOf,
   askToSign,
+  getWallet,
   newAddress,
   press,
   protectByPassphrase,
   sentence,
   signIn,
   skipSpacing,
-  walletOf,
 } from './fixtures/embedded-wallet.js'
 import { expect } from './fixtures/scope.js'
 
@@ -62,7 +62,7 @@ test('[F14] a second site of the operator is as a new device: the wallet is brou
   await page.reload()
   expect(await addressOf(page)).toBe(address)
   await askToSign(page)
-  await walletOf(page).approve()
+  await getWallet(page).approve()
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
   await second.close()
 })

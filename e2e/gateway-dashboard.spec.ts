@@ -24,7 +24,7 @@ let child: ChildProcess
 let address = ''
 
 /** An event as pages send it; `at` is when, in milliseconds. */
-const eventOf = (event: string, at: number, properties: object = {}) => ({
+const getEvent = (event: string, at: number, properties: object = {}) => ({
   eventId: crypto.randomUUID(),
   url: 'http://localhost:5173/',
   timestamp: at,
@@ -62,13 +62,13 @@ test.beforeAll(async () => {
     const when = now - (at % 20) * (day / 24)
     const walletId = wallets[at % wallets.length]
     return [
-      eventOf('MODAL_OPEN', when),
-      ...(at % 2 ? [eventOf('SELECT_WALLET', when, { walletId })] : []),
+      getEvent('MODAL_OPEN', when),
+      ...(at % 2 ? [getEvent('SELECT_WALLET', when, { walletId })] : []),
       ...(at % 3
-        ? [eventOf('CONNECT_SUCCESS', when, { walletId, namespace: at % 5 ? 'eip155' : 'solana' })]
+        ? [getEvent('CONNECT_SUCCESS', when, { walletId, namespace: at % 5 ? 'eip155' : 'solana' })]
         : []),
-      ...(at % 7 ? [] : [eventOf('CONNECT_ERROR', when, { walletId, code: 'user-rejected' })]),
-      ...(at % 4 ? [] : [eventOf('SIWX_AUTH_SUCCESS', when, { network: 'eip155:1' })]),
+      ...(at % 7 ? [] : [getEvent('CONNECT_ERROR', when, { walletId, code: 'user-rejected' })]),
+      ...(at % 4 ? [] : [getEvent('SIWX_AUTH_SUCCESS', when, { network: 'eip155:1' })]),
     ]
   }).flat()
   const sent = await fetch(`${address}/e?projectId=development`, {

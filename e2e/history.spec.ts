@@ -3,12 +3,12 @@
  * Only a browser scrolls a list and moves the focus in it.
  */
 import type { Page } from '@playwright/test'
-import { dialogOf, friend, line, lines, opener } from './fixtures/money.js'
+import { friend, getDialog, line, lines, opener } from './fixtures/money.js'
 import { expect, test } from './fixtures/scope.js'
 
 const path = '/?networks=localOne,localTwo&money&gateway'
 
-const activity = (page: Page) => dialogOf(page).getByRole('radio', { name: 'Activity' })
+const activity = (page: Page) => getDialog(page).getByRole('radio', { name: 'Activity' })
 
 test('by keyboard alone: from the account to all of its history and back', async ({
   page,

@@ -3,7 +3,7 @@
  * Only a browser lays long texts out and scrolls thousands of rows.
  */
 import type { Page, Route } from '@playwright/test'
-import { action, dialogOf, lines, opener, primary, row } from './fixtures/money.js'
+import { action, getDialog, lines, opener, primary, row } from './fixtures/money.js'
 import { pressUntilGone } from './fixtures/press.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
@@ -11,7 +11,7 @@ const path = '/?networks=localOne&money&gateway'
 const chain = 'eip155:31337'
 const balances = '**/v1/account/*/balance*'
 
-const tokenOf = (place: number, more: object = {}) => ({
+const getToken = (place: number, more: object = {}) => ({
   name: `Token ${place}`,
   symbol: `T${place}`,
   chainId: chain,
@@ -20,7 +20,7 @@ const tokenOf = (place: number, more: object = {}) => ({
   quantity: { decimals: '18', numeric: String(place) },
   ...more,
 })
-const ether = tokenOf(1, { name: 'Ether', symbol: 'ETH', address: undefined })
+const ether = getToken(1, { name: 'Ether', symbol: 'ETH', address: undefined })
 
 const tell = (page: Page, all: readonly unknown[]) =>
   page.route(balances, (route) => route.fulfill({ json: { balances: all } }))
@@ -61,7 +61,7 @@ test('5,000 tokens stay a few rows, in the account and where one is chosen to be
 }) => {
   test.setTimeout(60_000)
   await page.setViewportSize({ width: 360, height: 740 })
-  await tell(page, [ether, ...Array.from({ length: 4_999 }, (_, at) => tokenOf(at + 2))])
+  await tell(page, [ether, ...Array.from({ length: 4_999 }, (_, at) => getToken(at + 2))])
   await open([wallet()], path)
   await choose('Meadow')
   await opener(page).click()
@@ -93,33 +93,33 @@ test('5,000 tokens stay a few rows, in the account and where one is chosen to be
 const markup = '<img src=x onerror="alert(1)">'
 const hostile = [
   { ...ether, quantity: { decimals: '18', numeric: '0.000000000000000001' } },
-  tokenOf(2, { name: markup, symbol: '<b>X</b>', iconUrl: 'https://evil.example/x.png' }),
+  getToken(2, { name: markup, symbol: '<b>X</b>', iconUrl: 'https://evil.example/x.png' }),
   // Written from its end, and what turns the rest of the line around.
-  tokenOf(3, { name: '\u202Eknab ruoy\u2066 \u200Bmorf', symbol: '\u202ECDSU' }),
+  getToken(3, { name: '\u202Eknab ruoy\u2066 \u200Bmorf', symbol: '\u202ECDSU' }),
   // Cyrillic letters.
-  tokenOf(4, { name: 'USD \u0421oin', symbol: 'USD\u0421', price: undefined }),
-  tokenOf(5, { name: 'W'.repeat(500), symbol: 'W'.repeat(500) }),
-  tokenOf(6, { name: 'عملة '.repeat(60), symbol: 'عملة' }),
-  tokenOf(7, {
+  getToken(4, { name: 'USD \u0421oin', symbol: 'USD\u0421', price: undefined }),
+  getToken(5, { name: 'W'.repeat(500), symbol: 'W'.repeat(500) }),
+  getToken(6, { name: 'عملة '.repeat(60), symbol: 'عملة' }),
+  getToken(7, {
     name: 'Rich',
     symbol: 'RICH',
     price: 987654321,
     quantity: { decimals: '18', numeric: '987654321987654321.5' },
   }),
-  tokenOf(8, {
+  getToken(8, {
     name: 'Poor',
     symbol: 'POOR',
     price: 0.000000000001,
     quantity: { decimals: '36', numeric: `0.${'0'.repeat(35)}1` },
   }),
   // None of these is a token.
-  tokenOf(9, { name: 'x'.repeat(10_000), symbol: 'LONG' }),
-  tokenOf(10, { symbol: 'NUM', quantity: { decimals: '18', numeric: 5 } }),
-  tokenOf(11, { symbol: 'NEG', quantity: { decimals: '18', numeric: '-5' } }),
-  tokenOf(12, { symbol: 'EXP', quantity: { decimals: '18', numeric: '1e9' } }),
-  tokenOf(13, { symbol: 'DEC', quantity: { decimals: '400', numeric: '1' } }),
-  tokenOf(14, { symbol: 'FAR', chainId: 'eip155:1' }),
-  tokenOf(15, { symbol: 'BAD', address: `${chain}:javascript:alert(1)` }),
+  getToken(9, { name: 'x'.repeat(10_000), symbol: 'LONG' }),
+  getToken(10, { symbol: 'NUM', quantity: { decimals: '18', numeric: 5 } }),
+  getToken(11, { symbol: 'NEG', quantity: { decimals: '18', numeric: '-5' } }),
+  getToken(12, { symbol: 'EXP', quantity: { decimals: '18', numeric: '1e9' } }),
+  getToken(13, { symbol: 'DEC', quantity: { decimals: '400', numeric: '1' } }),
+  getToken(14, { symbol: 'FAR', chainId: 'eip155:1' }),
+  getToken(15, { symbol: 'BAD', address: `${chain}:javascript:alert(1)` }),
   null,
   'token',
   [],
@@ -165,7 +165,7 @@ for (const { look, width } of [
     await expect(primary(page)).toBeVisible()
     expect(await overflow(page)).toEqual([])
     await expectAccessible()
-    await dialogOf(page).locator('.scope-boxed').getByRole('button').click()
+    await getDialog(page).locator('.scope-boxed').getByRole('button').click()
     await expectCalm()
     expect(dialogs).toBe(0)
   })

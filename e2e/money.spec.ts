@@ -7,14 +7,14 @@ import {
   action,
   amount,
   connectTo,
-  dialogOf,
   fillIn,
   friend,
+  getDialog,
+  getSending,
   holdBack,
   primary,
   review,
   row,
-  sendingOf,
 } from './fixtures/money.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
@@ -25,7 +25,7 @@ const standard = '0x040960B0F3D45afD0B87E33725495317944dfe83'
 async function fill(page: Page, token: string, much: string, to: string) {
   await row(page, new RegExp(`^.?\\s*${token}`)).click()
   await amount(page).fill(much)
-  await dialogOf(page).getByLabel('Send to').fill(to)
+  await getDialog(page).getByLabel('Send to').fill(to)
 }
 
 async function balanceOf(page: Page, address: string, chain = 31337): Promise<bigint> {
@@ -374,22 +374,22 @@ for (const { id, chain, network, name, much } of others) {
   }) => {
     await connectTo(page, chain, network, '&gateway=off')
     await fillIn(page, much)
-    await expect(dialogOf(page).locator('.scope-boxed')).toContainText(name)
+    await expect(getDialog(page).locator('.scope-boxed')).toContainText(name)
     await expect(primary(page)).toHaveText('Review', { timeout: 10_000 })
     if (chain === 'Bitcoin') {
-      const fee = dialogOf(page).locator('.scope-fee')
+      const fee = getDialog(page).locator('.scope-fee')
       await expect(fee).toContainText('BTC', { timeout: 10_000 })
-      const speed = (name: string) => dialogOf(page).getByRole('radio', { name })
+      const speed = (name: string) => getDialog(page).getByRole('radio', { name })
       await expect(speed('Normal')).toBeChecked()
       const usual = await fee.textContent()
-      await dialogOf(page).getByText('Slow', { exact: true }).click()
+      await getDialog(page).getByText('Slow', { exact: true }).click()
       await expect(speed('Slow')).toBeChecked()
       await expect(fee).not.toHaveText(usual ?? '')
       await expect(primary(page)).toHaveText('Review', { timeout: 10_000 })
     }
     await review(page)
     await primary(page).click()
-    await expect(sendingOf(page).getByText(/^Sent /)).toBeVisible({ timeout: 20_000 })
+    await expect(getSending(page).getByText(/^Sent /)).toBeVisible({ timeout: 20_000 })
   })
 }
 

@@ -3,18 +3,18 @@
  * Only a browser shows that the form, the wallet and the gateway work together.
  */
 import type { Page } from '@playwright/test'
-import { dialogOf, primary, review } from './fixtures/money.js'
+import { getDialog, primary, review } from './fixtures/money.js'
 import { expect, test } from './fixtures/scope.js'
 
 const path = '/?networks=localOne,localTwo&money&gateway'
 
-const field = (page: Page) => dialogOf(page).getByLabel('Name', { exact: true })
+const field = (page: Page) => getDialog(page).getByLabel('Name', { exact: true })
 /** The gateway outlives a test, and a second run may meet the same one. */
-const labelOf = () => `story-${Date.now().toString(36)}`
+const getLabel = () => `story-${Date.now().toString(36)}`
 
 /** The playground's button leads to the account; its settings are a view of their own. */
 const openSettings = (page: Page) =>
-  dialogOf(page).getByRole('button', { name: 'Settings' }).click()
+  getDialog(page).getByRole('button', { name: 'Settings' }).click()
 
 test('[NAM-02][NAM-04] a name is registered by keyboard; a no loses nothing; it stands for the account, and is sent to', async ({
   page,
@@ -46,7 +46,7 @@ test('[NAM-02][NAM-04] a name is registered by keyboard; a no loses nothing; it 
   await expect(dialog.getByRole('list', { name: 'Suggestions' })).toContainText('Available')
   await expect(primary(page)).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible()
-  const label = labelOf()
+  const label = getLabel()
   const name = `${label}.scope.test`
   await field(page).fill(label)
   await expect(dialog.getByText(`\u2068${name}\u2069 is available`)).toBeVisible()

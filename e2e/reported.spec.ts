@@ -3,7 +3,7 @@
  * answer late, twice or in another language.
  */
 import { installTestWallets } from '@scope/testing/playwright'
-import { dialogOf, opener } from './fixtures/money.js'
+import { getDialog, opener } from './fixtures/money.js'
 import { copiedCode, pair, showCode, startPhone } from './fixtures/phone.js'
 import { pressUntilGone } from './fixtures/press.js'
 import { expect, test } from './fixtures/scope.js'
@@ -30,10 +30,10 @@ test.describe('on a phone', () => {
     const before = await place()
     expect(before.y).toBeGreaterThan(100)
     await opener(page).tap()
-    await expect(dialogOf(page)).toBeVisible()
+    await expect(getDialog(page)).toBeVisible()
     expect((await place()).y).toBe(before.y)
     await page.keyboard.press('Escape')
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(getDialog(page)).toBeHidden()
     expect(await place()).toEqual(before)
   })
 })

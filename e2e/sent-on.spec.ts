@@ -7,17 +7,17 @@ import type { Page } from '@playwright/test'
 import {
   closeSending,
   connectTo,
-  dialogOf,
   fillIn,
   find,
   friendsName,
+  getDialog,
+  getSending,
   holdBack,
   line,
   opener,
   payFromElsewhere,
   primary,
   review,
-  sendingOf,
   use,
 } from './fixtures/money.js'
 import { pair, startPhone, switchTo } from './fixtures/phone.js'
@@ -74,36 +74,36 @@ async function tell({ page, chain, phone, expectAccessible }: Story) {
   const held = await holdBack(page)
   await fillIn(page, goes, friendsName)
   await review(page)
-  await expect(dialogOf(page).locator('.scope-facts')).toContainText(friendsName)
-  await expect(dialogOf(page).getByText('Name not set up')).toBeHidden()
+  await expect(getDialog(page).locator('.scope-facts')).toContainText(friendsName)
+  await expect(getDialog(page).getByText('Name not set up')).toBeHidden()
   await expectAccessible()
   phone?.hold()
   await primary(page).click()
   if (phone) {
-    await expect(dialogOf(page)).toContainText('Continue in Test Phone')
+    await expect(getDialog(page)).toContainText('Continue in Test Phone')
     phone.approve()
   }
-  await expect(sendingOf(page).getByText('Transaction started')).toBeVisible({ timeout: 30_000 })
-  await expect(sendingOf(page)).toContainText(`to \u2068${friendsName}`)
+  await expect(getSending(page).getByText('Transaction started')).toBeVisible({ timeout: 30_000 })
+  await expect(getSending(page)).toContainText(`to \u2068${friendsName}`)
 
   await page.reload()
   await expect(page.getByTestId('status')).toHaveText('connected', { timeout: 15_000 })
   await opener(page).click()
-  await expect(sendingOf(page).getByText('Transaction started')).toBeVisible()
+  await expect(getSending(page).getByText('Transaction started')).toBeVisible()
   // It stands above: the account does not say it twice.
-  await dialogOf(page).getByText('Activity', { exact: true }).click()
+  await getDialog(page).getByText('Activity', { exact: true }).click()
   await expect(line(page, received).first()).toBeVisible()
   await expect(line(page, new RegExp(`${goes} ${symbol}`))).toHaveCount(0)
-  await dialogOf(page).getByRole('button', { name: 'See all' }).click()
-  const waiting = dialogOf(page).getByRole('region', { name: 'Pending' })
+  await getDialog(page).getByRole('button', { name: 'See all' }).click()
+  const waiting = getDialog(page).getByRole('region', { name: 'Pending' })
   await expect(waiting.locator('.scope-row')).toHaveText(new RegExp(`Sending.*${goes} ${symbol}`))
   await expectAccessible()
 
   held.letGo()
   await expect(waiting).toBeHidden({ timeout: 30_000 })
   await expect(line(page, sent).first()).toBeVisible()
-  await dialogOf(page).getByRole('button', { name: 'Back' }).click()
-  await expect(sendingOf(page).getByText(/^Sent /)).toBeVisible()
+  await getDialog(page).getByRole('button', { name: 'Back' }).click()
+  await expect(getSending(page).getByText(/^Sent /)).toBeVisible()
   await closeSending(page)
   await find(page, sent, received)
 }
@@ -143,7 +143,7 @@ for (const chain of chains) {
     await switchTo(page, chain.name)
     // Looked at before anything came: what is kept of it is not what is there then.
     await opener(page).click()
-    await expect(dialogOf(page).locator('.scope-tokens')).toBeVisible()
+    await expect(getDialog(page).locator('.scope-tokens')).toBeVisible()
     const holders = { ETH: phone.evm, SOL: phone.solana, BTC: phone.bitcoin }
     await tell({ page, chain, phone: holders[chain.symbol], expectAccessible })
     await phone.wallet.close()

@@ -8,9 +8,9 @@ import { expect, failedRequests, test } from './fixtures/scope.js'
 
 const path = '/?gateway&signIn=required&networks=localOne,localTwo'
 const signedIn = (page: Page) => page.getByTestId('signed-in')
-const dialogOf = (page: Page) => page.locator('dialog.scope-modal[open]')
+const getDialog = (page: Page) => page.locator('dialog.scope-modal[open]')
 const signButton = (page: Page) =>
-  dialogOf(page).getByRole('button', { name: 'Sign in', exact: true })
+  getDialog(page).getByRole('button', { name: 'Sign in', exact: true })
 
 test('[SIW-01][SIW-02] what is signed is read, signed and verified; a reload keeps it', async ({
   page,
@@ -58,15 +58,15 @@ test('[SIW-01][complaint 31] another account signs in itself; the first one need
   meadow.selectAccount(1)
   await expect(signButton(page)).toBeVisible()
   await signButton(page).click()
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getDialog(page)).toBeHidden()
   meadow.selectAccount(0)
   await expect(signedIn(page)).toHaveText('eip155:31337')
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getDialog(page)).toBeHidden()
   // Another network is no other account.
   await page.getByRole('button', { name: 'Switch to Local Two' }).click()
   await expect(page.getByTestId('network')).toHaveText('Local Two')
   await expect(signedIn(page)).toHaveText('eip155:31337')
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getDialog(page)).toBeHidden()
 })
 
 test('[SIW-03][SIW-04][MOD-05] a no stays in place, the dialog shakes, and cancelling disconnects', async ({
@@ -149,9 +149,9 @@ test('[S17] signs in no one while offline during verification, and retries in pl
   // The alert names the server: its URL must not widen the card.
   const alert = dialog.locator('.scope-notice', { hasText: '/v1/siwx/nonce' })
   await expect(alert).toBeVisible()
-  const endOf = (part: Locator) =>
+  const getEnd = (part: Locator) =>
     part.boundingBox().then((box) => (box ? box.x + box.width : Number.NaN))
-  expect(await endOf(alert)).toBeLessThan(await endOf(dialog.locator('.scope-body')))
+  expect(await getEnd(alert)).toBeLessThan(await getEnd(dialog.locator('.scope-body')))
   await page.unroute('**/v1/siwx/*')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(signButton(page)).toBeEnabled()
@@ -176,7 +176,7 @@ for (const minutes of [-2, 2])
 test('[SIW-09] EVM, Solana and Bitcoin sign in on one page, each with its own signature', async ({
   page,
 }) => {
-  const row = (name: string | RegExp) => dialogOf(page).getByRole('button', { name }).first()
+  const row = (name: string | RegExp) => getDialog(page).getByRole('button', { name }).first()
   await page.goto('/?signIn=required&networks=localOne,localSolana,localBitcoin&remote=off')
   await page.locator('.scope-open:not(.scope-open-network)').first().click()
   const sessions: string[] = []
@@ -191,7 +191,7 @@ test('[SIW-09] EVM, Solana and Bitcoin sign in on one page, each with its own si
     }
     // `solana:signIn` connects and signs in with one prompt.
     if (network !== 'Local Solana') await signButton(page).click()
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(getDialog(page)).toBeHidden()
     sessions.push((await signedIn(page).textContent()) ?? '')
   }
   expect(sessions).toEqual([
@@ -211,7 +211,7 @@ test('[SIW-02] one click: a wallet that can signs in with the prompt that connec
   await open([meadow], path)
   await choose('Meadow')
   await expect(signedIn(page)).toHaveText('eip155:31337')
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getDialog(page)).toBeHidden()
   expect(meadow.promptCount).toBe(1)
   await page.reload()
   await expect(signedIn(page)).toHaveText('eip155:31337')
@@ -258,7 +258,7 @@ test('[S17] who signs out in one tab is signed out in the other, and not asked a
   await page.getByRole('button', { name: 'Sign out' }).click()
   for (const tab of [page, other]) {
     await expect(signedIn(tab)).toHaveText('signed-out')
-    await expect(dialogOf(tab)).toBeHidden()
+    await expect(getDialog(tab)).toBeHidden()
   }
   installed.stop()
 })

@@ -3,7 +3,7 @@
  * Only a browser has a clipboard, tabs, hidden pages and a socket that is cut.
  */
 import type { Page } from '@playwright/test'
-import { dialogOf, opener } from './fixtures/money.js'
+import { getDialog, opener } from './fixtures/money.js'
 import { countOpen } from './fixtures/open-things.js'
 import { copiedCode, type Phone, pair, showCode, startPhone } from './fixtures/phone.js'
 import { quiet } from './fixtures/quiet.js'
@@ -39,7 +39,7 @@ test('[CON-02][CON-15] pairs by a code, signs and sends on each chain, comes bac
   test.setTimeout(90_000)
   await page.goto(path)
   await pair(page, phone)
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getDialog(page)).toBeHidden()
   for (const { network, symbol } of [
     { network: 'Local One', symbol: 'ETH' },
     { network: 'Local Two', symbol: 'ETH' },
@@ -48,18 +48,18 @@ test('[CON-02][CON-15] pairs by a code, signs and sends on each chain, comes bac
   ]) {
     if (network !== 'Local One') {
       await page.locator('.scope-open-network').click()
-      await dialogOf(page).getByRole('button', { name: network }).first().click()
+      await getDialog(page).getByRole('button', { name: network }).first().click()
       await expect(page.getByTestId('network')).toHaveText(network)
     }
     const signed = phone.wallet.requests.length
     await sign(page)
     await expect.poll(() => phone.wallet.requests.length).toBeGreaterThan(signed)
     await expect(log(page)).toContainText('Signed:')
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(getDialog(page)).toBeHidden()
     const confirmed = await log(page).getByText('confirmed').count()
     await page.getByRole('button', { name: `Send 0.001 ${symbol} to yourself` }).click()
     await expect(log(page).getByText('confirmed')).toHaveCount(confirmed + 1, { timeout: 15_000 })
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(getDialog(page)).toBeHidden()
   }
 
   await page.reload()
@@ -89,7 +89,7 @@ test.describe('one click', () => {
     })
     await pair(page, phone)
     await expect(page.getByTestId('signed-in')).toHaveText('eip155:31337')
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(getDialog(page)).toBeHidden()
     expect(phone.wallet.requests).toEqual([])
     expect((JSON.parse(asked[0] ?? '{}') as { proofs?: unknown[] }).proofs).toHaveLength(2)
     await page.reload()
@@ -107,7 +107,7 @@ test.describe('one click', () => {
   }) => {
     await page.goto(evmAlone)
     await pair(page, phone)
-    const button = dialogOf(page).getByRole('button', { name: 'Sign in', exact: true })
+    const button = getDialog(page).getByRole('button', { name: 'Sign in', exact: true })
     await expect(button).toBeEnabled({ timeout: 15_000 })
     await button.click()
     await expect(page.getByTestId('signed-in')).toHaveText('eip155:31337')
@@ -118,11 +118,11 @@ test('[SIW-01] who pairs signs in with the phone, against the gateway', async ({
   await page.goto(`${path}&gateway&signIn=required`)
   await showCode(page)
   await phone.wallet.pair(await copiedCode(page))
-  const sign = dialogOf(page).getByRole('button', { name: 'Sign in', exact: true })
+  const sign = getDialog(page).getByRole('button', { name: 'Sign in', exact: true })
   await expect(sign).toBeEnabled({ timeout: 15_000 })
   await sign.click()
   await expect(page.getByTestId('signed-in')).toHaveText('eip155:31337')
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getDialog(page)).toBeHidden()
 })
 
 test('a wallet of the directory that was paired with stands first the next time', async ({
@@ -131,13 +131,13 @@ test('a wallet of the directory that was paired with stands first the next time'
   expectAccessible,
 }) => {
   await page.goto(`${path}&gateway`)
-  const rows = dialogOf(page).locator('.scope-list').first().locator('.scope-row')
+  const rows = getDialog(page).locator('.scope-list').first().locator('.scope-row')
   await opener(page).click()
-  await dialogOf(page)
+  await getDialog(page)
     .getByRole('button', { name: /^All wallets/ })
     .click()
-  await dialogOf(page).getByRole('searchbox').fill('imtoken')
-  await dialogOf(page).getByRole('button', { name: 'imToken' }).click()
+  await getDialog(page).getByRole('searchbox').fill('imtoken')
+  await getDialog(page).getByRole('button', { name: 'imToken' }).click()
   await phone.wallet.pair(await copiedCode(page))
   await expect(page.getByTestId('status')).toHaveText('connected')
   await phone.wallet.disconnect()
@@ -152,7 +152,7 @@ test('a wallet of the directory that was paired with stands first the next time'
   expect((await rows.allTextContents()).slice(0, 2).join()).toContain('imToken')
   await expectAccessible()
   await rows.filter({ hasText: 'imToken' }).click()
-  await expect(dialogOf(page).getByRole('heading', { name: 'imToken' })).toBeVisible()
+  await expect(getDialog(page).getByRole('heading', { name: 'imToken' })).toBeVisible()
 })
 
 test('[CON-14] a code dies after four minutes and is replaced by itself', async ({
@@ -176,10 +176,10 @@ test('a person’s no is calm, and can be taken back', async ({ page, phone, exp
   await showCode(page)
   await expectAccessible()
   await phone.wallet.pair(await copiedCode(page))
-  await expect(dialogOf(page)).toContainText('Request declined')
+  await expect(getDialog(page)).toContainText('Request declined')
   await expectAccessible()
   phone.wallet.approve()
-  await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+  await getDialog(page).getByRole('button', { name: 'Try again' }).click()
   await phone.wallet.pair(await copiedCode(page))
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
@@ -211,15 +211,15 @@ test('complaints 15, 16: while a request waits, says so, leads back, and can be 
   await pair(page, phone)
   phone.evm.hold()
   await sign(page)
-  await expect(dialogOf(page)).toContainText('Continue in Test Phone')
+  await expect(getDialog(page)).toContainText('Continue in Test Phone')
   await expectAccessible()
   phone.evm.approve()
   await expect(log(page)).toContainText('Signed:')
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getDialog(page)).toBeHidden()
   phone.evm.hold()
   await sign(page)
-  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialogOf(page)).toBeHidden()
+  await getDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(getDialog(page)).toBeHidden()
 })
 
 for (const look of [
@@ -235,18 +235,18 @@ for (const look of [
   }) => {
     await page.goto(`${path}&${look}`)
     await opener(page).click()
-    await dialogOf(page).locator('.scope-row').first().click()
-    await expect(dialogOf(page).locator('.scope-qr-drawing')).toBeVisible()
+    await getDialog(page).locator('.scope-row').first().click()
+    await expect(getDialog(page).locator('.scope-qr-drawing')).toBeVisible()
     await expectAccessible()
-    await dialogOf(page).locator('.scope-button').last().click()
+    await getDialog(page).locator('.scope-button').last().click()
     await phone.wallet.pair(await page.evaluate(() => navigator.clipboard.readText()))
     await expect(page.getByTestId('status')).toHaveText('connected')
     phone.evm.hold()
     await sign(page)
-    await expect(dialogOf(page)).toContainText('Test Phone')
+    await expect(getDialog(page)).toContainText('Test Phone')
     await expectAccessible()
     phone.evm.approve()
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(getDialog(page)).toBeHidden()
   })
 }
 
@@ -266,7 +266,7 @@ test('without a line to the relay: says so, and goes on once there is one', asyn
   })
   await page.goto(path)
   await showCode(page)
-  const again = dialogOf(page).getByRole('button', { name: 'Try again' })
+  const again = getDialog(page).getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible({ timeout: 40_000 })
   await expectAccessible()
   isUp = true
@@ -286,7 +286,7 @@ test.describe('a site without adapters', () => {
     test.setTimeout(60_000)
     await page.goto(site)
     await opener(page).click()
-    await expect(dialogOf(page).locator('.scope-qr-drawing')).toBeVisible()
+    await expect(getDialog(page).locator('.scope-qr-drawing')).toBeVisible()
     await expectAccessible()
     await phone.wallet.pair(await copiedCode(page))
     await expect(page.getByTestId('status')).toHaveText('connected')
@@ -296,18 +296,18 @@ test.describe('a site without adapters', () => {
     await expect(log(page)).toContainText('confirmed', { timeout: 15_000 })
     for (const network of ['Local Solana', 'Local Bitcoin']) {
       await page.locator('.scope-open-network').click()
-      await dialogOf(page).getByRole('button', { name: network }).first().click()
+      await getDialog(page).getByRole('button', { name: network }).first().click()
       await expect(page.getByTestId('network')).toHaveText(network)
       const asked = phone.wallet.requests.length
       await sign(page)
       await expect.poll(() => phone.wallet.requests.length).toBeGreaterThan(asked)
       await expect(log(page)).toContainText('Signed:')
-      await expect(dialogOf(page)).toBeHidden()
+      await expect(getDialog(page)).toBeHidden()
     }
     await page.reload()
     await expect(page.getByTestId('status')).toHaveText('connected')
     await opener(page).click()
-    await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
+    await getDialog(page).getByRole('button', { name: 'Disconnect' }).click()
     await expect(page.getByTestId('status')).toHaveText('disconnected')
     await expect.poll(() => phone.wallet.sessions).toEqual([])
   })
@@ -350,7 +350,7 @@ test('the relay goes away and comes back, in mid-session and in mid-request', as
   isUp = true
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(log(page)).toContainText('Signed:', { timeout: 25_000 })
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getDialog(page)).toBeHidden()
 })
 
 test('a wallet that is heard to leave twice leaves no error in the page', async ({
@@ -408,14 +408,14 @@ test('[CON-13] two tabs share the session, and leave it together', async ({
   // What one tab waits for is not the other's to wait for.
   phone.evm.hold()
   await sign(page)
-  await expect(dialogOf(page)).toContainText('Continue in Test Phone')
+  await expect(getDialog(page)).toContainText('Continue in Test Phone')
   await other.reload()
   await expect(other.getByTestId('status')).toHaveText('connected')
-  await expect(dialogOf(other)).toBeHidden()
+  await expect(getDialog(other)).toBeHidden()
   phone.evm.approve()
   await expect(log(page)).toContainText('Signed:')
   await opener(other).click()
-  await dialogOf(other).getByRole('button', { name: 'Disconnect' }).click()
+  await getDialog(other).getByRole('button', { name: 'Disconnect' }).click()
   await expect(other.getByTestId('status')).toHaveText('disconnected')
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   await expect.poll(() => phone.wallet.sessions).toEqual([])
@@ -462,8 +462,8 @@ test.describe('on a phone', () => {
     await page.goto(path)
     await opener(page).tap()
     await expectAccessible()
-    await dialogOf(page).getByRole('button', { name: 'Test phone' }).tap()
-    const link = dialogOf(page).getByRole('link', { name: /Open Test phone/ })
+    await getDialog(page).getByRole('button', { name: 'Test phone' }).tap()
+    const link = getDialog(page).getByRole('link', { name: /Open Test phone/ })
     await expect(link).toHaveAttribute('href', /\/phone\/wc\?uri=wc%3A/)
     await expect(link).toHaveAttribute('rel', /noopener/)
     await expectAccessible()
@@ -476,7 +476,7 @@ test.describe('on a phone', () => {
     await wallet.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByTestId('status')).toHaveText('connected')
     await page.getByRole('button', { name: 'Sign a message' }).tap()
-    await expect(dialogOf(page)).toContainText('Continue in Test phone')
+    await expect(getDialog(page)).toContainText('Continue in Test phone')
     await wallet.getByRole('region', { name: 'Sign a message' }).getByText('Approve').click()
     await expect(log(page)).toContainText('Signed:')
   })
@@ -498,8 +498,8 @@ test.describe('on a phone', () => {
     })
     await page.goto(path)
     await opener(page).tap()
-    await dialogOf(page).getByRole('button', { name: 'Test phone' }).tap()
-    await dialogOf(page)
+    await getDialog(page).getByRole('button', { name: 'Test phone' }).tap()
+    await getDialog(page)
       .getByRole('link', { name: /Open Test phone/ })
       .tap()
     const opened = await page.evaluate(() => Reflect.get(window, 'opened'))

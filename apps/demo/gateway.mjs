@@ -112,7 +112,7 @@ export function demoGateway() {
             secrets: {
               operatorToken,
               smtpUrl,
-              authKey: randomBytes(32).toString('hex'),
+              authEncryptionKey: randomBytes(32).toString('hex'),
               social: { google: openId.secret },
             },
             log: 'warn',

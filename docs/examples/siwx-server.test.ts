@@ -96,7 +96,7 @@ function person() {
   }
 }
 
-function browserOf(serve: Serve) {
+function getBrowser(serve: Serve) {
   const jar = new Map<string, string>()
   async function ask(path: string, body?: unknown, more: Record<string, string> = {}) {
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
@@ -131,7 +131,7 @@ const nobody = [401, { error: 'sign-in' }]
 
 describe.each(servers)('%s', (_, serve) => {
   it('knows who signed in until they sign out', async () => {
-    const { ask, nonce, orders, jar } = browserOf(serve)
+    const { ask, nonce, orders, jar } = getBrowser(serve)
     const me = person()
     expect(await orders()).toEqual(nobody)
     const answer = await ask('/siwx/verify', me.prove(await nonce()))
@@ -145,7 +145,7 @@ describe.each(servers)('%s', (_, serve) => {
   })
 
   it('[S2] [S1] [S10] refuses a replay, another domain and another key', async () => {
-    const { ask, nonce, orders } = browserOf(serve)
+    const { ask, nonce, orders } = getBrowser(serve)
     const [me, other] = [person(), person()]
     const used = me.prove(await nonce())
     const [proof] = used.proofs
@@ -163,7 +163,7 @@ describe.each(servers)('%s', (_, serve) => {
   })
 
   it('[S13] refuses a page of another site that signs in, signs out or reads a session', async () => {
-    const { ask, nonce, orders } = browserOf(serve)
+    const { ask, nonce, orders } = getBrowser(serve)
     const me = person()
     await ask('/siwx/verify', me.prove(await nonce()))
     const proof = person().prove(await nonce())
@@ -183,7 +183,7 @@ describe.each(servers)('%s', (_, serve) => {
   })
 
   it('a cookie that was changed, made up or another’s visit is none', async () => {
-    const { ask, nonce, orders, jar } = browserOf(serve)
+    const { ask, nonce, orders, jar } = getBrowser(serve)
     await ask('/siwx/verify', person().prove(await nonce()))
     const good = jar.get('__Host-scope-siwx') ?? ''
     const visit = jar.get('__Host-scope-siwx-visit') ?? ''
@@ -210,7 +210,7 @@ describe.each(servers)('%s', (_, serve) => {
     [`{"proofs":[${'['.repeat(20_000)}`, 400],
     ['x'.repeat(100_000), 413],
   ])('[B10] a body like %.30s signs nobody in', async (body, status) => {
-    const { ask, orders } = browserOf(serve)
+    const { ask, orders } = getBrowser(serve)
     // Fastify reads it first, and finds that it is no JSON.
     expect([status, 400]).toContain((await ask('/siwx/verify', body)).status)
     expect(await orders()).toEqual(nobody)
@@ -219,7 +219,7 @@ describe.each(servers)('%s', (_, serve) => {
   it.each(['/siwx/', '/siwx/verify/', '/siwx/nonce/x', '/siwx/%6eonce', '/siwx/..%2forders'])(
     '%s is no route',
     async (path) => {
-      expect((await browserOf(serve).ask(path, {})).status).toBe(404)
+      expect((await getBrowser(serve).ask(path, {})).status).toBe(404)
     },
   )
 })

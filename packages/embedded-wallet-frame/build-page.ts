@@ -31,7 +31,7 @@ export interface PageManifest {
 const source = fileURLToPath(new URL('src/frame/', import.meta.url))
 const hash = (kind: 'sha256' | 'sha384', bytes: Uint8Array | string) =>
   `${kind}-${createHash(kind).update(bytes).digest('base64')}`
-const fileOf = (bytes: Uint8Array): PageFile => ({
+const getFile = (bytes: Uint8Array): PageFile => ({
   integrity: hash('sha384', bytes),
   bytes: bytes.byteLength,
 })
@@ -60,7 +60,7 @@ interface Scripts {
   readonly chunks: ReadonlyMap<string, Uint8Array>
 }
 
-const nameOf = (path: string) => path.split('/').at(-1) ?? path
+const getName = (path: string) => path.split('/').at(-1) ?? path
 
 /** All that may come into the page beside our own code: a new one is looked at before it stands here (threat D1). */
 const known: ReadonlySet<string> = new Set([
@@ -114,7 +114,7 @@ async function scripts(): Promise<Scripts> {
     write: false,
     logLevel: 'silent',
   })
-  const chunks = new Map(built.outputFiles.map(({ path, contents }) => [nameOf(path), contents]))
+  const chunks = new Map(built.outputFiles.map(({ path, contents }) => [getName(path), contents]))
   refuseStrangers(built.metafile)
   const { outputs } = built.metafile
   const [entry] = Object.entries(outputs).find(([, { entryPoint }]) =>
@@ -129,7 +129,7 @@ async function scripts(): Promise<Scripts> {
     }
   }
   reach(entry)
-  return { entry: nameOf(entry), first: [...reached].map(nameOf).sort(), chunks }
+  return { entry: getName(entry), first: [...reached].map(getName).sort(), chunks }
 }
 
 /**
@@ -187,11 +187,11 @@ export async function buildPage(folder: string): Promise<PageManifest> {
   const cssName = `frame-${shortHash(css)}.css`
   const all = new Map([...chunks, [cssName, css] as const].sort(([a], [b]) => (a < b ? -1 : 1)))
   const files = Object.fromEntries(
-    [...all].map(([name, bytes]) => [`assets/${name}`, fileOf(bytes)]),
+    [...all].map(([name, bytes]) => [`assets/${name}`, getFile(bytes)]),
   )
-  const integrityOf = (name: string) => files[`assets/${name}`]?.integrity ?? ''
+  const getIntegrity = (name: string) => files[`assets/${name}`]?.integrity ?? ''
   const integrity = Object.fromEntries(
-    [...chunks.keys()].sort().map((name) => [`./assets/${name}`, integrityOf(name)]),
+    [...chunks.keys()].sort().map((name) => [`./assets/${name}`, getIntegrity(name)]),
   )
   const map = JSON.stringify({ integrity })
   const html = new TextEncoder().encode(`<!doctype html>
@@ -201,14 +201,15 @@ export async function buildPage(folder: string): Promise<PageManifest> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Wallet</title>
-<link rel="stylesheet" href="./assets/${cssName}" integrity="${integrityOf(cssName)}">
+<link rel="stylesheet" href="./assets/${cssName}" integrity="${getIntegrity(cssName)}">
 <script type="importmap">${map}</script>
 ${first
   .map(
-    (name) => `<link rel="modulepreload" href="./assets/${name}" integrity="${integrityOf(name)}">`,
+    (name) =>
+      `<link rel="modulepreload" href="./assets/${name}" integrity="${getIntegrity(name)}">`,
   )
   .join('\n')}
-<script type="module" src="./assets/${entry}" integrity="${integrityOf(entry)}"></script>
+<script type="module" src="./assets/${entry}" integrity="${getIntegrity(entry)}"></script>
 </head>
 <body></body>
 </html>
@@ -216,10 +217,10 @@ ${first
   const recovery = await recoveryPage(css)
   const manifest: PageManifest = {
     version: frameVersion,
-    html: fileOf(html),
+    html: getFile(html),
     files,
     inlineScript: hash('sha256', map),
-    recovery: fileOf(recovery),
+    recovery: getFile(recovery),
   }
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'assets'), { recursive: true })

@@ -5,7 +5,7 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
       'Satoshi as wallets take them, a JSON number: below 2⁵³ by what there is of them, and checked',
   },
   'packages/adapter-evm/src/coinbase/open-window.ts': {
-    'Number.parseInt(referenceOf(id), 10)': 'The number of a chain',
+    'Number.parseInt(getReference(id), 10)': 'The number of a chain',
   },
   'packages/adapter-evm/src/active-connection.ts': {
     "Number.parseInt(networkId.slice(networkId.indexOf(':') + 1), 10)": 'The number of a chain',
@@ -81,7 +81,7 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Number(start)': 'A place in an answer',
   },
   'packages/gateway/src/balances/indexer-balances.ts': {
-    'price: z.number().nullish()': 'A price as JSON has it: an estimate, read by priceOf',
+    'price: z.number().nullish()': 'A price as JSON has it: an estimate, read by getPrice',
     'Number(quantity.decimals)': 'Decimals, two digits',
   },
   'packages/gateway/src/balances/solana-balances.ts': {

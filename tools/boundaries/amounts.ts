@@ -23,12 +23,12 @@ const amountName =
 const numberSchema = /^z\.(coerce\.)?number\(/
 
 /** The last name in `a.b?.fee`, `fee` or `fees['fee']`. */
-function nameOf(node: ts.Node): string {
+function getName(node: ts.Node): string {
   if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) return node.text
   if (ts.isPropertyAccessExpression(node)) return node.name.text
-  if (ts.isElementAccessExpression(node)) return nameOf(node.argumentExpression)
+  if (ts.isElementAccessExpression(node)) return getName(node.argumentExpression)
   if (ts.isNonNullExpression(node) || ts.isParenthesizedExpression(node))
-    return nameOf(node.expression)
+    return getName(node.expression)
   return ''
 }
 
@@ -46,9 +46,9 @@ function isSuspect(node: ts.Node, source: ts.SourceFile): boolean {
     return ts.isPropertyAccessExpression(expression) && expression.name.text === 'toNumber'
   }
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.PlusToken)
-    return amountName.test(nameOf(node.operand))
+    return amountName.test(getName(node.operand))
   if (ts.isPropertyAssignment(node))
-    return amountName.test(nameOf(node.name)) && isNumberSchema(node.initializer, source)
+    return amountName.test(getName(node.name)) && isNumberSchema(node.initializer, source)
   // Handed on as it is: `texts.map(Number)`.
   return (
     ts.isIdentifier(node) &&

@@ -2,24 +2,24 @@
 
 const rank: Readonly<Record<string, number>> = { modal: 3, views: 2, ui: 1, hooks: 1, messages: 1 }
 
-const roomOf = (inside: string): string => /^([^/]+)\//.exec(inside)?.[1] ?? ''
-const viewOf = (inside: string): string | undefined => /^views\/([^/]+)\//.exec(inside)?.[1]
+const getRoom = (inside: string): string => /^([^/]+)\//.exec(inside)?.[1] ?? ''
+const getView = (inside: string): string | undefined => /^views\/([^/]+)\//.exec(inside)?.[1]
 /** What is fetched together is named in one file. */
 const isRegistry = (inside: string): boolean =>
   /^views\/(registry|money-views|(name|email)-views)\.tsx?$/.test(inside)
 
 /** What is wrong with this arrow inside react, if anything. Both paths start at react's `src`. */
 export function reactArrowProblem(from: string, to: string): string | undefined {
-  const [view, other] = [viewOf(from), viewOf(to)]
+  const [view, other] = [getView(from), getView(to)]
   if (view && other && view !== other) {
     return `view "${view}" imports view "${other}". Views move by kit.modal.push(route); what both show belongs in ui/.`
   }
   if (other && !view && !isRegistry(from)) {
     return `only views/registry.ts may import a view. Ask the registry for it.`
   }
-  const [above, below] = [rank[roomOf(from)], rank[roomOf(to)]]
+  const [above, below] = [rank[getRoom(from)], rank[getRoom(to)]]
   if (above !== undefined && below !== undefined && above < below) {
-    return `"${roomOf(from)}" may not import "${roomOf(to)}": the order is modal → views → ui, hooks, messages. Pass it in as a prop.`
+    return `"${getRoom(from)}" may not import "${getRoom(to)}": the order is modal → views → ui, hooks, messages. Pass it in as a prop.`
   }
   return undefined
 }

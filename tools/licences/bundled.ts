@@ -62,7 +62,7 @@ function packagesIn({ inputs, outputs }: Metafile, root: string): readonly Bundl
 }
 
 /** One entry of the file: `name version (licence), bytes`, and the licence's text. */
-function entryOf({ folder, bytes }: Bundled): string {
+function getEntry({ folder, bytes }: Bundled): string {
   const manifest = readManifest(folder)
   const licence = statedLicence(manifest)
   if (!isAllowed(manifest.name, licence)) {
@@ -82,7 +82,7 @@ export const withLicences = (file: string) => ({
       const entries = packagesIn(metafile, build.initialOptions.absWorkingDir ?? process.cwd())
       if (entries.length === 0) throw new Error('Nothing is bundled: which licences go with it?')
       const rule = `\n${'-'.repeat(80)}\n\n`
-      writeFileSync(file, entries.map(entryOf).sort().join(rule))
+      writeFileSync(file, entries.map(getEntry).sort().join(rule))
     })
   },
 })

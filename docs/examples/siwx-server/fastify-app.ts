@@ -13,7 +13,7 @@ app.all('/siwx/*', (request, reply) => {
 })
 
 app.get('/orders', async (request, reply) => {
-  const [session] = await siwx.sessionsOf(request)
+  const [session] = await siwx.getSessions(request)
   if (!session) return reply.code(401).send({ error: 'sign-in' })
   return { ordersOf: session.address }
 })

@@ -4,8 +4,8 @@ import {
   ask,
   type ExampleWallet,
   noAccounts,
+  parseAccounts,
   parseAddress,
-  readAccounts,
 } from './example-wallet.js'
 
 /** An amount a node answers, in base units. */
@@ -28,7 +28,7 @@ export const runtime: ChainRuntime = {
   async connect({ connector, silent, signal, onPending }) {
     const wallet = connector.provider as ExampleWallet
     const answer = silent ? () => wallet.accounts() : () => connectOnce(wallet, onPending)
-    const accounts = readAccounts(await ask(answer, signal))
+    const accounts = parseAccounts(await ask(answer, signal))
     if (accounts) return createSession(wallet, accounts, signal)
     if (silent) return undefined
     throw noAccounts()

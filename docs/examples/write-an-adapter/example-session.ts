@@ -10,8 +10,8 @@ import {
   ask,
   type ExampleWallet,
   noAccounts,
-  readAccounts,
-  readNetworkId,
+  parseAccounts,
+  parseNetworkId,
 } from './example-wallet.js'
 
 const refuse = (what: string) => new KitError('wallet-unsupported', `This wallet can’t ${what}.`)
@@ -22,10 +22,10 @@ export async function createSession(
   signal: AbortSignal,
 ): Promise<WalletSession> {
   const network = async (signal?: AbortSignal) =>
-    readNetworkId(await ask(() => wallet.networkId(), signal))
+    parseNetworkId(await ask(() => wallet.networkId(), signal))
 
   async function shared(signal?: AbortSignal): Promise<Accounts> {
-    const now = readAccounts(await ask(() => wallet.accounts(), signal))
+    const now = parseAccounts(await ask(() => wallet.accounts(), signal))
     if (now) return now
     throw noAccounts()
   }
@@ -42,11 +42,11 @@ export async function createSession(
     },
     subscribe(listener) {
       function onAccounts(payload: unknown) {
-        const now = readAccounts(payload)
+        const now = parseAccounts(payload)
         if (now) listener.onAccountsChange(now)
         else listener.onDisconnect(noAccounts())
       }
-      const onNetwork = (payload: unknown) => listener.onNetworkChange(readNetworkId(payload))
+      const onNetwork = (payload: unknown) => listener.onNetworkChange(parseNetworkId(payload))
       wallet.on('accounts', onAccounts)
       wallet.on('network', onNetwork)
       return () => {

@@ -41,7 +41,7 @@ export const noAccounts = () =>
   new KitError('no-accounts', 'The wallet shares no account. Unlock it first.')
 
 /** Undefined where the list is empty. */
-export function readAccounts(answer: unknown): Accounts | undefined {
+export function parseAccounts(answer: unknown): Accounts | undefined {
   if (!Array.isArray(answer)) throw new KitError('wallet-response-invalid', 'No list of accounts.')
   const [first, ...rest] = answer.map(
     (text): Account => ({
@@ -53,7 +53,7 @@ export function readAccounts(answer: unknown): Accounts | undefined {
   return first && [first, ...rest]
 }
 
-export function readNetworkId(answer: unknown): CaipNetworkId {
+export function parseNetworkId(answer: unknown): CaipNetworkId {
   if (typeof answer === 'string' && isCaipNetworkId(answer)) return answer
   throw new KitError('wallet-response-invalid', 'The wallet named no network.')
 }

@@ -23,13 +23,13 @@ function readOne({ address }: RawAccount): BitcoinAddress {
 }
 
 /** `ordinal` where the wallet says so, or keeps Taproot beside another kind of address. */
-function purposeOf(told: RawAccount, { type }: BitcoinAddress, hasOther: boolean) {
+function getPurpose(told: RawAccount, { type }: BitcoinAddress, hasOther: boolean) {
   if (told.purpose === 'ordinals') return 'ordinal'
   return told.purpose === undefined && type === 'p2tr' && hasOther ? 'ordinal' : 'payment'
 }
 
 /** Undefined where nothing is shared. Throws `network-changed` for addresses that are not of the wallet’s network. */
-export function readShared(
+export function parseShared(
   told: RawAccounts | undefined,
   wished: CaipNetworkId,
 ): Shared | undefined {
@@ -55,7 +55,7 @@ export function readShared(
     return {
       namespace: 'bip122',
       address: read.canonical,
-      type: purposeOf(one, read, hasOther),
+      type: getPurpose(one, read, hasOther),
       ...(typeof publicKey === 'string' &&
         keyPattern.test(publicKey) && { publicKey: publicKey.toLowerCase() }),
       ...(typeof path === 'string' && pathPattern.test(path) && { path }),

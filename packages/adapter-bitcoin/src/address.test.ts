@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../tools/vectors.js'
 import { parseAddress, readAddress } from './address.js'
-import { readBase58Check } from './base58-check.js'
-import { bytesOfWords, readBech32 } from './bech32.js'
+import { parseBase58Check } from './base58-check.js'
+import { bytesOfWords, parseBech32 } from './bech32.js'
 
 const invalid = expect.objectContaining({ code: 'address-invalid' })
 const asm = (script: string) =>
@@ -91,25 +91,25 @@ describeVectors('bitcoin-address', (cases) => {
     expect(readAddress(String(string))).toBeUndefined()
   })
   it('a checksum of four bytes needs four bytes', () => {
-    expect(readBase58Check('1', 0)).toBeUndefined()
-    expect(readBase58Check('3QJmnh', 0)).toEqual(new Uint8Array())
+    expect(parseBase58Check('1', 0)).toBeUndefined()
+    expect(parseBase58Check('3QJmnh', 0)).toEqual(new Uint8Array())
   })
 })
 
 describeVectors('bech32', (cases) => {
   const of = (pattern: RegExp) => cases.filter(({ kind }) => pattern.test(kind))
-  const textOf = (one: Readonly<Record<string, unknown>>) => {
+  const toText = (one: Readonly<Record<string, unknown>>) => {
     const { value, string, stringHex } = one
     if (typeof stringHex !== 'string') return String(value ?? string)
     return String.fromCharCode(...Buffer.from(stringHex, 'hex'))
   }
   it.each(of(/^bech32m?-string-valid$/))('$id', (one) => {
-    expect(readBech32(textOf(one))?.encoding).toBe(one.kind.replace('-string-valid', ''))
+    expect(parseBech32(toText(one))?.encoding).toBe(one.kind.replace('-string-valid', ''))
   })
   it.each(of(/^bjs-bech32m?-valid$/))('$id', (one) => {
     const { prefix, words, kind } = one
-    const text = textOf(one)
-    const read = readBech32(text, Number(one.limit ?? text.length))
+    const text = toText(one)
+    const read = parseBech32(text, Number(one.limit ?? text.length))
     expect(read).toMatchObject({
       prefix: String(prefix).toLowerCase(),
       words,
@@ -118,7 +118,7 @@ describeVectors('bech32', (cases) => {
   })
   it.each(of(/^(bech32m?-string|bjs-bech32m?)-invalid$/))('$id', (one) => {
     const wanted = /bech32m/.test(one.kind) ? 'bech32m' : 'bech32'
-    expect(readBech32(textOf(one))?.encoding).not.toBe(wanted)
+    expect(parseBech32(toText(one))?.encoding).not.toBe(wanted)
   })
   it.each(of(/^bjs-fromWords-invalid$/))('$id', ({ words }) => {
     expect(bytesOfWords(words as number[])).toBeUndefined()

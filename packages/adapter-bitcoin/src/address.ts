@@ -1,8 +1,8 @@
 /** Bitcoin addresses: every script type, their one canonical form, and which networks they belong to. */
 import { bytesToHex } from '@noble/hashes/utils'
 import { type CaipNetworkId, KitError } from '@scope/core/chain'
-import { readBase58Check } from './base58-check.js'
-import { bytesOfWords, readBech32 } from './bech32.js'
+import { parseBase58Check } from './base58-check.js'
+import { bytesOfWords, parseBech32 } from './bech32.js'
 import { type AddressFormat, getAddressFormat } from './chains.js'
 
 /** `witness`: a version that has no meaning yet (BIP 350 says: it can be paid). */
@@ -54,8 +54,8 @@ function witnessType(version: number, length: number): ScriptType | undefined {
   return version === 1 && length === 32 ? 'p2tr' : 'witness'
 }
 
-function readWitness(text: string): BitcoinAddress | undefined {
-  const read = readBech32(text)
+function parseWitness(text: string): BitcoinAddress | undefined {
+  const read = parseBech32(text)
   const form = read && prefixes[read.prefix]
   if (!form) return undefined
   const [version = 99, ...words] = read.words
@@ -79,7 +79,7 @@ function readWitness(text: string): BitcoinAddress | undefined {
 const legacyLength = 21
 
 function readLegacy(text: string): BitcoinAddress | undefined {
-  const payload = readBase58Check(text, legacyLength)
+  const payload = parseBase58Check(text, legacyLength)
   const known = versions[payload?.[0] ?? -1]
   if (!payload || !known) return undefined
   const [type, forms] = known
@@ -91,7 +91,7 @@ function readLegacy(text: string): BitcoinAddress | undefined {
 
 /** Undefined for what is no address of any Bitcoin network. */
 export const readAddress = (text: string): BitcoinAddress | undefined =>
-  readWitness(text) ?? readLegacy(text)
+  parseWitness(text) ?? readLegacy(text)
 
 /** Throws `address-invalid`; with `form`, also for an address of another network. */
 export function requireAddress(text: string, form?: AddressFormat): BitcoinAddress {

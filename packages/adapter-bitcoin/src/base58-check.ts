@@ -5,7 +5,7 @@ import { fromBase58 } from '@scope/core/chain'
 const checksumLength = 4
 
 /** The payload of `length` bytes, without the four bytes of checksum that follow it. */
-export function readBase58Check(text: string, length: number): Uint8Array | undefined {
+export function parseBase58Check(text: string, length: number): Uint8Array | undefined {
   const bytes = fromBase58(text, length + checksumLength)
   const payload = bytes?.slice(0, length)
   if (!bytes || !payload) return undefined

@@ -24,7 +24,7 @@ function polymod(values: readonly number[]): number {
   return sum >>> 0
 }
 
-export function readBech32(text: string, limit = 90): Bech32 | undefined {
+export function parseBech32(text: string, limit = 90): Bech32 | undefined {
   const lower = text.toLowerCase()
   // Mixed case is refused: it would be two checksums.
   if (text.length > limit || (text !== lower && text !== text.toUpperCase())) return undefined

@@ -26,7 +26,7 @@ export function chainNamed(value: unknown): ChainName | undefined {
 }
 
 /** Throws `network-not-found` for a network that is not Bitcoin’s. */
-export function nameOf(id: CaipNetworkId): ChainName {
+export function getName(id: CaipNetworkId): ChainName {
   const found = names.find((name) => chainIds[name] === id)
   if (found) return found
   throw new KitError('network-not-found', 'This is not a network of Bitcoin.')
@@ -34,7 +34,7 @@ export function nameOf(id: CaipNetworkId): ChainName {
 
 /** How a network’s addresses begin. */
 export function getAddressFormat(id: CaipNetworkId): AddressFormat {
-  const name = nameOf(id)
+  const name = getName(id)
   return name === 'mainnet' || name === 'regtest' ? name : 'test'
 }
 

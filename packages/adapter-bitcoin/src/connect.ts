@@ -1,7 +1,7 @@
 /** Asks a wallet for its accounts, or, silently, whether it already shares them. */
 import type { ConnectParameters, WalletSession } from '@scope/core/chain'
 import { withAbortSignal } from '@scope/core/wallet-standard'
-import { noAccounts, readShared } from './accounts.js'
+import { noAccounts, parseShared } from './accounts.js'
 import type { RawAccounts } from './providers/bitcoin-provider.js'
 import { createProvider } from './providers/create-provider.js'
 import { createSession } from './session.js'
@@ -32,7 +32,7 @@ async function open({
     return withAbortSignal(answer, signal)
   }
   const told = await (silent ? door.read({ silent: true, networkId, signal }) : ask())
-  const shared = readShared(told, networkId)
+  const shared = parseShared(told, networkId)
   // Some wallets put in their methods as they are connected.
   if (shared) return createSession(createProvider(connector), connector.provider, shared)
   if (silent) return undefined

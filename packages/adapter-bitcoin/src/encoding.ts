@@ -30,7 +30,7 @@ export function fromHex(text: string): Uint8Array | undefined {
   }
 }
 
-export const textOf = (value: unknown): string | undefined =>
+export const toText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
 /**

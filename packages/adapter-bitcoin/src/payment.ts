@@ -15,7 +15,7 @@ export interface PaymentDeps {
   readonly node: NodeClient
 }
 
-const bytesOf = (hex: string): Uint8Array => fromHex(hex) ?? new Uint8Array()
+const toBytes = (hex: string): Uint8Array => fromHex(hex) ?? new Uint8Array()
 
 /** BIP 125: it can be replaced by one with a higher fee. */
 const sequence = 0xffff_fffd
@@ -23,7 +23,7 @@ const sequence = 0xffff_fffd
 /** The witness program behind a nested address, which only its key tells. */
 function nestedScript({ program }: BitcoinAddress, publicKey: string | undefined): Uint8Array {
   if (publicKey?.length === 66) {
-    const script = bytesOf(`0014${toHex(ripemd160(sha256(bytesOf(publicKey))))}`)
+    const script = toBytes(`0014${toHex(ripemd160(sha256(toBytes(publicKey))))}`)
     if (toHex(ripemd160(sha256(script))) === toHex(program)) return script
   }
   throw new KitError(
@@ -35,7 +35,7 @@ function nestedScript({ program }: BitcoinAddress, publicKey: string | undefined
 /** The x coordinate; absent where the wallet tells none, or only the tweaked one. */
 function internalKey({ program }: BitcoinAddress, publicKey: string | undefined) {
   const x = publicKey?.length === 66 ? publicKey.slice(2) : publicKey?.length === 64 && publicKey
-  return x && x !== toHex(program) ? bytesOf(x) : undefined
+  return x && x !== toHex(program) ? toBytes(x) : undefined
 }
 
 /** What each input of an account carries beside its coin. */
@@ -83,7 +83,7 @@ export async function buildPayment(deps: PaymentDeps): Promise<Uint8Array> {
   const { plan, account, to, value, node } = deps
   const sender = requireAddress(account.address)
   const { type, script } = sender
-  const witnessScript = bytesOf(script)
+  const witnessScript = toBytes(script)
   const fields = await inputFields(sender, account)
   const transactions = await Promise.all(
     plan.coins.map((coin) => (type === 'p2tr' ? undefined : previous(node, coin, script))),
@@ -102,7 +102,7 @@ export async function buildPayment(deps: PaymentDeps): Promise<Uint8Array> {
         ...(type !== 'p2pkh' && { witnessUtxo: { script: witnessScript, value: amount } }),
       })
     }
-    psbt.addOutput({ script: bytesOf(to.script), value })
+    psbt.addOutput({ script: toBytes(to.script), value })
     if (plan.change > 0n) psbt.addOutput({ script: witnessScript, value: plan.change })
     return psbt.toBuffer()
   } catch (cause) {

@@ -6,7 +6,7 @@ import { toHex } from './encoding.js'
 import { assertSameTransaction, parsePsbt } from './psbt-reader.js'
 
 const script = Uint8Array.of(0, 20, ...new Uint8Array(20).fill(3))
-function psbtOf(value: bigint, inputs = 2): Transaction {
+function getPsbt(value: bigint, inputs = 2): Transaction {
   const transaction = new Transaction()
   for (let index = 0; index < inputs; index++) {
     transaction.addInput({
@@ -21,7 +21,7 @@ function psbtOf(value: bigint, inputs = 2): Transaction {
 
 it('reads the transaction that two libraries read, and how many inputs it has', () => {
   for (const inputs of [1, 2, 300]) {
-    const bytes = psbtOf(1_000n, inputs).toPSBT()
+    const bytes = getPsbt(1_000n, inputs).toPSBT()
     const view = parsePsbt(bytes)
     expect(view?.inputCount).toBe(inputs)
     const transaction = Psbt.fromBuffer(bytes).data.globalMap.unsignedTx.toBuffer()
@@ -30,16 +30,16 @@ it('reads the transaction that two libraries read, and how many inputs it has', 
 })
 
 it('[C8] knows a changed amount, and does not mind signatures', () => {
-  const asked = parsePsbt(psbtOf(1_000n).toPSBT())
+  const asked = parsePsbt(getPsbt(1_000n).toPSBT())
   if (!asked) throw new Error('It is a PSBT.')
-  const same = psbtOf(1_000n).toPSBT()
+  const same = getPsbt(1_000n).toPSBT()
   expect(assertSameTransaction(same, asked)).toBe(same)
-  const withMore = psbtOf(1_000n)
+  const withMore = getPsbt(1_000n)
   withMore.updateInput(0, { sighashType: 1 })
   expect(() => assertSameTransaction(withMore.toPSBT(), asked)).not.toThrow()
   for (const other of [
-    psbtOf(999n).toPSBT(),
-    psbtOf(1_000n, 1).toPSBT(),
+    getPsbt(999n).toPSBT(),
+    getPsbt(1_000n, 1).toPSBT(),
     new Uint8Array(),
     undefined,
   ]) {
@@ -50,11 +50,11 @@ it('[C8] knows a changed amount, and does not mind signatures', () => {
 })
 
 it('refuses version 2, which holds no transaction', () => {
-  expect(parsePsbt(psbtOf(1_000n).toPSBT(2))).toBeUndefined()
+  expect(parsePsbt(getPsbt(1_000n).toPSBT(2))).toBeUndefined()
 })
 
 it('never throws, for any input and any cut', () => {
-  const bytes = psbtOf(1_000n).toPSBT()
+  const bytes = getPsbt(1_000n).toPSBT()
   for (let length = 0; length < bytes.length; length++) {
     expect(() => parsePsbt(bytes.slice(0, length))).not.toThrow()
   }

@@ -39,7 +39,7 @@ export async function readBalance(
   return received - spent
 }
 
-export async function readCoins(
+export async function parseUtxos(
   node: NodeClient,
   address: string,
   signal?: AbortSignal,
@@ -77,13 +77,13 @@ function readRate(value: unknown): bigint | undefined {
 export type FeeRates = Readonly<Record<'slow' | 'normal' | 'fast', bigint>>
 
 /** What a node does not know of the quick and the slow is as the normal. */
-export async function readFeeRates(node: NodeClient, signal?: AbortSignal): Promise<FeeRates> {
+export async function parseFeeRates(node: NodeClient, signal?: AbortSignal): Promise<FeeRates> {
   const estimates = await node.get('/fee-estimates', signal)
-  const rateOf = (target: string) => readRate(safeGet(estimates, [target]))
+  const getRate = (target: string) => readRate(safeGet(estimates, [target]))
   for (const target of targets) {
-    const normal = rateOf(target)
+    const normal = getRate(target)
     if (normal === undefined) continue
-    return { slow: rateOf('6') ?? normal, normal, fast: rateOf('1') ?? normal }
+    return { slow: getRate('6') ?? normal, normal, fast: getRate('1') ?? normal }
   }
   // A node that has seen too few blocks knows nothing: what is relayed at all has to do.
   if (typeof estimates === 'object' && estimates !== null && Object.keys(estimates).length === 0) {

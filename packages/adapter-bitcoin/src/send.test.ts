@@ -87,7 +87,7 @@ const estimate = (from: string, fields: { value?: bigint; feeRate?: bigint; to?:
     { namespace: 'bip122', transaction: { to, value: 30_000n, ...fields } },
     signal(),
   )
-const transactionOf = async (id: string) =>
+const getTransaction = async (id: string) =>
   JSON.parse(JSON.stringify(await node.get(`/tx/${id}`))) as {
     fee: number
     weight: number
@@ -103,7 +103,7 @@ describe.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'] as const)(
       for (const sats of [20_000n, 25_000n, 1_000n]) chain.fund(address, sats)
       const fee = await estimate(address, { feeRate: 3n })
       const id = await send({ feeRate: 3n })
-      const sent = await transactionOf(id)
+      const sent = await getTransaction(id)
       expect(BigInt(sent.fee)).toBe(fee)
       expect(sent.fee).toBeGreaterThanOrEqual(3 * Math.ceil(sent.weight / 4))
       expect(sent.fee).toBeLessThan(3 * Math.ceil(sent.weight / 4) + 12)
@@ -140,7 +140,7 @@ describe('[SND-13] a payment', () => {
     chain.fund(address, 90_000n)
     chain.setFeeRate(8)
     const fee = await estimate(address)
-    const sent = await transactionOf(await send())
+    const sent = await getTransaction(await send())
     chain.setFeeRate(2)
     expect(BigInt(sent.fee)).toBe(fee)
     expect(sent.fee / Math.ceil(sent.weight / 4)).toBeGreaterThan(4)
@@ -154,10 +154,10 @@ describe('[SND-13] a payment', () => {
     chain.fund(ordinals.address, 90_000n)
     await expect(send({ feeRate: 2n })).rejects.toEqual(coded('insufficient-funds'))
     chain.fund(address, 90_000n)
-    const fromMain = await transactionOf(await send({ feeRate: 2n }))
+    const fromMain = await getTransaction(await send({ feeRate: 2n }))
     expect(fromMain.vin.map(({ prevout }) => prevout.scriptpubkey_address)).toEqual([address])
     // Asked by name it pays, also without a fee rate: the wallet's own transfer would take the other's money.
-    const fromOrdinals = await transactionOf(await send({}, ordinals))
+    const fromOrdinals = await getTransaction(await send({}, ordinals))
     const from = fromOrdinals.vin.map(({ prevout }) => prevout.scriptpubkey_address)
     expect(from).toEqual([ordinals.address])
   })
@@ -299,7 +299,7 @@ describe('[X12] what the node says', () => {
     chain.fund(address, 90_000n)
     const before = await runtime.balance(node, address, signal())
     const id = await send({ feeRate: 1n })
-    const { fee } = await transactionOf(id)
+    const { fee } = await getTransaction(id)
     expect(await runtime.balance(node, address, signal())).toBe(before - 30_000n - BigInt(fee))
     await expect(runtime.balance(node, 'nonsense', signal())).rejects.toEqual(
       coded('address-invalid'),

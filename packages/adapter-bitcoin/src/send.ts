@@ -5,7 +5,7 @@ import {
   lazyImport,
   type Network,
   type NodeClient,
-  readSendError,
+  parseSendError,
   type TransactionRequest,
   type TransactionRequestByNamespace,
   transferFailureDetails,
@@ -15,7 +15,7 @@ import { getAddressFormat } from './chains.js'
 import { invalidAnswer } from './encoding.js'
 import type { BitcoinProvider } from './providers/bitcoin-provider.js'
 import { assertSameTransaction, parsePsbt } from './psbt-reader.js'
-import { readCoins, readFeeRates, txidPattern } from './reads.js'
+import { parseFeeRates, parseUtxos, txidPattern } from './reads.js'
 import { rememberSpends } from './status.js'
 import {
   assertQuotedFee,
@@ -69,8 +69,8 @@ async function planFor(
   }
   const known = feeRate ?? quotedFeeRate
   const [coins, rate] = await Promise.all([
-    readCoins(node, sender.canonical, signal),
-    known === undefined ? readFeeRates(node, signal).then(({ normal }) => normal) : known * 1_000n,
+    parseUtxos(node, sender.canonical, signal),
+    known === undefined ? parseFeeRates(node, signal).then(({ normal }) => normal) : known * 1_000n,
   ])
   const deps = { coins, from: sender, to: recipient, value, rate }
   const plan = planPayment(deps, allowSmallUtxos)
@@ -98,7 +98,7 @@ async function byWallet(
     if (typeof id === 'string' && txidPattern.test(id)) return id
     throw invalidAnswer('transaction id')
   } catch (thrown) {
-    throw await readSendError(thrown)
+    throw await parseSendError(thrown)
   }
 }
 

@@ -11,8 +11,8 @@ import {
   type SignResults,
   type WalletSession,
 } from '@scope/core/chain'
-import { readWalletError } from '@scope/core/wallet-standard'
-import { noAccounts, readShared, type Shared } from './accounts.js'
+import { parseWalletError } from '@scope/core/wallet-standard'
+import { noAccounts, parseShared, type Shared } from './accounts.js'
 import { readAddress } from './address.js'
 import { getAddressFormat } from './chains.js'
 import type { BitcoinProvider } from './providers/bitcoin-provider.js'
@@ -34,7 +34,7 @@ export function createSession(
   const look = (signal?: AbortSignal): Promise<Shared> =>
     withWalletErrors(async () => {
       const told = await door.read({ silent: true, networkId: wished, signal })
-      const shared = readShared(told, wished)
+      const shared = parseShared(told, wished)
       if (shared) return shared
       throw noAccounts()
     })
@@ -81,7 +81,7 @@ export function createSession(
       look().then(
         (now) => isLast() && tell(now),
         async (error: unknown) => {
-          const read = await readWalletError(error)
+          const read = await parseWalletError(error)
           if (isLast()) to.onDisconnect(read)
         },
       )

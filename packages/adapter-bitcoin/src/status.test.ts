@@ -28,13 +28,13 @@ async function page() {
 }
 
 const kept = new Map<string, string>()
-const memoryOf = (id: string): TransactionTrackingState => ({
+const getMemory = (id: string): TransactionTrackingState => ({
   get: () => kept.get(id),
   set: (text) => void kept.set(id, text),
 })
 async function statusOn(id: string) {
   const { runtime, node } = await page()
-  return runtime.transactionStatus(node, id, signal(), memoryOf(id))
+  return runtime.transactionStatus(node, id, signal(), getMemory(id))
 }
 
 const wallet = (account: number) => {
@@ -75,7 +75,7 @@ async function paid(account: number, isSeen = true) {
   const id = await send(50_000n, 1n)
   // Whose page is gone before the first answer has asked, and no more.
   const get = isSeen ? node.get : () => new Promise<never>(() => undefined)
-  const asked = runtime.transactionStatus({ ...node, get }, id, signal(), memoryOf(id))
+  const asked = runtime.transactionStatus({ ...node, get }, id, signal(), getMemory(id))
   if (isSeen) expect(await asked).toBe('pending')
   return { id, send }
 }
@@ -113,7 +113,7 @@ describe('[X13] a payment, after a reload', () => {
           ? { spent: true, txid: '3'.repeat(64), vin: 0, status }
           : node.get(at, asked),
     }
-    expect(await runtime.transactionStatus(odd, id, signal(), memoryOf(id))).toBe('pending')
+    expect(await runtime.transactionStatus(odd, id, signal(), getMemory(id))).toBe('pending')
   })
 
   it('takes null for none where a node says whether it is confirmed', async () => {
@@ -123,7 +123,7 @@ describe('[X13] a payment, after a reload', () => {
       ...node,
       get: async (at: string) => (at.endsWith('/status') ? { confirmed: null } : { vin: [] }),
     }
-    expect(await runtime.transactionStatus(early, id, signal(), memoryOf(id))).toBe('pending')
+    expect(await runtime.transactionStatus(early, id, signal(), getMemory(id))).toBe('pending')
   })
 
   it('that no node has any more is given up an hour later, and never while one has it', async () => {

@@ -56,7 +56,7 @@ export function rememberSpends(
 }
 
 /** The coins that it spends; undefined where the node does not have it. */
-async function coinsOf(
+async function getCoins(
   node: NodeClient,
   id: string,
   signal: AbortSignal,
@@ -109,7 +109,7 @@ export async function transactionStatus(
   if (built && !memory?.get()) memory?.set(written({ coins: built }))
   if (await isConfirmed(node, id, signal)) return 'confirmed'
   const before = recall(memory)
-  const shown = await coinsOf(node, id, signal)
+  const shown = await getCoins(node, id, signal)
   const coins = shown ?? (before.coins.length > 0 ? before.coins : (built ?? []))
   const missingSince = shown ? undefined : (before.missingSince ?? Date.now())
   memory?.set(written({ coins, missingSince }))

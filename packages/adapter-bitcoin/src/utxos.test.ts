@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { requireAddress } from './address.js'
-import { dustLimit, feeOf, selectUtxos, type TransferDeps, type Utxo, weightOf } from './utxos.js'
+import { dustLimit, getFee, getWeight, selectUtxos, type TransferDeps, type Utxo } from './utxos.js'
 
 const from = requireAddress('bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080')
 const senders = [
@@ -113,10 +113,10 @@ describe('[trap 11] for any UTXOs', () => {
         const dust = dustLimit(given.from.script)
         expect(change === 0n || change >= dust).toBe(true)
         const outputs = [given.to.script, ...(change > 0n ? [given.from.script] : [])]
-        const least = feeOf(weightOf(given.from.type, coins.length, outputs), given.rate)
+        const least = getFee(getWeight(given.from.type, coins.length, outputs), given.rate)
         expect(fee >= least).toBe(true)
         // What is paid beside it is less than change would have been worth.
-        const perOutput = feeOf(4n * 43n, given.rate) + 1n
+        const perOutput = getFee(4n * 43n, given.rate) + 1n
         expect(fee <= least + dust + perOutput).toBe(true)
       }),
       { numRuns: 1_000 },

@@ -48,12 +48,12 @@ export function dustLimit(script: string): bigint {
 }
 
 /** Rounded up: a fee below the rate is a fee that is not relayed. */
-export const feeOf = (weight: bigint, rate: bigint): bigint => {
+export const getFee = (weight: bigint, rate: bigint): bigint => {
   const vsize = (weight + 3n) / 4n
   return (vsize * rate + 999n) / 1_000n
 }
 
-export function weightOf(type: ScriptType, inputs: number, outputs: readonly string[]): bigint {
+export function getWeight(type: ScriptType, inputs: number, outputs: readonly string[]): bigint {
   const input = inputWeights[type]
   if (input === undefined) {
     throw new KitError('wallet-unsupported', 'Payments from this type of address can’t be built.')
@@ -85,10 +85,10 @@ function inOrder(a: Utxo, b: Utxo): number {
 
 /** All that the coins can pay at once: their sum, less the fee of a payment without change. Satoshi; 0 where they can't. */
 export function getMaxSpendable({ coins, from, to, rate }: Omit<TransferDeps, 'value'>): bigint {
-  const perInput = weightOf(from.type, 1, []) - weightOf(from.type, 0, [])
-  const worth = coins.filter((coin) => coin.value > feeOf(perInput, rate))
+  const perInput = getWeight(from.type, 1, []) - getWeight(from.type, 0, [])
+  const worth = coins.filter((coin) => coin.value > getFee(perInput, rate))
   const sum = worth.reduce((all, { value }) => all + value, 0n)
-  const rest = sum - feeOf(weightOf(from.type, worth.length, [to.script]), rate)
+  const rest = sum - getFee(getWeight(from.type, worth.length, [to.script]), rate)
   return rest > dustLimit(to.script) ? rest : 0n
 }
 
@@ -99,16 +99,16 @@ export function selectUtxos({ coins, from, to, value, rate }: TransferDeps): Tra
       details: transferFailureDetails('too-small'),
     })
   }
-  const perInput = weightOf(from.type, 1, []) - weightOf(from.type, 0, [])
+  const perInput = getWeight(from.type, 1, []) - getWeight(from.type, 0, [])
   // A coin that costs more than it brings is left where it is.
-  const worth = coins.filter((coin) => coin.value > feeOf(perInput, rate)).toSorted(inOrder)
+  const worth = coins.filter((coin) => coin.value > getFee(perInput, rate)).toSorted(inOrder)
   let have = 0n
   for (const [at, coin] of worth.entries()) {
     have += coin.value
-    const fee = feeOf(weightOf(from.type, at + 1, [to.script]), rate)
+    const fee = getFee(getWeight(from.type, at + 1, [to.script]), rate)
     if (have < value + fee) continue
     const chosen = worth.slice(0, at + 1)
-    const feeWithChange = feeOf(weightOf(from.type, at + 1, [to.script, from.script]), rate)
+    const feeWithChange = getFee(getWeight(from.type, at + 1, [to.script, from.script]), rate)
     const change = have - value - feeWithChange
     return change >= dustLimit(from.script)
       ? { coins: chosen, change, fee: feeWithChange }

@@ -123,7 +123,7 @@ function digestV1(spent: Uint8Array, script: Uint8Array, hashType: number): Uint
 }
 
 /** The items of a serialised witness; empty where it is none. */
-function readWitness(bytes: Uint8Array): readonly Uint8Array[] {
+function parseWitness(bytes: Uint8Array): readonly Uint8Array[] {
   const [count = 0] = bytes
   const items: Uint8Array[] = []
   let at = 1
@@ -139,7 +139,7 @@ function readWitness(bytes: Uint8Array): readonly Uint8Array[] {
 
 function isBip322By(address: BitcoinAddress, message: Uint8Array, witness: Uint8Array): boolean {
   const script = fromHex(address.script) ?? zeros(0)
-  const items = readWitness(witness)
+  const items = parseWitness(witness)
   const [signature = zeros(0), publicKey] = items
   const spent = outpoint(script, message)
   if (address.type === 'p2tr') {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../tools/vectors.js'
-import { readAnnouncement } from './announcement.js'
+import { parseAnnouncement } from './announcement.js'
 
 const info = {
   uuid: '350670db-19fa-4704-a166-e52e178b59d2',
@@ -11,10 +11,10 @@ const info = {
 }
 const provider = { request: async () => null }
 const read = (changes: object) =>
-  readAnnouncement({ info: { ...info, ...changes }, provider })?.connector
+  parseAnnouncement({ info: { ...info, ...changes }, provider })?.connector
 
 it('reads what EIP-6963 says', () => {
-  expect(readAnnouncement({ info, provider })).toEqual({
+  expect(parseAnnouncement({ info, provider })).toEqual({
     uuid: info.uuid,
     connector: {
       id: 'com.example.wallet',
@@ -37,7 +37,7 @@ describe('[C3] nothing changes after it was read', () => {
         return reads++ === 0 ? 'com.honest.wallet' : 'io.metamask'
       },
     }
-    const connector = readAnnouncement({ info: shifty, provider })?.connector
+    const connector = parseAnnouncement({ info: shifty, provider })?.connector
     expect(connector?.rdns).toBe('com.honest.wallet')
     expect(Object.isFrozen(connector)).toBe(true)
     expect(reads).toBe(1)
@@ -49,7 +49,7 @@ describe('[C3] nothing changes after it was read', () => {
         throw new Error('boo')
       },
     }
-    expect(readAnnouncement(throwing)).toBeUndefined()
+    expect(parseAnnouncement(throwing)).toBeUndefined()
   })
 
   it.each([
@@ -105,8 +105,8 @@ describe('[C2] hostile icons and names', () => {
 it('[C3] anything at all is read without a throw', () => {
   fc.assert(
     fc.property(fc.anything(), (detail) => {
-      readAnnouncement(detail)
-      readAnnouncement({ info: detail, provider })
+      parseAnnouncement(detail)
+      parseAnnouncement({ info: detail, provider })
     }),
   )
 })
@@ -122,7 +122,7 @@ describeVectors('eip6963-announce', (all) => {
     'reject-icon': false,
   }
   it.each(cases)('$id: $expect', (one) => {
-    const connector = readAnnouncement({ info: one.info, provider })?.connector
+    const connector = parseAnnouncement({ info: one.info, provider })?.connector
     const expected = keepsIcon[String(one.expect)]
     if (expected === undefined) expect(connector).toBeUndefined()
     else expect(connector?.imageUrl !== undefined).toBe(expected)

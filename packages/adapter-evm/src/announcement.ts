@@ -19,7 +19,7 @@ export const isProvider = (value: unknown): boolean =>
   typeof (value as { request?: unknown }).request === 'function'
 
 /** What a wallet calls itself, for a developer: even where nothing else of its announcement can be used. */
-export function nameOf(detail: unknown): string {
+export function getName(detail: unknown): string {
   try {
     return sanitizeText((detail as { info: { name: unknown } }).info.name) || '?'
   } catch {
@@ -31,7 +31,7 @@ export function nameOf(detail: unknown): string {
  * A frozen connector, or undefined where the announcement can't be used. Each property is read once, so that one
  * that answers differently the second time has said its last word. A bad icon costs the icon only.
  */
-export function readAnnouncement(detail: unknown): Announcement | undefined {
+export function parseAnnouncement(detail: unknown): Announcement | undefined {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
     const { uuid, name, icon, rdns } = info

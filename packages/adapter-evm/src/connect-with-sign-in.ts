@@ -2,16 +2,16 @@
 import {
   type Accounts,
   type CaipNetworkId,
+  getReference,
   KitError,
   type OneClickSignIn,
   type OneClickSignInRequest,
   type OneClickSignInResponse,
-  referenceOf,
   type WalletSession,
   withAbortSignal,
 } from '@scope/core/chain'
 import { type Eip1193Provider, request } from './eip1193.js'
-import { readAccounts } from './responses.js'
+import { parseAccounts } from './responses.js'
 
 export interface SignedIn {
   readonly accounts: Accounts
@@ -71,14 +71,14 @@ export async function connectSignedIn(
 ): Promise<SignedIn | undefined> {
   const input = await asked
   if (!input) return undefined
-  const chainId = `0x${BigInt(referenceOf(networkId)).toString(16)}`
+  const chainId = `0x${BigInt(getReference(networkId)).toString(16)}`
   const capabilities = { signInWithEthereum: { ...input, chainId } }
   try {
     const params = [{ version: '1', capabilities }]
     const answer = await request(provider, 'wallet_connect', params, signal)
     const told = field(answer, 'accounts')
     const list: readonly unknown[] = Array.isArray(told) ? told : []
-    const accounts = readAccounts(list.map((account) => field(account, 'address')))
+    const accounts = parseAccounts(list.map((account) => field(account, 'address')))
     if (!accounts) return undefined
     // Of the one that is used from now on.
     const signed = readSigned(accounts[0], list[0], networkId)

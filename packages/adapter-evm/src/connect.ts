@@ -9,7 +9,7 @@ import {
 } from '@scope/core/chain'
 import { type Eip1193Provider, listenToProvider, request } from './eip1193.js'
 import { isProviderFactory } from './provider-factory.js'
-import { readAccounts, readNetworkId } from './responses.js'
+import { parseAccounts, parseNetworkId } from './responses.js'
 import { createSession } from './session.js'
 
 /** Milliseconds between two looks at whether the request that waits in the wallet was answered. */
@@ -40,7 +40,7 @@ async function untilAnswered(
   for (;;) {
     await rest(pendingInterval, signal)
     if (no) throw no.thrown
-    const accounts = readAccounts(await request(provider, 'eth_accounts', undefined, signal))
+    const accounts = parseAccounts(await request(provider, 'eth_accounts', undefined, signal))
     if (accounts) return accounts
   }
 }
@@ -98,7 +98,7 @@ export async function connect({
   const provider = opened
   async function ask(): Promise<Accounts | undefined> {
     try {
-      return readAccounts(
+      return parseAccounts(
         silent
           ? await request(provider, 'eth_accounts', undefined, signal)
           : await requestAccounts(provider, signal, onPending),
@@ -125,7 +125,7 @@ export async function connect({
       'The wallet shared no account. Choose one in the wallet, then try again.',
     )
   }
-  const networkId = readNetworkId(await request(provider, 'eth_chainId', undefined, signal))
+  const networkId = parseNetworkId(await request(provider, 'eth_chainId', undefined, signal))
   const session = createSession(provider, accounts, networkId)
   await both?.accepted(session)
   return session

@@ -3,7 +3,7 @@
  * Never asks a wallet anything.
  */
 import type { Connector, DiscoveryContext } from '@scope/core/chain'
-import { isProvider, nameOf, readAnnouncement } from './announcement.js'
+import { getName, isProvider, parseAnnouncement } from './announcement.js'
 
 /** Milliseconds without any announcement before `window.ethereum` is offered. */
 export const legacyDelay = 400
@@ -27,9 +27,9 @@ export function discover({
   function onAnnounce(event: Event) {
     if (reads++ >= readLimit) return
     const { detail } = event as CustomEvent<unknown>
-    const announcement = readAnnouncement(detail)
+    const announcement = parseAnnouncement(detail)
     if (!announcement) {
-      ignored?.({ name: nameOf(detail), reason: 'Its announcement breaks EIP-6963.' })
+      ignored?.({ name: getName(detail), reason: 'Its announcement breaks EIP-6963.' })
       return
     }
     const { uuid, connector } = announcement

@@ -6,7 +6,7 @@ import type { Kit } from '@scope/core'
 import { KitError } from '@scope/core/chain'
 import { type ActiveConnection, chainIdOf, getActiveConnection } from './active-connection.js'
 import { type Eip1193Provider, request } from './eip1193.js'
-import { readAccounts, readNetworkId } from './responses.js'
+import { parseAccounts, parseNetworkId } from './responses.js'
 
 /** What signs or sends something, under any of its names: standards, their drafts, and what wallets had before them. */
 const writing =
@@ -26,14 +26,14 @@ export const createPinnedProvider = ({
       request(provider, 'eth_chainId'),
       request(provider, 'eth_accounts'),
     ])
-    if (chainIdOf(readNetworkId(network)) !== chainId) {
+    if (chainIdOf(parseNetworkId(network)) !== chainId) {
       throw new KitError(
         'network-changed',
         'The wallet is no longer on this network. Get a new connection and try again.',
       )
     }
     const [own] = addresses
-    if (readAccounts(accounts)?.some(({ address }) => address.toLowerCase() === own.toLowerCase()))
+    if (parseAccounts(accounts)?.some(({ address }) => address.toLowerCase() === own.toLowerCase()))
       return
     throw new KitError(
       'account-changed',

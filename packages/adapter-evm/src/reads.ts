@@ -7,7 +7,7 @@ import {
   type TransactionRequestByNamespace,
 } from '@scope/core/chain'
 import { parseAddress } from './address.js'
-import { readBaseFee, readQuantity } from './responses.js'
+import { parseQuantity, readBaseFee } from './responses.js'
 
 const hex = (value: bigint) => `0x${value.toString(16)}`
 
@@ -17,7 +17,7 @@ export const readBalance = async (
   address: string,
   signal: AbortSignal,
 ): Promise<bigint> =>
-  readQuantity(await node.request('eth_getBalance', [address, 'latest'], signal), 'balance')
+  parseQuantity(await node.request('eth_getBalance', [address, 'latest'], signal), 'balance')
 
 /** Converts a transaction. Throws `invalid-params` or `address-invalid` if it isn't one, before any request is sent. */
 export function evmTransaction(
@@ -63,9 +63,9 @@ export async function estimateFee(
     node.request('eth_getBlockByNumber', ['latest', false], signal),
     node.request('eth_gasPrice', [], signal),
   ])
-  const price = readQuantity(gasPrice, 'gas price')
+  const price = parseQuantity(gasPrice, 'gas price')
   const baseFee = readBaseFee(block)
   // `eth_gasPrice` is the base fee and a tip; a block may raise the base fee by an eighth, six of them double it.
   const max = transaction.maxFeePerGas ?? (baseFee === undefined ? price : price + baseFee)
-  return readQuantity(gas, 'gas') * max
+  return parseQuantity(gas, 'gas') * max
 }

@@ -35,7 +35,7 @@ interface Transfer {
 }
 
 /** Undefined for what is no plain transfer: who calls a contract means the contract. */
-function transferOf({ to, data = '0x' }: Transaction): Transfer | undefined {
+function getTransfer({ to, data = '0x' }: Transaction): Transfer | undefined {
   if (to === undefined) return undefined
   const contract = parseAddress(to)
   if (data === '0x') return { recipient: contract }
@@ -53,7 +53,7 @@ const lost = ({ recipient, token }: Transfer): RecipientWarning | undefined =>
  * A site may send to a burn address, as that is intended.
  */
 export function assertRecipient(transaction: Transaction): void {
-  const transfer = transferOf(transaction)
+  const transfer = getTransfer(transaction)
   const moves = transfer?.token !== undefined || (transaction.value ?? 0n) > 0n
   if (!transfer || !moves) return
   if (transfer.recipient !== zero && transfer.recipient !== transfer.token) return
@@ -95,7 +95,7 @@ export async function getRecipientWarnings(
   transaction: Transaction,
   signal: AbortSignal,
 ): Promise<readonly RecipientWarning[]> {
-  const transfer = transferOf(transaction)
+  const transfer = getTransfer(transaction)
   if (!transfer) return []
   const { recipient } = transfer
   const known = lost(transfer) ?? (recipient === parseAddress(from) ? 'own-address' : undefined)

@@ -3,26 +3,26 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../tools/vectors.js'
 import {
-  readAccounts,
+  parseAccounts,
+  parseHash,
+  parseNetworkId,
+  parseQuantity,
+  parseSignature,
   readBaseFee,
-  readHash,
-  readNetworkId,
-  readQuantity,
-  readSignature,
 } from './responses.js'
-import { readReceipt } from './status.js'
+import { parseReceipt } from './status.js'
 
 const hash = `0x${'ab'.repeat(32)}`
 
 it('[B1] anything at all is either read or refused with words', () => {
   const readers = [
-    readAccounts,
-    readNetworkId,
-    readSignature,
-    readHash,
+    parseAccounts,
+    parseNetworkId,
+    parseSignature,
+    parseHash,
     readBaseFee,
-    (value: unknown) => readReceipt(value, hash),
-    (value: unknown) => readQuantity(value, 'x'),
+    (value: unknown) => parseReceipt(value, hash),
+    (value: unknown) => parseQuantity(value, 'x'),
   ]
   fc.assert(
     fc.property(fc.constantFrom(...readers), fc.anything(), (read, value) => {
@@ -39,27 +39,29 @@ it('[B1] anything at all is either read or refused with words', () => {
 describe('[X13] receipts', () => {
   it('of another transaction are refused', () => {
     expect(() =>
-      readReceipt({ transactionHash: `0x${'00'.repeat(32)}`, status: '0x1' }, hash),
+      parseReceipt({ transactionHash: `0x${'00'.repeat(32)}`, status: '0x1' }, hash),
     ).toThrow(/another transaction/)
   })
   it.each([
     [{ transactionHash: hash, status: '0x1' }, true],
     [{ transactionHash: hash.toUpperCase().replace('X', 'x'), status: '0x0' }, false],
     [{ transactionHash: hash }, true],
-  ])('%j', (receipt, isSuccess) => expect(readReceipt(receipt, hash)).toEqual({ isSuccess }))
-  it('there is none yet', () => expect(readReceipt(null, hash)).toBeUndefined())
+  ])('%j', (receipt, isSuccess) => expect(parseReceipt(receipt, hash)).toEqual({ isSuccess }))
+  it('there is none yet', () => expect(parseReceipt(null, hash)).toBeUndefined())
   it.each([
     { blockNumber: null, status: '0x1' },
     { blockNumber: null, blockHash: null, status: '0x1' },
     { blockHash: null, status: '0x0' },
     { blockNumber: null, status: null },
   ])('is not in a block yet: %j', (receipt) =>
-    expect(readReceipt({ transactionHash: hash, ...receipt }, hash)).toBeUndefined(),
+    expect(parseReceipt({ transactionHash: hash, ...receipt }, hash)).toBeUndefined(),
   )
   it('takes a status of null for none, as before EIP-658', () =>
-    expect(readReceipt({ transactionHash: hash, blockNumber: '0x1', status: null }, hash)).toEqual({
-      isSuccess: true,
-    }))
+    expect(parseReceipt({ transactionHash: hash, blockNumber: '0x1', status: null }, hash)).toEqual(
+      {
+        isSuccess: true,
+      },
+    ))
 })
 
 it.each([
@@ -69,7 +71,7 @@ it.each([
 ])('reads the base fee of %j as %s', (block, fee) => expect(readBaseFee(block)).toBe(fee))
 
 it.each(['0x', '1', 1, '0x1g', `0x${'f'.repeat(65)}`])('%j is no quantity', (value) => {
-  expect(() => readQuantity(value, 'balance')).toThrow(/balance/)
+  expect(() => parseQuantity(value, 'balance')).toThrow(/balance/)
 })
 
 it.each([
@@ -77,54 +79,54 @@ it.each([
   [31337, 'eip155:31337'],
   ['0x89', 'eip155:137'],
   [Number.MAX_SAFE_INTEGER, `eip155:${Number.MAX_SAFE_INTEGER}`],
-])('reads the chain id %j as %s', (value, id) => expect(readNetworkId(value)).toBe(id))
+])('reads the chain id %j as %s', (value, id) => expect(parseNetworkId(value)).toBe(id))
 
 it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '137', [137], '0x0', 137n])(
   'refuses %s as a chain id',
-  (value) => expect(() => readNetworkId(value)).toThrow(/chain id/),
+  (value) => expect(() => parseNetworkId(value)).toThrow(/chain id/),
 )
 
 it('reads signatures and transaction hashes without 0x, and gives them it', () => {
   const digits = 'Ab'.repeat(65)
-  expect(readSignature(digits)).toBe(`0x${digits}`)
-  expect(readSignature(`0x${digits}`)).toBe(`0x${digits}`)
+  expect(parseSignature(digits)).toBe(`0x${digits}`)
+  expect(parseSignature(`0x${digits}`)).toBe(`0x${digits}`)
   // Safe's, of a text that was approved on the chain.
-  expect(readSignature('0x')).toBe('0x')
-  expect(readHash(hash.slice(2))).toBe(hash)
+  expect(parseSignature('0x')).toBe('0x')
+  expect(parseHash(hash.slice(2))).toBe(hash)
   for (const wrong of ['', `${digits}0`, `${digits}\n`, 'null', 12, null])
-    expect(() => readSignature(wrong), String(wrong)).toThrow(/signature/)
+    expect(() => parseSignature(wrong), String(wrong)).toThrow(/signature/)
   for (const wrong of ['', digits, hash.slice(3), 'ok'])
-    expect(() => readHash(wrong), wrong).toThrow(/transaction hash/)
+    expect(() => parseHash(wrong), wrong).toThrow(/transaction hash/)
 })
 
 it('accounts are checksummed, and each is listed once', () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-  expect(readAccounts([address.toLowerCase(), address])).toEqual([
+  expect(parseAccounts([address.toLowerCase(), address])).toEqual([
     { namespace: 'eip155', address, type: 'eoa' },
   ])
-  expect(readAccounts([])).toBeUndefined()
+  expect(parseAccounts([])).toBeUndefined()
 })
 
 describeVectors('rpc-hostile', (cases) => {
-  const resultOf = (id: string): unknown => {
+  const getResult = (id: string): unknown => {
     const one = cases.find((one) => one.id === id)
     return JSON.parse(String(one?.body)).result
   }
   it.each([
-    ['quantity-empty', readQuantity],
-    ['balance-overflow', readQuantity],
-    ['receipt-fake', (value: unknown) => readReceipt(value, hash)],
+    ['quantity-empty', parseQuantity],
+    ['balance-overflow', parseQuantity],
+    ['receipt-fake', (value: unknown) => parseReceipt(value, hash)],
   ])('[B1] %s is refused', (id, read) => {
-    expect(() => read(resultOf(id), 'answer')).toThrowError(
+    expect(() => read(getResult(id), 'answer')).toThrowError(
       expect.objectContaining({ code: 'wallet-response-invalid' }),
     )
   })
   it('[B1] chain-dec is read as the chain of this number', () => {
-    expect(readNetworkId(resultOf('chain-dec'))).toBe('eip155:1')
+    expect(parseNetworkId(getResult('chain-dec'))).toBe('eip155:1')
   })
   it('[B1] quantity-leading-zero is 1, wherever it stands', () => {
-    const one = resultOf('quantity-leading-zero')
-    expect([readQuantity(one, 'x'), readNetworkId(one)]).toEqual([1n, 'eip155:1'])
+    const one = getResult('quantity-leading-zero')
+    expect([parseQuantity(one, 'x'), parseNetworkId(one)]).toEqual([1n, 'eip155:1'])
   })
 })
 
@@ -139,9 +141,9 @@ describeVectors('execution-apis', (cases) => {
     const status = (result as { status?: string } | null)?.status
     // Before EIP-658 there was a root in its place.
     const isSuccess = status === undefined || status === '0x1'
-    expect(readReceipt(result, hash)).toEqual(result === null ? undefined : { isSuccess })
+    expect(parseReceipt(result, hash)).toEqual(result === null ? undefined : { isSuccess })
   })
   it.each(of('eth_getBalance'))('$id is read as it is', ({ result }) => {
-    expect(readQuantity(result, 'balance')).toBe(BigInt(String(result)))
+    expect(parseQuantity(result, 'balance')).toBe(BigInt(String(result)))
   })
 })

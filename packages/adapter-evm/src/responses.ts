@@ -19,13 +19,13 @@ function readText(value: unknown, pattern: RegExp, what: string): string {
   return value
 }
 
-export function readField(value: unknown, name: string, what: string): unknown {
+export function parseField(value: unknown, name: string, what: string): unknown {
   if (typeof value !== 'object' || value === null) throw invalid(what)
   return (value as Record<string, unknown>)[name]
 }
 
 /** `eth_accounts`, checksummed, each once, the first as the wallet orders them. Undefined where empty. */
-export function readAccounts(value: unknown): Accounts | undefined {
+export function parseAccounts(value: unknown): Accounts | undefined {
   if (!Array.isArray(value)) throw invalid('accounts')
   const addresses = value.map((member) =>
     checksum(readText(member, addressPattern, 'accounts').slice(2)),
@@ -37,12 +37,15 @@ export function readAccounts(value: unknown): Accounts | undefined {
 }
 
 /** A quantity (execution API): hexadecimal, at most 256 bits. */
-export const readQuantity = (value: unknown, what: string): bigint =>
+export const parseQuantity = (value: unknown, what: string): bigint =>
   BigInt(readText(value, quantityPattern, what))
 
 /** `eth_chainId` to CAIP-2. Some wallets answer it as a number. */
-export function readNetworkId(value: unknown): CaipNetworkId {
-  const id = readQuantity(typeof value === 'number' ? `0x${value.toString(16)}` : value, 'chain id')
+export function parseNetworkId(value: unknown): CaipNetworkId {
+  const id = parseQuantity(
+    typeof value === 'number' ? `0x${value.toString(16)}` : value,
+    'chain id',
+  )
   if (id === 0n || id > BigInt(Number.MAX_SAFE_INTEGER)) throw invalid('chain id')
   return `eip155:${id}`
 }
@@ -51,13 +54,13 @@ export function readNetworkId(value: unknown): CaipNetworkId {
 const prefixed = (value: unknown) =>
   typeof value === 'string' && /^[\da-f]+$/i.test(value) ? `0x${value}` : value
 
-export const readSignature = (value: unknown): string =>
+export const parseSignature = (value: unknown): string =>
   readText(prefixed(value), dataPattern, 'signature')
-export const readHash = (value: unknown): string =>
+export const parseHash = (value: unknown): string =>
   readText(prefixed(value), hashPattern, 'transaction hash')
 
 /** Wei; undefined on chains without a base fee, which some nodes write as null. */
 export function readBaseFee(value: unknown): bigint | undefined {
-  const fee = readField(value, 'baseFeePerGas', 'block')
-  return fee === undefined || fee === null ? undefined : readQuantity(fee, 'base fee')
+  const fee = parseField(value, 'baseFeePerGas', 'block')
+  return fee === undefined || fee === null ? undefined : parseQuantity(fee, 'base fee')
 }

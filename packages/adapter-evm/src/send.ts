@@ -1,15 +1,15 @@
 /** Sends one transaction through the wallet (`eth_sendTransaction`), once. A lost answer is never taken for a failure. */
 import {
+  getReference,
   hashOfLost,
   type Network,
-  readSendError,
-  referenceOf,
+  parseSendError,
   type TransactionRequest,
 } from '@scope/core/chain'
 import { type Eip1193Provider, request } from './eip1193.js'
 import { evmTransaction, transactionFields } from './reads.js'
 import { assertRecipient } from './recipient.js'
-import { hashPattern, readHash } from './responses.js'
+import { hashPattern, parseHash } from './responses.js'
 
 /** The transaction's hash. Throws `outcome-unknown` where it may have been sent: asking again could pay twice. */
 export async function send(
@@ -18,16 +18,16 @@ export async function send(
   network: Network,
   asked: TransactionRequest,
 ): Promise<string> {
-  const chainId = `0x${BigInt(referenceOf(network.caipNetworkId)).toString(16)}`
+  const chainId = `0x${BigInt(getReference(network.caipNetworkId)).toString(16)}`
   const transaction = evmTransaction(asked)
   assertRecipient(transaction)
   const fields = { ...transactionFields(from, transaction), chainId }
   try {
-    return readHash(await request(provider, 'eth_sendTransaction', [fields]))
+    return parseHash(await request(provider, 'eth_sendTransaction', [fields]))
   } catch (thrown) {
     // A wallet that signed it and lost the node's answer knows its hash: its status tells what became of it.
     const hash = hashOfLost(thrown, hashPattern)
     if (hash !== undefined) return hash
-    throw await readSendError(thrown)
+    throw await parseSendError(thrown)
   }
 }

@@ -36,7 +36,7 @@ const connector = (provider: unknown): Connector => ({
 })
 const signal = () => new AbortController().signal
 
-const networkOf = (at: number): Network => {
+const getNetwork = (at: number): Network => {
   const chain = chains()[at]
   if (!chain) throw new Error('No such chain.')
   return toNetwork({
@@ -53,7 +53,7 @@ async function open(
   const wallet = createTestWallet({ chains: chains(), ...options })
   const session = await runtime.connect({
     connector: connector(wallet.provider),
-    networkId: networkOf(0).caipNetworkId,
+    networkId: getNetwork(0).caipNetworkId,
     silent: false,
     signal: signal(),
   })
@@ -63,16 +63,16 @@ async function open(
 const connectTo = (provider: unknown, silent = false) =>
   runtime.connect({
     connector: connector(provider),
-    networkId: networkOf(0).caipNetworkId,
+    networkId: getNetwork(0).caipNetworkId,
     silent,
     signal: signal(),
   })
 const send = (session: WalletSession, at = 0) =>
   session.send(
     session.accounts[0],
-    networkOf(at),
+    getNetwork(at),
     { namespace: 'eip155', transaction: { to: session.accounts[0].address, value: 1n } },
-    createTestNode(networkOf(at).rpcUrls.default.http[0] ?? ''),
+    createTestNode(getNetwork(at).rpcUrls.default.http[0] ?? ''),
   )
 
 describe('connecting to wallets as they are', () => {
@@ -158,7 +158,7 @@ describe('connecting to wallets as they are', () => {
     const leaving = new AbortController()
     const first = runtime.connect({
       connector: connector(wallet.provider),
-      networkId: networkOf(0).caipNetworkId,
+      networkId: getNetwork(0).caipNetworkId,
       silent: false,
       signal: leaving.signal,
     })
@@ -187,7 +187,7 @@ describe('connecting to wallets as they are', () => {
     const ask = (signal: AbortSignal) =>
       runtime.connect({
         connector: connector(provider),
-        networkId: networkOf(0).caipNetworkId,
+        networkId: getNetwork(0).caipNetworkId,
         silent: false,
         signal,
       })
@@ -223,7 +223,7 @@ describe('connecting to wallets as they are', () => {
     const ask = (signal: AbortSignal) =>
       runtime.connect({
         connector: connector(provider),
-        networkId: networkOf(0).caipNetworkId,
+        networkId: getNetwork(0).caipNetworkId,
         silent: false,
         signal,
       })
@@ -278,7 +278,7 @@ describe('connecting to wallets as they are', () => {
     const onPending = vi.fn()
     const answer = runtime.connect({
       connector: connector(wallet.provider),
-      networkId: networkOf(0).caipNetworkId,
+      networkId: getNetwork(0).caipNetworkId,
       silent: false,
       signal: signal(),
       onPending,
@@ -298,7 +298,7 @@ describe('connecting to wallets as they are', () => {
     const waiting = new AbortController()
     const answer = runtime.connect({
       connector: connector(wallet.provider),
-      networkId: networkOf(0).caipNetworkId,
+      networkId: getNetwork(0).caipNetworkId,
       silent: false,
       signal: waiting.signal,
     })
@@ -507,9 +507,9 @@ describe('[X12] sending', () => {
     const { session } = await open()
     const [from] = session.accounts
     const transaction = { to: from.address, value: 10n ** 30n }
-    const node = createTestNode(networkOf(0).rpcUrls.default.http[0] ?? '')
+    const node = createTestNode(getNetwork(0).rpcUrls.default.http[0] ?? '')
     await expect(
-      session.send(from, networkOf(0), { namespace: 'eip155', transaction }, node),
+      session.send(from, getNetwork(0), { namespace: 'eip155', transaction }, node),
     ).rejects.toMatchObject({ code: 'insufficient-funds' })
   })
 
@@ -537,10 +537,10 @@ describe('[X12] sending', () => {
     const { wallet, session } = await open()
     const before = wallet.promptCount
     const transaction = { to: session.accounts[0].address, value: 1n, ...fields } as never
-    const node = createTestNode(networkOf(0).rpcUrls.default.http[0] ?? '')
+    const node = createTestNode(getNetwork(0).rpcUrls.default.http[0] ?? '')
     const request = { namespace: 'eip155', transaction } as const
     for (const asked of [
-      session.send(session.accounts[0], networkOf(0), request, node),
+      session.send(session.accounts[0], getNetwork(0), request, node),
       runtime.estimateFee(node, session.accounts[0].address, request, signal()),
     ]) {
       await expect(asked).rejects.toThrow(message)
@@ -550,12 +550,12 @@ describe('[X12] sending', () => {
 
   it('[X19] deploys what says that it is a contract', async () => {
     const { session } = await open()
-    const node = createTestNode(networkOf(0).rpcUrls.default.http[0] ?? '')
+    const node = createTestNode(getNetwork(0).rpcUrls.default.http[0] ?? '')
     // A contract of one byte, that stops.
     const transaction = { bytecode: '0x6001600c60003960016000f300' } as const
     const id = await session.send(
       session.accounts[0],
-      networkOf(0),
+      getNetwork(0),
       { namespace: 'eip155', transaction },
       node,
     )
@@ -570,9 +570,9 @@ describe('[X12] sending', () => {
     await expect(
       session.send(
         session.accounts[0],
-        networkOf(0),
+        getNetwork(0),
         { namespace: 'polkadot', transaction: { call: '0x' } },
-        createTestNode(networkOf(0).rpcUrls.default.http[0] ?? ''),
+        createTestNode(getNetwork(0).rpcUrls.default.http[0] ?? ''),
       ),
     ).rejects.toMatchObject({ code: 'invalid-params' })
   })
@@ -581,7 +581,7 @@ describe('[X12] sending', () => {
 describe('switching', () => {
   it('[NET-03] adds a network the wallet lacks, with the host’s own URL, and is on it then', async () => {
     const { wallet, session } = await open({ chains: chains().slice(0, 1) })
-    await session.switchNetwork(networkOf(1))
+    await session.switchNetwork(getNetwork(1))
     expect(wallet.chainId).toBe(31338)
     const added = wallet.requests.find(({ method }) => method === 'wallet_addEthereumChain')
     expect(added?.params[0]).toMatchObject({ chainId: '0x7a6a', rpcUrls: [chains()[1]?.rpcUrl] })
@@ -594,14 +594,14 @@ describe('switching', () => {
   ])('[NET-09] %j means that it lacks it', async (thrown) => {
     const { wallet, session } = await open()
     wallet.failNext(thrown)
-    await session.switchNetwork(networkOf(1))
+    await session.switchNetwork(getNetwork(1))
     expect(wallet.requests.map(({ method }) => method)).toContain('wallet_addEthereumChain')
   })
 
   it('[NET-09] 5000 is a no, and adds nothing', async () => {
     const { wallet, session } = await open()
     wallet.failNext({ code: 5000 })
-    await expect(session.switchNetwork(networkOf(1))).rejects.toMatchObject({
+    await expect(session.switchNetwork(getNetwork(1))).rejects.toMatchObject({
       code: 'user-rejected',
     })
     expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_addEthereumChain')
@@ -620,7 +620,7 @@ describe('switching', () => {
     }
     const session = await connectTo({ request })
     vi.useFakeTimers()
-    const switched = session?.switchNetwork(networkOf(1))
+    const switched = session?.switchNetwork(getNetwork(1))
     await vi.advanceTimersByTimeAsync(1_000)
     await expect(switched).resolves.toBeUndefined()
   })
@@ -633,7 +633,7 @@ describe('switching', () => {
         : ['0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'])
     const session = await connectTo({ request })
     vi.useFakeTimers()
-    const refused = expect(session?.switchNetwork(networkOf(1))).rejects.toMatchObject({
+    const refused = expect(session?.switchNetwork(getNetwork(1))).rejects.toMatchObject({
       code: 'network-changed',
     })
     await vi.advanceTimersByTimeAsync(10_000)
@@ -678,7 +678,7 @@ it('an unlocked wallet says so by itself, and one that shares nothing says nothi
   expect(heard).not.toHaveBeenCalled()
   await runtime.connect({
     connector: connector(wallet.provider),
-    networkId: networkOf(0).caipNetworkId,
+    networkId: getNetwork(0).caipNetworkId,
     silent: false,
     signal: signal(),
   })

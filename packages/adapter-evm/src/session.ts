@@ -13,7 +13,7 @@ import {
 } from '@scope/core/chain'
 import { checkedProvider } from './checked-provider.js'
 import { type Eip1193Provider, listenToProvider, request } from './eip1193.js'
-import { readAccounts, readNetworkId } from './responses.js'
+import { parseAccounts, parseNetworkId } from './responses.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
 import { switchNetwork } from './switch-network.js'
@@ -47,10 +47,10 @@ export function createSession(
   const wallet: Eip1193Provider = { request: provider.request.bind(provider) }
 
   const chain = async (signal?: AbortSignal) =>
-    readNetworkId(await request(wallet, 'eth_chainId', undefined, signal))
+    parseNetworkId(await request(wallet, 'eth_chainId', undefined, signal))
 
   async function shared(signal?: AbortSignal): Promise<Accounts> {
-    const found = readAccounts(await request(wallet, 'eth_accounts', undefined, signal))
+    const found = parseAccounts(await request(wallet, 'eth_accounts', undefined, signal))
     if (!found) throw noAccounts()
     return found
   }
@@ -91,7 +91,7 @@ export function createSession(
       )
     function onAccounts(payload: unknown) {
       try {
-        const found = readAccounts(payload)
+        const found = parseAccounts(payload)
         if (found) to.onAccountsChange(found)
         else to.onDisconnect(noAccounts())
       } catch {
@@ -100,7 +100,7 @@ export function createSession(
     }
     function onNetwork(payload: unknown) {
       try {
-        to.onNetworkChange(readNetworkId(payload))
+        to.onNetworkChange(parseNetworkId(payload))
       } catch {
         chain().then(
           (id) => heard() && to.onNetworkChange(id),

@@ -2,7 +2,7 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import { KitError, type SignRequest, type TypedData } from '@scope/core/chain'
 import { type Eip1193Provider, request } from './eip1193.js'
-import { readSignature } from './responses.js'
+import { parseSignature } from './responses.js'
 
 /** The fields EIP-712 knows for a domain, in its order. */
 const domainFields = [
@@ -35,12 +35,12 @@ export async function sign(
   switch (asked.kind) {
     case 'message': {
       const bytes = typeof asked.message === 'string' ? utf8ToBytes(asked.message) : asked.message
-      return readSignature(
+      return parseSignature(
         await request(provider, 'personal_sign', [`0x${bytesToHex(bytes)}`, address]),
       )
     }
     case 'typed-data':
-      return readSignature(
+      return parseSignature(
         await request(provider, 'eth_signTypedData_v4', [
           address,
           json(withDomainType(asked.typedData)),

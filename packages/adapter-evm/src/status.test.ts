@@ -23,12 +23,12 @@ afterEach(async () => {
 
 /** What is kept of each transaction, as the kit keeps it. */
 const kept = new Map<string, string>()
-const memoryOf = (id: string): TransactionTrackingState => ({
+const getMemory = (id: string): TransactionTrackingState => ({
   get: () => kept.get(id),
   set: (text) => void kept.set(id, text),
 })
 const status = (id: string, on: NodeClient = node) =>
-  transactionStatus(on, id, new AbortController().signal, memoryOf(id))
+  transactionStatus(on, id, new AbortController().signal, getMemory(id))
 const later = (ms: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms, shouldAdvanceTime: true })
 const client = () =>

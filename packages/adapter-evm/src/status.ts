@@ -5,7 +5,7 @@
  * fee, and it can still be submitted again.
  */
 import type { NodeClient, TransactionStatus, TransactionTrackingState } from '@scope/core/chain'
-import { invalid, readField, readHash, readQuantity } from './responses.js'
+import { invalid, parseField, parseHash, parseQuantity } from './responses.js'
 
 /**
  * Milliseconds for which nodes have counted another one of its number, and not shown it, until it counts as replaced: behind one
@@ -29,14 +29,14 @@ interface Known {
 
 const remembered = /^(?:(0x[\da-f]{40}):(\d{1,20}))?(?:@(\d{1,15}))?(?:!(\d{1,15}))?$/i
 
-const momentOf = (since: string | undefined) => (since ? Number.parseInt(since, 10) : undefined)
+const getMoment = (since: string | undefined) => (since ? Number.parseInt(since, 10) : undefined)
 
 function recall(memory: TransactionTrackingState | undefined): Known {
   const [, from, nonce, since, taken] = remembered.exec(memory?.get() ?? '') ?? []
   return {
     ...(from && nonce && { place: { from, nonce: BigInt(nonce) } }),
-    missingSince: momentOf(since),
-    takenSince: momentOf(taken),
+    missingSince: getMoment(since),
+    takenSince: getMoment(taken),
   }
 }
 
@@ -48,24 +48,24 @@ const written = ({ place, missingSince, takenSince }: Known): string =>
   ].join('')
 
 /** Undefined while the transaction is not in a block. */
-export function readReceipt(value: unknown, hash: string): { isSuccess: boolean } | undefined {
+export function parseReceipt(value: unknown, hash: string): { isSuccess: boolean } | undefined {
   if (value === null) return undefined
-  const answered = readHash(readField(value, 'transactionHash', 'receipt'))
+  const answered = parseHash(parseField(value, 'transactionHash', 'receipt'))
   if (answered.toLowerCase() !== hash.toLowerCase()) throw invalid('receipt of another transaction')
   // Some nodes answer the receipt of one that waits, without a block.
-  const isIn = (field: string) => readField(value, field, 'receipt') !== null
+  const isIn = (field: string) => parseField(value, field, 'receipt') !== null
   if (!isIn('blockNumber') || !isIn('blockHash')) return undefined
-  const status = readField(value, 'status', 'receipt')
+  const status = parseField(value, 'status', 'receipt')
   // Receipts from before EIP-658 carry no status.
   const isOld = status === undefined || status === null
-  return { isSuccess: isOld || readQuantity(status, 'receipt') === 1n }
+  return { isSuccess: isOld || parseQuantity(status, 'receipt') === 1n }
 }
 
 /** Undefined where the node knows nothing of it. */
 function readPlace(value: unknown): Known['place'] {
   if (value === null) return undefined
-  const from = readField(value, 'from', 'transaction')
-  const nonce = readQuantity(readField(value, 'nonce', 'transaction'), 'transaction')
+  const from = parseField(value, 'from', 'transaction')
+  const nonce = parseQuantity(parseField(value, 'nonce', 'transaction'), 'transaction')
   return typeof from === 'string' ? { from, nonce } : undefined
 }
 
@@ -76,7 +76,7 @@ export async function transactionStatus(
   memory?: TransactionTrackingState,
 ): Promise<TransactionStatus> {
   const decided = async () => {
-    const receipt = readReceipt(await node.request('eth_getTransactionReceipt', [id], signal), id)
+    const receipt = parseReceipt(await node.request('eth_getTransactionReceipt', [id], signal), id)
     return receipt && (receipt.isSuccess ? 'confirmed' : 'failed')
   }
   const status = await decided()
@@ -91,7 +91,7 @@ export async function transactionStatus(
   try {
     if (place) {
       const count = await node.request('eth_getTransactionCount', [place.from, 'latest'], signal)
-      const isTaken = readQuantity(count, 'transaction count') > place.nonce
+      const isTaken = parseQuantity(count, 'transaction count') > place.nonce
       taken = isTaken ? (takenSince ?? Date.now()) : undefined
     }
   } finally {

@@ -1,10 +1,10 @@
 /** Asks a wallet to switch (EIP-3326), and to add the network first where it lacks it (EIP-3085). */
-import { KitError, type Network, referenceOf } from '@scope/core/chain'
+import { getReference, KitError, type Network } from '@scope/core/chain'
 import { type Eip1193Provider, request } from './eip1193.js'
-import { readNetworkId } from './responses.js'
+import { parseNetworkId } from './responses.js'
 
 const chainIdOf = (network: Network) =>
-  `0x${BigInt(referenceOf(network.caipNetworkId)).toString(16)}`
+  `0x${BigInt(getReference(network.caipNetworkId)).toString(16)}`
 
 /** A path segment or subdomain that only a key looks like: a UUID, or long and of letters and digits. */
 const key = /^(?=.*\d)(?=.*[a-z])\w{20,}$|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/i
@@ -68,7 +68,7 @@ export async function switchNetwork(provider: Eip1193Provider, network: Network)
   const parameter = [{ chainId: chainIdOf(network) }]
   async function isThere(timeoutMs: number): Promise<boolean> {
     for (let waited = 0; ; waited += lookInterval) {
-      const on = readNetworkId(await request(provider, 'eth_chainId'))
+      const on = parseNetworkId(await request(provider, 'eth_chainId'))
       if (on === network.caipNetworkId) return true
       if (waited >= timeoutMs) return false
       await rest(lookInterval)

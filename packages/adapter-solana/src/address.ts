@@ -4,7 +4,7 @@ import { fromBase58, KitError } from '@scope/core/chain'
 export const keyLength = 32
 
 /** The bytes of an address that was parsed. Throws `address-invalid`. */
-export function keyOf(address: string): Uint8Array {
+export function getKey(address: string): Uint8Array {
   const key = fromBase58(address, keyLength)
   if (key) return key
   throw new KitError(
@@ -16,6 +16,6 @@ export function keyOf(address: string): Uint8Array {
 /** The canonical form, of which there is one: what was typed, without the space around it. Throws `address-invalid`. */
 export function parseAddress(text: string): string {
   const address = text.trim()
-  keyOf(address)
+  getKey(address)
   return address
 }

@@ -11,7 +11,7 @@ import { Keypair, PublicKey } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../tools/vectors.js'
 import { parseAddress } from './address.js'
-import { chainOf, isLocal, networkIdOf, serves } from './clusters.js'
+import { getChain, getNetworkId, isLocal, serves } from './clusters.js'
 import { getInAppBrowserLinks } from './in-app-browser-links.js'
 import * as networks from './networks/index.js'
 
@@ -52,9 +52,9 @@ describe('clusters', () => {
     ['solana:devnet', networks.solanaDevnet],
     ['solana:testnet', networks.solanaTestnet],
   ])('[NET-01] %s is known by both names', (chain, { caipNetworkId }) => {
-    expect(chainOf(caipNetworkId)).toBe(chain)
-    expect(networkIdOf(chain)).toBe(caipNetworkId)
-    expect(networkIdOf(caipNetworkId)).toBe(caipNetworkId)
+    expect(getChain(caipNetworkId)).toBe(chain)
+    expect(getNetworkId(chain)).toBe(caipNetworkId)
+    expect(getNetworkId(caipNetworkId)).toBe(caipNetworkId)
     expect([serves([chain], caipNetworkId), serves([caipNetworkId], caipNetworkId)]).toEqual([
       true,
       true,
@@ -64,17 +64,17 @@ describe('clusters', () => {
 
   it('knows the deprecated ids, to the letter (trap 86)', () => {
     const old: CaipNetworkId = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
-    expect(chainOf(old)).toBe('solana:mainnet')
-    expect(networkIdOf(old)).toBe(networks.solana.caipNetworkId)
+    expect(getChain(old)).toBe('solana:mainnet')
+    expect(getNetworkId(old)).toBe(networks.solana.caipNetworkId)
     expect(serves([old], networks.solana.caipNetworkId)).toBe(true)
-    expect(chainOf('solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K')).toBe('solana:devnet')
-    expect(networkIdOf(old.toLowerCase())).toBeUndefined()
+    expect(getChain('solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K')).toBe('solana:devnet')
+    expect(getNetworkId(old.toLowerCase())).toBeUndefined()
   })
 
   it('takes every other for a local one, and none of another namespace', () => {
     const { caipNetworkId } = networks.solanaLocal()
-    expect([chainOf(caipNetworkId), isLocal(caipNetworkId)]).toEqual(['solana:localnet', true])
-    expect([networkIdOf('solana:localnet'), networkIdOf('bitcoin:mainnet')]).toEqual([
+    expect([getChain(caipNetworkId), isLocal(caipNetworkId)]).toEqual(['solana:localnet', true])
+    expect([getNetworkId('solana:localnet'), getNetworkId('bitcoin:mainnet')]).toEqual([
       undefined,
       undefined,
     ])

@@ -3,9 +3,9 @@
  * sent, by `request` with base58 inside. They tell no cluster: the site's node decides where a transaction goes.
  */
 import { fromBase58, KitError, toBase58 } from '@scope/core/chain'
-import { readBytes, readWalletError } from '@scope/core/wallet-standard'
+import { parseWalletError, readBytes } from '@scope/core/wallet-standard'
 import { keyLength } from './address.js'
-import { invalid, readField, readSignedTransaction } from './responses.js'
+import { invalid, parseField, parseSignedTransaction } from './responses.js'
 import { readTransaction, signatureLength, withSignature } from './wire.js'
 
 type Listener = (payload: unknown) => void
@@ -38,7 +38,7 @@ function readKey(value: unknown): Uint8Array | undefined {
   return bytes?.length === keyLength ? bytes : undefined
 }
 
-function accountsOf(provider: LegacyProvider) {
+function getAccounts(provider: LegacyProvider) {
   const publicKey = readKey(provider.publicKey)
   if (!publicKey) return []
   return [{ address: toBase58(publicKey), publicKey, chains, features: [] }]
@@ -46,14 +46,14 @@ function accountsOf(provider: LegacyProvider) {
 
 /** Wallets answer the signature alone, in base58, bare or as a field. */
 function signedBy(wire: Uint8Array, index: number, answer: unknown): Uint8Array {
-  const text = typeof answer === 'object' ? readField(answer, 'signature', 'signature') : answer
+  const text = typeof answer === 'object' ? parseField(answer, 'signature', 'signature') : answer
   const signature = typeof text === 'string' ? fromBase58(text, signatureLength) : undefined
   if (!signature) throw invalid('signature')
-  return readSignedTransaction(withSignature(wire, index, signature))
+  return parseSignedTransaction(withSignature(wire, index, signature))
 }
 
 /** Its methods as they are now: who holds them is not asked elsewhere by a script that replaces them (X5). */
-function featuresOf(provider: LegacyProvider) {
+function getFeatures(provider: LegacyProvider) {
   const { connect, request: asks, signMessage: signs, disconnect: leaves } = provider
   const ask = connect.bind(provider)
   // What is there and no method is as if it were not.
@@ -66,10 +66,10 @@ function featuresOf(provider: LegacyProvider) {
       await (silent ? ask({ onlyIfTrusted: true }) : ask())
     } catch (thrown) {
       // An untrusted site gets the same error as one that the user declined.
-      if (!silent || (await readWalletError(thrown)).code !== 'user-rejected') throw thrown
+      if (!silent || (await parseWalletError(thrown)).code !== 'user-rejected') throw thrown
       return { accounts: [] }
     }
-    return { accounts: accountsOf(provider) }
+    return { accounts: getAccounts(provider) }
   }
 
   async function signTransaction(...inputs: Input[]) {
@@ -91,7 +91,7 @@ function featuresOf(provider: LegacyProvider) {
       const answer = await sign?.(message, 'utf8')
       outputs.push({
         signedMessage: message,
-        signature: readField(answer, 'signature', 'signature'),
+        signature: parseField(answer, 'signature', 'signature'),
       })
     }
     return outputs
@@ -118,10 +118,10 @@ const wrap = (provider: LegacyProvider, name: string) => ({
   name,
   chains,
   get accounts() {
-    return accountsOf(provider)
+    return getAccounts(provider)
   },
   get features() {
-    return featuresOf(provider)
+    return getFeatures(provider)
   },
 })
 

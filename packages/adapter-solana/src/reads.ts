@@ -8,7 +8,7 @@ import {
   type TransactionRequestByNamespace,
 } from '@scope/core/chain'
 import { commitment } from './commitment.js'
-import { readNumber, readValue } from './responses.js'
+import { parseNumber, parseValue } from './responses.js'
 import { readTransaction, toBase64 } from './wire.js'
 
 /** Lamports. */
@@ -17,8 +17,8 @@ export const readBalance = async (
   address: string,
   signal: AbortSignal,
 ): Promise<bigint> =>
-  readNumber(
-    readValue(await node.request('getBalance', [address, { commitment }], signal), 'balance'),
+  parseNumber(
+    parseValue(await node.request('getBalance', [address, { commitment }], signal), 'balance'),
     'balance',
   )
 
@@ -29,8 +29,8 @@ export async function messageFee(
   signal?: AbortSignal,
 ): Promise<bigint> {
   const params = [toBase64(message), { commitment }]
-  const fee = readValue(await node.request('getFeeForMessage', params, signal), 'fee')
-  if (fee !== null) return readNumber(fee, 'fee')
+  const fee = parseValue(await node.request('getFeeForMessage', params, signal), 'fee')
+  if (fee !== null) return parseNumber(fee, 'fee')
   throw new KitError(
     'transaction-rejected',
     'The transaction is too old to be sent. Make a new one, then try again.',

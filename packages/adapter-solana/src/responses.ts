@@ -11,33 +11,33 @@ export function invalid(what: string): KitError {
   )
 }
 
-export function readField(value: unknown, name: string, what: string): unknown {
+export function parseField(value: unknown, name: string, what: string): unknown {
   if (typeof value !== 'object' || value === null) throw invalid(what)
   return (value as Record<string, unknown>)[name]
 }
 
 /** The `value` that nodes put beside their context. */
-export const readValue = (answer: unknown, what: string): unknown =>
-  readField(answer, 'value', what)
+export const parseValue = (answer: unknown, what: string): unknown =>
+  parseField(answer, 'value', what)
 
-export function readList(value: unknown, what: string): readonly unknown[] {
+export function parseList(value: unknown, what: string): readonly unknown[] {
   if (!Array.isArray(value)) throw invalid(what)
   return value
 }
 
 /** Nodes answer plain numbers: those above 2^53 were rounded before anybody here could read them. */
-export function readNumber(value: unknown, what: string): bigint {
+export function parseNumber(value: unknown, what: string): bigint {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw invalid(what)
   return BigInt(value)
 }
 
-export function readSignature(value: unknown): Uint8Array {
+export function parseSignature(value: unknown): Uint8Array {
   const bytes = readBytes(value, signatureLength)
   if (bytes?.length !== signatureLength) throw invalid('signature')
   return bytes
 }
 
-export function readSignedTransaction(value: unknown): Uint8Array {
+export function parseSignedTransaction(value: unknown): Uint8Array {
   const bytes = readBytes(value, maxTransaction)
   if (!bytes) throw invalid('signed transaction')
   return bytes
@@ -45,7 +45,7 @@ export function readSignedTransaction(value: unknown): Uint8Array {
 
 /** What a list of inputs is answered with: as many outputs. */
 export function readOutputs(answer: unknown, count: number): readonly unknown[] {
-  const outputs = readList(answer, 'outputs')
+  const outputs = parseList(answer, 'outputs')
   if (outputs.length !== count) throw invalid('outputs')
   return outputs
 }
@@ -57,12 +57,12 @@ export interface LatestBlockhash {
 }
 
 export function readLatestBlockhash(answer: unknown): LatestBlockhash {
-  const value = readValue(answer, 'blockhash')
-  const text = readField(value, 'blockhash', 'blockhash')
+  const value = parseValue(answer, 'blockhash')
+  const text = parseField(value, 'blockhash', 'blockhash')
   const blockhash = typeof text === 'string' ? fromBase58(text, keyLength) : undefined
   if (!blockhash) throw invalid('blockhash')
-  const height = readField(value, 'lastValidBlockHeight', 'block height')
-  return { blockhash, lastValidBlockHeight: readNumber(height, 'block height') }
+  const height = parseField(value, 'lastValidBlockHeight', 'block height')
+  return { blockhash, lastValidBlockHeight: parseNumber(height, 'block height') }
 }
 
 export interface NodeAccount {
@@ -73,14 +73,18 @@ export interface NodeAccount {
 }
 
 /** `[text, 'base64']`. Undefined where there is no account. */
-export function readAccount(value: unknown): NodeAccount | undefined {
+export function parseAccount(value: unknown): NodeAccount | undefined {
   if (value === null) return undefined
-  const owner = readField(value, 'owner', 'account')
-  const [text] = readList(readField(value, 'data', 'account'), 'account')
+  const owner = parseField(value, 'owner', 'account')
+  const [text] = parseList(parseField(value, 'data', 'account'), 'account')
   if (typeof owner !== 'string' || typeof text !== 'string') throw invalid('account')
   try {
     const data = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-    return { owner, data, lamports: readNumber(readField(value, 'lamports', 'account'), 'account') }
+    return {
+      owner,
+      data,
+      lamports: parseNumber(parseField(value, 'lamports', 'account'), 'account'),
+    }
   } catch {
     throw invalid('account')
   }

@@ -6,17 +6,17 @@ import {
   hashOfLost,
   KitError,
   type NodeClient,
-  readSendError,
+  parseSendError,
   type SolanaSendOptions,
   type TransactionRequest,
   toBase58,
 } from '@scope/core/chain'
 import { callWallet, currentStandardWallet } from '@scope/core/wallet-standard'
-import { chainOf, isLocal } from './clusters.js'
+import { getChain, isLocal } from './clusters.js'
 import { commitment } from './commitment.js'
 import { submitError } from './node-errors.js'
 import { fetchTransfer, solanaTransaction } from './reads.js'
-import { readField, readLatestBlockhash, readOutputs, readSignature } from './responses.js'
+import { parseField, parseSignature, readLatestBlockhash, readOutputs } from './responses.js'
 import { signTransactions } from './sign.js'
 import type { SignatureContext } from './signature-context.js'
 import { rememberExpiry } from './status.js'
@@ -53,18 +53,18 @@ async function throughWallet(sending: Sending, { wire, options }: Prepared): Pro
   const run = assertMethod(standard, both, 'signAndSendTransaction')
   const input = {
     account: shared.raw,
-    chain: chainOf(networkId),
+    chain: getChain(networkId),
     transaction: new Uint8Array(wire),
     options: { ...defaults, ...options },
   }
   try {
     const [output] = readOutputs(await callWallet(() => run(input)), 1)
-    return toBase58(readSignature(readField(output, 'signature', 'signature')))
+    return toBase58(parseSignature(parseField(output, 'signature', 'signature')))
   } catch (thrown) {
     // A wallet that signed it and lost the node's answer knows its signature: its status tells what became of it.
     const signature = hashOfLost(thrown, signaturePattern)
     if (signature !== undefined) return signature
-    throw await readSendError(thrown)
+    throw await parseSendError(thrown)
   }
 }
 

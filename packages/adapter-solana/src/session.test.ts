@@ -32,7 +32,7 @@ const listener = () => ({
 })
 const ofOne = { kind: 'message', message: 'Hello' } as const
 
-function transactionOf({ session }: Stage, lamports = 1) {
+function getTransaction({ session }: Stage, lamports = 1) {
   const key = new PublicKey(session.accounts[0].address)
   return new Transaction({
     feePayer: key,
@@ -151,7 +151,7 @@ describe('signing', () => {
   it('signs several transactions with one prompt, in order', async () => {
     const stage = await openStage(chain)
     const { session, wallet } = stage
-    const transactions = [transactionOf(stage, 1), transactionOf(stage, 2)]
+    const transactions = [getTransaction(stage, 1), getTransaction(stage, 2)]
     const before = wallet.promptCount
     const asked = { kind: 'transactions', transactions } as const
     const signed = await session.sign(session.accounts[0], asked)
@@ -217,7 +217,7 @@ describe('signing', () => {
   it('refuses a transaction that the account does not sign', async () => {
     const stage = await openStage(chain)
     const other = await openStage(chain, { accounts: [Keypair.generate().secretKey] })
-    const asked = { kind: 'transactions', transactions: [transactionOf(other)] } as const
+    const asked = { kind: 'transactions', transactions: [getTransaction(other)] } as const
     const { session } = stage
     expect(await codeOf(() => session.sign(session.accounts[0], asked))).toBe('invalid-params')
   })
@@ -329,7 +329,7 @@ describe('[C2] odd and hostile wallets', () => {
     wallet.signWith(new Uint8Array(32).fill(7))
     const [account] = session.accounts
     const to = Keypair.generate().publicKey.toBase58()
-    const transactions = [transactionOf(stage)]
+    const transactions = [getTransaction(stage)]
     const broadcast = vi.fn()
     const request = { namespace: 'solana', transaction: { to, value: 2_000_000n } } as const
     const asked = [
@@ -376,7 +376,7 @@ describe('[C2] odd and hostile wallets', () => {
     }
     const session = await connectTo(bent(wallet, { features }), chain.caipNetworkId)
     const [account] = session.accounts
-    const transactions = [transactionOf(stage)]
+    const transactions = [getTransaction(stage)]
     for (const asked of [
       ofOne,
       { kind: 'transactions', transactions } as const,

@@ -23,7 +23,7 @@ import {
 import { serves } from './clusters.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
-import { accountsOf, networkFor, type SharedAccount, solanaAccounts } from './wallet.js'
+import { getAccounts, networkFor, type SharedAccount, solanaAccounts } from './wallet.js'
 
 export interface SessionDeps {
   /** What speaks Wallet Standard. */
@@ -51,7 +51,7 @@ const noAccounts = () =>
 export function createSession(deps: SessionDeps): WalletSession {
   const { provider } = deps
   const standard = pinWalletMethods(deps.standard)
-  const accounts = accountsOf(deps.shared)
+  const accounts = getAccounts(deps.shared)
   if (!accounts) throw noAccounts()
   let networkId = deps.networkId
   let listener: SessionListener | undefined
@@ -60,7 +60,7 @@ export function createSession(deps: SessionDeps): WalletSession {
     solanaAccounts(listed, currentStandardWallet(standard).chains)
 
   function need(shared: readonly SharedAccount[]): Accounts {
-    const found = accountsOf(shared)
+    const found = getAccounts(shared)
     if (found) return found
     throw noAccounts()
   }
@@ -68,7 +68,7 @@ export function createSession(deps: SessionDeps): WalletSession {
   /** Nothing is signed for another account than shown. */
   function requireSharedAccount(account: Account): SharedAccount {
     const shared = read()
-    const now = accountsOf(shared)
+    const now = getAccounts(shared)
     if (!now) {
       // Also where it sent no event.
       const error = noAccounts()

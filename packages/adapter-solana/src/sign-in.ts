@@ -6,7 +6,7 @@ import {
   featureMethod,
   readBytes,
 } from '@scope/core/wallet-standard'
-import { invalid, readField, readOutputs, readSignature } from './responses.js'
+import { invalid, parseField, parseSignature, readOutputs } from './responses.js'
 import { loadVerifier, type SignatureContext } from './signature-context.js'
 import { assertMethod } from './wallet.js'
 
@@ -39,14 +39,14 @@ export async function askSignIn(
   const { assertSignature } = await loadVerifier()
   const answer = await callWallet(() => run(input), signal)
   const [output] = readOutputs(answer, 1)
-  const account = readField(output, 'account', 'account')
-  const address = readField(account, 'address', 'account')
+  const account = parseField(output, 'account', 'account')
+  const address = parseField(account, 'address', 'account')
   if (typeof address !== 'string') throw invalid('account')
   if (input.address !== undefined && address !== input.address) throw invalid('another account')
-  const message = readBytes(readField(output, 'signedMessage', 'message'), maxMessage)
+  const message = readBytes(parseField(output, 'signedMessage', 'message'), maxMessage)
   if (!message) throw invalid('message')
   assertMessage(new TextDecoder().decode(message), input, address)
-  const signature = readSignature(readField(output, 'signature', 'signature'))
+  const signature = parseSignature(parseField(output, 'signature', 'signature'))
   assertSignature(address, message, signature)
   return { address, message, signature }
 }

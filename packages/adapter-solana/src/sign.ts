@@ -1,13 +1,13 @@
 /** Signatures of messages, sign-ins and transactions. Scope changes nothing of what is signed, and checks who signed. */
 import { KitError, type SignRequest, type SignResults, toBase58 } from '@scope/core/chain'
 import { callWallet } from '@scope/core/wallet-standard'
-import { chainOf } from './clusters.js'
+import { getChain } from './clusters.js'
 import {
   invalid,
-  readField,
+  parseField,
+  parseSignature,
+  parseSignedTransaction,
   readOutputs,
-  readSignature,
-  readSignedTransaction,
 } from './responses.js'
 import { signIn } from './sign-in.js'
 import { loadVerifier, type SignatureContext } from './signature-context.js'
@@ -25,7 +25,7 @@ async function signMessage(
     run({ account: shared.raw, message: new Uint8Array(message) }),
   )
   const [output] = readOutputs(answer, 1)
-  const signature = readSignature(readField(output, 'signature', 'signature'))
+  const signature = parseSignature(parseField(output, 'signature', 'signature'))
   assertSignature(shared.account.address, message, signature)
   return toBase58(signature)
 }
@@ -41,14 +41,14 @@ export async function signTransactions(
     if (readTransaction(wire).signers.includes(address)) continue
     throw new KitError('invalid-params', 'This account does not sign the transaction.')
   }
-  const chain = chainOf(networkId)
+  const chain = getChain(networkId)
   const inputs = transactions.map((wire) => {
     return { account: shared.raw, chain, transaction: new Uint8Array(wire) }
   })
   const { assertSignature } = await loadVerifier()
   const answer = await callWallet(() => run(...inputs))
   return readOutputs(answer, inputs.length).map((output) => {
-    const signed = readSignedTransaction(readField(output, 'signedTransaction', 'transaction'))
+    const signed = parseSignedTransaction(parseField(output, 'signedTransaction', 'transaction'))
     // The wallet may have added a fee or a guard of its own: what it signed then is what counts.
     const { message, signers, signatures } = readAnswered(signed)
     const signature = signatures[signers.indexOf(address)]

@@ -11,11 +11,11 @@ import {
 import { commitment } from './commitment.js'
 import {
   invalid,
-  readField,
+  parseField,
+  parseList,
+  parseNumber,
+  parseValue,
   readLatestBlockhash,
-  readList,
-  readNumber,
-  readValue,
 } from './responses.js'
 
 /** Blocks a blockhash is good for. */
@@ -50,7 +50,7 @@ export const rememberExpiry = (id: string, last: bigint): void =>
   remember(id, { last, isGuess: false })
 
 const blockHeight = async (node: NodeClient, signal: AbortSignal): Promise<bigint> =>
-  readNumber(await node.request('getBlockHeight', [{ commitment }], signal), 'block height')
+  parseNumber(await node.request('getBlockHeight', [{ commitment }], signal), 'block height')
 
 /** As a node's newest blockhash says it, which it can't say in slots; undefined where it does not. */
 async function heightOfLatest(node: NodeClient, signal: AbortSignal): Promise<bigint | undefined> {
@@ -63,18 +63,18 @@ async function heightOfLatest(node: NodeClient, signal: AbortSignal): Promise<bi
 }
 
 /** Undefined where the node knows nothing of it. */
-function readStatus(answer: unknown): TransactionStatus | undefined {
-  const value = readValue(answer, 'status')
-  const [status = null] = value === null ? [] : readList(value, 'status')
+function parseStatus(answer: unknown): TransactionStatus | undefined {
+  const value = parseValue(answer, 'status')
+  const [status = null] = value === null ? [] : parseList(value, 'status')
   if (status === null) return undefined
-  const confirmation = readField(status, 'confirmationStatus', 'status')
+  const confirmation = parseField(status, 'confirmationStatus', 'status')
   // The block of one that is only processed may be left behind, and its failure with it.
   if (confirmation === 'processed') return 'pending'
-  const err = readField(status, 'err', 'status')
+  const err = parseField(status, 'err', 'status')
   if (err !== null && err !== undefined) return 'failed'
   if (confirmation === 'confirmed' || confirmation === 'finalized') return 'confirmed'
   // Nodes from before that field count confirmations, and stop counting at the root.
-  if (readField(status, 'confirmations', 'status') === null) return 'confirmed'
+  if (parseField(status, 'confirmations', 'status') === null) return 'confirmed'
   throw invalid('status')
 }
 
@@ -89,7 +89,7 @@ interface Found {
 
 async function find(node: NodeClient, id: string, signal: AbortSignal): Promise<Found> {
   const ask = async (searchTransactionHistory: boolean) =>
-    readStatus(
+    parseStatus(
       await node.request('getSignatureStatuses', [[id], { searchTransactionHistory }], signal),
     )
   try {
@@ -101,7 +101,7 @@ async function find(node: NodeClient, id: string, signal: AbortSignal): Promise<
 }
 
 /** As it was remembered here or at an earlier visit. */
-function expiryOf(id: string, memory: TransactionTrackingState | undefined): Expiry | undefined {
+function getExpiry(id: string, memory: TransactionTrackingState | undefined): Expiry | undefined {
   const [, last, guess] = /^(\d{1,20})(\?)?$/.exec(memory?.get() ?? '') ?? []
   return (
     expiries.get(id) ??
@@ -120,7 +120,7 @@ export async function transactionStatus(
 ): Promise<TransactionStatus> {
   const found = await find(node, id, signal)
   if (found.status) {
-    const known = expiryOf(id, memory)
+    const known = getExpiry(id, memory)
     if (found.status !== 'pending') expiries.delete(id)
     else if (known) keep(memory, known)
     return found.status
@@ -133,7 +133,7 @@ export async function transactionStatus(
     return { last: (isAhead ? latest : height) + guessedLife, isGuess: true }
   }
   // Read it after the responses: the sender may have stored it meanwhile.
-  const expiry = expiryOf(id, memory) ?? (await guess())
+  const expiry = getExpiry(id, memory) ?? (await guess())
   if (!expiries.has(id)) remember(id, expiry)
   keep(memory, expiry)
   const { last, isGuess } = expiry

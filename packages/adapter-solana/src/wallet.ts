@@ -6,8 +6,8 @@ import {
   featureMethod,
   type StandardAccount,
 } from '@scope/core/wallet-standard'
-import { keyOf } from './address.js'
-import { networkIdOf, serves } from './clusters.js'
+import { getKey } from './address.js'
+import { getNetworkId, serves } from './clusters.js'
 import { toStandardWallet } from './legacy-wallets.js'
 import { invalid } from './responses.js'
 
@@ -43,7 +43,7 @@ export function solanaAccounts(
     seen.add(address)
     let key: Uint8Array
     try {
-      key = keyOf(address)
+      key = getKey(address)
     } catch {
       throw invalid('accounts')
     }
@@ -53,7 +53,7 @@ export function solanaAccounts(
   })
 }
 
-export const accountsOf = (shared: readonly SharedAccount[]): Accounts | undefined => {
+export const getAccounts = (shared: readonly SharedAccount[]): Accounts | undefined => {
   const [first, ...rest] = shared.map(({ account }) => account)
   return first ? [first, ...rest] : undefined
 }
@@ -61,7 +61,7 @@ export const accountsOf = (shared: readonly SharedAccount[]): Accounts | undefin
 /** The network asked for where the account serves it; else the first that it does serve. */
 export function networkFor(chains: readonly string[], wanted: CaipNetworkId): CaipNetworkId {
   if (serves(chains, wanted)) return wanted
-  const other = chains.map(networkIdOf).find((id) => id !== undefined)
+  const other = chains.map(getNetworkId).find((id) => id !== undefined)
   if (other) return other
   throw new KitError(
     'chain-id-unsupported',

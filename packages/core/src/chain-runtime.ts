@@ -17,7 +17,7 @@ import { createTransactionStore } from './features/transactions/transaction-stor
 import type { Follower, Transactions } from './features/transactions/transactions.js'
 import { watch } from './features/transactions/watch.js'
 import { createNodeClients, type NodeOptions } from './http/node-clients.js'
-import { namespaceOf } from './ids/caip.js'
+import { getNamespace } from './ids/caip.js'
 import type { KitItems } from './storage/items.js'
 import type { KeyValueStorage } from './storage/key-value.js'
 
@@ -27,7 +27,7 @@ export interface ChainRuntimeDeps {
   readonly items: Pick<KitItems, 'pendingTransactions'>
   readonly storage: KeyValueStorage
   readonly registry: AdapterRegistry
-  readonly connection: Pick<NetworkSwitcherDeps, 'sessionOf'>
+  readonly connection: Pick<NetworkSwitcherDeps, 'getSession'>
   readonly network: Pick<NetworkSwitcherDeps, 'switching'> & {
     find(id: string): Network | undefined
   }
@@ -52,7 +52,7 @@ export function createChainRuntime(deps: ChainRuntimeDeps) {
   }
   const remembered = createTransactionStore(deps.storage, 'transaction_places')
   let follower: Follower | undefined
-  function followerOf($transactions: Transactions): Follower {
+  function getFollower($transactions: Transactions): Follower {
     follower ??= createFollower(
       {
         saved: deps.items.pendingTransactions,
@@ -65,7 +65,7 @@ export function createChainRuntime(deps: ChainRuntimeDeps) {
           const on = findNetwork(networkId)
           // The site has no node for this network, so it can't look up a transaction that the wallet sent there.
           if (!on) return 'pending'
-          const runtime = await getChainRuntime(namespaceOf(networkId))
+          const runtime = await getChainRuntime(getNamespace(networkId))
           return runtime.transactionStatus(
             getNodeClient(on),
             id,
@@ -74,7 +74,7 @@ export function createChainRuntime(deps: ChainRuntimeDeps) {
           )
         },
         // Confirmed or failed, the transaction has changed the balance.
-        onSettled: (networkId) => void balances.refresh(namespaceOf(networkId)),
+        onSettled: (networkId) => void balances.refresh(getNamespace(networkId)),
       },
       $transactions,
     )
@@ -92,11 +92,11 @@ export function createChainRuntime(deps: ChainRuntimeDeps) {
     switching: createNetworkSwitcher({
       switching: network.switching,
       enableNetworkSwitch: options.enableNetworkSwitch,
-      sessionOf: connection.sessionOf,
+      getSession: connection.getSession,
       isRunning: deps.isRunning,
       timeout: deps.timeout,
       onFailed: deps.reactions.switchFailed,
     }),
-    followerOf,
+    getFollower,
   }
 }

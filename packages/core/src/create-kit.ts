@@ -7,7 +7,7 @@ import { browserEnv, type KitEnvironment } from './env.js'
 import { createEventBus } from './events.js'
 import type { FeatureApis } from './extensions.js'
 import type { InternalKit, KitOptions } from './feature.js'
-import { type AccountState, accountOf } from './features/account/account.js'
+import { type AccountState, getAccount } from './features/account/account.js'
 import { createBalances } from './features/balances/balances.js'
 import { type ConnectionFeatureDeps, createConnection } from './features/connection/connection.js'
 import { createModal } from './features/modal/modal.js'
@@ -26,7 +26,7 @@ import { setupFeatures } from './setup-features.js'
 import { storedItem } from './storage/item.js'
 import { kitItems } from './storage/items.js'
 import { lasting, webStorage } from './storage/key-value.js'
-import { readItems } from './storage/saved-state.js'
+import { parseItems } from './storage/saved-state.js'
 import type { Live } from './wallet-runtime.js'
 
 /** What bundlers put in its place; Node has it. */
@@ -78,7 +78,7 @@ export function createKit(options: KitOptions): Kit {
   const accounts = new Map(
     namespaces.map((namespace) => [
       namespace,
-      accountOf(namespace, connection.forNamespace(namespace), connection.$connectionAttempts),
+      getAccount(namespace, connection.forNamespace(namespace), connection.$connectionAttempts),
     ]),
   )
   const accountIn = (namespace: Namespace) => accounts.get(namespace) as ReadableAtom<AccountState>
@@ -86,7 +86,7 @@ export function createKit(options: KitOptions): Kit {
     networks: resolved.networks,
     items,
     walletNetwork: (namespace) => computed(accountIn(namespace), ({ networkId }) => networkId),
-    sessionOf: connection.sessionOf,
+    getSession: connection.getSession,
     isRunning: () => life !== undefined,
     asking: async () => (await later()).switching,
     onUnknown: (id) => alerts.raise('network-not-found', id),
@@ -127,7 +127,7 @@ export function createKit(options: KitOptions): Kit {
   })
 
   const balances = createBalances({
-    holderOf: (namespace) =>
+    getHolder: (namespace) =>
       computed(
         [accountIn(namespace), network.forNamespace(namespace) ?? atom(undefined)],
         ({ address }, state) =>
@@ -137,12 +137,12 @@ export function createKit(options: KitOptions): Kit {
   })
   const transactions = createTransactions({
     saved: items.pendingTransactions,
-    follower: async ($transactions) => (await later()).followerOf($transactions),
+    follower: async ($transactions) => (await later()).getFollower($transactions),
   })
   const requests = createRequests({
     activeNamespace: () => network.$activeNamespace.get(),
     connected(namespace) {
-      const session = connection.sessionOf(namespace)
+      const session = connection.getSession(namespace)
       const { account } = accountIn(namespace).get()
       const state = network.forNamespace(namespace)?.get()
       return session && account && state && { session, account, network: state.active }
@@ -212,7 +212,7 @@ export function createKit(options: KitOptions): Kit {
         const hasAdapter = adapters.some(({ namespace }) => namespace === chainNamespace)
         if (!hasAdapter) alerts.raise('adapter-not-found', chainNamespace)
       }
-      const saved = readItems(items)
+      const saved = parseItems(items)
       network.restore(saved)
       connection.restore(saved.connections)
       for (const feature of joined) feature.start?.(life, kit)
@@ -251,7 +251,7 @@ export function createKit(options: KitOptions): Kit {
     chains: later,
     // What it is, the adapter of the namespace says.
     provider: <N extends Namespace>(namespace: N) =>
-      connection.sessionOf(namespace)?.provider as NamespaceProvider<N> | undefined,
+      connection.getSession(namespace)?.provider as NamespaceProvider<N> | undefined,
     $prefetchRequest,
     prefetch(route) {
       wallets.look().catch(() => undefined)

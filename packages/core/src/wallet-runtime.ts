@@ -35,7 +35,7 @@ export function createWalletRuntime(deps: WalletRuntimeDeps) {
     $connectors: wallets.$connectors,
     look: wallets.look,
     getChainRuntime: registry.getChainRuntime,
-    networksOf: (namespace) => network.forNamespace(namespace)?.get(),
+    getNetworks: (namespace) => network.forNamespace(namespace)?.get(),
     // Who can’t be asked to sign in now is asked to connect.
     signInOffer: async (way) => faces.siwx?.getOneClickSignIn?.(way).catch(() => undefined),
   })

@@ -31,7 +31,7 @@ const isUp = (url: string) =>
     () => true,
     () => false,
   )
-const portOf = (url: string | undefined) => Number(new URL(url ?? '').port)
+const getPort = (url: string | undefined) => Number(new URL(url ?? '').port)
 
 describe('startDevnet', () => {
   it('starts Solana and Bitcoin beside them where they are asked for, and stops them too', async () => {
@@ -83,7 +83,7 @@ describe('startDevnet', () => {
         { chainId: 2, port },
       ],
     })
-    const [first, second] = chains.map(({ url }) => portOf(url))
+    const [first, second] = chains.map(({ url }) => getPort(url))
     expect(first).toBeGreaterThan(port)
     expect(second).toBeGreaterThan(first ?? 0)
     server.close()
@@ -106,7 +106,7 @@ describe('startDevnet', () => {
 
   it('does not take a chain on the same port for its own', async () => {
     const { chains } = await devnet({ chains: [{ chainId: 7 }] })
-    await expect(startAnvil(7, portOf(chains[0]?.url))).rejects.toThrow('Address already in use')
+    await expect(startAnvil(7, getPort(chains[0]?.url))).rejects.toThrow('Address already in use')
   })
 
   it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(

@@ -25,7 +25,7 @@ const oneOf = (texts: Iterable<string>) =>
     .join('|')
 
 /** Keys stand in the path, the query, the name and the first labels of the host. */
-function partsOf(address: string): readonly string[] {
+function getParts(address: string): readonly string[] {
   let url: URL
   try {
     url = new URL(address)
@@ -42,7 +42,7 @@ function partsOf(address: string): readonly string[] {
   return [address, username, password, ...keys]
 }
 
-function secretsOf({ options, account, network, walletConnect }: Kit): readonly string[] {
+function getSecrets({ options, account, network, walletConnect }: Kit): readonly string[] {
   const { projectId = '', gatewayUrl = '', rpcUrls, networks } = options
   const urls = [
     gatewayUrl,
@@ -57,7 +57,7 @@ function secretsOf({ options, account, network, walletConnect }: Kit): readonly 
   const pairing = walletConnect?.$pairing.get()
   return [
     projectId,
-    ...urls.flatMap((url) => partsOf(url ?? '')),
+    ...urls.flatMap((url) => getParts(url ?? '')),
     ...addresses,
     ...(pairing?.status === 'ready' ? [pairing.uri] : []),
   ].filter((secret) => secret.length >= 4)
@@ -71,7 +71,7 @@ export interface Redactor {
 }
 
 export function createRedactor(kit: Kit): Redactor {
-  const secrets = oneOf(secretsOf(kit))
+  const secrets = oneOf(getSecrets(kit))
   const whole = (text: string) =>
     secrets ? text.replaceAll(new RegExp(secrets, 'gi'), '(hidden)') : text
   const listed = new RegExp(

@@ -6,7 +6,7 @@ import type { Kit } from '@scope/core'
 import type { EventLog } from './event-log.js'
 import { createRedactor, type Redactor } from './redact.js'
 import { type MoveFact, readMoves } from './snapshot/moves.js'
-import { readRequests, sumsOf } from './snapshot/requests.js'
+import { getSums, readRequests } from './snapshot/requests.js'
 import { sanitize } from './snapshot/sanitize.js'
 import { readNamespaces, readOptions } from './snapshot/state.js'
 import { readAlerts, readIgnored, readWallets } from './snapshot/wallets.js'
@@ -55,7 +55,7 @@ function requests(isCounted: boolean, since: number): readonly string[] {
   const all = readRequests(since)
   return [
     ...table(
-      sumsOf(all).map(({ method, calls, failed, took }) => [
+      getSums(all).map(({ method, calls, failed, took }) => [
         method,
         `${calls} calls`,
         `${failed} failed`,

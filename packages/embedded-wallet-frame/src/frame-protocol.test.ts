@@ -11,7 +11,7 @@ import { type BoundFrame, boundFrame } from './frame/fixtures/bound-frame.js'
 import { asFrame, site, startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
 import { delivered } from './host/fixtures/delivered.js'
 import { createFrameChannel } from './host/frame-channel.js'
-import { type FrameEvent, frameVersion, readSocialReturn, type User } from './protocol/index.js'
+import { type FrameEvent, frameVersion, parseSocialReturn, type User } from './protocol/index.js'
 
 /** Of the cases: what they call ours. */
 const ours = (text: string) =>
@@ -26,7 +26,7 @@ interface Input {
     readonly resultUri: string
   }
 }
-const inputOf = (one: VectorCase | undefined) => one?.input as Input
+const getInput = (one: VectorCase | undefined) => one?.input as Input
 /** Said in the words of this protocol. */
 const said = (data: Input['data'], id: string) => ({
   ...data,
@@ -52,7 +52,7 @@ it('what others call frame and page is said in the words of this protocol, and i
 })
 
 describeVectors('frame-protocol', (cases) => {
-  const here = (id: string) => inputOf(cases.find((one) => one.id === id))
+  const here = (id: string) => getInput(cases.find((one) => one.id === id))
 
   it('every case is looked at', () => {
     const looked = /fp-0[06789]|fp-1[01245]|fp-17|fp-2[017]/
@@ -143,7 +143,7 @@ describeVectors('frame-protocol', (cases) => {
     })
 
     it('[A11] fp-27: what a window comes back with is the gateway’s own page, or it is nothing', () => {
-      expect(readSocialReturn(here('fp-27').data)).toBeUndefined()
+      expect(parseSocialReturn(here('fp-27').data)).toBeUndefined()
     })
   })
 

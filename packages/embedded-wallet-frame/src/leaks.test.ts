@@ -12,7 +12,7 @@ import { boundFrame } from './frame/fixtures/bound-frame.js'
 import { asFrame, startGateway } from './frame/fixtures/shop-frame.js'
 import { FrameError } from './frame/frame-error.js'
 import { toMnemonic } from './frame/keys/mnemonic.js'
-import { seedOf } from './frame/keys/secret.js'
+import { getSeed } from './frame/keys/secret.js'
 import { delivered } from './host/fixtures/delivered.js'
 import { appPrefix } from './protocol/index.js'
 
@@ -112,7 +112,7 @@ function isCloneable(value: unknown): boolean {
 }
 
 /** Every form that bytes are written in. */
-const formsOf = (bytes: Uint8Array): readonly string[] => [
+const getForms = (bytes: Uint8Array): readonly string[] => [
   hex.encode(bytes),
   base64.encode(bytes).replace(/=+$/, ''),
   base64urlnopad.encode(bytes),
@@ -121,7 +121,7 @@ const formsOf = (bytes: Uint8Array): readonly string[] => [
   [...bytes].join(', '),
 ]
 /** As it is found in a message: bytes of any kind too. */
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) => {
     if (one instanceof ArrayBuffer) return hex.encode(new Uint8Array(one))
     if (ArrayBuffer.isView(one))
@@ -141,7 +141,7 @@ async function keptIn(indexedDB: IDBFactory): Promise<string> {
     const database = await done(indexedDB.open(name ?? ''))
     for (const store of database.objectStoreNames) {
       const records = database.transaction(store).objectStore(store)
-      found.push(textOf(await done(records.getAllKeys())), textOf(await done(records.getAll())))
+      found.push(toText(await done(records.getAllKeys())), toText(await done(records.getAll())))
     }
     database.close()
   }
@@ -150,10 +150,10 @@ async function keptIn(indexedDB: IDBFactory): Promise<string> {
 
 it('every form of a secret is found where it stands', () => {
   const secret = Uint8Array.from({ length: 16 }, (_, at) => at * 7 + 3)
-  const [first, ...others] = formsOf(secret)
-  expect(textOf({ deep: [{ bytes: secret.buffer }] })).toContain(first)
-  expect(textOf({ view: new Uint8Array([0, ...secret, 0]).subarray(1, 17) })).toContain(first)
-  for (const form of others) expect(textOf({ text: `key=${form};` })).toContain(form)
+  const [first, ...others] = getForms(secret)
+  expect(toText({ deep: [{ bytes: secret.buffer }] })).toContain(first)
+  expect(toText({ view: new Uint8Array([0, ...secret, 0]).subarray(1, 17) })).toContain(first)
+  for (const form of others) expect(toText({ text: `key=${form};` })).toContain(form)
 })
 
 async function play(steps: readonly Step[]): Promise<void> {
@@ -189,7 +189,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     watchShares: (shares) => ({
       ...shares,
       keep(owner, set, share) {
-        secrets.set('the share of the browser', formsOf(share))
+        secrets.set('the share of the browser', getForms(share))
         return shares.keep(owner, set, share)
       },
     }),
@@ -200,7 +200,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   let last: object | undefined
   let address = evm
   const answersTo = (id: string) =>
-    got.filter((one) => (one as { id?: unknown }).id === id && !/ATTENTION/.test(textOf(one)))
+    got.filter((one) => (one as { id?: unknown }).id === id && !/ATTENTION/.test(toText(one)))
 
   function say({ operation, payload }: Said, isWhole: boolean): string {
     const id = randomUUID()
@@ -230,10 +230,10 @@ async function play(steps: readonly Step[]): Promise<void> {
     address = user?.payload?.address ?? address
     const opening = await frame.vault.open().catch(() => undefined)
     await opening?.use(async ({ secret, keys }) => {
-      secrets.set('the secret', formsOf(secret))
-      secrets.set('the key on EVM', formsOf(keys.eip155))
-      secrets.set('the key on Solana', formsOf(keys.solana))
-      secrets.set('the seed', formsOf(await seedOf(secret)))
+      secrets.set('the secret', getForms(secret))
+      secrets.set('the key on EVM', getForms(keys.eip155))
+      secrets.set('the key on Solana', getForms(keys.solana))
+      secrets.set('the seed', getForms(await getSeed(secret)))
       const words = await toMnemonic(secret)
       secrets.set('the phrase', [words, words.split(' ').join('","'), words.split(' ').join(',')])
     })
@@ -258,8 +258,8 @@ async function play(steps: readonly Step[]): Promise<void> {
 
   expect([...secrets.keys()]).toHaveLength(6)
   expect(accountShares.size).toBeGreaterThan(0)
-  const shareForms = [...accountShares].flatMap((share) => formsOf(base64urlnopad.decode(share)))
-  const out = [...got.map(textOf), ...urls, ...log]
+  const shareForms = [...accountShares].flatMap((share) => getForms(base64urlnopad.decode(share)))
+  const out = [...got.map(toText), ...urls, ...log]
   const everywhere = [...out, ...bodies].join('\n')
   for (const [name, forms] of secrets)
     for (const form of forms) expect(everywhere.includes(form), name).toBe(false)

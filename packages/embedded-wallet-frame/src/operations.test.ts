@@ -79,7 +79,7 @@ const answered = () =>
       .filter(({ payload }) => Object(payload).code === 'aborted')
       .flatMap(named('@scope-frame/', '_ERROR')),
   ])
-const payloadsOf = (operation: Operation) =>
+const getPayloads = (operation: Operation) =>
   shop.messages
     .filter(({ type }) => type === `@scope-app/${operation}`)
     .map(({ payload }) => payload)
@@ -120,7 +120,7 @@ const stories: Readonly<Record<string, Story>> = {
       })
       expect(shop.wallet.$user.get()).toMatchObject({ email })
       // Once, however many requests follow.
-      expect(payloadsOf('SYNC_DAPP_DATA')).toEqual([
+      expect(getPayloads('SYNC_DAPP_DATA')).toEqual([
         { projectId: 'shop', metadata: { name: 'Shop', url: site, icons: [] } },
       ])
     },
@@ -247,9 +247,9 @@ const stories: Readonly<Record<string, Story>> = {
     uses: ['SHOW', 'RPC_ABORT'],
     async run() {
       await shop.signIn(nextEmail())
-      const shown = payloadsOf('SHOW').length
+      const shown = getPayloads('SHOW').length
       const leaving = shop.wallet.openScreen('backup')
-      await expect.poll(() => payloadsOf('SHOW').length).toBe(shown + 1)
+      await expect.poll(() => getPayloads('SHOW').length).toBe(shown + 1)
       shop.dialogs()[0]?.click()
       expect(await leaving).toBe(false)
     },
@@ -262,7 +262,7 @@ const stories: Readonly<Record<string, Story>> = {
       card.dataset.scopeTheme = 'light'
       document.body.append(card)
       await shop.signIn(nextEmail())
-      const themes = () => payloadsOf('SYNC_THEME')
+      const themes = () => getPayloads('SYNC_THEME')
       expect(themes()).toMatchObject([{ themeMode: 'light' }])
       // No other request follows.
       card.dataset.scopeTheme = 'dark'
@@ -280,7 +280,7 @@ const stories: Readonly<Record<string, Story>> = {
       shop.reload()
       expect(await loading).toBe(true)
       expect(await shop.wallet.isConnected()).toBe(true)
-      expect(payloadsOf('SYNC_DAPP_DATA')).toHaveLength(2)
+      expect(getPayloads('SYNC_DAPP_DATA')).toHaveLength(2)
       expect(shop.urls).toHaveLength(1)
     },
   },

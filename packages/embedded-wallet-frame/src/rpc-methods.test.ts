@@ -87,7 +87,7 @@ const askNode = (method: string, params?: readonly unknown[]) =>
 const provider = () => shop.kit.provider('eip155') as Eip1193
 const ask = (method: string, params?: readonly unknown[]) =>
   provider().request({ method, ...(params && { params }) })
-const refusalOf = (method: string, params?: unknown) =>
+const toRejection = (method: string, params?: unknown) =>
   provider()
     .request({ method, ...(params !== undefined && { params }) })
     .then(
@@ -106,7 +106,7 @@ const reads = (...params: readonly unknown[]) => ({
 /** What only smart accounts have: the error of EIP-1193 for a method that is not supported. */
 const ofSmartAccounts = (...params: readonly unknown[]) => ({
   run: async (method: string) => {
-    expect(await refusalOf(method, params)).toMatchObject({ code: 4200 })
+    expect(await toRejection(method, params)).toMatchObject({ code: 4200 })
     expect(shop.asked).toEqual([])
   },
 })
@@ -124,7 +124,7 @@ async function mintByNode(): Promise<Hex> {
   const request = { from, to: token, data: mint(1n) }
   return (await askNode('eth_sendTransaction', [request])) as Hex
 }
-async function receiptOf(hash: Hex): Promise<{ readonly blockHash: Hex }> {
+async function getReceipt(hash: Hex): Promise<{ readonly blockHash: Hex }> {
   const receipt = () => askNode('eth_getTransactionReceipt', [hash])
   await expect.poll(receipt).not.toBeNull()
   return (await receipt()) as { readonly blockHash: Hex }
@@ -163,7 +163,7 @@ const safe = (): Readonly<Record<SafeMethod, Case>> => ({
   eth_syncing: reads(),
   eth_newFilter: run(async (method) => {
     const id = await ask(method, [{ address: token }])
-    await receiptOf(await mintByNode())
+    await getReceipt(await mintByNode())
     const [log, ...others] = (await ask('eth_getFilterChanges', [id])) as readonly object[]
     expect(log).toMatchObject({ address: token.toLowerCase() })
     expect(others).toEqual([])
@@ -172,7 +172,7 @@ const safe = (): Readonly<Record<SafeMethod, Case>> => ({
     const id = await ask('eth_newFilter', [{ address: token }])
     expect(await ask(method, [id])).toEqual([])
     const hashes = [await mintByNode(), await mintByNode()]
-    await receiptOf(hashes[1] ?? '0x')
+    await getReceipt(hashes[1] ?? '0x')
     const changes = (await ask(method, [id])) as readonly { readonly transactionHash: Hex }[]
     expect(changes.map(({ transactionHash }) => transactionHash)).toEqual(hashes)
     expect(await ask(method, [id])).toEqual([])
@@ -184,7 +184,7 @@ const safe = (): Readonly<Record<SafeMethod, Case>> => ({
   }),
   eth_newBlockFilter: run(async (method) => {
     const id = await ask(method)
-    const { blockHash } = await receiptOf(await mintByNode())
+    const { blockHash } = await getReceipt(await mintByNode())
     expect(await ask('eth_getFilterChanges', [id])).toEqual([blockHash])
   }),
   eth_newPendingTransactionFilter: run(async (method) => {
@@ -203,7 +203,7 @@ const safe = (): Readonly<Record<SafeMethod, Case>> => ({
     const id = await ask('eth_newBlockFilter')
     expect(await ask(method, [id])).toBe(true)
     expect(await ask(method, [id])).toBe(false)
-    expect(await refusalOf('eth_getFilterChanges', [id])).toMatchObject({
+    expect(await toRejection('eth_getFilterChanges', [id])).toMatchObject({
       code: -32000,
       message: 'filter not found',
     })
@@ -222,7 +222,7 @@ const safe = (): Readonly<Record<SafeMethod, Case>> => ({
       type: 'eip1559',
     })
     const hash = (await ask(method, [raw])) as Hex
-    expect(await receiptOf(hash)).toMatchObject({ status: '0x1', from: address.toLowerCase() })
+    expect(await getReceipt(hash)).toMatchObject({ status: '0x1', from: address.toLowerCase() })
   }),
   wallet_getCapabilities: run(async (method) => expect(await ask(method, [own])).toEqual({})),
   wallet_getCallsStatus: run(async (method) => {
@@ -232,7 +232,7 @@ const safe = (): Readonly<Record<SafeMethod, Case>> => ({
     }
     const done = { id, status: 200, receipts: [{ status: '0x1' }] }
     await expect.poll(() => ask(method, [id])).toMatchObject(done)
-    expect(await refusalOf(method, [unknownHash])).toMatchObject({ code: 5730 })
+    expect(await toRejection(method, [unknownHash])).toMatchObject({ code: 5730 })
     shop.asked.splice(0)
   }),
   wallet_getAssets: ofSmartAccounts({ account: friend }),
@@ -293,7 +293,7 @@ const approved: Readonly<Record<ApprovedMethod, Case>> = {
   }),
   eth_sendTransaction: run(async (method) => {
     const hash = (await ask(method, [{ from: own, to: token, data: mint(7n) }])) as Hex
-    expect(await receiptOf(hash)).toMatchObject({ status: '0x1', from: own.toLowerCase() })
+    expect(await getReceipt(hash)).toMatchObject({ status: '0x1', from: own.toLowerCase() })
     askedOnce(own)
   }),
   solana_signMessage: run(async () => {
@@ -401,7 +401,7 @@ describe('[EMB-10] any other method', () => {
     ' eth_accounts',
   ])('%j is refused without a request, and reported to the developer', async (method) => {
     const params = method === 'eth_signTransaction' ? [{ to: friend, value: '0x1' }] : [own, '0x00']
-    expect(await refusalOf(method, params)).toMatchObject({
+    expect(await toRejection(method, params)).toMatchObject({
       code: 4200,
       message: 'Requested RPC call is not allowed',
     })

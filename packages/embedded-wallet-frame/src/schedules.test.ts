@@ -50,7 +50,7 @@ const loadFrame = (
     approve: ({ signal }) => person(signal),
   })
 
-const windowOf = (frame: BoundFrame): FrameWindow => ({
+const getWindow = (frame: BoundFrame): FrameWindow => ({
   postMessage: (message, _, transfer) =>
     frame.around.post({
       data: structuredClone(message),
@@ -143,7 +143,7 @@ async function batchPayment(): Promise<Payment> {
     async known() {
       const frame = loadFrame(() => Promise.resolve())
       const line = newLine()
-      await line.handshake(windowOf(frame))
+      await line.handshake(getWindow(frame))
       const asked = { method: 'wallet_getCallsStatus', chainId: 'eip155:31337', params: [id] }
       const { receipts } = (await line.ask('RPC_REQUEST', asked)) as {
         readonly receipts?: readonly unknown[]
@@ -202,7 +202,7 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
     })
   const frames = [loadFrame(asking, way)]
   const line = newLine()
-  await line.handshake(windowOf(frames[0] as BoundFrame))
+  await line.handshake(getWindow(frames[0] as BoundFrame))
   Object.assign(way, { fault })
 
   let told: Told = { is: 'waiting' }
@@ -239,7 +239,7 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
       }
       const next = loadFrame(asking, way)
       frames.push(next)
-      line.handshake(windowOf(next)).catch(() => undefined)
+      line.handshake(getWindow(next)).catch(() => undefined)
     }
   }
   way.onTaken = () => happen('taken')

@@ -62,7 +62,7 @@ async function readSlowly(target: Target): Promise<void> {
 }
 
 /** Another /64 of one /48 each time. */
-const networkOf = (seed: number) => `2001:470:1f0b:${(seed & 0xffff).toString(16)}::1`
+const getNetwork = (seed: number) => `2001:470:1f0b:${(seed & 0xffff).toString(16)}::1`
 
 const tokens = (seed: number) =>
   JSON.stringify({
@@ -86,9 +86,9 @@ export const attacks: Readonly<Record<string, Attack>> = {
     post(target, '/v1/fungible/price?projectId=bench', tokens(seed)),
   ),
   nonces: repeat(20, (target, seed) =>
-    post(target, '/v1/siwx/nonce?projectId=bench', '{}', networkOf(seed)),
+    post(target, '/v1/siwx/nonce?projectId=bench', '{}', getNetwork(seed)),
   ),
   'one /48': repeat(5, (target, seed) =>
-    post(target, rpcPath, calls(20, 'eth_getBalance', seed), networkOf(seed)),
+    post(target, rpcPath, calls(20, 'eth_getBalance', seed), getNetwork(seed)),
   ),
 }

@@ -18,7 +18,7 @@ const results: Readonly<Record<string, unknown>> = {
   eth_blobBaseFee: null,
 }
 
-async function textOf(request: AsyncIterable<unknown>): Promise<string> {
+async function toText(request: AsyncIterable<unknown>): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts).toString('utf8')
@@ -33,7 +33,7 @@ const encoded = new Map(
 const unknownMethod = Buffer.from(',"error":{"code":-32601,"message":"no such method"}}')
 
 const answerNode: RequestListener = async (request, response) => {
-  const value: unknown = JSON.parse(await textOf(request))
+  const value: unknown = JSON.parse(await toText(request))
   const isBatch = Array.isArray(value)
   const calls = (isBatch ? value : [value]) as { id: number; method: string }[]
   // As public nodes do.

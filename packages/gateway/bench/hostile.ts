@@ -34,7 +34,7 @@ async function start(name: string, args: readonly string[] = []) {
 }
 
 /** Megabytes that the process holds, as the kernel counts them; 0 where there is no such count. */
-function memoryOf({ pid }: ChildProcess): number {
+function getMemory({ pid }: ChildProcess): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)
@@ -100,11 +100,11 @@ try {
   const lost: string[] = []
   await use(address, 3_000, [])
   const quiet = await use(address, Number(values.quiet) * 1000, lost)
-  print('quiet', quiet, memoryOf(gateway.child))
+  print('quiet', quiet, getMemory(gateway.child))
 
   let most = 0
   const watch = setInterval(() => {
-    most = Math.max(most, memoryOf(gateway.child))
+    most = Math.max(most, getMemory(gateway.child))
   }, 200)
   const attacker = await start('hostile-attacker', [address, ...(values.only ? [values.only] : [])])
   const hostile = await use(address, Number(values.seconds) * 1000, lost)
@@ -112,7 +112,7 @@ try {
   clearInterval(watch)
   print('attacked', hostile, most)
   const after = await use(address, 5_000, lost)
-  print('after', after, memoryOf(gateway.child))
+  print('after', after, getMemory(gateway.child))
   console.log(`the user was not answered: ${lost.length}`)
   for (const one of new Set(lost)) console.log(`  ${one}`)
   if (lost.length > 0) process.exitCode = 1

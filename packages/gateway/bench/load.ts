@@ -39,7 +39,7 @@ async function start(what: string): Promise<Server> {
 }
 
 /** Megabytes that the process holds, as the kernel counts them; 0 where there is no such count. */
-function memoryOf({ child }: Server): number {
+function getMemory({ child }: Server): number {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
     return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)
@@ -133,7 +133,7 @@ try {
     console.log(`memory over ${minutes} minutes, in MB: every tenth of it, all loads in turn`)
     for (let step = 0; step < 10; step++) {
       for (const load of loads) await run(load, (minutes * 6) / loads.length)
-      readings.push(memoryOf(gateway))
+      readings.push(getMemory(gateway))
       console.log(`${readings.at(-1)}`)
     }
     const [half = 0, end = 0] = [readings[4], readings[9]]
@@ -147,7 +147,7 @@ try {
     const page = await run({ name: 'bare', url: `${bare.address}/page` }, seconds)
     print('a bare Hono route, a body as large as the page', page, small)
     for (const load of loads) print(load.name, await run(load, seconds), page)
-    console.log(`memory of the gateway: ${memoryOf(gateway)} MB`)
+    console.log(`memory of the gateway: ${getMemory(gateway)} MB`)
   }
 } finally {
   bare.child.kill()

@@ -113,8 +113,8 @@ export async function createGateway(
     const applied = await migrate(database.db)
     if (applied.length > 0)
       log.info({ applied, database: database.kind }, 'tables brought up to date')
-    const { authKey } = config.secrets
-    await checkKeys(database.db, authKey && createEncryption(authKey))
+    const { authEncryptionKey } = config.secrets
+    await checkKeys(database.db, authEncryptionKey && createEncryption(authEncryptionKey))
 
     const sharedLost = (error: unknown) => {
       metrics.sharedLost.inc()
@@ -196,7 +196,7 @@ export async function createGateway(
       maxCalls: batch,
       answerBytes,
       budgets: createAnswerBudgets({ perAddress: waitingBytesPerAddress, all: waitingBytes }),
-      proxyOf: proxies.of,
+      getProxy: proxies.of,
     })
 
     const money = createAssetData({
@@ -209,8 +209,8 @@ export async function createGateway(
         log.warn({ upstream, chain, place, why }, 'an upstream failed')
       },
     })
-    balanceRoutes(app, { guard, ...money, sourceOf: money.balancesOf })
-    historyRoutes(app, { guard, ...money, sourceOf: money.historyOf })
+    balanceRoutes(app, { guard, ...money, getSource: money.getBalances })
+    historyRoutes(app, { guard, ...money, getSource: money.getHistory })
     supportedRoutes(app, guard, {
       rpc: proxies.chains.filter(speaksRpc),
       balance: money.balanceChains,

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createGateway } from './create-gateway.js'
 import { type Database, openEmbedded, openPostgres } from './database/open.js'
 import { event } from './database/schema.js'
-import { ask, configWith, eventOf } from './fixtures/auth-requests.js'
+import { ask, configWith, getEvent } from './fixtures/auth-requests.js'
 import { findPostgres, startPostgres } from './fixtures/services.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -55,7 +55,7 @@ async function sendUntilGone(address: string, child: ChildProcess): Promise<stri
   })
   const sender = async () => {
     while (!isGone) {
-      const events = [eventOf('MODAL_OPEN'), eventOf('MODAL_CLOSE')]
+      const events = [getEvent('MODAL_OPEN'), getEvent('MODAL_CLOSE')]
       try {
         const response = await fetch(`${address}/e?projectId=development`, {
           method: 'POST',

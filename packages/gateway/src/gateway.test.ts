@@ -17,7 +17,7 @@ import {
   asOperator,
   bank,
   configWith,
-  eventOf,
+  getEvent,
   json,
   shop,
   token,
@@ -452,16 +452,16 @@ describe.each(storeKinds)('on $name', (kind) => {
         json(await ask(gateway, `/getAnalyticsConfig?projectId=${id}`))
       expect(await of('shop')).toEqual({ isAnalyticsEnabled: true })
       expect(await of('quiet')).toEqual({ isAnalyticsEnabled: false })
-      expect((await send(eventOf('MODAL_OPEN'), { project: 'quiet' })).status).toBe(403)
+      expect((await send(getEvent('MODAL_OPEN'), { project: 'quiet' })).status).toBe(403)
       expect(await rows()).toEqual([])
     })
 
     it('[ANA-01] [B9] one or many, by beacon or not; of an address nothing, of a URL no more than host and path', async () => {
-      expect((await send(eventOf('MODAL_OPEN'))).status).toBe(202)
+      expect((await send(getEvent('MODAL_OPEN'))).status).toBe(202)
       expect(
         (
           await send(
-            [eventOf('SELECT_WALLET', { walletId: 'io.metamask' }), eventOf('MODAL_CLOSE')],
+            [getEvent('SELECT_WALLET', { walletId: 'io.metamask' }), getEvent('MODAL_CLOSE')],
             { type: 'application/json' },
           )
         ).status,
@@ -482,14 +482,14 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
 
     it('[B9] a hash of the address where the operator says so', async () => {
-      await send(eventOf('MODAL_OPEN'), { project: 'bank', origin: bank })
+      await send(getEvent('MODAL_OPEN'), { project: 'bank', origin: bank })
       const [row] = await rows()
       expect(row?.addressHash).toMatch(/^[\w-]{43}$/)
       expect(JSON.stringify(row)).not.toContain('52908400')
     })
 
     it('an event that is sent again is kept once; the same id of another project is another event', async () => {
-      const one = eventOf('MODAL_OPEN')
+      const one = getEvent('MODAL_OPEN')
       await Promise.all([send(one), send(one), send([one, one])])
       await send(one, { project: 'bank', origin: bank })
       expect((await rows()).map(({ projectId }) => projectId).sort()).toEqual(['bank', 'shop'])
@@ -497,7 +497,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
     it('many at once are all kept', async () => {
       const answers = await Promise.all(
-        Array.from({ length: 60 }, () => send([eventOf('MODAL_OPEN'), eventOf('MODAL_CLOSE')])),
+        Array.from({ length: 60 }, () => send([getEvent('MODAL_OPEN'), getEvent('MODAL_CLOSE')])),
       )
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
       expect(await rows()).toHaveLength(120)
@@ -507,10 +507,10 @@ describe.each(storeKinds)('on $name', (kind) => {
       ['{}', 'eventId'],
       ['[]', 'body'],
       ['x', 'body'],
-      [{ ...eventOf('MODAL_OPEN'), eventId: '1' }, 'eventId'],
-      [eventOf('drop table'), 'props.event'],
-      [[eventOf('MODAL_OPEN'), 7], '1'],
-      [Array.from({ length: 501 }, () => eventOf('MODAL_OPEN')), 'body'],
+      [{ ...getEvent('MODAL_OPEN'), eventId: '1' }, 'eventId'],
+      [getEvent('drop table'), 'props.event'],
+      [[getEvent('MODAL_OPEN'), 7], '1'],
+      [Array.from({ length: 501 }, () => getEvent('MODAL_OPEN')), 'body'],
     ])('%.60j is refused whole, by its field', async (body, field) => {
       const response = await send(body as unknown)
       const { reasons } = await json<{ reasons: { name: string }[] }>(response)
@@ -520,11 +520,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
 
     it('old ones are deleted', async () => {
-      await send(eventOf('MODAL_OPEN'))
+      await send(getEvent('MODAL_OPEN'))
       await parts.database.db.execute(
         sql`update scope_event set received_at = now() - interval '91 days'`,
       )
-      await send(eventOf('MODAL_CLOSE'))
+      await send(getEvent('MODAL_CLOSE'))
       const store = createEventStore(parts.database.db, { onKept: () => {} })
       expect(await store.forgetBefore(new Date(Date.now() - 90 * 86_400_000))).toBe(1)
       expect((await rows()).map(({ type }) => type)).toEqual(['MODAL_CLOSE'])
@@ -567,19 +567,19 @@ describe.each(storeKinds)('on $name', (kind) => {
       const send = (project: string, list: unknown[]) =>
         ask(gateway, `/e?projectId=${project}`, { body: JSON.stringify(list) })
       await send('shop', [
-        ...Array.from({ length: 7 }, () => eventOf('MODAL_OPEN')),
-        eventOf('SELECT_WALLET', { walletId: 'io.metamask' }),
-        eventOf('CONNECT_SUCCESS', { walletId: 'io.metamask', namespace: 'eip155' }),
-        eventOf('CONNECT_SUCCESS', {
+        ...Array.from({ length: 7 }, () => getEvent('MODAL_OPEN')),
+        getEvent('SELECT_WALLET', { walletId: 'io.metamask' }),
+        getEvent('CONNECT_SUCCESS', { walletId: 'io.metamask', namespace: 'eip155' }),
+        getEvent('CONNECT_SUCCESS', {
           walletId: 'io.metamask',
           namespace: 'eip155',
           reconnected: true,
         }),
-        eventOf('CONNECT_ERROR', { walletId: 'io.rabby', code: 'wallet-timeout' }),
+        getEvent('CONNECT_ERROR', { walletId: 'io.rabby', code: 'wallet-timeout' }),
       ])
       await send(
         'bank',
-        Array.from({ length: 3 }, () => eventOf('SELECT_WALLET', { walletId: 'com.only.bank' })),
+        Array.from({ length: 3 }, () => getEvent('SELECT_WALLET', { walletId: 'com.only.bank' })),
       )
       const page = await (
         await ask(gateway, '/dashboard?project=shop&days=7', { headers: asOperator })

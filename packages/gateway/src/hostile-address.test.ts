@@ -4,7 +4,7 @@ import { createGateway, type Gateway } from './create-gateway.js'
 import { ask, configWith } from './fixtures/auth-requests.js'
 import { type ScriptedApi, sendJson, startApi } from './fixtures/scripted-api.js'
 import { type NodeCall, type ScriptedNode, startNode } from './fixtures/scripted-node.js'
-import { evmPerson, visitorOf } from './fixtures/signing.js'
+import { evmPerson, getUser } from './fixtures/signing.js'
 import { type Store, storeKinds } from './fixtures/stores.js'
 import { memoryCache } from './key-value/memory-cache.js'
 
@@ -30,13 +30,13 @@ const script: ScriptedNode['script'] = (calls, response, isBatch) => {
     const error = { code: -32600, message: 'batch of more than 50' }
     return void response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error }))
   }
-  const resultOf = ({ method, params }: NodeCall): unknown => {
+  const getResult = ({ method, params }: NodeCall): unknown => {
     if (method === 'eth_getBalance') return params[1]
     if (method !== 'eth_getBlockByNumber') return results[method] ?? '0x'
     const number = params[0] === 'finalized' ? '0x1312c00' : params[0]
     return { number, timestamp: '0x1', transactions: [], extraData: large.slice(0, 20_000) }
   }
-  const answers = calls.map((call) => ({ jsonrpc: '2.0', id: call.id, result: resultOf(call) }))
+  const answers = calls.map((call) => ({ jsonrpc: '2.0', id: call.id, result: getResult(call) }))
   response.end(JSON.stringify(isBatch ? answers : answers[0]))
 }
 
@@ -110,7 +110,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   }
 
   it('[B21] [B22] [B24] [B25] serves a user and signs them in under any attack of one address', async () => {
-    const visitor = visitorOf(() => gateway)
+    const visitor = getUser(() => gateway)
     const proofs = [await evmPerson().sign({ nonce: await visitor.nonce() })]
     await expectServed()
 

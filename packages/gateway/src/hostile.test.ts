@@ -9,7 +9,7 @@ import { type Serving, serve } from './cli/serve.js'
 import { checkConfig } from './config/check.js'
 import { createGateway, type Gateway } from './create-gateway.js'
 import { event } from './database/schema.js'
-import { ask, asOperator, configWith, eventOf, json, shop } from './fixtures/auth-requests.js'
+import { ask, asOperator, configWith, getEvent, json, shop } from './fixtures/auth-requests.js'
 import { answerWith, type ScriptedNode, startNode } from './fixtures/scripted-node.js'
 import { type Store, storeKinds } from './fixtures/stores.js'
 import { createLog } from './http/log.js'
@@ -213,7 +213,7 @@ describe('POST /e', () => {
   })
 
   it('[B13] names of prototypes are names', async () => {
-    const body = JSON.stringify(eventOf('MODAL_OPEN')).replace(
+    const body = JSON.stringify(getEvent('MODAL_OPEN')).replace(
       '"properties":{}',
       '"properties":{"__proto__":{"view":"x"},"constructor":"x"},"__proto__":{"isAdmin":true}',
     )
@@ -436,7 +436,7 @@ describe('on the wire', () => {
     sent.flushHeaders()
     await once(sent, 'continue')
     const stopped = mine.stop()
-    sent.end(JSON.stringify(eventOf('MODAL_OPEN')))
+    sent.end(JSON.stringify(getEvent('MODAL_OPEN')))
     const [response] = (await answer) as [IncomingMessage]
     expect(response.statusCode).toBe(202)
     response.resume()
@@ -454,7 +454,7 @@ describe('stopping under load', () => {
     let isOver = false
     const senders = Array.from({ length: 6 }, async () => {
       while (!isOver) {
-        const one = eventOf('MODAL_OPEN')
+        const one = getEvent('MODAL_OPEN')
         try {
           const body = JSON.stringify(one)
           const response = await fetch(`${mine.address}/e?projectId=shop`, { method: 'POST', body })
@@ -481,7 +481,7 @@ describe('the log of all this', () => {
     })
     await ask(gateway, '/getWallets/%0d%0acanary-path')
     await ask(gateway, '/e', {
-      body: JSON.stringify(eventOf('MODAL_OPEN', { walletId: 'canary-wallet' })),
+      body: JSON.stringify(getEvent('MODAL_OPEN', { walletId: 'canary-wallet' })),
     })
     expect(lines.length).toBeGreaterThan(500)
     const all = lines.join('')

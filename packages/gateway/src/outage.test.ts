@@ -3,7 +3,7 @@
 import { startDevnet } from '@scope/devnet'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from './create-gateway.js'
-import { analyticsSecret, ask, configWith, eventOf, json } from './fixtures/auth-requests.js'
+import { analyticsSecret, ask, configWith, getEvent, json } from './fixtures/auth-requests.js'
 import { findPostgres, findRedis, startPostgres, startRedis } from './fixtures/services.js'
 import { createSafeFetch } from './http/safe-fetch.js'
 import { memoryKeyValue } from './key-value/memory.js'
@@ -31,7 +31,7 @@ withServers('with PostgreSQL and Redis', () => {
     const secrets = { databaseUrl: postgres.url, redisUrl: redis.url, analyticsSecret }
     const gateway: Gateway = await createGateway(configWith({ secrets, limits }))
     undo.push(() => gateway.close())
-    const send = () => ask(gateway, '/e', { body: JSON.stringify(eventOf('MODAL_OPEN')) })
+    const send = () => ask(gateway, '/e', { body: JSON.stringify(getEvent('MODAL_OPEN')) })
     const ready = async () => json(await ask(gateway, '/readyz'))
     expect(await ready()).toMatchObject({ ready: true, shared: true })
     expect((await send()).status).toBe(202)
@@ -48,7 +48,7 @@ withServers('with PostgreSQL and Redis', () => {
     expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
 
     await postgres.stop()
-    const other = { body: JSON.stringify(eventOf('MODAL_OPEN')) }
+    const other = { body: JSON.stringify(getEvent('MODAL_OPEN')) }
     expect(await ready()).toMatchObject({ ready: false, database: false })
     expect((await ask(gateway, '/readyz')).status).toBe(503)
     const refused = await ask(gateway, '/e?projectId=bank', other)

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from './config/schema.js'
 import { createGateway, type Gateway } from './create-gateway.js'
 import { event } from './database/schema.js'
-import { ask, asOperator, bank, configWith, eventOf, json, shop } from './fixtures/auth-requests.js'
+import {
+  ask,
+  asOperator,
+  bank,
+  configWith,
+  getEvent,
+  json,
+  shop,
+} from './fixtures/auth-requests.js'
 import { answerWith, type ScriptedNode, startNode } from './fixtures/scripted-node.js'
 import { emptied, type Store, storeKinds } from './fixtures/stores.js'
 
@@ -123,7 +131,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     const [a, b] = [await start(), await start()]
     const parts = opened.at(-1)
     if (parts) await emptied(parts.database)
-    const body = JSON.stringify(Array.from({ length: 50 }, () => eventOf('MODAL_OPEN')))
+    const body = JSON.stringify(Array.from({ length: 50 }, () => getEvent('MODAL_OPEN')))
     const answers = await Promise.all([ask(a, '/e', { body }), ask(b, '/e', { body })])
     expect(answers.map(({ status }) => status)).toEqual([202, 202])
     const page = await (
@@ -171,7 +179,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
       const parts = opened.at(-1)
       if (!parts) break
       await emptied(parts.database)
-      await ask(one, '/e?projectId=bank', { origin: bank, body: JSON.stringify(eventOf('X_Y')) })
+      await ask(one, '/e?projectId=bank', { origin: bank, body: JSON.stringify(getEvent('X_Y')) })
       const [row] = await parts.database.db.select().from(event)
       hashes.push(row?.addressHash ?? null)
     }

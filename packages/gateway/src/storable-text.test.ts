@@ -9,7 +9,7 @@ import {
   ask,
   asOperator,
   configWith,
-  eventOf,
+  getEvent,
   json,
   shop,
   token,
@@ -40,7 +40,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       secrets: {
         operatorToken: token,
         analyticsSecret,
-        authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24',
+        authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24',
         sessionSecret: '5c1f0e9d8b7a69584736251403f2e1d0c9b8a796',
         smtpUrl: mail.url,
       },
@@ -105,7 +105,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B7] refuses it in events and in changes of the directory', async () => {
-    const event = eventOf('MODAL_OPEN', { view: 'a\u0000b' })
+    const event = getEvent('MODAL_OPEN', { view: 'a\u0000b' })
     expect((await ask(gateway, '/e', { body: JSON.stringify(event) })).status).toBe(400)
     const put = { method: 'PUT', body: '{"name":"a\\u0000b"}', headers: asOperator }
     expect((await ask(gateway, '/v1/operator/wallets/rainbow', put)).status).toBe(400)

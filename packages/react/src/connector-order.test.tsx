@@ -16,7 +16,7 @@ const injected = { name: 'Oak', rdns: 'test.oak' }
 const external = { name: 'Zen', rdns: 'test.zen' }
 
 /** Its wallet Zen comes with the site's own code, as a library's does. */
-function adapterOf(wallets: readonly { name: string; rdns: string }[]): ChainAdapter {
+function getAdapter(wallets: readonly { name: string; rdns: string }[]): ChainAdapter {
   const { adapter } = createMemoryAdapter({ namespace: 'eip155', networks: ['eip155:1'], wallets })
   return {
     ...adapter,
@@ -37,9 +37,9 @@ interface Site {
 }
 
 /** The rows once all are there; Yew was connected before. */
-async function rowsOf({ wallets, featured, custom = [], order }: Site, count: number) {
+async function getRows({ wallets, featured, custom = [], order }: Site, count: number) {
   const options: Partial<KitOptions> = {
-    adapters: [adapterOf(wallets)],
+    adapters: [getAdapter(wallets)],
     walletConnect: scriptedRemote(custom).option,
     gatewayUrl: 'https://gateway.example',
     directory: directory(featured && { featured }),
@@ -69,7 +69,7 @@ const found = [external, injected, recent]
 const custom = [{ id: 'fir', name: 'Fir' }]
 
 it('[CON-07] WalletConnect, recent, injected, featured, custom and external ones, then all', async () => {
-  expect(await rowsOf({ wallets: found, featured: ['Elm'], custom }, 7)).toEqual([
+  expect(await getRows({ wallets: found, featured: ['Elm'], custom }, 7)).toEqual([
     'WalletConnect',
     'Yew',
     'Oak',
@@ -81,7 +81,7 @@ it('[CON-07] WalletConnect, recent, injected, featured, custom and external ones
 })
 
 it('[CON-07] recommended ones after external ones', async () => {
-  expect(await rowsOf({ wallets: [external] }, 5)).toEqual([
+  expect(await getRows({ wallets: [external] }, 5)).toEqual([
     'WalletConnect',
     'Zen',
     'Ash',
@@ -92,7 +92,7 @@ it('[CON-07] recommended ones after external ones', async () => {
 
 it('[CON-07] in the order of the site, and the groups that it does not name after those', async () => {
   const order = ['external', 'custom', 'featured', 'injected'] as const
-  expect(await rowsOf({ wallets: found, featured: ['Elm'], custom, order }, 7)).toEqual([
+  expect(await getRows({ wallets: found, featured: ['Elm'], custom, order }, 7)).toEqual([
     'Zen',
     'Fir',
     'Elm',

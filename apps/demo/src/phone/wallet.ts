@@ -3,7 +3,7 @@ import { createBitcoinWallet, createSolanaTestWallet, createTestWallet } from '@
 import { createWalletConnectWallet } from '@scope/testing/walletconnect'
 import { localBitcoin, localOne, localSolana, localTwo } from '../local-networks.js'
 
-const urlOf = ({ rpcUrls }: { rpcUrls: { default: { http: readonly string[] } } }) =>
+const getUrl = ({ rpcUrls }: { rpcUrls: { default: { http: readonly string[] } } }) =>
   rpcUrls.default.http[0] ?? ''
 
 export async function startPhone() {
@@ -11,15 +11,15 @@ export async function startPhone() {
     accounts: 3,
     chains: [localOne, localTwo].map((network) => ({
       chainId: network.id,
-      rpcUrl: urlOf(network),
+      rpcUrl: getUrl(network),
     })),
   })
   const solana = createSolanaTestWallet({
-    chains: [{ chain: 'solana:localnet', rpcUrl: urlOf(localSolana) }],
+    chains: [{ chain: 'solana:localnet', rpcUrl: getUrl(localSolana) }],
   })
   const bitcoin = createBitcoinWallet({
     faces: ['standard'],
-    networks: [{ id: localBitcoin.caipNetworkId, url: urlOf(localBitcoin) }],
+    networks: [{ id: localBitcoin.caipNetworkId, url: getUrl(localBitcoin) }],
   })
   const wallet = await createWalletConnectWallet({
     relayUrl: `${location.origin.replace(/^http/, 'ws')}/relay`,

@@ -4,7 +4,7 @@ import type { Settings } from './settings.js'
 const lines = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join('\n')
 
 /** Which adapter a preset is of; Solana's and Bitcoin's main networks are called as their adapters are. */
-function chainsOf(names: readonly string[]) {
+function getChains(names: readonly string[]) {
   const own = (name: string) => [
     {
       adapter: `${name} as ${name}Adapter`,
@@ -31,7 +31,7 @@ export function codeFor(settings: Settings): string {
     accent && `'--scope-accent': '${accent}'`,
     radius && `'--scope-radius': '${radius}'`,
   ].filter(Boolean)
-  const chains = chainsOf(names)
+  const chains = getChains(names)
   const signIn = [
     !settings.gateway && "server: '/siwx'",
     settings.signIn === 'optional' && 'required: false',

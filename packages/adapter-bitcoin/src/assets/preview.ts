@@ -11,7 +11,7 @@ import {
 } from '@scope/core/chain'
 import { requireAddress } from '../address.js'
 import { getAddressFormat } from '../chains.js'
-import { readCoins, readFeeRates } from '../reads.js'
+import { parseFeeRates, parseUtxos } from '../reads.js'
 import {
   assertReasonableFee,
   getMaxSpendable,
@@ -57,8 +57,8 @@ export async function getMaxAmount(
   const form = getAddressFormat(network.caipNetworkId)
   const sender = requireAddress(from, form)
   const [all, rates] = await Promise.all([
-    readCoins(node, sender.canonical, signal),
-    readFeeRates(node, signal),
+    parseUtxos(node, sender.canonical, signal),
+    parseFeeRates(node, signal),
   ])
   const coins = spendable(all, allowSmallUtxos)
   const chosen = feeRate ?? whole(rates.normal)
@@ -78,8 +78,8 @@ export async function previewTransfer(
   const sender = requireAddress(from, form)
   const recipient = requireAddress(to, form)
   const [coins, rates] = await Promise.all([
-    readCoins(node, sender.canonical, signal),
-    readFeeRates(node, signal),
+    parseUtxos(node, sender.canonical, signal),
+    parseFeeRates(node, signal),
   ])
   const plan = (rate: bigint): TransferPlan =>
     planPayment({ coins, from: sender, to: recipient, value: amount, rate }, allowSmallUtxos)

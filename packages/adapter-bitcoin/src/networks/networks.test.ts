@@ -1,7 +1,7 @@
 import { explorerHref } from '@scope/core'
 import { isCaipNetworkId, toNetwork } from '@scope/core/chain'
 import { expect, it } from 'vitest'
-import { chainIds, getAddressFormat, nameOf } from '../chains.js'
+import { chainIds, getAddressFormat, getName } from '../chains.js'
 import * as networks from './index.js'
 
 const { bitcoin, bitcoinTestnet, bitcoinSignet, bitcoinRegtest } = networks
@@ -22,8 +22,8 @@ it.each(all.map((network) => [network.name, network] as const))('[NET-01] %s', (
   expect(caipNetworkId).toBe(`bip122:${id}`)
   expect(chainNamespace).toBe('bip122')
   expect(nativeCurrency).toEqual({ name: 'Bitcoin', symbol: 'BTC', decimals: 8 })
-  expect(testnet === true).toBe(nameOf(caipNetworkId) !== 'mainnet')
-  expect(network.rpcUrls.default.http.length).toBe(nameOf(caipNetworkId) === 'regtest' ? 1 : 0)
+  expect(testnet === true).toBe(getName(caipNetworkId) !== 'mainnet')
+  expect(network.rpcUrls.default.http.length).toBe(getName(caipNetworkId) === 'regtest' ? 1 : 0)
 })
 
 it('[NET-02] explorer links open the chain they are for, and its picture has an id', () => {
@@ -50,6 +50,6 @@ it('[trap 86] knows a network by its whole id, and no other', () => {
     'bip122:mainnet',
     'eip155:1',
   ] as const) {
-    expect(() => nameOf(id)).toThrow(expect.objectContaining({ code: 'network-not-found' }))
+    expect(() => getName(id)).toThrow(expect.objectContaining({ code: 'network-not-found' }))
   }
 })

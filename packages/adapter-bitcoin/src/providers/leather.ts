@@ -2,8 +2,8 @@
  * Leather: asks the person whenever it is asked for addresses, and has no network of its own: each request names one.
  * What it shared is remembered as long as the page lives, for it can't be asked silently.
  */
-import { nameOf } from '../chains.js'
-import { fromHex, textOf, toHex } from '../encoding.js'
+import { getName } from '../chains.js'
+import { fromHex, toHex, toText } from '../encoding.js'
 import { safeGet } from '../safe-get.js'
 import {
   type BitcoinProvider,
@@ -34,7 +34,7 @@ export function leatherDoor(provider: object): BitcoinProvider {
   return {
     async read({ silent, networkId, signal }) {
       if (!silent) {
-        const answer = await request('getAddresses', { network: nameOf(networkId) }, signal)
+        const answer = await request('getAddresses', { network: getName(networkId) }, signal)
         remembered.set(provider, readTold(answer))
       } else if (remembered.has(provider)) {
         // The one request that never prompts: is it still there?
@@ -47,7 +47,7 @@ export function leatherDoor(provider: object): BitcoinProvider {
       const params = {
         message,
         paymentType: type === 'ordinal' ? 'p2tr' : 'p2wpkh',
-        network: nameOf(networkId),
+        network: getName(networkId),
         ...(protocol === 'ecdsa' && { type: 'legacy' }),
       }
       return safeGet(await request('signMessage', params), ['signature'])
@@ -55,17 +55,17 @@ export function leatherDoor(provider: object): BitcoinProvider {
     async signPsbt({ psbt, inputs, networkId }) {
       const params = {
         hex: toHex(psbt),
-        network: nameOf(networkId),
+        network: getName(networkId),
         broadcast: false,
         ...(inputs && { signAtIndex: Object.values(inputs).flat() }),
       }
-      const signed = textOf(safeGet(await request('signPsbt', params), ['hex']))
+      const signed = toText(safeGet(await request('signPsbt', params), ['hex']))
       return signed === undefined ? undefined : fromHex(signed)
     },
     async transfer(to, value, networkId) {
       const params = {
         recipients: [{ address: to, amount: value.toString() }],
-        network: nameOf(networkId),
+        network: getName(networkId),
       }
       return safeGet(await request('sendTransfer', params), ['txid'])
     },

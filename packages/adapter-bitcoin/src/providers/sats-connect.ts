@@ -1,7 +1,7 @@
 /** Wallets of the Xverse family (sats-connect): JSON-RPC with error numbers of their own. */
 import { type CaipNetworkId, KitError } from '@scope/core/chain'
-import { chainIds, chainNamed, nameOf } from '../chains.js'
-import { fromBase64, satsNumber, textOf, toBase64 } from '../encoding.js'
+import { chainIds, chainNamed, getName } from '../chains.js'
+import { fromBase64, satsNumber, toBase64, toText } from '../encoding.js'
 import { safeGet } from '../safe-get.js'
 import {
   type BitcoinProvider,
@@ -19,7 +19,7 @@ const message = 'Connect your Bitcoin wallet.'
 const purposes = ['payment', 'ordinals'] as const
 
 const capitalised = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
-const networkName = (id: CaipNetworkId) => capitalised(nameOf(id))
+const networkName = (id: CaipNetworkId) => capitalised(getName(id))
 
 function readTold(answer: unknown): RawAccounts {
   const told = safeGet(answer, ['addresses']) ?? answer
@@ -78,7 +78,7 @@ export function satsConnectDoor(provider: unknown): BitcoinProvider {
         ...(inputs && { signInputs: inputs }),
         broadcast: false,
       }
-      const signed = textOf(safeGet(await request('signPsbt', params), ['psbt']))
+      const signed = toText(safeGet(await request('signPsbt', params), ['psbt']))
       return signed === undefined ? undefined : fromBase64(signed)
     },
     async transfer(to, value) {

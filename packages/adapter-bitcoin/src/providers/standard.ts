@@ -5,16 +5,16 @@ import {
   currentStandardWallet,
   featureMethod,
   onStandardChange,
+  parseStandardAccounts,
   pinWalletMethods,
   readBytes,
-  readStandardAccounts,
   readStandardWallet,
   type StandardAccount,
   sharedStandardAccounts,
   standardConnect,
 } from '@scope/core/wallet-standard'
 import { readAddress } from '../address.js'
-import { chainIds, chainNamed, nameOf } from '../chains.js'
+import { chainIds, chainNamed, getName } from '../chains.js'
 import { invalidAnswer, toBase64, toHex } from '../encoding.js'
 import { safeGet } from '../safe-get.js'
 import { type BitcoinProvider, leaveDeadline } from './bitcoin-provider.js'
@@ -22,7 +22,7 @@ import { type BitcoinProvider, leaveDeadline } from './bitcoin-provider.js'
 /** Far above any honest answer. */
 const maxBytes = 4_000_000
 
-const chainOf = (id: CaipNetworkId) => `bitcoin:${nameOf(id)}`
+const getChain = (id: CaipNetworkId) => `bitcoin:${getName(id)}`
 
 export function standardDoor(provider: unknown): BitcoinProvider {
   const wallet = pinWalletMethods(provider)
@@ -45,11 +45,11 @@ export function standardDoor(provider: unknown): BitcoinProvider {
     if (!silent) {
       const input = { purposes: ['payment', 'ordinals'] }
       const answer = await callWallet(() => method('bitcoin:connect', 'connect')(input), signal)
-      return readStandardAccounts(safeGet(answer, ['accounts'])).filter(isBitcoin)
+      return parseStandardAccounts(safeGet(answer, ['accounts'])).filter(isBitcoin)
     }
     // Never asks, but says where the wallet is gone.
     const now = await callWallet(() => sharedStandardAccounts(wallet), signal)
-    const found = readStandardAccounts(Array.isArray(now) ? now.map(({ raw }) => raw) : now)
+    const found = parseStandardAccounts(Array.isArray(now) ? now.map(({ raw }) => raw) : now)
     const mine = found.filter(isBitcoin)
     const canAsk = 'standard:connect' in currentStandardWallet(wallet).features
     if (mine.length > 0 || !canAsk) return mine
@@ -75,7 +75,7 @@ export function standardDoor(provider: unknown): BitcoinProvider {
     async read({ silent, networkId, signal }) {
       const accounts = await shared(silent, signal)
       // The site's network where the wallet shares accounts on it, else the first it does share.
-      const chains = [chainOf(networkId), ...accounts.flatMap((account) => account.chains)]
+      const chains = [getChain(networkId), ...accounts.flatMap((account) => account.chains)]
       const chain = chains.find((name) => accounts.some((account) => account.chains.includes(name)))
       const name = chainNamed(chain)
       const here = accounts.filter(
@@ -99,7 +99,7 @@ export function standardDoor(provider: unknown): BitcoinProvider {
         account: rawOf(address),
         signingIndexes,
       }))
-      const input = { psbt, inputsToSign, chain: chainOf(networkId) }
+      const input = { psbt, inputsToSign, chain: getChain(networkId) }
       const answer = await one('bitcoin:signTransaction', 'signTransaction', input)
       return readBytes(safeGet(answer, ['signedPsbt']), maxBytes)
     },

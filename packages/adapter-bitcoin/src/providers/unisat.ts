@@ -1,8 +1,8 @@
 /** UniSat and the wallets that copy its object: methods, one address shown, events by `on`. */
 import { type CaipNetworkId, KitError } from '@scope/core/chain'
 import type { AddressFormat } from '../chains.js'
-import { chainIds, chainNamed, nameOf } from '../chains.js'
-import { fromHex, satsNumber, textOf, toHex } from '../encoding.js'
+import { chainIds, chainNamed, getName } from '../chains.js'
+import { fromHex, satsNumber, toHex, toText } from '../encoding.js'
 import { safeGet } from '../safe-get.js'
 import {
   type BitcoinProvider,
@@ -32,7 +32,7 @@ export async function signPsbtHex(
   const toSignInputs = Object.entries(inputs ?? {}).flatMap(([address, indexes]) =>
     indexes.map((index) => ({ index, address })),
   )
-  const signed = textOf(await ask({ autoFinalized: false, ...(inputs && { toSignInputs }) }))
+  const signed = toText(await ask({ autoFinalized: false, ...(inputs && { toSignInputs }) }))
   return signed === undefined ? undefined : fromHex(signed)
 }
 
@@ -82,7 +82,7 @@ export function unisatDoor(provider: unknown): BitcoinProvider {
       signPsbtHex((options) => call('signPsbt', [toHex(asked.psbt), options]), asked),
     transfer: (to, value) => call('sendBitcoin', [to, satsNumber(value)]),
     async switchNetwork(to) {
-      await call('switchChain', [`BITCOIN_${nameOf(to).toUpperCase()}`])
+      await call('switchChain', [`BITCOIN_${getName(to).toUpperCase()}`])
     },
     listen: (changed) =>
       listenTo(provider, ['accountsChanged', 'networkChanged', 'chainChanged'], changed),

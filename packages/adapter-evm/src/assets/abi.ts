@@ -43,11 +43,11 @@ const errorSelector = '08c379a0'
 /** Undefined where it gives no reason, or one that is not in words. */
 export const revertReason = (data: unknown): string | undefined =>
   typeof data === 'string' && data.startsWith(`0x${errorSelector}`) && bytesPattern.test(data)
-    ? textOf(data.slice(2 + errorSelector.length))
+    ? toText(data.slice(2 + errorSelector.length))
     : undefined
 
 /** `string`, or the `bytes32` that tokens from before it return. Undefined for what is neither. */
-export function textOf(digits: string): string | undefined {
+export function toText(digits: string): string | undefined {
   if (digits.length === wordDigits)
     return new TextDecoder().decode(toBytes(digits.replace(/(?:00)+$/, '')))
   // Nearly all compilers put the text after the first word. Some contracts leave words between them.

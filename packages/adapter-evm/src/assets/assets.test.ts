@@ -13,7 +13,7 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEvmRuntime } from '../runtime.js'
-import { textOf } from './abi.js'
+import { toText } from './abi.js'
 import { decodeReads, encodeReads } from './multicall.js'
 
 /** anvil's first and third accounts; the first has a million of each token. */
@@ -221,7 +221,7 @@ describe('what a transfer is', () => {
     [`0x${'31'.padStart(64, '0')}${'0'.repeat(64)}`, undefined],
     [`0x${'f'.repeat(128)}`, undefined],
     [`0x${'20'.padStart(64, '0')}${'f'.repeat(64)}`, undefined],
-  ])('%s is the text %j', (answer, text) => expect(textOf(answer.slice(2))).toBe(text))
+  ])('%s is the text %j', (answer, text) => expect(toText(answer.slice(2))).toBe(text))
 })
 
 describe('what a transfer would do', () => {

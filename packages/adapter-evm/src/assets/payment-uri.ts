@@ -12,7 +12,7 @@ const maxUnits = 2n ** 256n - 1n
 
 const invalid = (why: string) => new KitError('payment-link-invalid', why)
 
-function readNumber(text: string): bigint {
+function parseNumber(text: string): bigint {
   const [, whole = '', fraction = '', exponent = '0'] = numberPattern.exec(text) ?? []
   const shift = Number.parseInt(exponent, 10) - fraction.length
   if (!whole || shift < 0) throw invalid('The amount in this payment link can’t be read.')
@@ -56,7 +56,7 @@ export function readPaymentLink(text: string): ParsedPaymentUri | undefined {
       throw invalid('This payment link asks for more than a payment.')
   for (const key of ['gas', 'gasPrice']) {
     const limit = query.get(key)
-    if (limit !== undefined) readNumber(limit)
+    if (limit !== undefined) parseNumber(limit)
   }
   const networkId = chainId === undefined ? undefined : (`eip155:${BigInt(chainId)}` as const)
   const address = readAddress(target)
@@ -65,7 +65,7 @@ export function readPaymentLink(text: string): ParsedPaymentUri | undefined {
     if (query.has('address') || query.has('uint256'))
       throw invalid('This payment link asks for more than a payment.')
     const value = query.get('value')
-    return { ...where, to: address, ...(value !== undefined && { amount: readNumber(value) }) }
+    return { ...where, to: address, ...(value !== undefined && { amount: parseNumber(value) }) }
   }
   if (called !== 'transfer' || query.has('value'))
     throw invalid('This payment link calls a contract: only plain payments are followed.')
@@ -74,6 +74,6 @@ export function readPaymentLink(text: string): ParsedPaymentUri | undefined {
     ...where,
     to: readAddress(query.get('address') ?? ''),
     token: address,
-    ...(amount !== undefined && { amount: readNumber(amount) }),
+    ...(amount !== undefined && { amount: parseNumber(amount) }),
   }
 }

@@ -122,7 +122,7 @@ async function tryToken(
 }
 
 /** A transfer of all there is leaves nothing for the fee: what it costs is asked of a smaller one. */
-async function feeOf(
+async function getFee(
   node: NodeClient,
   from: string,
   request: TransactionRequest,
@@ -156,7 +156,7 @@ export async function previewTransfer(
     ? tryToken(node, from, request, { ...transfer, to, token }, signal)
     : {}
   const [gas, data, warnings, tried] = await Promise.all([
-    feeOf(node, from, request, signal),
+    getFee(node, from, request, signal),
     dataFee(node, request, signal),
     getRecipientWarnings(node, from, evmTransaction(request), signal),
     trying,

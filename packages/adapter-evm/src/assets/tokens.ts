@@ -10,7 +10,7 @@ import {
   toSafeInteger,
 } from '@scope/core/chain'
 import { checksum, parseAddress } from '../address.js'
-import { addressWord, calldata, textOf, wordAt } from './abi.js'
+import { addressWord, calldata, toText, wordAt } from './abi.js'
 import { type ContractRead, readContracts } from './multicall.js'
 import { listedTokens } from './token-list-data.js'
 
@@ -30,7 +30,7 @@ const read = (to: string, name: keyof typeof selectors, ...words: string[]): Con
 })
 
 /** Undefined where the contract answers no number of decimals: a token can't be shown without. */
-function decimalsOf(digits: string | undefined): number | undefined {
+function getDecimals(digits: string | undefined): number | undefined {
   const decimals = digits === undefined ? undefined : wordAt(digits, 0)
   return decimals === undefined || decimals > maxDecimals ? undefined : toSafeInteger(decimals)
 }
@@ -49,7 +49,7 @@ function allOf(network: Network, listed: readonly TokenListEntry[]): readonly To
  * Reads token balances. The contract's own decimals count, not those of the list. Tokens without decimals are no assets
  * (SND-09), and unreadable ones are left out.
  */
-export async function readHoldings(
+export async function parseTokenBalances(
   node: NodeClient,
   network: Network,
   owner: string,
@@ -71,13 +71,13 @@ export async function readHoldings(
     throw new KitError('network-unreachable', 'The network’s node does not answer.')
   return tokens.flatMap((token, at) => {
     const amount = wordAt(found[2 * at] ?? '', 0) ?? 0n
-    const decimals = decimalsOf(found[2 * at + 1])
+    const decimals = getDecimals(found[2 * at + 1])
     return amount > 0n && decimals ? [{ ...token, amount, decimals }] : []
   })
 }
 
 /** What a contract says of itself, cleaned for showing; its own address where it says nothing. */
-export async function readToken(
+export async function parseToken(
   node: NodeClient,
   address: string,
   signal: AbortSignal,
@@ -88,14 +88,14 @@ export async function readToken(
     [read(contract, 'decimals'), read(contract, 'symbol'), read(contract, 'name')],
     signal,
   )
-  const known = decimalsOf(decimals)
+  const known = getDecimals(decimals)
   if (known === undefined)
     throw new KitError('address-invalid', 'Token not found on this network. Check the address.')
-  const said = sanitizeText(textOf(symbol ?? '')) || checksum(contract.slice(2)).slice(0, 8)
+  const said = sanitizeText(toText(symbol ?? '')) || checksum(contract.slice(2)).slice(0, 8)
   return {
     address: contract,
     symbol: said,
-    name: sanitizeText(textOf(name ?? '')) || said,
+    name: sanitizeText(toText(name ?? '')) || said,
     decimals: known,
   }
 }

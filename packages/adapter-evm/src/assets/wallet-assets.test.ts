@@ -1,7 +1,7 @@
 /** A fake wallet's answers: none of the test wallets lists what it has. */
 import { toNetwork } from '@scope/core/chain'
 import { expect, it } from 'vitest'
-import { readWalletHoldings } from './wallet-assets.js'
+import { parseWalletAssets } from './wallet-assets.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const token = '0x040960B0F3D45afD0B87E33725495317944dfe83'
@@ -39,7 +39,7 @@ function wallet(
       return answer
     },
   }
-  const read = () => readWalletHoldings(provider, address, network, new AbortController().signal)
+  const read = () => parseWalletAssets(provider, address, network, new AbortController().signal)
   return { asked, read }
 }
 

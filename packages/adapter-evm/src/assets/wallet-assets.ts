@@ -1,9 +1,9 @@
 /** What the wallet itself says an account has: `wallet_getAssets` (ERC-7811), where its capabilities say so (EIP-5792). */
 import {
   checkImage,
+  getReference,
   type Network,
   parsePrice,
-  referenceOf,
   sanitizeText,
   type TokenBalance,
 } from '@scope/core/chain'
@@ -19,7 +19,7 @@ const contract = /^0x([\da-f]{40})$/i
 const max = 5_000
 
 const chainIdOf = (network: Network) =>
-  `0x${BigInt(referenceOf(network.caipNetworkId)).toString(16)}`
+  `0x${BigInt(getReference(network.caipNetworkId)).toString(16)}`
 
 /** Finds the entry of a chain, in any case that the wallet uses for its id. */
 const ofChain = (answer: unknown, chainId: string): unknown =>
@@ -36,7 +36,7 @@ function offersAssets(capabilities: unknown, chainId: string): boolean {
 }
 
 /** Undefined for what is no asset: then nothing of the answer is believed (SND-09). */
-function readAsset(value: unknown, { nativeCurrency }: Network): TokenBalance | undefined {
+function parseAsset(value: unknown, { nativeCurrency }: Network): TokenBalance | undefined {
   if (!isFields(value) || !isFields(value.metadata)) return undefined
   const { address, balance, type, metadata } = value
   if (typeof address !== 'string' || typeof balance !== 'string' || !quantity.test(balance))
@@ -63,7 +63,7 @@ function readAsset(value: unknown, { nativeCurrency }: Network): TokenBalance | 
 }
 
 /** Undefined where the wallet does not say, or says what can't be read. Never prompts. */
-export async function readWalletHoldings(
+export async function parseWalletAssets(
   provider: unknown,
   address: string,
   network: Network,
@@ -77,7 +77,7 @@ export async function readWalletHoldings(
   const answer = await ask('wallet_getAssets', [{ account: address, chainFilter: [chainId] }])
   const assets = ofChain(answer, chainId)
   if (!Array.isArray(assets) || assets.length > max) return undefined
-  const read = assets.map((asset: unknown) => readAsset(asset, network))
+  const read = assets.map((asset: unknown) => parseAsset(asset, network))
   if (read.includes(undefined)) return undefined
   return read.filter((one) => one !== undefined && one.decimals > 0) as readonly TokenBalance[]
 }

@@ -3,7 +3,7 @@
  * request, that the browser would block, or that couldn't respond. Lazy-loaded with the dialog.
  */
 import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk'
-import { KitError, referenceOf } from '@scope/core/chain'
+import { getReference, KitError } from '@scope/core/chain'
 import type { Eip1193Provider } from '../eip1193.js'
 import type { OpenParameters } from '../provider-factory.js'
 import { checkOpenerPolicy, readOpenerPolicy } from './opener-policy.js'
@@ -72,7 +72,7 @@ export function createWindowOpener(options: CoinbaseOptions) {
       }
       const ids = [networkId, ...networks.map(({ caipNetworkId }) => caipNetworkId)]
       provider ??= wellBehaved(
-        make([...new Set(ids)].map((id) => Number.parseInt(referenceOf(id), 10))),
+        make([...new Set(ids)].map((id) => Number.parseInt(getReference(id), 10))),
       )
       return provider
     },

@@ -28,7 +28,7 @@ export interface Ethers5Connection<P extends Web3ProviderLike> {
 
 const byClass = new WeakMap<object, unknown>()
 
-function connectionsOf<P extends Web3ProviderLike>(
+function getConnections<P extends Web3ProviderLike>(
   Web3Provider: Web3ProviderClass<P>,
 ): BoundConnections<Ethers5Connection<P>> {
   const known = byClass.get(Web3Provider) as BoundConnections<Ethers5Connection<P>> | undefined
@@ -46,11 +46,11 @@ function connectionsOf<P extends Web3ProviderLike>(
 export const getEthersConnection = <P extends Web3ProviderLike>(
   kit: Kit,
   Web3Provider: Web3ProviderClass<P>,
-): Ethers5Connection<P> | undefined => connectionsOf(Web3Provider).of(kit)
+): Ethers5Connection<P> | undefined => getConnections(Web3Provider).of(kit)
 
 /** Tells the connection in use at once, then each that takes its place, or undefined. Returns a function that stops. */
 export const watchEthersConnection = <P extends Web3ProviderLike>(
   kit: Kit,
   Web3Provider: Web3ProviderClass<P>,
   listener: (connection: Ethers5Connection<P> | undefined) => void,
-): (() => void) => connectionsOf(Web3Provider).watch(kit, listener)
+): (() => void) => getConnections(Web3Provider).watch(kit, listener)

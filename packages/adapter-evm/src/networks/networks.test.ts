@@ -26,16 +26,16 @@ describe('[NET-01] presets', () => {
   })
 
   it('[NET-02] have the image ids that the specification lists', () => {
-    const imageOf = Object.fromEntries(
+    const getImage = Object.fromEntries(
       all.map(([, network]) => [network.id, 'assets' in network && network.assets.imageId]),
     )
-    expect(imageOf).toMatchObject({
+    expect(getImage).toMatchObject({
       1: 'ba0ba0cd-17c6-4806-ad93-f9d174f17900',
       10: 'ab9c186a-c52f-464b-2906-ca59d760a400',
       8453: '7289c336-3981-4081-c5f4-efc26ac64a00',
       11155111: 'e909ea0a-f92a-4512-c8fc-748044ea6800',
     })
-    const ids = Object.values(imageOf).filter((id) => id !== false)
+    const ids = Object.values(getImage).filter((id) => id !== false)
     expect(ids).toHaveLength(30)
     for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
   })

@@ -7,7 +7,7 @@ import { KitError, toKitError } from '@scope/core/chain'
 import { type Address, type Chain, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { type ActiveConnection, chainIdOf, getActiveConnection } from '../active-connection.js'
 import { type Eip1193Provider, request } from '../eip1193.js'
-import { readNetworkId } from '../responses.js'
+import { parseNetworkId } from '../responses.js'
 import type { ConnectorEmitter } from './config.js'
 
 /** Under which wagmi finds and remembers it. */
@@ -138,7 +138,7 @@ export const scopeConnector =
     // The wallet itself is asked: wagmi compares it with what it shows before anything is signed or sent.
     getChainId: async () =>
       chainIdOf(
-        readNetworkId(await request((await requireActiveConnection(kit)).provider, 'eth_chainId')),
+        parseNetworkId(await request((await requireActiveConnection(kit)).provider, 'eth_chainId')),
       ),
     /** The wallet's own; undefined where none is connected. */
     async getProvider(): Promise<Eip1193Provider | undefined> {

@@ -30,7 +30,7 @@ export function syncWagmiConfig(kit: Kit, config: WagmiConfig): () => void {
     kit.wallets.$connectors.get().filter(({ namespace }) => namespace === 'eip155')
 
   /** The kit's name for the wallet behind one of wagmi's own connectors. */
-  async function walletOf(connector: WagmiConnector): Promise<Connector | undefined> {
+  async function getWallet(connector: WagmiConnector): Promise<Connector | undefined> {
     const provider = await connector.getProvider().catch(() => undefined)
     const names = [connector.id, connector.rdns].flat()
     return (
@@ -61,7 +61,7 @@ export function syncWagmiConfig(kit: Kit, config: WagmiConfig): () => void {
   async function keepOnly(up: ActiveConnection | undefined, uid: string | undefined) {
     for (const { connector } of [...config.state.connections.values()]) {
       if (connector.uid === uid || connector.uid === scope?.uid) continue
-      const wallet = await walletOf(connector)
+      const wallet = await getWallet(connector)
       if (wallet && wallet.id !== up?.walletId) connector.emitter.emit('disconnect')
     }
   }
@@ -74,7 +74,7 @@ export function syncWagmiConfig(kit: Kit, config: WagmiConfig): () => void {
     for (const connector of config.connectors) {
       const isIt = connector.type === 'injected' && connector.id === walletId
       const isUp = config.state.connections.has(connector.uid) && connector.uid !== scope?.uid
-      if (!isIt && !(isUp && (await walletOf(connector)))) continue
+      if (!isIt && !(isUp && (await getWallet(connector)))) continue
       await connector.disconnect().catch(() => undefined)
       connector.emitter.emit('disconnect')
     }
@@ -150,7 +150,7 @@ export function syncWagmiConfig(kit: Kit, config: WagmiConfig): () => void {
           // Which wallet of the kit's it is can't be told before they were looked for.
           (isOwn && kit.wallets.$isDiscovering.get())
         if (isBusy) continue
-        const own = isOwn ? await walletOf(current.connector) : undefined
+        const own = isOwn ? await getWallet(current.connector) : undefined
         if (isStopped || currentOf(config.state)?.connector !== current?.connector) continue
         if (scope) await alignWith(own, scope)
       }

@@ -3,11 +3,11 @@ import type { ChainAssets } from '@scope/core/chain'
 import { getMaxAmount } from './max-amount.js'
 import { readPaymentLink } from './payment-uri.js'
 import { previewTransfer, transferRequest } from './preview.js'
-import { readHoldings, readToken } from './tokens.js'
+import { parseToken, parseTokenBalances } from './tokens.js'
 
 export const money: ChainAssets = {
-  getTokenBalances: readHoldings,
-  token: readToken,
+  getTokenBalances: parseTokenBalances,
+  token: parseToken,
   transfer: transferRequest,
   parsePaymentUri: readPaymentLink,
   preview: (node, _network, from, transfer, signal) =>

@@ -7,10 +7,10 @@ import {
   type Transfer,
   type TransferPreview,
 } from '@scope/core/chain'
-import { keyOf, parseAddress } from '../address.js'
+import { getKey, parseAddress } from '../address.js'
 import { commitment } from '../commitment.js'
 import { fetchTransfer, messageFee } from '../reads.js'
-import { readAccount, readValue } from '../responses.js'
+import { parseAccount, parseValue } from '../responses.js'
 import { isOnCurve } from '../transfer/pda.js'
 import { transferFee } from './mint.js'
 
@@ -40,17 +40,17 @@ async function arriving(
 ): Promise<bigint> {
   const params = [mint, { encoding: 'base64', commitment }]
   const answer = await node.request('getAccountInfo', params, signal)
-  const account = readAccount(readValue(answer, 'mint'))
+  const account = parseAccount(parseValue(answer, 'mint'))
   return amount - (account ? transferFee(account, amount) : 0n)
 }
 
 /** Burns what it receives, with each slot. No key exists for it. */
 const incinerator = '1nc1nerator11111111111111111111111111111111'
 
-function concernOf(to: string, from: string): RecipientWarning | undefined {
+function getConcern(to: string, from: string): RecipientWarning | undefined {
   if (to === incinerator) return 'zero-address'
   if (to === from) return 'own-address'
-  return isOnCurve(keyOf(to)) ? undefined : 'contract'
+  return isOnCurve(getKey(to)) ? undefined : 'contract'
 }
 
 /** Refused by the node or by what stands at the address: said to the person, and no reason to give up. */
@@ -68,7 +68,7 @@ export async function previewTransfer(
 ): Promise<TransferPreview> {
   const request = transferRequest(transfer)
   const { to } = request.transaction as { to: string }
-  const concern = concernOf(to, from)
+  const concern = getConcern(to, from)
   const warnings = concern ? [concern] : []
   const { buildTransfer, oneSignature } = await fetchTransfer()
   const { token } = transfer

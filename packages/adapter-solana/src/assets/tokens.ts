@@ -12,13 +12,13 @@ import { commitment } from '../commitment.js'
 import {
   invalid,
   type NodeAccount,
-  readAccount,
-  readField,
-  readList,
-  readValue,
+  parseAccount,
+  parseField,
+  parseList,
+  parseValue,
 } from '../responses.js'
 import { token2022Program, tokenProgram } from '../transfer/programs.js'
-import { mintDecimals, readTokenAccount } from '../transfer/token.js'
+import { mintDecimals, parseTokenAccount } from '../transfer/token.js'
 import { mintNames } from './mint.js'
 import { listedTokens } from './token-list-data.js'
 
@@ -38,9 +38,9 @@ async function amounts(node: NodeClient, owner: string, signal: AbortSignal) {
   )
   const held = new Map<string, bigint>()
   for (const answer of answers) {
-    for (const one of readList(readValue(answer, 'tokens'), 'tokens')) {
-      const account = readAccount(readField(one, 'account', 'tokens'))
-      const token = account && readTokenAccount(account)
+    for (const one of parseList(parseValue(answer, 'tokens'), 'tokens')) {
+      const account = parseAccount(parseField(one, 'account', 'tokens'))
+      const token = account && parseTokenAccount(account)
       if (token && token.amount > 0n)
         held.set(token.mint, (held.get(token.mint) ?? 0n) + token.amount)
     }
@@ -61,10 +61,10 @@ async function readMints(
     parts.map(async (part) => {
       const params = [part, { encoding: 'base64', commitment }]
       const answer = await node.request('getMultipleAccounts', params, signal)
-      const list = readList(readValue(answer, 'mints'), 'mints')
+      const list = parseList(parseValue(answer, 'mints'), 'mints')
       if (list.length !== part.length) throw invalid('mints')
       for (const [at, mint] of part.entries()) {
-        const account = readAccount(list[at])
+        const account = parseAccount(list[at])
         if (account) found.set(mint, account)
       }
     }),
@@ -75,7 +75,7 @@ async function readMints(
 const shortMint = (mint: string) => `${mint.slice(0, 4)}…${mint.slice(-4)}`
 
 /** As its list has it, else as it says itself, else by its address. */
-function factsOf(
+function getFacts(
   mint: string,
   account: NodeAccount,
   listed: readonly TokenMetadata[],
@@ -96,7 +96,7 @@ const listedOn = (
 ]
 
 /** Tokens without decimals are left out: collectibles, and what the specification takes for them (SND-09). */
-export async function readHoldings(
+export async function parseTokenBalances(
   node: NodeClient,
   network: Network,
   owner: string,
@@ -112,13 +112,13 @@ export async function readHoldings(
   const accounts = await readMints(node, mints, signal)
   return mints.flatMap((mint) => {
     const account = accounts.get(mint)
-    const facts = account && factsOf(mint, account, known)
+    const facts = account && getFacts(mint, account, known)
     return facts && facts.decimals > 0 ? [{ ...facts, amount: held.get(mint) ?? 0n }] : []
   })
 }
 
 /** Throws `address-invalid` where there is no mint. */
-export async function readToken(
+export async function parseToken(
   node: NodeClient,
   network: Network,
   address: string,
@@ -126,7 +126,7 @@ export async function readToken(
 ): Promise<TokenMetadata> {
   const mint = parseAddress(address)
   const account = (await readMints(node, [mint], signal)).get(mint)
-  const facts = account && factsOf(mint, account, listedOn(network, []))
+  const facts = account && getFacts(mint, account, listedOn(network, []))
   if (facts) return facts
   throw new KitError('address-invalid', 'Token not found on this network. Check the address.')
 }

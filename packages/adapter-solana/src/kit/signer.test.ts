@@ -57,14 +57,14 @@ afterAll(() => chain.stop())
 
 let page: ConnectedKit
 let signer: WalletSigner
-const signerOf = ({ kit }: ConnectedKit): WalletSigner => {
+const getSigner = ({ kit }: ConnectedKit): WalletSigner => {
   const found = getWalletSigner(kit)
   if (!found) throw new Error('The kit is connected.')
   return found
 }
 beforeEach(async () => {
   page = await connectKit(chain)
-  signer = signerOf(page)
+  signer = getSigner(page)
 })
 afterEach(() => page.stop())
 
@@ -156,7 +156,7 @@ describe('signing', () => {
     page.stop()
     const fresh = getBase58Decoder().decode(new Uint8Array(32).fill(7))
     page = await connectKit(chain, (standard, key) => renewing(standard, key, blockhash(fresh)))
-    signer = signerOf(page)
+    signer = getSigner(page)
     const [signed] = await signer.modifyAndSignTransactions([await unsigned(newRecipient())])
     const { lifetimeConstraint } = signed as TransactionWithBlockhashLifetime
     expect(lifetimeConstraint).toEqual({
@@ -248,7 +248,7 @@ describe('sending', () => {
 
   it('says that it may have been sent where the wallet’s response was lost', async () => {
     await page.kit.network.switchTo(solanaDevnet.caipNetworkId)
-    signer = signerOf(page)
+    signer = getSigner(page)
     page.wallet.failNext(new Error('Extension context invalidated.'))
     const sent = signAndSendTransactionMessageWithSigners(await message(newRecipient()))
     await expect(sent).rejects.toMatchObject(code('outcome-unknown'))
@@ -334,7 +334,7 @@ describe('a connection that changes', () => {
 
   it('is another object for another account: the one before signs nothing', async () => {
     page.kit.connection.selectAccount(page.keys[1].publicKey.toBase58(), 'solana')
-    expect(signerOf(page).address).toBe(page.keys[1].publicKey.toBase58())
+    expect(getSigner(page).address).toBe(page.keys[1].publicKey.toBase58())
     await expectRefused(signer, 'account-changed')
   })
 

@@ -23,7 +23,7 @@ export function toWire(transaction: UnsignedTransaction): Uint8Array {
 }
 
 /** The lifetime as it was, unless the wallet put in another one: the bytes don't say until when a blockhash holds. */
-async function lifetimeOf(
+async function getLifetime(
   { messageBytes }: Transaction,
   asked: UnsignedTransaction,
 ): Promise<TransactionWithLifetime['lifetimeConstraint']> {
@@ -44,7 +44,7 @@ export async function fromWire(
   try {
     const signed = getTransactionDecoder().decode(wire)
     assertIsTransactionWithinSizeLimit(signed)
-    return Object.freeze({ ...signed, lifetimeConstraint: await lifetimeOf(signed, asked) })
+    return Object.freeze({ ...signed, lifetimeConstraint: await getLifetime(signed, asked) })
   } catch (cause) {
     throw new KitError('wallet-response-invalid', 'The wallet returned an invalid transaction.', {
       cause,

@@ -10,10 +10,10 @@ import { commitment } from '../commitment.js'
 import {
   invalid,
   type NodeAccount,
-  readAccount,
+  parseAccount,
+  parseList,
+  parseValue,
   readLatestBlockhash,
-  readList,
-  readValue,
 } from '../responses.js'
 import { unsigned } from '../wire.js'
 import {
@@ -39,7 +39,7 @@ import {
   writeMemo,
 } from './programs.js'
 import { assertOwner, assertWallet } from './recipient.js'
-import { mintDecimals, readTokenAccount } from './token.js'
+import { mintDecimals, parseTokenAccount } from './token.js'
 
 type Transfer = Exclude<
   TransactionRequestByNamespace['solana'],
@@ -61,7 +61,7 @@ interface Plan {
   /** Of lamports alone: what the account has, and the same transfer of another amount. */
   readonly sender?: {
     readonly lamports: bigint
-    instructionOf(value: bigint): Instruction
+    getInstruction(value: bigint): Instruction
   }
   /** Opened for the recipient, and the lamports that lie there already. */
   readonly opened?: { readonly address: string; readonly lamports: bigint }
@@ -72,12 +72,12 @@ const maxAmount = (1n << 64n) - 1n
 /** A placeholder that stands for SOL in lists of tokens; wrapped SOL is another address, and a token. */
 const solPlaceholder = 'So11111111111111111111111111111111111111111'
 
-async function readAccounts(node: NodeClient, addresses: readonly string[], signal?: AbortSignal) {
+async function parseAccounts(node: NodeClient, addresses: readonly string[], signal?: AbortSignal) {
   const params = [addresses, { encoding: 'base64', commitment }]
   const answer = await node.request('getMultipleAccounts', params, signal)
-  const list = readList(readValue(answer, 'accounts'), 'accounts')
+  const list = parseList(parseValue(answer, 'accounts'), 'accounts')
   if (list.length !== addresses.length) throw invalid('accounts')
-  return list.map(readAccount)
+  return list.map(parseAccount)
 }
 
 async function planLamports(
@@ -87,14 +87,14 @@ async function planLamports(
   value: bigint,
   signal?: AbortSignal,
 ): Promise<Plan> {
-  const [recipient, sender] = await readAccounts(node, [to, from], signal)
+  const [recipient, sender] = await parseAccounts(node, [to, from], signal)
   assertWallet(to, recipient)
-  const instructionOf = (lamports: bigint) => transferLamports(from, to, lamports)
+  const getInstruction = (lamports: bigint) => transferLamports(from, to, lamports)
   return {
-    instructions: [instructionOf(value)],
+    instructions: [getInstruction(value)],
     changes: [from, to],
     // What goes to oneself leaves nothing behind but the fee.
-    ...(sender && from !== to && { sender: { lamports: sender.lamports, instructionOf } }),
+    ...(sender && from !== to && { sender: { lamports: sender.lamports, getInstruction } }),
   }
 }
 
@@ -112,26 +112,26 @@ async function planToken(
   signal?: AbortSignal,
 ): Promise<Plan> {
   // Which of the two programs it is, is not known yet: the accounts of both are asked for at once.
-  const accountsOf = (program: string) => [
+  const getAccounts = (program: string) => [
     associatedAccount(from, mint, program),
     associatedAccount(to, mint, program),
   ]
-  const candidates = [tokenProgram, token2022Program].map(accountsOf)
+  const candidates = [tokenProgram, token2022Program].map(getAccounts)
   const addresses = [mint, to, ...candidates.flat()]
-  const [minted, recipient, ...associated] = await readAccounts(node, addresses, signal)
+  const [minted, recipient, ...associated] = await parseAccounts(node, addresses, signal)
   const { program, decimals } = requireMint(minted)
   const at = program === tokenProgram ? 0 : 1
   const [source, target] = candidates[at] as [string, string]
   const [held, waiting] = associated.slice(2 * at)
 
-  const own = held && readTokenAccount(held)
+  const own = held && parseTokenAccount(held)
   // The owner may have handed the account over: its tokens are another's then.
   if (own?.owner !== from || own.amount < value) {
     throw new KitError('insufficient-funds', 'The account holds less of this token than that.')
   }
   const transfer = { program, mint, source, owner: from, amount: value, decimals }
   // The user may enter the address of a token account instead of its owner's.
-  if (recipient?.owner === program && readTokenAccount(recipient)?.mint === mint) {
+  if (recipient?.owner === program && parseTokenAccount(recipient)?.mint === mint) {
     return {
       instructions: [transferToken({ ...transfer, destination: to })],
       changes: [from, source, to],
@@ -141,7 +141,7 @@ async function planToken(
   const send = transferToken({ ...transfer, destination: target })
   const changes = [from, source, target]
   // Anybody can send lamports to where the account will be: it is open only once it holds this token.
-  const theirs = waiting?.owner === program ? readTokenAccount(waiting) : undefined
+  const theirs = waiting?.owner === program ? parseTokenAccount(waiting) : undefined
   if (theirs?.mint === mint) {
     assertOwner(to, theirs)
     return { instructions: [send], changes }
@@ -231,7 +231,7 @@ export async function buildTransfer(
         throw tooLittleToOpen(thrown)
       // Too little would be left for the account to stay open: where that is no more than a fee, it is the fee.
       if (!sender || left === undefined || left <= 0n || left > maxPriority(maxUnits)) throw thrown
-      const tried = await tryOut(write([sender.instructionOf(value + left)])).catch(() => {
+      const tried = await tryOut(write([sender.getInstruction(value + left)])).catch(() => {
         throw thrown
       })
       if (left > maxPriority(tried.units)) throw thrown

@@ -2,7 +2,7 @@
 import { KitError, type NodeClient } from '@scope/core/chain'
 import { commitment } from '../commitment.js'
 import { refusal } from '../node-errors.js'
-import { invalid, readField, readList, readNumber, readValue } from '../responses.js'
+import { invalid, parseField, parseList, parseNumber, parseValue } from '../responses.js'
 import { toBase64, unsigned } from '../wire.js'
 
 /** Micro-lamports a compute unit: a transfer then costs at most some ten thousandths of a SOL more. */
@@ -39,8 +39,8 @@ export async function priorityPrice(
       if (thrown instanceof KitError && absent.has(thrown.code)) return []
       throw thrown
     })
-  const paid = readList(answer, 'fees').map((fee) =>
-    readNumber(readField(fee, 'prioritizationFee', 'fees'), 'fees'),
+  const paid = parseList(answer, 'fees').map((fee) =>
+    parseNumber(parseField(fee, 'prioritizationFee', 'fees'), 'fees'),
   )
   const sorted = paid.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const price = sorted[Math.floor((sorted.length * 3) / 4)] ?? 0n
@@ -68,12 +68,15 @@ export async function simulate(
     ...(watched && { accounts: { encoding: 'base64', addresses: [watched] } }),
   }
   const params = [toBase64(unsigned(message, 1)), options]
-  const value = readValue(await node.request('simulateTransaction', params, signal), 'simulation')
-  const err = readField(value, 'err', 'simulation')
+  const value = parseValue(await node.request('simulateTransaction', params, signal), 'simulation')
+  const err = parseField(value, 'err', 'simulation')
   if (err === undefined) throw invalid('simulation')
-  if (err !== null) throw refusal(err, readField(value, 'logs', 'simulation'))
-  const units = readNumber(readField(value, 'unitsConsumed', 'simulation'), 'simulation')
+  if (err !== null) throw refusal(err, parseField(value, 'logs', 'simulation'))
+  const units = parseNumber(parseField(value, 'unitsConsumed', 'simulation'), 'simulation')
   if (!watched) return { units, lamports: 0n }
-  const [account] = readList(readField(value, 'accounts', 'simulation'), 'simulation')
-  return { units, lamports: readNumber(readField(account, 'lamports', 'simulation'), 'simulation') }
+  const [account] = parseList(parseField(value, 'accounts', 'simulation'), 'simulation')
+  return {
+    units,
+    lamports: parseNumber(parseField(account, 'lamports', 'simulation'), 'simulation'),
+  }
 }

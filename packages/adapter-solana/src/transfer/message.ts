@@ -1,5 +1,5 @@
 /** Instructions to a legacy message, which every wallet signs: transfers need no lookup tables. */
-import { keyOf } from '../address.js'
+import { getKey } from '../address.js'
 import type { AccountUse, Instruction } from './programs.js'
 
 interface Use {
@@ -45,7 +45,7 @@ export function compileMessage(
     count(0) + count(1),
     count(1),
     count(3),
-    ...counted(addresses.map((address) => [...keyOf(address)])),
+    ...counted(addresses.map((address) => [...getKey(address)])),
     ...blockhash,
     ...counted(compiled),
   ])

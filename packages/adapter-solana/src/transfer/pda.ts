@@ -4,7 +4,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { toBase58 } from '@scope/core/chain'
-import { keyOf } from '../address.js'
+import { getKey } from '../address.js'
 import { associatedProgram } from './programs.js'
 
 /** Whether a key can belong to the address. */
@@ -18,7 +18,7 @@ export function isOnCurve(key: Uint8Array): boolean {
 }
 
 function derivedAddress(program: string, seeds: readonly Uint8Array[]): string {
-  const tail = [keyOf(program), utf8ToBytes('ProgramDerivedAddress')]
+  const tail = [getKey(program), utf8ToBytes('ProgramDerivedAddress')]
   for (let bump = 255; bump >= 0; bump--) {
     const hash = sha256(concatBytes(...seeds, Uint8Array.of(bump), ...tail))
     if (!isOnCurve(hash)) return toBase58(hash)
@@ -28,4 +28,4 @@ function derivedAddress(program: string, seeds: readonly Uint8Array[]): string {
 
 /** Where a wallet holds a token. */
 export const associatedAccount = (owner: string, mint: string, program: string): string =>
-  derivedAddress(associatedProgram, [keyOf(owner), keyOf(program), keyOf(mint)])
+  derivedAddress(associatedProgram, [getKey(owner), getKey(program), getKey(mint)])

@@ -2,18 +2,18 @@
  * Refuses recipients that can't send the funds on: programs, mints, other tokens' accounts, unused derived addresses.
  */
 import { KitError, type TransferFailureReason, transferFailureDetails } from '@scope/core/chain'
-import { keyOf } from '../address.js'
+import { getKey } from '../address.js'
 import type { NodeAccount } from '../responses.js'
 import { isOnCurve } from './pda.js'
 import { systemProgram, token2022Program, tokenProgram } from './programs.js'
-import { readTokenAccount, type TokenAccount } from './token.js'
+import { parseTokenAccount, type TokenAccount } from './token.js'
 
 const wrong = (reason: TransferFailureReason, why: string) =>
   new KitError('address-invalid', why, { details: transferFailureDetails(reason) })
 
 const isTokenAccount = (account: NodeAccount) =>
   [tokenProgram, token2022Program].includes(account.owner) &&
-  readTokenAccount(account) !== undefined
+  parseTokenAccount(account) !== undefined
 
 /** Throws `address-invalid` where the receiver's own account for a token was handed over (`SetAuthority`). */
 export function assertOwner(recipient: string, { owner }: TokenAccount): void {
@@ -32,7 +32,7 @@ export function assertWallet(address: string, account: NodeAccount | undefined):
       'This is not the address of a wallet but of a token, a program or its data.',
     )
   }
-  if (!account && !isOnCurve(keyOf(address))) {
+  if (!account && !isOnCurve(getKey(address))) {
     throw wrong(
       'recipient-off-curve',
       'No key can belong to this address, and nothing is there: what is sent would be lost.',

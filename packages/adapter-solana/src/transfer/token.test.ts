@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NodeAccount } from '../responses.js'
 import { systemProgram, token2022Program, tokenProgram } from './programs.js'
-import { mintDecimals, readTokenAccount } from './token.js'
+import { mintDecimals, parseTokenAccount } from './token.js'
 
 function account(
   owner: string,
@@ -43,5 +43,5 @@ describe('token accounts', () => {
     ['a mint with extensions', account(token2022Program, 170, { ...used, 165: 1 }), undefined],
     ['several signers’', account(tokenProgram, 355, used), undefined],
     ['of another program', account(systemProgram, 165, used), undefined],
-  ])('%s', (_, held, amount) => expect(readTokenAccount(held)?.amount).toBe(amount))
+  ])('%s', (_, held, amount) => expect(parseTokenAccount(held)?.amount).toBe(amount))
 })

@@ -31,7 +31,7 @@ export interface TokenAccount {
 }
 
 /** Undefined for what is no token account. */
-export function readTokenAccount(account: NodeAccount): TokenAccount | undefined {
+export function parseTokenAccount(account: NodeAccount): TokenAccount | undefined {
   const { owner, data } = account
   const isOne = data.length === accountLength || hasKind(account, 'account')
   if (!isTokenProgram(owner) || !isOne || data[108] === 0) return undefined

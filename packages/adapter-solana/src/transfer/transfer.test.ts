@@ -37,7 +37,7 @@ const someone = () => Keypair.generate().publicKey.toBase58()
 type Transfer = { to: string; value: bigint; token?: string }
 const send = (transfer: Transfer, { session, network, node }: Stage = stage) =>
   session.send(session.accounts[0], network, { namespace: 'solana', transaction: transfer }, node)
-const statusOf = (id: string, node: NodeClient = stage.node) =>
+const getStatus = (id: string, node: NodeClient = stage.node) =>
   runtime.transactionStatus(node, id, never())
 const balanceOf = (address: string) => runtime.balance(stage.node, address, never())
 /** Takes what is sent, and loses it. */
@@ -45,7 +45,7 @@ const lostNode = (): NodeClient => ({
   ...stage.node,
   broadcast: () => Promise.reject(new KitError('network-unreachable', 'There is no line.')),
 })
-const tokensOf = async (account: string) =>
+const getTokens = async (account: string) =>
   BigInt((await connection.getTokenAccountBalance(new PublicKey(account))).value.amount)
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -61,7 +61,7 @@ describe('SOL (traps 11, 59, 60)', () => {
     const request = { namespace: 'solana', transaction: { to, value } } as const
     const fee = await runtime.estimateFee(stage.node, from, request, never())
     const id = await send({ to, value })
-    expect(await statusOf(id)).toBe('confirmed')
+    expect(await getStatus(id)).toBe('confirmed')
     expect(await balanceOf(to)).toBe(value)
     expect(before - (await balanceOf(from))).toBe(value + fee)
     expect(stage.wallet.promptCount).toBe(2)
@@ -91,7 +91,7 @@ describe('SOL (traps 11, 59, 60)', () => {
     chain.setPriorityFees([10 ** 12])
     expect((await priced()).price).toBe(maxPrice)
     const id = await send({ to, value: 5_000_000n })
-    expect(await statusOf(id)).toBe('confirmed')
+    expect(await getStatus(id)).toBe('confirmed')
     chain.setPriorityFees([])
   })
 
@@ -105,7 +105,7 @@ describe('SOL (traps 11, 59, 60)', () => {
       },
     }
     const id = await send({ to: someone(), value: 5_000_000n }, { ...stage, node })
-    expect(await statusOf(id)).toBe('confirmed')
+    expect(await getStatus(id)).toBe('confirmed')
   })
 
   it('sends two equal transfers at once as two', async () => {
@@ -122,7 +122,7 @@ describe('SOL (traps 11, 59, 60)', () => {
     const network = toNetwork(solanaDevnet)
     const to = someone()
     const id = await send({ to, value: 2_000_000n }, { ...stage, network })
-    expect(await statusOf(id)).toBe('confirmed')
+    expect(await getStatus(id)).toBe('confirmed')
     const methods = stage.wallet.requests.map(({ method }) => method)
     expect(methods.at(-1)).toBe('solana:signAndSendTransaction')
     await send({ to, value: 2_000_000n })
@@ -159,16 +159,16 @@ describe.each([
     const before = await balanceOf(from)
     const fee = await runtime.estimateFee(stage.node, from, request, never())
     const id = await send({ to, value: 1_500_001n, token: mint })
-    expect(await statusOf(id)).toBe('confirmed')
+    expect(await getStatus(id)).toBe('confirmed')
     const target = await chain.associatedAccount(to, mint, program)
     expect(associatedAccount(to, mint, programId)).toBe(target)
-    expect([await tokensOf(target), await tokensOf(account)]).toEqual([1_500_001n, 3_499_999n])
+    expect([await getTokens(target), await getTokens(account)]).toEqual([1_500_001n, 3_499_999n])
     expect(before - (await balanceOf(from))).toBe(fee)
     // Now it is there: no rent, and no opening.
     const less = await runtime.estimateFee(stage.node, from, request, never())
     expect(less).toBe(5_000n)
     await send({ to, value: 1n, token: mint })
-    expect(await tokensOf(target)).toBe(1_500_002n)
+    expect(await getTokens(target)).toBe(1_500_002n)
   })
 
   it('creates the recipient’s account if it already has lamports', async () => {
@@ -180,8 +180,8 @@ describe.each([
       const request = { namespace: 'solana', transaction: { to, value: 7n, token: mint } } as const
       const fee = await runtime.estimateFee(stage.node, from, request, never())
       const before = await balanceOf(from)
-      expect(await statusOf(await send({ to, value: 7n, token: mint }))).toBe('confirmed')
-      expect(await tokensOf(target)).toBe(7n)
+      expect(await getStatus(await send({ to, value: 7n, token: mint }))).toBe('confirmed')
+      expect(await getTokens(target)).toBe(7n)
       // What lies there is not asked for again.
       expect(before - (await balanceOf(from))).toBe(fee)
     }
@@ -193,7 +193,7 @@ describe.each([
     await send({ to: owner, value: 1n, token: mint })
     const target = await chain.associatedAccount(owner, mint, program)
     await send({ to: target, value: 7n, token: mint })
-    expect([await tokensOf(target), await tokensOf(account)]).toEqual([8n, 4_999_992n])
+    expect([await getTokens(target), await getTokens(account)]).toEqual([8n, 4_999_992n])
   })
 
   /** Makes another the owner of a token account, as its owner may (`SetAuthority`). */
@@ -232,7 +232,7 @@ describe.each([
       details: { transferFailure: 'receiver-handed-over' },
     })
     expect(stage.wallet.promptCount).toBe(prompts)
-    expect([await tokensOf(target), await tokensOf(account)]).toEqual([5n, 4_999_995n])
+    expect([await getTokens(target), await getTokens(account)]).toEqual([5n, 4_999_995n])
   })
 
   it('refuses what would be lost, or is more than there is', async () => {
@@ -255,7 +255,7 @@ describe.each([
     const { mint } = await create(3n, 0)
     const to = someone()
     await send({ to, value: 2n, token: mint })
-    expect(await tokensOf(await chain.associatedAccount(to, mint, program))).toBe(2n)
+    expect(await getTokens(await chain.associatedAccount(to, mint, program))).toBe(2n)
   })
 })
 
@@ -315,12 +315,12 @@ describe('expiry', () => {
     const unchecked = { transaction: wire, skipPreflight: true }
     const request = { namespace: 'solana', transaction: unchecked } as const
     const id = await session.send(session.accounts[0], network, request, node)
-    expect(await statusOf(id)).toBe('pending')
+    expect(await getStatus(id)).toBe('pending')
     chain.advance(151)
     // Another node may know more than this one.
-    expect(await statusOf(id)).toBe('pending')
+    expect(await getStatus(id)).toBe('pending')
     chain.advance(40)
-    expect(await statusOf(id)).toBe('dropped')
+    expect(await getStatus(id)).toBe('dropped')
   })
 
   it('knows the id of the signed transaction when the node’s response is lost', async () => {
@@ -333,15 +333,15 @@ describe('expiry', () => {
     }
     const to = someone()
     const id = await send({ to, value: 1_000_000n }, { ...stage, node: deaf })
-    expect(await statusOf(id)).toBe('confirmed')
+    expect(await getStatus(id)).toBe('confirmed')
     const dead: NodeClient = {
       ...stage.node,
       broadcast: () => Promise.reject(new KitError('network-unreachable', 'There is no line.')),
     }
     const lost = await send({ to, value: 1_000_000n }, { ...stage, node: dead })
-    expect(await statusOf(lost)).toBe('pending')
+    expect(await getStatus(lost)).toBe('pending')
     chain.advance(190)
-    expect(await statusOf(lost)).toBe('dropped')
+    expect(await getStatus(lost)).toBe('dropped')
     expect(await balanceOf(to)).toBe(1_000_000n)
   })
 
@@ -359,16 +359,16 @@ describe('expiry', () => {
     const asked = { namespace: 'solana', transaction: { to, value: 2_000_000n } } as const
     const id = await session.send(session.accounts[0], network, asked, silent)
     expect(hasMoved()).toBe(true)
-    expect(await statusOf(id)).toBe('confirmed')
+    expect(await getStatus(id)).toBe('confirmed')
   })
 
   it('guesses generously for transactions that it did not send', async () => {
     const id = toBase58(Keypair.generate().secretKey)
-    expect(await statusOf(id)).toBe('pending')
+    expect(await getStatus(id)).toBe('pending')
     chain.advance(290)
-    expect(await statusOf(id)).toBe('pending')
+    expect(await getStatus(id)).toBe('pending')
     chain.advance(50)
-    expect(await statusOf(id)).toBe('dropped')
+    expect(await getStatus(id)).toBe('dropped')
   })
 
   it('remembers over a reload until when one can be taken, and guesses nothing', async () => {
@@ -409,6 +409,6 @@ describe('expiry', () => {
       transaction: { transaction, skipPreflight: true },
     } as const
     const id = await session.send(session.accounts[0], network, request, node)
-    expect(await statusOf(id)).toBe('failed')
+    expect(await getStatus(id)).toBe('failed')
   })
 })

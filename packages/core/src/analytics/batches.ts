@@ -38,14 +38,14 @@ interface Message {
   readonly bytes: number
 }
 
-const bodyOf = (batch: readonly Message[]) => `[${batch.map(({ text }) => text).join()}]`
+const getBody = (batch: readonly Message[]) => `[${batch.map(({ text }) => text).join()}]`
 /** Of its body: a bracket at each end, and what stands between. */
-const bytesOf = (batch: readonly Message[]) => batch.reduce((sum, { bytes }) => sum + bytes + 1, 1)
+const toBytes = (batch: readonly Message[]) => batch.reduce((sum, { bytes }) => sum + bytes + 1, 1)
 
 /** As many of the first as one request holds, and at least one. */
 function firstBatch(queue: readonly Message[]): readonly Message[] {
   let count = 1
-  while (count < queue.length && bytesOf(queue.slice(0, count + 1)) <= sendDefaults.batch) count++
+  while (count < queue.length && toBytes(queue.slice(0, count + 1)) <= sendDefaults.batch) count++
   return queue.slice(0, count)
 }
 
@@ -63,7 +63,7 @@ export function createBatches({ env, page, lifetime, url, onRefused }: BatchesDe
     tryOnce(env, url, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
-      body: bodyOf(batch),
+      body: getBody(batch),
       keepalive: true,
     })
 
@@ -127,7 +127,7 @@ export function createBatches({ env, page, lifetime, url, onRefused }: BatchesDe
     const { navigator } = page.defaultView ?? {}
     while (queue.length > 0) {
       const batch = firstBatch(queue)
-      if (!navigator?.sendBeacon?.(url, bodyOf(batch))) break
+      if (!navigator?.sendBeacon?.(url, getBody(batch))) break
       queue = queue.slice(batch.length)
     }
     // No beacons, or no room for more of them.
@@ -148,9 +148,9 @@ export function createBatches({ env, page, lifetime, url, onRefused }: BatchesDe
     add(text) {
       if (isOver) return
       const message = { text, bytes: new TextEncoder().encode(text).length }
-      if (bytesOf([...queue, message]) > sendDefaults.waiting) return
+      if (toBytes([...queue, message]) > sendDefaults.waiting) return
       queue = [...queue, message]
-      if (bytesOf(queue) >= sendDefaults.batch && failures === 0) void send()
+      if (toBytes(queue) >= sendDefaults.batch && failures === 0) void send()
       else if (!resting) rest(sendDefaults.period)
     },
   }

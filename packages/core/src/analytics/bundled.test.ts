@@ -20,17 +20,17 @@ async function bundled(code: string) {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'silent',
   })
-  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
-  const texts = new Map(outputFiles.map(({ path, text }) => [nameOf(path), text]))
+  const getName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+  const texts = new Map(outputFiles.map(({ path, text }) => [getName(path), text]))
   const outputs = new Map(
-    Object.entries(metafile.outputs).map(([path, output]) => [nameOf(path), output]),
+    Object.entries(metafile.outputs).map(([path, output]) => [getName(path), output]),
   )
   const first = new Set<string>()
   const visit = (name: string) => {
     if (first.has(name)) return
     first.add(name)
     for (const { path, kind } of outputs.get(name)?.imports ?? [])
-      if (kind === 'import-statement') visit(nameOf(path))
+      if (kind === 'import-statement') visit(getName(path))
   }
   visit('stdin.js')
   return {

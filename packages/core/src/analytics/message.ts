@@ -23,7 +23,7 @@ function eventId(): string {
 }
 
 /** Its JSON; undefined for what is not told: MODAL_CREATED (ANA-02), and names that are none, which no gateway takes. */
-export function messageOf(
+export function getMessage(
   { event, at, url, address }: Noted,
   rules: MessageRules,
 ): string | undefined {

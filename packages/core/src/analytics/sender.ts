@@ -9,7 +9,7 @@ import { isNamespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import { createBatches } from './batches.js'
 import type { Early, Take } from './event-buffer.js'
-import { messageOf } from './message.js'
+import { getMessage } from './message.js'
 import { analyticsConfig } from './schemas.js'
 
 /**
@@ -71,7 +71,7 @@ export async function openSender(
   function take(event: KitEvent, at = site.env.now()): void {
     const namespace = 'namespace' in event ? event.namespace : undefined
     const { address } = kit.account(isNamespace(namespace) ? namespace : undefined).get()
-    const text = messageOf({ event, at, url: page.URL, address }, { tellsAddress, isNetwork })
+    const text = getMessage({ event, at, url: page.URL, address }, { tellsAddress, isNetwork })
     if (text !== undefined) batches.add(text)
   }
   for (const [event, at] of early) take(event, at)

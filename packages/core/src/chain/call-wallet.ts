@@ -1,7 +1,7 @@
 /** Calls a wallet once. Errors become a `KitError`, and an abort ends the wait. */
 
 import { withAbortSignal } from '../async.js'
-import { readWalletError } from '../errors/read-error.js'
+import { parseWalletError } from '../errors/read-error.js'
 
 /** Rejects with a `KitError` only: `aborted` when the signal fires first. An aborted one is never asked. */
 export function callWallet(run: () => unknown, signal?: AbortSignal): Promise<unknown> {
@@ -10,7 +10,7 @@ export function callWallet(run: () => unknown, signal?: AbortSignal): Promise<un
   const answer = Promise.resolve()
     .then(run)
     .catch(async (thrown) => {
-      throw await readWalletError(thrown)
+      throw await parseWalletError(thrown)
     })
   return withAbortSignal(answer, signal)
 }

@@ -8,7 +8,7 @@ export { KitError, type KitErrorOptions } from '../errors/kit-error.js'
 export { hashOfLost } from '../errors/lost-answer.js'
 export { toKitError } from '../errors/normalize.js'
 export { isUndecided, toSendError, undecidedCodes } from '../errors/outcome.js'
-export { readSendError } from '../errors/read-error.js'
+export { parseSendError } from '../errors/read-error.js'
 export { type TransferFailureReason, transferFailureDetails } from '../errors/transfer-failures.js'
 export { toWalletError } from '../errors/wallet-error.js'
 export type { AccountType } from '../ids/account-type.js'
@@ -17,11 +17,11 @@ export {
   type CaipAddress,
   type CaipNetworkId,
   caipAddress,
+  getNamespace,
+  getReference,
   isCaipAddress,
   isCaipNetworkId,
   type Namespace,
-  namespaceOf,
-  referenceOf,
 } from '../ids/caip.js'
 export { toSafeInteger } from '../ids/safe-integer.js'
 export { lazyImport } from '../lazy-import.js'

@@ -2,7 +2,7 @@
 import { KitError } from '../errors/kit-error.js'
 
 /** Names the kind of a value: errors end up in reports. */
-function kindOf(value: unknown): string {
+function getKind(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   if (typeof value === 'bigint' && value < 0n) return 'negative bigint'
@@ -16,7 +16,7 @@ function kindOf(value: unknown): string {
  * paramsError('transaction.value', 'bigint', '1') // transaction.value: expected bigint, received string
  */
 export function paramsError(path: string, expected: string, value: unknown): KitError {
-  const received = kindOf(value)
+  const received = getKind(value)
   return new KitError('invalid-params', `${path}: expected ${expected}, received ${received}`, {
     details: { path, expected, received },
   })

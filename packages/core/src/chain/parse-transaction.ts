@@ -75,7 +75,7 @@ const bitcoinTransfer: Shape = {
 }
 const polkadotCall: Shape = { required: { call: hexBytes } }
 
-function shapeOf(namespace: unknown, transaction: Fields): Shape {
+function getShape(namespace: unknown, transaction: Fields): Shape {
   switch (namespace) {
     case 'eip155':
       return transaction.bytecode === undefined ? evmCall : evmDeployment
@@ -117,7 +117,7 @@ export function parseTransaction(request: unknown): TransactionRequest {
   if (!isFields(request)) throw paramsError('request', '{ namespace, transaction }', request)
   const { namespace, transaction } = request
   if (!isFields(transaction)) throw paramsError('transaction', 'object', transaction)
-  const { required = {}, optional = {} } = shapeOf(namespace, transaction)
+  const { required = {}, optional = {} } = getShape(namespace, transaction)
   if (namespace === 'eip155') assertRecipient(transaction)
   const rules: Readonly<Record<string, Rule>> = { ...required, ...optional }
   for (const name of Object.keys(transaction)) {

@@ -27,7 +27,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-function numberOf(code: unknown): number | undefined {
+function toNumber(code: unknown): number | undefined {
   if (typeof code === 'number') return code
   return typeof code === 'string' && /^-?\d{1,9}$/.test(code)
     ? Number.parseInt(code, 10)
@@ -69,16 +69,16 @@ export function* layers(thrown: unknown): Generator<Foreign> {
     }
     if (typeof value !== 'object') continue
     const fields = readFields(value)
-    const textsOf = (keys: readonly string[]) =>
+    const toTexts = (keys: readonly string[]) =>
       keys.flatMap((key) => {
         const text = fields[key]
         return typeof text === 'string' ? [text] : []
       })
-    const texts = textsOf(words)
-    const number = numberOf(fields.code)
+    const texts = toTexts(words)
+    const number = toNumber(fields.code)
     yield {
       ...(number !== undefined && { code: number }),
-      text: [...textsOf(names), deviceStatus(fields), ...texts].join('\n'),
+      text: [...toTexts(names), deviceStatus(fields), ...texts].join('\n'),
       message: texts[0] ?? '',
     }
     // Bytes of a contract are no error.

@@ -13,7 +13,7 @@ type Code = KitError['code']
 const named: Readonly<Record<number, readonly [Code, string]>> = rpcMessages
 const unknownMessage = 'Something went wrong. Try again.'
 
-function messageOf(code: Code): string {
+function getMessage(code: Code): string {
   if (code in nodeMessages) return nodeMessages[code as keyof typeof nodeMessages]
   return Object.values(named).find(([name]) => name === code)?.[1] ?? unknownMessage
 }
@@ -26,7 +26,7 @@ const isSure = (code: number): boolean =>
 const vague: ReadonlySet<number> = new Set([-32603, -32000, -32003, -1])
 
 /** What it means, or undefined. The user's no stands above all, then comes what is plain, then what a node may have meant. */
-function meaningOf(thrown: unknown): Code | undefined {
+function getMeaning(thrown: unknown): Code | undefined {
   const found = [...layers(thrown)]
   const codes = found.flatMap(({ code }) => (code === undefined ? [] : [code]))
   const isRevert = codes.includes(3)
@@ -55,8 +55,8 @@ export function toKitError(thrown: unknown): KitError {
   if (thrown instanceof KitError) return thrown
   const make = (code: Code, message: string, details: Record<string, string | number> = {}) =>
     new KitError(code, message, { cause: thrown, details })
-  const meaning = meaningOf(thrown)
-  if (meaning) return make(meaning, messageOf(meaning))
+  const meaning = getMeaning(thrown)
+  if (meaning) return make(meaning, getMessage(meaning))
   const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : ''
   if (name === 'AbortError') return make('aborted', 'The request was cancelled.')
   if (name === 'TimeoutError') return make('timeout', 'The request timed out. Try again.')

@@ -1,29 +1,29 @@
 import { describe, expect, it, vi } from 'vitest'
 import { KitError } from './kit-error.js'
-import { readError, readSendError, readWalletError } from './read-error.js'
+import { parseSendError, parseWalletError, readError } from './read-error.js'
 
 describe('reads what was thrown by what is fetched for it', () => {
   it('as the readers do', async () => {
     const declined = new Error('User declined transaction')
     const lost = { code: -32603, message: 'x' }
     expect(await readError({ code: 429 })).toMatchObject({ code: 'limit-exceeded' })
-    expect(await readWalletError(declined)).toMatchObject({
+    expect(await parseWalletError(declined)).toMatchObject({
       code: 'user-rejected',
       cause: declined,
     })
-    expect(await readSendError(lost)).toMatchObject({ code: 'outcome-unknown', cause: lost })
+    expect(await parseSendError(lost)).toMatchObject({ code: 'outcome-unknown', cause: lost })
   })
 
   it('[X12] and where that can’t be fetched, tells nothing failed that may be sent', async () => {
     const offline = () => Promise.reject(new Error('offline'))
     const funds = { code: -32000, message: 'insufficient funds' }
     expect(await readError(funds, offline)).toMatchObject({ code: 'unknown', cause: funds })
-    expect(await readWalletError(undefined, offline)).toMatchObject({ code: 'unknown' })
-    const unknown = await readWalletError(funds, offline)
-    expect(await readSendError(unknown, offline)).toMatchObject({ code: 'outcome-unknown' })
-    const declined = await readWalletError({ code: 4001 }, offline)
+    expect(await parseWalletError(undefined, offline)).toMatchObject({ code: 'unknown' })
+    const unknown = await parseWalletError(funds, offline)
+    expect(await parseSendError(unknown, offline)).toMatchObject({ code: 'outcome-unknown' })
+    const declined = await parseWalletError({ code: 4001 }, offline)
     expect(declined.code).toBe('user-rejected')
-    expect(await readSendError(declined, offline)).toBe(declined)
+    expect(await parseSendError(declined, offline)).toBe(declined)
   })
 })
 
@@ -31,7 +31,7 @@ it('gives a KitError back as it is, and fetches nothing for it', async () => {
   const error = new KitError('not-connected', 'No wallet.')
   const fetch = vi.fn(() => Promise.reject(new Error('offline')))
   expect(await readError(error, fetch)).toBe(error)
-  expect(await readWalletError(error, fetch)).toBe(error)
+  expect(await parseWalletError(error, fetch)).toBe(error)
   expect(fetch).not.toHaveBeenCalled()
 })
 
@@ -42,6 +42,6 @@ it('rejects for no error whose getter throws, also while nothing can be fetched'
     },
   }
   const offline = () => Promise.reject(new Error('offline'))
-  expect(await readWalletError(hostile, offline)).toMatchObject({ code: 'unknown' })
-  expect(await readWalletError(hostile)).toMatchObject({ code: 'unknown' })
+  expect(await parseWalletError(hostile, offline)).toMatchObject({ code: 'unknown' })
+  expect(await parseWalletError(hostile)).toMatchObject({ code: 'unknown' })
 })

@@ -36,7 +36,7 @@ export const readError = (thrown: unknown, fetch = fetchReaders): Promise<KitErr
   read(thrown, 'toKitError', fetch)
 
 /** What a wallet threw: `toWalletError`, fetched. Never rejects. */
-export const readWalletError = (thrown: unknown, fetch = fetchReaders): Promise<KitError> =>
+export const parseWalletError = (thrown: unknown, fetch = fetchReaders): Promise<KitError> =>
   read(thrown, 'toWalletError', fetch)
 
 /**
@@ -44,7 +44,7 @@ export const readWalletError = (thrown: unknown, fetch = fetchReaders): Promise<
  *
  * @returns `outcome-unknown` where the transaction may have gone out.
  */
-export async function readSendError(thrown: unknown, fetch = fetchReaders): Promise<KitError> {
+export async function parseSendError(thrown: unknown, fetch = fetchReaders): Promise<KitError> {
   if (thrown instanceof KitError && thrown.code === 'user-rejected') return thrown
   const readers = await fetch().catch(() => undefined)
   return readers ? readers.toSendError(thrown) : lostAnswer(thrown)

@@ -11,7 +11,7 @@ const gone =
 /** Errors whose name says by itself that a window was closed unanswered. */
 const closed = /^WalletWindowClosedError$/
 
-const textOf = (value: unknown, key: string): string => {
+const toText = (value: unknown, key: string): string => {
   try {
     const found = (value as Record<string, unknown>)[key]
     return typeof found === 'string' ? found : ''
@@ -40,7 +40,7 @@ function isShortNo(thrown: unknown): boolean {
 /** Any value a wallet threw. */
 export function toWalletError(thrown: unknown): KitError {
   if (thrown instanceof KitError) return thrown
-  const text = typeof thrown === 'string' ? thrown : textOf(thrown, 'message')
+  const text = typeof thrown === 'string' ? thrown : toText(thrown, 'message')
   if (gone.test(text)) {
     return new KitError(
       'provider-disconnected',
@@ -49,7 +49,7 @@ export function toWalletError(thrown: unknown): KitError {
     )
   }
   const known = toKitError(thrown)
-  if (vague.has(known.code) && (closed.test(textOf(thrown, 'name')) || isShortNo(thrown)))
+  if (vague.has(known.code) && (closed.test(toText(thrown, 'name')) || isShortNo(thrown)))
     return new KitError('user-rejected', rpcMessages[4001][1], { cause: thrown })
   return known
 }

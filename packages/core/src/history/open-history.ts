@@ -218,7 +218,7 @@ export function openHistory(
     }
   }
 
-  function roomOf(namespace: Namespace): Room {
+  function getRoom(namespace: Namespace): Room {
     const room = rooms.get(namespace) ?? createRoom(namespace)
     rooms.set(namespace, room)
     return room
@@ -255,11 +255,11 @@ export function openHistory(
   lifetime.onDispose(trackClicks(kit, emit))
 
   return {
-    forNamespace: (namespace) => roomOf(namespace).$list,
-    isSupported: (namespace) => roomOf(namespace).$isKnown,
-    loadMore: (namespace) => roomOf(namespace).more(),
+    forNamespace: (namespace) => getRoom(namespace).$list,
+    isSupported: (namespace) => getRoom(namespace).$isKnown,
+    loadMore: (namespace) => getRoom(namespace).more(),
     async refresh(namespace) {
-      const room = roomOf(namespace)
+      const room = getRoom(namespace)
       if (!room.holder())
         throw new KitError(
           'chain-account-required',

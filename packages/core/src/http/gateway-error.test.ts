@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 /** The lines of a site that opens its directory twice. */
-async function linesOf(url: string, projectId = 'shop'): Promise<readonly string[]> {
+async function getLines(url: string, projectId = 'shop'): Promise<readonly string[]> {
   const document = { location: { origin: page } }
   const kit = createKit({
     metadata: { name: 'Shop', url: page },
@@ -79,19 +79,19 @@ async function linesOf(url: string, projectId = 'shop'): Promise<readonly string
 
 describe('the console names both values and the setting, once', () => {
   it('[DIR-06] of a project id that the gateway does not have', async () => {
-    expect(await linesOf(gatewayUrl, 'shap')).toEqual([
+    expect(await getLines(gatewayUrl, 'shap')).toEqual([
       `Scope: Invalid App Configuration. ${gatewayUrl} has no project of projectId "shap". Change projectId in createKit, or add it to "projects" of the gateway.`,
     ])
   })
 
   it('[DIR-06] of an origin that is not on the list of the project', async () => {
-    expect(await linesOf(gatewayUrl)).toEqual([
+    expect(await getLines(gatewayUrl)).toEqual([
       `Scope: Invalid App Configuration. ${gatewayUrl} does not take ${page} for projectId "shop". Add it to the "origins" of that project.`,
     ])
   })
 
   it('of a gateway that is not there', async () => {
-    expect(await linesOf('http://127.0.0.1:1')).toEqual([
+    expect(await getLines('http://127.0.0.1:1')).toEqual([
       `Scope: Gateway Not Reachable. http://127.0.0.1:1 does not answer ${page}. Check gatewayUrl in createKit, and that the gateway runs there.`,
     ])
   })
@@ -104,7 +104,7 @@ describe('the console names both values and the setting, once', () => {
     const url = await listen((_, response) => {
       response.writeHead(status, { 'content-type': type }).end(body)
     })
-    expect(await linesOf(url)).toEqual([
+    expect(await getLines(url)).toEqual([
       `Scope: Gateway Not Found. ${url} answers, and not as a gateway of Scope does. Check gatewayUrl in createKit.`,
     ])
   })

@@ -19,7 +19,7 @@ export type RaiseAlert = (code: keyof AlertCodes, detail: string, message: strin
 const always: ReadonlySet<string> = new Set(['/getWallets', '/v1/supported-chains'])
 
 /** Which of both the gateway does not take: it says so in its refusal. */
-function refusalOf(answer: unknown): 'projectId' | 'origin' | undefined {
+function toRejection(answer: unknown): 'projectId' | 'origin' | undefined {
   const name = /"name":"(projectId|origin)"/.exec(String(answer))?.[1]
   return name === 'projectId' || name === 'origin' ? name : undefined
 }
@@ -40,7 +40,7 @@ export function alertGatewayError(
   const page = env.window?.document.location?.origin ?? 'this page'
   const project = `projectId "${projectId ?? ''}"`
   if (details.status === 403) {
-    const refusal = refusalOf(details.answer)
+    const refusal = toRejection(details.answer)
     const detail =
       refusal === 'projectId'
         ? `${gatewayUrl} has no project of ${project}. Change projectId in createKit, or add it to "projects" of the gateway.`

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { gatewayRpcUrl, gatewayUrl, sdk } from './gateway-url.js'
 
 const site = { gatewayUrl: 'https://gateway.example', projectId: 'abc' }
-const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
+const getQuery = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
 describe('what every client of a gateway says', () => {
   it('[HTTP-01] who asks, by project and version, and the client where one is configured', () => {
-    expect(queryOf(gatewayUrl(site, '/getWallets'))).toEqual({ projectId: 'abc', ...sdk })
-    expect(queryOf(gatewayUrl({ ...site, clientId: 'me' }, '/getWallets'))).toEqual({
+    expect(getQuery(gatewayUrl(site, '/getWallets'))).toEqual({ projectId: 'abc', ...sdk })
+    expect(getQuery(gatewayUrl({ ...site, clientId: 'me' }, '/getWallets'))).toEqual({
       projectId: 'abc',
       clientId: 'me',
       ...sdk,
     })
-    expect(queryOf(gatewayUrl({ ...site, clientId: '' }, '/e'))).not.toHaveProperty('clientId')
-    expect(queryOf(gatewayRpcUrl({ ...site, clientId: 'me' }, 'eip155:1'))).toMatchObject({
+    expect(getQuery(gatewayUrl({ ...site, clientId: '' }, '/e'))).not.toHaveProperty('clientId')
+    expect(getQuery(gatewayRpcUrl({ ...site, clientId: 'me' }, 'eip155:1'))).toMatchObject({
       clientId: 'me',
     })
   })
@@ -29,7 +29,7 @@ describe('what every client of a gateway says', () => {
       badge: null,
       chains: ['eip155:1', 'eip155:10'],
     }
-    expect(queryOf(gatewayUrl({ gatewayUrl: site.gatewayUrl }, '/getWallets', query))).toEqual({
+    expect(getQuery(gatewayUrl({ gatewayUrl: site.gatewayUrl }, '/getWallets', query))).toEqual({
       page: '0',
       certified: 'false',
       chains: 'eip155:1,eip155:10',
@@ -39,7 +39,7 @@ describe('what every client of a gateway says', () => {
 
   it('[C4] no parameter of another name by a value', () => {
     const url = gatewayUrl(site, '/getWallets', { search: 'a&projectId=other#x' })
-    expect(queryOf(url)).toMatchObject({ search: 'a&projectId=other#x', projectId: 'abc' })
+    expect(getQuery(url)).toMatchObject({ search: 'a&projectId=other#x', projectId: 'abc' })
     expect(new URL(url)).toMatchObject({ origin: 'https://gateway.example', hash: '' })
   })
 

@@ -15,7 +15,7 @@ import {
   answersIn,
   busy,
   errorForAll,
-  failureOf,
+  getFailure,
   invalid,
   isAnswered,
   parsed,
@@ -135,7 +135,7 @@ function endpoint(
     if (answers === undefined) throw invalid(host)
     const all: unknown[] = Array.isArray(answers) ? answers : [answers]
     const error = errorForAll(answers)
-    const failure = error === undefined ? invalid(host) : await failureOf(error)
+    const failure = error === undefined ? invalid(host) : await getFailure(error)
     // It is busy, or there was one call: the error is its own.
     if (error !== undefined && (calls.length === 1 || failure.retry)) throw failure
     // One object for several calls: the node takes no batches, and says so in words of its own.

@@ -1,7 +1,7 @@
 /** Opens one network's node: the host's own URLs first, then its gateway, then the network's public ones. */
 import type { NodeClient } from '../chain/node-client.js'
 import type { KitEnvironment } from '../env.js'
-import { type CaipNetworkId, namespaceOf } from '../ids/caip.js'
+import { type CaipNetworkId, getNamespace } from '../ids/caip.js'
 import { gatewayRpcUrl } from './gateway-url.js'
 import { createRpcClient } from './json-rpc.js'
 import { createRanking, type Rank, type RankingDeps } from './ranking.js'
@@ -34,7 +34,7 @@ export function createNodeClients(
   const asking = debug ? { ...env, fetch: countRequests(env.fetch) } : env
   return ({ caipNetworkId, rpcUrls: { default: known } }) => {
     // Its proxy speaks JSON-RPC; nodes of Bitcoin speak REST.
-    const isServed = gatewayUrl && namespaceOf(caipNetworkId) !== 'bip122'
+    const isServed = gatewayUrl && getNamespace(caipNetworkId) !== 'bip122'
     const urls = [
       ...(rpcUrls[caipNetworkId] ?? []),
       ...(isServed ? [gatewayRpcUrl({ gatewayUrl, projectId, clientId }, caipNetworkId)] : []),
@@ -43,7 +43,7 @@ export function createNodeClients(
     const rank: Rank | undefined =
       rankRpcNodes && urls.length > 1
         ? {
-            method: namespaceOf(caipNetworkId) === 'solana' ? 'getHealth' : 'net_listening',
+            method: getNamespace(caipNetworkId) === 'solana' ? 'getHealth' : 'net_listening',
             by: (count, ping) => createRanking({ env, timeout, count, ping }),
           }
         : undefined

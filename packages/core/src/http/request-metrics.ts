@@ -6,7 +6,7 @@ import type { KitEnvironment } from '../env.js'
 import { redactUrl } from '../errors/redact-url.js'
 
 /** Calls in one request: a JSON-RPC batch carries several. */
-function callsOf(body: unknown): readonly string[] {
+function getCalls(body: unknown): readonly string[] {
   try {
     const read: unknown = JSON.parse(String(body))
     return [read].flat().map((call) => String((call as { method?: unknown }).method))
@@ -25,7 +25,7 @@ export function countRequests(fetch: KitEnvironment['fetch']): KitEnvironment['f
   let calls = 0
   return async (url, init) => {
     const start = performance.now()
-    const asked = callsOf(init?.body)
+    const asked = getCalls(init?.body)
     requests += 1
     calls += Math.max(1, asked.length)
     const sums = `${requests} requests, ${calls} calls so far`

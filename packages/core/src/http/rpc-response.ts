@@ -28,7 +28,7 @@ export const invalid = (host: string): HttpFailure => ({
   retry: false,
 })
 
-export const failureOf = async (thrown: unknown): Promise<HttpFailure> => {
+export const getFailure = async (thrown: unknown): Promise<HttpFailure> => {
   const error = await readError(thrown)
   return { error, retry: retriedCodes.has(error.code) }
 }
@@ -40,7 +40,7 @@ export function settle(call: Settled, answer: Answer | undefined, host: string):
   // Some nodes write a result of null beside an error.
   const isBoth = failed && result !== undefined && result !== null
   if (!answer || isBoth || (!failed && result === undefined)) call.reject(invalid(host))
-  else if (failed) void failureOf(answer.error).then(call.reject)
+  else if (failed) void getFailure(answer.error).then(call.reject)
   else call.resolve(result)
 }
 

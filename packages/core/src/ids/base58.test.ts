@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { fromBase58, toBase58 } from './base58.js'
 
-const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
+const toBytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
 
 // draft-msporny-base58, section 5; the last is Bitcoin's first address, with its checksum.
 const published: readonly [text: string, hex: string][] = [
@@ -12,8 +12,8 @@ const published: readonly [text: string, hex: string][] = [
 ]
 
 it.each(published)('%s is read and written as published', (text, hex) => {
-  expect(toBase58(bytesOf(hex))).toBe(text)
-  expect(fromBase58(text, hex.length / 2)).toEqual(bytesOf(hex))
+  expect(toBase58(toBytes(hex))).toBe(text)
+  expect(fromBase58(text, hex.length / 2)).toEqual(toBytes(hex))
 })
 
 it.each([
@@ -50,7 +50,7 @@ it.each(['0', 'O', 'I', 'l', ' 2g', '2g\n', '１', 'é', '😀', '+'])('%j is no
 
 describeVectors('bitcoin-address', (cases) => {
   it.each(cases.filter(({ kind }) => kind === 'base58'))('$id', ({ base58, hex }) => {
-    const bytes = bytesOf(String(hex))
+    const bytes = toBytes(String(hex))
     expect(toBase58(bytes)).toBe(base58)
     expect(fromBase58(String(base58), { max: 64 })).toEqual(bytes)
   })

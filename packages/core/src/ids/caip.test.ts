@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import {
   caipAddress,
+  getNamespace,
+  getReference,
   isCaipAddress,
   isCaipNetworkId,
   isNamespace,
-  namespaceOf,
-  referenceOf,
 } from './caip.js'
 
 describe('[NET-08] CAIP address', () => {
@@ -39,7 +39,7 @@ describe('[NET-08] CAIP address', () => {
 
   it('takes a chain reference that is no number', () => {
     expect(isCaipNetworkId('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toBe(true)
-    expect(referenceOf('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toBe(
+    expect(getReference('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toBe(
       'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
     )
   })
@@ -47,7 +47,7 @@ describe('[NET-08] CAIP address', () => {
 
 it('builds and takes apart', () => {
   expect(caipAddress('eip155:1', '0xabc')).toBe('eip155:1:0xabc')
-  expect(namespaceOf('bip122:000000000019d6689c085ae165831e93')).toBe('bip122')
+  expect(getNamespace('bip122:000000000019d6689c085ae165831e93')).toBe('bip122')
 })
 
 describeVectors('caip-2-10-19', (all) => {

@@ -28,11 +28,11 @@ export function isCaipAddress(value: unknown): value is CaipAddress {
   return isCaipNetworkId(value.slice(0, cut)) && account.test(value.slice(cut + 1))
 }
 
-export const namespaceOf = (id: CaipNetworkId | CaipAddress): Namespace =>
+export const getNamespace = (id: CaipNetworkId | CaipAddress): Namespace =>
   id.slice(0, id.indexOf(':')) as Namespace
 
 /** The part after the namespace: `1` of `eip155:1`. */
-export const referenceOf = (id: CaipNetworkId): string => id.slice(id.indexOf(':') + 1)
+export const getReference = (id: CaipNetworkId): string => id.slice(id.indexOf(':') + 1)
 
 export const caipAddress = (network: CaipNetworkId, address: string): CaipAddress =>
   `${network}:${address}`

@@ -13,7 +13,7 @@ import { networks, soon, testKit } from '../fixtures/test-kit.js'
 import { startNodeServer } from '../http/fixtures/node-server.js'
 import { type KeyValueStorage, memoryStorage } from '../storage/key-value.js'
 import { names } from './names.js'
-import { coinTypeOf } from './registration-message.js'
+import { getCoinType } from './registration-message.js'
 
 interface Asked {
   readonly method: string
@@ -30,7 +30,7 @@ const asked: Asked[] = []
 let instead: ((request: Asked) => Response | 'lost' | 'twice' | undefined) | undefined
 let stop = () => {}
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function getBody(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of request) text += chunk
   return text
@@ -47,7 +47,7 @@ beforeAll(async () => {
   })
   const server = createServer(async (request, response) => {
     const { method = 'GET', url: path = '/' } = request
-    const body = await bodyOf(request)
+    const body = await getBody(request)
     const one: Asked = { method, path, body }
     asked.push(one)
     const init = { method, ...(body && { body, headers: { 'content-type': 'application/json' } }) }
@@ -140,10 +140,10 @@ const signed = ({ wallet }: Awaited<ReturnType<typeof person>>) =>
   wallet.requests.filter(({ method }) => method === 'personal_sign').length
 let labels = 0
 /** Returns an unregistered label. */
-const labelOf = () => `name${++labels}`
+const getLabel = () => `name${++labels}`
 
 /** One that was typed and is free. */
-async function typed(label = labelOf(), options?: PersonOptions) {
+async function typed(label = getLabel(), options?: PersonOptions) {
   const made = await person(options)
   await made.registering.start()
   made.kit.modal.open({ view: 'RegisterAccountName' })
@@ -217,7 +217,7 @@ describe('registering', () => {
   it('[B11][NAM-02][NAM-03][NAM-04] signs for the name, the record, the address, the page and now, once, and the name is known at once', async () => {
     // No other user here has this key or one of its names.
     const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
-    const made = await typed(labelOf(), { mnemonic })
+    const made = await typed(getLabel(), { mnemonic })
     const { kit, all, registering, address, events, name } = made
     const $identity = all.getIdentity(address, 'eip155:1')
     undo.push($identity.listen(() => undefined))
@@ -252,18 +252,18 @@ describe('registering', () => {
   })
 
   it('[NAM-03] the coin type is the chain’s with the high bit, below 2^31', async () => {
-    expect(['eip155:1', 'eip155:10', 'eip155:2147483647'].map(coinTypeOf)).toEqual([
+    expect(['eip155:1', 'eip155:10', 'eip155:2147483647'].map(getCoinType)).toEqual([
       0x80000001, 0x8000000a, 0xffffffff,
     ])
     for (const wrong of ['eip155:2147483648', 'eip155:4294967297', 'solana:x', 'eip155:01'])
-      expect(() => coinTypeOf(wrong), wrong).toThrow('Invalid chainId')
+      expect(() => getCoinType(wrong), wrong).toThrow('Invalid chainId')
   })
 
   it('[B11] every signature has a nonce of its own: what was signed is good for nothing twice', async () => {
     const made = await typed()
     expect(await made.registering.submit()).toBe(true)
     const [first] = posts()
-    await made.registering.register(labelOf())
+    await made.registering.register(getLabel())
     const nonces = posts().map(({ body }) => JSON.parse(JSON.parse(body).message).nonce)
     expect(new Set(nonces).size).toBe(2)
     const again = await fetch(`${url}/v1/profile/account?projectId=shop`, {
@@ -272,7 +272,7 @@ describe('registering', () => {
       headers: { 'content-type': 'application/json' },
     })
     expect(again.status).toBe(409)
-    const { registering } = await typed(labelOf(), { host: 'evil.example' })
+    const { registering } = await typed(getLabel(), { host: 'evil.example' })
     expect(await registering.submit()).toBe(false)
     expect(registering.$draft.get()?.error).toMatchObject({
       code: 'name-rejected',
@@ -282,7 +282,7 @@ describe('registering', () => {
 
   it('two labels asked for at once are two answers, and one asked for twice is one', async () => {
     const made = await person()
-    const [first, second] = [labelOf(), labelOf()]
+    const [first, second] = [getLabel(), getLabel()]
     const names = await Promise.all(
       [first, second, first.toUpperCase()].map((label) => made.registering.register(label)),
     )

@@ -13,7 +13,7 @@ import { keeping, readStoredSessions } from './identity-cache.js'
 import { getLabelError, ownName } from './labels.js'
 import { toNameError } from './name-errors.js'
 import type { Identity, NameRegistration, NameServiceConfig, Names } from './names-feature.js'
-import { readIdentity, readNamed, readNames, readOffer, readSuggestions } from './schemas.js'
+import { parseIdentity, parseOffer, parseSuggestions, readNamed, readNames } from './schemas.js'
 
 /** Milliseconds (SND-11). */
 export const identityAge = 300_000
@@ -46,7 +46,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
   let asked: Promise<NameServiceConfig> | undefined
   const offer = () =>
     (asked ??= supportedChains(env, gateway)
-      .then(readOffer)
+      .then(parseOffer)
       .catch((): NameServiceConfig => {
         asked = undefined
         return olderOffer
@@ -56,11 +56,11 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
         return known
       }))
 
-  const suggestionsOf = (label: string, suffix: string, wanted: AbortSignal) =>
+  const getSuggestions = (label: string, suffix: string, wanted: AbortSignal) =>
     gateway.get(
       `/v1/profile/suggestions/${encodeURIComponent(label)}`,
       { zone: suffix },
-      (answer) => readSuggestions(answer, suffix),
+      (answer) => parseSuggestions(answer, suffix),
       wanted,
     )
 
@@ -86,7 +86,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
     const before = keptOf(key)
     const $identity = atom<Identity>(before?.identity ?? {})
     const path = `/v1/identity/${encodeURIComponent(address)}`
-    const read = (answer: unknown) => readIdentity(answer, isPicture)
+    const read = (answer: unknown) => parseIdentity(answer, isPicture)
     const entry: Kept = {
       $identity,
       at: before?.at ?? -identityAge,
@@ -131,7 +131,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
   const $registration = atom<NameRegistration | undefined>()
   const registering = lazyImport(() =>
     import('./registration.js').then(({ createRegistration }) => {
-      const deps = { ...site, kit, place, lifetime, offer, suggestionsOf, namesOf: getNames }
+      const deps = { ...site, kit, place, lifetime, offer, getSuggestions, namesOf: getNames }
       const made = createRegistration({ ...deps, forget: names.forget })
       if (!signal.aborted) $registration.set(made)
       return made

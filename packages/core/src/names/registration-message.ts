@@ -15,7 +15,7 @@ export interface Statement {
 const highBit = 0x80000000
 
 /** ENSIP-11, for mainnet too (NAM-03). Chain ids from 2^31 on would become those of others. */
-export function coinTypeOf(networkId: string): number {
+export function getCoinType(networkId: string): number {
   const reference = /^eip155:([1-9]\d{0,9})$/.exec(networkId)?.[1]
   const chainId = Number.parseInt(reference ?? '', 10)
   if (chainId < highBit) return highBit + chainId

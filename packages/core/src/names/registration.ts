@@ -17,15 +17,15 @@ import type {
   NameServiceConfig,
   NameSuggestion,
 } from './names-feature.js'
-import { coinTypeOf, createRegistrationMessage } from './registration-message.js'
-import { readRegistered } from './schemas.js'
+import { createRegistrationMessage, getCoinType } from './registration-message.js'
+import { parseRegistered } from './schemas.js'
 
 export interface NameRegistrationDeps extends Pick<FeatureContext, 'env' | 'emit' | 'options'> {
   readonly kit: InternalKit
   readonly place: GatewaySite
   readonly lifetime: Lifetime
   offer(): Promise<NameServiceConfig>
-  suggestionsOf(
+  getSuggestions(
     label: string,
     suffix: string,
     wanted: AbortSignal,
@@ -81,7 +81,7 @@ export function createRegistration(deps: NameRegistrationDeps): NameRegistration
     try {
       // Once: what is signed is good for one request.
       const url = gatewayUrl(place, '/v1/profile/account')
-      return readRegistered(JSON.parse(await postJson(env, url, body, {})))
+      return parseRegistered(JSON.parse(await postJson(env, url, body, {})))
     } catch (thrown) {
       const error = asKitError(isHttpFailure(thrown) ? thrown.error : thrown)
       // A response was lost, or the browser sent the request again: the name may be registered anyway.
@@ -96,7 +96,7 @@ export function createRegistration(deps: NameRegistrationDeps): NameRegistration
     const asked = inUse()
     const rule = getLabelError(label)
     if (rule) throw new KitError('name-rejected', rules[rule])
-    const coinType = coinTypeOf(asked.networkId)
+    const coinType = getCoinType(asked.networkId)
     const name = `${lowered(label)}.${await firstSuffix()}`
     const about = { isSmartAccount: isSmartAccount(), ensName: name }
     emit({ type: 'REGISTER_NAME_INITIATED', ...about })
@@ -137,7 +137,7 @@ export function createRegistration(deps: NameRegistrationDeps): NameRegistration
     asking = mine
     const suffix = await firstSuffix()
     return deps
-      .suggestionsOf(lowered(label), suffix, mine.signal)
+      .getSuggestions(lowered(label), suffix, mine.signal)
       .catch(toNameError('Error fetching name suggestions'))
   }
 

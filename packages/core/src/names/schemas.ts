@@ -52,7 +52,7 @@ export function readNamed(
 }
 
 /** Throws where the answer is no identity. */
-export function readIdentity(value: unknown, isPicture: (url: string) => boolean): Identity {
+export function parseIdentity(value: unknown, isPicture: (url: string) => boolean): Identity {
   const { name, avatar } = z.parse(identity, value)
   const shown = sanitizeText(name, maxLength)
   return {
@@ -70,7 +70,7 @@ const supported = z.object({
 })
 
 /** Throws where the gateway is an older one, which does not say. */
-export const readOffer = (value: unknown): NameServiceConfig =>
+export const parseOffer = (value: unknown): NameServiceConfig =>
   z.parse(supported, value).features.names
 
 const reverse = z.array(z.object({ name: text })).check(z.maxLength(1_000))
@@ -84,7 +84,7 @@ const suggestions = z.object({
 })
 
 /** Those of one suffix. Throws where the answer is no list of them. */
-export const readSuggestions = (value: unknown, ending: string): readonly NameSuggestion[] =>
+export const parseSuggestions = (value: unknown, ending: string): readonly NameSuggestion[] =>
   z.parse(suggestions, value).suggestions.flatMap(({ name, registered }) => {
     const shown = sanitizeText(name, maxLength)
     const label = shown.slice(0, -ending.length - 1)
@@ -94,14 +94,14 @@ export const readSuggestions = (value: unknown, ending: string): readonly NameSu
 const registered = z.object({ name: text })
 
 /** Throws where the answer is no profile. */
-export const readRegistered = (value: unknown): string => z.parse(registered, value).name
+export const parseRegistered = (value: unknown): string => z.parse(registered, value).name
 
 const refusal = z.object({
   reasons: z.array(z.object({ description: text })).check(z.minLength(1), z.maxLength(50)),
 })
 
 /** What the gateway says of the first reason, safe to show. */
-export function readReason(answer: unknown): string | undefined {
+export function parseReason(answer: unknown): string | undefined {
   try {
     const read = z.safeParse(refusal, JSON.parse(String(answer)))
     return (

@@ -18,13 +18,13 @@ function fail(path: string, error: string): never {
   throw new KitError('option-invalid', `createKit: ${path}: ${error}`)
 }
 
-const kindOf = (value: unknown) =>
+const getKind = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
 /** `Required`, `Expected X, received Y`, or silence. */
 function expect(value: unknown, kind: string, path: string): void {
   if (value === undefined) fail(path, 'Required')
-  if (kindOf(value) !== kind) fail(path, `Expected ${kind}, received ${kindOf(value)}`)
+  if (getKind(value) !== kind) fail(path, `Expected ${kind}, received ${getKind(value)}`)
 }
 
 function expectText(value: unknown, path: string): void {

@@ -45,7 +45,7 @@ function typedUnits({ token, unit, amountText }: Fields): bigint | undefined {
   return token.price && fromFiat(parseUnits(amountText, fiatDecimals), token.decimals, token.price)
 }
 
-const amountOf = (fields: Fields): bigint | undefined => fields.fixedAmount ?? typedUnits(fields)
+const getAmount = (fields: Fields): bigint | undefined => fields.fixedAmount ?? typedUnits(fields)
 
 export function createForm({ native, isSmartAccount }: FormDeps) {
   const $draft = atom<Draft | undefined>()
@@ -54,7 +54,7 @@ export function createForm({ native, isSmartAccount }: FormDeps) {
   function show(next: Fields | undefined) {
     fields = next
     if (!next) return $draft.set(undefined)
-    const amount = amountOf(next)
+    const amount = getAmount(next)
     const { fixedAmount, quotedFeeRate, isMax, ...shown } = next
     const whole = { ...shown, ...(amount !== undefined && { amount }) }
     const judged: DraftInput = { ...whole, native: native(), isSmartAccount: isSmartAccount() }
@@ -131,7 +131,7 @@ export function createForm({ native, isSmartAccount }: FormDeps) {
     setUnit(unit: Draft['unit']) {
       const token = fields?.token
       if (!fields || !token?.price || unit === fields.unit) return
-      const amount = amountOf(fields)
+      const amount = getAmount(fields)
       const amountText =
         amount === undefined
           ? ''
@@ -145,7 +145,7 @@ export function createForm({ native, isSmartAccount }: FormDeps) {
       if (!fields) return undefined
       const { token, recipient, feeRate, transferExtras, quotedFeeRate, isMax, allowSmallUtxos } =
         fields
-      const amount = amountOf(fields)
+      const amount = getAmount(fields)
       if (!token || !amount || recipient.status !== 'resolved') return undefined
       return {
         to: recipient.address,

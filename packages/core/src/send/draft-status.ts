@@ -16,7 +16,7 @@ const isRefusal = ({ kind }: Warning) =>
   kind === 'zero-address' || kind === 'token-contract' || kind === 'blocked-recipient'
 
 /** Returns base units of the native currency. Undefined until the fee is known. */
-function feeOf({ preview }: DraftInput): bigint | undefined {
+function getFee({ preview }: DraftInput): bigint | undefined {
   const known = preview.status === 'ready' || preview.status === 'loading'
   return known ? preview.preview?.fee : undefined
 }
@@ -24,7 +24,7 @@ function feeOf({ preview }: DraftInput): bigint | undefined {
 function lacksGas(judged: DraftInput, token: TokenBalance, amount: bigint): boolean {
   const { native, isSmartAccount } = judged
   if (isSmartAccount || native === undefined) return false
-  const fee = feeOf(judged) ?? 0n
+  const fee = getFee(judged) ?? 0n
   return native === 0n || fee + (isNative(token) ? amount : 0n) > native
 }
 

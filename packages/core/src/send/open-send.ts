@@ -11,14 +11,14 @@ import { withHistoryRecipients } from './history-recipients.js'
 import { createKnownRecipients, parseRecipients } from './known-recipients.js'
 import { getMaxAmount } from './max-amount.js'
 import { createNameResolver } from './name-resolver.js'
-import { readPayment } from './payment.js'
+import { parsePayment } from './payment.js'
 import { createPreviews } from './preview.js'
 import { lookUp, nameDebounce, parseRecipient } from './recipient.js'
 import { createBlocklistCheck } from './recipient-blocklist.js'
 import type { Draft, Send, SendOptions } from './send-feature.js'
 import { createSubmit } from './submit.js'
 import { createTokenBalances } from './token-balances.js'
-import { createTransfers, readSendings } from './transfers.js'
+import { createTransfers, parseTransfers } from './transfers.js'
 import { createWarnings, getOwnAddresses } from './warnings.js'
 
 export function openSend(
@@ -30,7 +30,7 @@ export function openSend(
   const { signal } = lifetime
   const known = createKnownRecipients(createStorageItem('send_receivers', parseRecipients))
   const sendings = createTransfers({
-    item: createStorageItem('sendings', readSendings),
+    item: createStorageItem('sendings', parseTransfers),
     $transactions: kit.transactions.$transactions,
     follow: kit.transactions.add,
     isListed: (networkId) => kit.network.find(networkId) !== undefined,
@@ -99,7 +99,7 @@ export function openSend(
       )
       return
     }
-    const payment = readPayment(text, draft, chain.money, {
+    const payment = parsePayment(text, draft, chain.money, {
       holdings: holdings.$tokens.get(),
       isWaiting: !holdings.isComplete(),
       find: kit.network.find,

@@ -20,7 +20,7 @@ export interface PaymentDeps {
 
 const none = { carries: undefined, note: undefined, meantFor: undefined }
 
-function amountTextOf(
+function getAmountText(
   { amount }: ParsedPaymentUri,
   { decimals }: TokenBalance,
 ): string | undefined {
@@ -52,7 +52,7 @@ function fill(link: ParsedPaymentUri, text: string, draft: Draft, deps: PaymentD
   if (!holding && deps.isWaiting) return { ...none, recipient: { status: 'resolving', text } }
   if (token && !holding)
     throw new KitError('insufficient-funds', 'The account has no balance of the requested token.')
-  const amountText = holding && amountTextOf(link, holding)
+  const amountText = holding && getAmountText(link, holding)
   const transferExtras = {
     ...(references && { references }),
     ...(memo !== undefined && { memo }),
@@ -70,7 +70,7 @@ function fill(link: ParsedPaymentUri, text: string, draft: Draft, deps: PaymentD
 }
 
 /** Undefined for what is no payment link of this chain. What is wrong with one is said at the receiver. */
-export function readPayment(
+export function parsePayment(
   text: string,
   draft: Draft,
   money: ChainAssets | undefined,

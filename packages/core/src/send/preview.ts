@@ -30,7 +30,7 @@ export function createPreviews(deps: PreviewDeps) {
   /** Input of the last preview. Changing the input and restoring it sends no request. */
   let shown = ''
 
-  const keyOf = (transfer: Transfer) =>
+  const getKey = (transfer: Transfer) =>
     JSON.stringify([form.$draft.get()?.networkId, transfer], (_, value) =>
       typeof value === 'bigint' ? value.toString() : value,
     )
@@ -50,7 +50,7 @@ export function createPreviews(deps: PreviewDeps) {
     asking?.abort()
     const mine = new AbortController()
     asking = mine
-    shown = keyOf(transfer)
+    shown = getKey(transfer)
     const { from, recipient } = draft
     load()
     const { signal } = mine
@@ -85,7 +85,7 @@ export function createPreviews(deps: PreviewDeps) {
     /** The draft has changed. */
     follow() {
       const transfer = form.transfer()
-      if (transfer && keyOf(transfer) === shown) return
+      if (transfer && getKey(transfer) === shown) return
       later()
       asking?.abort()
       shown = ''

@@ -35,7 +35,7 @@ const decimals: Reader<number> = (value) => {
   return read !== undefined && Number.isInteger(read) && read <= 36 ? read : undefined
 }
 
-export const readSendings: Reader<readonly SavedSending[]> = listOf(
+export const parseTransfers: Reader<readonly SavedSending[]> = listOf(
   shape<SavedSending>({
     id: text,
     networkId: oneOf(isCaipNetworkId),

@@ -2,11 +2,11 @@
 import {
   type CaipNetworkId,
   caipAddress,
+  getNamespace,
   isCaipAddress,
   isCaipNetworkId,
   isNamespace,
   type Namespace,
-  namespaceOf,
 } from '../ids/caip.js'
 import { type Item, storedItem } from './item.js'
 import type { KeyValueStorage } from './key-value.js'
@@ -40,7 +40,7 @@ const savedShape = shape<SavedConnection>({
 const savedConnection: Reader<SavedConnection> = (value) => {
   const saved = savedShape(value)
   if (!saved || !isCaipAddress(caipAddress(saved.networkId, saved.address))) return undefined
-  return namespaceOf(saved.networkId) === saved.namespace ? saved : undefined
+  return getNamespace(saved.networkId) === saved.namespace ? saved : undefined
 }
 
 /** One that was sent and is not decided yet. Its id is public: it stands on the chain. */

@@ -10,7 +10,7 @@ export interface SavedState {
   readonly connections: readonly SavedConnection[]
 }
 
-export function readItems(items: KitItems): SavedState {
+export function parseItems(items: KitItems): SavedState {
   const activeNamespace = items.activeNamespace.get()
   const connected = items.connectedNamespaces.get() ?? []
   return {
@@ -23,4 +23,5 @@ export function readItems(items: KitItems): SavedState {
 }
 
 /** On a server: `readSavedState(cookieStorage(request.headers.cookie))`. Corrupt values are left out. */
-export const readSavedState = (storage: KeyValueStorage): SavedState => readItems(kitItems(storage))
+export const readSavedState = (storage: KeyValueStorage): SavedState =>
+  parseItems(kitItems(storage))

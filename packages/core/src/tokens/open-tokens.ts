@@ -12,7 +12,7 @@ import { tokenImageUrl } from '../http/token-image-url.js'
 import { caipAddress, type Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import { createSources, type Holder } from './sources.js'
-import { type CachedTokenList, fromStored, readStored, storing } from './token-cache.js'
+import { type CachedTokenList, fromStored, parseStored, storing } from './token-cache.js'
 import type { TokenList, Tokens, TokensOptions } from './tokens-feature.js'
 
 /** Milliseconds a list is good for; after a failure of the same account and network, how long it is not asked again. */
@@ -37,7 +37,7 @@ export function openTokens(
   const gateway = gatewayUrl ? { gatewayUrl, projectId, clientId } : undefined
   const client = gateway && createGateway(env, gateway, site.alert)
   const has = client && createGatewayFeatures(env, client)
-  const stored = site.createStorageItem('portfolio_cache', readStored)
+  const stored = site.createStorageItem('portfolio_cache', parseStored)
   const hidden = site.createStorageItem('amounts_hidden', (value) =>
     value === true ? true : undefined,
   )
@@ -94,7 +94,7 @@ export function openTokens(
             }
           : undefined,
     )
-    const keyOf = ({ address, network }: Holder) => caipAddress(network.caipNetworkId, address)
+    const getKey = ({ address, network }: Holder) => caipAddress(network.caipNetworkId, address)
     let reading: AbortController | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     /** Before the first listener counts: what is kept is shown as it comes. */
@@ -104,7 +104,7 @@ export function openTokens(
       const holder = $holder.get()
       reading?.abort()
       if (!holder) return $list.set({ status: 'none', tokens: [] })
-      const key = keyOf(holder)
+      const key = getKey(holder)
       const before = known(key)
       const isYoung = (at: number) => env.now() - at < tokenAge && at >= since
       const hasFailed = env.now() - (failedAt.get(key) ?? -tokenAge) < tokenAge
@@ -155,7 +155,7 @@ export function openTokens(
         $holder.subscribe(() => void read(0)),
         lifetime.listen(env.window, 'online', () => {
           const holder = $holder.get()
-          if (holder) failedAt.delete(keyOf(holder))
+          if (holder) failedAt.delete(getKey(holder))
           void read(0)
         }),
         lifetime.listen(env.window?.document, 'visibilitychange', () => {
@@ -173,7 +173,7 @@ export function openTokens(
     return { $list, read }
   }
 
-  function roomOf(namespace: Namespace): Room {
+  function getRoom(namespace: Namespace): Room {
     const room = rooms.get(namespace) ?? createRoom(namespace)
     rooms.set(namespace, room)
     return room
@@ -188,8 +188,8 @@ export function openTokens(
   )
 
   return {
-    forNamespace: (namespace) => roomOf(namespace).$list,
-    refresh: (namespace, since = Number.POSITIVE_INFINITY) => roomOf(namespace).read(since),
+    forNamespace: (namespace) => getRoom(namespace).$list,
+    refresh: (namespace, since = Number.POSITIVE_INFINITY) => getRoom(namespace).read(since),
     $isHidden,
     setHidden(isHidden) {
       $isHidden.set(isHidden)

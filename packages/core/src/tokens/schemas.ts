@@ -87,7 +87,7 @@ export function readBalances(value: unknown, reading: HoldingsReading): readonly
 }
 
 /** By CAIP-10 as it was asked for, in lower case. Throws where the answer is no list. */
-export function readPrices(value: unknown): ReadonlyMap<string, bigint> {
+export function parsePrices(value: unknown): ReadonlyMap<string, bigint> {
   return new Map(
     z.parse(prices, value).fungibles.flatMap((one): [string, bigint][] => {
       const read = z.safeParse(price, one)

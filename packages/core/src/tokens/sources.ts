@@ -9,8 +9,8 @@ import type { TokenBalance, TokenListEntry } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
 import type { NodeClient } from '../chain/node-client.js'
 import type { Gateway } from '../http/gateway.js'
-import { caipAddress, namespaceOf } from '../ids/caip.js'
-import { type HoldingsReading, readBalances, readPrices } from './schemas.js'
+import { caipAddress, getNamespace } from '../ids/caip.js'
+import { type HoldingsReading, parsePrices, readBalances } from './schemas.js'
 import type { TokenSource } from './tokens-feature.js'
 
 /** Whose tokens, where, and who can be asked. */
@@ -57,7 +57,7 @@ const nativePlaceholder: Readonly<Record<string, string>> = {
 }
 
 const nativeOf = (chainId: Network['caipNetworkId']) =>
-  nativePlaceholder[namespaceOf(chainId)] ?? '0x'
+  nativePlaceholder[getNamespace(chainId)] ?? '0x'
 
 /** Asks for so long. `AbortSignal.any` is younger than the browsers people have. */
 async function within<T>(
@@ -82,7 +82,7 @@ async function within<T>(
 export function createSources(deps: SourcesDeps) {
   const { gateway, pictureOf, listed, getNodeClient, getChainRuntime } = deps
 
-  const caipOf = ({ caipNetworkId }: Network, { address }: TokenBalance) =>
+  const toCaip = ({ caipNetworkId }: Network, { address }: TokenBalance) =>
     caipAddress(caipNetworkId, address ?? nativeOf(caipNetworkId))
 
   /** Fetches missing prices in one request. Without a quick response, the price stays unknown. */
@@ -94,13 +94,13 @@ export function createSources(deps: SourcesDeps) {
     const unknown = holdings.filter(({ price }) => price === undefined).slice(0, perQuestion)
     if (!gateway || unknown.length === 0) return holdings
     if (!(await deps.has('price', network.caipNetworkId))) return holdings
-    const addresses = unknown.map((holding) => caipOf(network, holding))
+    const addresses = unknown.map((holding) => toCaip(network, holding))
     const found = await within(priceTimeoutMs, signal, (wanted) =>
-      gateway.ask('/v1/fungible/price', { currency: 'usd', addresses }, readPrices, wanted),
+      gateway.ask('/v1/fungible/price', { currency: 'usd', addresses }, parsePrices, wanted),
     ).catch(() => undefined)
     if (!found) return holdings
     return holdings.map((holding) => {
-      const price = holding.price ?? found.get(caipOf(network, holding).toLowerCase())
+      const price = holding.price ?? found.get(toCaip(network, holding).toLowerCase())
       return price === undefined ? holding : { ...holding, price }
     })
   }

@@ -40,7 +40,7 @@ const digits = /^\d{1,78}$/
 const isDigits = (value: unknown): value is string =>
   typeof value === 'string' && digits.test(value)
 
-const readToken: Reader<StoredToken> = (value) => {
+const parseToken: Reader<StoredToken> = (value) => {
   if (typeof value !== 'object' || value === null) return undefined
   const { a, p, ...said } = value as Record<string, unknown>
   const [n, s, t, d] = [text(said.n), text(said.s), text(said.t), number(said.d)]
@@ -49,17 +49,17 @@ const readToken: Reader<StoredToken> = (value) => {
   return { a, d, n, s, ...(isDigits(p) && { p }), ...(t && { t }) }
 }
 
-const readList: Reader<StoredList> = (value) => {
+const parseList: Reader<StoredList> = (value) => {
   if (typeof value !== 'object' || value === null) return undefined
   const { key, at, tokens, worth, ...said } = value as Record<string, unknown>
   const [named, time, count] = [text(key), number(at), number(said.count)]
-  const read = listOf(readToken, maxTokens)(tokens)
+  const read = listOf(parseToken, maxTokens)(tokens)
   if (!named || time === undefined || !read) return undefined
   if (count === undefined || !Number.isSafeInteger(count) || count < read.length) return undefined
   return { key: named, at: time, tokens: read, count, ...(isDigits(worth) && { worth }) }
 }
 
-export const readStored: Reader<readonly StoredList[]> = listOf(readList, maxLists)
+export const parseStored: Reader<readonly StoredList[]> = listOf(parseList, maxLists)
 
 const worthFirst = (token: Token): bigint =>
   token.price === undefined ? -1n : toFiat(token.amount, token.decimals, token.price)

@@ -33,7 +33,7 @@ export function readBytes(value: unknown, limit: number): Uint8Array | undefined
   return value.length <= limit && value.every(isBytes) ? Uint8Array.from(value) : undefined
 }
 
-function readAccount(raw: unknown): StandardAccount | undefined {
+function parseAccount(raw: unknown): StandardAccount | undefined {
   const { address, publicKey, chains, features, label } = raw as Record<string, unknown>
   if (typeof address !== 'string' || !address || address.length > maxAddress) return undefined
   const shown = sanitizeText(label)
@@ -49,10 +49,10 @@ function readAccount(raw: unknown): StandardAccount | undefined {
 }
 
 /** In the wallet's order. Throws `wallet-response-invalid` for what is no list of accounts. */
-export function readStandardAccounts(value: unknown): readonly StandardAccount[] {
+export function parseStandardAccounts(value: unknown): readonly StandardAccount[] {
   try {
     if (Array.isArray(value)) {
-      const accounts = value.slice(0, maxAccounts).map(readAccount)
+      const accounts = value.slice(0, maxAccounts).map(parseAccount)
       if (accounts.every((account) => account !== undefined)) return accounts
     }
   } catch {

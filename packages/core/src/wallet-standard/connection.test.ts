@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { readBytes, readStandardAccounts } from './account.js'
+import { parseStandardAccounts, readBytes } from './account.js'
 import {
   featureMethod,
   sharedStandardAccounts,
@@ -24,7 +24,7 @@ const withFeatures = (features: Record<string, unknown>, accounts: unknown = [])
 
 describe('accounts', () => {
   it('reads what a wallet lists, and hands back the wallet’s own object', () => {
-    const [read] = readStandardAccounts([account])
+    const [read] = parseStandardAccounts([account])
     expect(read).toEqual({
       address: 'abc',
       publicKey: new Uint8Array([1, 2]),
@@ -50,13 +50,13 @@ describe('accounts', () => {
     ['an endless address', [{ ...account, address: 'x'.repeat(500) }]],
     ['a getter that throws', [throwing]],
   ])('[C2] throws wallet-response-invalid for %s', (...[, answer]) =>
-    expect(() => readStandardAccounts(answer)).toThrow(
+    expect(() => parseStandardAccounts(answer)).toThrow(
       expect.objectContaining({ code: 'wallet-response-invalid' }),
     ),
   )
 
   it('reads no more than an honest wallet has', () => {
-    expect(readStandardAccounts(Array(5_000).fill(account))).toHaveLength(256)
+    expect(parseStandardAccounts(Array(5_000).fill(account))).toHaveLength(256)
   })
 
   it('copies bytes of every shape, and refuses what is none', () => {

@@ -1,7 +1,7 @@
 /** Asks a registered wallet for its accounts, or to forget the site (`standard:connect`, `standard:disconnect`). */
 import { callWallet } from '../chain/call-wallet.js'
 import { KitError } from '../errors/kit-error.js'
-import { readStandardAccounts, type StandardAccount } from './account.js'
+import { parseStandardAccounts, type StandardAccount } from './account.js'
 import { readStandardWallet, type StandardWallet } from './wallet.js'
 
 type Method = (...inputs: readonly unknown[]) => unknown
@@ -40,7 +40,7 @@ export function sharedStandardAccounts(provider: unknown): readonly StandardAcco
   try {
     accounts = (provider as { accounts: unknown }).accounts
   } catch {}
-  return readStandardAccounts(accounts)
+  return parseStandardAccounts(accounts)
 }
 
 /** Silent, it never prompts, and answers an empty list where the site is not authorised. */
@@ -57,7 +57,7 @@ export async function standardConnect(
   // `silent: false` is left out: some wallets look only whether the input is there.
   const answer = await callWallet(() => (silent ? connect({ silent: true }) : connect()), signal)
   const { accounts } = (answer ?? {}) as { accounts?: unknown }
-  return readStandardAccounts(accounts)
+  return parseStandardAccounts(accounts)
 }
 
 /** Resolves whether or not the wallet can, or answers before the deadline (milliseconds). */

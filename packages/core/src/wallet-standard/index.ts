@@ -5,9 +5,9 @@
 
 export { withAbortSignal } from '../async.js'
 export { callWallet } from '../chain/call-wallet.js'
-export { readWalletError } from '../errors/read-error.js'
+export { parseWalletError } from '../errors/read-error.js'
 export { toWalletError } from '../errors/wallet-error.js'
-export { readBytes, readStandardAccounts, type StandardAccount } from './account.js'
+export { parseStandardAccounts, readBytes, type StandardAccount } from './account.js'
 export {
   currentStandardWallet,
   featureMethod,

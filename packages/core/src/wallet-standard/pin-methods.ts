@@ -3,7 +3,7 @@ import { currentStandardWallet, featureMethod } from './connection.js'
 import { readStandardWallet } from './wallet.js'
 
 /** Features are called as what they do is, but for one. */
-const methodOf = (feature: string) =>
+const getMethod = (feature: string) =>
   feature === 'standard:events' ? 'on' : feature.slice(feature.indexOf(':') + 1)
 
 /**
@@ -13,7 +13,7 @@ const methodOf = (feature: string) =>
 export function pinWalletMethods(provider: unknown): object {
   const features = readStandardWallet(provider)?.features ?? {}
   const held = Object.keys(features).map((feature) => {
-    const method = methodOf(feature)
+    const method = getMethod(feature)
     return [feature, { [method]: featureMethod(features, feature, method) }] as const
   })
   const own = (key: string): unknown => Object(provider)[key]

@@ -3,14 +3,14 @@ import type { InternalKit } from '../feature.js'
 import type { ApprovedNetworks } from '../features/network/network.js'
 import { type Namespace, namespaces } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
-import { networksOf } from './providers/site.js'
+import { getNetworks } from './providers/site.js'
 import type { ApprovedNamespace } from './session.js'
 import type { SessionController } from './session-controller.js'
 import { walletConnectId } from './setup.js'
 
 /** EVM wallets that can be asked to change networks can be asked for any. */
-const approvalOf = (namespace: Namespace, approved: ApprovedNamespace): ApprovedNetworks => ({
-  approvedIds: networksOf(approved),
+const getApproval = (namespace: Namespace, approved: ApprovedNamespace): ApprovedNetworks => ({
+  approvedIds: getNetworks(approved),
   supportsAllNetworks: namespace === 'eip155' && approved.methods.has('wallet_switchEthereumChain'),
 })
 
@@ -32,7 +32,7 @@ export function followApproved(
       const state = connection.forNamespace(namespace).get()
       const isOurs = state.status !== 'disconnected' && state.wallet.id === walletConnectId
       const approved = isOurs ? room.approved(namespace) : undefined
-      tell(namespace, approved && approvalOf(namespace, approved))
+      tell(namespace, approved && getApproval(namespace, approved))
     }
   }
   lifetime.onDispose(() => {

@@ -39,5 +39,5 @@ function readCacao(value: unknown): Cacao | undefined {
 }
 
 /** What is none is left out. */
-export const readCacaos = (value: unknown): readonly Cacao[] =>
+export const parseCacaos = (value: unknown): readonly Cacao[] =>
   Array.isArray(value) ? value.slice(0, maxSigned).flatMap((one) => readCacao(one) ?? []) : []

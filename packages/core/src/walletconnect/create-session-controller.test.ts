@@ -7,7 +7,7 @@ import { ownedStorage } from './client/storage.js'
 import { createSessionController } from './create-session-controller.js'
 import { createJournal } from './request-log.js'
 
-const sessionOf = (topic: string) => ({
+const getSession = (topic: string) => ({
   topic,
   expiry: 4_000_000_000,
   namespaces: { eip155: { accounts: ['eip155:1:0xabc'], methods: [], events: [] } },
@@ -29,7 +29,7 @@ async function world({ isDeaf = false } = {}) {
   const lifetime = createLifetime()
   lives.add(lifetime)
   const storage = ownedStorage('test.', memoryStorage())
-  let sessions = [sessionOf('old')]
+  let sessions = [getSession('old')]
   await storage.setItem(sessionsKey, sessions)
   const ended: string[] = []
   const proposed: ((session: unknown) => void)[] = []
@@ -39,7 +39,7 @@ async function world({ isDeaf = false } = {}) {
     async propose() {
       const approval = new Promise<Approval>((approve) => {
         proposed.push((session) => {
-          sessions = [...sessions, sessionOf('new')]
+          sessions = [...sessions, getSession('new')]
           approve({ session })
         })
       })
@@ -93,7 +93,7 @@ async function world({ isDeaf = false } = {}) {
     },
     async approved() {
       await expect.poll(() => proposed).toHaveLength(1)
-      proposed[0]?.(sessionOf('new'))
+      proposed[0]?.(getSession('new'))
     },
   }
 }

@@ -3,18 +3,18 @@
  * stored session exists.
  */
 import { KitError } from '../errors/kit-error.js'
-import { isCaipNetworkId, namespaceOf } from '../ids/caip.js'
+import { getNamespace, isCaipNetworkId } from '../ids/caip.js'
 import type { RemoteClient, RemoteListener } from './client/remote-client.js'
 import { part } from './end-session.js'
 import { field } from './get-field.js'
 import { createNamespaceListeners } from './namespace-listeners.js'
 import { createPairing } from './pairing.js'
 import { pairingLife } from './pairing-machine.js'
-import { approvedIdOf, presentId } from './proposal.js'
+import { getApprovedId, presentId } from './proposal.js'
 import { toRemoteError } from './remote-error.js'
 import { keepOnline } from './resume.js'
 import { createAsking } from './send-request.js'
-import { type RemoteSession, readSession } from './session.js'
+import { parseSession, type RemoteSession } from './session.js'
 import type { SessionController, SessionControllerDeps } from './session-controller.js'
 
 /** Milliseconds in which the user can retry with the same code. */
@@ -102,7 +102,7 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
     event(topic, chainId, name, data) {
       const networkId = typeof chainId === 'string' ? presentId(chainId) : undefined
       if (topic !== session?.topic || !isCaipNetworkId(networkId)) return
-      listeners.notify((one) => one.event(name, data, networkId), namespaceOf(networkId))
+      listeners.notify((one) => one.event(name, data, networkId), getNamespace(networkId))
     },
     ended(topic) {
       if (topic === session?.topic) void end(topic)
@@ -143,7 +143,7 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
     const before = session?.topic
     const sessions = running.sessions().filter((raw) => !gone.has(String(field(raw, 'topic'))))
     const [newest] = sessions
-      .flatMap((raw) => readSession(raw) ?? [])
+      .flatMap((raw) => parseSession(raw) ?? [])
       .filter(({ expiresAt }) => expiresAt > setup.now())
       .sort((a, b) => b.expiresAt - a.expiresAt)
     if (newest) {
@@ -286,8 +286,8 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
       const on = session
       if (!on)
         throw new KitError('provider-disconnected', 'The wallet is not connected. Connect again.')
-      const approved = on.namespaces.get(namespaceOf(networkId))
-      const chainId = approvedIdOf(networkId, approved?.chains ?? [])
+      const approved = on.namespaces.get(getNamespace(networkId))
+      const chainId = getApprovedId(networkId, approved?.chains ?? [])
       const { topic } = on
       const question = { topic, chainId, networkId, method, params, wallet: deps.peer(on) }
       return asking.ask(getClient(), question)

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testWindow } from '../fixtures/test-kit.js'
 import { ownedStorage } from './client/storage.js'
-import { kitsOf, openKit, openPhone, type Phone, uriOf } from './fixtures/phone.js'
+import { getKits, openKit, openPhone, type Phone, toUri } from './fixtures/phone.js'
 
 let phone: Phone
-let world: ReturnType<typeof kitsOf>
+let world: ReturnType<typeof getKits>
 beforeEach(async () => {
   phone = await openPhone()
-  world = kitsOf(phone)
+  world = getKits(phone)
 })
 afterEach(async () => {
   world.stop()
@@ -42,18 +42,18 @@ describe('the pairing code', () => {
     const page = testWindow()
     const { kit } = open({ env: { now: () => now, window: page.window } })
     const answer = kit.connection.connect('walletConnect')
-    const first = await uriOf(kit)
+    const first = await toUri(kit)
     const shown = kit.walletConnect?.$pairing.get()
     expect(shown?.status === 'ready' && shown.expiresAt - now).toBe(minutes(4))
 
     now += minutes(4) - 10_001
     page.window.dispatchEvent(new Event('pageshow'))
-    expect(await uriOf(kit)).toBe(first)
+    expect(await toUri(kit)).toBe(first)
 
     now += 1
     page.window.dispatchEvent(new Event('pageshow'))
-    await expect.poll(() => uriOf(kit)).not.toBe(first)
-    await phone.wallet.pair(await uriOf(kit))
+    await expect.poll(() => toUri(kit)).not.toBe(first)
+    await phone.wallet.pair(await toUri(kit))
     expect(await answer).toBe(true)
   })
 
@@ -63,12 +63,12 @@ describe('the pairing code', () => {
     const { kit } = open({ env: { now: () => now, window: page.window } })
     phone.wallet.hold()
     const answer = kit.connection.connect('walletConnect')
-    const first = await uriOf(kit)
+    const first = await toUri(kit)
     await phone.wallet.pair(first)
     await expect.poll(() => phone.wallet.prompts).toHaveLength(1)
     now += minutes(4)
     page.window.dispatchEvent(new Event('pageshow'))
-    await expect.poll(() => uriOf(kit)).not.toBe(first)
+    await expect.poll(() => toUri(kit)).not.toBe(first)
     phone.wallet.approve()
     expect(await answer).toBe(true)
   })
@@ -77,9 +77,9 @@ describe('the pairing code', () => {
     const { kit } = open()
     kit.walletConnect?.preparePairing()
     kit.walletConnect?.preparePairing()
-    const uri = await uriOf(kit)
+    const uri = await toUri(kit)
     const answer = kit.connection.connect('walletConnect')
-    expect(await uriOf(kit)).toBe(uri)
+    expect(await toUri(kit)).toBe(uri)
     expect(phone.relay.stats.wc_proposeSession).toBe(1)
     await phone.wallet.pair(uri)
     expect(await answer).toBe(true)
@@ -89,14 +89,14 @@ describe('the pairing code', () => {
     const { kit, storage } = open()
     kit.modal.open({ view: 'Connect' })
     kit.walletConnect?.preparePairing()
-    const uri = await uriOf(kit)
+    const uri = await toUri(kit)
     kit.modal.close()
     await expect.poll(() => kit.walletConnect?.$pairing.get()).toEqual({ status: 'idle' })
     await phone.wallet.pair(uri).catch(() => undefined)
     kit.modal.open({ view: 'Connect' })
     kit.walletConnect?.preparePairing()
     // The relay answers after it has delivered what the wallet may have said.
-    expect(await uriOf(kit)).not.toBe(uri)
+    expect(await toUri(kit)).not.toBe(uri)
     expect(ownedStorage('scope.wc.', storage).topics).toEqual([])
     expect(kit.account('eip155').get().status).toBe('disconnected')
   })
@@ -105,7 +105,7 @@ describe('the pairing code', () => {
     const { kit } = open()
     kit.modal.open({ view: 'Networks' })
     const answer = kit.connection.connect('walletConnect')
-    const uri = await uriOf(kit)
+    const uri = await toUri(kit)
     kit.walletConnect?.preparePairing()
     await phone.wallet.pair(uri)
     expect(await answer).toBe(true)
@@ -116,7 +116,7 @@ describe('the pairing code', () => {
     const heard: unknown[] = []
     kit.events.on((event) => heard.push(event))
     const answer = kit.connection.connect('walletConnect')
-    const uri = await uriOf(kit)
+    const uri = await toUri(kit)
     kit.connection.cancel()
     expect(await answer).toBe(false)
     await expect.poll(() => kit.walletConnect?.$pairing.get().status).toBe('idle')
@@ -167,7 +167,7 @@ describe('the relay', () => {
     await phone.relay.start()
     const answer = kit.connection.connect('walletConnect')
     await expect.poll(() => kit.walletConnect?.$pairing.get().status).toBe('ready')
-    await phone.wallet.pair(await uriOf(kit))
+    await phone.wallet.pair(await toUri(kit))
     expect(await answer).toBe(true)
   }, 40_000)
 
@@ -212,7 +212,7 @@ describe('ways out', () => {
     await leaving
     await expect.poll(() => kit.walletConnect?.$pairing.get().status).toBe('ready')
     await expect.poll(() => phone.wallet.sessions).toEqual([])
-    await phone.wallet.pair(await uriOf(kit))
+    await phone.wallet.pair(await toUri(kit))
     expect(await answer).toBe(true)
     expect(kit.account('eip155').get().status).toBe('connected')
     expect(phone.wallet.sessions).toHaveLength(1)
@@ -222,7 +222,7 @@ describe('ways out', () => {
     const { kit, storage } = open()
     phone.wallet.hold()
     const answer = kit.connection.connect('walletConnect')
-    await phone.wallet.pair(await uriOf(kit))
+    await phone.wallet.pair(await toUri(kit))
     await expect.poll(() => phone.wallet.prompts).toHaveLength(1)
     kit.connection.cancel()
     phone.wallet.approve()
@@ -235,7 +235,7 @@ describe('ways out', () => {
   it('a kit that is stopped in mid-pairing answers who waits, and forgets the code', async () => {
     const { kit } = open()
     const answer = kit.connection.connect('walletConnect')
-    await uriOf(kit)
+    await toUri(kit)
     kit.stop()
     expect(await answer).toBe(false)
     expect(kit.walletConnect?.$pairing.get()).toEqual({ status: 'idle' })
@@ -273,7 +273,7 @@ describe('ways out', () => {
     first.kit.start()
     const second = open({ storage: first.storage })
     const answer = second.kit.connection.connect('walletConnect')
-    await phone.wallet.pair(await uriOf(second.kit))
+    await phone.wallet.pair(await toUri(second.kit))
     expect(await answer).toBe(true)
     expect(ownedStorage('scope.wc.', first.storage).topics).toEqual([])
     expect(ownedStorage('scope.wc2.', first.storage).topics).toHaveLength(1)
@@ -371,7 +371,7 @@ describe('what is kept and can’t be read any more', () => {
       await expect.poll(() => kit.account('eip155').get().status).not.toBe('reconnecting')
       if (kit.account('eip155').get().status === 'connected') return
       const answer = kit.connection.connect('walletConnect')
-      await phone.wallet.pair(await uriOf(kit))
+      await phone.wallet.pair(await toUri(kit))
       expect(await answer).toBe(true)
     },
     20_000,
@@ -411,7 +411,7 @@ describe('without a relay and a project id', () => {
     // The second kit's request has arrived. A request of the first kit would have arrived before it.
     const asked = open()
     asked.kit.walletConnect?.preparePairing()
-    await uriOf(asked.kit)
+    await toUri(asked.kit)
     expect(phone.relay.visits).toBe(visits + 1)
   })
 })

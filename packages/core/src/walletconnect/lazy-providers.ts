@@ -23,7 +23,7 @@ function createEmitter() {
 }
 
 /** Once a page; the room behind it lives as long as the kit runs, so that each start has a door of its own. */
-function doorOf<D>(
+function getGuard<D>(
   access: Access,
   open: (room: SessionController) => Promise<D>,
 ): () => Promise<D> {
@@ -47,7 +47,7 @@ interface Asked {
 
 function eip155Provider(access: Access, site: Site) {
   const { on, off, emit } = createEmitter()
-  const door = doorOf(access, async (room) =>
+  const door = getGuard(access, async (room) =>
     (await import('./providers/eip155.js')).eip155Door(room, site, emit),
   )
   return {
@@ -67,7 +67,7 @@ function solanaWallet(access: Access, site: Site, name: string) {
     accounts: [],
     features: [],
   }
-  const door = doorOf(access, async (room) => {
+  const door = getGuard(access, async (room) => {
     const { solanaDoor } = await import('./providers/solana.js')
     const opened = solanaDoor(room, site, () => {
       read(opened)
@@ -132,7 +132,7 @@ function solanaWallet(access: Access, site: Site, name: string) {
 
 function bip122Provider(access: Access, site: Site) {
   const { on, off, emit } = createEmitter()
-  const door = doorOf(access, async (room) =>
+  const door = getGuard(access, async (room) =>
     (await import('./providers/bip122.js')).bip122Door(room, site, () => emit('accountChange')),
   )
   return {

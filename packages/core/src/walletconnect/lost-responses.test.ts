@@ -1,7 +1,7 @@
 /** Nothing that the protocol's library leaves unheard may become an error of the host's page. */
 import { type Relay, startRelay } from '@scope/devnet'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openKit, uriOf } from './fixtures/phone.js'
+import { openKit, toUri } from './fixtures/phone.js'
 import { openRudeWallet, type RudeWallet } from './fixtures/rude-wallet.js'
 
 const unheard: unknown[] = []
@@ -38,7 +38,7 @@ function open(over?: Parameters<typeof openKit>[1]) {
 async function paired() {
   const opened = open()
   const answer = opened.kit.connection.connect('walletConnect')
-  await wallet.pair(await uriOf(opened.kit))
+  await wallet.pair(await toUri(opened.kit))
   expect(await answer).toBe(true)
   return opened
 }
@@ -51,7 +51,7 @@ const settled = () => vi.advanceTimersByTimeAsync(1_500)
 /** The relay answers on the socket by which it has pushed: what came before the answer is there, too. */
 async function delivered({ kit }: ReturnType<typeof openKit>) {
   kit.walletConnect?.preparePairing()
-  await uriOf(kit)
+  await toUri(kit)
 }
 
 async function left(opened: ReturnType<typeof openKit>) {

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testWindow } from '../fixtures/test-kit.js'
 import { type KeyValueStorage, memoryStorage } from '../storage/key-value.js'
 import { ownedStorage } from './client/storage.js'
-import { kitsOf, openKit, openPhone, type Phone, solanaLocal, uriOf } from './fixtures/phone.js'
+import { getKits, openKit, openPhone, type Phone, solanaLocal, toUri } from './fixtures/phone.js'
 
 let phone: Phone
-let world: ReturnType<typeof kitsOf>
+let world: ReturnType<typeof getKits>
 beforeEach(async () => {
   phone = await openPhone()
-  world = kitsOf(phone)
+  world = getKits(phone)
 })
 afterEach(async () => {
   world.stop()
@@ -52,7 +52,7 @@ describe('pairing', () => {
     phone.wallet.reject()
     const { kit } = open()
     const answer = kit.connection.connect('walletConnect')
-    await phone.wallet.pair(await uriOf(kit))
+    await phone.wallet.pair(await toUri(kit))
     expect(await answer).toBe(false)
     expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
@@ -65,7 +65,7 @@ describe('pairing', () => {
     phone.wallet.offer({ namespaces: ['solana'] })
     const { kit } = open()
     const answer = kit.connection.connect('walletConnect')
-    await phone.wallet.pair(await uriOf(kit))
+    await phone.wallet.pair(await toUri(kit))
     await answer
     await expect.poll(() => kit.account('solana').get().status).toBe('connected')
     expect(kit.network.$activeNamespace.get()).toBe('solana')
@@ -79,7 +79,7 @@ describe('a session without the requested namespace', () => {
     phone.wallet.offer({ namespaces: ['solana'] })
     const { kit } = open(over)
     const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
-    await phone.wallet.pair(await uriOf(kit))
+    await phone.wallet.pair(await toUri(kit))
     await answer
     await expect.poll(() => kit.account('solana').get().status).toBe('connected')
     phone.wallet.offer()
@@ -91,7 +91,7 @@ describe('a session without the requested namespace', () => {
     const kit = await solanaAlone()
     const [before] = topics()
     const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
-    await phone.wallet.pair(await uriOf(kit))
+    await phone.wallet.pair(await toUri(kit))
     expect(await answer).toBe(true)
     expect(kit.account('eip155').get().address).toBe(phone.evm.addresses[0])
     expect(kit.account('solana').get().status).toBe('connected')
@@ -105,7 +105,7 @@ describe('a session without the requested namespace', () => {
     const kit = await solanaAlone()
     const before = topics()
     const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
-    await uriOf(kit)
+    await toUri(kit)
     kit.connection.cancel()
     expect(await answer).toBe(false)
     await kit.requests.sign({ kind: 'message', message: 'Hello' }, { namespace: 'solana' })
@@ -115,10 +115,10 @@ describe('a session without the requested namespace', () => {
   it('may be ended by the wallet while the new code is shown, which stays good', async () => {
     const kit = await solanaAlone()
     const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
-    const uri = await uriOf(kit)
+    const uri = await toUri(kit)
     await phone.wallet.disconnect()
     await expect.poll(() => kit.account('solana').get().status).toBe('disconnected')
-    expect(await uriOf(kit)).toBe(uri)
+    expect(await toUri(kit)).toBe(uri)
     await phone.wallet.pair(uri)
     expect(await answer).toBe(true)
     await expect.poll(() => kit.account('solana').get().status).toBe('connected')
@@ -127,11 +127,11 @@ describe('a session without the requested namespace', () => {
   it('may be left while the new code is shown, which stays good', async () => {
     const kit = await solanaAlone()
     const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
-    const uri = await uriOf(kit)
+    const uri = await toUri(kit)
     await kit.connection.disconnect({ namespace: 'solana' })
     expect(kit.account('solana').get().status).toBe('disconnected')
     await expect.poll(topics).toEqual([])
-    expect(await uriOf(kit)).toBe(uri)
+    expect(await toUri(kit)).toBe(uri)
     await phone.wallet.pair(uri)
     expect(await answer).toBe(true)
     expect(topics()).toHaveLength(1)
@@ -142,11 +142,11 @@ describe('a session without the requested namespace', () => {
     const storage = memoryStorage()
     const kit = await solanaAlone({ storage, env: { window: page.window } })
     const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
-    const uri = await uriOf(kit)
+    const uri = await toUri(kit)
     ownedStorage('scope.wc.', storage).clear()
     page.window.dispatchEvent(new Event('storage'))
     expect(kit.account('solana').get().status).toBe('disconnected')
-    expect(await uriOf(kit)).toBe(uri)
+    expect(await toUri(kit)).toBe(uri)
     await phone.wallet.pair(uri)
     expect(await answer).toBe(true)
     await expect.poll(topics).toHaveLength(1)
@@ -247,7 +247,7 @@ describe('coming back', () => {
       if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
       const leaving = kit.connection.disconnect()
       const answer = kit.connection.connect('walletConnect')
-      await phone.wallet.pair(await uriOf(kit))
+      await phone.wallet.pair(await toUri(kit))
       expect(await answer).toBe(true)
       await leaving
       await expect.poll(() => kit.account('eip155').get().status).toBe('connected')

@@ -15,7 +15,7 @@ import {
   pairingMoves,
 } from './pairing-machine.js'
 import { toRemoteError } from './remote-error.js'
-import { type RemoteSession, readSession } from './session.js'
+import { parseSession, type RemoteSession } from './session.js'
 import type { SigningIn } from './signing-in.js'
 import type { Pairing } from './wallet-connect-feature.js'
 
@@ -153,7 +153,7 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingDep
 
   /** What was signed besides is verified before anybody is connected by it. */
   async function approved(approval: Approval, signal: AbortSignal): Promise<RemoteSession> {
-    const session = readSession(approval.session)
+    const session = parseSession(approval.session)
     try {
       if (!session)
         throw new KitError(

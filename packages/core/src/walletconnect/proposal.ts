@@ -53,7 +53,7 @@ export const presentId = (id: string): string =>
   Object.entries(older).find(([, old]) => old === id)?.[0] ?? id
 
 /** The id a wallet approved a network by. */
-export const approvedIdOf = (id: CaipNetworkId, approved: readonly string[]): string =>
+export const getApprovedId = (id: CaipNetworkId, approved: readonly string[]): string =>
   approved.includes(id) ? id : (older[id] ?? id)
 
 export function proposalFor(

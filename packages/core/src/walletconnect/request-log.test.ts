@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createLifetime } from '../lifetime.js'
 import { type KeyValueStorage, memoryStorage } from '../storage/key-value.js'
 import { ownedStorage } from './client/storage.js'
-import { kitsOf, openPhone, type Phone } from './fixtures/phone.js'
+import { getKits, openPhone, type Phone } from './fixtures/phone.js'
 import { createJournal } from './request-log.js'
 
 const lifetime = createLifetime()
@@ -47,7 +47,7 @@ it('what could not be written once keeps nothing after it from being written', a
 it('pairs with a storage of the host that throws', async () => {
   const { storage, state } = failing()
   const phone: Phone = await openPhone()
-  const world = kitsOf(phone)
+  const world = getKits(phone)
   state.isFull = true
   const { kit } = await world.paired({ storage })
   expect(kit.account('eip155').get().status).toBe('connected')

@@ -6,7 +6,7 @@ import type { CaipNetworkId } from '../ids/caip.js'
 import type { RemoteClient } from './client/remote-client.js'
 import { toRemoteError } from './remote-error.js'
 import type { Journal } from './request-log.js'
-import { outcomeOf } from './transaction-methods.js'
+import { getOutcome } from './transaction-methods.js'
 import type { PeerMetadata } from './wallet-connect-feature.js'
 
 /** Seconds a request stays in the wallet: the shortest the protocol allows. */
@@ -56,7 +56,7 @@ export function createAsking(journal: Journal, now: () => number): Asking {
       } catch (thrown) {
         const error = toRemoteError(thrown)
         // Never left the page: nothing can have been sent.
-        const outcome = id === undefined ? error : outcomeOf(method, error)
+        const outcome = id === undefined ? error : getOutcome(method, error)
         // A page that is thrown away keeps its notes: the next load hears the answer.
         if (id !== undefined && !controller.signal.aborted) {
           if (outcome === error) journal.remove(id)

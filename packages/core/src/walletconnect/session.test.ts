@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { proposalFor } from './proposal.js'
 import { toRemoteError } from './remote-error.js'
-import { readSession } from './session.js'
+import { parseSession } from './session.js'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const session = (over: object = {}) => ({
@@ -18,7 +18,7 @@ const session = (over: object = {}) => ({
 
 describe('[C8] what a wallet approved', () => {
   it('is read with its accounts by network', () => {
-    const read = readSession(session())
+    const read = parseSession(session())
     expect(read?.namespaces.get('eip155')?.accounts).toEqual([{ networkId: 'eip155:1', address }])
     expect(read?.peer).toEqual({ name: 'Fox' })
     expect(read?.expiresAt).toBe(2_000_000_000_000)
@@ -41,14 +41,14 @@ describe('[C8] what a wallet approved', () => {
       session({ namespaces: { eip155: { accounts: ['eip155:1:vitalik.eth'] } } }),
     ],
     ['an unknown namespace', session({ namespaces: { cosmos: { accounts: ['cosmos:x:y'] } } })],
-  ])('is nothing where it is %s', (_, value) => expect(readSession(value)).toBeUndefined())
+  ])('is nothing where it is %s', (_, value) => expect(parseSession(value)).toBeUndefined())
 
   it('may name one chain in the key, and chains in the accounts alone', () => {
     const namespaces = {
       'eip155:1': { accounts: [`eip155:1:${address}`], methods: ['a'] },
       'eip155:10': { accounts: [`eip155:10:${address}`], methods: ['b'] },
     }
-    const approved = readSession(session({ namespaces }))?.namespaces.get('eip155')
+    const approved = parseSession(session({ namespaces }))?.namespaces.get('eip155')
     expect(approved?.chains).toEqual(['eip155:1', 'eip155:10'])
     expect([...(approved?.methods ?? [])]).toEqual(['a', 'b'])
   })
@@ -56,7 +56,7 @@ describe('[C8] what a wallet approved', () => {
   it('may say Solana’s deprecated ids, which are the present ones here', () => {
     const old = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
     const namespaces = { solana: { accounts: [`${old}:${'1'.repeat(40)}`], chains: [old] } }
-    const approved = readSession(session({ namespaces }))?.namespaces.get('solana')
+    const approved = parseSession(session({ namespaces }))?.namespaces.get('solana')
     expect(approved?.accounts[0]?.networkId).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
     expect(approved?.chains).toContain(old)
   })
@@ -66,9 +66,9 @@ describe('[C8] what a wallet approved', () => {
       name: '\u202eevil',
       redirect: { native: 'javascript:alert(1)', universal: 'http://plain.example' },
     }
-    const { peer } = readSession(session({ peer: { metadata } })) ?? {}
+    const { peer } = parseSession(session({ peer: { metadata } })) ?? {}
     expect(peer).toEqual({ name: 'evil' })
-    expect(readSession(session({ peer: null }))?.peer).toEqual({ name: 'WalletConnect' })
+    expect(parseSession(session({ peer: null }))?.peer).toEqual({ name: 'WalletConnect' })
   })
 })
 

@@ -34,13 +34,13 @@ export interface RemoteSession {
 /** Far above any honest wallet. */
 const maxEntries = 500
 
-const textsOf = (value: unknown): readonly string[] =>
+const toTexts = (value: unknown): readonly string[] =>
   Array.isArray(value)
     ? value.slice(0, maxEntries).filter((text) => typeof text === 'string' && text.length <= 256)
     : []
 
 /** CAIP-10: `namespace:reference:address`. What is none, of another namespace, or on EVM not `0x…`, is left out. */
-function readAccount(text: string, namespace: Namespace): ApprovedAccount | undefined {
+function parseAccount(text: string, namespace: Namespace): ApprovedAccount | undefined {
   if (!isCaipAddress(text) || !text.startsWith(`${namespace}:`)) return undefined
   const at = text.indexOf(':', namespace.length + 1)
   const networkId = presentId(text.slice(0, at))
@@ -51,17 +51,17 @@ function readAccount(text: string, namespace: Namespace): ApprovedAccount | unde
 }
 
 function readNamespace(value: unknown, namespace: Namespace): ApprovedNamespace | undefined {
-  const said = textsOf(field(value, 'accounts'))
-  const accounts = said.flatMap((text) => readAccount(text, namespace) ?? [])
+  const said = toTexts(field(value, 'accounts'))
+  const accounts = said.flatMap((text) => parseAccount(text, namespace) ?? [])
   if (accounts.length === 0) return undefined
   // Some wallets name chains only inside the accounts.
   const inAccounts = said.map((text) => text.split(':').slice(0, 2).join(':'))
-  const chains = [...new Set([...textsOf(field(value, 'chains')), ...inAccounts])]
-  return { accounts, chains, methods: new Set(textsOf(field(value, 'methods'))) }
+  const chains = [...new Set([...toTexts(field(value, 'chains')), ...inAccounts])]
+  return { accounts, chains, methods: new Set(toTexts(field(value, 'methods'))) }
 }
 
 /** Undefined for what is no session, or shares no account. */
-export function readSession(value: unknown): RemoteSession | undefined {
+export function parseSession(value: unknown): RemoteSession | undefined {
   const topic = field(value, 'topic')
   const expiry = field(value, 'expiry')
   if (typeof topic !== 'string' || typeof expiry !== 'number') return undefined

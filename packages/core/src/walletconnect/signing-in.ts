@@ -5,7 +5,7 @@
 import type { Network } from '../chain/network.js'
 import type { OneClickSignIn } from '../chain/one-click-sign-in.js'
 import type { CaipNetworkId } from '../ids/caip.js'
-import { readCacaos } from './cacaos.js'
+import { parseCacaos } from './cacaos.js'
 import type { Approval, AuthRequest, Proposal, RemoteClient } from './client/remote-client.js'
 import { proposalFor } from './proposal.js'
 import { toRemoteError } from './remote-error.js'
@@ -85,7 +85,7 @@ export function createSigningIn({
       }
     },
     verified({ auths }, signal) {
-      const cacaos = readCacaos(auths)
+      const cacaos = parseCacaos(auths)
       if (cacaos.length === 0) return undefined
       const signed = cacaos.map((cacao) => ({ cacao }))
       const verifying = offer().then((made) => made?.accept(signed, signal))

@@ -5,9 +5,9 @@ const taken = new Set<string>()
 /** `scope.wc.`, then `scope.wc2.` … in the order the kits are started. */
 export function claimStoragePrefix(): { readonly name: string; release(): void } {
   let count = 1
-  const nameOf = () => `scope.wc${count > 1 ? count : ''}.`
-  while (taken.has(nameOf())) count++
-  const name = nameOf()
+  const getName = () => `scope.wc${count > 1 ? count : ''}.`
+  while (taken.has(getName())) count++
+  const name = getName()
   taken.add(name)
   return { name, release: () => void taken.delete(name) }
 }

@@ -14,7 +14,7 @@ const sends = new Set([
 export const isTransactionMethod = (method: string): boolean => sends.has(method)
 
 /** The problem of a request that may have reached the wallet. */
-export const outcomeOf = (method: string, error: KitError): KitError =>
+export const getOutcome = (method: string, error: KitError): KitError =>
   isTransactionMethod(method) ? toSendError(error) : error
 
 /** A transaction's id in an answer. */

@@ -99,7 +99,7 @@ function createRemote(
   let isOpened = false
 
   const site: Site = {
-    networkIdOf: (namespace) => kit?.network.forNamespace(namespace)?.get().active.caipNetworkId,
+    getNetworkId: (namespace) => kit?.network.forNamespace(namespace)?.get().active.caipNetworkId,
     async read(networkId, method, params) {
       const network = kit?.network.find(networkId)
       if (!kit || !network) throw new KitError('network-not-found', 'Network not found')
@@ -188,7 +188,7 @@ function createRemote(
               name: metadata.name,
               description: metadata.description ?? '',
               // Only where the page is from: neither its path nor its query is the wallet's affair (C5, C12).
-              url: originOf(metadata.url),
+              url: getOrigin(metadata.url),
               icons: metadata.icons ?? [],
               ...(options.redirect && { redirect: options.redirect }),
             },
@@ -246,7 +246,7 @@ const isHandheld = () =>
   typeof matchMedia === 'function' && matchMedia('(pointer: coarse) and (hover: none)').matches
 
 /** Returns the page's own origin, if there is one. A wallet displays it, and a site must not impersonate another. */
-function originOf(url: string): string {
+function getOrigin(url: string): string {
   return typeof location === 'undefined' || location.origin === 'null'
     ? new URL(url).origin
     : location.origin

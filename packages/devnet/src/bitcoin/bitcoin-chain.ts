@@ -41,7 +41,7 @@ const firstBlocks = 200
 const maxBody = 1_000_000
 const faucetFee = 10_000n
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function getBody(request: IncomingMessage): Promise<string> {
   let body = ''
   for await (const chunk of request.setEncoding('utf8')) {
     body += chunk
@@ -68,7 +68,7 @@ export async function startBitcoinChain(options: BitcoinChainOptions = {}): Prom
     const { status, body } = answer(ledger, feeRate, {
       method,
       path: pathname,
-      body: await bodyOf(request),
+      body: await getBody(request),
     })
     const isText = typeof body === 'string'
     const type = isText ? 'text/plain' : 'application/json'

@@ -133,7 +133,7 @@ export function readTransaction(hex: string): Transaction {
   }
 }
 
-const scriptOf = (hex: string) => bitcore.Script.fromBuffer(Buffer.from(hex, 'hex'))
+const getScript = (hex: string) => bitcore.Script.fromBuffer(Buffer.from(hex, 'hex'))
 
 /** Whether every input may spend its output. `spent` has the output of each input, in order. */
 export function maySpend(transaction: Transaction, spent: readonly Output[]): boolean {
@@ -143,7 +143,7 @@ export function maySpend(transaction: Transaction, spent: readonly Output[]): bo
     const input = parsed.inputs[index]
     if (input)
       input.output = new bitcore.Transaction.Output({
-        script: scriptOf(script),
+        script: getScript(script),
         satoshis: Number(value),
       })
   })
@@ -153,7 +153,7 @@ export function maySpend(transaction: Transaction, spent: readonly Output[]): bo
     try {
       return new bitcore.Script.Interpreter().verify(
         input.script,
-        scriptOf(output.script),
+        getScript(output.script),
         parsed,
         index,
         flags,
@@ -173,7 +173,7 @@ export const scriptOfAddress = (address: string): string =>
 
 export function addressOfScript(script: string): string | undefined {
   try {
-    const address = scriptOf(script).toAddress(network)
+    const address = getScript(script).toAddress(network)
     return address ? address.toString() : undefined
   } catch {
     return undefined

@@ -33,7 +33,7 @@ const maturity = 100
 const maxFeeRate = 10_000
 
 /** Core's dust: what would cost more than it is worth to spend at 3 satoshi a virtual byte. */
-export function dustOf(script: string): bigint {
+export function getDust(script: string): bigint {
   const bytes = script.length / 2
   if (script.startsWith('6a')) return 0n
   const isWitness = bytes >= 4 && bytes <= 42 && /^(00|5[1-9a-f]|60)/.test(script)
@@ -79,7 +79,7 @@ export function checkTransaction(
   }
   const fee = sum(coins) - sum(outputs)
   if (fee < 0n) refuse('bad-txns-in-belowout')
-  if (outputs.some(({ script, value }) => value < dustOf(script))) refuse('dust')
+  if (outputs.some(({ script, value }) => value < getDust(script))) refuse('dust')
   const least = BigInt(Math.ceil(vsize * minFeeRate))
   if (fee < least) refuse(`min relay fee not met, ${fee} < ${least}`)
   if (fee > BigInt(vsize * maxFeeRate)) {

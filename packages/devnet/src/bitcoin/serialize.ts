@@ -27,7 +27,7 @@ function compactSize(value: number): Buffer {
 
 const counted = (bytes: Buffer) => Buffer.concat([compactSize(bytes.length), bytes])
 
-const outputsOf = (outputs: readonly Output[]) =>
+const getOutputs = (outputs: readonly Output[]) =>
   Buffer.concat([
     compactSize(outputs.length),
     ...outputs.map(({ script, value }) =>
@@ -45,7 +45,7 @@ export function coinbase(height: number, output: Output): string {
     u32(0xffff_ffff),
     counted(scriptSig),
     u32(0xffff_ffff),
-    outputsOf([output]),
+    getOutputs([output]),
     u32(0),
   ]).toString('hex')
 }
@@ -68,7 +68,7 @@ export function faucetPayment(
       compactSize(0),
       u32(0xffff_ffff),
     ]),
-    outputsOf(outputs),
+    getOutputs(outputs),
     ...inputs.map(() => Buffer.concat([compactSize(1), counted(faucetWitness)])),
     u32(0),
   ]).toString('hex')

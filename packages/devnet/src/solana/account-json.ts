@@ -42,10 +42,10 @@ export const tokenFields = (data: Uint8Array) => ({
   isNative: view(data).getUint32(109, true) === 1,
 })
 
-function parsed(data: Uint8Array, program: string, decimalsOf: (mint: string) => number) {
+function parsed(data: Uint8Array, program: string, getDecimals: (mint: string) => number) {
   if (isTokenAccount(data)) {
     const { amount, ...info } = tokenFields(data)
-    const shown = { ...info, tokenAmount: tokenAmount(amount, decimalsOf(info.mint)) }
+    const shown = { ...info, tokenAmount: tokenAmount(amount, getDecimals(info.mint)) }
     return { program, space: data.length, parsed: { type: 'account', info: shown } }
   }
   if (data.length < mintLength) return undefined
@@ -57,7 +57,7 @@ function parsed(data: Uint8Array, program: string, decimalsOf: (mint: string) =>
 export function accountJson(
   account: MaybeEncodedAccount,
   encoding: unknown,
-  decimalsOf: (mint: string) => number,
+  getDecimals: (mint: string) => number,
 ) {
   if (!account.exists) return null
   const { data, programAddress } = account
@@ -72,7 +72,7 @@ export function accountJson(
     rentEpoch: 2 ** 64,
     space: data.length,
     data:
-      (encoding === 'jsonParsed' && program && parsed(new Uint8Array(data), name, decimalsOf)) ||
+      (encoding === 'jsonParsed' && program && parsed(new Uint8Array(data), name, getDecimals)) ||
       raw,
   }
 }

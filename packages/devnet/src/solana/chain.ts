@@ -15,7 +15,7 @@ import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'li
 import { base58 } from './base58.js'
 import { errorJson, errorText } from './error-json.js'
 import { RpcFailure } from './failure.js'
-import { type Balances, balancesOf, type Keys, keysOf } from './record.js'
+import { type Balances, getBalances, getKeys, type Keys } from './record.js'
 
 /** Slots a blockhash is good for, as on the real clusters. */
 const blockhashLife = 150
@@ -92,7 +92,7 @@ export function createSolanaState(seed: string) {
     before: Balances,
   ) {
     const at = Math.floor(Date.now() / 1_000)
-    const after = balancesOf(svm, keys.all)
+    const after = getBalances(svm, keys.all)
     landed.set(signature, { slot, error, logs, at, wire, keys, before, after })
     advance(1)
     for (const listener of [...landingListeners]) listener(signature)
@@ -109,12 +109,12 @@ export function createSolanaState(seed: string) {
   }
 
   const isFresh = (blockhash: string) => (lastValid.get(blockhash) ?? 0) >= slot
-  const blockhashOf = (transaction: Transaction) =>
+  const getBlockhash = (transaction: Transaction) =>
     getCompiledTransactionMessageDecoder().decode(transaction.messageBytes).lifetimeToken
 
   function simulate(wire: Uint8Array, verifySignatures: boolean, replaceBlockhash: boolean) {
     const transaction = decode(wire)
-    if (!replaceBlockhash && !isFresh(blockhashOf(transaction)))
+    if (!replaceBlockhash && !isFresh(getBlockhash(transaction)))
       return { error: 'BlockhashNotFound', logs: [], units: 0, accounts: [] }
     return run(verifySignatures, () => {
       const result = svm.simulateTransaction(transaction)
@@ -148,7 +148,7 @@ export function createSolanaState(seed: string) {
     },
     airdrop(address: string, lamports: bigint) {
       const keys = { all: [address], loaded: { writable: [], readonly: [] } }
-      const before = balancesOf(svm, keys.all)
+      const before = getBalances(svm, keys.all)
       const result = svm.airdrop(address as Address, lamports as Lamports)
       if (!result || result instanceof FailedTransactionMetadata)
         throw new RpcFailure(-32603, 'The airdrop failed.')
@@ -162,7 +162,7 @@ export function createSolanaState(seed: string) {
       if (!first) throw new RpcFailure(-32003, 'Transaction signature verification failure')
       const signature = base58(first)
       if (landed.has(signature)) return signature
-      if (!isFresh(blockhashOf(transaction))) {
+      if (!isFresh(getBlockhash(transaction))) {
         // Without preflight a node takes it and forgets it.
         if (skipPreflight) return signature
         const text = 'Transaction simulation failed: Blockhash not found'
@@ -170,8 +170,8 @@ export function createSolanaState(seed: string) {
       }
       const preflight = skipPreflight ? undefined : svm.simulateTransaction(transaction)
       if (preflight instanceof FailedTransactionMetadata) refuse(preflight)
-      const keys = keysOf(svm, wire)
-      const before = balancesOf(svm, keys.all)
+      const keys = getKeys(svm, wire)
+      const before = getBalances(svm, keys.all)
       const result = svm.sendTransaction(transaction)
       const what =
         result instanceof FailedTransactionMetadata

@@ -5,7 +5,7 @@ const computeBudget = 'ComputeBudget111111111111111111111111111111'
 const lamportsPerSignature = 5_000n
 const defaultUnits = 200_000n
 
-export function feeOf(message: Uint8Array): number {
+export function getFee(message: Uint8Array): number {
   const {
     header,
     staticAccounts,

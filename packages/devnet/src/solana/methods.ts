@@ -10,7 +10,7 @@ import {
 } from './account-json.js'
 import type { SolanaState } from './chain.js'
 import { RpcFailure } from './failure.js'
-import { feeOf } from './fees.js'
+import { getFee } from './fees.js'
 import { transactionJson } from './transaction-json.js'
 
 type Options = Readonly<Record<string, unknown>>
@@ -51,14 +51,14 @@ export function createSolanaMethods(
     context: { slot: state.slot(), apiVersion: '2.3.0' },
     value,
   })
-  const mintOf = (mint: string) => {
+  const getMint = (mint: string) => {
     const account = svm.getAccount(mint as Address)
     if (!account.exists) throw new RpcFailure(-32602, 'Invalid param: could not find mint')
     return mintFields(new Uint8Array(account.data))
   }
-  const decimalsOf = (mint: string) => mintOf(mint).decimals
+  const getDecimals = (mint: string) => getMint(mint).decimals
   const json = (address: Address, encoding: unknown) =>
-    accountJson(svm.getAccount(address), encoding, decimalsOf)
+    accountJson(svm.getAccount(address), encoding, getDecimals)
   const owned = (program: string) => svm.getProgramAccounts(program as Address)
   const height = () => state.slot()
 
@@ -112,15 +112,15 @@ export function createSolanaMethods(
       if (!isTokenAccount(data))
         throw new RpcFailure(-32602, 'Invalid param: could not find account')
       const { amount, mint } = tokenFields(data)
-      return inContext(tokenAmount(amount, decimalsOf(mint)))
+      return inContext(tokenAmount(amount, getDecimals(mint)))
     },
     getTokenSupply: (params) => {
-      const { supply, decimals } = mintOf(addressAt(params, 0))
+      const { supply, decimals } = getMint(addressAt(params, 0))
       return inContext(tokenAmount(supply, decimals))
     },
     getFeeForMessage: (params) => {
       const message = new Uint8Array(Buffer.from(textAt(params, 0), 'base64'))
-      return inContext(feeOf(message))
+      return inContext(getFee(message))
     },
     getRecentPrioritizationFees: () =>
       fees().map((prioritizationFee, at) => ({ slot: height() - at, prioritizationFee })),
@@ -140,7 +140,7 @@ export function createSolanaMethods(
           ? accountJson(
               { ...found, data: new Uint8Array(found.data), exists: true },
               'base64',
-              decimalsOf,
+              getDecimals,
             )
           : null
       })

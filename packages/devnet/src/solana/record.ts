@@ -39,7 +39,7 @@ export interface Keys {
 }
 
 /** All accounts that it names, those of lookup tables behind the others. */
-export function keysOf(svm: LiteSVM, wire: Uint8Array): Keys {
+export function getKeys(svm: LiteSVM, wire: Uint8Array): Keys {
   const message = compiled(wire)
   const lookups: readonly Lookup[] =
     'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
@@ -60,7 +60,7 @@ export function keysOf(svm: LiteSVM, wire: Uint8Array): Keys {
 
 const isProgram = (owner: string) => Object.values(tokenPrograms).some((one) => one === owner)
 
-export function balancesOf(svm: LiteSVM, keys: readonly string[]): Balances {
+export function getBalances(svm: LiteSVM, keys: readonly string[]): Balances {
   const tokens = keys.flatMap((key, accountIndex) => {
     const account = svm.getAccount(key as Address)
     if (!account.exists || !isProgram(account.programAddress)) return []

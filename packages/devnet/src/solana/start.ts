@@ -34,10 +34,10 @@ export interface SolanaChain {
 }
 
 const devBalance = 1_000_000_000_000n
-const seedOf = 'scope'
+const getSeed = 'scope'
 
 export async function startSolanaChain(options: SolanaChainOptions = {}): Promise<SolanaChain> {
-  const state = createSolanaState(options.seed ?? seedOf)
+  const state = createSolanaState(options.seed ?? getSeed)
   let fees: readonly number[] = []
   for (const address of solanaDevAddresses) state.airdrop(address, devBalance)
   const { url, close } = await serveRpc(

@@ -30,7 +30,7 @@ export interface SolanaToken {
   readonly account: string
 }
 
-const keyOf = (address: string) => getAddressEncoder().encode(address as Address)
+const getKey = (address: string) => getAddressEncoder().encode(address as Address)
 
 /** The associated token account of a wallet: where a transfer arrives. */
 export async function associatedAccount(
@@ -38,7 +38,7 @@ export async function associatedAccount(
   mint: string,
   program: keyof typeof tokenPrograms,
 ): Promise<string> {
-  const seeds = [keyOf(owner), keyOf(tokenPrograms[program]), keyOf(mint)]
+  const seeds = [getKey(owner), getKey(tokenPrograms[program]), getKey(mint)]
   const [address] = await getProgramDerivedAddress({ programAddress: associatedProgram, seeds })
   return address
 }
@@ -64,8 +64,8 @@ export async function createToken(svm: LiteSVM, token: NewToken): Promise<Solana
   if (token.mint === undefined) put(mint, minted)
 
   const held = Buffer.alloc(tokenAccountLength)
-  held.set(keyOf(mint), 0)
-  held.set(keyOf(owner), 32)
+  held.set(getKey(mint), 0)
+  held.set(getKey(owner), 32)
   held.writeBigUInt64LE(amount, 64)
   held.writeUInt8(1, 108)
   put(account, held)

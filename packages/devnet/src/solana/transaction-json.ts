@@ -3,7 +3,7 @@ import { getTransactionDecoder } from '@solana/kit'
 import { base58 } from './base58.js'
 import type { Landed } from './chain.js'
 import { RpcFailure } from './failure.js'
-import { feeOf } from './fees.js'
+import { getFee } from './fees.js'
 import { messageJson } from './record.js'
 
 type Options = Readonly<Record<string, unknown>>
@@ -41,7 +41,7 @@ export function transactionJson(signature: string, landed: Landed, options: Opti
     meta: {
       err,
       status: err === null ? { Ok: null } : { Err: err },
-      fee: sent ? feeOf(new Uint8Array(sent.messageBytes)) : 5_000,
+      fee: sent ? getFee(new Uint8Array(sent.messageBytes)) : 5_000,
       logMessages: logs,
       preBalances: [...head, ...before.lamports],
       postBalances: [...head, ...after.lamports],

@@ -1,5 +1,5 @@
 /** Who comes in: what a client says of itself in the address it connects to. Its token's signature is not checked. */
-import { fieldsOf } from './wire.js'
+import { getFields } from './wire.js'
 
 export interface RelayClient {
   /** `did:key:…`, of the token's issuer. */
@@ -7,10 +7,10 @@ export interface RelayClient {
   readonly projectId: string
 }
 
-function issuerOf(token: string): string | undefined {
+function getIssuer(token: string): string | undefined {
   const [, payload = ''] = token.split('.')
   try {
-    const { iss } = fieldsOf(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')))
+    const { iss } = getFields(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')))
     return typeof iss === 'string' ? iss : undefined
   } catch {
     return undefined
@@ -20,7 +20,7 @@ function issuerOf(token: string): string | undefined {
 /** The visitor, or why it may not come in. */
 export function readVisitor(address: string | undefined): RelayClient | string {
   const query = new URLSearchParams((address ?? '').replace(/^[^?]*\??/, ''))
-  const clientId = issuerOf(query.get('auth') ?? '')
+  const clientId = getIssuer(query.get('auth') ?? '')
   const projectId = query.get('projectId')
   if (clientId === undefined) return 'Unauthorized: invalid key'
   if (!projectId) return 'Unauthorized: missing project id'

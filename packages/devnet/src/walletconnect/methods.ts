@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Mailboxes, Message } from './mailbox.js'
-import { entriesOf, type Fields, textOf, textsOf, WireError } from './wire.js'
+import { type Fields, getEntries, toText, toTexts, WireError } from './wire.js'
 
 /** One client on one socket. */
 export interface Subscriber {
@@ -38,7 +38,7 @@ export const subscriptionId = (topic: string, clientId: string): string =>
     .update(topic + clientId)
     .digest('hex')
 
-const numberOf = (params: Fields, name: string, fallback: number): number => {
+const toNumber = (params: Fields, name: string, fallback: number): number => {
   const value = params[name]
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : fallback
 }
@@ -63,10 +63,10 @@ export function createMethods({ mailboxes, subscribers }: MethodsDeps) {
   function publish(sender: Subscriber, params: Fields, effects: Effects) {
     const { attestation } = params
     const message = mailboxes.put({
-      topic: textOf(params, 'topic'),
-      text: textOf(params, 'message'),
-      ttlSeconds: numberOf(params, 'ttl', 300),
-      tag: numberOf(params, 'tag', 0),
+      topic: toText(params, 'topic'),
+      text: toText(params, 'message'),
+      ttlSeconds: toNumber(params, 'ttl', 300),
+      tag: toNumber(params, 'tag', 0),
       from: sender.clientId,
       ...(typeof attestation === 'string' && { attestation }),
     })
@@ -91,36 +91,36 @@ export function createMethods({ mailboxes, subscribers }: MethodsDeps) {
   const methods: Readonly<Record<string, Method>> = {
     irn_publish: publish,
     irn_batchPublish(sender, params, effects) {
-      for (const entry of entriesOf(params, 'messages')) publish(sender, entry, effects)
+      for (const entry of getEntries(params, 'messages')) publish(sender, entry, effects)
       return true
     },
-    irn_subscribe: (sender, params, effects) => subscribe(sender, textOf(params, 'topic'), effects),
+    irn_subscribe: (sender, params, effects) => subscribe(sender, toText(params, 'topic'), effects),
     irn_batchSubscribe: (sender, params, effects) =>
-      textsOf(params, 'topics').map((topic) => subscribe(sender, topic, effects)),
+      toTexts(params, 'topics').map((topic) => subscribe(sender, topic, effects)),
     irn_unsubscribe(sender, params) {
-      sender.topics.delete(textOf(params, 'topic'))
+      sender.topics.delete(toText(params, 'topic'))
       return true
     },
     irn_batchUnsubscribe(sender, params) {
-      for (const entry of entriesOf(params, 'subscriptions')) {
-        sender.topics.delete(textOf(entry, 'topic'))
+      for (const entry of getEntries(params, 'subscriptions')) {
+        sender.topics.delete(toText(entry, 'topic'))
       }
       return true
     },
-    irn_fetchMessages: (sender, params) => fetchMessages(sender, [textOf(params, 'topic')]),
-    irn_batchFetchMessages: (sender, params) => fetchMessages(sender, textsOf(params, 'topics')),
+    irn_fetchMessages: (sender, params) => fetchMessages(sender, [toText(params, 'topic')]),
+    irn_batchFetchMessages: (sender, params) => fetchMessages(sender, toTexts(params, 'topics')),
     wc_proposeSession(sender, params, effects) {
-      const topic = textOf(params, 'pairingTopic')
-      const message = textOf(params, 'sessionProposal')
+      const topic = toText(params, 'pairingTopic')
+      const message = toText(params, 'sessionProposal')
       subscribe(sender, topic, effects)
       return publish(sender, { ...params, topic, message, tag: tags.proposal }, effects)
     },
     wc_approveSession(sender, params, effects) {
       const { ttl } = params
-      const session = textOf(params, 'sessionTopic')
-      const pairing = textOf(params, 'pairingTopic')
-      const response = textOf(params, 'sessionProposalResponse')
-      const settlement = textOf(params, 'sessionSettlementRequest')
+      const session = toText(params, 'sessionTopic')
+      const pairing = toText(params, 'pairingTopic')
+      const response = toText(params, 'sessionProposalResponse')
+      const settlement = toText(params, 'sessionSettlementRequest')
       subscribe(sender, session, effects)
       publish(sender, { topic: pairing, message: response, ttl, tag: tags.response }, effects)
       const settled = { topic: session, message: settlement, ttl, tag: tags.settlement }

@@ -28,7 +28,7 @@ export class WireError extends Error {
   }
 }
 
-export const fieldsOf = (value: unknown): Fields =>
+export const getFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
 const isId = (value: unknown): value is FrameId =>
@@ -41,31 +41,31 @@ export function readFrame(text: string): Frame {
   } catch {
     return { kind: 'malformed', id: null, code: -32700 }
   }
-  const fields = fieldsOf(value)
+  const fields = getFields(value)
   if (!isId(fields.id)) return { kind: 'malformed', id: null, code: -32600 }
   const { id, method, params } = fields
-  if (typeof method === 'string') return { kind: 'call', id, method, params: fieldsOf(params) }
+  if (typeof method === 'string') return { kind: 'call', id, method, params: getFields(params) }
   if ('result' in fields || 'error' in fields) return { kind: 'answer', id }
   return { kind: 'malformed', id, code: -32600 }
 }
 
 /** A text of a call's params; a wrong one is the caller's fault. */
-export function textOf(params: Fields, name: string): string {
+export function toText(params: Fields, name: string): string {
   const value = params[name]
   if (typeof value === 'string' && value !== '') return value
   throw new WireError(-32602, `Invalid params: ${name} is not text.`)
 }
 
-export function textsOf(params: Fields, name: string): readonly string[] {
+export function toTexts(params: Fields, name: string): readonly string[] {
   const value: unknown = params[name]
   const list: readonly unknown[] = Array.isArray(value) ? value : [undefined]
-  return list.map((one) => textOf({ [name]: one }, name))
+  return list.map((one) => toText({ [name]: one }, name))
 }
 
 /** A list of objects of a call's params. */
-export function entriesOf(params: Fields, name: string): readonly Fields[] {
+export function getEntries(params: Fields, name: string): readonly Fields[] {
   const value: unknown = params[name]
-  if (Array.isArray(value)) return value.map(fieldsOf)
+  if (Array.isArray(value)) return value.map(getFields)
   throw new WireError(-32602, `Invalid params: ${name} is not a list.`)
 }
 

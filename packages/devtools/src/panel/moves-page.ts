@@ -4,7 +4,7 @@ import { createGrid, type Row } from './grid.js'
 import type { Tab } from './page.js'
 import { milliseconds } from './times.js'
 
-const rowOf = ({ id, at, gap, of, text, wallet, error, look }: MoveFact): Row => ({
+const getRow = ({ id, at, gap, of, text, wallet, error, look }: MoveFact): Row => ({
   key: String(id),
   cells: [
     milliseconds(at),
@@ -30,6 +30,6 @@ export const movesPage: Tab = {
       ],
       'No entries since the kit started.',
     )
-    return { element: grid.element, draw: () => grid.fill(readMoves(tape).map(rowOf)) }
+    return { element: grid.element, draw: () => grid.fill(readMoves(tape).map(getRow)) }
   },
 }

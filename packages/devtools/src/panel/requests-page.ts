@@ -1,5 +1,5 @@
 /** What the nodes were asked, what each method came to, and where that is not counted, how it is. */
-import { type NodeRequest, readRequests, sumsOf } from '../snapshot/requests.js'
+import { getSums, type NodeRequest, readRequests } from '../snapshot/requests.js'
 import { make, makeDebugHint } from './dom.js'
 import { createGrid, type Row } from './grid.js'
 import type { Tab } from './page.js'
@@ -7,7 +7,7 @@ import { milliseconds } from './times.js'
 
 const requestsShown = 200
 
-const rowOf =
+const getRow =
   (since: number) =>
   ({ id, at, methods, host, answer, isFailed, took }: NodeRequest): Row => ({
     key: id,
@@ -58,7 +58,7 @@ export const requestsPage: Tab = {
       draw() {
         const requests = readRequests(since)
         sums.fill(
-          sumsOf(requests).map(({ method, calls, failed, took }) => ({
+          getSums(requests).map(({ method, calls, failed, took }) => ({
             key: method,
             cells: [
               method,
@@ -68,7 +68,7 @@ export const requestsPage: Tab = {
             ],
           })),
         )
-        log.fill(requests.slice(-requestsShown).map(rowOf(since)))
+        log.fill(requests.slice(-requestsShown).map(getRow(since)))
       },
     }
   },

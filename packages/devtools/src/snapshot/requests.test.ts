@@ -1,6 +1,6 @@
 /** Requests out of the browser's record, which anybody may write to. */
 import { expect, it } from 'vitest'
-import { maskedHost, type NodeRequest, readRequest, sumsOf } from './requests.js'
+import { getSums, maskedHost, type NodeRequest, readRequest } from './requests.js'
 
 const entry = (name: string, properties: unknown, more: object = {}) =>
   ({
@@ -82,7 +82,7 @@ it('sums calls by method: most called first, with those that failed and the mean
     answer: '',
     isFailed,
   })
-  expect(sumsOf([request(['a', 'b', 'b'], 30), request(['b'], 60, true)])).toEqual([
+  expect(getSums([request(['a', 'b', 'b'], 30), request(['b'], 60, true)])).toEqual([
     { method: 'b', calls: 3, failed: 1, took: 40 },
     { method: 'a', calls: 1, failed: 0, took: 30 },
   ])

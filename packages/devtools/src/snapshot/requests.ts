@@ -47,7 +47,7 @@ export function maskedHost(origin: string): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-function propertiesOf(detail: unknown): ReadonlyMap<unknown, unknown> | undefined {
+function getProperties(detail: unknown): ReadonlyMap<unknown, unknown> | undefined {
   const track = isObject(detail) && isObject(detail.devtools) ? detail.devtools : undefined
   if (track?.trackGroup !== 'Scope' || track.track !== 'Requests') return undefined
   const { properties } = track
@@ -62,7 +62,7 @@ const asMethod = (text: string) => (/^(?!(?:.*\d){3})[a-z]\w{0,60}$/i.test(text)
 
 export function readRequest(entry: PerformanceEntry): NodeRequest | undefined {
   try {
-    const properties = propertiesOf((entry as PerformanceMeasure).detail)
+    const properties = getProperties((entry as PerformanceMeasure).detail)
     if (!properties || !entry.name.startsWith('Scope: ')) return undefined
     const answer = sanitize(properties.get('Answer'), 20)
     return {
@@ -86,7 +86,7 @@ export const readRequests = (since: number): readonly NodeRequest[] =>
     .flatMap((entry) => (entry.startTime >= since ? (readRequest(entry) ?? []) : []))
 
 /** Most called first. */
-export function sumsOf(requests: readonly NodeRequest[]): readonly MethodSum[] {
+export function getSums(requests: readonly NodeRequest[]): readonly MethodSum[] {
   const sums = new Map<string, { calls: number; failed: number; took: number }>()
   for (const { methods, isFailed, took } of requests) {
     for (const method of methods) {

@@ -33,7 +33,7 @@ const oneLine = (text: string): string =>
     .slice(0, maxTextLength)
 
 /** What of it the page may have; undefined where that is nothing. */
-function nodeErrorOf({ code, data }: { code: number; data?: unknown }): NodeError | undefined {
+function getNodeError({ code, data }: { code: number; data?: unknown }): NodeError | undefined {
   for (const one of [{ code, data }, { code }]) {
     const read = z.safeParse(nodeError, one)
     if (read.success) return read.data
@@ -76,7 +76,7 @@ export function createNodes({ origin, projectId, fetch }: NodesDeps): NodeOf {
           const { message, ...error } = said.data.error
           const words = oneLine(message) || frameMessages.fallback
           const isEvm = chainId.startsWith('eip155:')
-          throw new FrameError('node', words, undefined, isEvm ? nodeErrorOf(error) : undefined)
+          throw new FrameError('node', words, undefined, isEvm ? getNodeError(error) : undefined)
         }
         return said.data.result
       },

@@ -68,7 +68,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
 
   const site = createSite(server)
   const { allows, approvesInWindow } = site
-  const contextOf = createContextOf(site, createPrices({ origin, projectId, fetch }))
+  const getContext = createContextOf(site, createPrices({ origin, projectId, fetch }))
 
   async function bind(port: MessagePort, parentOrigin: string): Promise<void> {
     const { kept, lasts } = await storage
@@ -158,7 +158,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
         prepareOf,
         async approve(asking) {
           const { askApproval } = await import('./screens/approval/request-approval.js')
-          return askApproval({ stage, look, approvesInWindow, contextOf }, asking)
+          return askApproval({ stage, look, approvesInWindow, getContext }, asking)
         },
         now,
       }),

@@ -29,7 +29,7 @@ async function start(more: object = {}, parts: object = {}): Promise<Gateway> {
       log: 'silent',
       projects,
       auth: { origin },
-      secrets: { authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3' },
+      secrets: { authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3' },
       ...more,
     },
     { embeddedWalletPage: page, ...parts },
@@ -53,7 +53,7 @@ const directive = (response: Response, name: string) =>
     .get('content-security-policy')
     ?.split('; ')
     .find((one) => one.startsWith(`${name} `))
-const integrityOf = async (response: Response) =>
+const getIntegrity = async (response: Response) =>
   `sha384-${createHash('sha384')
     .update(new Uint8Array(await response.arrayBuffer()))
     .digest('base64')}`
@@ -144,10 +144,10 @@ describe('the page', () => {
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
       expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
       expect(bytes).toBeGreaterThan(0)
-      expect(await integrityOf(response)).toBe(integrity)
+      expect(await getIntegrity(response)).toBe(integrity)
       expect(html).toContain(integrity)
     }
-    expect(await integrityOf(await get('?projectId=shop'))).toBe(manifest.html.integrity)
+    expect(await getIntegrity(await get('?projectId=shop'))).toBe(manifest.html.integrity)
     expect(await (await get('manifest.json')).json()).toEqual(manifest)
   })
 

@@ -3,7 +3,7 @@
  * of the frame's own host: no other page can ask for them (threat F8).
  */
 import * as z from 'zod/mini'
-import { bytesOf, randomBytes } from './keys/bytes.js'
+import { randomBytes, toBytes } from './keys/bytes.js'
 import { KeyError } from './keys/key-error.js'
 import { newPasskeyParams, type PasskeyParams, passkey } from './keys/passkey.js'
 import type { Factor } from './keys/recovery-factors.js'
@@ -37,9 +37,9 @@ function isBytes(value: unknown): value is BufferSource {
   return value instanceof ArrayBuffer || ArrayBuffer.isView(value)
 }
 
-export const prfOf = (input: Uint8Array<ArrayBuffer>) => ({ prf: { eval: { first: input } } })
+export const getPrf = (input: Uint8Array<ArrayBuffer>) => ({ prf: { eval: { first: input } } })
 
-export function prfAnswerOf(
+export function getPrfAnswer(
   credential: Pick<PublicKeyCredential, 'getClientExtensionResults'>,
 ): Uint8Array<ArrayBuffer> | undefined {
   const read = z.safeParse(prfAnswer, credential.getClientExtensionResults())
@@ -59,13 +59,13 @@ export function createPasskeys({ credentials, host }: PasskeysDeps): Passkeys {
     const publicKey = {
       challenge: randomBytes(32),
       rpId: host,
-      allowCredentials: [{ type: 'public-key' as const, id: bytesOf(params.credential) }],
+      allowCredentials: [{ type: 'public-key' as const, id: toBytes(params.credential) }],
       userVerification: 'required' as const,
       timeout: passkeyTimeoutMs,
-      extensions: prfOf(bytesOf(params.input)),
+      extensions: getPrf(toBytes(params.input)),
     }
     const given = await credentials?.get({ publicKey })
-    const answer = given instanceof PublicKeyCredential ? prfAnswerOf(given) : undefined
+    const answer = given instanceof PublicKeyCredential ? getPrfAnswer(given) : undefined
     if (!answer) throw unable()
     return passkey(answer, params)
   }
@@ -84,12 +84,12 @@ export function createPasskeys({ credentials, host }: PasskeysDeps): Passkeys {
           userVerification: 'required' as const,
         },
         timeout: passkeyTimeoutMs,
-        extensions: prfOf(input),
+        extensions: getPrf(input),
       }
       const made = await credentials?.create({ publicKey })
       if (!(made instanceof PublicKeyCredential)) throw unable()
       const params = newPasskeyParams(new Uint8Array(made.rawId), input)
-      const answer = prfAnswerOf(made)
+      const answer = getPrfAnswer(made)
       // Many authenticators only answer once they are asked for the passkey, not as they make it.
       return answer ? passkey(answer, params) : use(params)
     },

@@ -14,7 +14,7 @@ export interface Site {
    */
   approvesInWindow(): boolean
   /** What the gateway calls a network, by its CAIP-2 id. Known once a page was let in. */
-  networkOf(chainId: string): NetworkWords | undefined
+  getNetwork(chainId: string): NetworkWords | undefined
   /** Whether the gateway can know a price. */
   hasPrices(): boolean
 }
@@ -43,7 +43,7 @@ export function createSite(server: Server): Site {
       }
     },
     approvesInWindow: () => approvalMode === 'popup',
-    networkOf: (chainId) => networks.get(chainId),
+    getNetwork: (chainId) => networks.get(chainId),
     hasPrices: () => hasPrices,
   }
 }

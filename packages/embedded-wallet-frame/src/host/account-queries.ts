@@ -25,7 +25,7 @@ type AccountQueries = Pick<
   | 'setPreferredAccountType'
 >
 
-const accountOf = (user: User): EmbeddedAccount => ({
+const getAccount = (user: User): EmbeddedAccount => ({
   ...(user.email && { email: user.email }),
   ...(user.userName && { userName: user.userName }),
   ...(user.socialProvider && { socialProvider: user.socialProvider }),
@@ -45,7 +45,7 @@ export function createAccountQueries({ $state, ask, user }: AccountQueriesDeps):
       ),
     getUser: (namespace) =>
       user(namespace).then(
-        (found) => found && accountOf(found),
+        (found) => found && getAccount(found),
         () => undefined,
       ),
     getChainId: () =>

@@ -1,7 +1,7 @@
 /** The wallet on EVM: a provider (EIP-1193), each request with the chain it is for. */
 import { createEmitter } from './emitter.js'
 import type { FrameController } from './frame-controller.js'
-import { type LoadRoom, roomOf } from './load-frame-controller.js'
+import { getRoom, type LoadRoom } from './load-frame-controller.js'
 import { lostBatch, providerError, refusal } from './provider-error.js'
 
 interface Asked {
@@ -45,7 +45,7 @@ export function eip1193Provider(room: LoadRoom) {
     emit('accountsChanged', found === undefined ? [] : [found])
   }
   async function open(): Promise<{ readonly opened: FrameController; readonly on: string }> {
-    const opened = await roomOf(room)
+    const opened = await getRoom(room)
     if (follows !== opened) {
       // The kit was restarted, so the user is queried again.
       follows = opened
@@ -56,7 +56,7 @@ export function eip1193Provider(room: LoadRoom) {
         use(undefined)
       })
     }
-    return { opened, on: chain ?? opened.networkOf('eip155') ?? first }
+    return { opened, on: chain ?? opened.getNetwork('eip155') ?? first }
   }
   async function accounts(silent: boolean): Promise<readonly string[]> {
     const { opened, on } = await open()

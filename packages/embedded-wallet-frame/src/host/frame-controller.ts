@@ -42,7 +42,7 @@ export interface FrameController extends EmbeddedWallet, Pick<Social, 'connectSo
    * wallet can't be opened here.
    */
   user(chainId: string, silent: boolean): Promise<User | undefined>
-  networkOf(namespace: Namespace): string | undefined
+  getNetwork(namespace: Namespace): string | undefined
   /** Calls `run` when the user is signed out. Returns a function that stops listening. */
   onLeft(run: () => void): () => void
 }
@@ -57,7 +57,7 @@ const openers = new Map<string, RequestPayload<'SHOW'>['screen']>([
   ['storage-unavailable', 'welcome'],
 ])
 
-const methodOf = (payload: unknown): string =>
+const getMethod = (payload: unknown): string =>
   typeof payload === 'object' && payload !== null && 'method' in payload
     ? String(payload.method)
     : ''
@@ -143,7 +143,7 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
     return line
   }
 
-  const networkOf = (namespace: Namespace) =>
+  const getNetwork = (namespace: Namespace) =>
     kit.network.forNamespace(namespace)?.get().active.caipNetworkId
 
   async function ask<O extends Operation>(
@@ -157,7 +157,7 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
       .ask(operation, payload, signal)
       .catch((thrown: unknown) => {
         if (thrown instanceof FrameChannelError && thrown.code === 'not-allowed')
-          site.alert('method-not-allowed', methodOf(payload), 'Action not allowed')
+          site.alert('method-not-allowed', getMethod(payload), 'Action not allowed')
         throw thrown
       })
       .finally(stop)
@@ -223,7 +223,7 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
   )
 
   const room: FrameController = {
-    networkOf,
+    getNetwork,
     prepare() {
       if (!$user.get()) site.emit({ type: 'EMAIL_LOGIN_SELECTED' })
       void ready().catch(() => undefined)
@@ -255,7 +255,7 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
       $state,
       ask,
       async user(namespace = kit.network.$activeNamespace.get()) {
-        const chainId = networkOf(namespace)
+        const chainId = getNetwork(namespace)
         return chainId === undefined ? undefined : room.user(chainId, true)
       },
     }),
@@ -269,7 +269,7 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
       ask,
       look,
       show: showScreen,
-      open: async (namespace) => room.user(networkOf(namespace) ?? '', false),
+      open: async (namespace) => room.user(getNetwork(namespace) ?? '', false),
     }),
   }
   return room

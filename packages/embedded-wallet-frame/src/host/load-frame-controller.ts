@@ -7,7 +7,7 @@ import { refusal } from './provider-error.js'
 export type LoadRoom = () => Promise<FrameController | undefined>
 
 /** For providers, which answer with an error in its place. */
-export async function roomOf(load: LoadRoom): Promise<FrameController> {
+export async function getRoom(load: LoadRoom): Promise<FrameController> {
   const room = await load()
   if (room) return room
   throw refusal(4900, 'The wallet is not there: its page has not begun, or has ended')

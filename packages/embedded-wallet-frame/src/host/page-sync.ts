@@ -5,7 +5,7 @@
 import type { FeatureContext } from '@scope/core'
 import { isHttpUrl, type RequestPayload } from '../protocol/index.js'
 import type { FrameChannel } from './frame-channel.js'
-import { themeOf } from './theme.js'
+import { getTheme } from './theme.js'
 
 export interface PageSync {
   /** Forgets what the frame knows, after the frame was reloaded. */
@@ -21,7 +21,7 @@ const lineLength = 256
 const descriptionLength = 1_024
 
 /** As far as the protocol carries it. */
-export function dappDataOf({
+export function getDappData({
   projectId,
   metadata,
 }: FeatureContext['options']): RequestPayload<'SYNC_DAPP_DATA'> {
@@ -49,11 +49,11 @@ export function createPageSync(
       told = { theme: '', hasDappData: false }
     },
     async sync(line) {
-      const theme = themeOf(page)
+      const theme = getTheme(page)
       const text = JSON.stringify(theme)
       const asks: Promise<unknown>[] = []
       if (text !== told.theme) asks.push(line.ask('SYNC_THEME', theme))
-      if (!told.hasDappData) asks.push(line.ask('SYNC_DAPP_DATA', dappDataOf(options)))
+      if (!told.hasDappData) asks.push(line.ask('SYNC_DAPP_DATA', getDappData(options)))
       told = { theme: text, hasDappData: true }
       await Promise.allSettled(asks)
     },

@@ -5,7 +5,7 @@
 
 import { asciiDigits, type KitError, type Namespace } from '@scope/core'
 import type { SocialProvider } from '@scope/core/embedded-wallet'
-import { type RequestPayload, readSocialReturn } from '../protocol/index.js'
+import { parseSocialReturn, type RequestPayload } from '../protocol/index.js'
 import { FrameChannelError } from './frame-channel.js'
 import { type Attempt, codeOf, type LoginFlow, type LoginFlowDeps, toError } from './login-flow.js'
 
@@ -36,7 +36,7 @@ const unheard: ReadonlySet<string> = new Set([
 /** Milliseconds between two looks at whether the window is still there: nothing tells. */
 const lookEvery = 1_000
 
-const reasonOf = (error: KitError | undefined) => String(error?.details.reason ?? 'failed')
+const getReason = (error: KitError | undefined) => String(error?.details.reason ?? 'failed')
 
 export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
   const { site, $state, ask, origin } = deps
@@ -61,7 +61,7 @@ export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
         if (!opened.closed) opened.close()
       })
       const listen = ({ source, origin: sender, data }: MessageEvent) => {
-        const uri = source === opened && sender === origin ? readSocialReturn(data) : undefined
+        const uri = source === opened && sender === origin ? parseSocialReturn(data) : undefined
         if (uri === undefined) return
         page?.removeEventListener('message', listen)
         clearInterval(timer)
@@ -93,7 +93,7 @@ export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
   }
 
   /** Emits only the first end of an attempt. */
-  function endOf(provider: SocialProvider, { signal }: Attempt) {
+  function getEnd(provider: SocialProvider, { signal }: Attempt) {
     let isOver = false
     const once = (tell: () => void) => {
       if (!isOver) tell()
@@ -109,19 +109,19 @@ export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
         }),
     }
   }
-  type End = ReturnType<typeof endOf>
+  type End = ReturnType<typeof getEnd>
 
   async function enter(attempt: Attempt, end: End): Promise<boolean> {
     const isConnected = await attempt.enter()
     const state = $state.get()
     if (isConnected) end.succeed()
-    else end.fail(state.status === 'idle' ? reasonOf(state.error) : 'failed')
+    else end.fail(state.status === 'idle' ? getReason(state.error) : 'failed')
     return isConnected
   }
 
   async function farcaster(attempt: Attempt): Promise<boolean> {
     const provider = 'farcaster'
-    const end = endOf(provider, attempt)
+    const end = getEnd(provider, attempt)
     attempt.tell({ status: 'farcaster' })
     try {
       const { url } = await ask('GET_FARCASTER_URI', undefined, attempt.signal)
@@ -140,7 +140,7 @@ export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
       const attempt = entering.begin(namespace)
       emit({ type: 'SOCIAL_LOGIN_STARTED', provider })
       if (provider === 'farcaster') return farcaster(attempt)
-      const end = endOf(provider, attempt)
+      const end = getEnd(provider, attempt)
       const { signal } = attempt
       let isWindowClosed = false
       const tell = (more: { isChecking?: boolean; isOver?: boolean; error?: KitError } = {}) =>

@@ -2,7 +2,7 @@
 import { base58, base64 } from '@scure/base'
 import { createEmitter } from './emitter.js'
 import type { FrameController } from './frame-controller.js'
-import { type LoadRoom, roomOf } from './load-frame-controller.js'
+import { getRoom, type LoadRoom } from './load-frame-controller.js'
 import { providerError, refusal, sentInPart } from './provider-error.js'
 
 /** Networks by genesis hash, as the frame knows them. A local network is the one that the site uses. */
@@ -46,7 +46,7 @@ export function standardWallet(room: LoadRoom) {
     emit('change', { accounts })
   }
   async function open(): Promise<FrameController> {
-    const opened = await roomOf(room)
+    const opened = await getRoom(room)
     if (follows !== opened) {
       // The kit was restarted, so the user is queried again.
       follows = opened
@@ -67,7 +67,7 @@ export function standardWallet(room: LoadRoom) {
     const [chain, ...more] = new Set(inputs.map((input) => field(input, 'chain')))
     const isOurs = chain === undefined || publicChains.includes(String(chain))
     if (!isOurs || more.length > 0) throw refusal(-32602, 'One chain of this wallet is needed')
-    const chainId = networks[String(chain)] ?? opened.networkOf('solana')
+    const chainId = networks[String(chain)] ?? opened.getNetwork('solana')
     try {
       return await opened.ask('RPC_REQUEST', { method, params, ...(chainId && { chainId }) })
     } catch (thrown) {
@@ -77,7 +77,7 @@ export function standardWallet(room: LoadRoom) {
   async function connect({ silent = false }: { readonly silent?: boolean } = {}) {
     const opened = await open()
     if (address !== undefined) return { accounts }
-    const chainId = opened.networkOf('solana')
+    const chainId = opened.getNetwork('solana')
     try {
       const found = chainId && (await opened.user(chainId, silent))?.address
       // Stores the account even if the caller has aborted: a slow network must not keep the user

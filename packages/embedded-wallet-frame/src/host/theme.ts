@@ -4,17 +4,17 @@ import type { RequestPayload } from '../protocol/index.js'
 const names = ['--scope-accent', '--scope-radius'] as const
 
 /** `auto` is said as what it is now: a frame that was told `dark` would stay dark. */
-function modeOf(page: (Window & typeof globalThis) | undefined, told: string | undefined) {
+function getMode(page: (Window & typeof globalThis) | undefined, told: string | undefined) {
   if (told === 'light' || told === 'dark') return told
   if (told === undefined) return undefined
   return page?.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-export function themeOf(
+export function getTheme(
   page: (Window & typeof globalThis) | undefined,
 ): RequestPayload<'SYNC_THEME'> {
   const card = page?.document.querySelector<HTMLElement>('.scope')
-  const mode = modeOf(page, card?.dataset.scopeTheme)
+  const mode = getMode(page, card?.dataset.scopeTheme)
   const style = card && page?.getComputedStyle(card)
   const said = names.flatMap((name) => {
     const value = style?.getPropertyValue(name).trim()

@@ -32,16 +32,16 @@ export {
 } from './operations.js'
 export {
   type ApprovedMethod,
+  getPolicy,
   isRpcMethod,
   isSending,
-  policyOf,
   type RpcMethod,
   rpcMethods,
   type SafeMethod,
 } from './policy.js'
-export { areParams, type RpcParams, type RpcRequest, readParams, type TypedMethod } from './rpc.js'
+export { areParams, parseParams, type RpcParams, type RpcRequest, type TypedMethod } from './rpc.js'
 export { isHttpUrl } from './shapes.js'
-export { readSocialReturn, socialReturnType } from './social-return.js'
+export { parseSocialReturn, socialReturnType } from './social-return.js'
 export { readProvider, type User, user } from './user.js'
 export { frameVersion, isCompatibleVersion } from './version.js'
 export { frameMessages } from './words.js'

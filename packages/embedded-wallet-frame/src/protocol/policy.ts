@@ -86,7 +86,7 @@ const policy: ReadonlyMap<string, 'safe' | 'approve'> = new Map([
 ])
 
 /** What becomes of a request of this method. */
-export const policyOf = (method: string): 'safe' | 'approve' | 'refuse' =>
+export const getPolicy = (method: string): 'safe' | 'approve' | 'refuse' =>
   policy.get(method) ?? 'refuse'
 
 export const isRpcMethod = (method: string): method is RpcMethod => policy.has(method)

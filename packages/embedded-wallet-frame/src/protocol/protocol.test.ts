@@ -9,6 +9,7 @@ import {
   createResponseMessage,
   frameVersion,
   getMessageId,
+  getPolicy,
   isCompatibleVersion,
   isOperation,
   type Operation,
@@ -16,10 +17,9 @@ import {
   parseFrameEvent,
   parseInit,
   parseInitResponse,
+  parseParams,
   parseRequest,
   parseResponse,
-  policyOf,
-  readParams,
   rpcMethods,
 } from './index.js'
 
@@ -42,14 +42,14 @@ describe('the policy of methods', () => {
     'toString',
     '',
   ])('[F11] %j is refused', (method) => {
-    expect(policyOf(method)).toBe('refuse')
+    expect(getPolicy(method)).toBe('refuse')
   })
 
   it('[F11] any text that is not on a list is refused', () => {
     const known = new Set<string>(rpcMethods)
     fc.assert(
       fc.property(fc.string(), (method) => {
-        expect(policyOf(method) === 'refuse').toBe(!known.has(method))
+        expect(getPolicy(method) === 'refuse').toBe(!known.has(method))
       }),
     )
   })
@@ -271,9 +271,9 @@ describe('[EMB-15] parameters', () => {
   })
 
   it('are typed once they are read', () => {
-    const read = readParams('eth_sendTransaction', [{ to, value }])
+    const read = parseParams('eth_sendTransaction', [{ to, value }])
     expect(read?.[0].to).toBe(evm)
-    expect(readParams('eth_sendTransaction', [{ to: 5 }])).toBeUndefined()
+    expect(parseParams('eth_sendTransaction', [{ to: 5 }])).toBeUndefined()
   })
 })
 

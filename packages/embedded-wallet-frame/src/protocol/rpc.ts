@@ -108,7 +108,7 @@ export const areParams = (method: RpcMethod, params: unknown): boolean =>
   z.safeParse(isTyped(method) ? typed[method] : list, params).success
 
 /** Parameters of a method that is looked into; undefined where they are not its own. */
-export function readParams<M extends TypedMethod>(
+export function parseParams<M extends TypedMethod>(
   method: M,
   params: unknown,
 ): RpcParams<M> | undefined {

@@ -8,7 +8,7 @@ export const socialReturnType = `${framePrefix}SOCIAL_RETURN`
 const socialReturn = z.strictObject({ type: z.literal(socialReturnType), uri: httpUrl })
 
 /** The URL that the frame is asked with; undefined for what is no such message. */
-export function readSocialReturn(value: unknown): string | undefined {
+export function parseSocialReturn(value: unknown): string | undefined {
   const read = z.safeParse(socialReturn, value)
   return read.success ? read.data.uri : undefined
 }

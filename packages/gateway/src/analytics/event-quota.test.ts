@@ -11,10 +11,10 @@ import { dailyQuota } from '../database/service-tables.js'
 import { ask, configWith } from '../fixtures/auth-requests.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
 import type { KeptEvent } from './event.js'
-import { createEventStore, QuotaSpent, sizeOf } from './event-store.js'
+import { createEventStore, getSize, QuotaSpent } from './event-store.js'
 
 const day = 86_400_000
-const eventOf = (projectId = 'shop', path = '/'): KeptEvent => ({
+const getEvent = (projectId = 'shop', path = '/'): KeptEvent => ({
   projectId,
   eventId: randomUUID(),
   type: 'MODAL_OPEN',
@@ -27,7 +27,7 @@ const eventOf = (projectId = 'shop', path = '/'): KeptEvent => ({
   properties: {},
   addressHash: null,
 })
-const size = sizeOf(eventOf())
+const size = getSize(getEvent())
 
 describe.each(storeKinds)('on $name', (kind) => {
   let store: Store
@@ -49,7 +49,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     time = Date.UTC(2026, 0, 1, 12)
     await emptied(parts.database)
   })
-  const storeOf = (bytesPerDay: number, { database } = parts) =>
+  const getStore = (bytesPerDay: number, { database } = parts) =>
     createEventStore(database.db, { bytesPerDay, onKept: () => {}, now: () => time })
   const outcome = (kept: Promise<void>) =>
     kept.then(
@@ -59,27 +59,28 @@ describe.each(storeKinds)('on $name', (kind) => {
   const stored = () => parts.database.db.$count(event)
 
   it('[B10] stops at the bytes of a day over two gateways, and goes on the next day', async () => {
-    const [a, b] = [storeOf(10 * size), storeOf(10 * size, other)]
+    const [a, b] = [getStore(10 * size), getStore(10 * size, other)]
     const outcomes: string[] = []
-    for (let at = 0; at < 16; at++) outcomes.push(await outcome((at % 2 ? a : b).keep([eventOf()])))
+    for (let at = 0; at < 16; at++)
+      outcomes.push(await outcome((at % 2 ? a : b).keep([getEvent()])))
     expect(outcomes).toEqual([...Array(10).fill('kept'), ...Array(6).fill('spent')])
     expect(await stored()).toBe(10)
     // Another project has a quota of its own.
-    expect(await outcome(a.keep([eventOf('bank')]))).toBe('kept')
+    expect(await outcome(a.keep([getEvent('bank')]))).toBe('kept')
     time += day / 2 - 1
-    expect(await outcome(a.keep([eventOf()]))).toBe('spent')
+    expect(await outcome(a.keep([getEvent()]))).toBe('spent')
     time += 1
-    expect(await outcome(a.keep([eventOf()]))).toBe('kept')
+    expect(await outcome(a.keep([getEvent()]))).toBe('kept')
     expect(await deleteQuotasBefore(parts.database.db, new Date(time - day))).toBe(0)
     expect(await deleteQuotasBefore(parts.database.db, new Date(time))).toBe(2)
     expect(await parts.database.db.$count(dailyQuota)).toBe(1)
   })
 
   it('[B10] refuses a project without failing others whose events are written with its own', async () => {
-    const events = storeOf(3 * size)
+    const events = getStore(3 * size)
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
-        outcome(events.keep([eventOf(at % 4 ? 'shop' : 'bank')])),
+        outcome(events.keep([getEvent(at % 4 ? 'shop' : 'bank')])),
       ),
     )
     expect(outcomes.filter((_, at) => at % 4 === 0)).toEqual(['kept', 'kept', 'kept'])
@@ -88,22 +89,22 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B10] counts an event that is sent again once', async () => {
-    const events = storeOf(2 * size)
-    const [one, two] = [eventOf(), eventOf()]
+    const events = getStore(2 * size)
+    const [one, two] = [getEvent(), getEvent()]
     for (let at = 0; at < 5; at++) expect(await outcome(events.keep([one]))).toBe('kept')
     expect(await outcome(events.keep([two]))).toBe('kept')
-    expect(await outcome(events.keep([eventOf()]))).toBe('spent')
+    expect(await outcome(events.keep([getEvent()]))).toBe('spent')
   })
 
   it('[B10] counts about what a row takes on the disk', async () => {
-    const events = storeOf(Number.POSITIVE_INFINITY)
+    const events = getStore(Number.POSITIVE_INFINITY)
     const words = 'k'.repeat(60)
     const properties = Object.fromEntries(
       Array.from({ length: 13 }, (_, at) => [`word${at}`, words]),
     )
-    const large = () => ({ ...eventOf('shop', `/${'a'.repeat(250)}`), properties })
+    const large = () => ({ ...getEvent('shop', `/${'a'.repeat(250)}`), properties })
     const measured = z.object({ rows: z.array(z.object({ bytes: z.coerce.number() })) })
-    for (const make of [large, eventOf]) {
+    for (const make of [large, getEvent]) {
       await emptied(parts.database)
       const many = Array.from({ length: 2_000 }, () => make())
       await events.keep(many)
@@ -112,7 +113,7 @@ describe.each(storeKinds)('on $name', (kind) => {
           sql`select pg_total_relation_size('scope_event')::bigint as bytes`,
         ),
       )
-      const counted = many.reduce((sum, one) => sum + sizeOf(one), 0)
+      const counted = many.reduce((sum, one) => sum + getSize(one), 0)
       expect((rows[0]?.bytes ?? 0) / counted).toBeGreaterThan(0.5)
       expect((rows[0]?.bytes ?? 0) / counted).toBeLessThan(1.3)
     }

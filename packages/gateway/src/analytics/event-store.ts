@@ -53,7 +53,15 @@ interface Waiting {
 }
 
 /** Bytes that it takes on the disk, roughly. */
-export function sizeOf({ type, domain, path, wallet, chain, code, properties }: KeptEvent): number {
+export function getSize({
+  type,
+  domain,
+  path,
+  wallet,
+  chain,
+  code,
+  properties,
+}: KeptEvent): number {
   const texts = [type, domain, path, wallet, chain, code, JSON.stringify(properties)]
   return rowBytes + texts.reduce((sum, text) => sum + (text ? Buffer.byteLength(text) : 0), 0)
 }
@@ -84,7 +92,7 @@ export function createEventStore(
 
   /** A client that heard nothing sends again: the second time changes nothing, and counts nothing. */
   async function write(events: readonly KeptEvent[]): Promise<void> {
-    const sizes = new Map(events.map((one) => [`${one.projectId} ${one.eventId}`, sizeOf(one)]))
+    const sizes = new Map(events.map((one) => [`${one.projectId} ${one.eventId}`, getSize(one)]))
     await db.transaction(async (tx) => {
       const added = new Map<string, number>()
       for (let at = 0; at < events.length; at += maxPerWrite) {

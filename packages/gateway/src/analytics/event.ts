@@ -99,7 +99,7 @@ const namespaces = new Set(['eip155', 'solana', 'polkadot', 'bip122'])
 const asNamespace = (value: unknown): string | null =>
   typeof value === 'string' && namespaces.has(value) ? value : null
 
-const chainOf = (properties: Readonly<Record<string, unknown>>): string | null => {
+const getChain = (properties: Readonly<Record<string, unknown>>): string | null => {
   for (const name of ['networkId', 'caipNetworkId', 'network']) {
     const value = properties[name]
     if (typeof value === 'string' && chainId.test(value)) return value
@@ -148,7 +148,7 @@ export function keepEvent(
     occurredAt: new Date(isNear ? timestamp : now),
     ...getSocialPlatform(sent),
     wallet,
-    chain: chainOf(properties),
+    chain: getChain(properties),
     code: first(properties, ['code', 'errorType'], asWord),
     properties: Object.fromEntries(
       Object.entries(properties).flatMap(([key, value]): [string, string | number | boolean][] => {

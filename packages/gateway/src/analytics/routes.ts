@@ -5,7 +5,7 @@ import { type BodyLimits, readJson } from '../http/body.js'
 import { HttpError, httpError, retryAfter } from '../http/http-error.js'
 import { answering, type RequestGuard } from '../http/request-context.js'
 import { type KeptEvent, keepEvent, sentEvent } from './event.js'
-import { type EventStore, EventsFull, QuotaSpent, sizeOf } from './event-store.js'
+import { type EventStore, EventsFull, getSize, QuotaSpent } from './event-store.js'
 
 const maxEvents = 500
 
@@ -15,10 +15,10 @@ const list = z.array(sentEvent).min(1).max(maxEvents)
 const bytesPerRequest = 4_096
 
 /** What events cost beside their request: by bytes, so that few large ones cost what many small ones do (threat B10). */
-const costOf = (events: readonly KeptEvent[]): number =>
-  Math.floor(events.reduce((sum, one) => sum + sizeOf(one), 0) / bytesPerRequest)
+const getCost = (events: readonly KeptEvent[]): number =>
+  Math.floor(events.reduce((sum, one) => sum + getSize(one), 0) / bytesPerRequest)
 
-function reasonsOf(error: z.ZodError): HttpError {
+function getReasons(error: z.ZodError): HttpError {
   return new HttpError(
     400,
     error.issues.slice(0, 20).map(({ path, message }) => ({
@@ -56,10 +56,10 @@ export function analyticsRoutes(
       }
       const body = await readJson(context.req.raw, limits)
       const read = list.safeParse(Array.isArray(body) ? body : [body])
-      if (!read.success) throw reasonsOf(read.error)
+      if (!read.success) throw getReasons(read.error)
       const now = Date.now()
       const events = read.data.map((one) => keepEvent(one, project, secret, now))
-      const cost = costOf(events)
+      const cost = getCost(events)
       if (cost > 0) await guard.consume(visit, 'reads', cost)
       try {
         await store.keep(events)

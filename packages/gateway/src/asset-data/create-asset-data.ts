@@ -22,7 +22,7 @@ import { apiPrices } from '../prices/api-prices.js'
 import { feedPrices } from '../prices/feed-prices.js'
 import { fixedPrices } from '../prices/fixed-prices.js'
 import { createPrices, type Prices } from '../prices/prices.js'
-import { namespaceOf } from '../rpc/methods.js'
+import { getNamespace } from '../rpc/methods.js'
 import type { Proxies } from '../rpc/proxies.js'
 import { createNodeReader, type NodeReader } from '../upstream/node-reader.js'
 import { createResponseCache, type ResponseCache } from '../upstream/response-cache.js'
@@ -45,9 +45,9 @@ export interface AssetData {
    * Nothing for a chain that is not set up here.
    * @param work - Charged for what the source asks of nodes.
    */
-  balancesOf(chain: string, work?: Work): BalanceSource | undefined
+  getBalances(chain: string, work?: Work): BalanceSource | undefined
   /** @param onramp - What was bought, which an indexer alone knows. */
-  historyOf(chain: string, work?: Work, onramp?: string): HistorySource | undefined
+  getHistory(chain: string, work?: Work, onramp?: string): HistorySource | undefined
   /** CAIP-2 ids. */
   readonly balanceChains: readonly string[]
   readonly historyChains: readonly string[]
@@ -77,7 +77,7 @@ export function createAssetData(deps: AssetDataDeps): AssetData {
 
   /** With their breakers; the operator's chains are few. */
   const esploras = new Map<string, Upstream>()
-  function esploraOf(id: string, urls: readonly string[]): Upstream {
+  function getEsplora(id: string, urls: readonly string[]): Upstream {
     const known = esploras.get(id)
     if (known) return known
     const made = upstream('esplora', urls, id)
@@ -86,11 +86,11 @@ export function createAssetData(deps: AssetDataDeps): AssetData {
   }
 
   /** What a chain can be asked by, for one request. */
-  function chainOf(id: string, work?: Work): Chain {
-    const kind = namespaceOf(id)
-    const urls = proxies.urlsOf(id)
+  function getChain(id: string, work?: Work): Chain {
+    const kind = getNamespace(id)
+    const urls = proxies.getUrls(id)
     if (kind === 'bip122')
-      return urls.length > 0 ? { esplora: charged(esploraOf(id, urls), work) } : {}
+      return urls.length > 0 ? { esplora: charged(getEsplora(id, urls), work) } : {}
     const proxy = kind === 'eip155' || kind === 'solana' ? proxies.of(id) : undefined
     if (!proxy) return {}
     const reader = createNodeReader(proxy, work)
@@ -101,10 +101,10 @@ export function createAssetData(deps: AssetDataDeps): AssetData {
 
   const balanceIndexer = balances.indexer && upstream('balances.indexer', [balances.indexer.url])
 
-  function balancesOf(chain: string, work?: Work): BalanceSource | undefined {
+  function getBalances(chain: string, work?: Work): BalanceSource | undefined {
     if (balanceIndexer && balances.indexer?.chains.includes(chain))
       return indexerBalances({ chain, indexer: charged(balanceIndexer, work), list })
-    const { reader, calls, tokens, esplora } = chainOf(chain, work)
+    const { reader, calls, tokens, esplora } = getChain(chain, work)
     if (esplora) return bitcoinBalances({ chain, esplora, list })
     if (reader && calls && tokens) return evmBalances({ chain, reader, calls, tokens, list })
     return reader && solanaBalances({ chain, reader, list })
@@ -118,13 +118,13 @@ export function createAssetData(deps: AssetDataDeps): AssetData {
     ]),
   )
 
-  function historyOf(chain: string, work?: Work, onramp?: string): HistorySource | undefined {
+  function getHistory(chain: string, work?: Work, onramp?: string): HistorySource | undefined {
     if (historyIndexer && history.indexer?.chains.includes(chain))
       return indexerHistory({ chain, indexer: charged(historyIndexer, work), list }, onramp)
     if (onramp !== undefined) return undefined
     const api = scanners.get(chain)
     if (api) return etherscanHistory({ chain, api: charged(api, work), list })
-    const { reader, calls, tokens, esplora } = chainOf(chain, work)
+    const { reader, calls, tokens, esplora } = getChain(chain, work)
     if (esplora) return bitcoinHistory({ chain, esplora, list })
     if (!reader || !history.scanNodes) return undefined
     return calls && tokens
@@ -148,7 +148,7 @@ export function createAssetData(deps: AssetDataDeps): AssetData {
           feedPrices({
             feeds: prices.feeds,
             cache,
-            callsOf: (chain, work) => chainOf(chain, work).calls,
+            getCalls: (chain, work) => getChain(chain, work).calls,
           }),
         ]
       : []),
@@ -169,9 +169,9 @@ export function createAssetData(deps: AssetDataDeps): AssetData {
     kept: createResponseCache(cache, 'money'),
     list,
     prices: createPrices(priceSources),
-    balancesOf,
-    historyOf,
-    balanceChains: known.filter((chain) => balancesOf(chain) !== undefined),
-    historyChains: known.filter((chain) => historyOf(chain) !== undefined),
+    getBalances,
+    getHistory,
+    balanceChains: known.filter((chain) => getBalances(chain) !== undefined),
+    historyChains: known.filter((chain) => getHistory(chain) !== undefined),
   }
 }

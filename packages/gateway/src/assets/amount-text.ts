@@ -11,7 +11,7 @@ export function amountText(units: bigint, decimals: number): string {
 const decimal = /^(\d{1,78})(?:\.(\d{1,78}))?$/
 
 /** Nothing where it is no plain decimal text, or finer than the decimals are. */
-export function unitsOf(text: string, decimals: number): bigint | undefined {
+export function toUnits(text: string, decimals: number): bigint | undefined {
   const [, whole = '', fraction = ''] = decimal.exec(text) ?? []
   const digits = fraction.replace(/0+$/, '')
   if (whole === '' || digits.length > decimals) return undefined

@@ -1,30 +1,30 @@
 import { base58 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
-import { amountText, unitsOf } from './amount-text.js'
-import { readAccount, readAsset, readTokenAddress } from './asset.js'
+import { amountText, toUnits } from './amount-text.js'
+import { parseAccount, parseAsset, readTokenAddress } from './asset.js'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 describe('what things are called', () => {
   it('one account has one writing', () => {
-    expect(readAccount('eip155:1', usdc)).toBe(usdc.toLowerCase())
-    expect(readAccount('bip122:x', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4')).toBe(
+    expect(parseAccount('eip155:1', usdc)).toBe(usdc.toLowerCase())
+    expect(parseAccount('bip122:x', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4')).toBe(
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     )
-    expect(readAccount('bip122:x', '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH')).toBe(
+    expect(parseAccount('bip122:x', '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH')).toBe(
       '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH',
     )
     for (const wrong of ['bc1qW508d6', '0x', `${usdc}0`, 'javascript:1', '../x', ''])
       for (const chain of ['eip155:1', solana, 'bip122:x', 'cosmos:hub'])
-        expect(readAccount(chain, wrong), `${chain} ${wrong}`).toBeUndefined()
+        expect(parseAccount(chain, wrong), `${chain} ${wrong}`).toBeUndefined()
   })
 
   it('assets are read by CAIP-19, tokens on the wire by CAIP-10; placeholders are the coin', () => {
     const token = { chain: 'eip155:1', token: usdc.toLowerCase() }
-    expect(readAsset(`eip155:1/erc20:${usdc}`)).toEqual(token)
+    expect(parseAsset(`eip155:1/erc20:${usdc}`)).toEqual(token)
     expect(readTokenAddress(`eip155:1:${usdc}`)).toEqual(token)
-    expect(readAsset('eip155:1/slip44:60')).toEqual({ chain: 'eip155:1' })
+    expect(parseAsset('eip155:1/slip44:60')).toEqual({ chain: 'eip155:1' })
     expect(readTokenAddress(`eip155:1:0x${'E'.repeat(40)}`)).toEqual({ chain: 'eip155:1' })
     expect(readTokenAddress(`${solana}:So${'1'.repeat(41)}`)).toEqual({ chain: solana })
     // The wrapped coin differs from the placeholder in one letter, and is a token.
@@ -38,7 +38,7 @@ describe('what things are called', () => {
       'bip122:x/token:1',
       `eip155:1/erc721:${usdc}`,
     ])
-      expect(readAsset(wrong), wrong).toBeUndefined()
+      expect(parseAsset(wrong), wrong).toBeUndefined()
     for (const wrong of ['eip155:1', 'eip155:1:0x12', 'cosmos:hub:x', 'bip122:x:1'])
       expect(readTokenAddress(wrong), wrong).toBeUndefined()
   })
@@ -46,7 +46,7 @@ describe('what things are called', () => {
   it('a Solana account is 32 bytes in base58, of any length in characters', () => {
     const ofBytes = (length: number) => base58.encode(new Uint8Array(length).fill(255))
     for (const right of ['1'.repeat(32), ofBytes(32)])
-      expect(readAccount(solana, right), right).toBe(right)
+      expect(parseAccount(solana, right), right).toBe(right)
     for (const wrong of [
       '1'.repeat(31),
       '1'.repeat(33),
@@ -54,7 +54,7 @@ describe('what things are called', () => {
       ofBytes(33),
       `${ofBytes(31)}0`,
     ])
-      expect(readAccount(solana, wrong), wrong).toBeUndefined()
+      expect(parseAccount(solana, wrong), wrong).toBeUndefined()
   })
 })
 
@@ -72,12 +72,12 @@ describe('[X1] amounts as text', () => {
     ],
   ])('%s with %s decimals is %s', (units, decimals, text) => {
     expect(amountText(units, decimals)).toBe(text)
-    if (units >= 0n) expect(unitsOf(text, decimals)).toBe(units)
+    if (units >= 0n) expect(toUnits(text, decimals)).toBe(units)
   })
 
   it('what is no plain decimal, or finer than it can be, is none', () => {
     for (const wrong of ['', '-1', '1e3', '.5', '1.', '0x1', '1,5', ' 1', '1.01', '٣'])
-      expect(unitsOf(wrong, 1), wrong).toBeUndefined()
-    expect(unitsOf('1.10', 1)).toBe(11n)
+      expect(toUnits(wrong, 1), wrong).toBeUndefined()
+    expect(toUnits('1.10', 1)).toBe(11n)
   })
 })

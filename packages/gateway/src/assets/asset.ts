@@ -1,6 +1,6 @@
 /** What things are called: accounts of a chain, and assets by CAIP-19, in one writing each so that they can be compared. */
 import { base58 } from '@scure/base'
-import { namespaceOf } from '../rpc/methods.js'
+import { getNamespace } from '../rpc/methods.js'
 
 /** Stand for a chain's own coin where an address is asked for. */
 const placeholders: Readonly<Record<string, string>> = {
@@ -21,8 +21,8 @@ export const isSolanaAddress = (text: string): boolean =>
   base58Address.test(text) && base58.decode(text).length === 32
 
 /** The account as it is compared; nothing where there can be none of this name on this chain. */
-export function readAccount(chain: string, address: string): string | undefined {
-  switch (namespaceOf(chain)) {
+export function parseAccount(chain: string, address: string): string | undefined {
+  switch (getNamespace(chain)) {
     case 'eip155':
       return evmAddress.test(address) ? address.toLowerCase() : undefined
     case 'solana':
@@ -50,12 +50,12 @@ const parts =
   /^([a-z0-9-]{3,8}:[a-zA-Z0-9_-]{1,32})\/(slip44|erc20|token):([a-zA-Z0-9.%_-]{1,128})$/
 
 /** Of CAIP-19, or of a CAIP-2 id with a coin type. */
-export function readAsset(text: string): Asset | undefined {
+export function parseAsset(text: string): Asset | undefined {
   const [, chain = '', kind = '', reference = ''] = parts.exec(text) ?? []
   if (kind === 'slip44') return /^\d{1,10}$/.test(reference) ? { chain } : undefined
-  const expected = namespaceOf(chain) === 'eip155' ? 'erc20' : 'token'
-  if (kind !== expected || namespaceOf(chain) === 'bip122') return undefined
-  const token = readAccount(chain, reference)
+  const expected = getNamespace(chain) === 'eip155' ? 'erc20' : 'token'
+  if (kind !== expected || getNamespace(chain) === 'bip122') return undefined
+  const token = parseAccount(chain, reference)
   return token === undefined ? undefined : { chain, token }
 }
 
@@ -64,10 +64,10 @@ const account = /^([a-z0-9-]{3,8}:[a-zA-Z0-9_-]{1,32}):([a-zA-Z0-9]{1,128})$/
 /** Of CAIP-10, as tokens are named on the wire; the placeholder is the coin. */
 export function readTokenAddress(text: string): Asset | undefined {
   const [, chain = '', address = ''] = account.exec(text) ?? []
-  const placeholder = placeholders[namespaceOf(chain)]
+  const placeholder = placeholders[getNamespace(chain)]
   if (placeholder === undefined) return undefined
   if (address === placeholder || address.toLowerCase() === placeholder) return { chain }
-  if (namespaceOf(chain) === 'bip122') return undefined
-  const token = readAccount(chain, address)
+  if (getNamespace(chain) === 'bip122') return undefined
+  const token = parseAccount(chain, address)
   return token === undefined ? undefined : { chain, token }
 }

@@ -10,7 +10,7 @@ export const selectors = {
 } as const
 
 const bare = (hex: string): string => hex.replace(/^0x/i, '')
-export const wordOf = (value: bigint | string): string =>
+export const getWord = (value: bigint | string): string =>
   (typeof value === 'bigint' ? value.toString(16) : bare(value)).toLowerCase().padStart(64, '0')
 
 export const bytesLength = (hex: string): number => bare(hex).length / 2
@@ -42,7 +42,7 @@ function utf8(hex: string): string | undefined {
 }
 
 /** A text, or one in 32 bytes as old tokens have it. */
-export function textOf(answer: string): string | undefined {
+export function toText(answer: string): string | undefined {
   const hex = bare(answer)
   if (hex.length === 64) return utf8(hex.replace(/(00)+$/, ''))
   // Nearly all compilers put the text after the first word. Some contracts leave words between them.
@@ -56,7 +56,7 @@ export function textOf(answer: string): string | undefined {
 }
 
 /** Of `decimals()`: a whole number that an amount can be shown with. */
-export function decimalsOf(answer: string): number | undefined {
+export function getDecimals(answer: string): number | undefined {
   const value = bytesLength(answer) === 32 ? uintAt(answer, 0) : undefined
   return value !== undefined && value <= 36n ? Number(value) : undefined
 }
@@ -71,25 +71,27 @@ export function aggregateData(calls: readonly ContractCall[]): string {
   const tuples = calls.map(({ to, data }) => {
     const bytes = bare(data)
     const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
-    return [wordOf(to), wordOf(1n), wordOf(96n), wordOf(BigInt(bytes.length / 2)), padded].join('')
+    return [getWord(to), getWord(1n), getWord(96n), getWord(BigInt(bytes.length / 2)), padded].join(
+      '',
+    )
   })
   const heads: string[] = []
   let offset = BigInt(calls.length * 32)
   for (const tuple of tuples) {
-    heads.push(wordOf(offset))
+    heads.push(getWord(offset))
     offset += BigInt(tuple.length / 2)
   }
   return [
     selectors.aggregate3,
-    wordOf(32n),
-    wordOf(BigInt(calls.length)),
+    getWord(32n),
+    getWord(BigInt(calls.length)),
     ...heads,
     ...tuples,
   ].join('')
 }
 
 /** What each call answered; nothing for one that failed, or where the answer is none of this contract's. */
-export function readAggregate(answer: string, count: number): (string | undefined)[] | undefined {
+export function parseAggregate(answer: string, count: number): (string | undefined)[] | undefined {
   const hex = bare(answer)
   if (uintAt(answer, 0) !== 32n || uintAt(answer, 1) !== BigInt(count)) return undefined
   const base = hex.slice(128)

@@ -6,12 +6,12 @@ import { type EvmChain, startEvmChain } from '../fixtures/evm-chain.js'
 import type { NodeReader, Question } from '../upstream/node-reader.js'
 import {
   aggregateData,
-  decimalsOf,
-  readAggregate,
+  getDecimals,
+  getWord,
+  parseAggregate,
   selectors,
-  textOf,
+  toText,
   uintAt,
-  wordOf,
 } from './evm-abi.js'
 import { createEvmCalls } from './evm-calls.js'
 
@@ -45,7 +45,7 @@ function reader(): NodeReader & { asked: Question[] } {
   return { asked, ask, tryAsk: ask }
 }
 
-const balanceOf = selectors.balanceOf + wordOf(owner)
+const balanceOf = selectors.balanceOf + getWord(owner)
 const calls = () => [
   { to: tokens.standard, data: balanceOf },
   // Nothing of this name: it reverts.
@@ -59,8 +59,8 @@ describe('calls of many contracts', () => {
   const check = (answers: readonly (string | undefined)[]) => {
     expect(uintAt(answers[0] ?? '', 0)).toBe(10n ** 12n)
     expect(answers[1]).toBeUndefined()
-    expect(decimalsOf(answers[2] ?? '')).toBe(18)
-    expect(textOf(answers[3] ?? '')).toBe('Lying Token')
+    expect(getDecimals(answers[2] ?? '')).toBe(18)
+    expect(toText(answers[3] ?? '')).toBe('Lying Token')
     expect(answers[4]).toBe('0x')
   }
 
@@ -104,24 +104,27 @@ describe('the words of the ABI are those of another library', () => {
         { success: true, returnData: '0x' },
       ],
     })
-    expect(readAggregate(answer, 3)).toEqual([`0x${'ab'.repeat(40)}`, undefined, '0x'])
+    expect(parseAggregate(answer, 3)).toEqual([`0x${'ab'.repeat(40)}`, undefined, '0x'])
     // One that does not hold together says nothing at all.
     for (const wrong of ['0x', answer.slice(0, 200), `0x${'f'.repeat(640)}`])
-      expect(readAggregate(wrong, 3), wrong.slice(0, 20)).toBeUndefined()
-    expect(readAggregate(answer, 4)).toBeUndefined()
+      expect(parseAggregate(wrong, 3), wrong.slice(0, 20)).toBeUndefined()
+    expect(parseAggregate(answer, 4)).toBeUndefined()
     for (let at = 200; at < answer.length; at += 2)
-      expect(() => readAggregate(answer.slice(0, at), 3)).not.toThrow()
+      expect(() => parseAggregate(answer.slice(0, at), 3)).not.toThrow()
   })
 
   it('texts in both of their forms; what is none is none', () => {
-    const text = (hex: string) => textOf(`0x${hex}`)
+    const text = (hex: string) => toText(`0x${hex}`)
     expect(text(Buffer.from('MKR').toString('hex').padEnd(64, '0'))).toBe('MKR')
     expect(
-      text(wordOf(32n) + wordOf(3n) + Buffer.from('abc').toString('hex').padEnd(64, '0')),
+      text(getWord(32n) + getWord(3n) + Buffer.from('abc').toString('hex').padEnd(64, '0')),
     ).toBe('abc')
     // With a word of the contract's own between its head and the text.
     const spaced = (offset: bigint) =>
-      wordOf(offset) + wordOf(7n) + wordOf(3n) + Buffer.from('abc').toString('hex').padEnd(64, '0')
+      getWord(offset) +
+      getWord(7n) +
+      getWord(3n) +
+      Buffer.from('abc').toString('hex').padEnd(64, '0')
     expect(text(spaced(64n))).toBe('abc')
     for (const wrong of [
       '',
@@ -129,23 +132,23 @@ describe('the words of the ABI are those of another library', () => {
       spaced(128n),
       spaced(129n),
       spaced(2n ** 255n),
-      wordOf(32n) + wordOf(400n) + '61'.repeat(400),
-      wordOf(32n) + wordOf(2n ** 255n),
-      `${wordOf(32n) + wordOf(10n)}61`,
+      getWord(32n) + getWord(400n) + '61'.repeat(400),
+      getWord(32n) + getWord(2n ** 255n),
+      `${getWord(32n) + getWord(10n)}61`,
       'ff'.repeat(32),
     ])
       expect(text(wrong), wrong.slice(0, 20)).toBeUndefined()
   })
 
   it.each([
-    [wordOf(18n), 18],
-    [wordOf(0n), 0],
-    [wordOf(36n), 36],
-    [wordOf(37n), undefined],
-    [wordOf(2n ** 256n - 1n), undefined],
+    [getWord(18n), 18],
+    [getWord(0n), 0],
+    [getWord(36n), 36],
+    [getWord(37n), undefined],
+    [getWord(2n ** 256n - 1n), undefined],
     ['', undefined],
-    [wordOf(18n) + wordOf(1n), undefined],
+    [getWord(18n) + getWord(1n), undefined],
   ])('[X3] decimals %.70s are %s', (hex, decimals) => {
-    expect(decimalsOf(`0x${hex}`)).toBe(decimals)
+    expect(getDecimals(`0x${hex}`)).toBe(decimals)
   })
 })

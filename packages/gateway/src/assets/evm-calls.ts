@@ -3,7 +3,7 @@
  * went wrong together is asked again on its own, since one contract can use up what all of them were to share.
  */
 import type { NodeReader } from '../upstream/node-reader.js'
-import { aggregateData, type ContractCall, readAggregate } from './evm-abi.js'
+import { aggregateData, type ContractCall, parseAggregate } from './evm-abi.js'
 
 /** At the same address on every chain that has it. */
 const multicall = '0xca11bde05977b3631167028862be2a173976ca11'
@@ -30,7 +30,7 @@ export function createEvmCalls(reader: NodeReader): EvmCalls {
     const call = { to: multicall, data: aggregateData(calls) }
     const [said] = await reader.tryAsk([question(call)])
     const answer = hexOf(said?.raw)
-    const read = answer === undefined ? undefined : readAggregate(answer, calls.length)
+    const read = answer === undefined ? undefined : parseAggregate(answer, calls.length)
     return read ?? calls.map(() => undefined)
   }
 

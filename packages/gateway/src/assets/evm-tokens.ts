@@ -1,7 +1,7 @@
 /** What ERC-20 contracts say of themselves. Decimals decide what an amount is, so they are the contract's or there is no token. */
 import { z } from 'zod'
 import type { Cache } from '../key-value/key-value.js'
-import { decimalsOf, selectors, textOf } from './evm-abi.js'
+import { getDecimals, selectors, toText } from './evm-abi.js'
 import type { EvmCalls } from './evm-calls.js'
 import type { TokenList } from './token-list.js'
 import { sanitizeTokenText } from './token-text.js'
@@ -59,9 +59,9 @@ export function createEvmTokens({ chain, calls, list, cache }: EvmTokensDeps): E
     const answers = await calls.read(contracts.flatMap((to) => asked.map((data) => ({ to, data }))))
     return contracts.map((contract, at) => {
       const [first, second, third] = answers.slice(at * 3, at * 3 + 3)
-      const decimals = first === undefined ? undefined : decimalsOf(first)
+      const decimals = first === undefined ? undefined : getDecimals(first)
       if (decimals === undefined) return null
-      const [symbol, name] = [second, third].map((one) => (one === undefined ? one : textOf(one)))
+      const [symbol, name] = [second, third].map((one) => (one === undefined ? one : toText(one)))
       return { ...wordsOf(contract, symbol, name), decimals }
     })
   }

@@ -1,7 +1,7 @@
 /** What the networks of this gateway are called: by its operator, or by the list that comes along. */
 import { z } from 'zod'
 import type { Config } from '../config/schema.js'
-import { readData } from '../data-file.js'
+import { parseData } from '../data-file.js'
 
 export interface NamedNetwork {
   /** CAIP-2. */
@@ -21,7 +21,7 @@ const file = z.array(
 )
 
 /** Reads the networks that come along with the gateway. */
-export const wellKnownNetworks = (): z.output<typeof file> => file.parse(readData('networks'))
+export const wellKnownNetworks = (): z.output<typeof file> => file.parse(parseData('networks'))
 
 /** Decimals of native tokens, unless the operator sets others. */
 export const nativeDecimals = (chainId: string): number => {

@@ -20,7 +20,7 @@ export interface TokenAccount {
 const isOf = (bytes: Buffer, length: number, kind: number): boolean =>
   bytes.length === length || (bytes.length > accountLength && bytes[accountLength] === kind)
 
-export function readTokenAccount(base64: string): TokenAccount | undefined {
+export function parseTokenAccount(base64: string): TokenAccount | undefined {
   const bytes = Buffer.from(base64, 'base64')
   // 0 is not made yet, 1 in use, 2 frozen.
   const state = bytes[108]

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { tokenSettings } from '../config/asset-data-settings.js'
 import { ConfigError } from '../config/check.js'
 import type { Config } from '../config/schema.js'
-import { readData } from '../data-file.js'
-import { namespaceOf } from '../rpc/methods.js'
-import { type Asset, assetKey, readAsset } from './asset.js'
+import { parseData } from '../data-file.js'
+import { getNamespace } from '../rpc/methods.js'
+import { type Asset, assetKey, parseAsset } from './asset.js'
 import { nativeDecimals, wellKnownNetworks } from './network-list.js'
 import { confusableSkeleton } from './token-text.js'
 
@@ -61,7 +61,7 @@ function listed({
   decimals,
   icon,
 }: Written): TokenListEntry | undefined {
-  const asset = readAsset(text)
+  const asset = parseAsset(text)
   return asset && { asset, symbol, name, decimals, icon: icon ?? symbol }
 }
 
@@ -78,7 +78,7 @@ export function createTokenList(
   for (const [chain, { symbol, decimals = nativeDecimals(chain) }] of Object.entries(networks))
     addCoin(chain, { name: symbol, symbol, decimals })
   const given = [
-    ...tokenSettings.parse(readData('tokens')),
+    ...tokenSettings.parse(parseData('tokens')),
     ...(tokensFile === undefined ? [] : fromFile(tokensFile)),
     ...tokens,
   ]
@@ -103,7 +103,7 @@ export function createTokenList(
     const asset = { chain }
     const known = byKey.get(assetKey(asset))
     if (known) return known
-    const kind = namespaceOf(chain)
+    const kind = getNamespace(chain)
     const native = kind === 'solana' || kind === 'bip122' ? usual[kind] : usual.eip155
     return { asset, ...native, icon: native.symbol }
   }

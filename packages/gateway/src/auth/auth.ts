@@ -80,10 +80,10 @@ export interface Auth {
 export function createAuth(deps: AuthDeps): Auth | undefined {
   const { config, db, shared, local, onSharedLost, onMailFailed, onSocialFailed } = deps
   const { egress, getNodeClient, now = Date.now } = deps
-  const { authKey, smtpUrl } = config.secrets
+  const { authEncryptionKey, smtpUrl } = config.secrets
   const { origin, mail, verifyNewDevices, approvalMode } = config.auth
-  if (authKey === undefined || origin === undefined) return undefined
-  const encryption = createEncryption(authKey)
+  if (authEncryptionKey === undefined || origin === undefined) return undefined
+  const encryption = createEncryption(authEncryptionKey)
   const rateLimits = createRateLimits(db, now)
   const users = createUsers(db, encryption, now)
   const sessions = createSessions(db, encryption, now)
@@ -150,7 +150,7 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
       }),
     passkey: createPasskeySignIn({ origin, tickets, credentials, users, sessions }),
     social: createSocialSignIn({
-      clientOf: socialClients.of,
+      getClient: socialClients.of,
       db,
       encryption,
       rateLimits,

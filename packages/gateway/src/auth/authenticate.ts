@@ -6,7 +6,7 @@ import { HttpError, httpError } from '../http/http-error.js'
 import type { FrameRequestContext, RequestGuard } from '../http/request-context.js'
 import type { Auth } from './auth.js'
 import type { AuthContext } from './auth-context.js'
-import { browserOf } from './mail/browser.js'
+import { getBrowser } from './mail/browser.js'
 import type { Session } from './sessions.js'
 
 export interface AuthenticateDeps {
@@ -24,7 +24,7 @@ export interface SignedIn extends Call {
   readonly session: Session
 }
 
-const tokenOf = (context: Context): string | undefined =>
+const getToken = (context: Context): string | undefined =>
   /^DPoP ([\w-]+)$/.exec(context.req.header('authorization') ?? '')?.[1]
 
 export function createAuthenticate({ guard, limits, need }: AuthenticateDeps) {
@@ -37,17 +37,17 @@ export function createAuthenticate({ guard, limits, need }: AuthenticateDeps) {
       method,
       path: pathname,
       proof: context.req.header('dpop'),
-      accessToken: tokenOf(context),
+      accessToken: getToken(context),
     })
     const body = await readJson(context.req.raw, limits)
-    const browser = browserOf(context.req.header('user-agent'))
+    const browser = getBrowser(context.req.header('user-agent'))
     return { visit, project: visit.project, network: visit.address, device, browser, body }
   }
   return {
     enter,
     async signedIn(context: Context): Promise<SignedIn> {
       const call = await enter(context)
-      const session = await need().sessions.of(tokenOf(context), call.project.id, call.device)
+      const session = await need().sessions.of(getToken(context), call.project.id, call.device)
       return { ...call, session }
     },
   }

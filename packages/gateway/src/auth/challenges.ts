@@ -62,7 +62,7 @@ export interface Challenges {
     device: string,
   ): Promise<Challenge | undefined>
   /** Ends all pending challenges of a user, in any browser. */
-  endOf(personId: string): Promise<void>
+  getEnd(personId: string): Promise<void>
   /** Whose it was, once. Throws 401 `challenge-expired` and `code-wrong`, 401 and 429 `locked`. */
   redeem(challenge: Challenge, code: string, by: CodeVerifier): Promise<Challenge>
   /** As if its link had not been opened: what follows could not be mailed. */
@@ -161,7 +161,7 @@ export function createChallenges(
         .orderBy(desc(authChallenge.endsAt))
       return read(row)
     },
-    async endOf(personId) {
+    async getEnd(personId) {
       await db.delete(authChallenge).where(eq(authChallenge.personId, personId))
     },
     async isApproved(id) {

@@ -47,7 +47,7 @@ const ar: Words = {
 }
 const words: Readonly<Record<Language, Words>> = { en, de, ar }
 
-/** `site`: the host of the page that asks. `browser`: as `browserOf` has it; the mail may be read in another one. */
+/** `site`: the host of the page that asks. `browser`: as `getBrowser` has it; the mail may be read in another one. */
 export function devicePage(language: Language, site: string, browser: string, token: string) {
   const { title, question, hint, yes } = words[language]
   const asked = lettersIn(language).asked(browser)

@@ -10,7 +10,7 @@ import type { Auth } from './auth.js'
 import { answer, parse, requireSite, type SignedIn } from './authenticate.js'
 import { pageForm, pageHeaders } from './device-routes.js'
 import { undoDonePage, undoOverPage, undoPage } from './email-undo-page.js'
-import { languageIn, languageOf } from './languages.js'
+import { getLanguage, languageIn } from './languages.js'
 import { requireRecentAuth } from './recent-auth.js'
 
 export interface EmailChangeRoutesDeps {
@@ -52,7 +52,7 @@ export function emailChangeRoutes(
     return emailChange
   }
   const languageFor = (context: Context, locale?: string) =>
-    locale === undefined ? languageOf(context.req.header('accept-language')) : languageIn(locale)
+    locale === undefined ? getLanguage(context.req.header('accept-language')) : languageIn(locale)
   const over = (context: Context) =>
     context.html(undoOverPage(languageFor(context)), 410, pageHeaders)
 

@@ -30,7 +30,7 @@ const next = 'ada@new.example'
 const much = { requests: 1_000_000 }
 const minute = 60_000
 
-const reasonOf = async (response: Response) => {
+const getReason = async (response: Response) => {
   const { reasons } = await json<{ reasons: { name: string }[] }>(response)
   return [response.status, reasons[0]?.name]
 }
@@ -59,7 +59,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       secrets: {
         operatorToken: token,
         analyticsSecret,
-        authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24',
+        authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24',
         smtpUrl: mail.url,
       },
     })
@@ -152,9 +152,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { challenge } = await json<Started>(await ada.begin(next))
     expect(mail.mails.some(({ to }) => to.includes(next))).toBe(false)
     const wrong = codeFor(mail, old) === '000000' ? '111111' : '000000'
-    expect(await reasonOf(await ada.primary(challenge, wrong))).toEqual([401, 'code-wrong'])
+    expect(await getReason(await ada.primary(challenge, wrong))).toEqual([401, 'code-wrong'])
     // The code of the old mailbox is not one of the new.
-    expect(await reasonOf(await ada.secondary(challenge, codeFor(mail, old)))).toEqual([
+    expect(await getReason(await ada.secondary(challenge, codeFor(mail, old)))).toEqual([
       401,
       'challenge-expired',
     ])
@@ -173,7 +173,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect((await json<SignedIn>(await ada.me())).person.email).toBe(next)
     expect((await undo(link)).status).toBe(200)
-    expect(await reasonOf(await ada.me())).toEqual([401, 'session-expired'])
+    expect(await getReason(await ada.me())).toEqual([401, 'session-expired'])
     const back = await json<SignedIn>(await signingIn(await frameBrowser(now), old))
     expect(back.person.id).toBe(ada.person.id)
     const thief = await json<SignedIn>(await signingIn(await frameBrowser(now), next))
@@ -226,12 +226,12 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('reserves the old address while a change can be undone, and returns it to its owner', async () => {
     const ada = await somebody()
     await changed(ada)
-    expect(await reasonOf(await signingIn(await frameBrowser(now), old))).toEqual([
+    expect(await getReason(await signingIn(await frameBrowser(now), old))).toEqual([
       409,
       'email-recently-changed',
     ])
     const bob = await somebody('bob@example.com')
-    expect(await reasonOf(await changed(bob, old))).toEqual([409, 'email-taken'])
+    expect(await getReason(await changed(bob, old))).toEqual([409, 'email-taken'])
     expect((await changed(ada, old)).status).toBe(200)
     const back = await json<SignedIn>(await signingIn(await frameBrowser(now), old))
     expect(back.person.id).toBe(ada.person.id)
@@ -285,7 +285,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const thief = await somebody('thief@example.com')
       expect(thief.person.id).toBe(owner.person.id)
       expect((await owner.call('/v1/auth/email/remove')).status).toBe(200)
-      expect(await reasonOf(await thief.me())).toEqual([401, 'session-expired'])
+      expect(await getReason(await thief.me())).toEqual([401, 'session-expired'])
       const { person } = await json<SignedIn>(await owner.me())
       expect(person).toMatchObject({ id: owner.person.id, provider: 'passkey' })
       expect(person).not.toHaveProperty('email')
@@ -301,18 +301,18 @@ describe.each(storeKinds)('on $name', (kind) => {
       await add(owner, 'ada-added@example.com')
       const settled = [409, 'email-settled']
       const thief = await somebody('ada-added@example.com')
-      expect(await reasonOf(await thief.remove())).toEqual(settled)
+      expect(await getReason(await thief.remove())).toEqual(settled)
       const other = await somebody('never-added@example.com')
-      expect(await reasonOf(await other.remove())).toEqual(settled)
+      expect(await getReason(await other.remove())).toEqual(settled)
       await changed(thief, 'ada-moved@example.com')
-      expect(await reasonOf(await owner.call('/v1/auth/email/remove'))).toEqual(settled)
+      expect(await getReason(await owner.call('/v1/auth/email/remove'))).toEqual(settled)
       await emptied(parts.database)
       const late = await passkeyUser()
       await add(late, 'late-added@example.com')
       await parts.database.db.execute(
         sql`update scope_auth_identity set added_at = added_at - interval '1 day'`,
       )
-      expect(await reasonOf(await late.call('/v1/auth/email/remove'))).toEqual(settled)
+      expect(await getReason(await late.call('/v1/auth/email/remove'))).toEqual(settled)
     })
   })
 
@@ -331,8 +331,8 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { challenge: last } = await json<Started>(second)
     const code = codeFor(mail, bob.person.email)
     const wrong = code === '000000' ? '111111' : '000000'
-    expect(await reasonOf(await ada.secondary(last, wrong))).toEqual([401, 'code-wrong'])
-    expect(await reasonOf(await ada.secondary(last, code))).toEqual([409, 'email-taken'])
+    expect(await getReason(await ada.secondary(last, wrong))).toEqual([401, 'code-wrong'])
+    expect(await getReason(await ada.secondary(last, code))).toEqual([409, 'email-taken'])
     expect((await json<SignedIn>(await ada.me())).person.email).toBe(old)
     expect((await json<SignedIn>(await bob.me())).person.email).toBe('bob@example.com')
   })
@@ -350,11 +350,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { accessToken } = await json<SignedIn>(renewed)
     const body = { email: next, parentOrigin: shop }
     const path = '/v1/auth/email/change/start'
-    expect(await reasonOf(await late.browser.call(gateway, path, body, { accessToken }))).toEqual([
+    expect(await getReason(await late.browser.call(gateway, path, body, { accessToken }))).toEqual([
       401,
       'reauthentication-required',
     ])
-    expect(await reasonOf(await late.browser.call(gateway, path, body))).toEqual([
+    expect(await getReason(await late.browser.call(gateway, path, body))).toEqual([
       401,
       'session-expired',
     ])
@@ -370,11 +370,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
     expect(elsewhere.person.id).not.toBe(ada.person.id)
     const eve = await somebody('eve@example.com')
-    expect(await reasonOf(await eve.primary(challenge, code))).toEqual(over)
+    expect(await getReason(await eve.primary(challenge, code))).toEqual(over)
     // Ada's own other browser.
     const other = await somebody(old)
-    expect(await reasonOf(await other.primary(challenge, code))).toEqual(over)
-    expect(await reasonOf(await ada.primary(challenge, code, games))).toEqual(over)
+    expect(await getReason(await other.primary(challenge, code))).toEqual(over)
+    expect(await getReason(await ada.primary(challenge, code, games))).toEqual(over)
     expect((await ada.primary(challenge, code)).status).toBe(200)
   })
 
@@ -391,9 +391,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     const begun = { email: 'eve@new.example', parentOrigin: shop }
     await ada.browser.call(gateway, `${path}/start`, begun, wish)
     const typed = { challenge, parentOrigin: shop, code }
-    expect(await reasonOf(await ada.browser.call(gateway, `${path}/primary`, typed, wish))).toEqual(
-      [401, 'challenge-expired'],
-    )
+    expect(
+      await getReason(await ada.browser.call(gateway, `${path}/primary`, typed, wish)),
+    ).toEqual([401, 'challenge-expired'])
   })
 
   it('the last of several codes counts, in any browser', async () => {
@@ -402,7 +402,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const first = await halfway(ada)
     time += 31_000
     const last = await halfway(other, 'last@new.example')
-    expect(await reasonOf(await ada.secondary(first, codeFor(mail, next)))).toEqual([
+    expect(await getReason(await ada.secondary(first, codeFor(mail, next)))).toEqual([
       401,
       'challenge-expired',
     ])
@@ -412,18 +412,18 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[A3] its mails are counted with those of signing in', async () => {
     const ada = await somebody()
     expect((await ada.begin(next)).status).toBe(200)
-    expect(await reasonOf(await ada.begin(next))).toEqual([429, 'rate-limited'])
+    expect(await getReason(await ada.begin(next))).toEqual([429, 'rate-limited'])
     const flooded = await somebody('flood@example.com')
     const start = { email: 'busy@example.com', parentOrigin: shop }
     await (await frameBrowser(now)).call(gateway, '/v1/auth/email/start', start)
-    expect(await reasonOf(await flooded.begin('busy@example.com'))).toEqual([429, 'rate-limited'])
+    expect(await getReason(await flooded.begin('busy@example.com'))).toEqual([429, 'rate-limited'])
   })
 
   it.each(['no address', old, 'ADA@example.COM'])(
     'error: %s is no other address',
     async (email) => {
       const ada = await somebody()
-      expect(await reasonOf(await ada.begin(email))).toEqual([400, 'email-invalid'])
+      expect(await getReason(await ada.begin(email))).toEqual([400, 'email-invalid'])
     },
   )
 

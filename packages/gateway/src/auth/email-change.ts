@@ -81,7 +81,7 @@ export function createEmailChange(deps: EmailChangeDeps) {
         // Counts the new address's email now, so that a user who has typed the code doesn't hit the limit.
         spent.push(...(await mailing.spend(to, asking, false)))
         // Of several changes the last one counts.
-        await challenges.endOf(personId)
+        await challenges.getEnd(personId)
         const second = await begin('change-to', to, asking, locale)
         const first = from === undefined ? second : await begin('change-from', from, asking, locale)
         await mailCode(first)

@@ -68,7 +68,7 @@ export function createEmailChanges(
     subjectSealed: encryption.seal(email, about(personId)),
     addedAt: new Date(now()),
   })
-  const emailsOf = (personId: string) =>
+  const getEmails = (personId: string) =>
     and(eq(authIdentity.personId, personId), eq(authIdentity.kind, 'email'))
   const isAlive = () => gt(authEmailChange.endsAt, new Date(now()))
   const byToken = (token: string) =>
@@ -125,7 +125,7 @@ export function createEmailChanges(
             ),
           )
         if (other || held.some((one) => one.personId !== personId)) throw taken()
-        const gone = await step.delete(authIdentity).where(emailsOf(personId)).returning()
+        const gone = await step.delete(authIdentity).where(getEmails(personId)).returning()
         // Another change was first: this one was asked for of an address that is theirs no more.
         if (from !== undefined && !gone.some((one) => hashes(from).includes(one.subjectHash)))
           throw over()
@@ -168,7 +168,7 @@ export function createEmailChanges(
         const [row] = await step.delete(authEmailChange).where(byToken(token)).returning()
         const from = row && encryption.open(row.fromSealed, heldAbout(personId))
         if (!row || from === undefined) return undefined
-        const current = await step.select().from(authIdentity).where(emailsOf(personId))
+        const current = await step.select().from(authIdentity).where(getEmails(personId))
         const addresses = current.map((one) => encryption.open(one.subjectSealed, about(personId)))
         // Of the new address, too: a sign-in with it is over before this, and ended by it, or finds a stranger after it.
         await lockSubjects(
@@ -186,7 +186,7 @@ export function createEmailChanges(
             ),
           )
         await takeFromOthers(step, projectId, from)
-        await step.delete(authIdentity).where(emailsOf(personId))
+        await step.delete(authIdentity).where(getEmails(personId))
         await step.insert(authIdentity).values(identity(projectId, personId, from))
         await step.delete(authDevice).where(eq(authDevice.personId, personId))
         await step.delete(authSession).where(eq(authSession.personId, personId))

@@ -65,9 +65,9 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
     })
     return undoToken
   }
-  const ownersOf = (users: Users, email: string) =>
+  const getOwners = (users: Users, email: string) =>
     users.find(projectId, { kind: 'email', value: email })
-  const sessionsOf = (personId: string) =>
+  const getSessions = (personId: string) =>
     gated.db.select().from(authSession).where(eq(authSession.personId, personId))
   const refused = (work: Promise<unknown>) =>
     work.then(
@@ -119,12 +119,12 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
             ? await interleaved(text, () => signIn(b, old), changing)
             : (await interleaved(text, changing, () => signIn(b, old))).reverse()
         expect(other?.status).toBe('fulfilled')
-        const owner = await ownersOf(a.users, old)
+        const owner = await getOwners(a.users, old)
         expect(owner).toBeUndefined()
         if (one?.status === 'fulfilled') expect(one.value).toMatchObject({ personId: ada.personId })
         expect(await a.changes.undo(token)).toBeDefined()
-        expect(await ownersOf(a.users, old)).toBe(ada.personId)
-        expect(await sessionsOf(ada.personId)).toEqual([])
+        expect(await getOwners(a.users, old)).toBe(ada.personId)
+        expect(await getSessions(ada.personId)).toEqual([])
       }
     },
   )
@@ -144,7 +144,7 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
       expect(back.status).toBe('fulfilled')
       const isIn = stranger.status === 'fulfilled' ? stranger.value.personId : ada.personId
       expect(isIn).toBe(ada.personId)
-      expect(await ownersOf(one.users, old)).toBe(ada.personId)
+      expect(await getOwners(one.users, old)).toBe(ada.personId)
       expect(await one.changes.undo(token)).toBeUndefined()
     }
   })
@@ -163,9 +163,9 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
         const thief = () => signIn(one, next)
         const undo = () => one.changes.undo(token)
         await (first === 'undo' ? interleaved(text, undo, thief) : interleaved(text, thief, undo))
-        expect(await ownersOf(one.users, old)).toBe(ada.personId)
-        expect(await sessionsOf(ada.personId)).toEqual([])
-        expect(await ownersOf(one.users, next)).not.toBe(ada.personId)
+        expect(await getOwners(one.users, old)).toBe(ada.personId)
+        expect(await getSessions(ada.personId)).toEqual([])
+        expect(await getOwners(one.users, next)).not.toBe(ada.personId)
       }
     },
   )
@@ -190,7 +190,7 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
           changed.status === 'rejected' ? Promise.reject(changed.reason) : Promise.resolve(),
         ),
       ).toBe('challenge-expired')
-      expect(await ownersOf(one.users, old)).toBe(ada.personId)
+      expect(await getOwners(one.users, old)).toBe(ada.personId)
     }
   })
 
@@ -205,10 +205,10 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
       .update(authIdentity)
       .set({ subjectHash: encryption.hash(old, 'email') })
       .where(eq(authIdentity.personId, second.personId))
-    expect(await ownersOf(one.users, old)).toBe(second.personId)
+    expect(await getOwners(one.users, old)).toBe(second.personId)
     expect(await one.changes.undo(token)).toBeDefined()
-    expect(await ownersOf(one.users, old)).toBe(ada.personId)
-    expect(await sessionsOf(second.personId)).toEqual([])
+    expect(await getOwners(one.users, old)).toBe(ada.personId)
+    expect(await getSessions(second.personId)).toEqual([])
   })
 
   it('[F14] makes one user of two first sign-ins, at gateways whose first keys differ', async () => {

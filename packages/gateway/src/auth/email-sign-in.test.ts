@@ -24,7 +24,7 @@ interface SignedIn {
   readonly person: { readonly id: string; readonly email: string; readonly provider: string }
 }
 
-const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
+const authEncryptionKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
 const address = 'Ada.L@Example.com'
 const canonical = 'ada.l@example.com'
 const much = { requests: 1_000_000 }
@@ -34,7 +34,7 @@ const network = (number: number) => `203.0.113.${number}`
 const second = 1_000
 const minute = 60_000
 
-const reasonOf = async (response: Response) => {
+const getReason = async (response: Response) => {
   const { reasons } = await json<{ reasons: { name: string; description: string }[] }>(response)
   return [response.status, reasons[0]?.name]
 }
@@ -59,7 +59,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       limits: wide,
       trustedProxies: 1,
       auth: { origin: walletOrigin, mail: { from: 'Shop <login@shop.example>' } },
-      secrets: { operatorToken: token, analyticsSecret, authKey, smtpUrl: mail.url },
+      secrets: { operatorToken: token, analyticsSecret, authEncryptionKey, smtpUrl: mail.url },
       ...more,
     })
     const gateway = await createGateway(config, { ...parts, log, now })
@@ -166,7 +166,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const browser = await frameBrowser(now)
       const { challenge } = await started(browser)
       time += 10 * minute + 1
-      expect(await reasonOf(await guess(browser, challenge, codeFor(mail, canonical)))).toEqual([
+      expect(await getReason(await guess(browser, challenge, codeFor(mail, canonical)))).toEqual([
         401,
         'challenge-expired',
       ])
@@ -176,7 +176,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const [mine, theirs] = await Promise.all([frameBrowser(now), frameBrowser(now)])
       const { challenge } = await started(mine)
       const code = codeFor(mail, canonical)
-      expect(await reasonOf(await guess(theirs, challenge, code))).toEqual([
+      expect(await getReason(await guess(theirs, challenge, code))).toEqual([
         401,
         'challenge-expired',
       ])
@@ -189,7 +189,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const other = await started(browser, 'bob@example.com')
       const code = codeFor(mail, canonical)
       if (code === codeFor(mail, 'bob@example.com')) return
-      expect(await reasonOf(await guess(browser, other.challenge, code))).toEqual([
+      expect(await getReason(await guess(browser, other.challenge, code))).toEqual([
         401,
         'code-wrong',
       ])
@@ -213,7 +213,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       'a@-x.com',
     ])('[EMB-04] error: %s', async (email) => {
       const answer = await begin(await frameBrowser(now), email)
-      expect(await reasonOf(answer)).toEqual([400, 'email-invalid'])
+      expect(await getReason(answer)).toEqual([400, 'email-invalid'])
       expect(mail.mails).toEqual([])
     })
   })
@@ -223,13 +223,13 @@ describe.each(storeKinds)('on $name', (kind) => {
       const browser = await frameBrowser(now)
       const { challenge } = await started(browser)
       for (let times = 0; times < 5; times++)
-        expect(await reasonOf(await guess(browser, challenge, wrongFor()))).toEqual([
+        expect(await getReason(await guess(browser, challenge, wrongFor()))).toEqual([
           401,
           'code-wrong',
         ])
       const sixth = await guess(browser, challenge, codeFor(mail, canonical))
       expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3_500)
-      expect(await reasonOf(sixth)).toEqual([401, 'locked'])
+      expect(await getReason(sixth)).toEqual([401, 'locked'])
     })
 
     it('[A2] answers guesses for known and unknown addresses alike', async () => {
@@ -242,7 +242,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         const wrong = wrongFor(email)
         const all: unknown[] = []
         for (let times = 0; times < 8; times++)
-          all.push(await reasonOf(await guess(browser, challenge, wrong)))
+          all.push(await getReason(await guess(browser, challenge, wrong)))
         told.push(all)
       }
       expect(told[0]).toEqual(told[1])
@@ -261,12 +261,12 @@ describe.each(storeKinds)('on $name', (kind) => {
       time += 40 * second
       const { challenge } = await started(browser)
       await guess(browser, challenge, wrongFor())
-      expect(await reasonOf(await guess(browser, challenge, wrongFor()))).toEqual([401, 'locked'])
+      expect(await getReason(await guess(browser, challenge, wrongFor()))).toEqual([401, 'locked'])
       time += 40 * second
       const third = await started(browser)
       const locked = await guess(browser, third.challenge, codeFor(mail, canonical))
       expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(3_400)
-      expect(await reasonOf(locked)).toEqual([429, 'locked'])
+      expect(await getReason(locked)).toEqual([429, 'locked'])
       time += 60 * minute
       const { challenge: later } = await started(browser)
       expect((await guess(browser, later, codeFor(mail, canonical))).status).toBe(200)
@@ -283,13 +283,13 @@ describe.each(storeKinds)('on $name', (kind) => {
       )
       const all = await Promise.all(
         others.map(async (one, index) =>
-          reasonOf(await guess(browser, challenge, one, index % 2 ? a : b)),
+          getReason(await guess(browser, challenge, one, index % 2 ? a : b)),
         ),
       )
       const names = all.map(([, name]) => name)
       expect(names.filter((name) => name === 'code-wrong').length).toBeLessThanOrEqual(5)
       expect(new Set(names).size).toBeGreaterThan(1)
-      expect(await reasonOf(await guess(browser, challenge, codeFor(mail, canonical)))).toEqual([
+      expect(await getReason(await guess(browser, challenge, codeFor(mail, canonical)))).toEqual([
         429,
         'locked',
       ])
@@ -307,7 +307,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       time += 31 * second
       const attacker = await frameBrowser(now, network(9))
       const { challenge } = await started(attacker)
-      expect(await reasonOf(await guess(attacker, challenge, codeFor(mail, canonical)))).toEqual([
+      expect(await getReason(await guess(attacker, challenge, codeFor(mail, canonical)))).toEqual([
         429,
         'locked',
       ])
@@ -368,7 +368,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     it('where the mail server is down it is said, and nothing is lost', async () => {
       const browser = await frameBrowser(now)
       mail.refuse(true)
-      expect(await reasonOf(await begin(browser))).toEqual([503, 'mail-unavailable'])
+      expect(await getReason(await begin(browser))).toEqual([503, 'mail-unavailable'])
       expect(lines.join('')).not.toMatch(/ada|example\.com/i)
       mail.refuse(false)
       expect((await begin(browser)).status).toBe(200)
@@ -385,7 +385,7 @@ describe.each(storeKinds)('on $name', (kind) => {
           body,
           { projectId: 'quiet' },
         )
-        return begun.status === 200 ? 200 : reasonOf(begun)
+        return begun.status === 200 ? 200 : getReason(begun)
       }
       expect([await asked(1, network(1)), await asked(2, network(1))]).toEqual([200, 200])
       expect(await asked(3, network(1))).toEqual([429, 'address'])
@@ -439,7 +439,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   }, 60_000)
 
   describe('a link that lets a browser in', () => {
-    const linkOf = () => {
+    const getLink = () => {
       const [link = ''] = /https:\/\/\S+/.exec(mail.mails.at(-1)?.text ?? '') ?? []
       expect(link.startsWith(`${walletOrigin}/v1/auth/device-link?token=`)).toBe(true)
       return new URL(link)
@@ -457,7 +457,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const { challenge, action } = await started(browser, address, strict)
       expect(action).toBe('VERIFY_DEVICE')
       const waiting = browser.call(strict, '/v1/auth/email/device', { challenge })
-      const link = linkOf()
+      const link = getLink()
       const page = await open(link)
       expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
       expect(await page.text()).toContain('shop.example.com')
@@ -481,7 +481,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         const browser = await frameBrowser(now)
         const body = { email: address, parentOrigin: shop, locale: 'DE-at' }
         await browser.call(strict, '/v1/auth/email/start', body, { userAgent })
-        const text = await (await open(linkOf())).text()
+        const text = await (await open(getLink())).text()
         expect(text.includes('Angefordert von Firefox unter Linux')).toBe(isKnown)
         expect(text).not.toMatch(/evil|<b>|<p><\/p>/)
         time += 31 * second
@@ -491,13 +491,13 @@ describe.each(storeKinds)('on $name', (kind) => {
     it('is good once, and for ten minutes', async () => {
       const browser = await frameBrowser(now)
       await started(browser, address, strict)
-      const link = linkOf()
+      const link = getLink()
       expect((await confirm(link)).status).toBe(200)
       expect((await confirm(link)).status).toBe(410)
       expect((await open(link)).status).toBe(410)
       time += 31 * second
       await started(browser, address, strict)
-      const later = linkOf()
+      const later = getLink()
       time += 10 * minute
       expect((await confirm(later)).status).toBe(410)
       expect(mail.mails.filter(({ subject }) => /code/i.test(subject))).toHaveLength(1)
@@ -519,7 +519,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const first = await signedIn(browser)
       const second = await json<SignedIn>(await renew(browser, first.refreshToken))
       await me(browser, second.accessToken)
-      expect(await reasonOf(await renew(browser, first.refreshToken))).toEqual([
+      expect(await getReason(await renew(browser, first.refreshToken))).toEqual([
         401,
         'session-expired',
       ])
@@ -596,7 +596,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         })(),
       }
       for (const [what, proof] of Object.entries(proofs))
-        expect([what, ...(await reasonOf(await browser.call(a, path, body, { proof })))]).toEqual([
+        expect([what, ...(await getReason(await browser.call(a, path, body, { proof })))]).toEqual([
           what,
           401,
           'proof-invalid',
@@ -606,7 +606,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       // Two minutes off is a clock as people have them.
       const proof = await browser.prove(path, { at: seconds - 120, id: randomUUID() })
       expect((await browser.call(a, path, body, { proof })).status).toBe(200)
-      expect(await reasonOf(await browser.call(b, path, body, { proof }))).toEqual([
+      expect(await getReason(await browser.call(b, path, body, { proof }))).toEqual([
         401,
         'proof-invalid',
       ])
@@ -617,7 +617,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       for (const origin of [shop, 'https://evil.example', 'null', null])
         expect((await browser.call(a, path, body, { origin })).status).toBe(403)
       const site = { parentOrigin: 'https://evil.example', email: address }
-      expect(await reasonOf(await browser.call(a, path, site))).toEqual([403, 'parentOrigin'])
+      expect(await getReason(await browser.call(a, path, site))).toEqual([403, 'parentOrigin'])
       expect(mail.mails).toEqual([])
     })
 
@@ -627,7 +627,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         browser.call(a, '/v1/auth/site', { parentOrigin }, wish)
       expect(await (await about(shop)).json()).toMatchObject({ approvalMode: 'inline' })
       for (const stranger of ['https://evil.example', `${shop}/`, `${shop}.evil.example`, 'null'])
-        expect(await reasonOf(await about(stranger))).toEqual([403, 'parentOrigin'])
+        expect(await getReason(await about(stranger))).toEqual([403, 'parentOrigin'])
       expect((await about(shop, { origin: shop })).status).toBe(403)
       // Where a yes is said is the operator's to set: no page has a word in it (F5).
       const inWindow = await browser.call(strict, '/v1/auth/site', { parentOrigin: shop })
@@ -719,7 +719,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       await start({ auth: {}, secrets: { operatorToken: token, analyticsSecret } }),
       await start({
         auth: { origin: walletOrigin },
-        secrets: { operatorToken: token, analyticsSecret, authKey },
+        secrets: { operatorToken: token, analyticsSecret, authEncryptionKey },
       }),
     ]
     const browser = await frameBrowser(now)

@@ -26,7 +26,7 @@ export interface Encryption {
   keyIdOf(sealed: string, about: string): string | undefined
 }
 
-const keyOf = (secret: string, purpose: string): Buffer =>
+const getKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'scope-auth', purpose, 32))
 
 const ivBytes = 12
@@ -36,7 +36,7 @@ const tagBytes = 16
 export function createEncryption(secrets: readonly string[]): Encryption {
   const [first = ''] = secrets
   // A data key of its own for each text: one that got out opens nothing else.
-  const wraps = secrets.map((secret) => keyOf(secret, 'seal'))
+  const wraps = secrets.map((secret) => getKey(secret, 'seal'))
 
   function encrypt(key: Buffer, plain: Buffer, about: string): Buffer {
     const iv = randomBytes(ivBytes)
@@ -59,7 +59,7 @@ export function createEncryption(secrets: readonly string[]): Encryption {
   }
 
   const hash = (secret: string, text: string, purpose: string) =>
-    createHmac('sha256', keyOf(secret, `hash ${purpose}`))
+    createHmac('sha256', getKey(secret, `hash ${purpose}`))
       .update(text)
       .digest('base64url')
 

@@ -62,12 +62,12 @@ describe.each(storeKinds)('on $name', (kind) => {
     for (const gateway of gateways.splice(0)) await gateway.close()
   })
 
-  async function start(authKey?: string): Promise<Gateway> {
+  async function start(authEncryptionKey?: string): Promise<Gateway> {
     const config = configWith({
       projects: [{ id: 'shop', origins: [shop] }],
       limits: { auth: { perIp: much, perProject: much }, mail: { perIp: much, perProject: much } },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
-      secrets: { ...(authKey && { authKey }), smtpUrl: mail.url },
+      secrets: { ...(authEncryptionKey && { authEncryptionKey }), smtpUrl: mail.url },
     })
     const gateway = await createGateway(config, { ...parts, now })
     gateways.push(gateway)
@@ -95,7 +95,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(made.status).toBe(200)
     return accountShare
   }
-  const shareOf = async (gateway: Gateway, browser: FrameBrowser, { accessToken }: SignedIn) =>
+  const getShare = async (gateway: Gateway, browser: FrameBrowser, { accessToken }: SignedIn) =>
     (
       await json<{ accountShare: string }>(
         await browser.call(gateway, '/v1/auth/wallet/share', {}, { accessToken }),
@@ -166,7 +166,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const person = await visitor.signUp(old)
     // A letter that waits.
     const { db } = parts.database
-    const letterOf = (keys: string[]) =>
+    const getLetter = (keys: string[]) =>
       createOutbox({
         db,
         encryption: createEncryption(keys),
@@ -178,7 +178,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         onWaiting: () => {},
       })
     const letter = lettersIn('en').added({ site: 'shop.example', browser: '' })
-    const waiting = letterOf([first])
+    const waiting = getLetter([first])
     await db.transaction((step) =>
       waiting.add(step, { to: 'late@example.com', ...letter }, new Date(time + 3_600_000)),
     )
@@ -195,9 +195,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     const without = await start(second)
     const again = await signIn(without, 'ada@example.com', browser)
     expect(again.person).toEqual(ada.person)
-    expect(await shareOf(without, browser, again)).toBe(share)
+    expect(await getShare(without, browser, again)).toBe(share)
     expect(await visitor.signIn(without)).toBe(person)
-    const sent = letterOf([second])
+    const sent = getLetter([second])
     await sent.deliver()
     await sent.close()
     expect(mail.mails.some(({ to }) => to.includes('late@example.com'))).toBe(true)

@@ -4,10 +4,10 @@
  */
 import { ConfigError } from '../config/check.js'
 import type { Db, Step } from '../database/open.js'
-import { authKey, authPerson } from '../database/schema.js'
+import { authEncryptionKey, authPerson } from '../database/schema.js'
 import { httpError } from '../http/http-error.js'
 import type { Encryption } from './encryption.js'
-import { readKeys } from './reseal.js'
+import { parseKeys } from './reseal.js'
 
 const missing = (count: number) =>
   new ConfigError([
@@ -18,11 +18,13 @@ const missing = (count: number) =>
   ])
 
 const known = async (db: Db | Step): Promise<string[]> =>
-  (await db.select({ id: authKey.id }).from(authKey)).map(({ id }) => id)
+  (await db.select({ id: authEncryptionKey.id }).from(authEncryptionKey)).map(({ id }) => id)
 
 const remember = (db: Db | Step, ids: Iterable<string>) =>
   Promise.all(
-    [...new Set(ids)].map((id) => db.insert(authKey).values({ id }).onConflictDoNothing()),
+    [...new Set(ids)].map((id) =>
+      db.insert(authEncryptionKey).values({ id }).onConflictDoNothing(),
+    ),
   )
 
 /**
@@ -37,7 +39,7 @@ export async function checkKeys(db: Db, encryption: Encryption | undefined): Pro
     const hasUsers = (await db.select({ id: authPerson.id }).from(authPerson).limit(1)).length > 0
     if (!hasUsers) return
     if (!encryption) throw missing(1)
-    const read = await readKeys(db, encryption)
+    const read = await parseKeys(db, encryption)
     if (read.unreadable > 0) throw missing(1)
     await remember(db, [...read.keyIds, encryption.keyIds[0]])
     return

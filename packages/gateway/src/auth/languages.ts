@@ -10,5 +10,5 @@ const known = (tag: string): Language | undefined =>
 export const languageIn = (locale: string): Language => known(locale) ?? 'en'
 
 /** The first of `Accept-Language` that is one of these. */
-export const languageOf = (header = ''): Language =>
+export const getLanguage = (header = ''): Language =>
   header.split(',').map(known).find(Boolean) ?? 'en'

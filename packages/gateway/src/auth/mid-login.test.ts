@@ -38,7 +38,7 @@ describe.runIf(findPostgres())('in the middle of a sign-in', () => {
       secrets: {
         operatorToken: token,
         analyticsSecret,
-        authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3',
+        authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3',
         smtpUrl: mail.url,
       },
     })

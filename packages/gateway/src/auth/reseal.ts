@@ -6,8 +6,8 @@ import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'
 import {
   authEmailChange,
+  authEncryptionKey,
   authIdentity,
-  authKey,
   authPasskey,
   authPerson,
   authShareSet,
@@ -191,7 +191,7 @@ const ofLetter = ({ id, letterSealed }: typeof outbox.$inferSelect): Sealed => (
 })
 
 /** Which keys sealed what is there, and how much none of them opens. */
-export async function readKeys(db: Db, encryption: Encryption) {
+export async function parseKeys(db: Db, encryption: Encryption) {
   const keyIds = new Set<string>()
   let unreadable = 0
   const look = ({ text, about }: Sealed) => {
@@ -222,8 +222,8 @@ export async function reseal(db: Db, encryption: Encryption): Promise<ResealRepo
     })
   for await (const letter of letters(db))
     await db.transaction((step) => write(step, ofLetter(letter)))
-  const { keyIds, unreadable } = await readKeys(db, encryption)
+  const { keyIds, unreadable } = await parseKeys(db, encryption)
   const isDone = unreadable === 0 && [...keyIds].every((id) => id === first)
-  if (isDone) await db.delete(authKey).where(ne(authKey.id, first))
+  if (isDone) await db.delete(authEncryptionKey).where(ne(authEncryptionKey.id, first))
   return { resealed, unreadable, twice, isDone }
 }

@@ -9,7 +9,7 @@ export async function sessionAnswer(
   const { personId, provider, authenticatedAt } = session
   const [email, name, wallet] = await Promise.all([
     users.emailOf(personId),
-    users.nameOf(personId, provider),
+    users.getName(personId, provider),
     wallets.of(session),
   ])
   return {

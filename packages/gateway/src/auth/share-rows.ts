@@ -41,7 +41,7 @@ export function createShareRows(encryption: Encryption, now: () => number) {
   const ofPerson = ({ personId }: Session, set: string) =>
     and(eq(authShareSet.personId, personId), eq(authShareSet.id, set))
 
-  const rowOf = ({ personId, device, parentOrigin }: Session, { set, accountShare }: NewSet) => ({
+  const getRow = ({ personId, device, parentOrigin }: Session, { set, accountShare }: NewSet) => ({
     id: set,
     personId,
     device,
@@ -71,10 +71,10 @@ export function createShareRows(encryption: Encryption, now: () => number) {
         throw new Error('A share can’t be opened: was a value of AUTH_ENCRYPTION_KEY removed?')
       return share
     },
-    add: (step: Step, session: Session, set: NewSet) => insert(step, rowOf(session, set)),
+    add: (step: Step, session: Session, set: NewSet) => insert(step, getRow(session, set)),
     addWay: (step: Step, session: Session, way: NewWay) =>
       insert(step, {
-        ...rowOf(session, way),
+        ...getRow(session, way),
         device: noDevice,
         recoveryKind: way.recovery.kind,
         recoveryCiphertext: way.recovery.ciphertext ?? null,

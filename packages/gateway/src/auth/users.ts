@@ -29,7 +29,7 @@ export interface Users {
   /** How an account elsewhere calls them, for people to read. */
   call(personId: string, kind: string, name: string): Promise<void>
   /** Undefined where it never did. */
-  nameOf(personId: string, kind: string): Promise<string | undefined>
+  getName(personId: string, kind: string): Promise<string | undefined>
   knows(personId: string, device: string): Promise<boolean>
   remember(personId: string, device: string, step?: Step): Promise<void>
   /** It is a stranger's from now on. */
@@ -104,7 +104,7 @@ export function createUsers(db: Db, encryption: Encryption, now: () => number): 
       const nameSealed = encryption.seal(name.slice(0, 128), about(personId, kind))
       await db.update(authIdentity).set({ nameSealed }).where(mine)
     },
-    async nameOf(personId, kind) {
+    async getName(personId, kind) {
       const [row] = await db
         .select({ sealed: authIdentity.nameSealed })
         .from(authIdentity)

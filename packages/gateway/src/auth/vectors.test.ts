@@ -25,7 +25,7 @@ describe('a code by mail', () => {
       secrets: {
         operatorToken: token,
         analyticsSecret,
-        authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3',
+        authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3',
         smtpUrl: mail.url,
       },
     })

@@ -21,7 +21,7 @@ interface SignedIn {
   readonly wallet: WalletFacts | null
 }
 
-const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
+const authEncryptionKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
 const laterKey = '0a9d4b1c7e2f4d58a3c6b9e0f1d2c3b4a5968778'
 const ada = 'ada@example.com'
 /** The wallet itself, as its owner's browser has it. */
@@ -36,7 +36,7 @@ const newShare = () => randomBytes(17).toString('base64url')
 const newSet = () => ({ set: randomUUID(), accountShare: newShare() })
 const newWay = (recovery: object = passphrase) => ({ ...newSet(), recovery })
 
-const reasonOf = async (response: Response) => {
+const getReason = async (response: Response) => {
   const { reasons } = await json<{ reasons: { name: string }[] }>(response)
   return [response.status, reasons[0]?.name]
 }
@@ -58,7 +58,12 @@ describe.each(storeKinds)('on $name', (kind) => {
     const config = configWith({
       limits: { auth: { perIp: wide, perProject: wide }, mail: { perIp: wide } },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
-      secrets: { operatorToken: token, analyticsSecret, authKey: keys, smtpUrl: mail.url },
+      secrets: {
+        operatorToken: token,
+        analyticsSecret,
+        authEncryptionKey: keys,
+        smtpUrl: mail.url,
+      },
       ...more,
     })
     const gateway = await createGateway(config, { ...parts, now })
@@ -69,8 +74,8 @@ describe.each(storeKinds)('on $name', (kind) => {
   beforeAll(async () => {
     mail = await startMailServer()
     store = await kind.start()
-    a = await start(authKey)
-    b = await start(authKey)
+    a = await start(authEncryptionKey)
+    b = await start(authEncryptionKey)
   })
   afterAll(async () => {
     for (const gateway of gateways) await gateway.close()
@@ -148,7 +153,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[F14] what was made for one person is not another’s, who has signed in meanwhile', async () => {
     const [one, other] = [await visit(), await visit('eve@example.com')]
     const body = { personId: one.person.id, addresses, ...newSet() }
-    expect(await reasonOf(await other.post('create', body))).toEqual([409, 'user-changed'])
+    expect(await getReason(await other.post('create', body))).toEqual([409, 'user-changed'])
     expect((await other.me()).wallet).toBeNull()
     expect((await one.post('create', body)).status).toBe(200)
   })
@@ -162,7 +167,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     const [refused] = all.filter(({ status }) => status === 409)
-    expect(refused && (await reasonOf(refused))).toEqual([409, 'wallet-exists'])
+    expect(refused && (await getReason(refused))).toEqual([409, 'wallet-exists'])
     const known = [(await one.me()).wallet?.hasShareHere, (await other.me()).wallet?.hasShareHere]
     expect(known.filter(Boolean)).toHaveLength(1)
   })
@@ -173,7 +178,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await old.post('create', { addresses, ...first, way })
     const fresh = await visit()
     expect(fresh.wallet).toMatchObject({ addresses, hasShareHere: false })
-    expect(await reasonOf(await fresh.post('share', {}))).toEqual([404, 'share-not-found'])
+    expect(await getReason(await fresh.post('share', {}))).toEqual([404, 'share-not-found'])
     const { sets } = await json<{ sets: unknown[] }>(await fresh.post('recovery', {}))
     expect(sets).toEqual([way])
     const second = newSet()
@@ -204,7 +209,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const browser = await frameBrowser(now)
     const atShop = await signIn(browser)
     await atShop.post('create', { addresses, ...newSet() })
-    const elsewhere = await start(authKey, {
+    const elsewhere = await start(authEncryptionKey, {
       projects: [{ id: 'shop', origins: [shop, 'https://other.example.com'] }],
     })
     time += 31_000
@@ -225,7 +230,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[B8] the same address in another project is another person, who has a wallet of their own', async () => {
     const bank = 'https://bank.example.com'
-    const both = await start(authKey, {
+    const both = await start(authEncryptionKey, {
       projects: [
         { id: 'shop', origins: [shop] },
         { id: 'bank', origins: [bank] },
@@ -278,7 +283,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ['set/remove', { set: randomUUID(), version: 1, signature: someSignature }],
     ] as const)
       expect(
-        await reasonOf(await browser.call(a, `/v1/auth/wallet/${path}`, asked, { accessToken })),
+        await getReason(await browser.call(a, `/v1/auth/wallet/${path}`, asked, { accessToken })),
       ).toEqual([401, 'reauthentication-required'])
   })
 
@@ -303,7 +308,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       (await person.me()).wallet?.sets.flatMap(({ recovery }) => recovery ?? [])
     expect((await person.change('protect', { ...passkey, version: 1 })).status).toBe(200)
     const way = newWay()
-    expect(await reasonOf(await person.change('protect', { ...way, version: 1 }))).toEqual([
+    expect(await getReason(await person.change('protect', { ...way, version: 1 }))).toEqual([
       409,
       'version-changed',
     ])
@@ -314,10 +319,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await person.change('unprotect', { set: way.set, version: 3 })).status).toBe(200)
     expect(await ways()).toEqual([])
     expect(await json(await person.post('recovery', {}))).toEqual({ sets: [] })
-    expect(await reasonOf(await person.change('unprotect', { set: way.set, version: 4 }))).toEqual([
-      404,
-      'share-not-found',
-    ])
+    expect(await getReason(await person.change('unprotect', { set: way.set, version: 4 }))).toEqual(
+      [404, 'share-not-found'],
+    )
   })
 
   it('[A16] a browser that was removed gets no share any more, and its split is gone', async () => {
@@ -333,7 +337,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(wallet?.sets.map(({ set }) => set)).not.toContain(first.set)
     // What brings it back has a split of its own, which stays.
     expect(await json(await mine.post('recovery', {}))).toEqual({ sets: [way] })
-    expect(await reasonOf(await mine.change('remove', { set: way.set, version: 3 }))).toEqual([
+    expect(await getReason(await mine.change('remove', { set: way.set, version: 3 }))).toEqual([
       404,
       'share-not-found',
     ])
@@ -342,7 +346,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[A16] a browser that was removed has no share at another site of the project either', async () => {
     const [atShop, atGames] = [shop, 'https://games.example.com']
     const config = { projects: [{ id: 'shop', origins: [atShop, atGames] }] }
-    const both = await start(authKey, config)
+    const both = await start(authEncryptionKey, config)
     const lost = await frameBrowser(now)
     const first = await signIn(lost, ada, atShop, both)
     const [one, way] = [newSet(), newWay()]
@@ -354,7 +358,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await mine.change('remove', { set: one.set, version: 3 }, both)).status).toBe(200)
     for (const site of [atShop, atGames]) {
       const thief = await signIn(lost, ada, site, both)
-      expect(await reasonOf(await thief.post('share', {}, both))).toEqual([404, 'share-not-found'])
+      expect(await getReason(await thief.post('share', {}, both))).toEqual([404, 'share-not-found'])
     }
     expect((await mine.post('share', {}, both)).status).toBe(200)
   })
@@ -475,7 +479,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await tries()).toEqual([404, 404])
     // Nor takes a name that is taken, which what is sealed is bound to.
     const named = { ...newWay(), set: first.set, version: 1 }
-    expect(await reasonOf(await other.change('protect', named))).toEqual([409, 'set-known'])
+    expect(await getReason(await other.change('protect', named))).toEqual([409, 'set-known'])
     expect((await owner.me()).wallet).toMatchObject({ version: 1 })
     expect((await owner.me()).wallet?.sets).toHaveLength(2)
     // What did not go through has changed nothing.
@@ -496,7 +500,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       await thief.change('add', { ...newSet(), version: 1 }, a, stranger),
       await thief.post('set/remove', { ...theirs, signature: someSignature }),
     ])
-      expect(await reasonOf(refused)).toEqual([403, 'wallet-proof'])
+      expect(await getReason(refused)).toEqual([403, 'wallet-proof'])
     // What was signed for one change is good for no other, for no other content, nor for the same one later.
     const mine = newWay()
     const { set, ...content } = mine
@@ -533,7 +537,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     for (const text of [message, message.split('\n').slice(0, 4).join('\n')]) {
       const signature = await account.signMessage({ message: text })
       const asked = { set: first.set, version: 1, signature }
-      expect(await reasonOf(await owner.post('set/remove', asked))).toEqual([403, 'wallet-proof'])
+      expect(await getReason(await owner.post('set/remove', asked))).toEqual([403, 'wallet-proof'])
     }
   })
 
@@ -551,7 +555,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       version += 1
     }
     expect(version).toBe(8)
-    expect(last && (await reasonOf(last))).toEqual([409, 'recovery-limit-reached'])
+    expect(last && (await getReason(last))).toEqual([409, 'recovery-limit-reached'])
     const { wallet } = await person.me()
     const ways = wallet?.sets.filter(({ recovery }) => recovery) ?? []
     expect(ways).toHaveLength(8)
@@ -588,7 +592,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
     const hex = Buffer.from(first.accountShare, 'base64url').toString('hex')
     for (const form of [first.accountShare, hex]) expect(dump).not.toContain(form)
-    const rotated = await start(`${laterKey},${authKey}`)
+    const rotated = await start(`${laterKey},${authEncryptionKey}`)
     expect(await json(await person.post('share', {}, rotated))).toMatchObject({
       accountShare: first.accountShare,
     })

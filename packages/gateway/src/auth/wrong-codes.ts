@@ -23,14 +23,14 @@ export function createWrongCodes(
   rateLimits: RateLimits,
   { requests, seconds }: WrongCodesLimit,
 ): WrongCodes {
-  const budgetOf = (projectId: string) => ({
+  const getBudget = (projectId: string) => ({
     key: `wrong-codes:${projectId}`,
     max: requests,
     windowMs: seconds * 1000,
   })
   return {
-    guess: (projectId) => rateLimits.spend(budgetOf(projectId)),
-    wasRight: (projectId) => rateLimits.giveBack(budgetOf(projectId).key),
-    areTooMany: (projectId) => rateLimits.isSpent(budgetOf(projectId)),
+    guess: (projectId) => rateLimits.spend(getBudget(projectId)),
+    wasRight: (projectId) => rateLimits.giveBack(getBudget(projectId).key),
+    areTooMany: (projectId) => rateLimits.isSpent(getBudget(projectId)),
   }
 }

@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 const evm = 'eip155:31337'
-const rpcOf = (nodes: Record<string, string[]>) => ({
+const getRpc = (nodes: Record<string, string[]>) => ({
   nodes,
   allowPrivateNetworks: true,
   circuitBreaker: { failureThreshold: 3 },
@@ -64,7 +64,7 @@ async function open(more: Partial<GatewayConfig>, given: GatewayOverrides = {}):
   return gateway
 }
 
-const balancesOf = async (gateway: Gateway, chain: string, address: string, more = '') => {
+const getBalances = async (gateway: Gateway, chain: string, address: string, more = '') => {
   const path = `/v1/account/${address}/balance?chainId=${chain}&currency=usd${more}`
   return (await json<{ balances: Balance[] }>(await ask(gateway, path))).balances
 }
@@ -82,8 +82,8 @@ async function node(script: ScriptedNode['script'], chainId?: string): Promise<S
 
 describe('plain nodes', () => {
   it('[SND-09] shows every digit of a native token, and no price if none is known', async () => {
-    const gateway = await open({ rpc: rpcOf({ [evm]: [devnet.chains[0]?.url ?? ''] }) })
-    const [coin, ...others] = await balancesOf(gateway, evm, first)
+    const gateway = await open({ rpc: getRpc({ [evm]: [devnet.chains[0]?.url ?? ''] }) })
+    const [coin, ...others] = await getBalances(gateway, evm, first)
     expect(coin).toEqual({
       name: 'Ether',
       symbol: 'ETH',
@@ -93,7 +93,7 @@ describe('plain nodes', () => {
       iconUrl: '/public/getTokenImage/ETH',
     })
     expect(others).toEqual([])
-    const [empty] = await balancesOf(gateway, evm, `0x${'12'.repeat(20)}`)
+    const [empty] = await getBalances(gateway, evm, `0x${'12'.repeat(20)}`)
     expect(empty?.quantity.numeric).toBe('0')
     expect((await ask(gateway, coin?.iconUrl ?? '')).headers.get('content-type')).toBe(
       'image/svg+xml',
@@ -105,13 +105,13 @@ describe('plain nodes', () => {
       answerWith({ eth_getBalance: '0x1fffffffffffffffffffffffffffff', eth_call: '0x' }),
     )
     const gateway = await open({
-      rpc: rpcOf({ 'eip155:1': [exact.url] }),
+      rpc: getRpc({ 'eip155:1': [exact.url] }),
       prices: { fixed: { 'eip155:1/slip44:60': 2500.5 } },
       balances: {
         tokens: [{ asset: 'eip155:1/slip44:60', symbol: 'ETH', name: 'Ether', decimals: 18 }],
       },
     })
-    const [coin] = await balancesOf(gateway, 'eip155:1', first)
+    const [coin] = await getBalances(gateway, 'eip155:1', first)
     expect(coin?.quantity.numeric).toBe('166153499473114484.112975882535043071')
     expect(coin?.price).toBe(2500.5)
     expect(coin?.value).toBe(415_466_825_432_522_750_000)
@@ -128,7 +128,7 @@ describe('plain nodes', () => {
     await token('token', 0, 1n)
     await token('token', 6, 0n)
     const gateway = await open({
-      rpc: rpcOf({ [solana.caipNetworkId]: [solana.url] }),
+      rpc: getRpc({ [solana.caipNetworkId]: [solana.url] }),
       balances: {
         tokens: [
           {
@@ -143,7 +143,7 @@ describe('plain nodes', () => {
       },
       prices: { fixed: { [`${solana.caipNetworkId}/token:${listed.mint}`]: 1 } },
     })
-    const all = await balancesOf(gateway, solana.caipNetworkId, owner)
+    const all = await getBalances(gateway, solana.caipNetworkId, owner)
     const short = `${newer.mint.slice(0, 4)}…${newer.mint.slice(-4)}`
     expect(all).toEqual([
       expect.objectContaining({ symbol: 'SOL', quantity: { decimals: '9', numeric: '1000' } }),
@@ -209,8 +209,8 @@ describe('plain nodes', () => {
       response.end(isBatch ? `[${texts.join(',')}]` : texts[0])
     })
     const chain = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
-    const gateway = await open({ rpc: rpcOf({ [chain]: [lying.url] }) })
-    const all = await balancesOf(gateway, chain, owner)
+    const gateway = await open({ rpc: getRpc({ [chain]: [lying.url] }) })
+    const all = await getBalances(gateway, chain, owner)
     expect(all.map(({ quantity }) => quantity.numeric)).toEqual([
       '9007199.254740995',
       '18446744073709.551615',
@@ -223,7 +223,7 @@ describe('plain nodes', () => {
     const chain = bitcoin.caipNetworkId
     const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
     bitcoin.fund(address, 150_000_001n)
-    const gateway = await open({ rpc: rpcOf({ [chain]: [bitcoin.url] }) })
+    const gateway = await open({ rpc: getRpc({ [chain]: [bitcoin.url] }) })
     const expected = [
       expect.objectContaining({
         name: 'Bitcoin',
@@ -231,8 +231,8 @@ describe('plain nodes', () => {
         quantity: { decimals: '8', numeric: '1.50000001' },
       }),
     ]
-    expect(await balancesOf(gateway, chain, address)).toEqual(expected)
-    expect(await balancesOf(gateway, chain, address.toUpperCase())).toEqual(expected)
+    expect(await getBalances(gateway, chain, address)).toEqual(expected)
+    expect(await getBalances(gateway, chain, address.toUpperCase())).toEqual(expected)
     const wrong = await ask(
       gateway,
       `/v1/account/${address.slice(0, -1)}q/balance?chainId=${chain}`,
@@ -250,9 +250,9 @@ describe('plain nodes', () => {
         answerWith({ eth_getBalance: `0x${(balance++).toString(16)}` })(calls, response, isBatch),
       '0x2',
     )
-    const other = await open({ rpc: rpcOf({ 'eip155:2': [own.url] }) })
+    const other = await open({ rpc: getRpc({ 'eip155:2': [own.url] }) })
     const numeric = async (address: string, more = '') =>
-      (await balancesOf(other, 'eip155:2', address, more))[0]?.quantity.numeric
+      (await getBalances(other, 'eip155:2', address, more))[0]?.quantity.numeric
     const one = await numeric(first)
     // Capitals are the same account.
     expect(await numeric(first.toLowerCase())).toBe(one)
@@ -362,7 +362,7 @@ describe('an indexer of the same shape', () => {
   const over = async (balances: unknown[]) => {
     const indexer = await api((_, response) => sendJson(response, { balances }))
     const gateway = await open(withIndexer(indexer.url))
-    return { indexer, balances: await balancesOf(gateway, 'eip155:1', first) }
+    return { indexer, balances: await getBalances(gateway, 'eip155:1', first) }
   }
 
   it('is asked with the operator’s key, and its amounts stand in the gateway’s own words', async () => {
@@ -405,7 +405,7 @@ describe('an indexer of the same shape', () => {
     })
     const gateway = await open(withIndexer(indexer.url))
     const all = await Promise.all(
-      Array.from({ length: 20 }, () => balancesOf(gateway, 'eip155:1', first)),
+      Array.from({ length: 20 }, () => getBalances(gateway, 'eip155:1', first)),
     )
     expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(indexer.asked).toHaveLength(1)

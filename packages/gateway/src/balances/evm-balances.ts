@@ -1,6 +1,6 @@
 /** Balances of an EVM chain by a plain node: the coin, and of the tokens in the list those that the account holds. */
 
-import { bytesLength, selectors, uintAt, wordOf } from '../assets/evm-abi.js'
+import { bytesLength, getWord, selectors, uintAt } from '../assets/evm-abi.js'
 import type { EvmCalls } from '../assets/evm-calls.js'
 import type { EvmTokens } from '../assets/evm-tokens.js'
 import type { TokenList } from '../assets/token-list.js'
@@ -19,17 +19,17 @@ export interface EvmBalancesDeps {
 export function evmBalances(deps: EvmBalancesDeps): BalanceSource {
   const { chain, reader, calls, tokens, list } = deps
 
-  async function coinOf(account: string): Promise<Holding> {
+  async function getCoin(account: string): Promise<Holding> {
     const [said] = await reader.ask([{ method: 'eth_getBalance', params: [account, 'latest'] }])
     // Its form was looked at as the node answered; a refusal of this read is no balance of nothing.
     if (said?.raw === undefined) throw new UpstreamError(false, 1_000)
     return { ...list.coin(chain), units: BigInt(JSON.parse(said.raw) as string) }
   }
 
-  async function tokensOf(account: string): Promise<Holding[]> {
+  async function getTokens(account: string): Promise<Holding[]> {
     const listed = list.ofChain(chain)
     if (listed.length === 0) return []
-    const data = selectors.balanceOf + wordOf(account)
+    const data = selectors.balanceOf + getWord(account)
     const answers = await calls.read(listed.map(({ asset }) => ({ to: asset.token ?? '', data })))
     const held = listed.flatMap((token, at) => {
       const answer = answers[at]
@@ -48,7 +48,7 @@ export function evmBalances(deps: EvmBalancesDeps): BalanceSource {
 
   return {
     async read(account) {
-      const [coin, held] = await Promise.all([coinOf(account), tokensOf(account)])
+      const [coin, held] = await Promise.all([getCoin(account), getTokens(account)])
       return [coin, ...held]
     },
   }

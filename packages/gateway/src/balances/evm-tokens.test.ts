@@ -86,7 +86,7 @@ async function balances(gateway: Gateway, address: string = owner): Promise<Bala
 }
 
 const write = (address: Address, value: bigint) =>
-  chain.walletOf(0).writeContract({
+  chain.getWallet(0).writeContract({
     address,
     abi: contracts.lyingToken.abi,
     functionName: 'setDecimals',
@@ -131,14 +131,14 @@ describe.each(['call by call', 'through Multicall3'])('%s', (how) => {
 describe('feeds', () => {
   const asset = (address: Address) => `${evmChainId}/erc20:${address}`
   const set = (feed: Address, answer: bigint, at: bigint) =>
-    chain.walletOf(0).writeContract({
+    chain.getWallet(0).writeContract({
       address: feed,
       abi: contracts.priceFeed.abi,
       functionName: 'set',
       args: [answer, at],
     })
   const seconds = () => BigInt(Math.floor(Date.now() / 1000))
-  const feedOf = (feed: Address, heartbeatSeconds = 60) => ({
+  const getFeed = (feed: Address, heartbeatSeconds = 60) => ({
     chain: evmChainId,
     feed,
     heartbeatSeconds,
@@ -153,8 +153,8 @@ describe('feeds', () => {
     await set(dollar, 10n ** 17n, seconds() - 30n)
     const gateway = await open({
       feeds: {
-        [`${evmChainId}/slip44:60`]: feedOf(ether),
-        [asset(tokens.standard)]: feedOf(dollar),
+        [`${evmChainId}/slip44:60`]: getFeed(ether),
+        [asset(tokens.standard)]: getFeed(dollar),
       },
     })
     const all = await balances(gateway)
@@ -175,7 +175,7 @@ describe('feeds', () => {
   ])('an answer that is %s is no price', async (_, answer, age) => {
     const feed = await deployContract(chain.url, contracts.priceFeed, [`${answer} ${age}`, 8, 1n])
     await set(feed, answer, seconds() - age)
-    const gateway = await open({ feeds: { [asset(tokens.standard)]: feedOf(feed) } })
+    const gateway = await open({ feeds: { [asset(tokens.standard)]: getFeed(feed) } })
     const response = await ask(gateway, '/v1/fungible/price', {
       body: JSON.stringify({ addresses: [`${evmChainId}:${tokens.standard}`] }),
     })
@@ -186,7 +186,7 @@ describe('feeds', () => {
     const good = await deployContract(chain.url, contracts.priceFeed, ['good', 8, 1n])
     await set(good, 3_00000000n, seconds())
     const gateway = await open({
-      feeds: { [asset(usdc)]: feedOf(tokens.standard), [asset(tokens.standard)]: feedOf(good) },
+      feeds: { [asset(usdc)]: getFeed(tokens.standard), [asset(tokens.standard)]: getFeed(good) },
     })
     const all = await balances(gateway)
     expect(all.flatMap(({ symbol, price }) => (price ? [[symbol, price]] : []))).toEqual([

@@ -3,11 +3,11 @@
  * it shows goes through the same sieve as what contracts say.
  */
 import { z } from 'zod'
-import { unitsOf } from '../assets/amount-text.js'
+import { toUnits } from '../assets/amount-text.js'
 import { type Asset, assetKey, readTokenAddress } from '../assets/asset.js'
 import type { TokenList } from '../assets/token-list.js'
 import { sanitizeUnlistedToken } from '../assets/unlisted-token-name.js'
-import { priceOf } from '../prices/price.js'
+import { getPrice } from '../prices/price.js'
 import type { Upstream } from '../upstream/upstream.js'
 import type { BalanceSource, Holding } from './token-balance.js'
 
@@ -33,7 +33,7 @@ export interface IndexerBalancesDeps {
 }
 
 export function indexerBalances({ chain, indexer, list }: IndexerBalancesDeps): BalanceSource {
-  function assetOf(address: string | null | undefined): Asset | undefined {
+  function getAsset(address: string | null | undefined): Asset | undefined {
     if (!address) return { chain }
     const asset = readTokenAddress(address)
     return asset?.chain === chain ? asset : undefined
@@ -44,11 +44,11 @@ export function indexerBalances({ chain, indexer, list }: IndexerBalancesDeps): 
     const read = entry.safeParse(value)
     if (!read.success || read.data.chainId !== chain) return undefined
     const { name, symbol, address, quantity } = read.data
-    const asset = assetOf(address)
+    const asset = getAsset(address)
     const decimals = Number(quantity.decimals)
-    const units = unitsOf(quantity.numeric, decimals)
+    const units = toUnits(quantity.numeric, decimals)
     if (!asset || units === undefined || decimals > 36) return undefined
-    const price = priceOf(read.data.price ?? 0)
+    const price = getPrice(read.data.price ?? 0)
     const rest = { decimals, units, ...(price && { price }) }
     const { token } = asset
     // The native coin's data is known here, so the indexer's names for it are ignored.

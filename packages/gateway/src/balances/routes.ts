@@ -22,7 +22,7 @@ export interface BalanceRoutesDeps {
    * Nothing for a chain that is not set up here.
    * @param work - Charged for what the source asks.
    */
-  sourceOf(chain: string, work: Work): BalanceSource | undefined
+  getSource(chain: string, work: Work): BalanceSource | undefined
 }
 
 const keptMs = 20_000
@@ -33,9 +33,9 @@ const forceList = z
   .regex(/^[\w:/.,%-]*$/)
 
 export function balanceRoutes(app: Hono, deps: BalanceRoutesDeps): void {
-  const { guard, kept, prices, sourceOf } = deps
+  const { guard, kept, prices, getSource } = deps
 
-  async function bodyOf(
+  async function getBody(
     source: BalanceSource,
     chain: string,
     account: string,
@@ -80,10 +80,10 @@ export function balanceRoutes(app: Hono, deps: BalanceRoutesDeps): void {
         if (!forceList.safeParse(forced).success)
           reasons.push({ name: 'forceUpdate', description: 'a comma list of ids of tokens' })
         if (reasons.length > 0) throw new HttpError(400, reasons)
-        const source = sourceOf(chain, visit.work)
+        const source = getSource(chain, visit.work)
         if (!source)
           throw httpError(501, 'chainId', 'set rpc.nodes or balances.indexer for this chain')
-        const make = () => bodyOf(source, chain, account, visit.work)
+        const make = () => getBody(source, chain, account, visit.work)
         return kept.text(['balance', chain, account], keptMs, make, forced !== '')
       }),
     )

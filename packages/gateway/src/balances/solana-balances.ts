@@ -1,7 +1,7 @@
 /** Balances of Solana by a plain node: SOL, and the tokens of both programs that the account owns, listed or not. */
 import { z } from 'zod'
 import type { Asset } from '../assets/asset.js'
-import { readMintDecimals, readTokenAccount, tokenPrograms } from '../assets/solana-accounts.js'
+import { parseTokenAccount, readMintDecimals, tokenPrograms } from '../assets/solana-accounts.js'
 import type { TokenList } from '../assets/token-list.js'
 import { shortToken } from '../assets/token-text.js'
 import { rawMember } from '../rpc/raw-json.js'
@@ -46,7 +46,7 @@ export function solanaBalances({ chain, reader, list }: SolanaBalancesDeps): Bal
     const all = new Map<string, bigint>()
     for (const raw of answers) {
       for (const { account } of parsed(accounts, raw).value) {
-        const read = isProgram(account.owner) ? readTokenAccount(account.data[0]) : undefined
+        const read = isProgram(account.owner) ? parseTokenAccount(account.data[0]) : undefined
         // A node that answers with accounts of another says nothing of this one.
         if (!read || read.owner !== owner || read.units === 0n) continue
         all.set(read.mint, (all.get(read.mint) ?? 0n) + read.units)
@@ -55,7 +55,7 @@ export function solanaBalances({ chain, reader, list }: SolanaBalancesDeps): Bal
     return all
   }
 
-  async function decimalsOf(all: readonly string[]): Promise<Map<string, number>> {
+  async function getDecimals(all: readonly string[]): Promise<Map<string, number>> {
     const groups: string[][] = []
     for (let at = 0; at < all.length; at += perRequest) groups.push(all.slice(at, at + perRequest))
     const said = await reader.ask(
@@ -109,7 +109,7 @@ export function solanaBalances({ chain, reader, list }: SolanaBalancesDeps): Bal
       const shown = [...held.keys()]
         .sort((a, b) => Number(isListed(b)) - Number(isListed(a)))
         .slice(0, maxTokens)
-      const decimals = await decimalsOf(shown)
+      const decimals = await getDecimals(shown)
       return [
         { ...list.coin(chain), units: BigInt(lamports) },
         ...shown.flatMap((mint): Holding[] => {

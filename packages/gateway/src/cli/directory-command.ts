@@ -3,8 +3,8 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config/check.js'
-import { readPrivateKey } from '../config/ed25519-key.js'
-import { parseOperatorFile, signatureOf, signaturePath } from '../directory/operator-file.js'
+import { parsePrivateKey } from '../config/ed25519-key.js'
+import { getSignature, parseOperatorFile, signaturePath } from '../directory/operator-file.js'
 
 const help = `scope-gateway directory keys                     prints a new pair, for DIRECTORY_PUBLIC_KEY and DIRECTORY_PRIVATE_KEY
 scope-gateway directory sign FILE [--key FILE]    writes FILE.sig, which a gateway with the public key asks for
@@ -23,14 +23,14 @@ function makeKeys(): string {
 /** Answers what is said of it. Throws a text for people. */
 function signFile(path: string, keyText: string | undefined): string {
   if (!keyText) throw new Error('DIRECTORY_PRIVATE_KEY is not set, and --key names no file')
-  const key = readPrivateKey(keyText)
+  const key = parsePrivateKey(keyText)
   if (!key) throw new Error('expected an Ed25519 private key: `scope-gateway directory keys`')
   const bytes = readFileSync(path)
   // What no gateway would take is better said here.
   parseOperatorFile(bytes)
   const target = signaturePath(path)
   // Never half there for a gateway that looks just now.
-  writeFileSync(`${target}.new`, signatureOf(bytes, key))
+  writeFileSync(`${target}.new`, getSignature(bytes, key))
   renameSync(`${target}.new`, target)
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64')
   return `${target} is there, for directory.publicKey ${publicKey}`

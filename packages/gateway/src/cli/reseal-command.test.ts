@@ -20,24 +20,27 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const configOf = (authKey?: string): GatewayConfig =>
+const getConfig = (authEncryptionKey?: string): GatewayConfig =>
   configWith({
     dataDir: folder,
     projects: [{ id: 'shop', origins: [shop] }],
     auth: { origin: walletOrigin },
-    secrets: authKey ? { authKey } : {},
+    secrets: authEncryptionKey ? { authEncryptionKey } : {},
   })
 
-async function run(authKey?: string) {
+async function run(authEncryptionKey?: string) {
   const lines: string[] = []
-  const code = await resealCommand(checkConfig(configOf(authKey)), (line) => void lines.push(line))
+  const code = await resealCommand(
+    checkConfig(getConfig(authEncryptionKey)),
+    (line) => void lines.push(line),
+  )
   return { code, text: lines.join('\n') }
 }
 
 it('[B12] a leaked AUTH_ENCRYPTION_KEY is replaced: add, put first, reseal, remove', async () => {
   const visitor = await passkeyVisitor()
-  async function withGateway<T>(authKey: string, use: (gateway: Gateway) => Promise<T>) {
-    const gateway = await createGateway(configOf(authKey))
+  async function withGateway<T>(authEncryptionKey: string, use: (gateway: Gateway) => Promise<T>) {
+    const gateway = await createGateway(getConfig(authEncryptionKey))
     return use(gateway).finally(() => gateway.close())
   }
 
@@ -47,8 +50,8 @@ it('[B12] a leaked AUTH_ENCRYPTION_KEY is replaced: add, put first, reseal, remo
     text: 'AUTH_ENCRYPTION_KEY is not set: there is nothing to seal.',
   })
   expect(await run(next)).toMatchObject({ code: 2, text: expect.stringContaining('missing: 1') })
-  for (const authKey of [`${old},${next}`, `${next},${old}`])
-    expect(await withGateway(authKey, (gateway) => visitor.signIn(gateway))).toBe(person)
+  for (const authEncryptionKey of [`${old},${next}`, `${next},${old}`])
+    expect(await withGateway(authEncryptionKey, (gateway) => visitor.signIn(gateway))).toBe(person)
   const { code, text } = await run(`${next},${old}`)
   expect(text).toMatch(/now: 2\.\nRemove the other values in a day/)
   expect(text).not.toMatch(new RegExp(`${old}|${next}`))

@@ -10,8 +10,8 @@ import { openEmbedded, openPostgres } from '../database/open.js'
 
 /** Resolves with the exit code. */
 export async function resealCommand(config: Config, say: (text: string) => void): Promise<number> {
-  const { authKey, databaseUrl } = config.secrets
-  if (authKey === undefined) {
+  const { authEncryptionKey, databaseUrl } = config.secrets
+  if (authEncryptionKey === undefined) {
     say('AUTH_ENCRYPTION_KEY is not set: there is nothing to seal.')
     return 2
   }
@@ -20,7 +20,7 @@ export async function resealCommand(config: Config, say: (text: string) => void)
     : await openEmbedded(config.dataDir)
   try {
     await migrate(database.db)
-    const encryption = createEncryption(authKey)
+    const encryption = createEncryption(authEncryptionKey)
     await checkKeys(database.db, encryption)
     const { resealed, unreadable, twice, isDone } = await reseal(database.db, encryption)
     say(`Sealed with the first value of AUTH_ENCRYPTION_KEY now: ${resealed}.`)

@@ -34,7 +34,7 @@ export function secretsReport({ secrets, siwx }: Config): string[] {
     },
     {
       name: 'AUTH_ENCRYPTION_KEY',
-      secrets: secrets.authKey,
+      secrets: secrets.authEncryptionKey,
       first: 'the first seals what is kept of people',
       others: 'open what they sealed, and can go a day after `scope-gateway reseal` says so',
     },

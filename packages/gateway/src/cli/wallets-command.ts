@@ -35,7 +35,7 @@ interface Call {
   readonly body?: Record<string, unknown>
 }
 
-function callOf(
+function getCall(
   action: string,
   rest: readonly string[],
   set: Record<string, unknown>,
@@ -82,7 +82,7 @@ export async function walletsCommand(
     const fields = readFields(values.set)
     if (values.name !== undefined) fields.name = values.name
     if (values.namespaces !== undefined) fields.namespaces = values.namespaces.split(',')
-    const call = callOf(action, rest, fields)
+    const call = getCall(action, rest, fields)
     if (!call || !slug) {
       say(help)
       return action === 'help' ? 0 : 2

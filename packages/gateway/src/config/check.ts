@@ -21,7 +21,7 @@ const variables: Readonly<Record<string, string>> = {
   analyticsSecret: 'ANALYTICS_SECRET',
   sessionSecret: 'SESSION_SECRET',
   namesSigningKey: 'NAMES_SIGNING_KEY',
-  authKey: 'AUTH_ENCRYPTION_KEY',
+  authEncryptionKey: 'AUTH_ENCRYPTION_KEY',
   smtpUrl: 'SMTP_URL',
 }
 
@@ -59,7 +59,7 @@ const knownKeys =
   /^(change-?me|secret|password|token|example|test)|^((0123456789abcdef)+|(abc|123)+\d*)$/i
 
 /** All that the gateway may ask, by path. */
-function urlsOf({ rpc, balances, prices, history, auth }: Config): [string, string | undefined][] {
+function getUrls({ rpc, balances, prices, history, auth }: Config): [string, string | undefined][] {
   return [
     ...Object.entries(rpc.nodes).flatMap(([chain, urls]) =>
       urls.map((url, index): [string, string] => [`rpc.nodes.${chain}[${index}]`, url]),
@@ -105,7 +105,7 @@ function joint(config: Config): ConfigIssue[] {
       expected: 'expected names.suffixes to be set, whose names it signs',
     })
   }
-  if (secrets.authKey !== undefined && config.auth.origin === undefined) {
+  if (secrets.authEncryptionKey !== undefined && config.auth.origin === undefined) {
     errors.push({
       path: 'auth.origin',
       expected:
@@ -132,7 +132,12 @@ function joint(config: Config): ConfigIssue[] {
         expected: 'expected chance, not a key of an example that everybody has',
       })
     }
-    for (const key of ['operatorToken', 'analyticsSecret', 'sessionSecret', 'authKey'] as const) {
+    for (const key of [
+      'operatorToken',
+      'analyticsSecret',
+      'sessionSecret',
+      'authEncryptionKey',
+    ] as const) {
       if (secrets[key]?.some((one) => knownKeys.test(one) || new Set(one).size < 8)) {
         errors.push({
           path: variables[key] ?? key,
@@ -141,7 +146,7 @@ function joint(config: Config): ConfigIssue[] {
       }
     }
   }
-  for (const [path, url] of urlsOf(config)) {
+  for (const [path, url] of getUrls(config)) {
     if (!rpc.allowPrivateNetworks && url?.startsWith('http:'))
       errors.push({ path, expected: 'expected https, or rpc.allowPrivateNetworks to be true' })
   }

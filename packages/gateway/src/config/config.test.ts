@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { secretsReport } from '../cli/secrets-report.js'
 import { ConfigError, checkConfig } from './check.js'
-import { originMatcher, readOriginPattern } from './origin.js'
+import { originMatcher, parseOriginPattern } from './origin.js'
 import { type Environment, readConfig } from './read.js'
 import { settings } from './schema.js'
 
@@ -427,13 +427,13 @@ describe('docs/gateway-configuration.md', () => {
     readonly properties?: Readonly<Record<string, Schema>>
     readonly items?: Schema
   }
-  function pathsOf(schema: Schema, path: string): string[] {
+  function getPaths(schema: Schema, path: string): string[] {
     if (schema.properties) {
       return Object.entries(schema.properties).flatMap(([key, inner]) =>
-        pathsOf(inner, path === '' ? key : `${path}.${key}`),
+        getPaths(inner, path === '' ? key : `${path}.${key}`),
       )
     }
-    return schema.items?.properties ? pathsOf(schema.items, `${path}[]`) : [path]
+    return schema.items?.properties ? getPaths(schema.items, `${path}[]`) : [path]
   }
 
   it('lists exactly the settings', () => {
@@ -442,7 +442,7 @@ describe('docs/gateway-configuration.md', () => {
     const listed = rows.flatMap((row) =>
       [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
     )
-    expect(listed.sort()).toEqual(pathsOf(schema, '').sort())
+    expect(listed.sort()).toEqual(getPaths(schema, '').sort())
   })
 
   it('lists exactly the variables that are read', () => {
@@ -472,7 +472,7 @@ describe('origins', () => {
     'ftp://a.example.com',
     '',
   ])('%s is no pattern', (text) => {
-    expect(readOriginPattern(text)).toBeUndefined()
+    expect(parseOriginPattern(text)).toBeUndefined()
   })
 
   it('[B6] a port may be left open where it is said, on that host alone', () => {

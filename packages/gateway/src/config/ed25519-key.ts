@@ -7,7 +7,7 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 const spki = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** Nothing where it is none, or no key that anybody made: with those of few different bytes anything counts as signed. */
-export function readPublicKey(text: string): KeyObject | undefined {
+export function parsePublicKey(text: string): KeyObject | undefined {
   if (!base64.test(text)) return undefined
   const given = Buffer.from(text, 'base64')
   const der = given.length === 32 ? Buffer.concat([spki, given]) : given
@@ -18,7 +18,7 @@ export function readPublicKey(text: string): KeyObject | undefined {
 }
 
 /** Base64 of PKCS #8, or PEM as other programs write it. Nothing where it is no such key. */
-export function readPrivateKey(text: string): KeyObject | undefined {
+export function parsePrivateKey(text: string): KeyObject | undefined {
   try {
     const trimmed = text.trim()
     const key = trimmed.startsWith('-----')

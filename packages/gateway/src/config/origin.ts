@@ -3,7 +3,7 @@
 const host = /^(\*\.)?([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:(\d{1,5}|\*))?$/
 
 /** The pattern as it is compared, or nothing if it is none. */
-export function readOriginPattern(text: string): string | undefined {
+export function parseOriginPattern(text: string): string | undefined {
   const [, scheme, rest = ''] = /^(https?):\/\/(.+)$/.exec(text) ?? []
   if (scheme === undefined || !host.test(rest)) return undefined
   // A star before a single label would open a whole top-level domain.

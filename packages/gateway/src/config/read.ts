@@ -118,7 +118,7 @@ export function readConfig(env: Environment): Config {
     analyticsSecret: env.ANALYTICS_SECRET || undefined,
     sessionSecret: env.SESSION_SECRET || undefined,
     namesSigningKey: env.NAMES_SIGNING_KEY || undefined,
-    authKey: env.AUTH_ENCRYPTION_KEY || undefined,
+    authEncryptionKey: env.AUTH_ENCRYPTION_KEY || undefined,
     smtpUrl: env.SMTP_URL || undefined,
     social: {
       google: env.SOCIAL_GOOGLE_SECRET || undefined,

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { balanceSettings, historySettings, priceSettings } from './asset-data-settings.js'
 import { authSettings, smtpUrl } from './auth-settings.js'
 import { connectionLimits } from './connection-limits.js'
-import { readPublicKey } from './ed25519-key.js'
+import { parsePublicKey } from './ed25519-key.js'
 import { nameSettings, signingKey } from './name-settings.js'
 import { networkSettings } from './network-settings.js'
-import { readOriginPattern } from './origin.js'
+import { parseOriginPattern } from './origin.js'
 import { chainId, expected, httpUrl, whole } from './shapes.js'
 import { socialSecrets } from './social-settings.js'
 import { storeSettings } from './store-settings.js'
@@ -15,7 +15,7 @@ export const projectIdPattern = /^[A-Za-z0-9_-]{1,64}$/
 
 const originPattern = z
   .string(expected('an origin'))
-  .refine((text) => readOriginPattern(text) !== undefined, {
+  .refine((text) => parseOriginPattern(text) !== undefined, {
     error: 'expected an origin such as https://app.example.com or https://*.example.com, no path',
   })
 
@@ -97,7 +97,7 @@ export const settings = z.strictObject({
       /** Ed25519: with it the file is believed only where the signature beside it is this key's. */
       publicKey: z
         .string(expected('a key'))
-        .refine((text) => readPublicKey(text) !== undefined, {
+        .refine((text) => parsePublicKey(text) !== undefined, {
           error:
             'expected an Ed25519 public key in base64: `scope-gateway directory keys` makes one',
         })
@@ -203,7 +203,7 @@ export const secrets = z.strictObject({
   sessionSecret: secretList.optional(),
   namesSigningKey: signingKey.optional(),
   /** Seals what the embedded wallet keeps of people. */
-  authKey: secretList.optional(),
+  authEncryptionKey: secretList.optional(),
   smtpUrl: smtpUrl.optional(),
   /** Of clients at accounts elsewhere. */
   social: socialSecrets,

@@ -1,6 +1,6 @@
 /** Shapes that several settings have, and the words for what was expected. */
 import { z } from 'zod'
-import { readAsset } from '../assets/asset.js'
+import { parseAsset } from '../assets/asset.js'
 
 export const expected = (what: string) => ({ error: () => `expected ${what}` })
 
@@ -29,6 +29,6 @@ export const httpUrl = (what: string) =>
 
 export const asset = z
   .string(expected('an asset'))
-  .refine((text) => readAsset(text) !== undefined, {
+  .refine((text) => parseAsset(text) !== undefined, {
     error: 'expected a CAIP-19 id such as eip155:1/erc20:0x… or eip155:1/slip44:60',
   })

@@ -10,7 +10,7 @@ const right = 8
 const top = 10
 const bottom = 24
 
-const classOf = (stage: Stage): string => `line-${stage.replace(' ', '-')}`
+const getClass = (stage: Stage): string => `line-${stage.replace(' ', '-')}`
 
 /** A number at or above it whose quarters are whole, so that the scale reads well. */
 export function roundUp(value: number): number {
@@ -57,12 +57,12 @@ export function daysChart(days: Figures['days']) {
     ${labelled.map(({ day, at }) => html`<text class="tick" x="${x(at)}" y="${height - 6}" text-anchor="${anchor(at)}">${day}</text>`)}
     ${stages.map(
       (stage) =>
-        html`<polyline class="line ${classOf(stage)}" points="${days.map(({ counts }, at) => `${x(at)},${y(counts[stage])}`).join(' ')}"></polyline>`,
+        html`<polyline class="line ${getClass(stage)}" points="${days.map(({ counts }, at) => `${x(at)},${y(counts[stage])}`).join(' ')}"></polyline>`,
     )}
   </svg>
   <ul class="legend">${stages.map(
     (stage) =>
-      html`<li><svg width="28" height="10" aria-hidden="true" focusable="false"><line class="line ${classOf(stage)}" x1="1" x2="27" y1="5" y2="5"></line></svg> ${stage}</li>`,
+      html`<li><svg width="28" height="10" aria-hidden="true" focusable="false"><line class="line ${getClass(stage)}" x1="1" x2="27" y1="5" y2="5"></line></svg> ${stage}</li>`,
   )}</ul>`
 }
 

@@ -7,7 +7,7 @@ export const stages = ['open', 'select', 'connect', 'sign in'] as const
 export type Stage = (typeof stages)[number]
 
 /** Which event ends which stage. */
-const stageOf: ReadonlyMap<string, Stage> = new Map([
+const getStage: ReadonlyMap<string, Stage> = new Map([
   ['MODAL_OPEN', 'open'],
   ['SELECT_WALLET', 'select'],
   ['CONNECT_SUCCESS', 'connect'],
@@ -38,7 +38,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const nothing = (): Record<Stage, number> => ({ open: 0, select: 0, connect: 0, 'sign in': 0 })
 
-const rowsOf = <T>(schema: z.ZodType<T>, answer: unknown): T[] =>
+const getRows = <T>(schema: z.ZodType<T>, answer: unknown): T[] =>
   z.object({ rows: z.array(schema) }).parse(answer).rows
 
 const dayRow = z.object({ type: z.string(), day: z.string(), count: z.number() })
@@ -63,26 +63,26 @@ export async function readFigures(
     and occurred_at < ${until.toISOString()}::timestamptz
     and not (type = 'CONNECT_SUCCESS' and (coalesce(properties->>'reconnected', 'false') = 'true'
       or coalesce(properties->>'reconnect', 'false') = 'true'))`
-  const types = [...stageOf.keys()].map((type) => sql`${type}`)
+  const types = [...getStage.keys()].map((type) => sql`${type}`)
 
-  const perDay = rowsOf(
+  const perDay = getRows(
     dayRow,
     await db.execute(sql`select type, to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as count
       from scope_event where ${mine} and type in (${sql.join(types, sql`, `)}) group by 1, 2`),
   )
-  const wallets = rowsOf(
+  const wallets = getRows(
     walletRow,
     await db.execute(sql`select wallet as name, count(*) filter (where type = 'SELECT_WALLET')::int as selected,
       count(*) filter (where type = 'CONNECT_SUCCESS')::int as connected from scope_event
       where ${mine} and wallet is not null and type in ('SELECT_WALLET', 'CONNECT_SUCCESS')
       group by 1 order by 3 desc, 2 desc, 1 limit ${max}`),
   )
-  const chains = rowsOf(
+  const chains = getRows(
     chainRow,
     await db.execute(sql`select chain as name, count(*)::int as connected from scope_event
       where ${mine} and chain is not null and type = 'CONNECT_SUCCESS' group by 1 order by 2 desc, 1 limit ${max}`),
   )
-  const errors = rowsOf(
+  const errors = getRows(
     errorRow,
     await db.execute(sql`select type, code, count(*)::int as count from scope_event
       where ${mine} and (type like '%\\_ERROR' or type = 'USER_REJECTED') group by 1, 2 order by 3 desc, 1, 2 limit ${max}`),
@@ -94,7 +94,7 @@ export async function readFigures(
   }
   const funnel = nothing()
   for (const { type, day, count } of perDay) {
-    const stage = stageOf.get(type)
+    const stage = getStage.get(type)
     const counts = byDay.get(day)
     if (stage === undefined || counts === undefined) continue
     counts[stage] += count

@@ -5,7 +5,7 @@ import { dailyQuota } from './service-tables.js'
 
 const dayMs = 86_400_000
 /** In UTC, as YYYY-MM-DD. */
-export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
+export const getDay = (now: number): string => new Date(now).toISOString().slice(0, 10)
 /** Milliseconds until the next day. */
 export const msToNextDay = (now: number): number => dayMs - (now % dayMs)
 
@@ -22,7 +22,7 @@ export async function useQuota(step: Step, use: QuotaUse): Promise<number> {
   const { projectId, what, amount, now } = use
   const [row] = await step
     .insert(dailyQuota)
-    .values({ projectId, what, day: dayOf(now), used: amount })
+    .values({ projectId, what, day: getDay(now), used: amount })
     .onConflictDoUpdate({
       target: [dailyQuota.projectId, dailyQuota.what, dailyQuota.day],
       set: { used: sql`${dailyQuota.used} + ${amount}` },
@@ -35,7 +35,7 @@ export async function useQuota(step: Step, use: QuotaUse): Promise<number> {
 export async function deleteQuotasBefore(db: Db, time: Date): Promise<number> {
   const gone = await db
     .delete(dailyQuota)
-    .where(lt(dailyQuota.day, dayOf(time.getTime())))
+    .where(lt(dailyQuota.day, getDay(time.getTime())))
     .returning({ day: dailyQuota.day })
   return gone.length
 }

@@ -24,7 +24,7 @@ const holder = z.object({
   start: z.string(),
 })
 
-const textOf = (file: string): string => {
+const toText = (file: string): string => {
   try {
     return fs.readFileSync(file, 'utf8')
   } catch {
@@ -35,15 +35,15 @@ const textOf = (file: string): string => {
 /** Within which a process's number means one process: a boot and its namespace of numbers; without Linux, the machine. */
 function readPlace(): string {
   try {
-    return textOf('/proc/sys/kernel/random/boot_id').trim() + fs.readlinkSync('/proc/self/ns/pid')
+    return toText('/proc/sys/kernel/random/boot_id').trim() + fs.readlinkSync('/proc/self/ns/pid')
   } catch {
     return hostname()
   }
 }
 
 /** Ticks since boot, proc(5) field 22; empty where there is no such file. */
-const startOf = (pid: number): string =>
-  textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[19] ?? ''
+const getStart = (pid: number): string =>
+  toText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[19] ?? ''
 
 function isAlive(pid: number): boolean {
   try {
@@ -56,7 +56,7 @@ function isAlive(pid: number): boolean {
 
 function read(file: string): z.output<typeof holder> | undefined {
   try {
-    return holder.parse(JSON.parse(textOf(file)))
+    return holder.parse(JSON.parse(toText(file)))
   } catch {
     return undefined
   }
@@ -66,10 +66,10 @@ function read(file: string): z.output<typeof holder> | undefined {
 function isGone(file: string, place: string): boolean {
   const owner = read(file)
   if (owner?.place !== place) return false
-  return !isAlive(owner.pid) || startOf(owner.pid) !== owner.start
+  return !isAlive(owner.pid) || getStart(owner.pid) !== owner.start
 }
 
-const beatOf = (file: string): number | undefined =>
+const getBeat = (file: string): number | undefined =>
   fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs
 
 const inUse = () =>
@@ -107,7 +107,7 @@ export async function lockFolder(
   held.add(file)
   const token = randomUUID()
   const place = readPlace()
-  const text = JSON.stringify({ token, place, pid: process.pid, start: startOf(process.pid) })
+  const text = JSON.stringify({ token, place, pid: process.pid, start: getStart(process.pid) })
   const candidate = `${file}.${token}`
 
   /** Times of one file system are compared with each other: its clock may not be this machine's. */
@@ -115,10 +115,10 @@ export async function lockFolder(
     const fd = fs.openSync(candidate, 'wx')
     fs.writeSync(fd, text, 0)
     try {
-      const [seen, last] = [textOf(file), beatOf(file)]
-      const age = (beatOf(candidate) ?? 0) - (last ?? 0)
+      const [seen, last] = [toText(file), getBeat(file)]
+      const age = (getBeat(candidate) ?? 0) - (last ?? 0)
       const until = performance.now() + 3 * beatMs - Math.max(0, age)
-      const isSame = () => textOf(file) === seen && beatOf(file) === last
+      const isSame = () => toText(file) === seen && getBeat(file) === last
       while (!isGone(file, place) && performance.now() < until) {
         await wait(beatMs / 10)
         if (!isSame()) throw inUse()
@@ -141,7 +141,7 @@ export async function lockFolder(
     const timer = setInterval(() => {
       // Writes to the opened file, even if another file has replaced it.
       fs.writeSync(fd, text, 0)
-      if (isOurs() || beatOf(file) === undefined) return
+      if (isOurs() || getBeat(file) === undefined) return
       clearInterval(timer)
       onLost()
     }, beatMs)

@@ -18,12 +18,12 @@ import { migrations } from './migrations.js'
 import { type Db, openPostgres } from './open.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
-const rowsOf = z.object({ rows: z.array(z.record(z.string(), z.unknown())) })
+const getRows = z.object({ rows: z.array(z.record(z.string(), z.unknown())) })
 const read = async (db: Db, table: string) =>
-  rowsOf.parse(await db.execute(sql.raw(`select * from ${table} order by 1`))).rows
+  getRows.parse(await db.execute(sql.raw(`select * from ${table} order by 1`))).rows
 /** Every table of the schema with its columns and rows. */
 async function everything(db: Db) {
-  const { rows } = rowsOf.parse(
+  const { rows } = getRows.parse(
     await db.execute(sql`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_name like 'scope%' order by 1`),
   )
@@ -59,12 +59,12 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[F14] finds the same user, session, wallet and names afterwards', async () => {
     await migrate(db)
-    const encryption = createEncryption([firstRelease.authKey])
+    const encryption = createEncryption([firstRelease.authEncryptionKey])
     const { personId, email, googleId, device, accessToken, addresses, name, siwxId } = firstRelease
     const users = createUsers(db, encryption, Date.now)
     expect(await users.find('shop', { kind: 'email', value: email })).toBe(personId)
     expect(await users.findOrAdd('shop', { kind: 'google', value: googleId })).toBe(personId)
-    expect(await users.nameOf(personId, 'google')).toBe('Ada')
+    expect(await users.getName(personId, 'google')).toBe('Ada')
     const session = await createSessions(db, encryption, Date.now).of(accessToken, 'shop', device)
     expect(session.personId).toBe(personId)
     expect((await createWallets(db, encryption, Date.now).of(session))?.addresses).toEqual(

@@ -43,12 +43,12 @@ describe.each(installed)('a backup of PostgreSQL in %s', (programs) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const start = (databaseUrl: string, authKey: string): Promise<Gateway> =>
+  const start = (databaseUrl: string, authEncryptionKey: string): Promise<Gateway> =>
     createGateway(
       configWith({
         projects: [{ id: 'shop', origins: [shop] }],
         auth: { origin: walletOrigin },
-        secrets: { databaseUrl, authKey },
+        secrets: { databaseUrl, authEncryptionKey },
       }),
     )
   const shell = (command: string, databaseUrl: string) =>
@@ -58,15 +58,15 @@ describe.each(installed)('a backup of PostgreSQL in %s', (programs) => {
     })
 
   it('[F15] is restored by the commands of the guide, and opens with its AUTH_ENCRYPTION_KEY alone', async () => {
-    const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
+    const authEncryptionKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
     const visitor = await passkeyVisitor()
-    const before = await start(from.url, authKey)
+    const before = await start(from.url, authEncryptionKey)
     const person = await visitor.signUp(before)
     await shell(backUp, from.url)
     await before.close()
     await shell(restore, to.url)
-    await expect(start(to.url, `${authKey}x`)).rejects.toThrow(/AUTH_ENCRYPTION_KEY/)
-    const after = await start(to.url, authKey)
+    await expect(start(to.url, `${authEncryptionKey}x`)).rejects.toThrow(/AUTH_ENCRYPTION_KEY/)
+    const after = await start(to.url, authEncryptionKey)
     expect(await visitor.signIn(after)).toBe(person)
     await after.close()
   })

@@ -278,7 +278,7 @@ export const authEmailChange = pgTable(
 )
 
 /** The values of AUTH_ENCRYPTION_KEY that ever sealed something here, by an id that says nothing of them. */
-export const authKey = pgTable('scope_auth_key', {
+export const authEncryptionKey = pgTable('scope_auth_key', {
   id: text().primaryKey(),
   firstUsedAt: timestamp('first_used_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -18,7 +18,7 @@ function toHttpError(thrown: unknown): never {
   )
 }
 
-function readChange(slug: string, body: unknown): Change {
+function parseChange(slug: string, body: unknown): Change {
   const fields = z.record(z.string(), z.unknown()).safeParse(body)
   if (!fields.success) throw httpError(400, 'body', 'one JSON object with the fields to set')
   try {
@@ -35,28 +35,28 @@ export function adminRoutes(
   limits: BodyLimits,
 ): void {
   const shown = (one: Listed) => ({ id: idOf(one.slug), ...one })
-  const slugOf = (text: string): string => {
+  const getSlug = (text: string): string => {
     if (text.length <= 64 && slugPattern.test(text)) return text
     throw httpError(400, 'slug', 'lower-case letters, digits and single "-"')
   }
 
   app.get('/v1/operator/wallets/:slug', (context) => {
     operator.require(context)
-    const one = directory.find(slugOf(context.req.param('slug')))
+    const one = directory.find(getSlug(context.req.param('slug')))
     if (!one) throw httpError(404, 'slug', 'no such wallet')
     return context.json(shown(one))
   })
 
   app.put('/v1/operator/wallets/:slug', async (context) => {
     operator.require(context)
-    const slug = slugOf(context.req.param('slug'))
-    const next = readChange(slug, await readJson(context.req.raw, limits))
+    const slug = getSlug(context.req.param('slug'))
+    const next = parseChange(slug, await readJson(context.req.raw, limits))
     return context.json(shown(await directory.put(next).catch(toHttpError)))
   })
 
   app.delete('/v1/operator/wallets/:slug', async (context) => {
     operator.require(context)
-    const slug = slugOf(context.req.param('slug'))
+    const slug = getSlug(context.req.param('slug'))
     if (!(await directory.remove(slug))) throw httpError(404, 'slug', 'nothing was changed of it')
     return context.body(null, 204)
   })

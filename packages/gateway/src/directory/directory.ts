@@ -1,7 +1,7 @@
 /** Keeps the snapshot true: the seed, the operator's file over it, and commands over both. */
 import { ConfigError } from '../config/check.js'
 import type { Changes } from './changes.js'
-import { readOperatorFile, stampOf } from './operator-file.js'
+import { getStamp, readOperatorFile } from './operator-file.js'
 import { createSnapshot, type Snapshot } from './snapshot.js'
 import { type Change, changed, type Listed, type Wallet } from './wallet.js'
 
@@ -74,7 +74,7 @@ export async function createDirectory(deps: DirectoryDeps): Promise<Directory> {
 
   async function look(): Promise<void> {
     const nextVersion = await changes.version()
-    const nextStamp = file === undefined ? undefined : stampOf(file)
+    const nextStamp = file === undefined ? undefined : getStamp(file)
     if (nextVersion === version && nextStamp === stamp) return
     if (file !== undefined && nextStamp !== stamp) takeFile(file)
     build([...fromFile, ...(await changes.all())])

@@ -5,7 +5,7 @@ import { idOf, type Listed } from './wallet.js'
  * Fields without a value are left out. `image_id` always has a picture: where the wallet has no mark it is letters, and
  * `image_is_generated` says so.
  */
-export function entryOf(
+export function getEntry(
   { slug, sources: _sources, hidden: _hidden, featured, badge, ...rest }: Listed,
   hasPicture: boolean,
 ): Record<string, unknown> {

@@ -11,7 +11,7 @@ export const foldText = (text: string): string =>
 export const withoutSpaces = (text: string): string => text.replaceAll(' ', '')
 
 /** Runs of three letters, with the beginning marked twice and the end once: short words have some, too. */
-export function trigramsOf(text: string): Set<string> {
+export function getTrigrams(text: string): Set<string> {
   const grams = new Set<string>()
   for (const word of text.split(' ')) {
     const padded = `  ${word} `

@@ -3,7 +3,7 @@ import { type KeyObject, sign, verify } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { ConfigError } from '../config/check.js'
-import { readPublicKey } from '../config/ed25519-key.js'
+import { parsePublicKey } from '../config/ed25519-key.js'
 import { type Change, change } from './wallet.js'
 
 const file = z.array(change).max(20_000)
@@ -14,7 +14,7 @@ export const signaturePath = (path: string): string => `${path}.sig`
 const refuse = (expected: string): ConfigError =>
   new ConfigError([{ path: 'directory.file', expected }])
 
-function bytesOf(path: string): Buffer {
+function toBytes(path: string): Buffer {
   try {
     return readFileSync(path)
   } catch {
@@ -60,8 +60,8 @@ function isSigned(path: string, bytes: Uint8Array, key: KeyObject): boolean {
  * `ConfigError`.
  */
 export function readOperatorFile(path: string, publicKey: string | undefined): Change[] {
-  const bytes = bytesOf(path)
-  const key = publicKey === undefined ? undefined : readPublicKey(publicKey)
+  const bytes = toBytes(path)
+  const key = publicKey === undefined ? undefined : parsePublicKey(publicKey)
   if (publicKey !== undefined && !(key && isSigned(path, bytes, key))) {
     throw refuse(
       `expected ${signaturePath(path)} to be a signature of ${path} by directory.publicKey: \`scope-gateway directory sign\` makes it`,
@@ -71,7 +71,7 @@ export function readOperatorFile(path: string, publicKey: string | undefined): C
 }
 
 /** The text of the file beside it. */
-export const signatureOf = (bytes: Uint8Array, key: KeyObject): string =>
+export const getSignature = (bytes: Uint8Array, key: KeyObject): string =>
   `${sign(null, bytes, key).toString('base64')}\n`
 
 function stampOfOne(path: string): string {
@@ -84,5 +84,5 @@ function stampOfOne(path: string): string {
 }
 
 /** Changes whenever the file or its signature does. */
-export const stampOf = (path: string): string =>
+export const getStamp = (path: string): string =>
   `${stampOfOne(path)} ${stampOfOne(signaturePath(path))}`

@@ -28,7 +28,7 @@ const maxClaimsLength = 65_536
 export const walletId = /^[a-z0-9-]{1,64}$/
 
 /** Throws a refusal that names each field that is wrong. */
-export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
+export function parseDirectoryQuery(query: URLSearchParams): DirectoryQuery {
   const reasons: ErrorReason[] = []
   const wrong = (name: string, description: string) => reasons.push({ name, description })
 

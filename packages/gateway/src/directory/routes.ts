@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { boundedMap } from '../bounded-map.js'
 import { answering, type RequestGuard } from '../http/request-context.js'
 import type { Directory } from './directory.js'
-import { readDirectoryQuery } from './query.js'
+import { parseDirectoryQuery } from './query.js'
 import type { Page, Snapshot } from './snapshot.js'
 
 const asked = [
@@ -37,7 +37,7 @@ export function directoryRoutes(app: Hono, guard: RequestGuard, directory: Direc
       const key = asked.map((name) => visit.query.get(name) ?? '').join('\n')
       let page = pages.get(key)
       if (page === undefined) {
-        page = snapshot.page(readDirectoryQuery(visit.query))
+        page = snapshot.page(parseDirectoryQuery(visit.query))
         if (key.length <= maxKeyLength) pages.set(key, page)
       }
       const headers = {

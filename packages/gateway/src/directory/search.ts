@@ -3,7 +3,7 @@
  * directory's own order, so that the same words always give the same list.
  */
 import { editDistance } from './edit-distance.js'
-import { foldText, trigramsOf, withoutSpaces } from './folded-text.js'
+import { foldText, getTrigrams, withoutSpaces } from './folded-text.js'
 
 export interface Searchable {
   readonly name: string
@@ -36,7 +36,7 @@ const prefix = 1
 const wordPrefix = 2
 const substring = 3
 
-function rankOf({ names, joined, rdns }: Words, text: string, packed: string): number | undefined {
+function getRank({ names, joined, rdns }: Words, text: string, packed: string): number | undefined {
   let best: number | undefined
   const note = (rank: number) => {
     if (best === undefined || rank < best) best = rank
@@ -83,7 +83,7 @@ export function createSearch(all: readonly Searchable[]): Search {
       cores: names.map(withoutCommonWords),
       rdns: rdns.toLowerCase(),
     })
-    for (const gram of new Set(names.flatMap((one) => [...trigramsOf(one)]))) {
+    for (const gram of new Set(names.flatMap((one) => [...getTrigrams(one)]))) {
       const list = byTrigram.get(gram)
       if (list) list.push(index)
       else byTrigram.set(gram, [index])
@@ -93,7 +93,7 @@ export function createSearch(all: readonly Searchable[]): Search {
   /** Those that share enough with it to be worth comparing. */
   function candidates(text: string): Set<number> {
     const shared = new Map<number, number>()
-    for (const gram of trigramsOf(text)) {
+    for (const gram of getTrigrams(text)) {
       for (const index of byTrigram.get(gram) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1)
     }
     return new Set([...shared].filter(([, count]) => count >= 2).map(([index]) => index))
@@ -106,7 +106,7 @@ export function createSearch(all: readonly Searchable[]): Search {
     const ranks: [rank: number, index: number][] = []
     const seen = new Set<number>()
     for (let index = 0; index < words.length; index++) {
-      const rank = rankOf(words[index] as Words, text, packed)
+      const rank = getRank(words[index] as Words, text, packed)
       if (rank === undefined) continue
       ranks.push([rank, index])
       seen.add(index)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { caip2 } from '../config/shapes.js'
-import { readData } from '../data-file.js'
+import { parseData } from '../data-file.js'
 import { createBundledIcons } from '../images/bundled-icons.js'
 import { readSeed } from './seed.js'
 import { changed, idOf } from './wallet.js'
@@ -40,7 +40,7 @@ it('each wallet can be reached or had somehow', () => {
 it('networks have CAIP-2 ids and nodes behind https', () => {
   const networks = z
     .array(z.object({ id: z.string(), rpc: z.array(z.string()) }))
-    .parse(readData('networks'))
+    .parse(parseData('networks'))
   expect(
     networks.every(
       ({ id, rpc }) => caip2.test(id) && rpc.every((url) => url.startsWith('https://')),
@@ -50,7 +50,7 @@ it('networks have CAIP-2 ids and nodes behind https', () => {
 
 it('[B5] every drawing of the map is there, and safe', () => {
   const drawings = createBundledIcons()
-  const map = z.record(z.string(), z.unknown()).parse(readData('icons'))
+  const map = z.record(z.string(), z.unknown()).parse(parseData('icons'))
   const kinds = ['wallets', 'networks', 'tokens'] as const
   const missing = kinds.flatMap((kind) =>
     Object.keys(map[kind] as object)
@@ -64,7 +64,7 @@ it('drawings of wallets belong to wallets of the directory', () => {
   const slugs = new Set(seed.map(({ slug }) => slug))
   const { wallets } = z
     .object({ wallets: z.record(z.string(), z.string()) })
-    .parse(readData('icons'))
+    .parse(parseData('icons'))
   expect(Object.keys(wallets).filter((slug) => !slugs.has(slug))).toEqual([])
 })
 

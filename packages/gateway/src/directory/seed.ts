@@ -1,6 +1,6 @@
 /** The directory that comes along. */
 import { z } from 'zod'
-import { readData } from '../data-file.js'
+import { parseData } from '../data-file.js'
 import { type Wallet, wallet } from './wallet.js'
 
-export const readSeed = (): Wallet[] => z.array(wallet).parse(readData('wallets'))
+export const readSeed = (): Wallet[] => z.array(wallet).parse(parseData('wallets'))

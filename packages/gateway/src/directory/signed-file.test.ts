@@ -13,7 +13,7 @@ import { ask, configWith, json, shop } from '../fixtures/auth-requests.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { createLog } from '../http/log.js'
 import { createDirectory, type Directory } from './directory.js'
-import { signatureOf } from './operator-file.js'
+import { getSignature } from './operator-file.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'scope-signed-'))
 const file = join(folder, 'wallets.json')
@@ -23,15 +23,15 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const pairOf = () => {
+const getPair = () => {
   const said: string[] = []
   expect(directoryCommand(['keys'], {}, (text) => said.push(text))).toBe(0)
   const read = (name: string) =>
     new RegExp(`^${name}=(\\S+)$`, 'm').exec(said.join('\n'))?.[1] ?? ''
   return { publicKey: read('DIRECTORY_PUBLIC_KEY'), privateKey: read('DIRECTORY_PRIVATE_KEY') }
 }
-const { publicKey, privateKey } = pairOf()
-const stranger = pairOf()
+const { publicKey, privateKey } = getPair()
+const stranger = getPair()
 
 const listOf = (...slugs: string[]) =>
   JSON.stringify(slugs.map((slug) => ({ slug, name: slug, namespaces: ['eip155'] })))
@@ -243,7 +243,7 @@ describe('the command', () => {
   it('what one key signs another has not', () => {
     const pair = generateKeyPairSync('ed25519')
     const bytes = Buffer.from(listOf('ours'))
-    expect(signatureOf(bytes, pair.privateKey)).toMatch(/^[A-Za-z0-9+/]{86}==\n$/)
+    expect(getSignature(bytes, pair.privateKey)).toMatch(/^[A-Za-z0-9+/]{86}==\n$/)
     expect(stranger.publicKey).not.toBe(publicKey)
   })
 })

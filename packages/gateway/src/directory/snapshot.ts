@@ -1,6 +1,6 @@
 /** The whole directory in memory, as it is at one moment: no request touches the database. */
 import { createHash } from 'node:crypto'
-import { entryOf } from './entry.js'
+import { getEntry } from './entry.js'
 import { foldText } from './folded-text.js'
 import type { DirectoryQuery } from './query.js'
 import { createSearch } from './search.js'
@@ -31,7 +31,7 @@ export function createSnapshot(
   hasPicture: (slug: string) => boolean = () => false,
 ): Snapshot {
   const all = inOrder(wallets)
-  const texts = all.map((one) => JSON.stringify(entryOf(one, hasPicture(one.slug))))
+  const texts = all.map((one) => JSON.stringify(getEntry(one, hasPicture(one.slug))))
   const search = createSearch(all)
   const everything = all.map((_, index) => index)
   const places = new Map<string, number>()
@@ -62,14 +62,14 @@ export function createSnapshot(
       }
     },
   )
-  const placesOf = (ids: readonly string[]) =>
+  const getPlaces = (ids: readonly string[]) =>
     new Set(ids.map((id) => places.get(id)).filter((place) => place !== undefined))
 
   return {
     size: all.length,
     page({ page, entries, namespaces, include, exclude, rdns, names, search: text, badge }) {
-      const wanted = include.length > 0 ? placesOf(include) : undefined
-      const unwanted = placesOf(exclude)
+      const wanted = include.length > 0 ? getPlaces(include) : undefined
+      const unwanted = getPlaces(exclude)
       const claimed =
         rdns.length + names.length > 0
           ? new Set([

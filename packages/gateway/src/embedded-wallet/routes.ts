@@ -41,14 +41,14 @@ interface KnownProject {
  * Origins that may embed the page. CSP reads `*.` as any number of labels, and a project's pattern allows one:
  * so the page that embeds names its origin, and a page that does not is allowed by the other patterns alone.
  */
-function ancestorsOf(known: KnownProject | undefined, origin: string | undefined): string {
+function getAncestors(known: KnownProject | undefined, origin: string | undefined): string {
   if (!known) return "'none'"
   if (origin !== undefined) return known.allows(origin) ? origin : "'none'"
   const closed = known.project.origins.filter((pattern) => !pattern.includes('//*.'))
   return closed.length > 0 ? closed.join(' ') : "'none'"
 }
 
-function policyOf(ancestors: string, { inlineScript }: BuiltPage): string {
+function getPolicy(ancestors: string, { inlineScript }: BuiltPage): string {
   return [
     "default-src 'none'",
     `script-src 'self' '${inlineScript}'`,
@@ -96,12 +96,12 @@ export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWallet
     const built = need()
     const id = context.req.query('projectId') ?? ''
     const known = projectIdPattern.test(id) ? projects.get(id) : undefined
-    const ancestors = ancestorsOf(known, context.req.query('origin'))
+    const ancestors = getAncestors(known, context.req.query('origin'))
     return context.body(built.html, known ? 200 : 403, {
       ...always,
       ...lasting,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyOf(ancestors, built),
+      'content-security-policy': getPolicy(ancestors, built),
       // A page that isolates itself may embed only what says that it may (threat F23).
       'cross-origin-resource-policy': 'cross-origin',
       'cross-origin-embedder-policy': 'require-corp',

@@ -69,13 +69,13 @@ const said = ({ metadata, transfers }: Transaction) => [
   ),
 ]
 
-const hashOf = (at: number) => `0x${at.toString(16).padStart(64, '0')}`
+const getHash = (at: number) => `0x${at.toString(16).padStart(64, '0')}`
 
 describe('an API as Etherscan’s', () => {
   const row = (block: number, more: object = {}) => ({
     blockNumber: String(block),
     timeStamp: String(1_700_000_000 + block),
-    hash: hashOf(block),
+    hash: getHash(block),
     nonce: '5',
     transactionIndex: '3',
     from: me,
@@ -174,7 +174,7 @@ describe('an API as Etherscan’s', () => {
       } = row(block, { from: other, to: me, ...more })
       return rest
     }
-    const { hash: _, ...blockscout } = inner(6, { value: '4', transactionHash: hashOf(6) })
+    const { hash: _, ...blockscout } = inner(6, { value: '4', transactionHash: getHash(6) })
     const found = await over({
       txlist: [row(8, { to: usdc, value: '1' }), row(5, { to: usdc })],
       txlistinternal: [
@@ -196,7 +196,7 @@ describe('an API as Etherscan’s', () => {
       ['receive', 'in 0.000000000000000004 ETH'],
       ['trade', 'in 0.000000000000000006 ETH', 'out 1 USDC'],
     ])
-    expect(data[0]?.metadata).toMatchObject({ hash: hashOf(9), sentFrom: other })
+    expect(data[0]?.metadata).toMatchObject({ hash: getHash(9), sentFrom: other })
     expect(found.asked.map((url) => url.searchParams.get('action'))).toEqual([
       'txlist',
       'txlistinternal',
@@ -282,9 +282,9 @@ describe('an API as Etherscan’s', () => {
   it('[B10] fifty thousand entries come in pages, each once, in bounded memory', async () => {
     const count = 50_000
     // Some blocks hold several, one holds more than a list does.
-    const blockOf = (at: number) => (at < 400 ? 1 : 2 + Math.floor(at / 3))
+    const getBlock = (at: number) => (at < 400 ? 1 : 2 + Math.floor(at / 3))
     const payments = Array.from({ length: count }, (_, at) =>
-      row(blockOf(at), { hash: hashOf(at), value: '1', transactionIndex: String(at % 500) }),
+      row(getBlock(at), { hash: getHash(at), value: '1', transactionIndex: String(at % 500) }),
     ).reverse()
     const found = await over({ txlist: payments })
     const gateway = await open({ etherscan: { 'eip155:1': found.url } })
@@ -334,7 +334,7 @@ describe('an indexer of the same shape', () => {
     id,
     metadata: {
       operationType: 'send',
-      hash: hashOf(1),
+      hash: getHash(1),
       chain: 'eip155:1',
       minedAt: '2026-01-02T03:04:05Z',
       sentFrom: me,

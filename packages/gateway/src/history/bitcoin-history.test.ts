@@ -16,7 +16,7 @@ interface Page {
 }
 
 const network = { ...btc.TEST_NETWORK, bech32: 'bcrt' }
-const walletOf = (seed: number) => {
+const getWallet = (seed: number) => {
   const key = new Uint8Array(32).fill(seed)
   const payment = btc.p2wpkh(pubECDSA(key), network)
   return { key, payment, address: payment.address ?? '' }
@@ -49,7 +49,7 @@ const send = (address: string, cursor?: string) =>
   )
 const page = async (address: string, cursor?: string) => json<Page>(await send(address, cursor))
 
-type Wallet = ReturnType<typeof walletOf>
+type Wallet = ReturnType<typeof getWallet>
 async function spend(wallet: Wallet, txid: string, outputs: [string, bigint][]): Promise<string> {
   const previous = (await (await fetch(`${chain.url}/tx/${txid}`)).json()) as {
     vout: { scriptpubkey_address: string; value: number }[]
@@ -84,7 +84,7 @@ const said = ({ metadata: { operationType, status }, transfers }: Transaction) =
 
 describe('an address of Bitcoin', () => {
   it('is told newest first: what waits, what was sent without its fee and its change, what came', async () => {
-    const [me, other] = [walletOf(7), walletOf(8)]
+    const [me, other] = [getWallet(7), getWallet(8)]
     const got = chain.fund(me.address, 150_000_001n)
     const sent = await spend(me, got, [
       [other.address, 50_000_000n],
@@ -109,7 +109,7 @@ describe('an address of Bitcoin', () => {
   })
 
   it('pages are of fifty, each entry once, and the same while new ones come', async () => {
-    const { address } = walletOf(9)
+    const { address } = getWallet(9)
     for (let at = 0; at < 120; at++) chain.fund(address, 10_000n + BigInt(at))
     const first = await page(address)
     expect(first.data).toHaveLength(50)
@@ -127,7 +127,7 @@ describe('an address of Bitcoin', () => {
   }, 30_000)
 
   it('a wrong address and a cursor that is none are refused', async () => {
-    const { address } = walletOf(9)
+    const { address } = getWallet(9)
     expect((await send(`${address.slice(0, -1)}q`)).status).toBe(400)
     const wrong = await send(address, Buffer.from('["bitcoin","../x"]').toString('base64url'))
     expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('"cursor"')])

@@ -6,10 +6,10 @@ import { type Upstream, urlBelow } from '../upstream/upstream.js'
 import { createCursor } from './cursor.js'
 import {
   type HistorySource,
-  isoOf,
   pageSize,
   type Transaction,
   type Transfer,
+  toIso,
 } from './transaction.js'
 
 export interface BitcoinHistoryDeps {
@@ -31,7 +31,7 @@ const transaction = z.object({
 type Told = z.output<typeof transaction>
 const answer = z.array(transaction).max(1_000)
 
-const sumOf = (outputs: readonly { readonly value: number }[]): bigint =>
+const getSum = (outputs: readonly { readonly value: number }[]): bigint =>
   outputs.reduce((sum, { value }) => sum + BigInt(value), 0n)
 
 export function bitcoinHistory(deps: BitcoinHistoryDeps): HistorySource {
@@ -47,12 +47,12 @@ export function bitcoinHistory(deps: BitcoinHistoryDeps): HistorySource {
     if (spent.length + got.length === 0) return []
     // If other accounts paid too, the fee can't be attributed.
     const paid = spent.length === coins.length ? BigInt(fee) : 0n
-    const left = sumOf(got) - sumOf(spent) + (spent.length > 0 ? paid : 0n)
+    const left = getSum(got) - getSum(spent) + (spent.length > 0 ? paid : 0n)
     const isSelf = left === 0n && spent.length > 0
     const direction: Transfer['direction'] = isSelf ? 'self' : left > 0n ? 'in' : 'out'
-    const units = isSelf ? sumOf(got) : left < 0n ? -left : left
+    const units = isSelf ? getSum(got) : left < 0n ? -left : left
     const seconds = status.confirmed ? status.block_time : now() / 1000
-    const minedAt = isoOf(seconds ?? Number.NaN)
+    const minedAt = toIso(seconds ?? Number.NaN)
     if (minedAt === undefined) return []
     const coin = list.coin(chain)
     const first = (outputs: readonly z.output<typeof output>[]) =>

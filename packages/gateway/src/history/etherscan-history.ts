@@ -4,7 +4,7 @@
  * where all of them are whole.
  */
 import { z } from 'zod'
-import { readAccount } from '../assets/asset.js'
+import { parseAccount } from '../assets/asset.js'
 import type { TokenList } from '../assets/token-list.js'
 import { sanitizeTokenText, shortToken } from '../assets/token-text.js'
 import { sanitizeUnlistedToken } from '../assets/unlisted-token-name.js'
@@ -72,7 +72,7 @@ const innerList = 'txlistinternal'
 /** As Etherscan and Blockscout say it. */
 const noSuchList = /(invalid|unknown|missing).{0,12} action/i
 
-const heightOf = (row: Row): number => Number(row.blockNumber)
+const getHeight = (row: Row): number => Number(row.blockNumber)
 const lower = (text: string): string => text.toLowerCase()
 
 interface Joined {
@@ -119,7 +119,7 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryDeps): Hi
     throw new UpstreamError(false, 5_000)
   }
 
-  function factsOf(row: z.output<typeof token>): Move['facts'] {
+  function getFacts(row: z.output<typeof token>): Move['facts'] {
     const contract = lower(row.contractAddress)
     const asset = { chain, token: contract }
     const listed = list.find(asset)
@@ -153,7 +153,7 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryDeps): Hi
       })
     }
     for (const row of tokens) {
-      const facts = factsOf(row)
+      const facts = getFacts(row)
       at(row).moves.push({
         token: lower(row.contractAddress),
         from: lower(row.from),
@@ -203,7 +203,7 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryDeps): Hi
 
   return {
     async page(account, cursor) {
-      const address = readAccount(chain, account) ?? account
+      const address = parseAccount(chain, account) ?? account
       const top = cursor === undefined ? undefined : cursors.read(cursor)
       const read = async (offset: number, from: number | undefined, bottom?: number) => {
         // One after the other: such APIs count what they are asked in a second.
@@ -215,7 +215,7 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryDeps): Hi
       }
       let { payments, inners, tokens, items } = await read(perList, top)
       const lists = [payments, inners, tokens, items].map(({ list, isFull }) => ({
-        heights: (list as readonly Row[]).map(heightOf),
+        heights: (list as readonly Row[]).map(getHeight),
         isFull,
       }))
       const ends = lists.flatMap(({ heights, isFull }) => (isFull ? [Math.min(...heights)] : []))
@@ -228,16 +228,16 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryDeps): Hi
         end = highest - 1
       }
       const joined = join(payments.list, inners.list, tokens.list, items.list)
-        .filter(({ row }) => heightOf(row) > end)
+        .filter(({ row }) => getHeight(row) > end)
         .sort(
           (a, b) =>
-            heightOf(b.row) - heightOf(a.row) ||
+            getHeight(b.row) - getHeight(a.row) ||
             Number(b.row.transactionIndex ?? 0) - Number(a.row.transactionIndex ?? 0),
         )
       // Whole blocks: a cursor is a block.
       const cut = joined[pageSize - 1]
-      const bottom = cut === undefined ? end + 1 : heightOf(cut.row)
-      const shown = joined.filter(({ row }) => heightOf(row) >= bottom)
+      const bottom = cut === undefined ? end + 1 : getHeight(cut.row)
+      const shown = joined.filter(({ row }) => getHeight(row) >= bottom)
       const hasMore = shown.length < joined.length || end >= 0
       return {
         data: shown.flatMap((one) => entry(one, address) ?? []),

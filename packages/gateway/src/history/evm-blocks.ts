@@ -37,7 +37,7 @@ export interface EvmBlocks {
 }
 
 export const blockTag = (height: number): string => `0x${height.toString(16)}`
-const numberOf = (hex: string): number => Number(BigInt(hex))
+const toNumber = (hex: string): number => Number(BigInt(hex))
 
 /** One for each request: what it learns of states holds for as long as that takes. */
 export function createEvmBlocks(reader: NodeReader, account: string): EvmBlocks {
@@ -102,8 +102,8 @@ export function createEvmBlocks(reader: NodeReader, account: string): EvmBlocks 
           if (read.data && (isOwn || isPaid))
             places.push({
               hash: hash.toLowerCase(),
-              block: numberOf(read.data.number),
-              index: numberOf(transactionIndex),
+              block: toNumber(read.data.number),
+              index: toNumber(transactionIndex),
             })
         }
       }

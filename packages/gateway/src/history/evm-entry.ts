@@ -4,8 +4,8 @@
  */
 import { amountText } from '../assets/amount-text.js'
 import { pictureOf, type TokenList } from '../assets/token-list.js'
-import { operationOf } from './operation.js'
-import { isoOf, maxTransfers, type Transaction, type Transfer } from './transaction.js'
+import { getOperation } from './operation.js'
+import { maxTransfers, type Transaction, type Transfer, toIso } from './transaction.js'
 
 export interface Move {
   /** As it is compared; absent: the coin. */
@@ -41,7 +41,7 @@ export interface EvmEntryDeps {
 
 const nobody = `0x${'0'.repeat(40)}`
 
-function directionOf({ from, to }: Move, account: string): Transfer['direction'] | undefined {
+function getDirection({ from, to }: Move, account: string): Transfer['direction'] | undefined {
   if (from === account) return to === account ? 'self' : 'out'
   return to === account ? 'in' : undefined
 }
@@ -51,11 +51,11 @@ export function evmEntry(
   { chain, account, list, isContract }: EvmEntryDeps,
 ): Transaction | undefined {
   const isOwn = from === account
-  const minedAt = isoOf(seconds)
+  const minedAt = toIso(seconds)
   if (minedAt === undefined) return undefined
 
-  function transferOf(move: Move): Transfer | undefined {
-    const direction = directionOf(move, account)
+  function getTransfer(move: Move): Transfer | undefined {
+    const direction = getDirection(move, account)
     if (direction === undefined || (!isOwn && move.units === 0n)) return undefined
     const { token, facts, item, units } = move
     if (token === undefined) {
@@ -87,7 +87,7 @@ export function evmEntry(
   }
 
   const shown = (isFailed ? [] : moves).flatMap((move) => {
-    const transfer = transferOf(move)
+    const transfer = getTransfer(move)
     return transfer ? [{ move, transfer }] : []
   })
   if (shown.length === 0 && !isOwn) return undefined
@@ -96,7 +96,7 @@ export function evmEntry(
   return {
     id: hash,
     metadata: {
-      operationType: operationOf({
+      operationType: getOperation({
         isDeploy,
         isApproval,
         isMint: shown.every(({ move }) => move.token !== undefined && move.from === nobody),

@@ -2,7 +2,7 @@
 import { contracts, deployContract } from '@scope/devnet'
 import { type Address, getAddress, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unitsOf } from '../assets/amount-text.js'
+import { toUnits } from '../assets/amount-text.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import type { Database } from '../database/open.js'
 import { ask, configWith, json } from '../fixtures/auth-requests.js'
@@ -51,7 +51,7 @@ beforeAll(async () => {
   chain = await startEvmChain()
   database = await openPooledDatabase()
   const { url } = chain
-  const holder = chain.walletOf(9).account.address
+  const holder = chain.getWallet(9).account.address
   token = await deployContract(url, contracts.standardToken, [
     'Standard Token',
     'STD',
@@ -108,7 +108,7 @@ const said = ({ metadata, transfers }: Transaction) => [
 const erc20 = contracts.standardToken.abi
 const forge = (address: Address, from: Address, to: Address, value: bigint, times = 1n) =>
   chain.mined(
-    chain.walletOf(8).writeContract({
+    chain.getWallet(8).writeContract({
       address,
       abi: contracts.forgingToken.abi,
       functionName: 'forge',
@@ -117,13 +117,13 @@ const forge = (address: Address, from: Address, to: Address, value: bigint, time
   )
 
 describe('an account of a plain node', () => {
-  const me = () => chain.walletOf(1)
+  const me = () => chain.getWallet(1)
   const other: Address = getAddress(`0x${'42'.repeat(20)}`)
 
   beforeAll(async () => {
     const wallet = me()
     const my = wallet.account.address
-    const holder = chain.walletOf(9)
+    const holder = chain.getWallet(9)
     await chain.mined(holder.sendTransaction({ to: my, value: parseEther('1.000000000000000001') }))
     await chain.mined(
       holder.writeContract({
@@ -234,12 +234,12 @@ describe('an account of a plain node', () => {
 })
 
 describe('[X4] [X14] what strangers put there', () => {
-  const victim = () => chain.walletOf(2).account.address
+  const victim = () => chain.getWallet(2).account.address
   const lookalike: Address = getAddress(`0x${'13'.repeat(20)}`)
 
   it('is not there: nothing for nothing, nothing that was not sent, no name of another, no link', async () => {
     const my = victim()
-    const stranger = chain.walletOf(8)
+    const stranger = chain.getWallet(8)
     await forge(fake, my, lookalike, 500_000_000n)
     await forge(scam, my, lookalike, 1n)
     await forge(fake, lookalike, my, 0n)
@@ -264,20 +264,20 @@ describe('[X4] [X14] what strangers put there', () => {
   })
 
   it('[B10] a transaction with thousands of transfers is one entry, and hides none of the others', async () => {
-    const my = chain.walletOf(3).account.address
-    await chain.mined(chain.walletOf(9).sendTransaction({ to: my, value: 5n }))
+    const my = chain.getWallet(3).account.address
+    await chain.mined(chain.getWallet(9).sendTransaction({ to: my, value: 5n }))
     await forge(fake, lookalike, my, 1_000_000n, 6_000n)
-    await chain.mined(chain.walletOf(9).sendTransaction({ to: my, value: 6n }))
+    await chain.mined(chain.getWallet(9).sendTransaction({ to: my, value: 6n }))
     const { data } = await all(my)
     expect(data.map(({ transfers }) => transfers.length)).toEqual([1, 32, 1])
   })
 })
 
 describe('pages', () => {
-  const my = () => chain.walletOf(4).account.address
+  const my = () => chain.getWallet(4).account.address
 
   it('[HIS-06] of fifty, each entry once, and the same while new ones come', async () => {
-    const holder = chain.walletOf(9)
+    const holder = chain.getWallet(9)
     const sendSome = async (count: number, value: bigint) => {
       await chain.test.setAutomine(false)
       const nonce = await chain.node.getTransactionCount({ address: holder.account.address })
@@ -301,7 +301,7 @@ describe('pages', () => {
     expect(before.data).toHaveLength(115)
     expect(new Set(before.data.map(({ id }) => id)).size).toBe(115)
     const values = before.data.map(({ transfers }) =>
-      Number(unitsOf(transfers[0]?.quantity.numeric ?? '', 18)),
+      Number(toUnits(transfers[0]?.quantity.numeric ?? '', 18)),
     )
     expect(values.slice(0, 45)).toEqual(Array.from({ length: 45 }, (_, at) => 2_044 - at))
     expect(new Set(values.slice(45))).toEqual(
@@ -343,8 +343,8 @@ describe('pages', () => {
 
 describe('nodes that are of little help', () => {
   it('one that refuses wide questions is asked narrow ones; one that forgot old states is read block by block', async () => {
-    const my = chain.walletOf(5).account.address
-    const holder = chain.walletOf(9)
+    const my = chain.getWallet(5).account.address
+    const holder = chain.getWallet(9)
     for (let at = 0; at < 3; at++) {
       await chain.mined(holder.sendTransaction({ to: my, value: BigInt(at + 1) }))
       await chain.mined(

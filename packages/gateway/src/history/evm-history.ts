@@ -1,6 +1,6 @@
 /** The history of an EVM chain by a plain node: payments and tokens that moved, each with what its receipt says. */
 import { z } from 'zod'
-import { selectors, textOf } from '../assets/evm-abi.js'
+import { selectors, toText } from '../assets/evm-abi.js'
 import type { EvmCalls } from '../assets/evm-calls.js'
 import type { EvmTokens } from '../assets/evm-tokens.js'
 import type { TokenList } from '../assets/token-list.js'
@@ -56,7 +56,7 @@ export function evmHistory(deps: EvmHistoryDeps): HistorySource {
   const { chain, reader, calls, tokens, list, bounds } = deps
   const cursors = createCursor('evm', place)
 
-  async function headOf(): Promise<number> {
+  async function getHead(): Promise<number> {
     const [said] = await reader.ask([{ method: 'eth_blockNumber', params: [] }])
     const head = readAs(quantity, said)
     if (head === undefined) throw new UpstreamError(false, 1_000)
@@ -72,7 +72,7 @@ export function evmHistory(deps: EvmHistoryDeps): HistorySource {
     return new Map(
       some.map((contract, at) => {
         const answer = said[at]
-        return [contract, (answer === undefined ? undefined : textOf(answer)) ?? '']
+        return [contract, (answer === undefined ? undefined : toText(answer)) ?? '']
       }),
     )
   }
@@ -104,7 +104,7 @@ export function evmHistory(deps: EvmHistoryDeps): HistorySource {
     const receipts = await reader.ask(
       asked.map(({ hash }) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
     )
-    const receiptOf = new Map(
+    const getReceipt = new Map(
       asked.map(({ hash }, at) => [hash, readAs(receiptShape.nullable(), receipts[at])]),
     )
     const moved = new Map(
@@ -121,7 +121,7 @@ export function evmHistory(deps: EvmHistoryDeps): HistorySource {
     return read.flatMap(({ hash, transaction, time }): Transaction[] => {
       const { from, to, value, nonce, input } = transaction
       const isOwn = from.toLowerCase() === account
-      const receipt = receiptOf.get(hash)
+      const receipt = getReceipt.get(hash)
       const coin = { from: from.toLowerCase(), to: to?.toLowerCase() ?? '', units: BigInt(value) }
       const tokenMoves = (moved.get(hash) ?? []).map((move): Move => {
         const { token, from: sender, to: taker, units, item } = move
@@ -165,7 +165,7 @@ export function evmHistory(deps: EvmHistoryDeps): HistorySource {
   return {
     async page(account, cursor) {
       const [block, index] = cursor === undefined ? [undefined, 0] : cursors.read(cursor)
-      const head = await headOf()
+      const head = await getHead()
       // There is nothing to find above the head, block by block.
       if (block !== undefined && block > head + maxAhead)
         throw httpError(400, 'cursor', 'one that an answer of this chain had as `next`')

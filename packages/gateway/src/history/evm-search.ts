@@ -1,6 +1,6 @@
 /** Finds an account's transactions of an EVM chain, newest first, with a plain node: bounded work a time, and where it ended. */
 import { z } from 'zod'
-import { wordOf } from '../assets/evm-abi.js'
+import { getWord } from '../assets/evm-abi.js'
 import type { NodeReader } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
 import { blockTag, createEvmBlocks, type Place } from './evm-blocks.js'
@@ -45,7 +45,7 @@ const maxLogs = 100
 /** Full blocks that are read at a time: at first, at most, and while they are no longer than this. */
 const atOnce = { first: 4, max: 32, light: 256 * 1024 }
 
-const heightOf = (hex: string): number => Number(BigInt(hex))
+const getHeight = (hex: string): number => Number(BigInt(hex))
 
 export async function searchEvm(
   reader: NodeReader,
@@ -66,7 +66,7 @@ export async function searchEvm(
   /** Nothing where a node finds it too much. */
   async function logsIn(from: number, to: number): Promise<readonly Log[] | undefined> {
     const range = { fromBlock: blockTag(from), toBlock: blockTag(to) }
-    const topic = `0x${wordOf(account)}`
+    const topic = `0x${getWord(account)}`
     const said = await reader.tryAsk(
       [
         [transferTopic, topic],
@@ -78,7 +78,7 @@ export async function searchEvm(
       const read = raw === undefined ? undefined : logs.safeParse(JSON.parse(raw))
       if (!read?.success) return undefined
       for (const log of read.data) {
-        const height = heightOf(log.blockNumber)
+        const height = getHeight(log.blockNumber)
         // What was not asked for is not this account's.
         const isOurs = log.topics.slice(1, 3).some((one) => one.toLowerCase() === topic)
         if (isOurs && !log.removed && height >= from && height <= to) found.push(log)
@@ -129,12 +129,12 @@ export async function searchEvm(
     }
     const lowest = await payments(from, to)
     for (const log of said ?? []) {
-      const height = heightOf(log.blockNumber)
+      const height = getHeight(log.blockNumber)
       // Found again with the blocks that are looked at next.
       if (height < lowest) continue
       const hash = log.transactionHash.toLowerCase()
       const known = all.get(hash)
-      const place = { hash, block: height, index: heightOf(log.transactionIndex) }
+      const place = { hash, block: height, index: getHeight(log.transactionIndex) }
       all.set(hash, { ...place, logs: [...(known?.logs ?? []).slice(0, maxLogs), log] })
     }
     to = lowest - 1

@@ -59,7 +59,7 @@ const answer = z.object({
   next: z.string().max(2_000).nullish(),
 })
 
-const operationOf = (word: string): Operation =>
+const getOperation = (word: string): Operation =>
   operations.find((one) => one === word.toLowerCase()) ?? 'execute'
 
 /** An address, or nothing: it may be shown. */
@@ -72,7 +72,7 @@ export function indexerHistory(
 ): HistorySource {
   const cursors = createCursor('indexer', z.string().max(2_000))
 
-  function transferOf(value: unknown): Transfer | undefined {
+  function getTransfer(value: unknown): Transfer | undefined {
     const read = transfer.safeParse(value)
     if (!read.success) return undefined
     const { fungible_info: fungible, nft_info: item, direction, quantity } = read.data
@@ -112,13 +112,13 @@ export function indexerHistory(
     const mined = new Date(metadata.minedAt)
     if (Number.isNaN(mined.getTime())) return undefined
     const isOwn = metadata.sentFrom?.toLowerCase() === account.toLowerCase()
-    const all = (transfers ?? []).flatMap((one) => transferOf(one) ?? [])
+    const all = (transfers ?? []).flatMap((one) => getTransfer(one) ?? [])
     const kept = all.filter(({ quantity }) => isOwn || /[1-9]/.test(quantity.numeric))
     if (kept.length === 0 && !isOwn && onramp === undefined) return undefined
     return {
       id,
       metadata: {
-        operationType: operationOf(metadata.operationType),
+        operationType: getOperation(metadata.operationType),
         hash: plain(metadata.hash),
         chain,
         minedAt: mined.toISOString(),

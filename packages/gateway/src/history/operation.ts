@@ -32,7 +32,7 @@ export interface Told {
   readonly directions: readonly ('in' | 'out' | 'self')[]
 }
 
-export function operationOf({
+export function getOperation({
   isDeploy = false,
   isApproval = false,
   isMint = false,

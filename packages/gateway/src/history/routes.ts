@@ -17,14 +17,14 @@ export interface HistoryRoutesDeps {
    * @param work - Charged for what the source asks.
    * @param onramp - What was bought, which an indexer alone knows.
    */
-  sourceOf(chain: string, work: Work, onramp?: string): HistorySource | undefined
+  getSource(chain: string, work: Work, onramp?: string): HistorySource | undefined
 }
 
 /** Milliseconds: the newest page changes, one that a cursor names hardly does. */
 const newestMs = 10_000
 const olderMs = 60_000
 
-export function historyRoutes(app: Hono, { guard, kept, sourceOf }: HistoryRoutesDeps): void {
+export function historyRoutes(app: Hono, { guard, kept, getSource }: HistoryRoutesDeps): void {
   const slots = createSlots()
 
   app.get('/v1/account/:address/history', async (context) => {
@@ -37,7 +37,7 @@ export function historyRoutes(app: Hono, { guard, kept, sourceOf }: HistoryRoute
         if (onramp !== undefined && onramp !== 'coinbase')
           reasons.push({ name: 'onramp', description: 'coinbase' })
         if (reasons.length > 0) throw new HttpError(400, reasons)
-        const source = sourceOf(chain, visit.work, onramp)
+        const source = getSource(chain, visit.work, onramp)
         if (!source && onramp !== undefined)
           throw httpError(501, 'onramp', 'set history.indexer for this chain')
         if (!source) {

@@ -61,7 +61,7 @@ function amounts(raw: string, name: string): bigint[] | undefined {
 }
 
 /** Nothing where the answer cannot be one, or is of another transaction. */
-export function readChange(
+export function parseChange(
   raw: string,
   signature: string,
   account: string,

@@ -4,21 +4,21 @@
  */
 import { z } from 'zod'
 import { amountText } from '../assets/amount-text.js'
-import { readTokenAccount, tokenPrograms } from '../assets/solana-accounts.js'
+import { parseTokenAccount, tokenPrograms } from '../assets/solana-accounts.js'
 import { pictureOf, type TokenList } from '../assets/token-list.js'
 import { shortToken } from '../assets/token-text.js'
 import type { NodeReader } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
 import { createCursor } from './cursor.js'
-import { operationOf } from './operation.js'
-import { readChange, type SolanaChange, type TokenChange } from './solana-change.js'
+import { getOperation } from './operation.js'
+import { parseChange, type SolanaChange, type TokenChange } from './solana-change.js'
 import {
   type HistorySource,
-  isoOf,
   maxTransfers,
   pageSize,
   type Transaction,
   type Transfer,
+  toIso,
 } from './transaction.js'
 
 export interface SolanaHistoryDeps {
@@ -58,7 +58,7 @@ const place = z.tuple([z.int().min(0), signature])
 export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): HistorySource {
   const cursors = createCursor('solana', place)
 
-  async function holdersOf(account: string): Promise<string[]> {
+  async function getHolders(account: string): Promise<string[]> {
     const said = await reader.ask(
       tokenPrograms.map((programId) => ({
         method: 'getTokenAccountsByOwner',
@@ -69,7 +69,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
       const read = accounts.safeParse(raw === undefined ? undefined : JSON.parse(raw))
       if (!read.success) throw new UpstreamError(false, 1_000)
       return read.data.value.flatMap(({ pubkey, account: { data } }) => {
-        const token = readTokenAccount(data[0])
+        const token = parseTokenAccount(data[0])
         if (token?.owner !== account) return []
         const isListed = list.find({ chain, token: token.mint }) !== undefined
         return [{ pubkey, rank: Number(isListed) * 2 + Number(token.units > 0n) }]
@@ -111,7 +111,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
     return { all: all.sort((a, b) => b.slot - a.slot), hasMore: full.length > 0 }
   }
 
-  function transferOf(change: TokenChange): Transfer {
+  function getTransfer(change: TokenChange): Transfer {
     const { mint, units, decimals } = change
     const direction = units > 0n ? 'in' : 'out'
     const address = `${chain}:${mint}`
@@ -128,7 +128,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
 
   function entry(id: string, change: SolanaChange, at: number | null | undefined) {
     const { isFailed, isOwn, payer, coins, tokens } = change
-    const minedAt = isoOf(change.seconds ?? at ?? Number.NaN)
+    const minedAt = toIso(change.seconds ?? at ?? Number.NaN)
     const coin = list.coin(chain)
     const transfers: Transfer[] = []
     if (!isFailed && coins !== 0n)
@@ -141,7 +141,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
         direction: coins > 0n ? 'in' : 'out',
         quantity: { numeric: amountText(coins > 0n ? coins : -coins, coin.decimals) },
       })
-    if (!isFailed) transfers.push(...tokens.map(transferOf))
+    if (!isFailed) transfers.push(...tokens.map(getTransfer))
     // The transaction only names the account and changes nothing of it.
     if (minedAt === undefined || (transfers.length === 0 && !isOwn)) return undefined
     const only = transfers.length === 1 ? (tokens[0]?.other ?? change.coinsOther) : undefined
@@ -149,7 +149,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
     return {
       id,
       metadata: {
-        operationType: operationOf({
+        operationType: getOperation({
           isMint: coins === 0n && tokens.every(({ isSupply }) => isSupply),
           isBurn: coins === 0n && tokens.every(({ isSupply }) => isSupply),
           directions: transfers.map(({ direction }) => direction),
@@ -169,7 +169,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
   return {
     async page(account, cursor) {
       const from = cursor === undefined ? undefined : cursors.read(cursor)
-      const { all, hasMore } = await signed([account, ...(await holdersOf(account))], from)
+      const { all, hasMore } = await signed([account, ...(await getHolders(account))], from)
       const cut = all[pageSize - 1]
       const shown = (cut ? all.filter(({ slot }) => slot >= cut.slot) : all).slice(0, maxVisible)
       // What is older than a page will not be taken back, and is kept.
@@ -181,7 +181,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
       const data = shown.flatMap((one, at): Transaction[] => {
         const raw = said[at]?.raw
         const change =
-          raw === undefined || raw === 'null' ? undefined : readChange(raw, one.signature, account)
+          raw === undefined || raw === 'null' ? undefined : parseChange(raw, one.signature, account)
         const made = change && entry(one.signature, change, one.blockTime)
         return made ? [made] : []
       })

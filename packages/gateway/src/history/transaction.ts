@@ -53,7 +53,7 @@ export const pageSize = 50
 export const maxTransfers = 32
 
 /** Seconds as ISO 8601; nothing where they are no time of a chain. */
-export function isoOf(seconds: number): string | undefined {
+export function toIso(seconds: number): string | undefined {
   if (!(seconds >= 0) || seconds > 32_503_680_000) return undefined
   return new Date(Math.floor(seconds) * 1000).toISOString()
 }

@@ -62,7 +62,7 @@ export async function readText(request: Request, { bytes, seconds }: BodyLimits)
 }
 
 /** Counts brackets outside texts: the parser itself would recurse. */
-export function depthOf(text: string): number {
+export function getDepth(text: string): number {
   let depth = 0
   let max = 0
   for (let at = 0; at < text.length; at++) {
@@ -82,7 +82,7 @@ export function depthOf(text: string): number {
 export async function readJson(request: Request, limits: BodyLimits): Promise<unknown> {
   const text = await readText(request, limits)
   if (text === '') throw httpError(400, 'body', 'JSON; it is empty')
-  if (depthOf(text) > deepest) throw httpError(400, 'body', `JSON no deeper than ${deepest}`)
+  if (getDepth(text) > deepest) throw httpError(400, 'body', `JSON no deeper than ${deepest}`)
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -16,7 +16,7 @@ const splitGroups = (part: string): string[] =>
     : part.split(':').flatMap((group) => (group.includes('./') ? groupsOfDotted(group) : [group]))
 
 /** Eight groups of an IPv6 address that `isIP` has accepted, without leading zeros. */
-function groupsOf(address: string): string[] {
+function getGroups(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
   const left = splitGroups(head)
   const right = tail === undefined ? [] : splitGroups(tail)
@@ -37,7 +37,7 @@ export function limitedAs(address: string): string {
   const kind = isIP(address)
   if (kind === 4) return address
   if (kind !== 6) return unknownAddress
-  const groups = groupsOf(address)
+  const groups = getGroups(address)
   return mappedIn(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
 }
 

@@ -1,7 +1,7 @@
 /** The small rooms that every request goes through. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { depthOf, readJson, readText } from './body.js'
+import { getDepth, readJson, readText } from './body.js'
 import { clientAddress, limitedAs } from './client-address.js'
 import { createLog, errorFacts } from './log.js'
 import { createOperator } from './operator.js'
@@ -53,10 +53,10 @@ describe('bodies', () => {
         : 0
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
-        expect(depthOf(JSON.stringify(value))).toBe(depth(JSON.parse(JSON.stringify(value))))
+        expect(getDepth(JSON.stringify(value))).toBe(depth(JSON.parse(JSON.stringify(value))))
       }),
     )
-    expect(depthOf('"[[[\\"[["')).toBe(0)
+    expect(getDepth('"[[[\\"[["')).toBe(0)
   })
 })
 

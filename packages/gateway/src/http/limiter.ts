@@ -49,7 +49,7 @@ export function createLimiter(deps: LimiterDeps): Limiter {
   const { shared, local, salt, onSharedLost, now = Date.now } = deps
   const known = createKnownAddresses(now)
   const hashes = new Map<string, string>()
-  function hashOf(address: string): string {
+  function getHash(address: string): string {
     let hash = hashes.get(address)
     if (hash === undefined) {
       hash = createHash('sha256').update(`${salt}:${address}`).digest('base64url').slice(0, 22)
@@ -80,7 +80,7 @@ export function createLimiter(deps: LimiterDeps): Limiter {
           ? []
           : [{ network: address, factor: 1 }, ...widerNetworks(address)]
       const narrow = networks.map(({ network, factor }) => ({
-        key: `${place}:${hashOf(network)}`,
+        key: `${place}:${getHash(network)}`,
         by: cost,
         windowMs: limits.perIp.seconds * 1000,
         max: limits.perIp.requests * factor,
@@ -103,7 +103,7 @@ export function createLimiter(deps: LimiterDeps): Limiter {
         usage = Math.max(usage, one.total / max)
       }
       const isKnown =
-        address !== unknownAddress && known.note(`${place}:${hashOf(address)}`, projectMs)
+        address !== unknownAddress && known.note(`${place}:${getHash(address)}`, projectMs)
       const all = counts[narrow.length]
       if (!all) return
       const share = usage > heavyAbove ? shares.heavy : isKnown ? shares.known : shares.new

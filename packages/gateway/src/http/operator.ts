@@ -35,7 +35,7 @@ export function createOperator(
   const same = (token: string, a: string, b: string) =>
     timingSafeEqual(sign(token, a), sign(token, b))
 
-  const markOf = (token: string, until: string) =>
+  const getMark = (token: string, until: string) =>
     sign(token, `session ${until}`).toString('base64url')
 
   function isToken(text: string): boolean {
@@ -47,7 +47,7 @@ export function createOperator(
   function isSession(text: string): boolean {
     const [until = '', mark = ''] = text.split('./')
     if (!/^\d{1,12}$/.test(until) || Number(until) * 1000 < now()) return false
-    return tokens.map((token) => same(token, markOf(token, until), mark)).includes(true)
+    return tokens.map((token) => same(token, getMark(token, until), mark)).includes(true)
   }
 
   const hasHeader = (context: Context): boolean => {
@@ -62,7 +62,7 @@ export function createOperator(
     session() {
       if (first === undefined) throw httpError(404, 'path', 'set OPERATOR_TOKEN to have this')
       const until = String(Math.floor(now() / 1000) + sessionSeconds)
-      return `${until}.${markOf(first, until)}`
+      return `${until}.${getMark(first, until)}`
     },
     isIn: (context) => hasHeader(context) || isSession(getCookie(context, sessionCookie) ?? ''),
     require(context) {

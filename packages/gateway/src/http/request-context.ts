@@ -50,7 +50,7 @@ const readable = { 'access-control-allow-origin': '*', vary: 'Origin' }
 const noOrigin = { vary: 'Origin' }
 
 /** `{ address }` of a host that mounts the gateway, or what `@hono/node-server` hands over. */
-function peerOf(context: Context): string | undefined {
+function getPeer(context: Context): string | undefined {
   const bindings: unknown = context.env
   if (typeof bindings !== 'object' || bindings === null) return undefined
   if ('address' in bindings && typeof bindings.address === 'string') return bindings.address
@@ -62,12 +62,12 @@ function peerOf(context: Context): string | undefined {
 /** Who asks, as limits count it. */
 export const addressOf = (context: Context, trustedProxies: number): string =>
   clientAddress(
-    peerOf(context),
+    getPeer(context),
     trustedProxies > 0 ? context.req.header('x-forwarded-for') : undefined,
     trustedProxies,
   )
 
-const queryOf = (url: string): URLSearchParams => {
+const getQuery = (url: string): URLSearchParams => {
   const at = url.indexOf('?')
   return new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
 }
@@ -112,7 +112,7 @@ export function createRequestGuard(
     ]),
   )
   const { limits } = config
-  const limitsOf: Readonly<Record<Kind, { perIp: Limit; perProject: Limit }>> = {
+  const getLimits: Readonly<Record<Kind, { perIp: Limit; perProject: Limit }>> = {
     reads: { perIp: limits.perIp, perProject: limits.perProject },
     rpc: limits.rpc,
     siwx: limits.siwx,
@@ -122,7 +122,7 @@ export function createRequestGuard(
     mail: limits.mail,
   }
 
-  function projectOf(query: URLSearchParams) {
+  function getProject(query: URLSearchParams) {
     const id = query.get('projectId')
     if (!id) throw httpError(400, 'projectId', 'the id of a project', readable)
     const known = projectIdPattern.test(id) ? projects.get(id) : undefined
@@ -131,8 +131,8 @@ export function createRequestGuard(
   }
 
   function identify(context: Context): Omit<RequestContext, 'address' | 'work'> {
-    const query = queryOf(context.req.url)
-    const known = projectOf(query)
+    const query = getQuery(context.req.url)
+    const known = getProject(query)
     const origin = context.req.header('origin')
     // Other programs send none: what they get is public. A browser always says where a script is from.
     if (origin === undefined) return { project: known.project, query, cors: noOrigin }
@@ -154,7 +154,7 @@ export function createRequestGuard(
 
   const charge = (visit: Omit<RequestContext, 'work'>, kind: Kind, cost: number): Promise<void> =>
     limiter
-      .take(kind, visit.project.id, visit.address, cost, limitsOf[kind])
+      .take(kind, visit.project.id, visit.address, cost, getLimits[kind])
       .catch((thrown: unknown) => {
         if (!(thrown instanceof HttpError)) throw thrown
         throw new HttpError(thrown.status, thrown.reasons, { ...thrown.headers, ...visit.cors })
@@ -181,8 +181,8 @@ export function createRequestGuard(
       return withWork(context, visit)
     },
     async authorizeFrame(context, kind, origin) {
-      const query = queryOf(context.req.url)
-      const { project, allows } = projectOf(query)
+      const query = getQuery(context.req.url)
+      const { project, allows } = getProject(query)
       const asking = context.req.header('origin') ?? 'none'
       if (asking !== origin) {
         const received = asking.slice(0, maxOriginLength)
@@ -193,7 +193,7 @@ export function createRequestGuard(
       return withWork(context, visit)
     },
     async limitPage(context, kind) {
-      await limiter.take(kind, '', countedAs(context, kind), 1, limitsOf[kind])
+      await limiter.take(kind, '', countedAs(context, kind), 1, getLimits[kind])
     },
     preflight(context) {
       const { cors } = identify(context)

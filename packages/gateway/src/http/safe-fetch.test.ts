@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { isPublicAddress, isPublicUrl } from '../rpc/public-address.js'
-import { readRetryAfter } from '../rpc/retry-after.js'
+import { parseRetryAfter } from '../rpc/retry-after.js'
 import { createSafeFetch, SafeFetchError } from './safe-fetch.js'
 
 describe('public addresses', () => {
@@ -239,6 +239,6 @@ describe('Retry-After', () => {
     ['', undefined],
     [undefined, undefined],
   ])('[B2] %s', (text, ms) => {
-    expect(readRetryAfter(text, now)).toBe(ms)
+    expect(parseRetryAfter(text, now)).toBe(ms)
   })
 })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { readData } from '../data-file.js'
+import { parseData } from '../data-file.js'
 import { safeSvg } from './safe-svg.js'
 
 export type DrawnKind = 'wallets' | 'networks' | 'tokens'
@@ -26,7 +26,7 @@ export interface BundledIcons {
 }
 
 export function createBundledIcons(): BundledIcons {
-  const known = map.parse(readData('icons'))
+  const known = map.parse(parseData('icons'))
   const maps = {
     wallets: new Map(Object.entries(known.wallets)),
     networks: new Map(Object.entries(known.networks)),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { boundedMap } from '../bounded-map.js'
-import { readData } from '../data-file.js'
+import { parseData } from '../data-file.js'
 import type { Directory } from '../directory/directory.js'
 import type { BundledIcons } from './bundled-icons.js'
 import { monogram } from './monogram.js'
@@ -38,7 +38,7 @@ export function createImages(
   directory: Pick<Directory, 'current'>,
 ): Images {
   const networks = new Map(
-    networkNames.parse(readData('networks')).map(({ id, name }) => [id, name]),
+    networkNames.parse(parseData('networks')).map(({ id, name }) => [id, name]),
   )
   const currencies = new Map(
     Intl.supportedValuesOf('currency').map((code) => [

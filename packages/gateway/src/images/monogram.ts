@@ -5,7 +5,7 @@ const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 /** The first letters of the first two words; of one word its first letter. */
-export function lettersOf(name: string): string {
+export function getLetters(name: string): string {
   const words = name.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? []
   const first = (word: string | undefined) => [...(word ?? '')][0] ?? ''
   const letters = words.length > 1 ? first(words[0]) + first(words[1]) : first(words[0])
@@ -19,7 +19,7 @@ function colourOf(key: string): string {
 }
 
 /** `key` decides the colour, `name` the letters and what a screen reader says; `sign` stands in for letters. */
-export function monogram(key: string, name: string, sign = lettersOf(name)): string {
+export function monogram(key: string, name: string, sign = getLetters(name)): string {
   const size = [...sign].length > 2 ? 22 : [...sign].length > 1 ? 26 : 32
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64" role="img" aria-label="${escaped(name)}">` +

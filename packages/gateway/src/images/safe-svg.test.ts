@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
-import { lettersOf, monogram } from './monogram.js'
+import { getLetters, monogram } from './monogram.js'
 import { safeSvg } from './safe-svg.js'
 
 const svg = (inside: string, attributes = '') =>
@@ -90,7 +90,7 @@ describe('monogram', () => {
     ['👛', '?'],
     ['', '?'],
   ])('%s is %s', (name, letters) => {
-    expect(lettersOf(name)).toBe(letters)
+    expect(getLetters(name)).toBe(letters)
   })
 
   it('[B5] any name makes a safe drawing, the same each time', () => {

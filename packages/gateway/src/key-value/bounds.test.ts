@@ -86,14 +86,14 @@ withRedis('Redis', () => {
     await service.stop()
   })
 
-  const bytesOf = async (prefix: string) => Number(await client.get(`{${prefix}cache}:bytes`))
+  const toBytes = async (prefix: string) => Number(await client.get(`{${prefix}cache}:bytes`))
 
   it('[B24] a cache keeps to its bytes: what ends soonest goes first', async () => {
     await cache.set('short', large, 30_000)
     for (let at = 0; at < 200; at++) await cache.set(`k${at}`, large, 60_000 + at * 1_000)
     expect(await cache.get('short')).toBeUndefined()
     expect(await cache.get('k199')).toBe(large)
-    expect(await bytesOf('one:')).toBeLessThanOrEqual(1_000_000)
+    expect(await toBytes('one:')).toBeLessThanOrEqual(1_000_000)
     const entries = (await client.keys('{one:cache}:entry:*')).length
     expect(entries).toBeLessThan(100)
     expect(await client.zcard('{one:cache}:ends')).toBe(entries)
@@ -103,11 +103,11 @@ withRedis('Redis', () => {
   it('[B24] counts an entry once that is written again, and none that has ended', async () => {
     const mine = redisCache(connect(), 'two:', 1_000_000)
     for (let at = 0; at < 50; at++) await mine.set('same', large, 60_000)
-    expect(await bytesOf('two:')).toBeLessThan(12_000)
+    expect(await toBytes('two:')).toBeLessThan(12_000)
     await mine.set('brief', large, 20)
     await expect.poll(() => mine.get('brief')).toBeUndefined()
     await mine.set('small', 'x', 60_000)
-    expect(await bytesOf('two:')).toBeLessThan(13_000)
+    expect(await toBytes('two:')).toBeLessThan(13_000)
   })
 
   it('[B24] leaves nonces of the same Redis, and entries of another deployment, alone', async () => {
@@ -122,7 +122,7 @@ withRedis('Redis', () => {
 })
 
 it('[B24] keys of two deployments differ by their database, else by their projects', () => {
-  const prefixOf = (databaseUrl: string | undefined, ids: readonly string[], prefix?: string) =>
+  const getPrefix = (databaseUrl: string | undefined, ids: readonly string[], prefix?: string) =>
     keyPrefix(
       checkConfig({
         projects: ids.map((id) => ({ id, origins: [] })),
@@ -130,11 +130,11 @@ it('[B24] keys of two deployments differ by their database, else by their projec
         secrets: { ...(databaseUrl && { databaseUrl }) },
       }),
     )
-  const a = prefixOf('postgres://u:p@db.example/one', ['shop'])
+  const a = getPrefix('postgres://u:p@db.example/one', ['shop'])
   expect(a).toMatch(/^scope:[0-9a-f]{12}:$/)
-  expect(prefixOf('postgres://v:q@db.example:5432/one', ['shop', 'bank'])).toBe(a)
-  expect(prefixOf('postgres://u:p@db.example/two', ['shop'])).not.toBe(a)
-  expect(prefixOf(undefined, ['a', 'b'])).toBe(prefixOf(undefined, ['b', 'a']))
-  expect(prefixOf(undefined, ['a'])).not.toBe(prefixOf(undefined, ['b']))
-  expect(prefixOf(undefined, ['a'], 'shop-live')).toBe('shop-live:')
+  expect(getPrefix('postgres://v:q@db.example:5432/one', ['shop', 'bank'])).toBe(a)
+  expect(getPrefix('postgres://u:p@db.example/two', ['shop'])).not.toBe(a)
+  expect(getPrefix(undefined, ['a', 'b'])).toBe(getPrefix(undefined, ['b', 'a']))
+  expect(getPrefix(undefined, ['a'])).not.toBe(getPrefix(undefined, ['b']))
+  expect(getPrefix(undefined, ['a'], 'shop-live')).toBe('shop-live:')
 })

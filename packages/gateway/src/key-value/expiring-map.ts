@@ -6,7 +6,7 @@
 export interface ExpiringMap<V> {
   get(key: string): V | undefined
   /** Milliseconds since the epoch; nothing if there is no entry. */
-  endOf(key: string): number | undefined
+  getEnd(key: string): number | undefined
   set(key: string, value: V, until: number): void
   delete(key: string): void
   /** Deletes about `count` entries, those that end first. */
@@ -25,14 +25,14 @@ export function createExpiringMap<V>(
 ): ExpiringMap<V> {
   const entries = new Map<string, { value: V; until: number }>()
   const buckets = new Map<number, Set<string>>()
-  const bucketOf = (until: number) => Math.ceil(until / bucketMs)
+  const getBucket = (until: number) => Math.ceil(until / bucketMs)
   let sweptAt = 0
 
   function remove(key: string): void {
     const entry = entries.get(key)
     if (!entry) return
     entries.delete(key)
-    const bucket = bucketOf(entry.until)
+    const bucket = getBucket(entry.until)
     const keys = buckets.get(bucket)
     keys?.delete(key)
     if (keys?.size === 0) buckets.delete(bucket)
@@ -62,12 +62,12 @@ export function createExpiringMap<V>(
       remove(key)
       return undefined
     },
-    endOf: (key) => entries.get(key)?.until,
+    getEnd: (key) => entries.get(key)?.until,
     set(key, value, until) {
       sweep()
       remove(key)
       entries.set(key, { value, until })
-      const bucket = bucketOf(until)
+      const bucket = getBucket(until)
       const keys = buckets.get(bucket)
       if (keys) keys.add(key)
       else buckets.set(bucket, new Set([key]))

@@ -10,7 +10,7 @@ interface Entry {
 const overhead = 200
 
 /** Of a text as V8 holds it at most. */
-const bytesOf = (key: string, value: string): number => 2 * (key.length + value.length) + overhead
+const toBytes = (key: string, value: string): number => 2 * (key.length + value.length) + overhead
 
 /** @param maxBytes - Bytes of all entries together. */
 export function memoryCache(maxBytes: number, now: () => number = Date.now): Cache {
@@ -20,7 +20,7 @@ export function memoryCache(maxBytes: number, now: () => number = Date.now): Cac
   function drop(key: string): void {
     const entry = entries.get(key)
     if (!entry) return
-    bytes -= bytesOf(key, entry.value)
+    bytes -= toBytes(key, entry.value)
     entries.delete(key)
   }
 
@@ -34,9 +34,9 @@ export function memoryCache(maxBytes: number, now: () => number = Date.now): Cac
     },
     async set(key, value, ttlMs) {
       drop(key)
-      if (bytesOf(key, value) > maxBytes) return
+      if (toBytes(key, value) > maxBytes) return
       entries.set(key, { value, until: now() + ttlMs })
-      bytes += bytesOf(key, value)
+      bytes += toBytes(key, value)
       for (const oldest of entries.keys()) {
         if (bytes <= maxBytes) break
         drop(oldest)

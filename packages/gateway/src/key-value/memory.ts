@@ -38,7 +38,7 @@ export function memoryKeyValue(
     const known = table.get(key)
     if (known) {
       known.total += by
-      return { total: known.total, resetMs: (table.endOf(key) ?? now()) - now() }
+      return { total: known.total, resetMs: (table.getEnd(key) ?? now()) - now() }
     }
     if (table.size >= bounds.entries) {
       if (mustHold) throw new StoreFullError('the store is full')

@@ -6,7 +6,7 @@ import { migrate } from '../database/migrate.js'
 import type { Database } from '../database/open.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { HttpError } from '../http/http-error.js'
-import { ccipAnswer, readDnsName } from './ccip-response.js'
+import { ccipAnswer, parseDnsName } from './ccip-response.js'
 import { type NameRows, nameRows } from './name-rows.js'
 import { createSubnames } from './subnames.js'
 
@@ -66,7 +66,7 @@ describe('names as DNS writes them', () => {
       fc.property(
         fc.array(fc.stringMatching(/^[a-z0-9-]{1,63}$/), { minLength: 1, maxLength: 4 }),
         (labels) => {
-          expect(readDnsName(packetToBytes(labels.join('.')))).toBe(labels.join('.'))
+          expect(parseDnsName(packetToBytes(labels.join('.')))).toBe(labels.join('.'))
         },
       ),
     )
@@ -75,7 +75,7 @@ describe('names as DNS writes them', () => {
   it.each(['0x', '0x05', '0x0161', '0x01610000', '0x016100ff', '0x0261', '0x000161', '0xff61'])(
     '%s is none',
     (dns) => {
-      expect(readDnsName(hexToBytes(dns as Hex))).toBeUndefined()
+      expect(parseDnsName(hexToBytes(dns as Hex))).toBeUndefined()
     },
   )
 })

@@ -11,7 +11,7 @@ import {
 import { httpError } from '../http/http-error.js'
 import { etherCoin } from './coins.js'
 import type { NameRow, NameRows } from './name-rows.js'
-import { recordOf } from './profile.js'
+import { getRecord } from './profile.js'
 import type { Subnames } from './subnames.js'
 
 const resolveAbi = parseAbi(['function resolve(bytes name, bytes data)'])
@@ -25,7 +25,7 @@ const recordAbi = parseAbi([
 const maxPerBatch = 16
 
 /** Labels, each behind its length, and a zero (DNS); nothing of what is not so. */
-export function readDnsName(bytes: Uint8Array): string | undefined {
+export function parseDnsName(bytes: Uint8Array): string | undefined {
   const labels: string[] = []
   let at = 0
   while (at < bytes.length - 1) {
@@ -59,7 +59,7 @@ function recordFor(row: NameRow | undefined, node: Hex, data: Hex, depth: number
   }
   const [, coinType] = args
   const coin = coinType === undefined ? etherCoin : Number(coinType)
-  const address = row && recordOf(row, coin)
+  const address = row && getRecord(row, coin)
   return coinType === undefined
     ? encodeAbiParameters([{ type: 'address' }], [(address ?? zeroAddress) as Hex])
     : encodeAbiParameters([{ type: 'bytes' }], [(address ?? '0x') as Hex])
@@ -69,7 +69,7 @@ function recordFor(row: NameRow | undefined, node: Hex, data: Hex, depth: number
 export async function ccipAnswer(own: Subnames, rows: NameRows, request: Hex): Promise<Hex> {
   try {
     const { args } = decodeFunctionData({ abi: resolveAbi, data: request })
-    const name = readDnsName(hexToBytes(args[0]))
+    const name = parseDnsName(hexToBytes(args[0]))
     const mine = name === undefined ? undefined : own.read(name)
     // One that was not in lower case has another node than the one that is registered.
     if (!mine || mine.name !== name) throw httpError(404, 'data', 'a name of this service')

@@ -2,7 +2,7 @@ import { toCoinType } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { addressText } from './address-text.js'
-import { canonicalCoin, coinTypeOf, evmChainOf, isEvmCoin } from './coins.js'
+import { canonicalCoin, getCoinType, getEvmChain, isEvmCoin } from './coins.js'
 
 const mainnet = 'bip122:000000000019d6689c085ae165831e93'
 const bitcoinChains = [
@@ -15,9 +15,9 @@ const bitcoinChains = [
 describe('coin types', () => {
   it('[NAM-03] follow from the chain id, with the high bit set, as viem has them', () => {
     for (const id of [1, 10, 137, 8453, 31337, 2 ** 31 - 1]) {
-      const coinType = coinTypeOf(`eip155:${id}`)
+      const coinType = getCoinType(`eip155:${id}`)
       expect(coinType).toBe(Number(toCoinType(id)))
-      expect(evmChainOf(coinType ?? 0)).toBe(`eip155:${id}`)
+      expect(getEvmChain(coinType ?? 0)).toBe(`eip155:${id}`)
     }
   })
 
@@ -31,7 +31,7 @@ describe('coin types', () => {
     'bip122:12a765e31ffd4059bada1e25190f6e98',
     'cosmos:hub',
   ])('[NAM-03] %s has none', (chain) => {
-    expect(coinTypeOf(chain)).toBeUndefined()
+    expect(getCoinType(chain)).toBeUndefined()
   })
 
   it('of mainnet are two, which are one', () => {
@@ -42,19 +42,19 @@ describe('coin types', () => {
 
   it('of Bitcoin and Solana are no EVM chain’s, and the same on their test networks', () => {
     const chains = [...bitcoinChains, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:localnet']
-    expect(chains.map(coinTypeOf)).toEqual([0, 0, 0, 0, 501, 501])
+    expect(chains.map(getCoinType)).toEqual([0, 0, 0, 0, 501, 501])
     expect([0, 501, 61, 2 ** 32].map(isEvmCoin)).toEqual([false, false, false, false])
-    expect([0, 0x80000000, 501].map(evmChainOf)).toEqual([undefined, undefined, undefined])
+    expect([0, 0x80000000, 501].map(getEvmChain)).toEqual([undefined, undefined, undefined])
   })
 
   describeVectors('ensip-cointype-address', (cases) => {
     const coins = cases.filter(({ kind }) => kind === 'evm-coin-type')
     it.each(coins.map((one) => [one.id, one] as const))('[X7] %s', (_, one) => {
-      expect(coinTypeOf(`eip155:${one.chainId}`)).toBe(one.coinType)
+      expect(getCoinType(`eip155:${one.chainId}`)).toBe(one.coinType)
     })
     const bad = cases.filter(({ kind }) => kind === 'evm-coin-type-invalid')
     it.each(bad.map((one) => [one.id, one] as const))('[X7] %s', (_, one) => {
-      expect(coinTypeOf(`eip155:${one.chainId}`)).toBeUndefined()
+      expect(getCoinType(`eip155:${one.chainId}`)).toBeUndefined()
     })
     const bitcoin = cases.filter(
       ({ kind, coinType }) => kind === 'address-encoding' && coinType === 0,

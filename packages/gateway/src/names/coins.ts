@@ -15,7 +15,7 @@ const bitcoinChains = new Set([
 ])
 
 /** `chain` is CAIP-2. Nothing where there is none: chain ids from 2^31 on would turn into others' (NAM-03). */
-export function coinTypeOf(chain: string): number | undefined {
+export function getCoinType(chain: string): number | undefined {
   if (bitcoinChains.has(chain)) return bitcoinCoin
   if (chain.startsWith('solana:')) return solanaCoin
   const id = /^eip155:([1-9]\d{0,9})$/.exec(chain)?.[1]
@@ -31,7 +31,7 @@ export const canonicalCoin = (coinType: number): number =>
   coinType === everyEvmCoin + 1 ? etherCoin : coinType
 
 /** The EVM chain of a record, CAIP-2; nothing of other chains, nor of the record for all of them. */
-export function evmChainOf(coinType: number): `eip155:${string}` | undefined {
+export function getEvmChain(coinType: number): `eip155:${string}` | undefined {
   if (!isEvmCoin(coinType) || coinType === everyEvmCoin) return undefined
   return coinType === etherCoin ? 'eip155:1' : `eip155:${coinType - everyEvmCoin}`
 }

@@ -23,7 +23,7 @@ const batch = parseAbi([
 ])
 const batchUrl = 'x-batch-gateway:true'
 
-function proxyOf(data: Hex) {
+function getProxy(data: Hex) {
   let calls = 0
   const proxy: ChainProxy = {
     answer: async (asked) => {
@@ -37,7 +37,7 @@ function proxyOf(data: Hex) {
   return { proxy, calls: () => calls }
 }
 
-function egressOf() {
+function getEgress() {
   let requests = 0
   const answer = async () => {
     requests++
@@ -60,8 +60,8 @@ const queries = (count: number, urls: readonly string[], data: Hex = '0x'): Hex 
   })
 
 it('[X8] ends an endless lookup without a request', async () => {
-  const { proxy, calls } = proxyOf(endless([batchUrl], queries(0, [])))
-  const { egress, requests } = egressOf()
+  const { proxy, calls } = getProxy(endless([batchUrl], queries(0, [])))
+  const { egress, requests } = getEgress()
   const ens = createEns({ universalResolver, proxy, egress })
   expect(await ens.text('endless.eth', 'avatar')).toBeUndefined()
   expect(calls()).toBe(12)
@@ -70,8 +70,8 @@ it('[X8] ends an endless lookup without a request', async () => {
 
 it('[X8] a lookup of five hundred gateways at once asks four', async () => {
   const many = queries(500, ['https://gateway.example/{data}'])
-  const { proxy } = proxyOf(endless([batchUrl], many))
-  const { egress, requests } = egressOf()
+  const { proxy } = getProxy(endless([batchUrl], many))
+  const { egress, requests } = getEgress()
   const ens = createEns({ universalResolver, proxy, egress })
   expect(await ens.address('many.eth', 60)).toBeUndefined()
   expect(requests()).toBe(4)
@@ -79,8 +79,8 @@ it('[X8] a lookup of five hundred gateways at once asks four', async () => {
 
 it('[X8] lookups inside lookups count like any other', async () => {
   const inner = queries(20, ['https://gateway.example/{data}'])
-  const { proxy } = proxyOf(endless([batchUrl], queries(5, [batchUrl], inner)))
-  const { egress, requests } = egressOf()
+  const { proxy } = getProxy(endless([batchUrl], queries(5, [batchUrl], inner)))
+  const { egress, requests } = getEgress()
   const ens = createEns({ universalResolver, proxy, egress })
   expect(await ens.text('nested.eth', 'avatar')).toBeUndefined()
   expect(requests()).toBe(4)
@@ -97,8 +97,8 @@ it('[X8] a lookup in the name of another contract is not followed', async () => 
       '0x',
     ],
   })
-  const { proxy, calls } = proxyOf(other)
-  const { egress, requests } = egressOf()
+  const { proxy, calls } = getProxy(other)
+  const { egress, requests } = getEgress()
   const ens = createEns({ universalResolver, proxy, egress })
   expect(await ens.text('other.eth', 'avatar')).toBeUndefined()
   expect([calls(), requests()]).toEqual([1, 0])
@@ -106,8 +106,8 @@ it('[X8] a lookup in the name of another contract is not followed', async () => 
 
 it('[B22] charges each node call and each request to where a name points, and stops when the limit is reached', async () => {
   const many = queries(3, ['https://gateway.example/{data}'])
-  const { proxy, calls } = proxyOf(endless([batchUrl], many))
-  const { egress, requests } = egressOf()
+  const { proxy, calls } = getProxy(endless([batchUrl], many))
+  const { egress, requests } = getEgress()
   let left = 3
   const limit = httpError(429, 'projectId', 'too many requests')
   const work = {

@@ -2,7 +2,7 @@
 import { type Hex, isAddress } from 'viem'
 import { normalize } from 'viem/ens'
 import { addressText } from './address-text.js'
-import { coinTypeOf, etherCoin, everyEvmCoin, isEvmCoin } from './coins.js'
+import { etherCoin, everyEvmCoin, getCoinType, isEvmCoin } from './coins.js'
 import type { Ens } from './ens.js'
 import { type NameAttributes, nameAttributes } from './name-rows.js'
 
@@ -35,12 +35,12 @@ export function normalised(text: string): string | undefined {
 }
 
 /** Nothing where the name has no address for the chain, or names have none for it at all. */
-export async function readEnsProfile(
+export async function parseEnsProfile(
   ens: Ens,
   name: string,
   chain: string,
 ): Promise<EnsProfile | undefined> {
-  const coinType = coinTypeOf(chain)
+  const coinType = getCoinType(chain)
   if (coinType === undefined) return undefined
   const asked = async (coin: number): Promise<string | undefined> => {
     const value = await ens.address(name, coin)
@@ -79,7 +79,7 @@ export async function readPrimaryName(
   address: string,
   chain: string,
 ): Promise<string | undefined> {
-  const coinType = coinTypeOf(chain)
+  const coinType = getCoinType(chain)
   if (coinType === undefined || !isEvmCoin(coinType) || !isAddress(address)) return undefined
   const name = await ens.primaryName(address as Hex, coinType)
   return name !== undefined && normalised(name) === name ? name : undefined

@@ -35,7 +35,7 @@ export interface Ens {
 }
 
 /** What a contract refused with, as viem looks for it; nothing where it was not the contract. */
-function revertOf({ message, data }: RpcError): Hex | undefined {
+function getRevert({ message, data }: RpcError): Hex | undefined {
   const value: unknown = data === undefined ? undefined : JSON.parse(data)
   if (isHex(value)) return value
   return /revert/i.test(message) ? '0x' : undefined
@@ -43,7 +43,7 @@ function revertOf({ message, data }: RpcError): Hex | undefined {
 
 function read(outcome: Outcome | undefined, budget: EnsBudget): unknown {
   if (outcome && 'result' in outcome) return JSON.parse(outcome.result)
-  const data = outcome && revertOf(outcome.error)
+  const data = outcome && getRevert(outcome.error)
   if (data !== undefined) throw Object.assign(new Error('reverted'), { code: 3, data })
   const isTimeout = /"timeout"/.test(outcome?.error.data ?? '')
   budget.failure = new EnsUnavailable(isTimeout)
@@ -59,7 +59,7 @@ export function createEns({ universalResolver, proxy, egress, work }: EnsDeps): 
     })
   }
 
-  function clientOf(budget: EnsBudget) {
+  function getClient(budget: EnsBudget) {
     const request = async ({ method, params }: { method: string; params?: unknown }) => {
       budget.countCall()
       const list = Array.isArray(params) ? (params as unknown[]) : []
@@ -75,7 +75,7 @@ export function createEns({ universalResolver, proxy, egress, work }: EnsDeps): 
   }
 
   async function ask<T>(
-    question: (client: ReturnType<typeof clientOf>) => Promise<T | null>,
+    question: (client: ReturnType<typeof getClient>) => Promise<T | null>,
   ): Promise<T | undefined> {
     const budget = createEnsBudget()
     let timer: NodeJS.Timeout | undefined
@@ -83,7 +83,7 @@ export function createEns({ universalResolver, proxy, egress, work }: EnsDeps): 
       timer = setTimeout(() => reject(new EnsUnavailable(true)), budget.left())
     })
     try {
-      return (await Promise.race([question(clientOf(budget)), late])) ?? undefined
+      return (await Promise.race([question(getClient(budget)), late])) ?? undefined
     } catch (thrown) {
       if (thrown instanceof EnsUnavailable) throw thrown
       if (budget.failure) throw budget.failure

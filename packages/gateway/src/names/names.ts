@@ -7,11 +7,11 @@ import type { Work } from '../http/work.js'
 import type { Cache } from '../key-value/key-value.js'
 import type { Proxies } from '../rpc/proxies.js'
 import { createResponseCache } from '../upstream/response-cache.js'
-import { coinTypeOf } from './coins.js'
+import { getCoinType } from './coins.js'
 import { createEns, type Ens } from './ens.js'
-import { type EnsProfile, readEnsProfile, readPrimaryName } from './ens-records.js'
+import { type EnsProfile, parseEnsProfile, readPrimaryName } from './ens-records.js'
 import { type NameRows, nameRows } from './name-rows.js'
-import { recordOf } from './profile.js'
+import { getRecord } from './profile.js'
 import { createRegister, type Register } from './registration.js'
 import { createSubnames, type Subnames } from './subnames.js'
 
@@ -41,7 +41,7 @@ export interface Names {
    */
   ens(name: string, chain: string, work: Work): Promise<EnsProfile | undefined>
   /** Reads the primary name of an EVM address on a chain. Charges and throws as `ens`. */
-  nameOf(address: string, chain: string, work: Work): Promise<string | null>
+  getName(address: string, chain: string, work: Work): Promise<string | null>
 }
 
 /** An address is looked up again as it is sent to: what is kept is for several who ask at once. */
@@ -61,11 +61,11 @@ export function createNames(deps: NamesDeps): Names {
   const place = `${settings.chain} ${universalResolver}`
 
   /** The service's own come from the database each time: one that was registered just now is there (trap 22). */
-  async function ownNameOf(address: string, chain: string): Promise<string | undefined> {
-    const coinType = coinTypeOf(chain)
+  async function getOwnName(address: string, chain: string): Promise<string | undefined> {
+    const coinType = getCoinType(chain)
     if (coinType === undefined || suffixes.length === 0) return undefined
     const all = await rows.ofAddress(address)
-    return all.find((row) => recordOf(row, coinType) !== undefined)?.name
+    return all.find((row) => getRecord(row, coinType) !== undefined)?.name
   }
 
   return {
@@ -86,12 +86,12 @@ export function createNames(deps: NamesDeps): Names {
     async ens(name, chain, work) {
       if (!ensFor) return undefined
       const text = await kept.text([place, 'profile', name, chain], profileMs, async () =>
-        JSON.stringify((await readEnsProfile(ensFor(work), name, chain)) ?? null),
+        JSON.stringify((await parseEnsProfile(ensFor(work), name, chain)) ?? null),
       )
       return (JSON.parse(text) as EnsProfile | null) ?? undefined
     },
-    async nameOf(address, chain, work) {
-      const mine = await ownNameOf(address, chain)
+    async getName(address, chain, work) {
+      const mine = await getOwnName(address, chain)
       if (mine !== undefined || !ensFor) return mine ?? null
       const key = [place, 'identity', address.toLowerCase(), chain]
       const text = await kept.text(key, identityMs, async () =>

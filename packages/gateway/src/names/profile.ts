@@ -18,29 +18,29 @@ export interface OwnProfile {
  * Returns the coin types of a record. A plain account has the same key on every EVM chain, so its record applies to all
  * of them. The owner of a contract's address on another chain is unknown.
  */
-export function coinTypesOf({ coinType, isContract }: NameRow): readonly number[] {
+export function getCoinTypes({ coinType, isContract }: NameRow): readonly number[] {
   return isContract ? [coinType] : [coinType, everyEvmCoin]
 }
 
 /** The address for a record, as ENSIP-19 has it: the chain's own, or the one for all. */
-export function recordOf(row: NameRow, coinType: number): string | undefined {
-  const records = coinTypesOf(row)
+export function getRecord(row: NameRow, coinType: number): string | undefined {
+  const records = getCoinTypes(row)
   const isThere =
     records.includes(coinType) || (isEvmCoin(coinType) && records.includes(everyEvmCoin))
   return isThere ? row.address : undefined
 }
 
 function resolvedOf(row: NameRow, coinType: number): Resolved | null {
-  const address = recordOf(row, coinType)
+  const address = getRecord(row, coinType)
   if (address === undefined) return null
-  const isFallback = !coinTypesOf(row).includes(coinType)
+  const isFallback = !getCoinTypes(row).includes(coinType)
   return { address, coinType: isFallback ? everyEvmCoin : coinType, isFallback }
 }
 
-export function profileOf(row: NameRow, coinType?: number): OwnProfile {
+export function getProfile(row: NameRow, coinType?: number): OwnProfile {
   const { name, address, attributes } = row
   const created = row.registeredAt.toISOString()
-  const records = coinTypesOf(row).map((coin) => [String(coin), { address, created }] as const)
+  const records = getCoinTypes(row).map((coin) => [String(coin), { address, created }] as const)
   return {
     name,
     registered_at: created,

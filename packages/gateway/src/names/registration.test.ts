@@ -5,7 +5,7 @@ import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import { nameNonce, name as nameTable } from '../database/schema.js'
 import { ask, asOperator, bank, configWith, json, shop } from '../fixtures/auth-requests.js'
-import { person, post, register, registrationOf, verdict } from '../fixtures/naming.js'
+import { getRegistration, person, post, register, verdict } from '../fixtures/naming.js'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
 import { createLog } from '../http/log.js'
@@ -202,14 +202,14 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[B11] a field twice is refused: one would be shown, the other read', async () => {
     const by = person()
-    const honest = await registrationOf({ name: 'alice.shop.eth', by })
+    const honest = await getRegistration({ name: 'alice.shop.eth', by })
     const message = String(honest.message).replace('{', '{"name":"victim.shop.eth",')
     const signature = await by.signMessage({ message })
     expect(await verdict(await post(a, { ...honest, message, signature }))).toBe('400 message')
   })
 
   it('[B11] a signature of one page is of no use to another, nor to a project of another', async () => {
-    const body = await registrationOf({ name: 'alice.shop.eth', by: person() })
+    const body = await getRegistration({ name: 'alice.shop.eth', by: person() })
     expect(await verdict(await post(a, body, bank))).toBe('403 origin')
     const elsewhere = await ask(a, '/v1/profile/account?projectId=bank', {
       origin: bank,
@@ -225,7 +225,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[B11] of thirty people who ask for a name at once, over two gateways, one has it', async () => {
     const bodies = await Promise.all(
-      Array.from({ length: 30 }, () => registrationOf({ name: 'wanted.shop.eth', by: person() })),
+      Array.from({ length: 30 }, () => getRegistration({ name: 'wanted.shop.eth', by: person() })),
     )
     const answers = await Promise.all(bodies.map((body, at) => post(at % 2 ? a : b, body)))
     const verdicts = await Promise.all(answers.map(verdict))
@@ -234,7 +234,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B11] what was signed is used once, also where the operator takes the name away again', async () => {
-    const body = await registrationOf({ name: 'alice.shop.eth', by: person() })
+    const body = await getRegistration({ name: 'alice.shop.eth', by: person() })
     expect(await verdict(await post(a, body))).toBe('201')
     const remove = (headers: Record<string, string>) =>
       ask(b, '/v1/operator/names/alice.shop.eth', { method: 'DELETE', headers })
@@ -252,7 +252,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[B11] an address has so many and no more, also of many at once', async () => {
     const by = person()
     const bodies = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => registrationOf({ name: `many${at}.shop.eth`, by })),
+      Array.from({ length: 8 }, (_, at) => getRegistration({ name: `many${at}.shop.eth`, by })),
     )
     const answers = await Promise.all(bodies.map((body, at) => post(at % 2 ? a : b, body)))
     const verdicts = await Promise.all(answers.map(verdict))
@@ -318,7 +318,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const by = person()
     const verdicts: string[] = []
     for (const name of ['one1', 'two2', 'three3']) {
-      const body = JSON.stringify(await registrationOf({ name: `${name}.shop.eth`, by }))
+      const body = JSON.stringify(await getRegistration({ name: `${name}.shop.eth`, by }))
       // Uses a project without earlier requests, because gateways share their counts.
       const path = '/v1/profile/account?projectId=quiet'
       verdicts.push(await verdict(await ask(few, path, { body, origin: shop })))
@@ -345,7 +345,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[B11] leaves registering to the operator’s server if the operator says so', async () => {
     const own = await start({ names: { suffixes: ['shop.eth'], registration: 'operator' } })
-    const body = JSON.stringify(await registrationOf({ name: 'owned.shop.eth', by: person() }))
+    const body = JSON.stringify(await getRegistration({ name: 'owned.shop.eth', by: person() }))
     const path = '/v1/profile/account'
     const headers = { authorization: 'Bearer not-the-token-of-the-operator' }
     expect(await verdict(await ask(own, path, { body, origin: shop }))).toBe('403 authorization')
@@ -356,7 +356,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[B11] stops at the names of a day, and lets the operator’s server go on', async () => {
     const few = await start({ names: { suffixes: ['shop.eth'], perDay: 1 } })
     const registerAt = async (label: string, headers = {}) => {
-      const body = await registrationOf({ name: `${label}.shop.eth`, by: person() })
+      const body = await getRegistration({ name: `${label}.shop.eth`, by: person() })
       return ask(few, '/v1/profile/account', { body: JSON.stringify(body), headers })
     }
     const first = await registerAt('daily-one')

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { msToNextDay } from '../database/daily-quota.js'
 import { type ErrorReason, HttpError, httpError, retryAfter } from '../http/http-error.js'
 import { findUnstorable } from '../storable-text.js'
-import { canonicalCoin, evmChainOf } from './coins.js'
+import { canonicalCoin, getEvmChain } from './coins.js'
 import { type NameRow, type NameRows, nameAttributes } from './name-rows.js'
 import type { Subname, Subnames } from './subnames.js'
 
@@ -76,7 +76,7 @@ const messageExpectations: Readonly<Record<string, string>> = {
   nonce: '8 to 64 letters and digits',
 }
 
-function reasonsOf(
+function getReasons(
   error: z.ZodError,
   known: Readonly<Record<string, string>>,
   prefix: string,
@@ -96,7 +96,7 @@ function reasonsOf(
 
 function readBody(value: unknown) {
   const outer = body.safeParse(value)
-  if (!outer.success) throw new HttpError(400, reasonsOf(outer.error, expectations, ''))
+  if (!outer.success) throw new HttpError(400, getReasons(outer.error, expectations, ''))
   const text = outer.data.message
   let parsed: unknown
   try {
@@ -110,7 +110,7 @@ function readBody(value: unknown) {
     throw httpError(400, `message.${place}`, 'text without U+0000 and half surrogate pairs')
   const inner = message.safeParse(parsed)
   if (!inner.success)
-    throw new HttpError(400, reasonsOf(inner.error, messageExpectations, 'message'))
+    throw new HttpError(400, getReasons(inner.error, messageExpectations, 'message'))
   // The signer might see one value of a duplicate field, and this code might read the other.
   if (![undefined, 2].some((indent) => JSON.stringify(parsed, null, indent) === text))
     throw httpError(400, 'message', 'JSON as JSON.stringify writes it, each field once')
@@ -131,7 +131,7 @@ export function createRegister(deps: RegistrationDeps): Register {
 
   return async ({ body: value, projectId, isOperator, isPage }) => {
     const { address, message: text, signature, said, coinType, coin_type } = readBody(value)
-    const chainId = evmChainOf(coinType)
+    const chainId = getEvmChain(coinType)
     if (chainId === undefined) throw httpError(400, 'coin_type', expectations.coin_type ?? '')
     if (said.coinType !== coin_type)
       throw httpError(400, 'message.coinType', 'the same as coin_type')

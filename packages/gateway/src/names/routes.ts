@@ -7,11 +7,11 @@ import { httpError } from '../http/http-error.js'
 import type { Operator } from '../http/operator.js'
 import { answering, type RequestContext, type RequestGuard } from '../http/request-context.js'
 import { callsPerProof } from '../siwx/proof-cost.js'
-import { coinTypeOf } from './coins.js'
+import { getCoinType } from './coins.js'
 import { EnsUnavailable } from './ens-budget.js'
 import { normalised } from './ens-records.js'
 import type { Names } from './names.js'
-import { profileOf } from './profile.js'
+import { getProfile } from './profile.js'
 import { suggest } from './suggestions.js'
 
 export interface NameRoutesDeps {
@@ -53,7 +53,7 @@ async function asked<T>(question: Promise<T>): Promise<T> {
 function chainAsked(query: URLSearchParams): { chain: string; coinType: number } | undefined {
   const chain = query.get('chainId')
   if (!chain) return undefined
-  const coinType = caip2.test(chain) ? coinTypeOf(chain) : undefined
+  const coinType = caip2.test(chain) ? getCoinType(chain) : undefined
   if (coinType === undefined)
     throw httpError(400, 'chainId', 'a CAIP-2 id of a chain that names have records for')
   return { chain, coinType }
@@ -82,7 +82,7 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
     if (mine) {
       const row = await rows.find(mine.name)
       if (!row) return nowhere(visit, 404, 'nobody has registered it')
-      return answer(visit, profileOf(row, wanted?.coinType))
+      return answer(visit, getProfile(row, wanted?.coinType))
     }
     const name = normalised(text)
     if (name === undefined) return nowhere(visit, 400, 'a name as ENSIP-15 has them')
@@ -116,7 +116,7 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
     const all = await rows.ofAddress(address)
     return answer(
       visit,
-      all.map((row) => profileOf(row)),
+      all.map((row) => getProfile(row)),
     )
   })
 
@@ -140,7 +140,7 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
       throw httpError(501, 'names', `set ${setting} to have names`)
     }
     const name = chain.startsWith('eip155:')
-      ? await asked(names.nameOf(address, chain, visit.work))
+      ? await asked(names.getName(address, chain, visit.work))
       : null
     return answer(visit, { name, avatar: null })
   })
@@ -164,7 +164,7 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
         isOperator,
         isPage: isPage(visit, context.req.header('origin')),
       })
-      return answer(visit, profileOf(row), 201)
+      return answer(visit, getProfile(row), 201)
     })
   })
 

@@ -12,8 +12,8 @@ const token = (at: number): Asset => ({ chain: 'eip155:1', token: `0x${at}` })
 function open(cacheBytes = 1_000_000) {
   const state = { now: 1_000_000, isDown: false, asked: [] as string[] }
   const upstream: Upstream = {
-    async read(urlOf, schema) {
-      const url = urlOf('https://api.example')
+    async read(getUrl, schema) {
+      const url = getUrl('https://api.example')
       state.asked.push(url)
       if (state.isDown) throw new UpstreamError(false, 60_000)
       return schema.parse(url.includes('/price?') ? { ethereum: { usd: 3_000 } } : {})

@@ -6,7 +6,7 @@ import type { Config } from '../config/schema.js'
 import type { Work } from '../http/work.js'
 import type { Cache } from '../key-value/key-value.js'
 import { type Upstream, urlBelow } from '../upstream/upstream.js'
-import { type Price, priceOf, priceText, readPriceText } from './price.js'
+import { getPrice, type Price, parsePriceText, priceText } from './price.js'
 import type { PriceSource } from './prices.js'
 
 export interface ApiPricesDeps {
@@ -79,13 +79,13 @@ export function apiPrices({
   /** Apart from the cache, which others fill: assets that have a price are few (threat B24). */
   const latest = boundedMap<string>(maxLatest)
 
-  async function readStored(asset: Asset): Promise<Stored | undefined> {
+  async function parseStored(asset: Asset): Promise<Stored | undefined> {
     const cached = await cache.get(place(asset)).catch(() => undefined)
     const text = cached ?? latest.get(place(asset))
     if (text === undefined) return undefined
     if (text === '') return { price: undefined, isFresh: true }
     const [time = '', amount = ''] = text.split(' ')
-    const price = readPriceText(amount)
+    const price = parsePriceText(amount)
     const age = now() - Date.parse(time)
     return price && age < staleMs ? { price, isFresh: age < freshMs } : undefined
   }
@@ -106,7 +106,7 @@ export function apiPrices({
     )
     return new Map(
       Object.entries(said).flatMap(([id, { usd }]): [string, Price][] => {
-        const price = priceOf(usd ?? 0)
+        const price = getPrice(usd ?? 0)
         return price ? [[id, price]] : []
       }),
     )
@@ -151,7 +151,7 @@ export function apiPrices({
   return {
     async of(assets, work) {
       const prices = new Map<string, Price>()
-      const stored = await Promise.all(assets.map(readStored))
+      const stored = await Promise.all(assets.map(parseStored))
       assets.forEach((asset, at) => {
         const price = stored[at]?.price
         // An old one is replaced below, or stands in.

@@ -2,20 +2,20 @@
  * Prices that contracts keep, as `AggregatorV3Interface` has it. An answer that is not above zero, from the future, or older than
  * the feed's heartbeat is none: a price of last week is worse than no price.
  */
-import { assetKey, readAsset } from '../assets/asset.js'
-import { decimalsOf, intAt, selectors, uintAt } from '../assets/evm-abi.js'
+import { assetKey, parseAsset } from '../assets/asset.js'
+import { getDecimals, intAt, selectors, uintAt } from '../assets/evm-abi.js'
 import type { EvmCalls } from '../assets/evm-calls.js'
 import type { Config } from '../config/schema.js'
 import type { Work } from '../http/work.js'
 import type { Cache } from '../key-value/key-value.js'
-import { type Price, priceText, readPriceText } from './price.js'
+import { type Price, parsePriceText, priceText } from './price.js'
 import type { PriceSource } from './prices.js'
 
 export interface FeedPricesDeps {
   readonly feeds: Config['prices']['feeds']
   readonly cache: Cache
   /** Nothing for a chain without nodes. */
-  callsOf(chain: string, work?: Work): EvmCalls | undefined
+  getCalls(chain: string, work?: Work): EvmCalls | undefined
   now?: () => number
 }
 
@@ -25,10 +25,15 @@ const keptMs = 15_000
 /** Seconds that the clocks of a chain and of this machine may differ. */
 const skew = 900
 
-export function feedPrices({ feeds, cache, callsOf, now = Date.now }: FeedPricesDeps): PriceSource {
+export function feedPrices({
+  feeds,
+  cache,
+  getCalls,
+  now = Date.now,
+}: FeedPricesDeps): PriceSource {
   const byKey = new Map<string, Feed>()
   for (const [text, feed] of Object.entries(feeds)) {
-    const asset = readAsset(text)
+    const asset = parseAsset(text)
     if (asset) byKey.set(assetKey(asset), feed)
   }
 
@@ -49,7 +54,7 @@ export function feedPrices({ feeds, cache, callsOf, now = Date.now }: FeedPrices
     feedsOfChain: readonly Feed[],
     work: Work | undefined,
   ): Promise<(Price | undefined)[]> {
-    const calls = callsOf(chain, work)
+    const calls = getCalls(chain, work)
     if (!calls) return []
     const answers = await calls.read(
       feedsOfChain.flatMap(({ feed: to }) => [
@@ -59,7 +64,7 @@ export function feedPrices({ feeds, cache, callsOf, now = Date.now }: FeedPrices
     )
     return feedsOfChain.map(({ heartbeatSeconds }, at) => {
       const [first, second] = [answers[at * 2], answers[at * 2 + 1]]
-      const decimals = first === undefined ? undefined : decimalsOf(first)
+      const decimals = first === undefined ? undefined : getDecimals(first)
       if (decimals === undefined || second === undefined) return undefined
       return priceIn(second, decimals, heartbeatSeconds)
     })
@@ -70,7 +75,7 @@ export function feedPrices({ feeds, cache, callsOf, now = Date.now }: FeedPrices
 
   async function keptOf(feed: Feed): Promise<Price | null | undefined> {
     const text = await cache.get(place(feed)).catch(() => undefined)
-    return text === '' ? null : text === undefined ? undefined : (readPriceText(text) ?? null)
+    return text === '' ? null : text === undefined ? undefined : (parsePriceText(text) ?? null)
   }
 
   return {

@@ -1,12 +1,12 @@
 /** Prices that the operator gave: of coins that stand for a currency, and of chains for development. */
-import { assetKey, readAsset } from '../assets/asset.js'
-import { type Price, priceOf } from './price.js'
+import { assetKey, parseAsset } from '../assets/asset.js'
+import { getPrice, type Price } from './price.js'
 import type { PriceSource } from './prices.js'
 
 export function fixedPrices(given: Readonly<Record<string, number>>): PriceSource {
   const all = new Map<string, Price>()
   for (const [text, number] of Object.entries(given)) {
-    const [asset, price] = [readAsset(text), priceOf(number)]
+    const [asset, price] = [parseAsset(text), getPrice(number)]
     if (asset && price) all.set(assetKey(asset), price)
   }
   return {

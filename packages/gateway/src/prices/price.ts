@@ -1,5 +1,5 @@
 /** Prices in US dollars: a whole number and how many of its digits are a fraction. What is worth what is an estimate. */
-import { amountText, unitsOf } from '../assets/amount-text.js'
+import { amountText, toUnits } from '../assets/amount-text.js'
 
 export interface Price {
   readonly units: bigint
@@ -9,17 +9,17 @@ export interface Price {
 const finest = 18
 
 /** Of a number in JSON, or in a configuration; nothing where it cannot be a price. */
-export function priceOf(number: number): Price | undefined {
+export function getPrice(number: number): Price | undefined {
   if (!(number > 0) || number >= 1e15) return undefined
-  const units = unitsOf(number.toFixed(finest), finest)
+  const units = toUnits(number.toFixed(finest), finest)
   return units === undefined || units === 0n ? undefined : { units, decimals: finest }
 }
 
 export const priceText = ({ units, decimals }: Price): string => amountText(units, decimals)
 
-export function readPriceText(text: string): Price | undefined {
+export function parsePriceText(text: string): Price | undefined {
   const [, fraction = ''] = text.split('.')
-  const units = unitsOf(text, fraction.length)
+  const units = toUnits(text, fraction.length)
   return units === undefined || units === 0n ? undefined : { units, decimals: fraction.length }
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../database/open.js'
 import { ask, configWith, json } from '../fixtures/auth-requests.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { type ScriptedApi, sendJson, startApi } from '../fixtures/scripted-api.js'
-import { priceNumber, priceOf, priceText, readPriceText, worthNumber } from './price.js'
+import { getPrice, parsePriceText, priceNumber, priceText, worthNumber } from './price.js'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -41,7 +41,7 @@ async function api(script: ScriptedApi['script']): Promise<ScriptedApi> {
 }
 const send = (gateway: Gateway, body: unknown) =>
   ask(gateway, '/v1/fungible/price', { body: JSON.stringify(body) })
-const pricesOf = async (gateway: Gateway, ...addresses: string[]) => {
+const getPrices = async (gateway: Gateway, ...addresses: string[]) => {
   const answer = await send(gateway, { currency: 'usd', addresses, projectId: 'shop' })
   return (await json<{ fungibles: { address: string; price: number }[] }>(answer)).fungibles
 }
@@ -49,7 +49,7 @@ const pricesOf = async (gateway: Gateway, ...addresses: string[]) => {
 describe('POST /v1/fungible/price', () => {
   it('fixed prices come from the operator; unknown prices are absent', async () => {
     const gateway = await open({ fixed: { [`eip155:1/erc20:${usdc.toLowerCase()}`]: 1 } })
-    expect(await pricesOf(gateway, `eip155:1:${usdc}`, `eip155:1:${dai}`, coin)).toEqual([
+    expect(await getPrices(gateway, `eip155:1:${usdc}`, `eip155:1:${dai}`, coin)).toEqual([
       {
         address: `eip155:1:${usdc}`,
         name: 'USD Coin',
@@ -105,7 +105,7 @@ describe('an API of prices', () => {
       `eip155:1:${dai}`,
       `eip155:999999:${usdc}`,
     ]
-    const first = await pricesOf(gateway, ...all)
+    const first = await getPrices(gateway, ...all)
     expect(first.map(({ price }) => price)).toEqual([3200.25, 3200.25, 0.000000001234, 0.9998])
     const [simple, tokens] = found.asked
     expect(simple?.pathname + String(simple?.search)).toBe(
@@ -116,7 +116,7 @@ describe('an API of prices', () => {
       usdc.toLowerCase(),
       dai.toLowerCase(),
     ])
-    expect(await pricesOf(gateway, ...all)).toEqual(first)
+    expect(await getPrices(gateway, ...all)).toEqual(first)
     expect(found.asked).toHaveLength(2)
   })
 
@@ -135,7 +135,7 @@ describe('an API of prices', () => {
       api: { url: gone.url },
       fixed: { [`eip155:1/erc20:${usdc}`]: 1 },
     })
-    expect(await pricesOf(gateway, `eip155:1:${usdc}`, coin)).toHaveLength(1)
+    expect(await getPrices(gateway, `eip155:1:${usdc}`, coin)).toHaveLength(1)
     const lost = await send(gateway, { addresses: [coin] })
     expect([lost.status, Number(lost.headers.get('retry-after')) > 0]).toEqual([502, true])
     await send(gateway, { addresses: [coin] })
@@ -145,17 +145,17 @@ describe('an API of prices', () => {
 
 describe('[X1] a price is a whole number and a scale', () => {
   it.each([1, 0.1, 2500.5, 0.000000001234, 123456789.12])('%s comes back as it was', (number) => {
-    const price = priceOf(number)
+    const price = getPrice(number)
     expect(price && priceNumber(price)).toBe(number)
-    expect(price && readPriceText(priceText(price))).toBeDefined()
+    expect(price && parsePriceText(priceText(price))).toBeDefined()
   })
   it('what is none is none', () => {
     for (const wrong of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e-30, 1e15])
-      expect(priceOf(wrong), String(wrong)).toBeUndefined()
-    for (const wrong of ['', '0', '-1', 'x', '1e3']) expect(readPriceText(wrong)).toBeUndefined()
+      expect(getPrice(wrong), String(wrong)).toBeUndefined()
+    for (const wrong of ['', '0', '-1', 'x', '1e3']) expect(parsePriceText(wrong)).toBeUndefined()
   })
   it('worth is reckoned in whole numbers', () => {
-    const price = priceOf(0.1)
+    const price = getPrice(0.1)
     expect(price && worthNumber(3n, 0, price)).toBe(0.3)
     expect(price && worthNumber(10n ** 30n, 18, price)).toBe(100_000_000_000)
     expect(worthNumber(5n, 0, { units: 2n, decimals: 0 })).toBe(10)

@@ -36,7 +36,7 @@ const expectations: Readonly<Record<string, string>> = {
   params: 'params: expected a list',
 }
 
-export function readCall(value: unknown, raw: string): Asked {
+export function parseCall(value: unknown, raw: string): Asked {
   const read = shape.safeParse(value)
   if (read.success) {
     const { method, params = [] } = read.data
@@ -57,10 +57,10 @@ export function readCall(value: unknown, raw: string): Asked {
 }
 
 /** `text` is what `value` was parsed from. */
-export function readCalls(value: unknown, text: string): readonly Asked[] {
-  if (!Array.isArray(value)) return [readCall(value, text)]
+export function parseCalls(value: unknown, text: string): readonly Asked[] {
+  if (!Array.isArray(value)) return [parseCall(value, text)]
   const raws = rawItems(text)
-  return value.map((one, index) => readCall(one, raws[index] ?? ''))
+  return value.map((one, index) => parseCall(one, raws[index] ?? ''))
 }
 
 /** The answer to a call in parts: to join them copies a result, which may be megabytes. */

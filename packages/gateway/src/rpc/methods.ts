@@ -29,10 +29,10 @@ const methods: ReadonlyMap<string, ReadonlyMap<string, MethodKind>> = new Map([
   ['solana', table(solana, 'sendTransaction')],
 ])
 
-export const namespaceOf = (chain: string): string => chain.slice(0, chain.indexOf(':'))
+export const getNamespace = (chain: string): string => chain.slice(0, chain.indexOf(':'))
 
 /** Whether nodes of this namespace speak JSON-RPC at all: Bitcoin's public ones do not. */
-export const speaksRpc = (chain: string): boolean => methods.has(namespaceOf(chain))
+export const speaksRpc = (chain: string): boolean => methods.has(getNamespace(chain))
 
 export const methodKind = (chain: string, method: string): MethodKind | undefined =>
-  methods.get(namespaceOf(chain))?.get(method)
+  methods.get(getNamespace(chain))?.get(method)

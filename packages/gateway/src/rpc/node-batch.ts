@@ -8,7 +8,7 @@ import { type AnswerBudget, tooMuch } from './response-budget.js'
 const maxParts = 32
 
 /** Never rejects. An outcome is missing if the node gave no answer to the call that can be believed. */
-export async function readBatch(
+export async function parseBatch(
   node: Node,
   calls: readonly Call[],
   budget: AnswerBudget,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import type { Call, Outcome } from './call.js'
-import { readAnswers } from './node-response.js'
+import { parseResponses } from './node-response.js'
 import { rawItems, rawMember } from './raw-json.js'
 
 const call = (method: string, params: readonly unknown[] = []): Call => ({
@@ -13,11 +13,11 @@ const call = (method: string, params: readonly unknown[] = []): Call => ({
   rawParams: JSON.stringify(params),
 })
 const read = (method: string, text: string, params: readonly unknown[] = []): Outcome | undefined =>
-  readAnswers('eip155:1', [call(method, params)], text)[0]
+  parseResponses('eip155:1', [call(method, params)], text)[0]
 
-describe('readAnswers', () => {
+describe('parseResponses', () => {
   it('numbers keep all their digits', () => {
-    const answer = readAnswers(
+    const answer = parseResponses(
       'solana:x',
       [call('getAccountInfo')],
       '{"jsonrpc":"2.0","id":0,"result":{"rentEpoch":18446744073709551615}}',
@@ -27,7 +27,9 @@ describe('readAnswers', () => {
 
   it('matches responses of a batch by id, in any order', () => {
     const text = '[{"id":1,"result":"0x2"},{"id":0,"result":"0x1"}]'
-    expect(readAnswers('eip155:1', [call('eth_gasPrice'), call('eth_blockNumber')], text)).toEqual(
+    expect(
+      parseResponses('eip155:1', [call('eth_gasPrice'), call('eth_blockNumber')], text),
+    ).toEqual(
       [{ result: '0x1' }, { result: '0x2' }].map(({ result }) => ({ result: `"${result}"` })),
     )
   })
@@ -82,7 +84,7 @@ describe('readAnswers', () => {
       const response: Record<string, unknown> = { ...(one.response as object), id: 0 }
       // Their chain is one of its own.
       const chainId = method === 'eth_chainId' ? BigInt(String(response.result)) : 1n
-      const [outcome] = readAnswers(
+      const [outcome] = parseResponses(
         `eip155:${chainId}`,
         [call(method, params)],
         JSON.stringify(response),
@@ -111,7 +113,7 @@ describe('readAnswers', () => {
         /"id":(\d)/g,
         (_all, id: string) => `"id":${Number(id) - 1}`,
       )
-      const outcomes = readAnswers(
+      const outcomes = parseResponses(
         'eip155:1',
         [call('eth_blockNumber'), call('eth_blockNumber')],
         text,

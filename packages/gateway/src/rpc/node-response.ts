@@ -66,7 +66,7 @@ function readOne(
 }
 
 /** By place; nothing where the node gave no answer that can be believed. Ids are the places. */
-export function readAnswers(
+export function parseResponses(
   chain: string,
   calls: readonly Call[],
   text: string,

@@ -6,10 +6,10 @@
 import { type SafeFetch, SafeFetchError, type SafeFetchFailure } from '../http/safe-fetch.js'
 import type { Call, Outcome } from './call.js'
 import { createCircuitBreaker } from './circuit-breaker.js'
-import { namespaceOf } from './methods.js'
-import { readAnswers } from './node-response.js'
+import { getNamespace } from './methods.js'
+import { parseResponses } from './node-response.js'
 import { type AnswerBudget, ownBudget } from './response-budget.js'
-import { readRetryAfter } from './retry-after.js'
+import { parseRetryAfter } from './retry-after.js'
 
 export interface NodeDeps {
   readonly chain: string
@@ -63,7 +63,7 @@ const requestText = (calls: readonly Call[]): string => {
 
 export function createNode(deps: NodeDeps): Node {
   const { chain, url, egress, timeoutMs } = deps
-  const isSolana = namespaceOf(chain) === 'solana'
+  const isSolana = getNamespace(chain) === 'solana'
   const breaker = createCircuitBreaker(deps.failureThreshold, deps.resetMs)
   let isChecked = isSolana && !deps.checkSolana
 
@@ -76,12 +76,12 @@ export function createNode(deps: NodeDeps): Node {
       const answer = await egress.post(url, requestText(calls), limits)
       const { status, text } = answer
       budget.take(text.length)
-      const rest = status === 429 ? readRetryAfter(answer.retryAfter, Date.now()) : undefined
+      const rest = status === 429 ? parseRetryAfter(answer.retryAfter, Date.now()) : undefined
       if (rest !== undefined) return { kind: 'rest', ms: rest }
       if (status === 413) return { kind: 'too-large' }
       if (status === 429 || status === 403 || status === 408 || (status >= 300 && status < 400))
         return { kind: 'status' }
-      const outcomes = readAnswers(chain, calls, text)
+      const outcomes = parseResponses(chain, calls, text)
       if (outcomes.some((one) => one !== undefined)) return { kind: 'answered', outcomes }
       return { kind: status >= 500 ? 'status' : 'unusable' }
     } catch (thrown) {

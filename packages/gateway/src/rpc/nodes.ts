@@ -3,7 +3,7 @@
 import type { SafeFetch } from '../http/safe-fetch.js'
 import type { Call, Outcome, RpcError } from './call.js'
 import { createNode, type Node } from './node.js'
-import { readBatch } from './node-batch.js'
+import { parseBatch } from './node-batch.js'
 import { type AnswerBudget, ownBudget, tooMuch } from './response-budget.js'
 
 export interface NodesDeps {
@@ -49,7 +49,7 @@ export function unanswered(isTimeout: boolean, restMs: number): Outcome {
 const unansweredData = /^\{"reason":"(timeout|unavailable)","retryAfter":(\d+)\}$/
 
 /** What `unanswered` has said; nothing of any other outcome. */
-export function readUnanswered(
+export function parseUnanswered(
   outcome: Outcome,
 ): { isTimeout: boolean; seconds: number } | undefined {
   const data = 'error' in outcome && outcome.error.code === noAnswer ? outcome.error.data : ''
@@ -84,7 +84,7 @@ export function createNodes(deps: NodesDeps): Nodes {
       }
       if (!node.lets()) continue
       const asked = left.map((place) => calls[place] as Call)
-      const attempt = await readBatch(node, asked, budget)
+      const attempt = await parseBatch(node, asked, budget)
       if (attempt.status !== 'answered') {
         onFailure(index, attempt.status === 'failed' ? attempt.why : 'http')
         sawTimeout ||= attempt.why === 'timeout'

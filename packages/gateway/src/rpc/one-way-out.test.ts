@@ -64,7 +64,7 @@ describe('[B4] dependencies of the gateway', () => {
     dependencies: z.record(z.string(), z.string()).default({}),
   })
 
-  function folderOf(name: string, from: string): string | undefined {
+  function getFolder(name: string, from: string): string | undefined {
     for (let at = from; ; at = dirname(at)) {
       const path = join(at, 'node_modules', name)
       if (existsSync(join(path, 'package.json'))) return realpathSync(path)
@@ -77,7 +77,7 @@ describe('[B4] dependencies of the gateway', () => {
     if (seen.has(name)) return seen
     seen.set(name, folder)
     for (const one of Object.keys(dependencies)) {
-      const path = folderOf(one, folder)
+      const path = getFolder(one, folder)
       if (path) closure(path, seen)
     }
     return seen

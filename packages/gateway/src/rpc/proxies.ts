@@ -1,7 +1,7 @@
 /** A proxy for each chain that has nodes, made when it is first asked for. */
 import { z } from 'zod'
 import type { Config } from '../config/schema.js'
-import { readData } from '../data-file.js'
+import { parseData } from '../data-file.js'
 import type { SafeFetch } from '../http/safe-fetch.js'
 import type { Cache } from '../key-value/key-value.js'
 import { createNodes } from './nodes.js'
@@ -20,7 +20,7 @@ export interface Proxies {
   /** Those that have nodes. */
   readonly chains: readonly string[]
   /** In order of preference; none where the chain has none. */
-  urlsOf(chain: string): readonly string[]
+  getUrls(chain: string): readonly string[]
   settled(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ const networks = z.array(z.object({ id: z.string(), rpc: z.array(z.string()) }))
 export function createProxies({ rpc, egress, cache, onAnswer, onFailure }: ProxiesDeps): Proxies {
   const urls = new Map<string, readonly string[]>()
   if (rpc.usePublicNodes) {
-    for (const { id, rpc: nodes } of networks.parse(readData('networks'))) {
+    for (const { id, rpc: nodes } of networks.parse(parseData('networks'))) {
       if (nodes.length > 0) urls.set(id, nodes)
     }
   }
@@ -38,7 +38,7 @@ export function createProxies({ rpc, egress, cache, onAnswer, onFailure }: Proxi
 
   return {
     chains: [...urls.keys()],
-    urlsOf: (chain) => urls.get(chain) ?? [],
+    getUrls: (chain) => urls.get(chain) ?? [],
     of(chain) {
       const known = proxies.get(chain)
       if (known) return known

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Cache } from '../key-value/key-value.js'
 import { getCacheability, isCacheable } from './cacheability.js'
 import type { Call, Outcome } from './call.js'
-import { methodKind, namespaceOf } from './methods.js'
+import { getNamespace, methodKind } from './methods.js'
 import type { Nodes } from './nodes.js'
 import { type AnswerBudget, tooMuch } from './response-budget.js'
 
@@ -42,7 +42,7 @@ export function createProxy({ chain, nodes, cache, onAnswer }: ProxyDeps): Chain
   const keeping = new Set<Promise<void>>()
 
   // As it was written, which is what the node is asked: numbers beyond 2^53 that read as one are two questions.
-  const keyOf = ({ method, rawParams }: Call): string =>
+  const getKey = ({ method, rawParams }: Call): string =>
     createHash('sha256').update(`${method}\n${rawParams}`).digest('base64url')
 
   const keptKey = (key: string) => `rpc:${chain}:${key}`
@@ -81,7 +81,7 @@ export function createProxy({ chain, nodes, cache, onAnswer }: ProxyDeps): Chain
     const holds = getCacheability(call, JSON.parse(result))
     if (holds === 'never') return
     if (holds !== 'always') {
-      if (namespaceOf(chain) !== 'eip155') return
+      if (getNamespace(chain) !== 'eip155') return
       const final = await finalBlock()
       if (final === undefined || holds.ifFinal > final) return
     }
@@ -104,7 +104,7 @@ export function createProxy({ chain, nodes, cache, onAnswer }: ProxyDeps): Chain
   }
 
   async function read(calls: readonly Call[], budget?: AnswerBudget): Promise<Outcome[]> {
-    const keys = calls.map(keyOf)
+    const keys = calls.map(getKey)
     const outcomes = await Promise.all(
       calls.map((call, at) => (isCacheable(call) ? kept(keys[at] ?? '') : undefined)),
     )

@@ -1,8 +1,8 @@
 /** B20: no text from a node keeps a reader busy for ever. A reader that does not end would stop this test at its timeout. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readChange } from '../history/solana-change.js'
-import { readAnswers } from './node-response.js'
+import { parseChange } from '../history/solana-change.js'
+import { parseResponses } from './node-response.js'
 import { rawItems, rawMember } from './raw-json.js'
 
 const bare = ['5', '-0.5e9', 'null', 'true', '"text"', '"a\\"', '""', '', ' ', '[', '{', ']', '}']
@@ -51,12 +51,12 @@ it('cuts what JSON.parse accepts as JSON.parse reads it', () => {
 describe('[B20] readers of node answers end on every result', () => {
   const call = { id: '1', method: 'getBalance', params: [], rawParams: '[]' }
 
-  it('as readAnswers has it', () => {
+  it('as parseResponses has it', () => {
     const results = [...bare, ...cut, ...lists]
     for (const result of results) {
       const text = `{"jsonrpc":"2.0","id":0,"result":${result}}`
       for (const one of [text, `[${text}]`, text.slice(0, -1), `[${text}`, result])
-        expect(() => readAnswers('solana:x', [call, call], one)).not.toThrow()
+        expect(() => parseResponses('solana:x', [call, call], one)).not.toThrow()
     }
   })
 
@@ -66,7 +66,7 @@ describe('[B20] readers of node answers end on every result', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (preBalances, fee) => {
         for (const meta of [preBalances, { err: null, preBalances, postBalances: [], fee }])
-          expect(readChange(JSON.stringify({ ...whole, meta }), 's', 'a')).toBeUndefined()
+          expect(parseChange(JSON.stringify({ ...whole, meta }), 's', 'a')).toBeUndefined()
       }),
     )
   })

@@ -1,13 +1,13 @@
 /** `POST /v1/?chainId=&projectId=`: JSON-RPC (HTTP-04). What is refused is said in JSON-RPC's own words, too. */
 import type { Context, Hono } from 'hono'
 import { caip2 } from '../config/shapes.js'
-import { type BodyLimits, depthOf, readText } from '../http/body.js'
+import { type BodyLimits, getDepth, readText } from '../http/body.js'
 import { encodeText } from '../http/encode-text.js'
 import { type ErrorReason, HttpError, httpError, retryAfter } from '../http/http-error.js'
 import { answering, type RequestContext, type RequestGuard } from '../http/request-context.js'
-import { type Asked, answerParts, answerText, type Call, type Outcome, readCalls } from './call.js'
+import { type Asked, answerParts, answerText, type Call, type Outcome, parseCalls } from './call.js'
 import { methodKind, speaksRpc } from './methods.js'
-import { noAnswer, readUnanswered } from './nodes.js'
+import { noAnswer, parseUnanswered } from './nodes.js'
 import type { ChainProxy } from './proxy.js'
 import { type AnswerBudgets, tooMuch } from './response-budget.js'
 
@@ -19,7 +19,7 @@ export interface RpcDeps {
   readonly answerBytes: number
   readonly budgets: AnswerBudgets
   /** Nothing for a chain that has no nodes here. */
-  proxyOf(chain: string): ChainProxy | undefined
+  getProxy(chain: string): ChainProxy | undefined
 }
 
 const deepest = 32
@@ -51,14 +51,14 @@ function refusalAnswer(
 }
 
 /** Where nothing at all was answered, the status says so: clients that look at nothing else try again. */
-function statusOf(outcomes: readonly Outcome[]): {
+function getStatus(outcomes: readonly Outcome[]): {
   status: 200 | 502 | 504
   headers: Record<string, string>
 } {
   let seconds = 1
   let isTimeout = false
   for (const outcome of outcomes) {
-    const told = readUnanswered(outcome)
+    const told = parseUnanswered(outcome)
     if (!told) return { status: 200, headers: {} }
     isTimeout ||= told.isTimeout
     seconds = Math.max(seconds, told.seconds)
@@ -68,7 +68,7 @@ function statusOf(outcomes: readonly Outcome[]): {
 
 export function rpcRoutes(
   app: Hono,
-  { guard, limits, maxCalls, answerBytes, budgets, proxyOf }: RpcDeps,
+  { guard, limits, maxCalls, answerBytes, budgets, getProxy }: RpcDeps,
 ): void {
   /** Some at a time: a batch ends when its client leaves, and when its answers are too large together (threat B22). */
   async function askAll(
@@ -106,10 +106,10 @@ export function rpcRoutes(
     if (!caip2.test(chain)) throw httpError(400, 'chainId', 'a CAIP-2 id such as eip155:1')
     if (!speaksRpc(chain))
       throw httpError(400, 'chainId', 'nodes of this namespace do not speak JSON-RPC')
-    const proxy = proxyOf(chain)
+    const proxy = getProxy(chain)
     if (!proxy) throw httpError(400, 'chainId', 'no node of this chain is set: rpc.nodes')
     const text = await readText(context.req.raw, limits)
-    if (depthOf(text) > deepest) throw httpError(400, 'body', `JSON no deeper than ${deepest}`)
+    if (getDepth(text) > deepest) throw httpError(400, 'body', `JSON no deeper than ${deepest}`)
     let value: unknown
     try {
       value = JSON.parse(text)
@@ -126,7 +126,7 @@ export function rpcRoutes(
     if (Array.isArray(value) && value.length > maxCalls) {
       throw httpError(413, 'body', `at most ${maxCalls} calls in a batch`)
     }
-    const asked = readCalls(value, text)
+    const asked = parseCalls(value, text)
     // The visit itself has paid for the first.
     if (asked.length > 1) await guard.consume(visit, 'rpc', asked.length - 1)
 
@@ -145,7 +145,7 @@ export function rpcRoutes(
       ...answerParts(id, outcomes[at] as Outcome),
     ])
     const isInvalid = !Array.isArray(value) && asked[0] && !isCall(asked[0])
-    const { status, headers } = isInvalid ? { status: 400, headers: {} } : statusOf(outcomes)
+    const { status, headers } = isInvalid ? { status: 400, headers: {} } : getStatus(outcomes)
     const body = await encodeText(Array.isArray(value) ? ['[', ...parts, ']'] : parts)
     return new Response(body, {
       status,

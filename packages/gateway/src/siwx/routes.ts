@@ -17,7 +17,7 @@ export interface SiwxRoutesDeps {
  * Browsers name it, but for reads of their own host: there it is the one that there is, or of several the one whose host was
  * asked, where the browser says that its page is of there, too.
  */
-function originOf(context: Context, { origins }: Project): string {
+function getOrigin(context: Context, { origins }: Project): string {
   const asking = context.req.header('origin')
   if (asking !== undefined) return asking
   const named = origins.filter((origin) => !origin.includes('*'))
@@ -36,7 +36,7 @@ export function siwxRoutes(app: Hono, { guard, limits, handlersOf }: SiwxRoutesD
     const { raw } = context.req
     const visit = await guard.authorize(context, raw.method === 'POST' ? 'siwx' : 'reads')
     try {
-      const handlers = handlersOf(visit.project.id, originOf(context, visit.project))
+      const handlers = handlersOf(visit.project.id, getOrigin(context, visit.project))
       if (!handlers) throw httpError(501, 'siwx', 'set SESSION_SECRET to have this')
       if (raw.method !== 'POST') return await handlers.fetch(raw)
       // Read here: within the time that bodies have.

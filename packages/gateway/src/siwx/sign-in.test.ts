@@ -16,7 +16,7 @@ import {
   token,
 } from '../fixtures/auth-requests.js'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
-import { evmPerson, solanaPerson, visitorOf } from '../fixtures/signing.js'
+import { evmPerson, getUser, solanaPerson } from '../fixtures/signing.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
 import { createTestGateway } from '../fixtures/test-gateway.js'
 import { createLog } from '../http/log.js'
@@ -80,7 +80,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[SIW-09] a person signs in at one gateway, is known to both, and signs out of both', async () => {
     let at = 0
-    const visitor = visitorOf(() => (at++ % 2 ? a : b))
+    const visitor = getUser(() => (at++ % 2 ? a : b))
     const [one, other] = [evmPerson(), solanaPerson()]
     expect((await visitor.signIn(one)).status).toBe(200)
     expect((await visitor.signIn(other)).status).toBe(200)
@@ -98,12 +98,12 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[S2] fifty replays over both: one is a sign-in', async () => {
-    const visitor = visitorOf(() => a)
+    const visitor = getUser(() => a)
     const proofs = [await evmPerson().sign({ nonce: await visitor.nonce() })]
     const jar = [...visitor.jar]
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => {
-        const one = visitorOf(() => (at % 2 ? a : b))
+        const one = getUser(() => (at % 2 ? a : b))
         for (const [name, value] of jar) one.jar.set(name, value)
         return one.post('verify', { proofs })
       }),
@@ -116,14 +116,14 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[S13] a nonce of another visitor, of another project or of another page is refused', async () => {
-    const theirs = visitorOf(() => a)
+    const theirs = getUser(() => a)
     const proofs = [await evmPerson().sign({ nonce: await theirs.nonce() })]
-    for (const visitor of [visitorOf(() => a), visitorOf(() => a, 'quiet')]) {
+    for (const visitor of [getUser(() => a), getUser(() => a, 'quiet')]) {
       await visitor.nonce()
       const refused = await visitor.post('verify', { proofs })
       expect(await statusAndBody(refused)).toEqual([401, { error: 'nonce-invalid' }])
     }
-    const elsewhere = visitorOf(() => a, 'bank', bank)
+    const elsewhere = getUser(() => a, 'bank', bank)
     expect(
       await statusAndBody(await elsewhere.signIn(evmPerson(), { domain: 'shop.example.com' })),
     ).toEqual([401, { error: 'domain-mismatch' }])
@@ -131,9 +131,9 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B8] a session of one project is none of another, though the page is the same', async () => {
-    const mine = visitorOf(() => a)
+    const mine = getUser(() => a)
     await mine.signIn(evmPerson())
-    const quiet = visitorOf(() => a, 'quiet')
+    const quiet = getUser(() => a, 'quiet')
     const [[, value = ''] = []] = [...mine.jar].filter(([name]) => !name.endsWith('-visit'))
     await quiet.signIn(evmPerson())
     const names = [...quiet.jar.keys()]
@@ -145,7 +145,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B6] a page of the project may ask with credentials, each other is refused', async () => {
-    const visitor = visitorOf(() => a)
+    const visitor = getUser(() => a)
     await visitor.signIn(evmPerson())
     const cookie = [...visitor.jar].map((pair) => pair.join('=')).join('; ')
     const preflight = await ask(a, '/v1/siwx/verify', { origin: shop, method: 'OPTIONS' })
@@ -177,7 +177,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('where a browser names no page, it is the one the project has; a cookie changes nothing then', async () => {
-    const visitor = visitorOf(() => a)
+    const visitor = getUser(() => a)
     await visitor.signIn(evmPerson())
     const headers = {
       cookie: [...visitor.jar].map((pair) => pair.join('=')).join('; '),
@@ -204,7 +204,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[S7] [S8] contracts are asked of the gateway’s own nodes', async () => {
-    const visitor = visitorOf(() => a)
+    const visitor = getUser(() => a)
     const person = evmPerson('eip155:1', contract)
     const answer = await json<{ sessions: unknown[] }>(await visitor.signIn(person))
     expect(answer.sessions).toEqual([expect.objectContaining({ isContract: true })])
@@ -227,7 +227,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[S7] nodes that are down, or a chain without nodes: 503, and no sign-in', async () => {
-    const visitor = visitorOf(() => a)
+    const visitor = getUser(() => a)
     node.script = (_, response) => {
       response.statusCode = 500
       response.end()
@@ -241,7 +241,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[S17] a forged database row signs in no one', async () => {
-    const visitor = visitorOf(() => a)
+    const visitor = getUser(() => a)
     await visitor.signIn(evmPerson())
     const [row] = await rows()
     const { db } = (opened[0] as Opened).database
@@ -261,7 +261,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('by token nothing is in a cookie', async () => {
     const gateway = await start({ siwx: { session: 'token', maxSessionSeconds: 60 } })
-    const visitor = visitorOf(() => gateway)
+    const visitor = getUser(() => gateway)
     const response = await visitor.signIn(evmPerson())
     const [{ expirationTime = '' } = {}] = (
       await json<{ sessions: { expirationTime: string }[] }>(response)
@@ -279,7 +279,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const projects = [{ id: 'few', origins: [shop] }]
     const [one, other] = [await start({ limits, projects }), await start({ limits, projects })]
     let at = 0
-    const visitor = visitorOf(() => (at++ % 2 ? one : other), 'few')
+    const visitor = getUser(() => (at++ % 2 ? one : other), 'few')
     const statuses: number[] = []
     for (let times = 0; times < 7; times++) statuses.push((await visitor.post('nonce', {})).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
@@ -307,7 +307,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       environment: 'production',
       secrets: secretsWith({ sessionSecret }),
     })
-    const visitor = visitorOf(() => secret)
+    const visitor = getUser(() => secret)
     await visitor.signIn(evmPerson())
     expect([...visitor.jar.keys()].every((name) => name.startsWith('__Host-scope-siwx-'))).toBe(
       true,
@@ -322,7 +322,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
     for (const [at, maker] of all.entries()) {
       let current = maker
-      const visitor = visitorOf(() => current)
+      const visitor = getUser(() => current)
       await visitor.signIn(evmPerson())
       for (const beside of all.slice(Math.max(0, at - 1), at + 2)) {
         current = beside
@@ -356,7 +356,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       },
     )
     gateways.push(gateway)
-    const visitor = visitorOf(() => gateway)
+    const visitor = getUser(() => gateway)
     const proofs = [await evmPerson().sign({ nonce: await visitor.nonce() })]
     isDown = true
     for (const response of [
@@ -401,7 +401,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[S15] [B9] of all this no address, nonce, signature or token is in the log or the metrics', async () => {
-    const visitor = visitorOf(() => a)
+    const visitor = getUser(() => a)
     const person = evmPerson()
     const proof = await person.sign({ nonce: await visitor.nonce() })
     await visitor.post('verify', { proofs: [proof] })

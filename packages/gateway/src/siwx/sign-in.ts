@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { boundedMap } from '../bounded-map.js'
 import { ConfigError } from '../config/check.js'
 import type { Config } from '../config/schema.js'
-import { readData } from '../data-file.js'
+import { parseData } from '../data-file.js'
 import type { Db } from '../database/open.js'
 import type { KeyValue } from '../key-value/key-value.js'
 import type { Proxies } from '../rpc/proxies.js'
@@ -38,8 +38,8 @@ const isChain = (text: string): text is Chain => /^(eip155|solana|bip122):/.test
 const networks = z.array(z.object({ id: z.string(), testnet: z.boolean() }))
 
 /** Where none are named: well-known networks whose coins are worth something, and those that have nodes here. */
-function chainsOf({ siwx, rpc }: Config): readonly Chain[] {
-  const known = networks.parse(readData('networks')).filter(({ testnet }) => !testnet)
+function getChains({ siwx, rpc }: Config): readonly Chain[] {
+  const known = networks.parse(parseData('networks')).filter(({ testnet }) => !testnet)
   const all = siwx.chains ?? [...known.map(({ id }) => id), ...Object.keys(rpc.nodes)]
   return [...new Set(all)].filter(isChain)
 }
@@ -54,7 +54,7 @@ export function createSignIn(deps: SignInDeps): HandlersOf {
   // On a machine for development sessions end with the process.
   const own = environment === 'development' ? [randomBytes(32).toString('hex')] : undefined
   const sessionSecrets = secrets.sessionSecret ?? own
-  const chains = chainsOf(config)
+  const chains = getChains(config)
   const evm = chains.filter((chain) => chain.startsWith('eip155:'))
   const evmClient = Object.fromEntries(evm.map((chain) => [chain, contractReader(chain, proxies)]))
 

@@ -1,7 +1,7 @@
 /** Asks the nodes of one chain for what the gateway itself wants to know: reads alone, through the same proxy as pages. */
 
 import type { Work } from '../http/work.js'
-import { isNodesTrouble, readUnanswered } from '../rpc/nodes.js'
+import { isNodesTrouble, parseUnanswered } from '../rpc/nodes.js'
 import type { ChainProxy } from '../rpc/proxy.js'
 import { UpstreamError } from './upstream-error.js'
 
@@ -36,7 +36,7 @@ export function createNodeReader(proxy: ChainProxy, work?: Work): NodeReader {
     work?.read(outcomes.reduce((sum, one) => sum + ('result' in one ? one.result.length : 0), 0))
     return outcomes.map((outcome) => {
       if ('result' in outcome) return { raw: outcome.result }
-      const silence = readUnanswered(outcome)
+      const silence = parseUnanswered(outcome)
       if (silence) throw new UpstreamError(silence.isTimeout, silence.seconds * 1000)
       if (!isTry && isNodesTrouble(outcome.error)) throw new UpstreamError(false, 1_000)
       return { raw: undefined }

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { type SafeFetch, SafeFetchError, type SafeFetchResponse } from '../http/safe-fetch.js'
 import type { Work } from '../http/work.js'
 import { type CircuitBreaker, createCircuitBreaker } from '../rpc/circuit-breaker.js'
-import { readRetryAfter } from '../rpc/retry-after.js'
+import { parseRetryAfter } from '../rpc/retry-after.js'
 import { UpstreamError, UpstreamHttpError } from './upstream-error.js'
 
 export interface UpstreamDeps {
@@ -22,10 +22,10 @@ export interface UpstreamDeps {
 
 export interface Upstream {
   /**
-   * `urlOf` makes the URL of one of the bases. Throws `UpstreamError` where none answers what `schema` is, `UpstreamHttpError`
+   * `getUrl` makes the URL of one of the bases. Throws `UpstreamError` where none answers what `schema` is, `UpstreamHttpError`
    * where the question itself is refused.
    */
-  read<T>(urlOf: (base: string) => string, schema: z.ZodType<T>): Promise<T>
+  read<T>(getUrl: (base: string) => string, schema: z.ZodType<T>): Promise<T>
 }
 
 const largest = 10 * 1024 * 1024
@@ -47,9 +47,9 @@ export function urlBelow(base: string, path: string, query: Readonly<Record<stri
 export function charged(upstream: Upstream, work: Work | undefined): Upstream {
   if (!work) return upstream
   return {
-    async read(urlOf, schema) {
+    async read(getUrl, schema) {
       await work.spend(1)
-      return upstream.read(urlOf, schema)
+      return upstream.read(getUrl, schema)
     },
   }
 }
@@ -105,11 +105,11 @@ export function createUpstream(deps: UpstreamDeps): Upstream {
       throw new UpstreamHttpError()
     }
     if (status === 429) {
-      api.breaker.failed(readRetryAfter(retryAfter, Date.now()) ?? restMs)
+      api.breaker.failed(parseRetryAfter(retryAfter, Date.now()) ?? restMs)
       throw new Error('http')
     }
     if (status === 503) {
-      const asked = readRetryAfter(retryAfter, Date.now())
+      const asked = parseRetryAfter(retryAfter, Date.now())
       if (asked !== undefined) api.breaker.failed(asked)
       else await probe(api)
       throw new Error('http')
@@ -131,12 +131,12 @@ export function createUpstream(deps: UpstreamDeps): Upstream {
   }
 
   return {
-    async read(urlOf, schema) {
+    async read(getUrl, schema) {
       let isTimeout = false
       for (const [place, api] of all.entries()) {
         if (!api.breaker.tryAcquire()) continue
         try {
-          return await ask(urlOf(api.base), api, schema)
+          return await ask(getUrl(api.base), api, schema)
         } catch (thrown) {
           if (thrown instanceof UpstreamHttpError) throw thrown
           isTimeout ||= thrown instanceof SafeFetchError && thrown.failure === 'timeout'

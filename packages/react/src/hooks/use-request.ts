@@ -35,12 +35,12 @@ interface Waiting<A, T> {
  * Sends a request. While it is pending, an equal call joins it instead of sending it twice. A different one is sent to
  * the wallet, which queues or refuses it. The state is that of the latest request.
  *
- * @param namespaceOf - Namespace of the account. Defaults to the active one. It does not change. With another account
+ * @param getNamespace - Namespace of the account. Defaults to the active one. It does not change. With another account
  * or network, equal parameters are another request (X2).
  */
 export function useRequest<A extends readonly unknown[], T>(
   ask: (...parameters: A) => Promise<T>,
-  namespaceOf: (...parameters: A) => Namespace | undefined,
+  getNamespace: (...parameters: A) => Namespace | undefined,
 ): readonly [(...parameters: A) => Promise<T>, RequestState<T>] {
   const kit = useKit()
   const [state, setState] = useState<RequestState<T>>({ status: 'idle' })
@@ -49,7 +49,7 @@ export function useRequest<A extends readonly unknown[], T>(
   const request = useCallback(
     (...parameters: A) => {
       // A namespace that there is not has no account: refused where it is asked.
-      const account: { get(): AccountState } | undefined = kit.account(namespaceOf(...parameters))
+      const account: { get(): AccountState } | undefined = kit.account(getNamespace(...parameters))
       const who = `${account?.get().networkId}:${account?.get().address}`
       const asked = waiting.current.find(
         (question) => question.who === who && same(question.parameters, parameters),
@@ -70,7 +70,7 @@ export function useRequest<A extends readonly unknown[], T>(
       )
       return answer
     },
-    [ask, kit, namespaceOf],
+    [ask, kit, getNamespace],
   )
   return [request, state]
 }

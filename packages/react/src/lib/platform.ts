@@ -28,7 +28,7 @@ export function linkTarget(page: Window): '_blank' | '_top' | '_self' {
 export const isHandheld = (): boolean => matchMedia('(pointer: coarse) and (hover: none)').matches
 
 /** Telegram's own way out, within the tap (`Telegram.WebApp.openLink`): pages alone. */
-function openerOf(page: Window): ((href: string) => void) | undefined {
+function getOpener(page: Window): ((href: string) => void) | undefined {
   try {
     // Any field of it may be missing, or throw.
     const app = Reflect.get(page, 'Telegram').WebApp
@@ -40,12 +40,12 @@ function openerOf(page: Window): ((href: string) => void) | undefined {
 }
 
 /** Whether links to pages are opened by Telegram, and those to apps, which it refuses, are better avoided. */
-export const opensByTelegram = (page: Window): boolean => openerOf(page) !== undefined
+export const opensByTelegram = (page: Window): boolean => getOpener(page) !== undefined
 
 /** In place of what the tap on this link would do. What Telegram does not take goes the browser's way. */
 export function openInTelegram(event: MouseEvent<HTMLAnchorElement>): void {
   const { href, protocol } = event.currentTarget
-  const open = /^https?:$/.test(protocol) ? openerOf(window) : undefined
+  const open = /^https?:$/.test(protocol) ? getOpener(window) : undefined
   if (!open) return
   try {
     open(href)

@@ -9,7 +9,7 @@ import { useMessages } from '../hooks/use-messages.js'
 import { useKit } from '../scope-context.js'
 import { Notice } from '../ui/notice.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
-import { partOf, prefetchNextViews, viewOf } from '../views/registry.js'
+import { getPart, getView, prefetchNextViews } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
 import { Header } from './header.js'
 import { useAnimatedHeight } from './height.js'
@@ -103,7 +103,7 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
     [route, depth, titleId, onClose],
   )
   const view = useMemo(() => {
-    const View = (kit.legal ? partOf(consent) : viewOf(kit, route.view)) ?? Unavailable
+    const View = (kit.legal ? getPart(consent) : getView(kit, route.view)) ?? Unavailable
     return (
       <div className="scope-body" key={JSON.stringify(route)}>
         <DeveloperAlerts />

@@ -7,7 +7,7 @@ import { useKit } from '../scope-context.js'
 import { adoptStyles } from '../ui/adopt-styles.js'
 import { LegalLinks } from '../ui/legal-links.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
-import { viewOf } from '../views/registry.js'
+import { getView } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
 import type { ViewProps } from '../views/view.js'
 
@@ -48,7 +48,7 @@ function Accepting({ route, legal }: ViewProps & { readonly legal: LegalFeature 
   const isAccepted = useAtom(legal.$isAccepted)
   const words = useLegalMessages()
   useEffectBeforePaint(() => dress(document), [])
-  const View = viewOf(kit, view) ?? Unavailable
+  const View = getView(kit, view) ?? Unavailable
   const drawn = <View route={route} />
   if (!choices.has(view) && (isAccepted || !beginnings.has(view))) return drawn
   if (!legal.isRequired)

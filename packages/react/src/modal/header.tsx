@@ -7,7 +7,7 @@ import { useMessages } from '../hooks/use-messages.js'
 import type { Messages } from '../messages/en.js'
 import { useKit } from '../scope-context.js'
 import { IconButton } from '../ui/icon-button.js'
-import { drawingOf } from '../views/registry.js'
+import { getDrawing } from '../views/registry.js'
 
 function useTitle(route: Route): string {
   const kit = useKit()
@@ -18,7 +18,7 @@ function useTitle(route: Route): string {
     Messages['titles']
   >
   return (
-    drawingOf(kit, route.view)?.title?.(messages, kit, route) ??
+    getDrawing(kit, route.view)?.title?.(messages, kit, route) ??
     named[route.view] ??
     messages.common.dialog
   )

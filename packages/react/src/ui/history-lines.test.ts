@@ -3,7 +3,14 @@ import type { HistoryEntry, HistoryTransfer } from '@scope/core/history'
 import { describe, expect, it } from 'vitest'
 import { deMoney } from '../messages/de-money.js'
 import { enMoney } from '../messages/en-money.js'
-import { detailOf, kindOf, linesOf, monthText, titleOf, transferTexts } from './history-lines.js'
+import {
+  getDetail,
+  getKind,
+  getLines,
+  getTitle,
+  monthText,
+  transferTexts,
+} from './history-lines.js'
 
 const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -42,9 +49,9 @@ const entry = (over: Partial<HistoryEntry> = {}): HistoryEntry => ({
 
 /** Title, counterparty and amounts of each line. */
 const said = (of: HistoryEntry, locale = 'en') =>
-  linesOf(of).map((line) => [
-    titleOf(line, words),
-    detailOf(line, own, words),
+  getLines(of).map((line) => [
+    getTitle(line, words),
+    getDetail(line, own, words),
     transferTexts(line, locale)
       .map(({ shown }) => shown)
       .join(' | '),
@@ -80,7 +87,7 @@ describe('lines of an entry', () => {
       ['Received', 'Contract interaction', '1,234.567 COIN'],
       ['Sent to yourself', 'Contract interaction', '1,234.567 COIN'],
     ])
-    expect(new Set(linesOf(many).map(({ key }) => key)).size).toBe(3)
+    expect(new Set(getLines(many).map(({ key }) => key)).size).toBe(3)
   })
 
   it('without a transfer there is one line, and whom it was with', () => {
@@ -109,7 +116,7 @@ describe('what is said of one', () => {
     ['trade', ''],
     ['mint', ''],
   ])('a single %s begins with “%s”', (operation, sign) => {
-    const [line] = linesOf(entry({ operation }))
+    const [line] = getLines(entry({ operation }))
     expect(line && transferTexts(line, 'en')[0]).toEqual({
       shown: `${sign}1,234.567 COIN`,
       exact: `${sign}1,234.567891 COIN`,
@@ -124,7 +131,7 @@ describe('what is said of one', () => {
 
   it('dust is less than something, with no sign before it', () => {
     const dust = entry({ operation: 'receive', transfers: [coin({ direction: 'in', amount: 1n })] })
-    const [line] = linesOf(dust)
+    const [line] = getLines(dust)
     expect(line && transferTexts(line, 'en')).toEqual([
       { shown: '<0.001 COIN', exact: '+0.000001 COIN' },
     ])
@@ -174,7 +181,7 @@ it.each([
   ['other', entry({ operation: 'trade', transfers: [coin(), coin({ direction: 'in' })] })],
   ['other', entry({ operation: 'approve', transfers: [] })],
   ['sent', entry({ operation: 'send', status: 'failed', transfers: [] })],
-] as const)('what was %s is found by it', (kind, of) => expect(kindOf(of)).toBe(kind))
+] as const)('what was %s is found by it', (kind, of) => expect(getKind(of)).toBe(kind))
 
 describe('[HIS-01] months', () => {
   const now = new Date(2026, 10, 23)

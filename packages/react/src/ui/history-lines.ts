@@ -17,7 +17,7 @@ export interface HistoryLine {
 const order = { out: 0, self: 1, in: 2 } as const
 
 /** Exactly two that are not both items are one line; of any others, each is a line. */
-export function linesOf(entry: HistoryEntry): readonly HistoryLine[] {
+export function getLines(entry: HistoryEntry): readonly HistoryLine[] {
   const { id, transfers } = entry
   const isPair = transfers.length === 2 && transfers.some(({ kind }) => kind === 'token')
   if (isPair || transfers.length < 2) {
@@ -41,7 +41,7 @@ export interface TransferText {
   readonly exact: string
 }
 
-function textOf(transfer: HistoryTransfer, prefix: string, locale: string): TransferText {
+function toText(transfer: HistoryTransfer, prefix: string, locale: string): TransferText {
   const { kind, name, symbol, amount, decimals } = transfer
   const said = (text: string) => `${prefix}${text}`
   if (kind === 'item') return { shown: said(name || unknown), exact: said(name || unknown) }
@@ -57,7 +57,7 @@ export function transferTexts(line: HistoryLine, locale: string): readonly Trans
   const { entry, transfers, isPart } = line
   const isSingle = transfers.length === 1 && !isPart
   const prefix = more.has(entry.operation) ? '+' : less.has(entry.operation) ? '-' : ''
-  return transfers.map((one) => textOf(one, isSingle ? prefix : '', locale))
+  return transfers.map((one) => toText(one, isSingle ? prefix : '', locale))
 }
 
 type Words = MoneyMessages['activity']
@@ -69,7 +69,7 @@ function operationText(operation: string, { operations }: Words): string {
 }
 
 /** What was done; of what is not confirmed, that it is not. */
-export function titleOf({ entry, transfers, isPart }: HistoryLine, words: Words): string {
+export function getTitle({ entry, transfers, isPart }: HistoryLine, words: Words): string {
   const { operation, status } = entry
   const direction = transfers.length === 1 ? transfers[0]?.direction : undefined
   if (status === 'failed') return words.failed
@@ -102,7 +102,7 @@ export function otherOf(
  * Returns the counterparty, by name if there is one, or shortened. For a part, returns what it is a part of. Empty if
  * it isn't known.
  */
-export function detailOf(line: HistoryLine, own: string, words: Words, name?: string): string {
+export function getDetail(line: HistoryLine, own: string, words: Words, name?: string): string {
   const { operation } = line.entry
   if (line.isPart)
     return operation === 'send' || operation === 'receive' ? '' : operationText(operation, words)
@@ -118,7 +118,7 @@ export function detailOf(line: HistoryLine, own: string, words: Words, name?: st
 export type HistoryKind = 'sent' | 'received' | 'other'
 
 /** What went alone, what came alone, and all else. */
-export function kindOf({ operation, transfers }: HistoryEntry): HistoryKind {
+export function getKind({ operation, transfers }: HistoryEntry): HistoryKind {
   const all = (direction: HistoryTransfer['direction']) =>
     transfers.every((one) => one.direction === direction || one.direction === 'self')
   if (transfers.length === 0)

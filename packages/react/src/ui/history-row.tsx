@@ -6,11 +6,11 @@ import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
 import { ExpandableAmount } from './expandable-amount.js'
 import {
-  detailOf,
+  getDetail,
+  getTitle,
   type HistoryLine,
   otherOf,
   type TransferText,
-  titleOf,
   transferTexts,
 } from './history-lines.js'
 import { Picture } from './picture.js'
@@ -62,8 +62,8 @@ export function HistoryRow({
   const told = transfers.at(-1)
   const parts = {
     picture: <Picture name={told?.symbol || told?.name || '…'} src={told?.imageUrl} round />,
-    title: <span data-bad={entry.status === 'failed' || undefined}>{titleOf(line, words)}</span>,
-    detail: isPair ? day : <bdi title={other}>{detailOf(line, own, words, name)}</bdi>,
+    title: <span data-bad={entry.status === 'failed' || undefined}>{getTitle(line, words)}</span>,
+    detail: isPair ? day : <bdi title={other}>{getDetail(line, own, words, name)}</bdi>,
     end: (
       <span className="scope-row-text scope-row-end">
         {transfers.length > 0 ? (

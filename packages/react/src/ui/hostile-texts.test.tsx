@@ -9,7 +9,7 @@ import { describeVectors } from '../../../../tools/vectors.js'
 import { coin } from '../fixtures/scripted-tokens.js'
 import { testKit } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
-import { linesOf } from './history-lines.js'
+import { getLines } from './history-lines.js'
 import { HistoryRow } from './history-row.js'
 import { NameOrAddress } from './name-or-address.js'
 import { TokenRow } from './token-row.js'
@@ -61,7 +61,7 @@ function drawn(text: string): HTMLElement {
     <ScopeProvider kit={kit}>
       <TokenRow token={{ ...coin, name: text, symbol: text, amount: 1_234_567n, decimals: 6 }} />
       <NameOrAddress address={friend} networkId="eip155:1" />
-      {entries.flatMap(linesOf).map((line, at) => (
+      {entries.flatMap(getLines).map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text
         <HistoryRow key={at} line={line} own="0x1" network={undefined} isHidden={false} />
       ))}

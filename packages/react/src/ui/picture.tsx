@@ -7,7 +7,7 @@ const timeoutMs = 2_000
 
 const hueCount = 8
 
-function hueOf(name: string): number {
+function getHue(name: string): number {
   let sum = 0
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 997
   return sum % hueCount
@@ -35,7 +35,7 @@ export function Picture({ name, src: asked, size = 'row', round = false }: Pictu
   const isWaited = src !== undefined && givenUp !== src
   return (
     <span
-      className={`scope-picture scope-picture-${size} ${round ? 'scope-round' : ''} scope-hue-${hueOf(name)}`}
+      className={`scope-picture scope-picture-${size} ${round ? 'scope-round' : ''} scope-hue-${getHue(name)}`}
       data-loaded={isLoaded}
       aria-hidden="true"
     >

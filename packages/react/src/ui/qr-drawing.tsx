@@ -11,14 +11,14 @@ const eye = 7
 const pictureShare = 0.19
 
 /** Odd, as the code is: it stands in the very middle. */
-const holeOf = (size: number): number => Math.floor((size * pictureShare - 1) / 2) * 2 + 1
+const getHole = (size: number): number => Math.floor((size * pictureShare - 1) / 2) * 2 + 1
 
 const isEye = (x: number, y: number, size: number): boolean =>
   (x < eye && (y < eye || y >= size - eye)) || (x >= size - eye && y < eye)
 
 /** The dark modules outside of the eyes and of the picture, each run of a row one stroke. */
-function strokesOf(dark: readonly (readonly boolean[])[], size: number): string {
-  const hole = holeOf(size)
+function getStrokes(dark: readonly (readonly boolean[])[], size: number): string {
+  const hole = getHole(size)
   const from = (size - hole) / 2
   const inHole = (at: number) => at >= from && at < from + hole
   const isDrawn = (x: number, y: number) =>
@@ -42,7 +42,7 @@ function strokesOf(dark: readonly (readonly boolean[])[], size: number): string 
 export function QrDrawing({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, strokes } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'Q', border: 0 })
-    return { size, strokes: strokesOf(data, size) }
+    return { size, strokes: getStrokes(data, size) }
   }, [text])
   const far = size - eye
   return (

@@ -4,7 +4,7 @@ import { few, getVirtualRange, overscan, useKeptFocus, useVirtualRange } from '.
 
 export interface WindowedGridProps<T> {
   readonly items: readonly T[]
-  readonly keyOf: (item: T) => string
+  readonly getKey: (item: T) => string
   readonly draw: (item: T) => ReactNode
   /** Tiles side by side, or rows. */
   readonly kind?: 'tiles' | 'rows'
@@ -49,7 +49,7 @@ const isSame = (a: Shown, b: Shown) =>
  */
 export function WindowedGrid<T>({
   items,
-  keyOf,
+  getKey,
   draw,
   count,
   kind = 'tiles',
@@ -84,7 +84,7 @@ export function WindowedGrid<T>({
   return (
     <ul ref={ref} className={`scope-windowed scope-${kind}`} tabIndex={-1} {...keeping}>
       {items.slice(shown.from, shown.to).map((item, at) => (
-        <li key={keyOf(item)} aria-setsize={count} aria-posinset={shown.from + at + 1}>
+        <li key={getKey(item)} aria-setsize={count} aria-posinset={shown.from + at + 1}>
           {draw(item)}
         </li>
       ))}

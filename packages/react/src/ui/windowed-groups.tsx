@@ -10,7 +10,7 @@ export interface Group<T> {
 
 export interface WindowedGroupsProps<T> {
   readonly groups: readonly Group<T>[]
-  readonly keyOf: (item: T) => string
+  readonly getKey: (item: T) => string
   readonly draw: (item: T) => ReactNode
   /** There may be more behind the last one. */
   readonly hasMore: boolean
@@ -33,7 +33,7 @@ interface Sizes {
 }
 
 /** Undefined where nothing can be measured. */
-function sizesOf(box: HTMLElement): Sizes | undefined {
+function getSizes(box: HTMLElement): Sizes | undefined {
   const rows = box.querySelector('ul')
   if (!rows?.parentElement) return undefined
   const row = Number.parseFloat(getComputedStyle(rows).gridAutoRows)
@@ -71,7 +71,7 @@ const isSame = (a: Shown, b: Shown) =>
 /** Rows under titles, as many as there are, of which only those are in the document that can be seen. */
 export function WindowedGroups<T>({
   groups,
-  keyOf,
+  getKey,
   draw,
   hasMore,
   onNearEnd,
@@ -91,7 +91,7 @@ export function WindowedGroups<T>({
   const look = useCallback(() => {
     const box = ref.current
     if (!box) return
-    sizes.current = sizesOf(box) ?? sizes.current
+    sizes.current = getSizes(box) ?? sizes.current
     const all = counts.reduce((sum, count) => sum + count, 0)
     const next = sizes.current
       ? measure(box, counts, sizes.current)
@@ -127,7 +127,7 @@ export function WindowedGroups<T>({
             <ul className="scope-rows">
               {items.slice(from, to).map((item, row) => (
                 <li
-                  key={keyOf(item)}
+                  key={getKey(item)}
                   aria-setsize={isLast && hasMore ? -1 : items.length}
                   aria-posinset={from + row + 1}
                 >

@@ -67,13 +67,13 @@ export function declareViews({ modal }: Kit): void {
 }
 
 /** Undefined for one that this site has no use for. */
-export const drawingOf = ({ modal }: Kit, name: ViewName): ReactViewDefinition | undefined =>
+export const getDrawing = ({ modal }: Kit, name: ViewName): ReactViewDefinition | undefined =>
   modal.views.get(name)?.react
 
 const parts = new WeakMap<ReactViewDefinition, LazyComponent<ViewProps>>()
 
 /** One a drawing: what was fetched stays fetched. */
-export function partOf(
+export function getPart(
   drawing: ReactViewDefinition | undefined,
 ): LazyComponent<ViewProps> | undefined {
   if (!drawing || 'View' in drawing) return undefined
@@ -85,14 +85,14 @@ export function partOf(
 }
 
 /** What draws a view: its code, or what stands in its place until that is there. */
-export function viewOf(kit: Kit, name: ViewName): View | undefined {
-  const drawing = drawingOf(kit, name)
-  return drawing && 'View' in drawing ? drawing.View : partOf(drawing)
+export function getView(kit: Kit, name: ViewName): View | undefined {
+  const drawing = getDrawing(kit, name)
+  return drawing && 'View' in drawing ? drawing.View : getPart(drawing)
 }
 
 /** The code of one view, ahead of its opening. */
 export const prefetchView = (kit: Kit, name: ViewName): void =>
-  void partOf(drawingOf(kit, name))?.prefetch()
+  void getPart(getDrawing(kit, name))?.prefetch()
 
 /** The ways on from a view: fetched while the person is still reading it. */
 export function prefetchNextViews(kit: Kit, shown: ViewName): void {

@@ -63,7 +63,7 @@ function openPage(given: SigningPageOptions = {}) {
   return { ...world, pair, states }
 }
 
-const methodsOf = () => phone.requests.map(({ method }) => method)
+const getMethods = () => phone.requests.map(({ method }) => method)
 
 describe('pairing with a wallet that signs in at once', () => {
   it('[CON-17][SIW-02][SIW-08] signs in on every chain with the pairing, and shows no view for it', async () => {
@@ -86,7 +86,7 @@ describe('pairing with a wallet that signs in at once', () => {
     expect(states).toContain('signing-in')
     // One prompt; and nothing was asked by the session.
     expect(phone.promptCount).toBe(1)
-    expect(methodsOf()).toEqual([])
+    expect(getMethods()).toEqual([])
   })
 
   it('is a session as any other: requests, other networks, its end', async () => {
@@ -109,7 +109,7 @@ describe('pairing with a wallet that signs in at once', () => {
     await is('ready')
     expect(kit.modal.$state.get().stack.at(-1)?.view).toBe('SIWXSignMessage')
     expect(await feature.sign()).toBe(true)
-    expect(methodsOf()).toEqual(['personal_sign'])
+    expect(getMethods()).toEqual(['personal_sign'])
   })
 
   it('[MOD-05] keeps the approval of a request open until the visitor has signed in', async () => {

@@ -27,8 +27,8 @@ const nobody: Readonly<Record<string, string>> = {
   eip155: '0x0000000000000000000000000000000000000000',
   solana: '11111111111111111111111111111111',
 }
-const namespaceOf = (id: CaipNetworkId) => id.slice(0, id.indexOf(':'))
-const referenceOf = (id: CaipNetworkId) => id.slice(id.indexOf(':') + 1)
+const getNamespace = (id: CaipNetworkId) => id.slice(0, id.indexOf(':'))
+const getReference = (id: CaipNetworkId) => id.slice(id.indexOf(':') + 1)
 
 /** Milliseconds a wallet’s prompt waits for its text: windows can be opened for about a second after the click. */
 const timeoutMs = 800
@@ -81,14 +81,14 @@ export function createOneClick(deps: OneClickDeps): OneClick {
   const unwilling = new Set<string>()
   let believed: { readonly sessions: readonly SignInSession[]; readonly until: number } | undefined
 
-  const dataOf = ({ address: accountAddress, scheme: _, ...data }: SiwxMessage): SignInData => ({
+  const getData = ({ address: accountAddress, scheme: _, ...data }: SiwxMessage): SignInData => ({
     ...data,
     accountAddress,
   })
 
   /** The wallet wrote it: whose it is, where and for how long; what it was told to say, it must say. */
   function readText({ networkId, address, message, signature }: SignedText): SignedSession {
-    const namespace = namespaceOf(networkId)
+    const namespace = getNamespace(networkId)
     const parsed = isSiwxNamespace(namespace) ? parseMessage(message, namespace) : undefined
     if (!parsed?.ok) throw saysOtherwise()
     const said: Readonly<Record<string, unknown>> = { resources: undefined, ...parsed.message }
@@ -99,7 +99,7 @@ export function createOneClick(deps: OneClickDeps): OneClick {
     )
     if (!isTold) throw saysOtherwise()
     const publicKey = namespace === 'solana' && { publicKey: address }
-    return { data: dataOf(parsed.message), message, signature, ...publicKey }
+    return { data: getData(parsed.message), message, signature, ...publicKey }
   }
 
   /**
@@ -110,12 +110,12 @@ export function createOneClick(deps: OneClickDeps): OneClick {
     const message = textOfCacao(cacao)
     const parsed = message === undefined ? undefined : parseMessage(message, 'eip155')
     if (message === undefined || !parsed?.ok || !offered.has(p.nonce)) throw saysOtherwise()
-    return { data: dataOf(parsed.message), message, signature: s.s, cacao }
+    return { data: getData(parsed.message), message, signature: s.s, cacao }
   }
 
   /** Returns the message. Undefined if the session provider takes too long or fails. */
   async function textFor(networkId: CaipNetworkId, within: number) {
-    const accountAddress = nobody[namespaceOf(networkId)] ?? ''
+    const accountAddress = nobody[getNamespace(networkId)] ?? ''
     let stop = () => {}
     const late = new Promise<undefined>((resolve) => {
       stop = lifetime.timeout(() => resolve(undefined), within)
@@ -133,7 +133,7 @@ export function createOneClick(deps: OneClickDeps): OneClick {
     offered.set(data.nonce, data)
     // Until it has signed: it can’t, or the person would not.
     if (way !== undefined) unwilling.add(way)
-    return { ...data, chainId: toSolanaCluster(chainId) ?? referenceOf(chainId) }
+    return { ...data, chainId: toSolanaCluster(chainId) ?? getReference(chainId) }
   }
 
   async function verify(
@@ -157,7 +157,7 @@ export function createOneClick(deps: OneClickDeps): OneClick {
   ): Promise<void> {
     const [first] = signed
     const network =
-      first && 'networkId' in first ? first.networkId : chainOf(first?.cacao.p.iss ?? '')
+      first && 'networkId' in first ? first.networkId : getChain(first?.cacao.p.iss ?? '')
     try {
       const found = await verify(signed)
       if (signal.aborted) {
@@ -192,7 +192,7 @@ export function createOneClick(deps: OneClickDeps): OneClick {
       if (site.env.now() > until) return undefined
       const theirs = found.filter(
         ({ data: { accountAddress, chainId } }) =>
-          isSameAddress(accountAddress, address) && namespaceOf(chainId) === namespace,
+          isSameAddress(accountAddress, address) && getNamespace(chainId) === namespace,
       )
       const exact = theirs.find(({ data }) => data.chainId === networkId)
       return exact ?? (sessionPerNetwork ? undefined : theirs[0])
@@ -201,4 +201,4 @@ export function createOneClick(deps: OneClickDeps): OneClick {
 }
 
 /** `did:pkh:eip155:1:0x…` */
-const chainOf = (iss: string) => iss.split(':').slice(2, 4).join(':') as CaipNetworkId
+const getChain = (iss: string) => iss.split(':').slice(2, 4).join(':') as CaipNetworkId

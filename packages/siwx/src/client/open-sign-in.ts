@@ -52,12 +52,12 @@ export function openSignIn({
     const next = lifetime.signal.aborted ? undefined : moved($state.get(), event)
     if (next) $state.set(next)
   }
-  const keyOf = ({ namespace, address, networkId }: SignInAccount) =>
+  const getKey = ({ namespace, address, networkId }: SignInAccount) =>
     `${sessionPerNetwork ? networkId : namespace} ${address}`
   /** What is going on is still about this account. */
   const isStill = (account: SignInAccount): boolean => {
     const state = $state.get()
-    return state.status !== 'idle' && keyOf(state.account) === keyOf(account)
+    return state.status !== 'idle' && getKey(state.account) === getKey(account)
   }
   /** Returns whether the check is still pending: the user hasn't declined, disconnected or signed in meanwhile. */
   const isStillChecked = (account: SignInAccount) =>
@@ -131,7 +131,7 @@ export function openSignIn({
         hide()
         return
       }
-      const hasDeclined = declined.get() === keyOf(account)
+      const hasDeclined = declined.get() === getKey(account)
       if (!isRequired() && hasDeclined && !isAsked && !isShown()) return move({ type: 'rest' })
       show()
       await prepare()
@@ -152,7 +152,7 @@ export function openSignIn({
     before = account
     const state = $state.get()
     const sessionChain = state.status === 'signed-in' ? state.session.data.chainId : undefined
-    if (was && account && keyOf(was) === keyOf(account)) {
+    if (was && account && getKey(was) === getKey(account)) {
       if (was.networkId === account.networkId) return
       if (!options.signOutOnNetworkChange || !sessionChain) {
         move({ type: 'moved', account })
@@ -262,7 +262,7 @@ export function openSignIn({
     const account = getSignInAccount(kit)
     const before = declined.get()
     // First: other tabs go by it.
-    if (account && !isRequired()) declined.set(keyOf(account))
+    if (account && !isRequired()) declined.set(getKey(account))
     await sessions.setSessions([]).catch((thrown: unknown) => {
       declined.set(before)
       throw thrown
@@ -292,7 +292,7 @@ export function openSignIn({
         // The view ends with the account.
         return kit.connection.disconnect({ namespace })
       }
-      if (account) declined.set(keyOf(account))
+      if (account) declined.set(getKey(account))
       // First: shown, the view would ask again.
       hide()
       move({ type: 'rest' })

@@ -31,7 +31,7 @@ function keptTokens(): ServerDeps['tokens'] {
 }
 
 /** Of the page; a page without one of its own goes by what the site says it is. */
-export function originOf({ env, options }: FeatureContext): string {
+export function getOrigin({ env, options }: FeatureContext): string {
   const { origin } = env.window?.document?.location ?? {}
   return origin && origin !== 'null' ? origin : new URL(options.metadata.url).origin
 }
@@ -45,7 +45,7 @@ export async function resolveSessionProvider(
 ): Promise<SiwxSessionProvider> {
   const { env } = site
   const { gatewayUrl, projectId } = kit.options
-  const origin = originOf(site)
+  const origin = getOrigin(site)
   const { sessionProvider } = options
   if (typeof sessionProvider === 'function') return sessionProvider({ site, options, kit, origin })
   if (sessionProvider) return sessionProvider

@@ -11,7 +11,7 @@ export function createSignOutOnDisconnect({ site, options, kit, lifetime, sessio
   /** What was found since a namespace was connected: it ends as that is left. */
   const held = new Map<string, SignInSession>()
   const spared = new Set<Namespace>()
-  const keyOf = ({ data }: SignInSession) => `${data.chainId} ${data.accountAddress}`
+  const getKey = ({ data }: SignInSession) => `${data.chainId} ${data.accountAddress}`
   const tell = (thrown: unknown) =>
     site.alert('sign-in-failed', toSignInError(thrown).code, 'A session could not be ended')
 
@@ -27,7 +27,9 @@ export function createSignOutOnDisconnect({ site, options, kit, lifetime, sessio
       const isIn = ({ data }: SignInSession) => data.chainId.startsWith(`${namespace}:`)
       const theirs = all.filter((one) => one.data.accountAddress === address && isIn(one))
       const mine = [...held.values()].filter(isIn)
-      for (const [key, { data }] of new Map([...theirs, ...mine].map((one) => [keyOf(one), one]))) {
+      for (const [key, { data }] of new Map(
+        [...theirs, ...mine].map((one) => [getKey(one), one]),
+      )) {
         held.delete(key)
         await end(data.chainId, data.accountAddress)
       }
@@ -54,7 +56,7 @@ export function createSignOutOnDisconnect({ site, options, kit, lifetime, sessio
 
   return {
     end,
-    hold: (session: SignInSession) => void held.set(keyOf(session), session),
+    hold: (session: SignInSession) => void held.set(getKey(session), session),
     /** Disconnects, and leaves the sessions: they may hold all the same. */
     async disconnectAlone(namespace: Namespace): Promise<void> {
       spared.add(namespace)

@@ -10,7 +10,7 @@ import { isSiwxNamespace } from '../messages/profile.js'
 import type { EvmClient, SiwxProof } from '../server/contract.js'
 import { createRejectedError } from '../sessions/rejected-error.js'
 import type { KnownSessions, SignedSession } from '../sessions/session-provider.js'
-import { textOf } from '../sessions/text.js'
+import { toText } from '../sessions/text.js'
 import type { TextOptions } from '../sessions/text-options.js'
 
 export interface LocalDeps {
@@ -40,7 +40,7 @@ const day = 86_400
 /** Seconds in which a text that was issued here must be signed. */
 const timeoutMs = 600
 
-const sessionOf = (kept: KeptProof): SignInSession | undefined => {
+const getSession = (kept: KeptProof): SignInSession | undefined => {
   const [namespace = ''] = kept.chainId.split(':')
   if (!isSiwxNamespace(namespace)) return undefined
   const parsed = parseMessage(kept.message, namespace)
@@ -60,7 +60,7 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalDeps
   const issued = new Set<string>()
   /** Signatures that were verified in this page. */
   const verified = new Set<string>()
-  const keyOf = ({ chainId, message, signature }: KeptProof) =>
+  const getKey = ({ chainId, message, signature }: KeptProof) =>
     JSON.stringify([chainId, message, signature])
 
   const { host: domain, protocol } = new URL(origin)
@@ -101,7 +101,7 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalDeps
     const { chainId, accountAddress: address, nonce, issuedAt = '', expirationTime = '' } = data
     const { uri } = data
     if (data.domain !== domain || !(Date.parse(expirationTime) > now())) return false
-    if (verified.has(keyOf(proof))) return true
+    if (verified.has(getKey(proof))) return true
     const { reverifySiwx } = await import('../server/verify-siwx.js')
     const said = { chainId, address, domain, uri, nonce, issuedAt, expirationTime }
     const session = { ...said, isContract: false }
@@ -109,23 +109,23 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalDeps
       evmClient: { [chainId]: evmClient(chainId) },
     })
     if (!result.ok) return false
-    verified.add(keyOf(proof))
+    verified.add(getKey(proof))
     return true
   }
 
   async function allSessions(): Promise<readonly SignInSession[]> {
     const found: SignInSession[] = []
     for (const proof of kept.get() ?? []) {
-      const session = sessionOf(proof)
+      const session = getSession(proof)
       if (session && (await holds(proof, session))) found.push(session)
     }
     return found
   }
 
   const isOf = (proof: KeptProof, chainId: CaipNetworkId, address: string) =>
-    proof.chainId === chainId && sessionOf(proof)?.data.accountAddress === address
+    proof.chainId === chainId && getSession(proof)?.data.accountAddress === address
 
-  const proofOf = ({ data, message, signature, publicKey }: SignInSession): KeptProof => ({
+  const getProof = ({ data, message, signature, publicKey }: SignInSession): KeptProof => ({
     chainId: data.chainId,
     message: message ?? '',
     signature: signature ?? '',
@@ -136,18 +136,18 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalDeps
   async function believe(proofs: readonly KeptProof[]): Promise<void> {
     const bySignIn = new Map<string | undefined, KeptProof[]>()
     for (const proof of proofs) {
-      const nonce = sessionOf(proof)?.data.nonce
+      const nonce = getSession(proof)?.data.nonce
       bySignIn.set(nonce, [...(bySignIn.get(nonce) ?? []), proof])
     }
     for (const fresh of bySignIn.values()) {
       const error = await findError(fresh)
       if (error !== undefined) throw createRejectedError(error)
-      for (const proof of fresh) verified.add(keyOf(proof))
+      for (const proof of fresh) verified.add(getKey(proof))
     }
   }
 
   async function add(sessions: readonly SignedSession[]): Promise<void> {
-    const proofs = sessions.map(proofOf)
+    const proofs = sessions.map(getProof)
     await believe(proofs)
     const isAnew = (one: KeptProof) =>
       sessions.some(({ data }) => isOf(one, data.chainId, data.accountAddress))
@@ -160,7 +160,7 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalDeps
     async createMessage(input) {
       const nonce = createNonce()
       issued.add(nonce)
-      return textOf(input, options, { nonce, now: now(), origin })
+      return toText(input, options, { nonce, now: now(), origin })
     },
     addSession: (session: SignedSession) => add([session]),
     addSessions: add,
@@ -168,8 +168,8 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalDeps
       kept.set((kept.get() ?? []).filter((proof) => !isOf(proof, chainId, address)))
     },
     async setSessions(sessions) {
-      const proofs = sessions.map(proofOf)
-      await believe(proofs.filter((proof) => !verified.has(keyOf(proof))))
+      const proofs = sessions.map(getProof)
+      await believe(proofs.filter((proof) => !verified.has(getKey(proof))))
       kept.set(proofs.length > 0 ? proofs.slice(0, maxCached) : undefined)
     },
     async getSessions(chainId, address) {

@@ -3,7 +3,7 @@
 const shape = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))$/
 
 /** Milliseconds since 1970, finer ones cut off; undefined where it is no time. */
-export function readDateTime(text: string): number | undefined {
+export function parseDateTime(text: string): number | undefined {
   const match = shape.exec(text)
   if (!match) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match

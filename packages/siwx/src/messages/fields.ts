@@ -1,10 +1,10 @@
 /** What each field may hold: the one rule that the builder and the parser share. */
-import { readDateTime } from './date-time.js'
+import { parseDateTime } from './date-time.js'
 import type { MessageField, SiwxMessage } from './message.js'
 import type { Profile } from './profile.js'
 import { isDomain, isRequestId, isUri } from './uri.js'
 
-const isTime = (text: string): boolean => readDateTime(text) !== undefined
+const isTime = (text: string): boolean => parseDateTime(text) !== undefined
 const isScheme = (text: string): boolean => /^[A-Za-z][A-Za-z0-9+.-]*$/.test(text)
 
 /** The lines that begin with a label, in their order; those that a text must have first. */

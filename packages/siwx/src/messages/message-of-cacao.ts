@@ -2,7 +2,7 @@
 import type { CaipNetworkId } from '@scope/core'
 import { createMessage } from './create-message.js'
 import type { SiwxMessage } from './message.js'
-import { readRecap } from './recap.js'
+import { parseRecap } from './recap.js'
 
 /** `p` of a CACAO. What a wallet leaves out may be null. */
 export interface CacaoPayload {
@@ -21,7 +21,7 @@ export interface CacaoPayload {
 
 /** The statement as wallets sign it: where abilities are handed over, it ends with them. */
 function fullStatement({ statement, resources }: CacaoPayload): string | undefined {
-  const sentence = readRecap(resources?.at(-1) ?? '')?.sentence
+  const sentence = parseRecap(resources?.at(-1) ?? '')?.sentence
   if (!sentence || statement?.endsWith(sentence)) return statement ?? undefined
   return statement ? `${statement} ${sentence}` : sentence
 }

@@ -2,13 +2,13 @@ import { ParsedMessage as PublicParser } from '@signinwithethereum/siwe-parser'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createMessage } from './create-message.js'
-import { readDateTime } from './date-time.js'
+import { parseDateTime } from './date-time.js'
 import type { SiwxMessage } from './message.js'
 import { formatCacaoMessage } from './message-of-cacao.js'
 import { createNonce } from './nonce.js'
 import { parseMessage } from './parse-message.js'
 import { isSiwxNamespace, type SiwxNamespace, toSolanaCluster } from './profile.js'
-import { findRecap, readRecap } from './recap.js'
+import { findRecap, parseRecap } from './recap.js'
 import { isDomain, isUri } from './uri.js'
 
 const chars = (letters: string, min: number, max: number) =>
@@ -99,7 +99,7 @@ const accounts: Readonly<
   }),
 }
 
-function messagesOf(namespace: SiwxNamespace): fc.Arbitrary<SiwxMessage> {
+function getMessages(namespace: SiwxNamespace): fc.Arbitrary<SiwxMessage> {
   const rest = fc.record(
     {
       domain,
@@ -151,7 +151,7 @@ const full: SiwxMessage = {
 describe.each(namespaces)('a text of %s', (namespace) => {
   it('[S3] is read as what it was made of, SIW-09', () => {
     fc.assert(
-      fc.property(messagesOf(namespace), (message) => {
+      fc.property(getMessages(namespace), (message) => {
         expect(parseMessage(createMessage(message), namespace)).toStrictEqual({ ok: true, message })
       }),
       { numRuns: 300 },
@@ -161,7 +161,7 @@ describe.each(namespaces)('a text of %s', (namespace) => {
   it('[S3] with another letter in it is another text or none: it is never read as the same', () => {
     const letters = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })
     fc.assert(
-      fc.property(messagesOf(namespace), fc.nat(), letters, (message, place, letter) => {
+      fc.property(getMessages(namespace), fc.nat(), letters, (message, place, letter) => {
         const text = createMessage(message)
         const at = place % text.length
         const other = text.slice(0, at) + letter + text.slice(at + 1)
@@ -204,7 +204,7 @@ describe.each(namespaces)('a text of %s', (namespace) => {
     ] as const
     fc.assert(
       fc.property(
-        messagesOf(namespace),
+        getMessages(namespace),
         fc.constantFrom(...fields),
         fc.constantFrom(...bad),
         (message, field, letter) => {
@@ -237,7 +237,7 @@ describe('EIP-4361', () => {
 
   it('agrees with the public parser on texts made from the grammar, SIW-09', () => {
     fc.assert(
-      fc.property(messagesOf('eip155'), (message) => {
+      fc.property(getMessages('eip155'), (message) => {
         const theirs = publicly(createMessage(message))
         const { chainId, ...fields } = message
         expect(theirs).toMatchObject({ ...fields, chainId: Number(chainId.slice(7)) })
@@ -274,7 +274,7 @@ describe('EIP-4361', () => {
     )
     fc.assert(
       fc.property(
-        messagesOf('eip155'),
+        getMessages('eip155'),
         fc.nat(),
         edits,
         fc.boolean(),
@@ -537,7 +537,7 @@ describe('times', () => {
     ['2026-12-31T23:59:59.999+23:59', Date.UTC(2026, 11, 31, 0, 0, 59, 999)],
     ['0099-01-01T00:00:00Z', Date.parse('0099-01-01T00:00:00Z')],
   ])('[S5] %s is read', (text, at) => {
-    expect(readDateTime(text)).toBe(at)
+    expect(parseDateTime(text)).toBe(at)
   })
   it.each([
     '',
@@ -565,7 +565,7 @@ describe('times', () => {
     'x2026-01-01T00:00:00Z',
     'Wed Oct 05 2011 16:48:00 GMT+0200',
   ])('[S5] %j is none', (text) => {
-    expect(readDateTime(text)).toBeUndefined()
+    expect(parseDateTime(text)).toBeUndefined()
   })
 })
 
@@ -611,19 +611,19 @@ describe('ReCaps', () => {
   const uri = encode(JSON.stringify(signing))
 
   it('[S14] abilities are read in their order, and said in words', () => {
-    expect(readRecap(uri)).toEqual({
+    expect(parseRecap(uri)).toEqual({
       abilities: [
         { resource: 'eip155', ability: 'request/eth_sign', caveats: [{}] },
         { resource: 'eip155', ability: 'request/personal_sign', caveats: [{}] },
       ],
       sentence,
     })
-    expect(readRecap(uri.replace('urn:recap', 'URN:ReCap'))?.sentence).toBe(sentence)
+    expect(parseRecap(uri.replace('urn:recap', 'URN:ReCap'))?.sentence).toBe(sentence)
   })
 
   it('[S14] each namespace over each resource has a number of its own', () => {
     const att = { b: { 'x/2': [], 'x/1': [], 'y/1': [] }, a: { 'x/1': [] } }
-    expect(readRecap(encode(JSON.stringify({ att })))?.sentence).toBe(
+    expect(parseRecap(encode(JSON.stringify({ att })))?.sentence).toBe(
       "I further authorize the stated URI to perform the following actions on my behalf: (1) 'x': '1' for 'a'. (2) 'x': '1', '2' for 'b'. (3) 'y': '1' for 'b'.",
     )
   })
@@ -635,7 +635,7 @@ describe('ReCaps', () => {
     const url = base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
     expect(url).toMatch(/-.*_|_.*-/)
     for (const one of [base64, url])
-      expect(readRecap(`urn:recap:${one}`)?.abilities).toEqual([
+      expect(parseRecap(`urn:recap:${one}`)?.abilities).toEqual([
         { resource: 'a:ÿ???>>>', ability: 'x/1', caveats: [] },
       ])
   })
@@ -665,23 +665,23 @@ describe('ReCaps', () => {
     ['a key that stands there twice', '{"att":{"a":{"x/1":[]},"a":{"y/1":[]}}}'],
     ['spaces', '{"att": {"a":{"x/1":[]}}}'],
   ])('[S14] %s is not read', (_, json) => {
-    expect(readRecap(encode(json))).toBeUndefined()
+    expect(parseRecap(encode(json))).toBeUndefined()
     expect(findRecap({ statement: sentence, resources: [encode(json)] })).toEqual({
       status: 'refused',
     })
   })
 
   it('[S14] what is no base64, or no UTF-8, is not read', () => {
-    expect(readRecap('urn:recap:*')).toBeUndefined()
-    expect(readRecap(`urn:recap:${btoa('{"att":{"\xff":{"x/1":[]}}}')}`)).toBeUndefined()
-    expect(readRecap('https://a.example')).toBeUndefined()
-    expect(readRecap(`x${uri}`)).toBeUndefined()
-    expect(readRecap(uri.replace('urn', 'urm'))).toBeUndefined()
+    expect(parseRecap('urn:recap:*')).toBeUndefined()
+    expect(parseRecap(`urn:recap:${btoa('{"att":{"\xff":{"x/1":[]}}}')}`)).toBeUndefined()
+    expect(parseRecap('https://a.example')).toBeUndefined()
+    expect(parseRecap(`x${uri}`)).toBeUndefined()
+    expect(parseRecap(uri.replace('urn', 'urm'))).toBeUndefined()
     expect(findRecap({ resources: [`https://a.example/${uri}`] })).toEqual({ status: 'none' })
   })
 
   it('[S14] are stated by a statement that ends with them, in the last resource alone', () => {
-    const stated = { status: 'stated', recap: readRecap(uri) }
+    const stated = { status: 'stated', recap: parseRecap(uri) }
     expect(findRecap({ statement: sentence, resources: [uri] })).toEqual(stated)
     expect(findRecap({ statement: `Hello. ${sentence}`, resources: ['a:', uri] })).toEqual(stated)
     const refused = { status: 'refused' }
@@ -739,7 +739,7 @@ describe('CACAO', () => {
     const resources = [
       `urn:recap:${btoa('{"att":{"eip155":{"request/personal_sign":[{}]}}}').replace(/=+$/, '')}`,
     ]
-    const sentence = readRecap(resources[0] ?? '')?.sentence
+    const sentence = parseRecap(resources[0] ?? '')?.sentence
     const withStatement = (statement?: string) =>
       formatCacaoMessage(
         { ...payload, resources, ...(statement !== undefined && { statement }) },

@@ -80,7 +80,7 @@ function inWords(abilities: readonly RecapAbility[]): string {
 }
 
 /** What a `urn:recap:` resource hands over; undefined where it can’t be read without doubt. */
-export function readRecap(resource: string): Recap | undefined {
+export function parseRecap(resource: string): Recap | undefined {
   if (!isRecap(resource)) return undefined
   const value = readJson(resource.slice('urn:recap:'.length))
   const abilities = isObject(value) ? readAbilities(value.att) : undefined
@@ -94,7 +94,9 @@ export function findRecap(message: {
 }): FoundRecap {
   const { statement = '', resources = [] } = message
   if (!resources.some(isRecap)) return { status: 'none' }
-  const recap = resources.slice(0, -1).some(isRecap) ? undefined : readRecap(resources.at(-1) ?? '')
+  const recap = resources.slice(0, -1).some(isRecap)
+    ? undefined
+    : parseRecap(resources.at(-1) ?? '')
   return recap && statement.endsWith(recap.sentence)
     ? { status: 'stated', recap }
     : { status: 'refused' }

@@ -4,7 +4,7 @@ import { createMessage } from './create-message.js'
 import type { SiwxMessage } from './message.js'
 import { type CacaoPayload, formatCacaoMessage } from './message-of-cacao.js'
 import { parseMessage } from './parse-message.js'
-import { findRecap, readRecap } from './recap.js'
+import { findRecap, parseRecap } from './recap.js'
 import { isUri } from './uri.js'
 
 const parse = (text: unknown) => parseMessage(String(text), 'eip155')
@@ -117,11 +117,11 @@ describeVectors('cacao-recap', (cases) => {
         caveats,
       })),
     )
-    expect(readRecap(String(uri))?.abilities).toEqual(expected)
+    expect(parseRecap(String(uri))?.abilities).toEqual(expected)
   })
   it.each(of('recap-merge'))('[S14] $id: caveats stay', ({ merged }) => {
     const { att } = Object(merged)
-    const abilities = readRecap(encode(merged))?.abilities ?? []
+    const abilities = parseRecap(encode(merged))?.abilities ?? []
     for (const { resource, ability, caveats } of abilities)
       expect(att[resource][ability]).toEqual(caveats)
     expect(abilities.length).toBeGreaterThan(2)

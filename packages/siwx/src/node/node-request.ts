@@ -60,7 +60,7 @@ async function readBody(request: NodeRequest): Promise<Uint8Array | undefined> {
 const forbidden = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
 /** `*` of OPTIONS, and whole URLs as proxies write them, are no path of ours unless they have one. */
-function pathOf({ originalUrl, url = '/' }: NodeRequest): string {
+function getPath({ originalUrl, url = '/' }: NodeRequest): string {
   const path = originalUrl ?? url
   if (path.startsWith('/')) return path
   if (!URL.canParse(path)) return '/'
@@ -68,7 +68,7 @@ function pathOf({ originalUrl, url = '/' }: NodeRequest): string {
   return pathname + search
 }
 
-function headersOf({ rawHeaders }: NodeRequest): Headers {
+function getHeaders({ rawHeaders }: NodeRequest): Headers {
   const headers = new Headers()
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const [name = '', value = ''] = rawHeaders.slice(at, at + 2)
@@ -95,8 +95,8 @@ export async function toWebRequest(
   const { method = 'GET' } = request
   if (forbidden.has(method.toUpperCase())) return { status: 405, error: 'method-not-allowed' }
   try {
-    const init = { method, headers: headersOf(request) }
-    const url = origin + pathOf(request)
+    const init = { method, headers: getHeaders(request) }
+    const url = origin + getPath(request)
     if (method !== 'POST') return new Request(url, init)
     const body = await readBody(request)
     if (!body) return { status: 400, error: 'body-malformed' }

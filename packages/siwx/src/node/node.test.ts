@@ -41,7 +41,7 @@ async function send(url: string, text: string, { isAborted = false } = {}): Prom
   await once(socket, 'close')
   return Buffer.concat(parts).toString()
 }
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+const getStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 const line = (method: string, path: string, more = '') =>
   `${method} ${path} HTTP/1.1\r\nHost: evil.example\r\nOrigin: ${origin}\r\nConnection: close\r\n${more}\r\n`
 
@@ -109,7 +109,7 @@ describe.each(servers)('%s', (name, open) => {
     ['POST', '/siwx/../siwx/nonce'],
   ])('[S18] %s %s neither ends it nor is answered with 500', async (method, path) => {
     const running = await start()
-    const status = statusOf(await send(running.url, line(method, path)))
+    const status = getStatus(await send(running.url, line(method, path)))
     expect(status).toBeGreaterThanOrEqual(200)
     expect(status).toBeLessThan(500)
     await expectAlive(running)
@@ -154,7 +154,7 @@ describe.each(servers)('%s', (name, open) => {
       `${line('POST', '/siwx/verify', chunked)}2\r\n{}\r\n0\r\n\r\n`,
       `${line('POST', '/siwx/verify', chunked) + part.repeat(4)}0\r\n\r\n`,
     ]) {
-      const status = statusOf(await send(running.url, text))
+      const status = getStatus(await send(running.url, text))
       expect(status).toBeGreaterThanOrEqual(400)
       expect(status).toBeLessThan(500)
     }
@@ -279,7 +279,7 @@ describe('[S18] on node:http and Express', () => {
   })
 })
 
-describe('sessionsOf', () => {
+describe('getSessions', () => {
   it('takes anything with headers, and touches nothing else', async () => {
     const siwx = site()
     const visitor = browser(siwx.fetch)
@@ -300,7 +300,7 @@ describe('sessionsOf', () => {
           throw new Error('It was touched.')
         },
       }
-      expect(await siwx.sessionsOf(request)).toMatchObject([{ address: person.address }])
+      expect(await siwx.getSessions(request)).toMatchObject([{ address: person.address }])
     }
   })
 
@@ -315,6 +315,6 @@ describe('sessionsOf', () => {
       ['', origin],
       'null',
     ])
-      expect(await siwx.sessionsOf({ headers: { cookie, Origin: from } })).toEqual([])
+      expect(await siwx.getSessions({ headers: { cookie, Origin: from } })).toEqual([])
   })
 })

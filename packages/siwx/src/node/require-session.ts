@@ -24,11 +24,11 @@ export type SignedInHandler<Req, Res> = (
  * }))
  */
 export function requireSession<Req extends IncomingMessage, Res extends ServerResponse>(
-  server: Pick<SiwxHandlers, 'sessionsOf'>,
+  server: Pick<SiwxHandlers, 'getSessions'>,
   handler: SignedInHandler<Req, Res>,
 ): (request: Req, response: Res, next?: (error?: unknown) => void) => Promise<void> {
   return async (request, response, next) => {
-    const sessions = await server.sessionsOf(request).catch(() => undefined)
+    const sessions = await server.getSessions(request).catch(() => undefined)
     if (!sessions) {
       writeJson(response, 503, { error: 'session-store-failed' }, { 'retry-after': '5' })
       return

@@ -15,17 +15,17 @@ const whole = (address: string): SigningAccount => ({ address, isChecksummed: tr
 /** Each by itself: who verifies for one chain, in a page of its own say, loads nothing of the others. */
 const readers: Readonly<Record<SiwxNamespace, () => Promise<ReadAddress>>> = {
   async eip155() {
-    const { readEvmAddress } = await import('./evm/evm-signature.js')
-    return ({ address }) => readEvmAddress(address)
+    const { parseEvmAddress } = await import('./evm/evm-signature.js')
+    return ({ address }) => parseEvmAddress(address)
   },
   async solana() {
-    const { readSolanaAddress } = await import('./solana/solana-signature.js')
-    return ({ address }) => readSolanaAddress(address) && whole(address)
+    const { parseSolanaAddress } = await import('./solana/solana-signature.js')
+    return ({ address }) => parseSolanaAddress(address) && whole(address)
   },
   async bip122() {
-    const { readBitcoinAddress } = await import('./bitcoin/address.js')
+    const { parseBitcoinAddress } = await import('./bitcoin/address.js')
     return ({ address, chainId }) =>
-      readBitcoinAddress(address, chainId.slice('bip122:'.length)) && whole(address)
+      parseBitcoinAddress(address, chainId.slice('bip122:'.length)) && whole(address)
   },
 }
 
@@ -37,7 +37,7 @@ async function isClaimed(proof: ReadProof): Promise<boolean> {
   return namespace !== 'solana' || (await import('./solana/solana-signature.js')).isSolanaKey(proof)
 }
 
-export async function readAccount(proof: ReadProof): Promise<SigningAccount | SiwxCode> {
+export async function parseAccount(proof: ReadProof): Promise<SigningAccount | SiwxCode> {
   const account = (await readers[proof.namespace]())(proof.message)
   if (!account) return 'address-invalid'
   return (await isClaimed(proof)) ? account : 'address-mismatch'

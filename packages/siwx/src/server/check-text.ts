@@ -1,5 +1,5 @@
 /** All that a text must say before anybody's signature is looked at. Each rule answers its code where it is broken. */
-import { readDateTime } from '../messages/date-time.js'
+import { parseDateTime } from '../messages/date-time.js'
 import type { SiwxMessage } from '../messages/message.js'
 import { findRecap } from '../messages/recap.js'
 import type { SiwxCode, SiwxWarning } from './codes.js'
@@ -16,7 +16,7 @@ const domain: Rule = ({ message }, { expected, scheme }) => {
   return message.scheme !== undefined && message.scheme !== scheme && 'scheme-mismatch'
 }
 
-function originOf(uri: string): string | undefined {
+function getOrigin(uri: string): string | undefined {
   if (!URL.canParse(uri)) return undefined
   const { protocol, host, username, password } = new URL(uri)
   // User information could be taken for the host.
@@ -26,20 +26,20 @@ function originOf(uri: string): string | undefined {
 /** Of one origin; what has none, a DID, must be the same. */
 const uri: Rule = ({ message }, settled) => {
   if (message.uri === settled.uri) return false
-  const origin = originOf(message.uri)
-  return (origin === undefined || origin !== originOf(settled.uri)) && 'uri-mismatch'
+  const origin = getOrigin(message.uri)
+  return (origin === undefined || origin !== getOrigin(settled.uri)) && 'uri-mismatch'
 }
 
 const chain: Rule = ({ message }, { chainIds }) =>
   !chainIds.includes(message.chainId) && 'chain-mismatch'
 
-const timeOf = (text: string | undefined, absent: number): number =>
-  (text === undefined ? absent : readDateTime(text)) ?? Number.NaN
+const getTime = (text: string | undefined, absent: number): number =>
+  (text === undefined ? absent : parseDateTime(text)) ?? Number.NaN
 
 const times: Rule = ({ message }, { now, clockTolerance, maxAge }) => {
-  const issued = timeOf(message.issuedAt, Number.NaN)
-  const ends = timeOf(message.expirationTime, Number.POSITIVE_INFINITY)
-  const begins = timeOf(message.notBefore, Number.NEGATIVE_INFINITY)
+  const issued = getTime(message.issuedAt, Number.NaN)
+  const ends = getTime(message.expirationTime, Number.POSITIVE_INFINITY)
+  const begins = getTime(message.notBefore, Number.NEGATIVE_INFINITY)
   if (!(issued < ends && begins < ends)) return 'time-range-invalid'
   if (!(now < ends)) return 'expired'
   if (!(begins <= now + clockTolerance)) return 'not-yet-valid'

@@ -1,7 +1,7 @@
 /** Bytes in letters: each has one spelling, and another is none. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSame, readBase58, readBase64, readHex } from './encodings.js'
+import { isSame, parseBase58, parseBase64, parseHex } from './encodings.js'
 
 const bytes = fc.uint8Array({ maxLength: 70 })
 const hexOf = (value: Uint8Array) => Buffer.from(value).toString('hex')
@@ -10,15 +10,15 @@ describe('hexadecimal', () => {
   it('is read in either case, with its prefix', () => {
     fc.assert(
       fc.property(bytes, (value) => {
-        expect(readHex(`0x${hexOf(value)}`)).toEqual(value)
-        expect(readHex(`0x${hexOf(value).toUpperCase()}`)).toEqual(value)
+        expect(parseHex(`0x${hexOf(value)}`)).toEqual(value)
+        expect(parseHex(`0x${hexOf(value).toUpperCase()}`)).toEqual(value)
       }),
     )
   })
   it.each(['', '0', '00', '0X00', '0x0', '0x000', '0x0g', ' 0x00', '0x00 ', 'a0x00', '0x00\n'])(
     '%j is none',
     (text) => {
-      expect(readHex(text)).toBeUndefined()
+      expect(parseHex(text)).toBeUndefined()
     },
   )
 })
@@ -27,7 +27,7 @@ describe('base64', () => {
   it('is read', () => {
     fc.assert(
       fc.property(bytes, (value) => {
-        expect(readBase64(Buffer.from(value).toString('base64'))).toEqual(value)
+        expect(parseBase64(Buffer.from(value).toString('base64'))).toEqual(value)
       }),
     )
   })
@@ -49,7 +49,7 @@ describe('base64', () => {
     'AAB=',
     'AAD=',
   ])('[S11] %j is none', (text) => {
-    expect(readBase64(text)).toBeUndefined()
+    expect(parseBase64(text)).toBeUndefined()
   })
 })
 
@@ -69,13 +69,13 @@ describe('base58', () => {
     ['', ''],
   ])('[S10] %s is %s, and of that length alone', (text, hex) => {
     const length = hex.length / 2
-    expect(hexOf(readBase58(text, length) ?? Uint8Array.of(1))).toBe(hex)
-    expect(readBase58(text, length + 1)).toBeUndefined()
-    if (length > 0) expect(readBase58(text, length - 1)).toBeUndefined()
-    expect(readBase58(`1${text}`, length)).toBeUndefined()
+    expect(hexOf(parseBase58(text, length) ?? Uint8Array.of(1))).toBe(hex)
+    expect(parseBase58(text, length + 1)).toBeUndefined()
+    if (length > 0) expect(parseBase58(text, length - 1)).toBeUndefined()
+    expect(parseBase58(`1${text}`, length)).toBeUndefined()
   })
   it.each(['0', 'O', 'I', 'l', '2g ', ' 2g', '2g\n', 'é'])('%j is none', (text) => {
-    for (const length of [0, 1, 2]) expect(readBase58(text, length)).toBeUndefined()
+    for (const length of [0, 1, 2]) expect(parseBase58(text, length)).toBeUndefined()
   })
 })
 

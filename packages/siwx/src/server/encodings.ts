@@ -1,13 +1,13 @@
 /** Hexadecimal and base64 as they are written once: what is decoded is encoded to the same letters again. */
 
-export function readHex(text: string): Uint8Array | undefined {
+export function parseHex(text: string): Uint8Array | undefined {
   if (!/^0x(?:[0-9A-Fa-f]{2})*$/.test(text)) return undefined
   const pairs = text.slice(2).match(/../g) ?? []
   return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
 }
 
 /** With its padding, without spaces, and no bits that say nothing. */
-export function readBase64(text: string): Uint8Array | undefined {
+export function parseBase64(text: string): Uint8Array | undefined {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return undefined
   const letters = atob(text)
   if (btoa(letters) !== text) return undefined
@@ -17,7 +17,7 @@ export function readBase64(text: string): Uint8Array | undefined {
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Exactly `length` bytes. */
-export function readBase58(text: string, length: number): Uint8Array | undefined {
+export function parseBase58(text: string, length: number): Uint8Array | undefined {
   if (text.length > 2 * length) return undefined
   let value = 0n
   for (const letter of text) {

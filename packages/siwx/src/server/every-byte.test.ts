@@ -1,6 +1,6 @@
 import { utf8ToBytes } from '@noble/hashes/utils'
 import { describe, expect, it } from 'vitest'
-import { expectedOf, proofOf, readCases, type SignedCase } from '../fixtures/scope-vectors.js'
+import { expectedOf, getProof, readCases, type SignedCase } from '../fixtures/scope-vectors.js'
 import { verifySiwx } from './verify-siwx.js'
 
 const families = ['siwx-evm-signed', 'siwx-solana-signed', 'siwx-bitcoin-signed'] as const
@@ -8,7 +8,7 @@ const families = ['siwx-evm-signed', 'siwx-solana-signed', 'siwx-bitcoin-signed'
 describe.each(families)('%s', (family) => {
   it('[S3] a signature over a text is of no text that differs by a byte, SIW-09', async () => {
     for (const one of readCases<SignedCase>(family).filter(({ expect }) => expect === 'valid')) {
-      const proof = proofOf(one)
+      const proof = getProof(one)
       const { message } = proof
       const bytes = typeof message === 'string' ? utf8ToBytes(message) : message
       for (let at = 0; at < bytes.length; at++) {

@@ -2,7 +2,7 @@
 import type { CaipNetworkId } from '@scope/core'
 import { isSiwxNamespace } from '../messages/profile.js'
 import { isDomain, isUri } from '../messages/uri.js'
-import { bitcoinNetworkOf } from './bitcoin/address.js'
+import { getBitcoinNetwork } from './bitcoin/address.js'
 import type { EvmNodes, SignatureOptions, VerifySiwxOptions } from './contract.js'
 
 export interface NormalizedOptions {
@@ -40,7 +40,7 @@ function checkChain(chainId: unknown): void {
   need(isKnown, 'chainId: not a CAIP-2 id of eip155, solana or bip122')
   if (namespace === 'bip122')
     need(
-      bitcoinNetworkOf(reference) !== undefined,
+      getBitcoinNetwork(reference) !== undefined,
       'chainId: no Bitcoin network of this id is known',
     )
 }
@@ -67,7 +67,7 @@ const isShared = ({ evmClient }: SignatureOptions, chainIds: readonly CaipNetwor
   new Set(chainIds.filter((chainId) => chainId.startsWith('eip155:'))).size > 1
 
 /** The nodes that answer for a chain. */
-export function nodesOf(
+export function getNodes(
   { evmClient }: SignatureOptions,
   chainId: CaipNetworkId,
 ): EvmNodes | undefined {
@@ -107,7 +107,7 @@ export const defaultScheme = (domain: string): 'http' | 'https' =>
   loopback.test(domain) ? 'http' : 'https'
 
 /** The scheme of the site's own URI; a URI of another host or without an authority says nothing of it. */
-function schemeOf(uri: unknown, domain: string): string {
+function getScheme(uri: unknown, domain: string): string {
   if (typeof uri !== 'string' || !URL.canParse(uri)) return defaultScheme(domain)
   const { protocol, host } = new URL(uri)
   return host === domain ? protocol.slice(0, -1) : defaultScheme(domain)
@@ -135,7 +135,7 @@ export function normalizeOptions(expected: VerifySiwxOptions): NormalizedOptions
   need(binding === undefined || typeof binding === 'string', 'binding: not a text')
   need(now instanceof Date && !Number.isNaN(now.getTime()), 'now: not a Date')
   const { message, statement, resources, requestId } = expected
-  const { scheme = schemeOf(expected.uri, domain) } = expected
+  const { scheme = getScheme(expected.uri, domain) } = expected
   need(typeof scheme === 'string' && scheme !== '', 'scheme: none')
   const { uri = `${scheme}://${domain}` } = expected
   need(typeof uri === 'string' && isUri(uri), 'uri: not a URI')

@@ -57,7 +57,7 @@ function claimedNamespace(text: string): SiwxNamespace | undefined {
 }
 
 /** `chainIds`: those that are expected. Never throws. */
-export function readProof(
+export function parseProof(
   proof: unknown,
   chainIds: readonly CaipNetworkId[],
 ): ReadProof | SiwxCode {

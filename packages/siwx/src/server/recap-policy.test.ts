@@ -1,12 +1,12 @@
 /** What a pairing adds to the text that a site issued (ERC-5573), where the site takes it. */
 import { describe, expect, it } from 'vitest'
 import { expected, message, sign } from '../fixtures/sign-in.js'
-import { readRecap } from '../messages/recap.js'
+import { parseRecap } from '../messages/recap.js'
 import type { VerifySiwxOptions } from './contract.js'
 import { verifySiwx } from './verify-siwx.js'
 import { isWalletSessionRecap } from './wallet-session-recap.js'
 
-const recapOf = (att: object) => `urn:recap:${btoa(JSON.stringify({ att }))}`
+const getRecap = (att: object) => `urn:recap:${btoa(JSON.stringify({ att }))}`
 const session = { eip155: { 'request/eth_sendTransaction': [{}], 'request/personal_sign': [{}] } }
 const tos = 'https://app.example.com/tos'
 
@@ -16,8 +16,8 @@ async function verdict(
   more: Partial<VerifySiwxOptions>,
   before: readonly string[] = [tos],
 ) {
-  const recap = recapOf(att)
-  const sentence = readRecap(recap)?.sentence ?? ''
+  const recap = getRecap(att)
+  const sentence = parseRecap(recap)?.sentence ?? ''
   const statement = [message.statement, sentence].filter(Boolean).join(' ')
   const proof = await sign({ statement, resources: [...before, recap] })
   const result = await verifySiwx(proof, expected(more))
@@ -44,7 +44,7 @@ describe('[S14] the abilities of a pairing', () => {
   })
 
   it('are what was issued where a site issued them itself', async () => {
-    const own = { ...issued, resources: [tos, recapOf(session)], statement: undefined as never }
+    const own = { ...issued, resources: [tos, getRecap(session)], statement: undefined as never }
     const { statement: _, ...expectedHere } = own
     expect(await verdict(session, { policy, ...expectedHere })).toBe('ok')
   })

@@ -2,9 +2,9 @@ import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { crypto } from 'bitcoinjs-lib'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
-import { expectedOf, proofOf, readCases, type SignedCase } from '../fixtures/scope-vectors.js'
+import { expectedOf, getProof, readCases, type SignedCase } from '../fixtures/scope-vectors.js'
 import { codeOf } from '../fixtures/verify-result.js'
-import { readBitcoinAddress } from './bitcoin/address.js'
+import { parseBitcoinAddress } from './bitcoin/address.js'
 import { bip137Digest, isBip137, isBip137By } from './bitcoin/bip137.js'
 import { bip322Hash, toSign, toSpend } from './bitcoin/bip322.js'
 import { readBitcoinSignature, verifyBitcoin } from './bitcoin/bitcoin-signature.js'
@@ -66,7 +66,7 @@ describe.each(families)('%s', (family) => {
     'siwx-bitcoin-signed': 'S11',
   }
   it.each(readCases<SignedCase>(family))(`[${threat[family]}] $id, SIW-09`, async (one) => {
-    const answer = await verifySiwx(proofOf(one), expectedOf(one))
+    const answer = await verifySiwx(getProof(one), expectedOf(one))
     if (one.expect === 'valid') expect(codeOf(answer)).toBe('ok')
     if (one.expect === 'invalid') expect(answer.ok).toBe(false)
     if (one.expect === 'policy') expect(codeOf(answer)).toBe(decided[one.id])
@@ -76,7 +76,7 @@ describe.each(families)('%s', (family) => {
 
   it('every case that is valid is so from bytes, too, SIW-09', async () => {
     for (const one of readCases<SignedCase>(family).filter(({ expect }) => expect === 'valid')) {
-      const { message, ...rest } = proofOf(one)
+      const { message, ...rest } = getProof(one)
       const bytes = typeof message === 'string' ? utf8ToBytes(message) : message
       expect(codeOf(await verifySiwx({ ...rest, message: bytes }, expectedOf(one)))).toBe('ok')
       const text = new TextDecoder().decode(bytes)
@@ -115,7 +115,7 @@ describe('eip191-personal-sign', () => {
 
 const mainnet = '000000000019d6689c085ae165831e93'
 const bitcoin = (address: unknown) => {
-  const read = readBitcoinAddress(String(address), mainnet)
+  const read = parseBitcoinAddress(String(address), mainnet)
   if (!read) throw new Error(`${address} is not read`)
   return read
 }

@@ -2,7 +2,7 @@ import { type Devnet, startDevnet } from '@scope/devnet'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { contractOf, factory, ownedAccount, wrap, yesToEmpty } from '../fixtures/evm-wallets.js'
+import { factory, getContract, ownedAccount, wrap, yesToEmpty } from '../fixtures/evm-wallets.js'
 import { verifyEvmMessage } from './verify-evm-message.js'
 
 const owner = privateKeyToAccount(generatePrivateKey())
@@ -87,7 +87,7 @@ describe('a text of any kind', () => {
   })
 
   it('asks the contract about an empty signature, and takes one without 0x', async () => {
-    const approving = contractOf(yesToEmpty)
+    const approving = getContract(yesToEmpty)
     await deploy(approving)
     expect(await verify('0x', { address: approving.address })).toMatchObject({
       ok: true,

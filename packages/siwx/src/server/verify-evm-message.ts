@@ -36,8 +36,8 @@ export async function verifyEvmMessage(
   if (!isOfProofSize({ message, signature })) return { ok: false, code: 'too-large' }
   if (!/^eip155:[1-9]\d{0,31}$/.test(chainId)) return { ok: false, code: 'chain-mismatch' }
   // Lazy-loaded as for sign-ins: servers that only verify other chains don't load it.
-  const { judgeEvm, readEvmAddress } = await import('./evm/evm-signature.js')
-  const read = /^0x[0-9a-fA-F]{40}$/.test(address) ? readEvmAddress(address) : undefined
+  const { judgeEvm, parseEvmAddress } = await import('./evm/evm-signature.js')
+  const read = /^0x[0-9a-fA-F]{40}$/.test(address) ? parseEvmAddress(address) : undefined
   if (!read) return { ok: false, code: 'address-invalid' }
   const bytes = new TextEncoder().encode(message)
   const proof = { signature, bytes, message: { chainId } }

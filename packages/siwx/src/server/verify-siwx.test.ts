@@ -21,7 +21,7 @@ import {
 import { codeOf } from '../fixtures/verify-result.js'
 import { createMessage } from '../messages/create-message.js'
 import type { SiwxMessage } from '../messages/message.js'
-import { readRecap } from '../messages/recap.js'
+import { parseRecap } from '../messages/recap.js'
 import { bip137Digest } from './bitcoin/bip137.js'
 import type { SiwxProof, VerifySiwxOptions } from './contract.js'
 import { memoryNonceStore } from './nonces/memory-nonce-store.js'
@@ -454,7 +454,7 @@ describe('what the text says', () => {
 
   it('[S14] abilities are refused unless the site wants them and the statement says them', async () => {
     const uri = `urn:recap:${btoa('{"att":{"eip155":{"request/personal_sign":[{}]}}}')}`
-    const statement = `Sign in. ${readRecap(uri)?.sentence}`
+    const statement = `Sign in. ${parseRecap(uri)?.sentence}`
     const stated = await sign({ statement, resources: [uri] })
     const asked: unknown[] = []
     const wanting = (answer: unknown) => ({
@@ -616,13 +616,13 @@ describe('nonces', () => {
   })
 
   it('[S17] a store that throws, or returns anything but true, signs in no one', async () => {
-    const storeOf = (consume: () => unknown) => ({
+    const getStore = (consume: () => unknown) => ({
       nonceStore: { issue: async () => nonce, consume } as never,
     })
     expect(
       await verdict(
         sign(),
-        storeOf(() => {
+        getStore(() => {
           throw new Error('down')
         }),
       ),
@@ -630,7 +630,7 @@ describe('nonces', () => {
     expect(
       await verdict(
         sign(),
-        storeOf(async () => {
+        getStore(async () => {
           throw new Error('down')
         }),
       ),
@@ -639,7 +639,7 @@ describe('nonces', () => {
       expect(
         await verdict(
           sign(),
-          storeOf(async () => answer),
+          getStore(async () => answer),
         ),
       ).toBe('nonce-invalid')
   })

@@ -2,9 +2,9 @@
  * Verifies a sign-in: sizes, characters, grammar, fields, the nonce, and last the signature. The order matters: a nonce
  * is used up before a signature is checked, and no request is sent for an invalid message.
  */
-import { readDateTime } from '../messages/date-time.js'
+import { parseDateTime } from '../messages/date-time.js'
 import type { SiwxNamespace } from '../messages/profile.js'
-import { readAccount, type SigningAccount } from './account.js'
+import { parseAccount, type SigningAccount } from './account.js'
 import { checkText, textWarnings } from './check-text.js'
 import type { SiwxCode, SiwxWarning } from './codes.js'
 import type {
@@ -17,7 +17,7 @@ import type {
   VerifySiwxOptions,
 } from './contract.js'
 import { areOfNoChain, checkNeeds, type NormalizedOptions, normalizeOptions } from './options.js'
-import { type ReadProof, readProof } from './parse-proof.js'
+import { parseProof, type ReadProof } from './parse-proof.js'
 import type { SignatureCheck, SignatureResult } from './signature-result.js'
 
 const maxProofs = 20
@@ -47,11 +47,11 @@ async function judge(question: SignatureCheck): Promise<SignatureResult> {
 }
 
 async function readText(proof: unknown, settled: NormalizedOptions): Promise<RightText | SiwxCode> {
-  const read = readProof(proof, settled.chainIds)
+  const read = parseProof(proof, settled.chainIds)
   if (typeof read === 'string') return read
   const code = checkText(read, settled)
   if (code) return code
-  const account = await readAccount(read)
+  const account = await parseAccount(read)
   return typeof account === 'string' ? account : { proof: read, account }
 }
 
@@ -67,7 +67,7 @@ async function consume(
   }
 }
 
-function sessionOf(
+function getSession(
   { proof: { message }, account }: RightText,
   isContract: boolean,
   { now, maxSessionAge, maxContractSessionAge }: NormalizedOptions,
@@ -75,7 +75,7 @@ function sessionOf(
   const { chainId, domain, uri, nonce, statement, resources, requestId, notBefore } = message
   const latest = now + (isContract ? maxContractSessionAge : maxSessionAge)
   const ends = message.expirationTime
-  const isFirst = ends !== undefined && (readDateTime(ends) ?? latest) <= latest
+  const isFirst = ends !== undefined && (parseDateTime(ends) ?? latest) <= latest
   return {
     chainId,
     address: account.address,
@@ -92,7 +92,7 @@ function sessionOf(
   }
 }
 
-function warningsOf(
+function getWarnings(
   { proof, account }: RightText,
   settled: NormalizedOptions,
 ): readonly SiwxWarning[] {
@@ -118,9 +118,9 @@ async function finish(
   const sessions: SiwxServerSession[] = []
   for (const { text, judgement } of judged) {
     if (typeof judgement === 'string') return refuse(judgement)
-    sessions.push(sessionOf(text, judgement.isContract, settled))
+    sessions.push(getSession(text, judgement.isContract, settled))
   }
-  const warnings = [...new Set(texts.flatMap((text) => warningsOf(text, settled)))]
+  const warnings = [...new Set(texts.flatMap((text) => getWarnings(text, settled)))]
   return { ok: true, sessions, ...(warnings.length > 0 && { warnings }) }
 }
 
@@ -184,9 +184,9 @@ export async function reverifySiwx(
   deps: SignatureOptions = {},
 ): Promise<{ readonly ok: true } | SiwxFailure> {
   checkNeeds(deps)
-  const read = readProof(proof, [session.chainId])
+  const read = parseProof(proof, [session.chainId])
   if (typeof read === 'string') return refuse(read)
-  const account = await readAccount(read)
+  const account = await parseAccount(read)
   if (typeof account === 'string') return refuse(account)
   const { chainId, nonce, domain } = read.message
   const isOfSession =

@@ -44,7 +44,7 @@ export interface SiweConfig {
 const evmOnly = () =>
   new KitError('wallet-unsupported', 'This site signs in with Ethereum accounts only.')
 
-const chainOf = (chainId: CaipNetworkId): number => {
+const getChain = (chainId: CaipNetworkId): number => {
   if (!chainId.startsWith('eip155:')) throw evmOnly()
   return Number(chainId.slice('eip155:'.length))
 }
@@ -54,7 +54,7 @@ export function fromSiwe(config: SiweConfig): SiwxSessionProvider {
   async function verify({ message, signature, data }: SignedSession): Promise<void> {
     if (!(await config.verifyMessage({ message, signature })))
       throw new KitError('sign-in-rejected', 'The signature was not accepted.')
-    config.onSignIn?.({ address: data.accountAddress, chainId: chainOf(data.chainId) })
+    config.onSignIn?.({ address: data.accountAddress, chainId: getChain(data.chainId) })
   }
   async function signOut(): Promise<void> {
     if (!(await config.signOut()))
@@ -64,7 +64,7 @@ export function fromSiwe(config: SiweConfig): SiwxSessionProvider {
   return {
     getRequired: () => config.required ?? true,
     async createMessage({ accountAddress, chainId }): Promise<SiwxSignableMessage> {
-      const chain = chainOf(chainId)
+      const chain = getChain(chainId)
       // Its messages are its own, and its nonces may depend on the account: users must connect before they sign in.
       if (/^0x0+$/.test(accountAddress))
         throw new KitError('sign-in-failed', 'createMessage requires an account address.')

@@ -6,7 +6,7 @@ import { askServer } from './ask-server.js'
 import { createRejectedError } from './rejected-error.js'
 import { toServerError } from './server-error.js'
 import type { KnownSessions, SignedSession } from './session-provider.js'
-import { textOf } from './text.js'
+import { toText } from './text.js'
 import type { TextOptions } from './text-options.js'
 
 export interface ServerDeps {
@@ -170,7 +170,7 @@ export function serverSessions(deps: ServerDeps): KnownSessions {
       }
       // The clock that verifies is the one that counts: this one may be wrong.
       const said = Date.parse(issuedAt ?? '')
-      return textOf(input, options, { nonce, origin, now: Number.isNaN(said) ? now() : said })
+      return toText(input, options, { nonce, origin, now: Number.isNaN(said) ? now() : said })
     },
     addSession: (signed: SignedSession) => verify([signed]),
     addSessions: verify,

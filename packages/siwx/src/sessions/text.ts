@@ -14,7 +14,7 @@ export interface TextFacts {
 
 const day = 86_400
 
-export function textOf(
+export function toText(
   { accountAddress, chainId, notBefore }: SiwxMessageInput,
   { statement, resources, expiresIn = day, path = '/' }: TextOptions,
   { nonce, now, origin }: TextFacts,

@@ -31,7 +31,7 @@ export function fromHex(text: string): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-function paymentOf(
+function getPayment(
   type: BitcoinAddressType,
   publicKey: Uint8Array,
   form: BitcoinNetworkNames['form'],
@@ -66,7 +66,7 @@ export function createKeyRing(mnemonic: string, payment: BitcoinAddressType): Ke
     const { privateKey } = root.derive(path)
     if (!privateKey) throw new Error('Derived key has no private key.')
     const publicKey = secp256k1.getPublicKey(privateKey)
-    const { address, script, ...rest } = paymentOf(type, publicKey, form)
+    const { address, script, ...rest } = getPayment(type, publicKey, form)
     if (address === undefined) throw new Error('This payment has no address.')
     const { redeemScript, tapInternalKey } = rest as Holder['spending']
     const holder: Holder = {

@@ -13,19 +13,19 @@ const chains = ['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:signet', 'bitcoin
 export const standardFace: CreateFace = (core, info) => {
   const emitter = createEmitter()
 
-  const accountOf = ({ address, publicKey }: Holder) =>
+  const getAccount = ({ address, publicKey }: Holder) =>
     Object.freeze({
       address,
       publicKey: fromHex(publicKey),
       chains: [`bitcoin:${core.network().name}`],
       features,
     })
-  let known: readonly [string, readonly ReturnType<typeof accountOf>[]] = ['', []]
+  let known: readonly [string, readonly ReturnType<typeof getAccount>[]] = ['', []]
   /** The same objects while nothing changes, as the standard wants. */
   function accounts() {
     const holders = core.holders()
     const now = `${core.network().id} ${holders.map(({ address }) => address).join()}`
-    if (known[0] !== now) known = [now, holders.map(accountOf)]
+    if (known[0] !== now) known = [now, holders.map(getAccount)]
     return known[1]
   }
   core.onChange(() => emitter.emit('change', { accounts: accounts() }))

@@ -79,7 +79,7 @@ function shared(core: WalletCore, emit: (event: string, payload: unknown) => voi
 }
 
 /** UniSat’s network is an address form; `getChain` says which chain it really is. */
-const formOf = (name: string) =>
+const getForm = (name: string) =>
   name === 'mainnet' ? 'livenet' : name === 'regtest' ? name : 'testnet'
 
 export const unisatFace: CreateFace = (core): ProviderApi => {
@@ -87,18 +87,18 @@ export const unisatFace: CreateFace = (core): ProviderApi => {
   const { methods, addresses } = shared(core, emitter.emit)
   const chain = () => {
     const { unisat, name } = core.network()
-    return { enum: unisat, name: `Bitcoin ${name}`, network: formOf(name) }
+    return { enum: unisat, name: `Bitcoin ${name}`, network: getForm(name) }
   }
   core.onChange((what) => {
     if (what !== 'network') return
-    emitter.emit('networkChanged', formOf(core.network().name))
+    emitter.emit('networkChanged', getForm(core.network().name))
     emitter.emit('chainChanged', chain())
     emitter.emit('accountsChanged', addresses())
   })
   const provider = {
     ...methods,
     getChain: () => core.call('getChain', [], chain),
-    getNetwork: () => core.call('getNetwork', [], () => formOf(core.network().name)),
+    getNetwork: () => core.call('getNetwork', [], () => getForm(core.network().name)),
     switchChain: (name: unknown) =>
       core.call('switchChain', [name], async () => {
         await core.switchTo(networkNamed(name), 'switchChain')
@@ -139,7 +139,7 @@ export const okxFace: CreateFace = (core): ProviderApi => {
         }
       }),
     // The real one knows mainnet only here; its other networks have objects of their own.
-    getNetwork: () => core.call('getNetwork', [], () => formOf(core.network().name)),
+    getNetwork: () => core.call('getNetwork', [], () => getForm(core.network().name)),
     send: (given: unknown) =>
       core.call('send', [given], async () => {
         const { from, to, value, satBytes } = fields(given)

@@ -23,7 +23,7 @@ export function signPsbt(holders: readonly Holder[], request: PsbtRequest): Tran
   } catch {
     throw rpcError(-32602, 'Invalid PSBT.')
   }
-  const scriptOf = (index: number) => {
+  const getScript = (index: number) => {
     const input = transaction.getInput(index)
     return input.witnessUtxo?.script ?? input.nonWitnessUtxo?.outputs[input.index ?? 0]?.script
   }
@@ -33,13 +33,13 @@ export function signPsbt(holders: readonly Holder[], request: PsbtRequest): Tran
       )
     : Array.from({ length: transaction.inputsLength }, (_, index) => index).flatMap((index) =>
         holders
-          .filter(({ script }) => sameBytes(script, scriptOf(index)))
+          .filter(({ script }) => sameBytes(script, getScript(index)))
           .map((holder) => [holder, index] as const),
       )
   if (wanted.length === 0) throw rpcError(-32602, 'No input to sign.')
   for (const [holder, index] of wanted) {
     if (index >= transaction.inputsLength) throw rpcError(-32602, 'No such input.')
-    if (!sameBytes(holder.script, scriptOf(index)))
+    if (!sameBytes(holder.script, getScript(index)))
       throw rpcError(-32602, 'Can not sign for this input.')
     transaction.updateInput(index, holder.spending)
     transaction.signIdx(holder.privateKey, index)

@@ -28,7 +28,7 @@ export const bitcoinRemoteMethods = [
 type Given = Readonly<Record<string, unknown>>
 
 /** Which inputs each address signs. None named: those of the account. */
-function inputsOf(list: unknown): ReadonlyMap<string, readonly number[]> | undefined {
+function getInputs(list: unknown): ReadonlyMap<string, readonly number[]> | undefined {
   if (list === undefined) return undefined
   if (!Array.isArray(list)) throw rpcError(-32602, 'Invalid signInputs.')
   const inputs = new Map<string, readonly number[]>()
@@ -68,7 +68,7 @@ export function createBitcoinRemote(core: WalletCore): BitcoinRemote {
     },
     async signPsbt({ psbt, signInputs, broadcast }, method) {
       const finalize = broadcast === true
-      const inputs = inputsOf(signInputs)
+      const inputs = getInputs(signInputs)
       const signed = await core.signPsbt(
         { psbt: fromBase64(String(psbt)), ...(inputs && { inputs }), finalize },
         method,

@@ -15,7 +15,7 @@ function recovered(digest: Uint8Array, signature: Uint8Array): Uint8Array | unde
 }
 
 /** Every address of one key. */
-const addressesOf = (publicKey: Uint8Array, { form }: BitcoinNetworkNames) => [
+const getAddresses = (publicKey: Uint8Array, { form }: BitcoinNetworkNames) => [
   p2pkh(publicKey, form).address,
   p2wpkh(publicKey, form).address,
   p2sh(p2wpkh(publicKey, form), form).address,
@@ -38,19 +38,19 @@ function verifiesBip322(
   const [sig, publicKey] = RawWitness.decode(signature)
   if (!sig) return false
   if (!publicKey) {
-    const script = scriptOf(address, network)
+    const script = getScript(address, network)
     const digest = toSign(script, message).preimageWitnessV1(0, [script], 0, [0n])
     return schnorr.verify(sig, digest, script.slice(2))
   }
-  if (!addressesOf(publicKey, network).includes(address)) return false
-  const script = scriptOf(address, network)
+  if (!getAddresses(publicKey, network).includes(address)) return false
+  const script = getScript(address, network)
   const code = p2pkh(publicKey).script
   const digest = toSign(script, message).preimageWitnessV0(0, code, 1, 0n)
   const compact = secp256k1.Signature.fromDER(sig.slice(0, -1)).toBytes('compact')
   return secp256k1.verify(compact, digest, publicKey)
 }
 
-function scriptOf(address: string, { form }: BitcoinNetworkNames): Uint8Array {
+function getScript(address: string, { form }: BitcoinNetworkNames): Uint8Array {
   const transaction = new Transaction()
   transaction.addOutputAddress(address, 0n, form)
   return transaction.getOutput(0).script ?? new Uint8Array()
@@ -69,6 +69,6 @@ export function verifyBitcoinMessage(
   return (
     publicKey !== undefined &&
     toHex(publicKey).length === 66 &&
-    addressesOf(publicKey, network).includes(address)
+    getAddresses(publicKey, network).includes(address)
   )
 }

@@ -117,7 +117,7 @@ export function createWalletCore(options: CoreOptions): WalletCore {
   const tell = (what: WalletChange) => {
     if (life !== 'gone') for (const listener of listeners) listener(what)
   }
-  function holderOf(address: unknown): Holder {
+  function getHolder(address: unknown): Holder {
     const found = holders().find((holder) => holder.address === address)
     if (!found) throw unauthorized()
     return found
@@ -176,20 +176,20 @@ export function createWalletCore(options: CoreOptions): WalletCore {
       isLocked = false
     },
     async signMessage(address, message, { protocol, plain = false, method }) {
-      const holder = holderOf(address)
+      const holder = getHolder(address)
       await prompts.ask('sign', method, [address])
       return protocol === 'ecdsa' ? signEcdsa(holder, message, plain) : signBip322(holder, message)
     },
     async signPsbt(request, method) {
       const mine = holders()
       if (mine.length === 0) throw unauthorized()
-      for (const address of request.inputs?.keys() ?? []) holderOf(address)
+      for (const address of request.inputs?.keys() ?? []) getHolder(address)
       await prompts.ask('sign', method, [])
       return signPsbt(mine, request)
     },
     broadcast: (transaction) => broadcast(url(), transaction),
     async transfer({ from, to, value, feeRate, change, memo }, method) {
-      const holder = from === undefined ? holders()[0] : holderOf(from)
+      const holder = from === undefined ? holders()[0] : getHolder(from)
       if (!holder) throw unauthorized()
       const amount = typeof value === 'string' && !/^\d+$/.test(value) ? undefined : value
       if (typeof to !== 'string' || (typeof amount !== 'number' && typeof amount !== 'string')) {

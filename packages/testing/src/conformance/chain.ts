@@ -1,6 +1,6 @@
 /** The promises of sending and of what is read from nodes: amounts are base units, and nonsense is refused. */
 import { describe, expect, it } from 'vitest'
-import { type ConformanceOptions, kitErrorOf, never, nonsenseNode, withFixture } from './context.js'
+import { type ConformanceOptions, never, nonsenseNode, toKitError, withFixture } from './context.js'
 
 export function describeChain(options: ConformanceOptions): void {
   describe('sending', () => {
@@ -10,7 +10,7 @@ export function describeChain(options: ConformanceOptions): void {
         const session = await connect()
         const before = wallet.promptCount
         const ask = () => session.send(session.accounts[0], networks[0], send, node)
-        if (!session.capabilities.has('send')) return void (await kitErrorOf(ask))
+        if (!session.capabilities.has('send')) return void (await toKitError(ask))
         const id = await ask()
         expect(id).not.toBe('')
         expect(wallet.promptCount).toBe(before + 1)
@@ -25,7 +25,7 @@ export function describeChain(options: ConformanceOptions): void {
         const session = await connect()
         wallet.reject()
         const codes = session.capabilities.has('send') ? (['user-rejected'] as const) : []
-        await kitErrorOf(() => session.send(session.accounts[0], networks[0], send, node), ...codes)
+        await toKitError(() => session.send(session.accounts[0], networks[0], send, node), ...codes)
       }),
     )
     it(
@@ -41,7 +41,7 @@ export function describeChain(options: ConformanceOptions): void {
           (thrown: unknown) => thrown,
         )
         const sent = id
-        if (sent === undefined) return void (await kitErrorOf(() => Promise.reject(refused)))
+        if (sent === undefined) return void (await toKitError(() => Promise.reject(refused)))
         await expect
           .poll(() => runtime.transactionStatus(node, sent, never()), { timeout: 5_000 })
           .toBe('confirmed')
@@ -52,7 +52,7 @@ export function describeChain(options: ConformanceOptions): void {
       withFixture(options, async ({ connect, networks, node, send, wallet }) => {
         const session = await connect()
         wallet.vanish()
-        await kitErrorOf(() => session.send(session.accounts[0], networks[0], send, node))
+        await toKitError(() => session.send(session.accounts[0], networks[0], send, node))
       }),
     )
   })
@@ -84,7 +84,7 @@ export function describeChain(options: ConformanceOptions): void {
               (found) => [found, undefined],
               (error: unknown) => [undefined, error],
             )
-            if (thrown !== undefined) await kitErrorOf(() => Promise.reject(thrown))
+            if (thrown !== undefined) await toKitError(() => Promise.reject(thrown))
             else expect(isAnswer(value)).toBe(true)
           }
         })(),
@@ -103,7 +103,7 @@ export function describeChain(options: ConformanceOptions): void {
       withFixture(options, async ({ runtime, addresses }) => {
         expect(addresses.invalid.length).toBeGreaterThan(0)
         for (const text of addresses.invalid) {
-          await kitErrorOf(async () => runtime.parseAddress(text), 'address-invalid')
+          await toKitError(async () => runtime.parseAddress(text), 'address-invalid')
         }
       }),
     )

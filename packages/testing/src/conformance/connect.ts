@@ -1,6 +1,6 @@
 /** The promises of `connect` and `disconnect`: silence, asking, refusal, abort, waiting and leaving. */
 import { describe, expect, it, vi } from 'vitest'
-import { type ConformanceOptions, kitErrorOf, never, withFixture } from './context.js'
+import { type ConformanceOptions, never, toKitError, withFixture } from './context.js'
 
 export function describeConnect(options: ConformanceOptions): void {
   describe('connecting', () => {
@@ -43,7 +43,7 @@ export function describeConnect(options: ConformanceOptions): void {
       'throws user-rejected when the user declines, and can be asked again',
       withFixture(options, async ({ connect, wallet }) => {
         wallet.reject()
-        await kitErrorOf(connect, 'user-rejected')
+        await toKitError(connect, 'user-rejected')
         expect(wallet.listenerCount()).toBe(0)
         wallet.approve()
         expect((await connect()).accounts.length).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ export function describeConnect(options: ConformanceOptions): void {
         await expect.poll(() => wallet.promptCount).toBe(1)
         abort()
         wallet.approve()
-        if ((await settled) !== undefined) await kitErrorOf(() => answer, 'aborted')
+        if ((await settled) !== undefined) await toKitError(() => answer, 'aborted')
         expect(wallet.listenerCount()).toBe(0)
       }),
     )
@@ -69,7 +69,7 @@ export function describeConnect(options: ConformanceOptions): void {
         const signal = AbortSignal.abort()
         const answer = runtime.connect({ connector, networkId, silent: false, signal })
         if ((await answer.catch((thrown: unknown) => thrown)) !== undefined) {
-          await kitErrorOf(() => answer, 'aborted')
+          await toKitError(() => answer, 'aborted')
         }
         expect(wallet.promptCount).toBe(0)
       }),
@@ -114,7 +114,7 @@ export function describeConnect(options: ConformanceOptions): void {
       'throws a KitError when the wallet is gone',
       withFixture(options, async ({ connect, wallet }) => {
         wallet.vanish()
-        await kitErrorOf(connect)
+        await toKitError(connect)
         expect(wallet.listenerCount()).toBe(0)
       }),
     )
@@ -147,7 +147,7 @@ export function describeConnect(options: ConformanceOptions): void {
         const session = await connect()
         wallet.vanish()
         const error = await session.disconnect().catch((thrown: unknown) => thrown)
-        if (error !== undefined) await kitErrorOf(() => Promise.reject(error))
+        if (error !== undefined) await toKitError(() => Promise.reject(error))
       }),
     )
   })

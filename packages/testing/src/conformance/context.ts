@@ -78,7 +78,7 @@ export function withFixture(
 }
 
 /** What a promise rejected with, which must be a `KitError`, of one of `codes` where they are given. */
-export async function kitErrorOf(
+export async function toKitError(
   run: () => unknown,
   ...codes: readonly KitError['code'][]
 ): Promise<KitError> {

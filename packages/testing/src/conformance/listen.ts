@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   type ConformanceOptions,
   createListener,
-  kitErrorOf,
   never,
+  toKitError,
   withFixture,
 } from './context.js'
 
@@ -48,11 +48,11 @@ export function describeListen(options: ConformanceOptions): void {
         const unlisten = session.subscribe(listener)
         wallet.leave()
         await expect.poll(() => listener.onDisconnect.mock.calls.length).toBe(1)
-        await kitErrorOf(() => Promise.reject(listener.onDisconnect.mock.lastCall?.[0]))
+        await toKitError(() => Promise.reject(listener.onDisconnect.mock.lastCall?.[0]))
         expect(listener.onAccountsChange.mock.calls.filter(([accounts]) => !accounts[0])).toEqual(
           [],
         )
-        await kitErrorOf(() => session.fetchState(never()), 'no-accounts')
+        await toKitError(() => session.fetchState(never()), 'no-accounts')
         unlisten()
       }),
     )
@@ -93,7 +93,7 @@ export function describeListen(options: ConformanceOptions): void {
         const session = await connect()
         const unlisten = session.subscribe(createListener())
         wallet.vanish()
-        await kitErrorOf(() => session.fetchState(never()))
+        await toKitError(() => session.fetchState(never()))
         unlisten()
         expect(wallet.listenerCount()).toBe(0)
       }),
@@ -102,7 +102,7 @@ export function describeListen(options: ConformanceOptions): void {
       'throws a KitError where a read was aborted',
       withFixture(options, async ({ connect }) => {
         const session = await connect()
-        await kitErrorOf(() => session.fetchState(AbortSignal.abort()), 'aborted')
+        await toKitError(() => session.fetchState(AbortSignal.abort()), 'aborted')
       }),
     )
   })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   type ConformanceOptions,
   createListener,
-  kitErrorOf,
   never,
+  toKitError,
   withFixture,
 } from './context.js'
 
@@ -20,7 +20,7 @@ export function describeNetwork(options: ConformanceOptions): void {
           await session.switchNetwork(networks[1])
           expect(listener.onNetworkChange.mock.lastCall?.[0]).toBe(networks[1].caipNetworkId)
         } else {
-          await kitErrorOf(() => session.switchNetwork(networks[1]))
+          await toKitError(() => session.switchNetwork(networks[1]))
           expect(listener.onNetworkChange).not.toHaveBeenCalled()
         }
         const expected = session.capabilities.has('switch-network') ? networks[1] : networks[0]
@@ -40,7 +40,7 @@ export function describeNetwork(options: ConformanceOptions): void {
           return
         }
         const codes = session.capabilities.has('switch-network') ? (['user-rejected'] as const) : []
-        await kitErrorOf(() => session.switchNetwork(networks[1]), ...codes)
+        await toKitError(() => session.switchNetwork(networks[1]), ...codes)
         expect((await session.fetchState(never())).networkId).toBe(networks[0].caipNetworkId)
       }),
     )
@@ -50,7 +50,7 @@ export function describeNetwork(options: ConformanceOptions): void {
         const session = await connect()
         const canAdd = session.capabilities.has('add-network')
         if (canAdd) await session.switchNetwork(unknownNetwork)
-        else await kitErrorOf(() => session.switchNetwork(unknownNetwork))
+        else await toKitError(() => session.switchNetwork(unknownNetwork))
         const expected = canAdd ? unknownNetwork : networks[0]
         expect((await session.fetchState(never())).networkId).toBe(expected.caipNetworkId)
       }),
@@ -62,7 +62,7 @@ export function describeNetwork(options: ConformanceOptions): void {
         wallet.vanish()
         // Where the wallet has no network of its own there may be nothing to ask it.
         if (!wallet.changeNetwork && session.capabilities.has('switch-network')) return
-        await kitErrorOf(() => session.switchNetwork(networks[1]))
+        await toKitError(() => session.switchNetwork(networks[1]))
       }),
     )
   })

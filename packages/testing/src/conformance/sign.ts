@@ -1,7 +1,7 @@
 /** The promises of `sign`: the right bytes, by the right account, or a refusal that says so. */
 import type { Account, SignRequest } from '@scope/core/chain'
 import { describe, expect, it } from 'vitest'
-import { type ConformanceOptions, kitErrorOf, withFixture } from './context.js'
+import { type ConformanceOptions, toKitError, withFixture } from './context.js'
 import type { AdapterFixture } from './fixture.js'
 
 const text = 'Hello, wörld ✓'
@@ -34,9 +34,9 @@ export function describeSign(options: ConformanceOptions): void {
           const [account] = session.accounts
           const before = wallet.promptCount
           const sign = () => session.sign(account, { kind: 'message', message })
-          if (!session.capabilities.has('message')) return void (await kitErrorOf(sign))
+          if (!session.capabilities.has('message')) return void (await toKitError(sign))
           if (typeof message !== 'string' && signsBytes === false) {
-            await kitErrorOf(sign, 'wallet-unsupported')
+            await toKitError(sign, 'wallet-unsupported')
             return void expect(wallet.promptCount).toBe(before)
           }
           const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
@@ -58,7 +58,7 @@ export function describeSign(options: ConformanceOptions): void {
             )
             expect(stage.wallet.promptCount).toBe(before + 1)
           } else {
-            await kitErrorOf(() => session.sign(session.accounts[0], unread[kind]))
+            await toKitError(() => session.sign(session.accounts[0], unread[kind]))
             expect(stage.wallet.promptCount).toBe(before)
           }
         })(),
@@ -71,7 +71,7 @@ export function describeSign(options: ConformanceOptions): void {
         const [account] = session.accounts
         const unable = { kind: 'sign-in', input: { domain: 'example.com' } } as const
         if (!session.capabilities.has('sign-in')) {
-          await kitErrorOf(() => session.sign(account, unable))
+          await toKitError(() => session.sign(account, unable))
           expect(wallet.promptCount).toBe(before)
           return
         }
@@ -91,7 +91,7 @@ export function describeSign(options: ConformanceOptions): void {
         wallet.reject()
         const codes = session.capabilities.has('message') ? (['user-rejected'] as const) : []
         const request = { kind: 'message', message: text } as const
-        await kitErrorOf(() => session.sign(session.accounts[0], request), ...codes)
+        await toKitError(() => session.sign(session.accounts[0], request), ...codes)
       }),
     )
     it(
@@ -100,7 +100,7 @@ export function describeSign(options: ConformanceOptions): void {
         const session = await connect()
         const account: Account = session.accounts[0]
         wallet.leave()
-        await kitErrorOf(() => session.sign(account, { kind: 'message', message: text }))
+        await toKitError(() => session.sign(account, { kind: 'message', message: text }))
         expect(wallet.promptCount).toBe(1)
       }),
     )
@@ -110,7 +110,7 @@ export function describeSign(options: ConformanceOptions): void {
         const session = await connect()
         wallet.vanish()
         const request = { kind: 'message', message: text } as const
-        await kitErrorOf(() => session.sign(session.accounts[0], request))
+        await toKitError(() => session.sign(session.accounts[0], request))
       }),
     )
   })

@@ -10,7 +10,7 @@ export interface AnnouncedWallet {
   readonly provider: TestProvider
 }
 
-function pageOf(target: EventTarget | undefined): EventTarget {
+function getPage(target: EventTarget | undefined): EventTarget {
   if (target) return target
   if (typeof window !== 'undefined') return window
   throw new Error('There is no window here: pass an EventTarget.')
@@ -22,7 +22,7 @@ export function announceWallet(
   target?: EventTarget,
   { announceDelayMs }: { readonly announceDelayMs?: number } = {},
 ): () => void {
-  const page = pageOf(target)
+  const page = getPage(target)
   const announce = () => {
     const detail = Object.freeze({
       info: Object.freeze({ ...wallet.info }),
@@ -47,7 +47,7 @@ export function injectWallet(
   wallet: Pick<AnnouncedWallet, 'provider'>,
   target?: EventTarget & { ethereum?: unknown },
 ): () => void {
-  const page: EventTarget & { ethereum?: unknown } = pageOf(target)
+  const page: EventTarget & { ethereum?: unknown } = getPage(target)
   const before = Object.getOwnPropertyDescriptor(page, 'ethereum')
   Object.defineProperty(page, 'ethereum', {
     value: wallet.provider,

@@ -15,10 +15,10 @@ export interface SignedInConnectDeps {
 
 type Fields = Readonly<Record<string, unknown>>
 
-const fieldsOf = (value: unknown): Fields =>
+const getFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-function messageOf(asked: Fields, address: `0x${string}`): string {
+function getMessage(asked: Fields, address: `0x${string}`): string {
   const { chainId, nonce, domain, uri } = asked
   if (!isHex(chainId) || typeof nonce !== 'string')
     throw rpcError(-32602, 'signInWithEthereum needs a nonce and a hexadecimal chainId.')
@@ -49,14 +49,14 @@ function messageOf(asked: Fields, address: `0x${string}`): string {
 /** Shows one prompt for all requested capabilities. */
 export function createSignedInConnect({ state, prompts, signer }: SignedInConnectDeps): Method {
   return async (params, method) => {
-    const asked = fieldsOf(fieldsOf(params[0]).capabilities).signInWithEthereum
+    const asked = getFields(getFields(params[0]).capabilities).signInWithEthereum
     await prompts.ask('connect', method, params)
     state.grant()
     const accounts = state.visible().map(async (shared, at) => {
       const address = shared as `0x${string}`
       // The chosen account signs in.
       if (at > 0 || asked === undefined) return { address }
-      const message = messageOf(fieldsOf(asked), address)
+      const message = getMessage(getFields(asked), address)
       const signature = await signer.signMessage(address, message)
       return { address, capabilities: { signInWithEthereum: { message, signature } } }
     })

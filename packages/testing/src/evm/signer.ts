@@ -40,7 +40,7 @@ export function createSigner(mnemonic: string, count: number): Signer {
   const accounts = Array.from({ length: count }, (_, addressIndex) =>
     mnemonicToAccount(mnemonic, { addressIndex }),
   )
-  function accountOf(address: string): HDAccount {
+  function getAccount(address: string): HDAccount {
     const wanted = isAddress(address, { strict: false }) ? getAddress(address) : undefined
     const account = accounts.find((candidate) => candidate.address === wanted)
     if (!account) throw rpcError(4100, 'The wallet does not hold this account.')
@@ -50,7 +50,7 @@ export function createSigner(mnemonic: string, count: number): Signer {
   return {
     addresses: accounts.map(({ address }) => address),
     signMessage: async (address, data) =>
-      accountOf(address).signMessage({
+      getAccount(address).signMessage({
         message: {
           raw: isHex(data) && data.length % 2 === 0 ? hexToBytes(data) : stringToBytes(data),
         },
@@ -68,9 +68,9 @@ export function createSigner(mnemonic: string, count: number): Signer {
       // As MetaMask: a domain whose type the site left out is hashed as one without fields.
       const asked = { ...typedData, types: { EIP712Domain: [], ...(typedData.types ?? {}) } }
       // What viem can't encode it throws for; its types can't describe data that came as text.
-      return accountOf(address).signTypedData(asked as unknown as TypedData)
+      return getAccount(address).signTypedData(asked as unknown as TypedData)
     },
     signTransaction: async (address, transaction) =>
-      accountOf(address).signTransaction(transaction),
+      getAccount(address).signTransaction(transaction),
   }
 }

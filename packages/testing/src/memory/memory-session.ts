@@ -33,7 +33,7 @@ export function memorySignature(address: string, message: string | Uint8Array): 
   return `memory:${address}:${hex}`
 }
 
-function resultOf({ address }: Account, request: SignRequest): SignResults[SignRequest['kind']] {
+function getResult({ address }: Account, request: SignRequest): SignResults[SignRequest['kind']] {
   if (request.kind === 'message') return memorySignature(address, request.message)
   if (request.kind === 'transactions') return request.transactions
   return request.kind === 'psbt' ? request.psbt : memorySignature(address, request.kind)
@@ -100,7 +100,7 @@ export function createMemorySession(deps: MemorySessionDeps): WalletSession {
         need(request.kind)
         await provider.sign(account.address, request)
         // The kind decides the result; TypeScript can't follow it through the union.
-        return resultOf(account, request) as SignResults[R['kind']]
+        return getResult(account, request) as SignResults[R['kind']]
       }),
     send: (account, network, { transaction }) =>
       guarded(async () => {

@@ -19,7 +19,7 @@ export type SerializedValue =
 /** Deeper than any wallet nests its errors; a circle ends here. */
 const depthLimit = 12
 
-function fieldsOf(value: object, depth: number): Record<string, SerializedValue> {
+function getFields(value: object, depth: number): Record<string, SerializedValue> {
   const own = Object.entries(value).filter(([name]) => name !== 'name' && name !== 'message')
   const fields = Object.fromEntries(own.map(([name, field]) => [name, serialize(field, depth)]))
   // `cause` is not enumerable where it was given to the constructor.
@@ -38,7 +38,7 @@ export function serialize(value: unknown, depth = 0): SerializedValue {
     return { is: 'list', items: value.map((item) => serialize(item, depth + 1)) }
   if (value instanceof Error) {
     const { name, message } = value
-    return { is: 'error', name, message, fields: fieldsOf(value, depth + 1) }
+    return { is: 'error', name, message, fields: getFields(value, depth + 1) }
   }
   const fields = Object.entries(value).map(([name, field]) => [name, serialize(field, depth + 1)])
   return { is: 'object', fields: Object.fromEntries(fields) }

@@ -4,7 +4,7 @@
  */
 import { createPrompts, scoped, type UnscopedPrompts } from '../prompts.js'
 import { createSolanaOperations } from './features.js'
-import { keyOf, keysOf, type SolanaKey } from './keys.js'
+import { getKey, getKeys, type SolanaKey } from './keys.js'
 import type {
   SolanaStandardWallet,
   SolanaTestWallet,
@@ -22,7 +22,7 @@ const silentOf = (input: unknown) => (input as { silent?: unknown } | undefined)
 
 export function createSolanaTestWallet(options: SolanaTestWalletOptions): SolanaTestWallet {
   const { accounts = 2, mnemonic = devMnemonic } = options
-  const keys = typeof accounts === 'number' ? keysOf(mnemonic, accounts) : accounts.map(keyOf)
+  const keys = typeof accounts === 'number' ? getKeys(mnemonic, accounts) : accounts.map(getKey)
   const prompts = createPrompts()
   const listeners = new Set<(properties: object) => void>()
   const requests: { method: string; params: readonly unknown[] }[] = []
@@ -46,7 +46,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     keys,
     getNodeClient: (asked) => options.chains.find(({ chain }) => chain === asked)?.rpcUrl,
     signingKey: (asked) => wrongKey ?? asked,
-    accountOf: (address) => wallet.accounts.find((account) => account.address === address),
+    getAccount: (address) => wallet.accounts.find((account) => account.address === address),
     host: typeof location === 'undefined' ? 'localhost' : location.host,
   })
 
@@ -156,7 +156,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
       life = 'hanging'
     },
     signWith(secret) {
-      wrongKey = secret && keyOf(secret)
+      wrongKey = secret && getKey(secret)
     },
     authorize: state.grant,
     listenerCount: () => listeners.size,

@@ -18,7 +18,7 @@ export interface SolanaFeaturesDeps {
   signingKey(asked: SolanaKey): SolanaKey
   readonly host: string
   /** As the wallet lists it. */
-  accountOf(address: string): unknown
+  getAccount(address: string): unknown
 }
 
 interface Signed {
@@ -29,13 +29,13 @@ interface Signed {
   readonly options?: { readonly skipPreflight?: unknown } | undefined
 }
 
-const bytesOf = (value: unknown, what: string): Uint8Array => {
+const toBytes = (value: unknown, what: string): Uint8Array => {
   if (value instanceof Uint8Array) return value
   throw rpcError(-32602, `Expected ${what} as bytes.`)
 }
 
 export function createSolanaOperations(deps: SolanaFeaturesDeps) {
-  const { state, prompts, keys, getNodeClient, signingKey, accountOf } = deps
+  const { state, prompts, keys, getNodeClient, signingKey, getAccount } = deps
 
   /** The account's key, where the site was given it; 4100 where not. */
   function shared(address: unknown): SolanaKey {
@@ -47,7 +47,7 @@ export function createSolanaOperations(deps: SolanaFeaturesDeps) {
 
   function signOne({ account, transaction, chain }: Signed) {
     const key = shared(account?.address)
-    const wire = bytesOf(transaction, 'a transaction')
+    const wire = toBytes(transaction, 'a transaction')
     if (chain !== undefined && !state.chains().includes(String(chain)))
       throw rpcError(4901, `The wallet does not serve ${String(chain)}.`)
     const read = readTransaction(wire)
@@ -72,7 +72,7 @@ export function createSolanaOperations(deps: SolanaFeaturesDeps) {
       for (const { account } of inputs) shared(account?.address)
       await prompts.ask('sign', 'solana:signMessage', inputs)
       return inputs.map(({ account, message }) => {
-        const signedMessage = bytesOf(message, 'a message').slice()
+        const signedMessage = toBytes(message, 'a message').slice()
         return {
           signedMessage,
           signature: signingKey(shared(account?.address)).sign(signedMessage),
@@ -114,7 +114,7 @@ export function createSolanaOperations(deps: SolanaFeaturesDeps) {
         const text = signInMessage(fields ?? {}, fields?.domain ?? deps.host, key.address)
         const signedMessage = new TextEncoder().encode(text)
         return {
-          account: accountOf(key.address),
+          account: getAccount(key.address),
           signedMessage,
           signature: signingKey(key).sign(signedMessage),
         }

@@ -33,7 +33,7 @@ export interface InjectedSolanaProvider {
   listenerCount(): number
 }
 
-const keyOf = ({ address, publicKey }: SolanaWalletAccount): PublicKey => ({
+const getKey = ({ address, publicKey }: SolanaWalletAccount): PublicKey => ({
   toBytes: () => publicKey.slice(),
   toBase58: () => address,
   toString: () => address,
@@ -46,7 +46,7 @@ export function createInjectedProvider({ wallet }: SolanaTestWallet): InjectedSo
   const account = () => wallet.accounts[0]
   const publicKey = () => {
     const first = account()
-    return first ? keyOf(first) : null
+    return first ? getKey(first) : null
   }
   function call(feature: string, method: string, ...inputs: unknown[]): Promise<unknown> {
     const owner = wallet.features[feature] as Record<string, Call> | undefined

@@ -31,14 +31,14 @@ export function derive(seed: Uint8Array, path: readonly number[]): Uint8Array {
 }
 
 /** BIP-39, without a passphrase. */
-export const seedOf = (mnemonic: string): Uint8Array =>
+export const getSeed = (mnemonic: string): Uint8Array =>
   pbkdf2(sha512, utf8ToBytes(mnemonic.normalize('NFKD')), utf8ToBytes('mnemonic'), {
     c: 2_048,
     dkLen: 64,
   })
 
 /** Of a private key of 32 bytes, or one of 64 that has the public key behind it. */
-export function keyOf(secret: Uint8Array): SolanaKey {
+export function getKey(secret: Uint8Array): SolanaKey {
   const privateKey = secret.slice(0, 32)
   const publicKey = ed25519.getPublicKey(privateKey)
   return {
@@ -49,9 +49,9 @@ export function keyOf(secret: Uint8Array): SolanaKey {
 }
 
 /** The first `count` accounts of a mnemonic. */
-export function keysOf(mnemonic: string, count: number): readonly SolanaKey[] {
-  const seed = seedOf(mnemonic)
-  return Array.from({ length: count }, (_, index) => keyOf(derive(seed, [44, 501, index, 0])))
+export function getKeys(mnemonic: string, count: number): readonly SolanaKey[] {
+  const seed = getSeed(mnemonic)
+  return Array.from({ length: count }, (_, index) => getKey(derive(seed, [44, 501, index, 0])))
 }
 
 export const verifySolanaSignature = (

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { createSolanaTestWallet } from './create-test-wallet.js'
 import { createInjectedProvider, injectPhantom, injectSolflare } from './injected.js'
-import { derive, keyOf, keysOf, seedOf, verifySolanaSignature } from './keys.js'
+import { derive, getKey, getKeys, getSeed, verifySolanaSignature } from './keys.js'
 import type { SolanaTestWallet } from './test-wallet.js'
 
 let chain: SolanaChain
@@ -42,12 +42,12 @@ async function transfer(lamports = 1_000) {
 describe('keys', () => {
   it('holds the accounts that local chains pay out to', () => {
     const mnemonic = 'test test test test test test test test test test test junk'
-    expect(keysOf(mnemonic, 10).map(({ address }) => address)).toEqual(solanaDevAddresses)
+    expect(getKeys(mnemonic, 10).map(({ address }) => address)).toEqual(solanaDevAddresses)
   })
 
   it('takes private keys as web3.js writes them', () => {
     const pair = Keypair.generate()
-    expect(keyOf(pair.secretKey).address).toBe(pair.publicKey.toBase58())
+    expect(getKey(pair.secretKey).address).toBe(pair.publicKey.toBase58())
   })
 
   it('writes base58 as web3.js reads it', () => {
@@ -71,7 +71,7 @@ describeVectors('slip10-solana', (cases) => {
   it.each(cases.filter(({ kind }) => kind === 'solana-derivation'))(
     '$id',
     ({ mnemonic, path, publicKey }) => {
-      expect(keyOf(derive(seedOf(String(mnemonic)), steps(path))).address).toBe(publicKey)
+      expect(getKey(derive(getSeed(String(mnemonic)), steps(path))).address).toBe(publicKey)
     },
   )
 })

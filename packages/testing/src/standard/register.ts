@@ -5,7 +5,7 @@ interface Api {
   register(...wallets: unknown[]): Unregister
 }
 
-function pageOf(target: EventTarget | undefined): EventTarget {
+function getPage(target: EventTarget | undefined): EventTarget {
   if (target) return target
   if (typeof window !== 'undefined') return window
   throw new Error('There is no window here: pass an EventTarget.')
@@ -20,7 +20,7 @@ export function registerStandardWallet(
   target?: EventTarget,
   { announceDelayMs }: { readonly announceDelayMs?: number } = {},
 ): Unregister {
-  const page = pageOf(target)
+  const page = getPage(target)
   const unregisters: Unregister[] = []
   let isOver = false
   const callback = (api: Api) => {

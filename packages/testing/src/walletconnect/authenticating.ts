@@ -5,7 +5,7 @@
 import { stringToHex } from 'viem'
 import type { Prompts } from '../prompts.js'
 import { fields, type NamespaceHandler } from './namespace-handler.js'
-import { type Reason, reasonOf } from './proposals.js'
+import { getReason, type Reason } from './proposals.js'
 import type { Offer } from './wallet.js'
 
 /** As walletkit tells it, and takes it back. */
@@ -81,7 +81,7 @@ export function createAuthenticating(deps: AuthenticatorDeps) {
       for (const chain of chains) auths.push(await sign(payload, chain))
       await deps.approve(id, auths)
     } catch (thrown) {
-      await deps.reject(id, reasonOf(thrown))
+      await deps.reject(id, getReason(thrown))
     }
   }
 }

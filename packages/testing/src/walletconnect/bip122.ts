@@ -2,9 +2,9 @@
 import type { CaipNetworkId } from '@scope/core/chain'
 import type { BitcoinTestWallet } from '../bitcoin/create-bitcoin-wallet.js'
 import { bitcoinRemoteMethods } from '../bitcoin/remote.js'
-import { type NamespaceHandler, referenceOf } from './namespace-handler.js'
+import { getReference, type NamespaceHandler } from './namespace-handler.js'
 
-const idOf = (chainId: string): CaipNetworkId => `bip122:${referenceOf(chainId)}`
+const idOf = (chainId: string): CaipNetworkId => `bip122:${getReference(chainId)}`
 
 export function bip122Door({ remote }: BitcoinTestWallet): NamespaceHandler {
   return {

@@ -27,7 +27,7 @@ const icon =
 const acknowledgedWithin = 5_000
 let started = 0
 
-function sessionsOf(kit: Kit): WalletSession[] {
+function getSessions(kit: Kit): WalletSession[] {
   return Object.values(kit.getActiveSessions()).map(
     ({ topic, pairingTopic, expiry, namespaces, peer }) => ({
       topic,
@@ -48,7 +48,7 @@ const libraryPayload = <P extends { readonly resources?: readonly string[] }>({
 type KitResponse = Parameters<Kit['respondSessionRequest']>[0]['response']
 
 /** The library declares an error's `data` as text; wallets send objects there, and it lets them through. */
-const responseOf = (id: number, response: Response) =>
+const getResponse = (id: number, response: Response) =>
   ({ id, jsonrpc: '2.0', ...response }) as KitResponse
 
 export async function createWalletConnectWallet(
@@ -83,7 +83,7 @@ export async function createWalletConnectWallet(
   ]
   const noted = (work: Promise<unknown>) =>
     work.catch((thrown: unknown) => void errors.push(thrown))
-  const sessions = () => sessionsOf(kit)
+  const sessions = () => getSessions(kit)
   const told = (topic: string | undefined) =>
     sessions().filter((session) => topic === undefined || session.topic === topic)
 
@@ -105,7 +105,7 @@ export async function createWalletConnectWallet(
     doors,
     rejection: options.rejection ?? 5000,
     respond: ({ id, topic }, response) =>
-      kit.respondSessionRequest({ topic, response: responseOf(id, response) }),
+      kit.respondSessionRequest({ topic, response: getResponse(id, response) }),
   })
   const proposals = createProposals({
     doors,

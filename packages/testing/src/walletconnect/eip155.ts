@@ -1,6 +1,6 @@
 /** EVM chains: each request goes to the test wallet as it came, on the chain the session names. */
 import type { TestWallet } from '../evm/test-wallet.js'
-import { type NamespaceHandler, referenceOf } from './namespace-handler.js'
+import { getReference, type NamespaceHandler } from './namespace-handler.js'
 
 const methods = [
   'eth_accounts',
@@ -17,18 +17,18 @@ const methods = [
   'wallet_revokePermissions',
 ]
 
-const numberOf = (chainId: string) => Number(referenceOf(chainId))
+const toNumber = (chainId: string) => Number(getReference(chainId))
 
 export function eip155Door(wallet: TestWallet): NamespaceHandler {
   return {
     namespace: 'eip155',
     methods,
     events: ['accountsChanged', 'chainChanged'],
-    knows: (chainId) => wallet.chains.includes(numberOf(chainId)),
+    knows: (chainId) => wallet.chains.includes(toNumber(chainId)),
     accountsOn: () => wallet.shared,
     authorize: wallet.authorize,
     request: (chainId, method, params) =>
-      wallet.requestOn(numberOf(chainId), {
+      wallet.requestOn(toNumber(chainId), {
         method,
         params: Array.isArray(params) ? params : [params],
       }),

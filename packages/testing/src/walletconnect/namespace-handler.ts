@@ -24,11 +24,11 @@ export const fields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 /** Of a CAIP-2 id. */
-export const namespaceOf = (chainId: string): string => chainId.split(':')[0] ?? ''
-export const referenceOf = (chainId: string): string => chainId.slice(chainId.indexOf(':') + 1)
+export const getNamespace = (chainId: string): string => chainId.split(':')[0] ?? ''
+export const getReference = (chainId: string): string => chainId.slice(chainId.indexOf(':') + 1)
 
 /** CAIP-10. */
-export const accountsOf = (door: NamespaceHandler, chainId: string, count?: number): string[] =>
+export const getAccounts = (door: NamespaceHandler, chainId: string, count?: number): string[] =>
   door
     .accountsOn(chainId)
     .slice(0, count)

@@ -1,5 +1,5 @@
 /** What of a proposal is approved: what the wallets behind have, less what the script leaves out. */
-import { accountsOf, type NamespaceHandler, namespaceOf } from './namespace-handler.js'
+import { getAccounts, getNamespace, type NamespaceHandler } from './namespace-handler.js'
 import type { Offer, SessionChange, SessionNamespace, Wanted } from './wallet.js'
 
 /** As walletkit takes them. */
@@ -18,7 +18,7 @@ interface WantedHere {
 function wantedIn(namespace: string, all: readonly Wanted[]): WantedHere {
   const entries = all
     .flatMap((wanted) => Object.entries(wanted))
-    .filter(([key]) => namespaceOf(key) === namespace)
+    .filter(([key]) => getNamespace(key) === namespace)
   const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())]
   return {
     chains: unique(entries.map(([key, { chains }]) => chains ?? (key.includes(':') ? [key] : []))),
@@ -43,7 +43,7 @@ export function approvedNamespaces(
     const known = offer.methods ?? door.methods
     approved[door.namespace] = {
       chains,
-      accounts: chains.flatMap((chain) => accountsOf(door, chain, offer.accounts)),
+      accounts: chains.flatMap((chain) => getAccounts(door, chain, offer.accounts)),
       methods: here.methods.filter((method) => known.includes(method)),
       events: here.events.filter((event) => door.events.includes(event)),
     }

@@ -8,7 +8,7 @@ import { toBase58 } from '@scope/core/chain'
 import { toHex } from '../bitcoin/keys.js'
 import type { Prompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
-import { derive, keyOf, seedOf } from '../solana/keys.js'
+import { derive, getKey, getSeed } from '../solana/keys.js'
 import { fields, type NamespaceHandler } from './namespace-handler.js'
 
 export interface PolkadotTestAccounts {
@@ -75,9 +75,9 @@ export function payloadBytes(payload: unknown): Uint8Array {
 }
 
 export function polkadotDoor(options: PolkadotTestAccounts, prompts: Prompts): NamespaceHandler {
-  const seed = seedOf(options.mnemonic ?? devMnemonic)
+  const seed = getSeed(options.mnemonic ?? devMnemonic)
   const keys = Array.from({ length: options.accounts ?? 2 }, (_, index) => {
-    const { publicKey, sign } = keyOf(derive(seed, [44, 354, index, 0]))
+    const { publicKey, sign } = getKey(derive(seed, [44, 354, index, 0]))
     return { address: ss58(publicKey), sign }
   })
   let asked = 0

@@ -20,7 +20,7 @@ export interface ProposalsDeps {
 const userRejected: Reason = { code: 5000, message: 'User rejected.' }
 const unsupported: Reason = { code: 5100, message: 'Unsupported chains.' }
 
-export function reasonOf(thrown: unknown): Reason {
+export function getReason(thrown: unknown): Reason {
   const { code } = fields(thrown)
   if (typeof code !== 'number' || code === 4001) return userRejected
   return { code, message: thrown instanceof Error ? thrown.message : userRejected.message }
@@ -42,7 +42,7 @@ export function createProposals({ doors, prompts, spoken, approve, reject }: Pro
       try {
         await prompts.ask(`session_proposal ${proposal.id}`, 'session_proposal', [proposal])
       } catch (thrown) {
-        return reject(proposal.id, reasonOf(thrown))
+        return reject(proposal.id, getReason(thrown))
       }
       for (const door of doors) door.authorize()
       const wanted = [proposal.requiredNamespaces, proposal.optionalNamespaces]

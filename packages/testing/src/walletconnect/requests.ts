@@ -1,6 +1,6 @@
 /** Receives requests and answers them: by the wallet behind, or late, wrongly or not at all, as the script says. */
 import { rpcError } from '../rpc-error.js'
-import { fields, type NamespaceHandler, namespaceOf } from './namespace-handler.js'
+import { fields, getNamespace, type NamespaceHandler } from './namespace-handler.js'
 import type { ReceivedRequest } from './wallet.js'
 
 export interface AnsweredError {
@@ -26,7 +26,7 @@ export function createRequests({ doors, rejection, respond }: RequestsDeps) {
   let speak: (() => void) | undefined
   let late = 0
 
-  function errorOf(thrown: unknown): AnsweredError {
+  function toError(thrown: unknown): AnsweredError {
     const { code, data } = fields(thrown)
     if (code === 4001) return { code: rejection, message: 'User rejected.' }
     const message = thrown instanceof Error ? thrown.message : String(fields(thrown).message)
@@ -41,12 +41,12 @@ export function createRequests({ doors, rejection, respond }: RequestsDeps) {
     const error = errors.shift()
     if (error) return { error }
     try {
-      const door = doors.find(({ namespace }) => namespace === namespaceOf(chainId))
+      const door = doors.find(({ namespace }) => namespace === getNamespace(chainId))
       if (!door?.knows(chainId)) throw rpcError(5100, 'Unsupported chains.')
       // What has no value is null in JSON; a response without a result would be none.
       return { result: (await door.request(chainId, method, params)) ?? null }
     } catch (thrown) {
-      return { error: errorOf(thrown) }
+      return { error: toError(thrown) }
     }
   }
 

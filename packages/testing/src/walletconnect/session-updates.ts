@@ -2,7 +2,12 @@
  * What a person changes in a wallet behind reaches the sites as phone wallets tell it: first the session is updated
  * where it lacks the account or the network, then the event is sent.
  */
-import { accountsOf, type Change, type NamespaceHandler, referenceOf } from './namespace-handler.js'
+import {
+  type Change,
+  getAccounts,
+  getReference,
+  type NamespaceHandler,
+} from './namespace-handler.js'
 import type { SessionChange, SessionEvent, WalletSession } from './wallet.js'
 
 export type TellingEvent = Omit<SessionEvent, 'chainId'> & { readonly chainId: string }
@@ -13,7 +18,7 @@ export interface SessionUpdatesDeps {
   emit(topic: string, event: TellingEvent): Promise<void>
 }
 
-const chainOf = (account: string) => account.slice(0, account.lastIndexOf(':'))
+const getChain = (account: string) => account.slice(0, account.lastIndexOf(':'))
 
 export function createSessionUpdates({ sessions, update, emit }: SessionUpdatesDeps) {
   async function tellOne(
@@ -23,13 +28,13 @@ export function createSessionUpdates({ sessions, update, emit }: SessionUpdatesD
   ) {
     const current = namespaces[door.namespace]
     if (!current) return
-    const known = [...new Set(current.accounts.map(chainOf))]
+    const known = [...new Set(current.accounts.map(getChain))]
     const chains = change.kind === 'network' ? [...new Set([...known, change.chainId])] : known
     const chainId = change.kind === 'network' ? change.chainId : known[0]
     if (chainId === undefined) return
     // As many as were approved: another account takes the place of the last.
     const count = current.accounts.length / known.length
-    const accounts = chains.flatMap((chain) => accountsOf(door, chain, count))
+    const accounts = chains.flatMap((chain) => getAccounts(door, chain, count))
     // A locked wallet shows no account. Phone wallets emit nothing then.
     if (accounts.length === 0) return
     if (accounts.some((one) => !current.accounts.includes(one))) {
@@ -38,7 +43,7 @@ export function createSessionUpdates({ sessions, update, emit }: SessionUpdatesD
     const name = change.kind === 'network' ? 'chainChanged' : 'accountsChanged'
     if (!current.events.includes(name)) return
     const data =
-      change.kind === 'network' ? dataOf(chainId) : door.accountsOn(chainId).slice(0, count)
+      change.kind === 'network' ? getData(chainId) : door.accountsOn(chainId).slice(0, count)
     await emit(topic, { name, data, chainId })
   }
 
@@ -48,7 +53,7 @@ export function createSessionUpdates({ sessions, update, emit }: SessionUpdatesD
 }
 
 /** EVM chains are numbers there, others their reference. */
-function dataOf(chainId: string): unknown {
-  const reference = referenceOf(chainId)
+function getData(chainId: string): unknown {
+  const reference = getReference(chainId)
   return chainId.startsWith('eip155:') ? Number(reference) : reference
 }

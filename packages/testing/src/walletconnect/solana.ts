@@ -22,7 +22,7 @@ type Given = Readonly<Record<string, unknown>>
 
 const signatureLength = 64
 
-function bytesOf(text: unknown, decode: (text: string) => Uint8Array): Uint8Array {
+function toBytes(text: unknown, decode: (text: string) => Uint8Array): Uint8Array {
   try {
     return decode(String(text))
   } catch {
@@ -51,7 +51,7 @@ export function solanaDoor({ wallet, chains }: SolanaBehind): NamespaceHandler {
     return Array.isArray(outputs) ? outputs.map(fields) : []
   }
   const shared = () => wallet.wallet.accounts
-  function signerOf(pubkey: unknown) {
+  function getSigner(pubkey: unknown) {
     const account =
       pubkey === undefined ? shared()[0] : shared().find(({ address }) => address === pubkey)
     if (account) return account
@@ -59,11 +59,11 @@ export function solanaDoor({ wallet, chains }: SolanaBehind): NamespaceHandler {
   }
 
   async function signAll(chain: string, transactions: readonly unknown[], pubkey: unknown) {
-    const account = signerOf(pubkey)
+    const account = getSigner(pubkey)
     const inputs = transactions.map((text) => ({
       account,
       chain,
-      transaction: bytesOf(text, fromBase64),
+      transaction: toBytes(text, fromBase64),
     }))
     const outputs = await call('signTransaction', ...inputs)
     return outputs.map(({ signedTransaction }) => {
@@ -79,8 +79,8 @@ export function solanaDoor({ wallet, chains }: SolanaBehind): NamespaceHandler {
     solana_getAccounts: async () => shared().map(({ address }) => ({ pubkey: address })),
     solana_requestAccounts: async () => shared().map(({ address }) => ({ pubkey: address })),
     async solana_signMessage(_, { message, pubkey }) {
-      const bytes = bytesOf(message, (text) => fromBase58(text, { max: maxMessage }) ?? notBase58())
-      const [signed] = await call('signMessage', { account: signerOf(pubkey), message: bytes })
+      const bytes = toBytes(message, (text) => fromBase58(text, { max: maxMessage }) ?? notBase58())
+      const [signed] = await call('signMessage', { account: getSigner(pubkey), message: bytes })
       return { signature: toBase58(given(signed?.signature)) }
     },
     async solana_signTransaction(chain, { transaction, pubkey }) {
@@ -93,9 +93,9 @@ export function solanaDoor({ wallet, chains }: SolanaBehind): NamespaceHandler {
     },
     async solana_signAndSendTransaction(chain, { transaction, pubkey, sendOptions, options }) {
       const [sent] = await call('signAndSendTransaction', {
-        account: signerOf(pubkey),
+        account: getSigner(pubkey),
         chain,
-        transaction: bytesOf(transaction, fromBase64),
+        transaction: toBytes(transaction, fromBase64),
         options: fields(sendOptions ?? options),
       })
       return { signature: toBase58(given(sent?.signature)) }

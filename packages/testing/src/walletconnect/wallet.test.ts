@@ -60,7 +60,7 @@ async function connect(): Promise<string> {
 const sign = (topic: string, text = '0x68656c6c6f') =>
   site.ask(topic, 'eip155:1', 'personal_sign', [text, evm.shared[0]])
 const code = (number: number) => expect.objectContaining({ code: number })
-const namespacesOf = (topic: string) => site.client.session.get(topic).namespaces
+const getNamespaces = (topic: string) => site.client.session.get(topic).namespaces
 
 it('shows these names and no others', () => {
   expect(Object.keys(face)).toEqual(['createWalletConnectWallet'])
@@ -69,7 +69,7 @@ it('shows these names and no others', () => {
 describe('proposals', () => {
   it('approves what its wallets know of all namespaces, and says where to come back', async () => {
     const topic = await connect()
-    const namespaces = namespacesOf(topic)
+    const namespaces = getNamespaces(topic)
     expect(namespaces.eip155).toMatchObject({
       chains: ['eip155:1', 'eip155:10'],
       methods: ['personal_sign', 'eth_sendTransaction'],
@@ -122,7 +122,7 @@ describe('proposals', () => {
       methods: ['wallet_sendCalls'],
     })
     const topic = await connect()
-    expect(namespacesOf(topic)).toEqual({
+    expect(getNamespaces(topic)).toEqual({
       eip155: {
         chains: ['eip155:10'],
         accounts: [`eip155:10:${evm.addresses[0]}`],
@@ -131,7 +131,7 @@ describe('proposals', () => {
       },
     })
     wallet.offer()
-    expect(Object.keys(namespacesOf(await connect()))).toEqual(['eip155', 'solana'])
+    expect(Object.keys(getNamespaces(await connect()))).toEqual(['eip155', 'solana'])
   })
 
   it('refuses with 5100 where it has none of the chains', async () => {
@@ -301,7 +301,7 @@ describe('what the script tells', () => {
     await wallet.emit({ name: 'chainChanged', data: '0x1', chainId: 'eip155:1' })
     await expect.poll(() => site.heard).toEqual([['chainChanged', '0x1', 'eip155:1']])
     await wallet.update({ solana: null })
-    expect(Object.keys(namespacesOf(topic))).toEqual(['eip155'])
+    expect(Object.keys(getNamespaces(topic))).toEqual(['eip155'])
     const { expiry } = site.client.session.get(topic)
     // It is counted in seconds.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })

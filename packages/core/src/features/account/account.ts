@@ -66,7 +66,7 @@ export function accountState(
   }
 }
 
-export function accountOf(
+export function getAccount(
   namespace: Namespace,
   $connection: ReadableAtom<HeldConnection>,
   $connectionAttempts: ReadableAtom<

@@ -24,7 +24,7 @@ function world() {
     now: () => 0,
   })
   const balances = createBalances({
-    holderOf: () => $holder,
+    getHolder: () => $holder,
     reader: async () => {
       if (isReachable) return found
       throw new KitError('chunk-load-failed', 'Not loaded.')

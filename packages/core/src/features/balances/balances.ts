@@ -7,7 +7,7 @@ import type { Balance, BalanceReader, BalanceStore, Holder } from './balance.js'
 export type { Balance } from './balance.js'
 
 export interface BalancesDeps {
-  holderOf(namespace: Namespace): ReadableAtom<Holder | undefined>
+  getHolder(namespace: Namespace): ReadableAtom<Holder | undefined>
   reader(): Promise<BalanceReader>
 }
 
@@ -18,7 +18,7 @@ export interface BalancesFeature {
   refresh(namespace: Namespace): Promise<void>
 }
 
-export function createBalances({ holderOf, reader }: BalancesDeps): BalancesFeature {
+export function createBalances({ getHolder, reader }: BalancesDeps): BalancesFeature {
   const rooms = new Map<Namespace, BalanceStore>()
 
   /** Balances that are displayed, until the signal aborts. */
@@ -47,7 +47,7 @@ export function createBalances({ holderOf, reader }: BalancesDeps): BalancesFeat
   function create(namespace: Namespace): BalanceStore {
     const room: BalanceStore = {
       $balance: atom<Balance>({ status: 'none' }),
-      $holder: holderOf(namespace),
+      $holder: getHolder(namespace),
     }
     const { $balance, $holder } = room
     onMount($balance, () => {
@@ -63,15 +63,15 @@ export function createBalances({ holderOf, reader }: BalancesDeps): BalancesFeat
     return room
   }
 
-  const roomOf = (namespace: Namespace) => {
+  const getRoom = (namespace: Namespace) => {
     const room = rooms.get(namespace) ?? create(namespace)
     rooms.set(namespace, room)
     return room
   }
   return {
-    forNamespace: (namespace) => roomOf(namespace).$balance,
+    forNamespace: (namespace) => getRoom(namespace).$balance,
     async refresh(namespace) {
-      const room = roomOf(namespace)
+      const room = getRoom(namespace)
       await (await follow(namespace, room))?.read(namespace, room, true)
     },
   }

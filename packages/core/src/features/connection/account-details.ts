@@ -11,7 +11,7 @@ export interface AccountDetailsStore {
   setCurrentTab(tab: number, namespace: Namespace): void
 }
 
-const keyOf = ({ id, namespace }: ConnectorKey) => `${namespace} ${id}`
+const getKey = ({ id, namespace }: ConnectorKey) => `${namespace} ${id}`
 
 export function createAccountDetails(
   getConnection: (namespace: Namespace) => NamespaceConnection,
@@ -31,12 +31,12 @@ export function createAccountDetails(
   }
 
   return {
-    initial: (connector) => ({ currentTab: 0, ...described.get(keyOf(connector)) }),
+    initial: (connector) => ({ currentTab: 0, ...described.get(getKey(connector)) }),
     describe(connector, details) {
       if (details) {
-        described.set(keyOf(connector), details)
+        described.set(getKey(connector), details)
         update(connector.namespace, details, connector.id)
-      } else described.delete(keyOf(connector))
+      } else described.delete(getKey(connector))
     },
     setCurrentTab: (currentTab, namespace) => update(namespace, { currentTab }),
   }

@@ -33,7 +33,7 @@ export interface ConnectionFeatureDeps extends ConnectionDeps {
 
 export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature & {
   readonly parts: SharedConnectionDeps
-  sessionOf(namespace: Namespace): WalletSession | undefined
+  getSession(namespace: Namespace): WalletSession | undefined
   /**
    * Loads the internals for features that connect in other ways, such as one session for several namespaces. Rejects
    * with `chunk-load-failed`.
@@ -102,7 +102,7 @@ export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature
   return {
     parts: { slots, getConnection, saved, asking, onFail },
     forNamespace: (namespace) => getConnection(namespace).$state,
-    sessionOf: (namespace) => getConnection(namespace).session,
+    getSession: (namespace) => getConnection(namespace).session,
     $connectionAttempts: asking.$connectionAttempts,
     $connectionAttempt: asking.$connectionAttempt,
     async connect(walletId, { namespace } = {}) {

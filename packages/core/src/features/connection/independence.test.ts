@@ -44,7 +44,7 @@ const testWindow = () =>
   })
 
 /** Started. */
-function kitOf(adapters: readonly ChainAdapter[], window = testWindow()) {
+function getKit(adapters: readonly ChainAdapter[], window = testWindow()) {
   const [first, ...rest] = tested.flatMap((chainNamespace) =>
     known[chainNamespace].map((id) => ({
       id,
@@ -77,16 +77,16 @@ function world() {
     }),
   )
   const window = testWindow()
-  const kit = kitOf(
+  const kit = getKit(
     memories.map(({ adapter }) => adapter),
     window,
   )
-  const memoryOf = (namespace: Tested) => {
+  const getMemory = (namespace: Tested) => {
     const memory = memories[tested.indexOf(namespace)]
     if (!memory) throw new Error('Every namespace has a memory adapter.')
     return memory
   }
-  return { kit, memoryOf, window }
+  return { kit, getMemory, window }
 }
 type World = ReturnType<typeof world>
 
@@ -102,8 +102,8 @@ const seen = ({ kit }: World, namespace: Tested) => ({
   provider: kit.provider(namespace),
 })
 
-async function happen({ kit, memoryOf, window }: World, namespace: Tested, thing: Thing) {
-  const { wallet, wallets } = memoryOf(namespace)
+async function happen({ kit, getMemory, window }: World, namespace: Tested, thing: Thing) {
+  const { wallet, wallets } = getMemory(namespace)
   const account = kit.account(namespace).get()
   const other = known[namespace].find((id) => id !== account.networkId) ?? known[namespace][0]
   switch (thing) {
@@ -156,7 +156,7 @@ it('[CON-15] random events of one namespace change no other', async () => {
           await here.kit.connection.connect('test.all', { namespace: other })
         // In the second one, a person is being asked besides.
         const [, second = namespace] = others
-        const [, asked] = here.memoryOf(second).wallets
+        const [, asked] = here.getMemory(second).wallets
         asked?.hold()
         const answer = here.kit.connection.connect(`test.only.${second}`, { namespace: second })
         await settled()
@@ -242,15 +242,15 @@ it('a wallet of several namespaces is asked in the one in use, where none is nam
 })
 
 it('complaint 10: who is asked in one namespace goes on being asked while another one connects', async () => {
-  const { kit, memoryOf } = world()
-  memoryOf('solana').wallet.hold()
+  const { kit, getMemory } = world()
+  getMemory('solana').wallet.hold()
   kit.modal.registerViews({
     ConnectingExternal: { getPendingWalletId: ({ walletId }) => walletId },
   })
   kit.modal.open({ view: 'ConnectingExternal', walletId: 'test.all', namespace: 'solana' })
   const first = kit.connection.connect('test.all', { namespace: 'solana' })
   await settled()
-  memoryOf('bip122').wallets[1]?.hold()
+  getMemory('bip122').wallets[1]?.hold()
   const second = kit.connection.connect('test.only.bip122', { namespace: 'bip122' })
   expect(await kit.connection.connect('test.only.eip155', { namespace: 'eip155' })).toBe(true)
   const waiting = () => kit.connection.$connectionAttempts.get().map(({ namespace }) => namespace)
@@ -261,14 +261,14 @@ it('complaint 10: who is asked in one namespace goes on being asked while anothe
   kit.modal.close()
   expect(waiting()).toEqual(['bip122'])
   expect(await first).toBe(false)
-  memoryOf('bip122').wallets[1]?.approve()
+  getMemory('bip122').wallets[1]?.approve()
   expect(await second).toBe(true)
   expect(kit.connection.$connectionAttempt.get()).toEqual({ status: 'idle' })
 })
 
 it('a question is taken back by namespace or by wallet; a failure is told until something else is asked', async () => {
-  const { kit, memoryOf } = world()
-  for (const one of tested) memoryOf(one).wallet.hold()
+  const { kit, getMemory } = world()
+  for (const one of tested) getMemory(one).wallet.hold()
   const answers = tested.map((namespace) => kit.connection.connect('test.all', { namespace }))
   await settled()
   kit.connection.cancel({ namespace: 'eip155', walletId: 'test.only.eip155' })
@@ -279,13 +279,13 @@ it('a question is taken back by namespace or by wallet; a failure is told until 
     ['bip122', 'pending'],
     ['eip155', 'pending'],
   ])
-  memoryOf('bip122').wallet.reject()
+  getMemory('bip122').wallet.reject()
   await settled()
   expect(kit.connection.$connectionAttempt.get()).toMatchObject({
     status: 'failed',
     namespace: 'bip122',
   })
-  memoryOf('solana').wallets[1]?.approve()
+  getMemory('solana').wallets[1]?.approve()
   await kit.connection.connect('test.only.solana', { namespace: 'solana' })
   expect(told()).toEqual([['eip155', 'pending']])
   kit.connection.cancel({ walletId: 'test.all' })
@@ -312,7 +312,7 @@ it('[CON-13] disconnects all connectors of a wallet, also with different ids', a
         add: ({ rdns: _, ...connector }) => host.add({ ...connector, id: 'standard:fox' }),
       }),
   }
-  const kit = kitOf([evm.adapter, nameless])
+  const kit = getKit([evm.adapter, nameless])
   const both = ['eip155', 'solana'] as const
   const statuses = () => both.map((one) => kit.account(one).get().status)
   const ids = () => kit.wallets.$wallets.get().map(({ id }) => id)

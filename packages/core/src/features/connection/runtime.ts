@@ -31,7 +31,7 @@ export interface ConnectionRuntimeDeps extends ConnectionDeps {
   /** Starts wallet discovery, unless it has run before. */
   look(): Promise<unknown>
   /** The site's networks; undefined for a namespace without. */
-  networksOf(namespace: Namespace): SiteNetworks | undefined
+  getNetworks(namespace: Namespace): SiteNetworks | undefined
   /** Where the person is to sign in as they connect. */
   signInOffer(way: string): Promise<OneClickSignIn | undefined>
 }
@@ -57,7 +57,7 @@ export function createConnectionRuntime(deps: ConnectionRuntimeDeps): Connection
   async function open(parameters: Omit<ConnectParameters, 'networkId'>) {
     const { connector, silent } = parameters
     const { namespace } = connector
-    const on = deps.networksOf(namespace)
+    const on = deps.getNetworks(namespace)
     if (!on) throw new KitError('network-not-found', 'Network not found')
     const networkId = on.active.caipNetworkId
     const runtime = await getChainRuntime(namespace)

@@ -21,7 +21,7 @@ const ownViews: readonly string[] = Object.keys({
 } satisfies Record<keyof CoreViewParameters, true>)
 
 /** Views of features that are published with Scope: what to write where they are missing. */
-const optionOf: Readonly<Record<string, string>> = {
+const getOption: Readonly<Record<string, string>> = {
   AllWallets: 'walletConnect',
   ApproveTransaction: 'walletConnect',
   ChooseAccountName: 'names',
@@ -54,8 +54,8 @@ const optionOf: Readonly<Record<string, string>> = {
 /** Throws `view-unavailable`. */
 export function checkView(view: string, isDeclared: boolean): void {
   if (isDeclared || ownViews.includes(view)) return
-  const option = optionOf[view]
-  const meant = nearestName(view, [...ownViews, ...Object.keys(optionOf)])
+  const option = getOption[view]
+  const meant = nearestName(view, [...ownViews, ...Object.keys(getOption)])
   const hint = option
     ? `Give createKit the option "${option}".`
     : meant

@@ -63,7 +63,7 @@ export const getCurrentRoute = ({ stack }: Pick<ModalState, 'stack'>): Route =>
   stack.at(-1) ?? stack[0]
 
 /** With `top`, it is never empty. */
-const stackOf = (below: readonly Route[], top: Route) =>
+const getStack = (below: readonly Route[], top: Route) =>
   [...below, top] as unknown as ModalState['stack']
 
 const same = (a: Route, b: Route) => JSON.stringify(a) === JSON.stringify(b)
@@ -120,11 +120,11 @@ export function createModal({ inline, getInitialRoute: home, timeout }: ModalDep
       const { stack, status } = $state.get()
       const shown = getCurrentRoute({ stack })
       if (status === 'closed') show([route])
-      else if (shown.view !== route.view) show(stackOf(stack, route))
-      else if (!same(shown, route)) show(stackOf(stack.slice(0, -1), route))
+      else if (shown.view !== route.view) show(getStack(stack, route))
+      else if (!same(shown, route)) show(getStack(stack.slice(0, -1), route))
     },
     replace(route) {
-      show(stackOf($state.get().stack.slice(0, -1), route))
+      show(getStack($state.get().stack.slice(0, -1), route))
     },
     back() {
       const { stack } = $state.get()

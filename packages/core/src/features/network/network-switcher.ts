@@ -12,14 +12,14 @@ export const switchDeadline = 5 * 60_000
 export interface NetworkSwitcherDeps {
   readonly switching: Machine<Switching, SwitchEvent>
   readonly enableNetworkSwitch: boolean
-  sessionOf(namespace: Namespace): WalletSession | undefined
+  getSession(namespace: Namespace): WalletSession | undefined
   isRunning(): boolean
   timeout(run: () => void, ms: number): () => void
   onFailed(network: Network, error: KitError): void
 }
 
 export function createNetworkSwitcher(deps: NetworkSwitcherDeps): NetworkSwitcher {
-  const { switching, sessionOf, isRunning } = deps
+  const { switching, getSession, isRunning } = deps
   /** The question that waits in a wallet; a second one for the same is not asked. */
   let waiting:
     | { session: WalletSession; network: Network; mine: object; answer: Promise<boolean> }
@@ -34,7 +34,7 @@ export function createNetworkSwitcher(deps: NetworkSwitcherDeps): NetworkSwitche
     const isCurrent = () => {
       const state = switching.$state.get()
       const isAsked = state.status === 'switching' && state.network === network
-      return isAsked && sessionOf(network.chainNamespace) === session && isRunning()
+      return isAsked && getSession(network.chainNamespace) === session && isRunning()
     }
     // Left before this code was there: the wallet is not bothered.
     if (!isCurrent()) return false

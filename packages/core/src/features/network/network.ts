@@ -44,7 +44,7 @@ export interface NetworkDeps {
   readonly items: Pick<KitItems, 'activeNamespace' | 'activeNetworkIds'>
   /** The network a connected wallet is on. */
   walletNetwork(namespace: Namespace): ReadableAtom<CaipNetworkId | undefined>
-  sessionOf(namespace: Namespace): WalletSession | undefined
+  getSession(namespace: Namespace): WalletSession | undefined
   isRunning(): boolean
   asking(): Promise<NetworkSwitcher>
   onUnknown(id: string): void
@@ -87,7 +87,7 @@ export function createNetworks(deps: NetworkDeps): NetworkFeature & {
   follow(id: CaipNetworkId): void
   readonly switching: Machine<Switching, SwitchEvent>
 } {
-  const { networks, items, sessionOf } = deps
+  const { networks, items, getSession } = deps
   const [first] = networks
   const $activeNamespace = atom<Namespace>(first.chainNamespace)
   const $isSwitchingNamespace = atom(false)
@@ -176,7 +176,7 @@ export function createNetworks(deps: NetworkDeps): NetworkFeature & {
         throw new KitError('kit-not-started', 'NetworkController client not set')
       }
       const { chainNamespace: namespace, caipNetworkId } = network
-      const session = sessionOf(namespace)
+      const session = getSession(namespace)
       if (session && deps.walletNetwork(namespace).get() !== caipNetworkId) {
         const now = switching.$state.get()
         if (now.status !== 'switching' || now.network !== network)

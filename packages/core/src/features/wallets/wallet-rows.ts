@@ -21,7 +21,7 @@ export interface Wallet {
   readonly isAmbiguous: boolean
 }
 
-const groupOf: Record<ConnectorType, WalletGroup> = {
+const getGroup: Record<ConnectorType, WalletGroup> = {
   ANNOUNCED: 'injected',
   INJECTED: 'injected',
   MULTI_CHAIN: 'injected',
@@ -30,7 +30,7 @@ const groupOf: Record<ConnectorType, WalletGroup> = {
   WALLET_CONNECT: 'walletConnect',
 }
 
-const isInPage = ({ type }: Pick<Connector, 'type'>) => groupOf[type] === 'injected'
+const isInPage = ({ type }: Pick<Connector, 'type'>) => getGroup[type] === 'injected'
 
 /** One session for all its chains: there is none to choose. */
 const isShared = ({ type }: Connector) => type === 'WALLET_CONNECT' || type === 'AUTH'
@@ -58,7 +58,7 @@ const nameKey = (name: string) => name.toLowerCase().replace(/\bwallet\b|[^\p{L}
  * (Wallet Standard, injected) join others of the same name. If a group would serve a namespace twice, it is unknown
  * which belong together. Then all of them stay separate.
  */
-function membersOf(connectors: readonly Connector[]): readonly Members[] {
+function getMembers(connectors: readonly Connector[]): readonly Members[] {
   const rows: Members[] = []
   for (const connector of connectors) {
     const row = rows.find(([{ id }]) => id === connector.id)
@@ -94,7 +94,7 @@ export function walletRows(
   recent: readonly RecentWallet[],
   order: readonly WalletGroup[],
 ): readonly Wallet[] {
-  const rows = membersOf(connectors)
+  const rows = getMembers(connectors)
   const shownKey = ({ name }: Connector) => nameKey(name) || name
   const isLike = (one: Connector, other: Connector) =>
     one.rdns === undefined
@@ -115,7 +115,7 @@ export function walletRows(
         ...(first.rdns && { rdns: first.rdns }),
         ...(image && { imageUrl: image }),
         // Which of two was used can't be told at the next load: neither takes the other's mark.
-        group: recency(members) >= 0 && !isAmbiguous ? 'recent' : groupOf[first.type],
+        group: recency(members) >= 0 && !isAmbiguous ? 'recent' : getGroup[first.type],
         type: members.length > 1 && !isShared(first) ? 'MULTI_CHAIN' : first.type,
         connectors: members,
         isAmbiguous,

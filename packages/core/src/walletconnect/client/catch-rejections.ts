@@ -63,7 +63,7 @@ function isPart(value: unknown): value is object {
 }
 
 /** Of the object and of its classes; those of a class that are set on the object itself come first. */
-function callsOf(part: object): Map<string, Call> {
+function getCalls(part: object): Map<string, Call> {
   const calls = new Map<string, Call>()
   let owner: object | null = part
   for (; owner && owner !== Object.prototype; owner = Object.getPrototypeOf(owner)) {
@@ -85,7 +85,7 @@ export function catchRejections(part: object, known: WeakSet<object> = new WeakS
     hearListeners(part)
     return
   }
-  for (const [name, call] of callsOf(part)) Reflect.set(part, name, heard(call))
+  for (const [name, call] of getCalls(part)) Reflect.set(part, name, heard(call))
   for (const { value } of Object.values(Object.getOwnPropertyDescriptors(part))) {
     if (isPart(value)) catchRejections(value, known)
   }

@@ -50,7 +50,7 @@ const anyProject = '0'.repeat(32)
 /** What a relay says before it closes the door for good. */
 const refusal = /code: 3000/
 
-const topicOf = (uri: string) => /^wc:([\da-f]+)@/.exec(uri)?.[1]
+const getTopic = (uri: string) => /^wc:([\da-f]+)@/.exec(uri)?.[1]
 
 /** Ignores the result after the caller aborted. */
 function unheard(uri: string, approval: Promise<Approval>): Proposal {
@@ -196,14 +196,14 @@ async function openWith(options: RemoteClientOptions): Promise<RemoteClient> {
           // The wallet’s words alone: its number is in its answer.
           const asked = core.history.values.find(
             ({ topic, request: { method } }) =>
-              topic === topicOf(uri) && method === 'wc_sessionAuthenticate',
+              topic === getTopic(uri) && method === 'wc_sessionAuthenticate',
           )
           throw asked?.response && 'error' in asked.response ? asked.response.error : thrown
         }),
       )
     },
     async withdraw(uri) {
-      const topic = topicOf(uri)
+      const topic = getTopic(uri)
       if (!topic) return
       const proposal = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)
       const reason = { code: 6000, message: 'User disconnected.' }

@@ -15,13 +15,13 @@ export interface QuietLogger {
   child(bindings: { readonly context?: string }): QuietLogger
 }
 
-const textOf = (said: unknown): string =>
+const toText = (said: unknown): string =>
   typeof said === 'string' ? said : said instanceof Error ? said.message : ''
 
 export function quietLogger(onTrouble: (text: string) => void, context = ''): QuietLogger {
   const quiet: Log = () => undefined
   const heard: Log = (...said) => {
-    const text = said.map(textOf).filter(Boolean).join(' ')
+    const text = said.map(toText).filter(Boolean).join(' ')
     if (text) onTrouble(text)
   }
   return {

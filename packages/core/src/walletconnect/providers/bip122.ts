@@ -4,7 +4,7 @@ import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
 import { field } from '../get-field.js'
 import type { SessionController } from '../session-controller.js'
-import { addressesOf, networkFor, type Site } from './site.js'
+import { getAddresses, networkFor, type Site } from './site.js'
 
 export interface Bip122Door {
   request(method: string, params: unknown): Promise<unknown>
@@ -32,7 +32,7 @@ export function bip122Door(room: SessionController, site: Site, changed?: () => 
 
   function network(): CaipNetworkId {
     const given = approved()
-    const on = given && networkFor(given, site.networkIdOf('bip122'))
+    const on = given && networkFor(given, site.getNetworkId('bip122'))
     if (on) return on
     throw new KitError('provider-disconnected', 'The wallet is not connected. Connect again.')
   }
@@ -45,7 +45,7 @@ export function bip122Door(room: SessionController, site: Site, changed?: () => 
   }
   const account = () => {
     const given = approved()
-    return given ? addressesOf(given, network())[0] : undefined
+    return given ? getAddresses(given, network())[0] : undefined
   }
 
   /** Keys and other addresses come only by asking: the session names addresses alone. Asked once a session. */
@@ -70,7 +70,7 @@ export function bip122Door(room: SessionController, site: Site, changed?: () => 
       return { addresses: [] }
     }
     const on = network()
-    const here = addressesOf(
+    const here = getAddresses(
       { ...given, accounts: given.accounts.filter(({ networkId }) => networkId === on) },
       on,
     )

@@ -19,7 +19,7 @@ function open() {
     request: async (networkId: CaipNetworkId, method: string) =>
       void asked.push([networkId, method]),
   }
-  const site: Partial<Site> = { networkIdOf: () => 'eip155:1', read: async () => undefined }
+  const site: Partial<Site> = { getNetworkId: () => 'eip155:1', read: async () => undefined }
   return { asked, door: eip155Door(room as SessionController, site as Site, () => {}) }
 }
 

@@ -7,11 +7,11 @@ import { isTransactionMethod } from '../transaction-methods.js'
 import {
   chosenFirst,
   hexOf,
+  parseChain,
   parseSessionAddress,
   parseSessionNetwork,
-  readChain,
 } from './session-events.js'
-import { addressesOf, networkFor, networksOf, type Site, sameTexts } from './site.js'
+import { getAddresses, getNetworks, networkFor, type Site, sameTexts } from './site.js'
 
 export interface Eip155Door {
   request(method: string, params: readonly unknown[] | undefined): Promise<unknown>
@@ -26,7 +26,7 @@ const walletMethod =
 /** A transaction or batch that names the chain it was made for is asked of no other: the session may have moved since. */
 function assertSameChain(params: readonly unknown[] | undefined, on: CaipNetworkId): void {
   const named = field(params?.[0], 'chainId')
-  if (named === undefined || readChain(named) === on) return
+  if (named === undefined || parseChain(named) === on) return
   throw new KitError(
     'network-changed',
     'The wallet is no longer on this network. Switch it, then try again.',
@@ -49,14 +49,14 @@ export function eip155Door(room: SessionController, site: Site, emit: EmitEip119
   const approved = () => room.approved('eip155')
   function chain(): CaipNetworkId {
     const given = approved()
-    const on = told ?? (given && networkFor(given, site.networkIdOf('eip155')))
+    const on = told ?? (given && networkFor(given, site.getNetworkId('eip155')))
     if (on) return on
     throw new KitError('provider-disconnected', 'The wallet is not connected. Connect again.')
   }
   function accounts(): readonly string[] {
     const given = approved()
     if (!given) return []
-    return chosenFirst(chosen, addressesOf(given, chain()))
+    return chosenFirst(chosen, getAddresses(given, chain()))
   }
 
   let known: { accounts: readonly string[]; chain: CaipNetworkId } | undefined
@@ -86,7 +86,7 @@ export function eip155Door(room: SessionController, site: Site, emit: EmitEip119
   room.listen('eip155', {
     changed() {
       const given = approved()
-      const networks = given ? networksOf(given) : []
+      const networks = given ? getNetworks(given) : []
       // An update that takes the present network away moves on to one that is left.
       if (told && !networks.includes(told)) told = undefined
       if (awaited && networks.includes(awaited)) told = awaited
@@ -107,10 +107,10 @@ export function eip155Door(room: SessionController, site: Site, emit: EmitEip119
   })
 
   async function switchTo(params: readonly unknown[] | undefined) {
-    const target = readChain(field(params?.[0], 'chainId'))
+    const target = parseChain(field(params?.[0], 'chainId'))
     if (!target) throw new KitError('invalid-params', 'The chain to switch to is no chain id.')
     const given = approved()
-    if (given && networksOf(given).includes(target)) {
+    if (given && getNetworks(given).includes(target)) {
       moveTo(target)
       return null
     }
@@ -123,7 +123,7 @@ export function eip155Door(room: SessionController, site: Site, emit: EmitEip119
     await room.request(chain(), 'wallet_switchEthereumChain', params)
     awaited = target
     const now = approved()
-    if (now && networksOf(now).includes(target)) moveTo(target)
+    if (now && getNetworks(now).includes(target)) moveTo(target)
     return null
   }
 

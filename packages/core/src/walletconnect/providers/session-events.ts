@@ -1,10 +1,10 @@
 /** What a wallet says of where and who it is, by events of the session: never more than the session shares (C8). */
 import type { CaipNetworkId } from '../../ids/caip.js'
 import type { ApprovedNamespace } from '../session.js'
-import { networksOf } from './site.js'
+import { getNetworks } from './site.js'
 
 /** An EVM chain as wallets write it: 1, "1", "0x1" or "eip155:1". */
-export function readChain(value: unknown): CaipNetworkId | undefined {
+export function parseChain(value: unknown): CaipNetworkId | undefined {
   const text = String(value).replace(/^eip155:/, '')
   if (!/^(0x[\da-f]{1,16}|\d{1,16})$/i.test(text)) return undefined
   return `eip155:${BigInt(text)}`
@@ -19,8 +19,8 @@ export function parseSessionNetwork(
   data: unknown,
   on: CaipNetworkId,
 ): CaipNetworkId | undefined {
-  const told = (on.startsWith('eip155:') && readChain(data)) || on
-  return approved && networksOf(approved).find((id) => id === told)
+  const told = (on.startsWith('eip155:') && parseChain(data)) || on
+  return approved && getNetworks(approved).find((id) => id === told)
 }
 
 /** Whom it says it is, among the accounts it shares: anybody else it has to add to the session first. */

@@ -5,7 +5,7 @@ import type { SessionController } from '../session-controller.js'
 
 export interface Site {
   /** Where the site is in a namespace. */
-  networkIdOf(namespace: Namespace): CaipNetworkId | undefined
+  getNetworkId(namespace: Namespace): CaipNetworkId | undefined
   /** Asks a network's own node: wallets elsewhere answer no reads. */
   read(networkId: CaipNetworkId, method: string, params: readonly unknown[]): Promise<unknown>
 }
@@ -17,7 +17,7 @@ export interface Access {
 }
 
 /** Networks on which the wallet shares an account, each once. */
-export const networksOf = (approved: ApprovedNamespace): readonly CaipNetworkId[] => [
+export const getNetworks = (approved: ApprovedNamespace): readonly CaipNetworkId[] => [
   ...new Set(approved.accounts.map(({ networkId }) => networkId)),
 ]
 
@@ -26,12 +26,12 @@ export function networkFor(
   approved: ApprovedNamespace,
   wanted: CaipNetworkId | undefined,
 ): CaipNetworkId | undefined {
-  const networks = networksOf(approved)
+  const networks = getNetworks(approved)
   return networks.find((id) => id === wanted) ?? networks[0]
 }
 
 /** Addresses on a network first, then the wallet's others; each once. */
-export const addressesOf = (
+export const getAddresses = (
   approved: ApprovedNamespace,
   networkId: CaipNetworkId | undefined,
 ): readonly string[] => {

@@ -26,7 +26,7 @@ function open(declinesFrom: number) {
       return { signature }
     },
   }
-  const site: Partial<Site> = { networkIdOf: () => networkId }
+  const site: Partial<Site> = { getNetworkId: () => networkId }
   return solanaDoor(room as SessionController, site as Site)
 }
 

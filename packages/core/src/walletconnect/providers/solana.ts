@@ -5,7 +5,7 @@ import type { CaipNetworkId } from '../../ids/caip.js'
 import { field } from '../get-field.js'
 import type { SessionController } from '../session-controller.js'
 import { fromBase64, toBase64 } from './base64.js'
-import { addressesOf, networkFor, networksOf, type Site } from './site.js'
+import { getAddresses, getNetworks, networkFor, type Site } from './site.js'
 import { putSignature } from './solana-wire.js'
 
 export interface StandardAccount {
@@ -43,7 +43,7 @@ function bytesAt(input: unknown, key: string): Uint8Array {
   throw new KitError('invalid-params', `No ${key} was given.`)
 }
 
-function readSignature(answer: unknown): Uint8Array {
+function parseSignature(answer: unknown): Uint8Array {
   const text = field(answer, 'signature')
   const bytes = typeof text === 'string' ? fromBase58(text, 64) : undefined
   if (!bytes) throw invalid('signature')
@@ -64,7 +64,7 @@ export function solanaDoor(room: SessionController, site: Site, changed?: () => 
   /** The network a request is for: wallets know public clusters by name, and local ones not at all. */
   function network(): CaipNetworkId {
     const given = approved()
-    const on = given && networkFor(given, site.networkIdOf('solana'))
+    const on = given && networkFor(given, site.getNetworkId('solana'))
     if (on) return on
     throw new KitError('provider-disconnected', 'The wallet is not connected. Connect again.')
   }
@@ -72,11 +72,11 @@ export function solanaDoor(room: SessionController, site: Site, changed?: () => 
   function accounts(): readonly StandardAccount[] {
     const given = approved()
     if (!given) return []
-    return addressesOf(given, network()).flatMap((address) => {
+    return getAddresses(given, network()).flatMap((address) => {
       const publicKey = fromBase58(address, 32)
       if (!publicKey) return []
       const on = given.accounts.filter((account) => account.address === address)
-      const chains = networksOf({ ...given, accounts: on })
+      const chains = getNetworks({ ...given, accounts: on })
       return [{ address, publicKey, chains, features: features() }]
     })
   }
@@ -96,7 +96,7 @@ export function solanaDoor(room: SessionController, site: Site, changed?: () => 
     const signedTransaction = typeof whole === 'string' ? fromBase64(whole) : undefined
     if (signedTransaction) return { signedTransaction }
     // Older wallets answer the signature alone.
-    return { signedTransaction: putSignature(wire, pubkey, readSignature(answer)) }
+    return { signedTransaction: putSignature(wire, pubkey, parseSignature(answer)) }
   }
 
   async function sendOne(input: unknown): Promise<{ readonly signature: Uint8Array }> {
@@ -107,7 +107,7 @@ export function solanaDoor(room: SessionController, site: Site, changed?: () => 
       ...(options !== undefined && { sendOptions: options }),
     }
     const answer = await room.request(network(), 'solana_signAndSendTransaction', params)
-    return { signature: readSignature(answer) }
+    return { signature: parseSignature(answer) }
   }
 
   return {
@@ -122,7 +122,7 @@ export function solanaDoor(room: SessionController, site: Site, changed?: () => 
       const message = bytesAt(input, 'message')
       const params = { message: toBase58(message), pubkey: addressOf(input) }
       const answer = await room.request(network(), 'solana_signMessage', params)
-      return { signedMessage: message, signature: readSignature(answer) }
+      return { signedMessage: message, signature: parseSignature(answer) }
     },
     async signTransactions(inputs) {
       const many = 'solana_signAllTransactions'

@@ -43,7 +43,7 @@ export async function readBalance(
   }
 }
 
-export async function readStatus(
+export async function parseStatus(
   namespace: Namespace,
   node: NodeClient,
   id: string,

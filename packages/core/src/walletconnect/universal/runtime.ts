@@ -6,7 +6,7 @@ import type { ChainRuntime } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import { type Access, networkFor, type Site } from '../providers/site.js'
-import { readBalance, readStatus, unknowable } from './reads.js'
+import { parseStatus, readBalance, unknowable } from './reads.js'
 import { createUniversalSession } from './session.js'
 
 /** What any address of the namespace looks like; whether its checksum is right, the wallet says. */
@@ -46,5 +46,5 @@ export const universalRuntime = (
   async estimateFee() {
     throw unknowable()
   },
-  transactionStatus: (node, id, signal) => readStatus(namespace, node, id, signal),
+  transactionStatus: (node, id, signal) => parseStatus(namespace, node, id, signal),
 })

@@ -14,7 +14,7 @@ const taproot = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'
 const legacy = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 const script = 'bc1qwqdg6squsna38e46795at95yu9atm8azzmyvckulcc7kytlcckxswvvzej'
 
-function sessionOf(address: string) {
+function getSession(address: string) {
   const asked: { readonly method: string; readonly params: unknown }[] = []
   const answers: Readonly<Record<string, unknown>> = {
     signMessage: { signature: 'ab' },
@@ -33,7 +33,7 @@ function sessionOf(address: string) {
     },
     listen: () => () => undefined,
   }
-  const site: Site = { networkIdOf: () => networkId, read: async () => undefined }
+  const site: Site = { getNetworkId: () => networkId, read: async () => undefined }
   const session = createUniversalSession(room as SessionController, site, 'bip122', networkId)
   return { session, asked, account: session.accounts[0] }
 }
@@ -54,14 +54,14 @@ describe('Bitcoin without its adapter', () => {
   ] as const)(
     'a message of %s, asked for as %s, is signed by %s',
     async (address, protocol, by) => {
-      const { session, asked, account } = sessionOf(address)
+      const { session, asked, account } = getSession(address)
       await session.sign(account, { kind: 'message', message: 'Hi', ...(protocol && { protocol }) })
       expect(asked).toMatchObject([{ method: 'signMessage', params: { address, protocol: by } }])
     },
   )
 
   it('a PSBT without named inputs is sent without a list, not as one without signers', async () => {
-    const { session, asked, account } = sessionOf(segwit)
+    const { session, asked, account } = getSession(segwit)
     await session.sign(account, { kind: 'psbt', psbt: 'cHNidA==' })
     await session.sign(account, { kind: 'psbt', psbt: 'cHNidA==', inputs: { [segwit]: [0, 2] } })
     const [whichever, named] = asked.map(({ params }) => params)
@@ -71,7 +71,7 @@ describe('Bitcoin without its adapter', () => {
   })
 
   it('[X12, X18] a fee rate that the wallet can’t be told, and an amount that is none, are refused, and nothing is asked', async () => {
-    const { session, asked, account } = sessionOf(segwit)
+    const { session, asked, account } = getSession(segwit)
     const network: Network = {
       id: networkId.slice('bip122:'.length),
       caipNetworkId: networkId,
@@ -120,7 +120,7 @@ describe('[X18] an EVM wallet without its adapter', () => {
       },
       listen: () => () => undefined,
     }
-    const site: Site = { networkIdOf: () => 'eip155:1', read: async () => undefined }
+    const site: Site = { getNetworkId: () => 'eip155:1', read: async () => undefined }
     const session = createUniversalSession(room as SessionController, site, 'eip155', 'eip155:1')
     const send = (transaction: object) =>
       session.send(
@@ -207,7 +207,7 @@ describe('a Solana wallet without its adapter', () => {
       },
       listen: () => () => undefined,
     }
-    const site: Site = { networkIdOf: () => id, read: async () => undefined }
+    const site: Site = { getNetworkId: () => id, read: async () => undefined }
     const session = createUniversalSession(room as SessionController, site, 'solana', id)
     const network: Network = {
       id: id.slice('solana:'.length),
@@ -266,7 +266,7 @@ describe('[C8] an EVM wallet that agrees to a network, and shares it late', () =
         return () => undefined
       },
     }
-    const site: Site = { networkIdOf: () => 'eip155:1', read: async () => undefined }
+    const site: Site = { getNetworkId: () => 'eip155:1', read: async () => undefined }
     const session = createUniversalSession(room as SessionController, site, 'eip155', 'eip155:1')
     const heard: CaipNetworkId[] = []
     session.subscribe({

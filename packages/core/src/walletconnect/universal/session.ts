@@ -20,10 +20,10 @@ import {
   parseSessionNetwork,
 } from '../providers/session-events.js'
 import {
-  addressesOf,
   addressesOn,
+  getAddresses,
+  getNetworks,
   networkFor,
-  networksOf,
   type Site,
   sameTexts,
 } from '../providers/site.js'
@@ -83,14 +83,14 @@ export function createUniversalSession(
     throw ended()
   }
   const isAskable = (approved = need()) => namespace === 'eip155' && approved.methods.has(switching)
-  function abilitiesOf(approved: ApprovedNamespace): ReadonlySet<Capability> {
+  function getAbilities(approved: ApprovedNamespace): ReadonlySet<Capability> {
     const able = abilityMethods[namespace].flatMap(([ability, method]) =>
       approved.methods.has(method) ? [ability] : [],
     )
-    const canSwitch = networksOf(approved).length > 1 || isAskable(approved)
+    const canSwitch = getNetworks(approved).length > 1 || isAskable(approved)
     return new Set([...able, ...(canSwitch ? (['switch-network'] as const) : [])])
   }
-  let abilities = abilitiesOf(need())
+  let abilities = getAbilities(need())
   function accountsOn(id: CaipNetworkId): Accounts {
     const [main, ...rest] = chosenFirst(chosen, addressesOn(need(), id)).map(
       (address): Account => ({ namespace, address, type }),
@@ -109,7 +109,7 @@ export function createUniversalSession(
   /** C8: nothing is asked of another account or network than is shown, nor of one the wallet took back. */
   function requireSharedAccount({ address }: Account, on: CaipNetworkId) {
     const approved = need()
-    if (!networksOf(approved).includes(on)) {
+    if (!getNetworks(approved).includes(on)) {
       throw new KitError(
         'network-changed',
         'The wallet no longer shares this network. Connect again to choose it.',
@@ -127,7 +127,7 @@ export function createUniversalSession(
     get capabilities(): ReadonlySet<Capability> {
       const approved = room.approved(namespace)
       // A request to a session that is over says that it is, and not that the wallet can't.
-      if (approved) abilities = abilitiesOf(approved)
+      if (approved) abilities = getAbilities(approved)
       return abilities
     },
     accounts: accountsOn(first),
@@ -155,14 +155,14 @@ export function createUniversalSession(
         changed() {
           const approved = room.approved(namespace)
           if (!approved) return to.onDisconnect(ended())
-          const agreed = networksOf(approved).find((id) => id === awaited)
+          const agreed = getNetworks(approved).find((id) => id === awaited)
           moveTo(agreed ?? networkFor(approved, networkId) ?? networkId)
         },
         event(name, data, on) {
           const approved = room.approved(namespace)
           if (!approved) return
           if (name === 'accountsChanged') {
-            chosen = parseSessionAddress(data, addressesOf(approved, networkId)) ?? chosen
+            chosen = parseSessionAddress(data, getAddresses(approved, networkId)) ?? chosen
             look()
           }
           const network = name === 'chainChanged' && parseSessionNetwork(approved, data, on)
@@ -181,7 +181,7 @@ export function createUniversalSession(
       }
     },
     async switchNetwork({ caipNetworkId: to, name }) {
-      const isShared = () => networksOf(need()).includes(to)
+      const isShared = () => getNetworks(need()).includes(to)
       awaited = undefined
       if (!isShared()) {
         if (!isAskable()) {

@@ -79,7 +79,7 @@ export async function sign(
   request: SignRequest,
 ): Promise<unknown> {
   // The network that was checked is the one that is asked.
-  const site: Site = { ...hostSite, networkIdOf: () => asked.networkId }
+  const site: Site = { ...hostSite, getNetworkId: () => asked.networkId }
   const { namespace, networkId, account } = asked
   if (request.kind === 'message') {
     const { message, protocol } = request

@@ -100,7 +100,7 @@ const otherSite = () =>
   new FrameError('other-site', 'This sign-in text is for another site than the one that asks')
 
 /** Undefined for a text of any other kind. Throws `other-site`. */
-export function readSignIn(text: string, about: About): SignInReading | undefined {
+export function parseSignIn(text: string, about: About): SignInReading | undefined {
   if (!looksLikeOne(text)) return undefined
   const named = namesSite.exec(text)?.[1]
   if (named !== undefined && named !== new URL(about.parentOrigin).host) throw otherSite()
@@ -122,16 +122,16 @@ export function readSignIn(text: string, about: About): SignInReading | undefine
     resources: resources.map((resource) => sanitizeText(resource)),
     text: sanitizeText(text),
   } as const
-  return { act, warnings: [...warningsOf(one, about)] }
+  return { act, warnings: [...getWarnings(one, about)] }
 }
 
 /** What a person should know of a text that is one of this site's. */
-function* warningsOf({ uri, chainId }: Read, about: About): Generator<Warning> {
-  if (uri !== undefined && hostOf(uri) !== new URL(about.parentOrigin).host) yield 'other-uri'
+function* getWarnings({ uri, chainId }: Read, about: About): Generator<Warning> {
+  if (uri !== undefined && getHost(uri) !== new URL(about.parentOrigin).host) yield 'other-uri'
   if (chainId !== undefined && !isOfChain(chainId, about.chainId)) yield 'other-chain'
 }
 
-function hostOf(uri: string): string | undefined {
+function getHost(uri: string): string | undefined {
   try {
     return new URL(uri).host
   } catch {

@@ -7,4 +7,4 @@ export const chainMismatch = () =>
   new FrameError('chain-mismatch', 'chainId does not match the active network')
 
 /** Of a CAIP-2 id of `eip155`. */
-export const referenceOf = (chainId: string): bigint => BigInt(chainId.slice('eip155:'.length))
+export const getReference = (chainId: string): bigint => BigInt(chainId.slice('eip155:'.length))

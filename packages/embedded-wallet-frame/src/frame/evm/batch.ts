@@ -3,13 +3,13 @@
  * is a transaction of its own, in their order. What can't be done so is refused before anybody is asked.
  */
 import { getAddress, type Hex, hexToBytes, keccak256, serializeTransaction } from 'viem'
-import { type RpcParams, readParams } from '../../protocol/rpc.js'
+import { parseParams, type RpcParams } from '../../protocol/rpc.js'
 import type { Warning } from '../approval/decoded-request.js'
 import type { PrepareDeps, Prepared } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameError } from '../frame-error.js'
-import { accountMismatch, chainMismatch, referenceOf } from './account.js'
-import { readCall } from './calls.js'
+import { accountMismatch, chainMismatch, getReference } from './account.js'
+import { parseCall } from './calls.js'
 import { beneathFee, feesFor, latestBlock } from './fees.js'
 import { receivers } from './paid.js'
 import { askQuantity, hexOf } from './quantity.js'
@@ -41,7 +41,7 @@ const newId = (): string =>
 async function need(asked: Asked, { chainId, account, batches }: PrepareDeps): Promise<void> {
   if (asked.from !== undefined && asked.from.toLowerCase() !== account.toLowerCase())
     throw accountMismatch()
-  if (asked.chainId !== undefined && BigInt(asked.chainId) !== referenceOf(chainId))
+  if (asked.chainId !== undefined && BigInt(asked.chainId) !== getReference(chainId))
     throw chainMismatch()
   if (asked.atomicRequired)
     throw new FrameError('atomicity', 'This account does not support call batching')
@@ -53,7 +53,7 @@ async function need(asked: Asked, { chainId, account, batches }: PrepareDeps): P
 
 export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const { chainId, account, node, batches } = deps
-  const [asked] = readParams('wallet_sendCalls', params) ?? []
+  const [asked] = parseParams('wallet_sendCalls', params) ?? []
   if (!asked) throw paramsInvalid()
   await need(asked, deps)
   const calls = asked.calls.map(({ to, data = '0x', value = '0x0' }) => {
@@ -72,11 +72,11 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
     latestBlock(node),
     askQuantity(node, 'eth_getTransactionCount', [account, 'pending']),
     runSimulation(tried, { node, tokens, acts: [], validation: false }),
-    ...calls.map((call) => readCall(call, tokens)),
+    ...calls.map((call) => parseCall(call, tokens)),
   ])
   const fees = await feesFor({}, block, node)
   /** Later ones may stand on what those before do: a node that can't try them together can't tell what they take. */
-  const gasOf = async (at: number): Promise<bigint> => {
+  const getGas = async (at: number): Promise<bigint> => {
     const used = rough?.gas[at]
     const max = (gas: bigint) => (gas > block.gasLimit ? block.gasLimit : gas)
     // What was used is told after refunds, which are a fifth of it at most (EIP-3529).
@@ -89,10 +89,10 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
       },
     )
   }
-  const id = referenceOf(chainId)
+  const id = getReference(chainId)
   const transactions = await Promise.all(
     calls.map(async ({ to, value, data }, at) => {
-      const about = { chainId: id, nonce: nonce + BigInt(at), gas: await gasOf(at), fees, data }
+      const about = { chainId: id, nonce: nonce + BigInt(at), gas: await getGas(at), fees, data }
       const transaction = serializable({ to, value: hexOf(value) }, about)
       const unsigned = serializeTransaction(transaction)
       const beneath = (await beneathFee(chainId, unsigned, node)) ?? 0n

@@ -238,7 +238,7 @@ function unread({ to, value, data }: Call): CallReading {
 }
 
 /** Rejects where no node could be asked what a token is. */
-export async function readCall(call: Call, tokens: Tokens, depth = 0): Promise<CallReading> {
+export async function parseCall(call: Call, tokens: Tokens, depth = 0): Promise<CallReading> {
   const { to, value, data } = call
   const paid: readonly Action[] =
     value > 0n ? [{ does: 'pay', asset: { kind: 'native' }, amount: value, to }] : []
@@ -254,7 +254,7 @@ export async function readCall(call: Call, tokens: Tokens, depth = 0): Promise<C
     if (values && inner && inner.length > 0 && inner.length <= maxInner) {
       const all = await Promise.all(
         inner.map((one) =>
-          readCall({ from: call.from, to, value: 0n, data: one }, tokens, depth + 1),
+          parseCall({ from: call.from, to, value: 0n, data: one }, tokens, depth + 1),
         ),
       )
       return {

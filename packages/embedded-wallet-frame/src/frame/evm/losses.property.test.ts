@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => chain.stop())
 
-const keyOf = (asset: Asset): string =>
+const getKey = (asset: Asset): string =>
   asset.kind === 'native'
     ? 'native'
     : `${asset.address.toLowerCase()}${asset.kind === 'item' ? ` ${asset.id}` : ''}`
@@ -49,7 +49,7 @@ type Receipt = Readonly<Record<'gasUsed' | 'effectiveGasPrice', string>>
 const tries = { known: 2_000, unknown: 20 }
 
 /** Nought for a transaction that the chain refused. Automatic mining takes a moment, in which it may be nowhere. */
-async function feeOf(hash: string): Promise<bigint> {
+async function getFee(hash: string): Promise<bigint> {
   let unknown = 0
   for (let at = 0; at < tries.known && unknown < tries.unknown; at++) {
     const [known, receipt] = await Promise.all(
@@ -74,7 +74,7 @@ async function execute({ sign }: Prepared): Promise<Amounts> {
   await sign(newKey())((hash) => void hashes.push(hash)).catch((thrown: unknown) => {
     if (!(thrown instanceof FrameError)) throw thrown
   })
-  const fees = await Promise.all(hashes.map(feeOf))
+  const fees = await Promise.all(hashes.map(getFee))
   const end = await world.measure()
   return sum([
     ...[...end].map(([key, amount]) => [key, amount - (start.get(key) ?? 0n)] as const),
@@ -100,7 +100,7 @@ function check(
     counts[warnings.includes('fails') ? 'fails' : 'untried']++
     return
   }
-  const shown = sum(changes.map(({ asset, amount }) => [keyOf(asset), amount]))
+  const shown = sum(changes.map(({ asset, amount }) => [getKey(asset), amount]))
   const realLosses = losses(real)
   const isCut = warnings.includes('more-changes')
   const isUnsure = warnings.includes('unknown-events')
@@ -124,7 +124,7 @@ const outOf = ({ acts }: DecodedRequest): Amounts =>
     acts.flatMap((act): readonly (readonly [string, bigint])[] => {
       if (act.does === 'call' || act.does === 'deploy') return [['native', -act.amount]]
       const isOut = act.does === 'pay' && (act.from ?? me).toLowerCase() === me.toLowerCase()
-      return isOut ? [[keyOf(act.asset), -act.amount]] : []
+      return isOut ? [[getKey(act.asset), -act.amount]] : []
     }),
   )
 

@@ -117,18 +117,18 @@ const isWrapping = ({ topics: [kind] }: Log) =>
  * one move.
  */
 export function allMoves(logs: readonly Log[]): readonly Move[] {
-  const keyOf = ({ address, from, to, amount }: Move) => `${address} ${from} ${to} ${amount}`
+  const getKey = ({ address, from, to, amount }: Move) => `${address} ${from} ${to} ${amount}`
   const transfers = new Map<string, number>()
   for (const log of logs)
     if (!isWrapping(log))
       for (const move of movesIn(log))
-        transfers.set(keyOf(move), (transfers.get(keyOf(move)) ?? 0) + 1)
+        transfers.set(getKey(move), (transfers.get(getKey(move)) ?? 0) + 1)
   return logs.flatMap((log) => {
     const moves = movesIn(log)
     if (!isWrapping(log)) return moves
     return moves.filter((move) => {
-      const left = transfers.get(keyOf(move)) ?? 0
-      transfers.set(keyOf(move), left - 1)
+      const left = transfers.get(getKey(move)) ?? 0
+      transfers.set(getKey(move), left - 1)
       return left <= 0
     })
   })

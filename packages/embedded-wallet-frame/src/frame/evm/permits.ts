@@ -47,7 +47,7 @@ function ofToken(message: Struct, token: unknown): readonly Permit[] {
 }
 
 /** Returns undefined if the permit grants no allowance. */
-export const readPermit: ReadTyped = async ({ primaryType, domain, message, tokens }) => {
+export const parsePermit: ReadTyped = async ({ primaryType, domain, message, tokens }) => {
   if (!/^Permit/.test(primaryType)) return undefined
   const ofMany = ofPermit2(message)
   const permits = [...ofMany, ...ofToken(message, domain.verifyingContract)]

@@ -1,21 +1,21 @@
 /** `personal_sign` (EIP-191): a readable text, a sign-in text of the requesting site, or unreadable bytes. */
 import { hashMessage, hexToBytes } from 'viem'
-import { readParams } from '../../protocol/rpc.js'
+import { parseParams } from '../../protocol/rpc.js'
 import type { Action, Warning } from '../approval/decoded-request.js'
 import type { PrepareDeps, Prepared } from '../approval/prepared.js'
 import { sanitizeText } from '../approval/sanitize-text.js'
-import { paramsInvalid, readSignIn } from '../approval/sign-in-text.js'
+import { paramsInvalid, parseSignIn } from '../approval/sign-in-text.js'
 import { accountMismatch } from './account.js'
 import { signatureText, signHash } from './signature.js'
 
 /** As every wallet reads it: whole bytes in hexadecimal are bytes, all else is text. */
-const bytesOf = (message: string): Uint8Array =>
+const toBytes = (message: string): Uint8Array =>
   /^0x([\da-f]{2})*$/i.test(message)
     ? hexToBytes(message as `0x${string}`)
     : new TextEncoder().encode(message)
 
 /** Undefined for bytes that are no text, and for those with controls in them: they are not what they look like. */
-function textOf(bytes: Uint8Array): string | undefined {
+function toText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     return /(?![\n\r\t])\p{Cc}/u.test(text) ? undefined : text
@@ -31,16 +31,16 @@ export async function preparePersonalMessage(
   params: unknown,
   { chainId, account, parentOrigin }: PrepareDeps,
 ): Promise<Prepared> {
-  const read = readParams('personal_sign', params)
+  const read = parseParams('personal_sign', params)
   if (!read) throw paramsInvalid()
   const [message, by] = read
   if (by.toLowerCase() !== account.toLowerCase()) throw accountMismatch()
-  const bytes = bytesOf(message)
-  const text = textOf(bytes)
+  const bytes = toBytes(message)
+  const text = toText(bytes)
   const { act, warnings } = ((): { act: Action; warnings: readonly Warning[] } => {
     if (text === undefined)
       return { act: { does: 'bytes', hex: hexOf(bytes) }, warnings: ['unread'] }
-    const signIn = readSignIn(text, { chain: 'Ethereum', chainId, account, parentOrigin })
+    const signIn = parseSignIn(text, { chain: 'Ethereum', chainId, account, parentOrigin })
     return signIn ?? { act: { does: 'message', text: sanitizeText(text) }, warnings: [] }
   })()
   return {

@@ -58,7 +58,7 @@ async function isMore(given: Given, mine: string, node: NodeClient): Promise<boo
   return answer?.length !== 66 || amount > BigInt(answer)
 }
 
-export async function allowancesOf(
+export async function getAllowances(
   logs: readonly Log[],
   account: string,
   { node, tokens }: { readonly node: NodeClient; readonly tokens: Tokens },

@@ -4,8 +4,8 @@ import type { Action, Asset, Change, Warning } from '../approval/decoded-request
 import type { NodeClient } from '../approval/prepared.js'
 import { allMoves, type Holding, type Log, movesIn, names } from './moves.js'
 import { hasSucceeded, type SimulatedCall, simulate } from './simulate.js'
-import { type Allowance, allowancesOf, isAllowance } from './simulated-allowances.js'
-import { type HoldingsDeps, keyOf, readDifferences } from './token-balances.js'
+import { type Allowance, getAllowances, isAllowance } from './simulated-allowances.js'
+import { getKey, type HoldingsDeps, readDifferences } from './token-balances.js'
 import type { Tokens } from './tokens.js'
 
 /** Whose events nodes make of the native token's moves. */
@@ -43,14 +43,14 @@ interface Logged {
   readonly amount: bigint
 }
 
-function sumsOf(logs: readonly Log[], account: string): readonly Logged[] {
+function getSums(logs: readonly Log[], account: string): readonly Logged[] {
   const sums = new Map<string, Logged>()
   for (const { from, to, amount, kind, address, id } of allMoves(logs)) {
     if (from !== account && to !== account) continue
     const holding: Holding = { kind, address, ...(id !== undefined && { id }) }
-    const before = sums.get(keyOf(holding))?.amount ?? 0n
+    const before = sums.get(getKey(holding))?.amount ?? 0n
     const more = (to === account ? amount : 0n) - (from === account ? amount : 0n)
-    sums.set(keyOf(holding), { holding, amount: before + more })
+    sums.set(getKey(holding), { holding, amount: before + more })
   }
   return [...sums.values()]
 }
@@ -75,9 +75,9 @@ function namedIn(calls: readonly SimulatedCall[], acts: readonly Action[]): read
 
 /** Each once, those that are most likely to be lost first. */
 function toCompare(sums: readonly Logged[], named: readonly Holding[]): readonly Logged[] {
-  const known = new Set(sums.map(({ holding }) => keyOf(holding)))
+  const known = new Set(sums.map(({ holding }) => getKey(holding)))
   const silent = new Map(
-    named.flatMap((holding) => (known.has(keyOf(holding)) ? [] : [[keyOf(holding), holding]])),
+    named.flatMap((holding) => (known.has(getKey(holding)) ? [] : [[getKey(holding), holding]])),
   )
   return [
     ...sums.filter(({ amount }) => amount < 0n),
@@ -92,9 +92,9 @@ interface ChangesDeps extends HoldingsDeps {
   readonly acts: readonly Action[]
 }
 
-async function changesOf(logs: readonly Log[], deps: ChangesDeps): Promise<Changes> {
+async function getChanges(logs: readonly Log[], deps: ChangesDeps): Promise<Changes> {
   const { account, tokens, acts, calls } = deps
-  const sums = sumsOf(logs, account)
+  const sums = getSums(logs, account)
   const isNative = ({ holding }: Logged) => holding.address === native
   const all = toCompare(
     sums.filter((one) => !isNative(one)),
@@ -106,13 +106,13 @@ async function changesOf(logs: readonly Log[], deps: ChangesDeps): Promise<Chang
     deps,
   )
   const isUnsure = ({ holding, amount }: Logged) =>
-    amount !== 0n && !differences.has(keyOf(holding))
+    amount !== 0n && !differences.has(getKey(holding))
   const moved = [
     ...sums.filter(isNative),
     ...compared.map((one) => {
       // A loss that a contract logs stands until it is disproved, a gain only once it is proved.
       const logged = one.amount < 0n ? one.amount : 0n
-      return { ...one, amount: differences.get(keyOf(one.holding)) ?? logged }
+      return { ...one, amount: differences.get(getKey(one.holding)) ?? logged }
     }),
   ].filter(({ amount }) => amount !== 0n)
   const kept = [
@@ -121,7 +121,7 @@ async function changesOf(logs: readonly Log[], deps: ChangesDeps): Promise<Chang
   ]
   const changes = await Promise.all(
     kept.slice(0, maxChanges).map(async ({ holding, amount }) => ({
-      asset: await assetOf(holding, tokens),
+      asset: await getAsset(holding, tokens),
       amount,
     })),
   )
@@ -140,7 +140,7 @@ async function changesOf(logs: readonly Log[], deps: ChangesDeps): Promise<Chang
   }
 }
 
-async function assetOf({ address, id }: Holding, tokens: Tokens): Promise<Asset> {
+async function getAsset({ address, id }: Holding, tokens: Tokens): Promise<Asset> {
   if (address === native) return { kind: 'native' }
   const asset = await tokens.read(address)
   if (id === undefined) return asset
@@ -171,8 +171,8 @@ export async function runSimulation(
   const logs = tried.flatMap((one) => one.logs ?? [])
   const account = first.from.toLowerCase()
   const [moved, allowed] = await Promise.all([
-    changesOf(logs, { calls, account, node, tokens, acts, validation }),
-    allowancesOf(logs, first.from, { node, tokens }),
+    getChanges(logs, { calls, account, node, tokens, acts, validation }),
+    getAllowances(logs, first.from, { node, tokens }),
   ])
   return {
     fails: false,

@@ -12,7 +12,7 @@ const reader = `0x${'0'.repeat(40)}`
 /** Gas of one read. A contract that burns more can't keep the others from being read. */
 const readGas = '0x493e0'
 
-export const keyOf = ({ kind, address, id }: Holding): string => `${kind} ${address} ${id ?? ''}`
+export const getKey = ({ kind, address, id }: Holding): string => `${kind} ${address} ${id ?? ''}`
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 
@@ -52,7 +52,7 @@ export interface HoldingsDeps {
 /**
  * Reads how much of each holding the account has more or less of after the calls.
  *
- * @returns Differences by {@link keyOf}. A holding is missing if its contract does not say how much the account has, or the
+ * @returns Differences by {@link getKey}. A holding is missing if its contract does not say how much the account has, or the
  * node can't be asked.
  */
 export async function readDifferences(
@@ -76,7 +76,7 @@ export async function readDifferences(
       // No such function: both are silent.
       if (isSilent(before[at]) && isSilent(after[at])) return []
       const [then, now] = [before[at], after[at]].map((result) => amountIn(one, account, result))
-      return then === undefined || now === undefined ? [] : [[keyOf(one), now - then] as const]
+      return then === undefined || now === undefined ? [] : [[getKey(one), now - then] as const]
     }),
   )
 }

@@ -32,7 +32,7 @@ export async function callContract(
 }
 
 /** A text, or 32 bytes of one as the oldest contracts have it. */
-function textOf(answer: Hex | undefined): string | undefined {
+function toText(answer: Hex | undefined): string | undefined {
   if (!answer) return undefined
   try {
     const [text] = decodeAbiParameters([{ type: 'string' }], answer)
@@ -44,7 +44,7 @@ function textOf(answer: Hex | undefined): string | undefined {
   }
 }
 
-function decimalsOf(answer: Hex | undefined): number | undefined {
+function getDecimals(answer: Hex | undefined): number | undefined {
   if (answer?.length !== 66) return undefined
   const value = BigInt(answer)
   return value <= 36n ? Number(value) : undefined
@@ -67,7 +67,7 @@ export function createTokens(node: NodeClient): Tokens {
         callContract(node, address, data),
       ),
     )
-    const words = { symbol: textOf(symbol), name: textOf(name), decimals: decimalsOf(decimals) }
+    const words = { symbol: toText(symbol), name: toText(name), decimals: getDecimals(decimals) }
     return {
       kind: 'token',
       address,

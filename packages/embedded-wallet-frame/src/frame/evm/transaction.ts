@@ -10,13 +10,13 @@ import {
   serializeTransaction,
   type TransactionSerializable,
 } from 'viem'
-import { type RpcParams, readParams } from '../../protocol/rpc.js'
+import { parseParams, type RpcParams } from '../../protocol/rpc.js'
 import type { Action, Warning } from '../approval/decoded-request.js'
 import type { NodeClient, PrepareDeps, Prepared } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameError } from '../frame-error.js'
-import { accountMismatch, chainMismatch, referenceOf } from './account.js'
-import { type CallReading, readCall } from './calls.js'
+import { accountMismatch, chainMismatch, getReference } from './account.js'
+import { type CallReading, parseCall } from './calls.js'
 import { beneathFee, type Fees, feesFor, isHighFee, latestBlock } from './fees.js'
 import { receivers } from './paid.js'
 import { askQuantity, hexOf, toSafeInteger } from './quantity.js'
@@ -36,7 +36,7 @@ export const gasOfFailure = 500_000n
 /** Legacy, access lists (EIP-2930), EIP-1559. */
 const types = new Set([undefined, '0x0', '0x1', '0x2'])
 
-function dataOf({ data, input }: Asked): Hex {
+function getData({ data, input }: Asked): Hex {
   if (data !== undefined && input !== undefined && data.toLowerCase() !== input.toLowerCase())
     throw paramsInvalid()
   return (data ?? input ?? '0x') as Hex
@@ -110,13 +110,13 @@ const needsTrial = (acts: readonly Action[], warnings: readonly Warning[]): bool
 
 export async function prepareTransaction(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const { chainId, account, node } = deps
-  const [asked] = readParams('eth_sendTransaction', params) ?? []
+  const [asked] = parseParams('eth_sendTransaction', params) ?? []
   if (!asked || !types.has(asked.type)) throw paramsInvalid()
   if (asked.from !== undefined && asked.from.toLowerCase() !== account.toLowerCase())
     throw accountMismatch()
-  const id = referenceOf(chainId)
+  const id = getReference(chainId)
   if (asked.chainId !== undefined && BigInt(asked.chainId) !== id) throw chainMismatch()
-  const data = dataOf(asked)
+  const data = getData(asked)
   const value = BigInt(asked.value ?? '0x0')
   const to = asked.to ? getAddress(asked.to) : undefined
   if (!to && data === '0x') throw paramsInvalid()
@@ -135,7 +135,7 @@ export async function prepareTransaction(params: unknown, deps: PrepareDeps): Pr
   const [block, pending, reading, estimated] = await Promise.all([
     latestBlock(node),
     askQuantity(node, 'eth_getTransactionCount', [account, 'pending']),
-    to === undefined ? deploy : readCall({ from: account, to, value, data }, tokens),
+    to === undefined ? deploy : parseCall({ from: account, to, value, data }, tokens),
     asked.gas === undefined ? estimate(call, node) : BigInt(asked.gas),
   ])
   const nonce = asked.nonce === undefined ? pending : BigInt(asked.nonce)

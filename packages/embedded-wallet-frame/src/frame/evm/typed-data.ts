@@ -1,16 +1,16 @@
 /** `eth_signTypedData_v4` (EIP-712), for the network in use or for none (threat F21). */
 import { hashTypedData, hexToBytes } from 'viem'
 import * as z from 'zod/mini'
-import { readParams } from '../../protocol/rpc.js'
+import { parseParams } from '../../protocol/rpc.js'
 import type { Action } from '../approval/decoded-request.js'
 import type { PrepareDeps, Prepared } from '../approval/prepared.js'
 import { sanitizeText } from '../approval/sanitize-text.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
-import { accountMismatch, chainMismatch, referenceOf } from './account.js'
+import { accountMismatch, chainMismatch, getReference } from './account.js'
 import { receivers } from './paid.js'
 import { signatureText, signHash } from './signature.js'
 import { createTokens } from './tokens.js'
-import { readTyped } from './typed/index.js'
+import { parseTyped } from './typed/index.js'
 import { structReader, type TypedDataText, typedDataShape } from './typed-values.js'
 
 function parse(given: string | object): TypedDataText {
@@ -76,21 +76,21 @@ function chainInSalt(salt: unknown): bigint | undefined {
 
 export async function prepareTypedData(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const { chainId, account, node } = deps
-  const asked = readParams('eth_signTypedData_v4', params)
+  const asked = parseParams('eth_signTypedData_v4', params)
   if (!asked) throw paramsInvalid()
   const [by, given] = asked
   if (by.toLowerCase() !== account.toLowerCase()) throw accountMismatch()
   const data = parse(given)
   const { domain, message, hash } = hashed(data)
   const meant = domain.hashed.chainId ?? chainInSalt(domain.hashed.salt)
-  if (meant !== undefined && meant !== referenceOf(chainId)) throw chainMismatch()
+  if (meant !== undefined && meant !== getReference(chainId)) throw chainMismatch()
   const whole: Action = {
     does: 'typed-data',
     primaryType: sanitizeText(data.primaryType, 128),
     domain: domain.fields,
     fields: message.fields,
   }
-  const read = await readTyped({
+  const read = await parseTyped({
     primaryType: data.primaryType,
     domain: domain.hashed,
     message: message.hashed,

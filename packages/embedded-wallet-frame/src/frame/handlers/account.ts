@@ -8,7 +8,7 @@ import type { Vault } from '../vault/vault.js'
 import { backupReminderKey } from './backup-reminder.js'
 import type { Batches } from './batches.js'
 import type { Contacts } from './contacts.js'
-import { type Networks, namespaceOf } from './networks.js'
+import { getNamespace, type Networks } from './networks.js'
 
 export interface AccountHandlersDeps {
   readonly vault: Vault
@@ -46,7 +46,7 @@ export function accountHandlers({
     if (wanted !== undefined) await networks.use(wanted)
     // As it was asked for: another question may have gone to another chain meanwhile.
     const chainId = wanted ?? (await networks.current())
-    const address = its.addresses[namespaceOf(chainId)]
+    const address = its.addresses[getNamespace(chainId)]
     const socialProvider = readProvider(who.person.provider)
     return {
       email: who.person.email ?? null,

@@ -33,8 +33,8 @@ const isPayment = (act: Action): act is Extract<Action, { does: 'pay' }> =>
   (act.asset.kind !== 'token' || act.asset.decimals !== undefined)
 
 export function createContacts(kept: KeyValueStore): Contacts {
-  const nameOf = (account: string) => `contacts ${account}`
-  const sentOf = (account: string) => `${nameOf(account)} sent`
+  const getName = (account: string) => `contacts ${account}`
+  const getSent = (account: string) => `${getName(account)} sent`
   async function read<T>(shape: z.ZodMiniType<T>, name: string): Promise<T | undefined> {
     const found = z.safeParse(shape, await kept.get(name).catch(() => undefined))
     return found.success ? found.data : undefined
@@ -43,8 +43,8 @@ export function createContacts(kept: KeyValueStore): Contacts {
 
   return {
     async of(account, isConfirmed) {
-      const known = (await read(list, nameOf(account))) ?? []
-      const waiting = (await read(z.array(sent), sentOf(account))) ?? []
+      const known = (await read(list, getName(account))) ?? []
+      const waiting = (await read(z.array(sent), getSent(account))) ?? []
       if (waiting.length === 0) return known
       const ends = await Promise.all(
         waiting.map(({ chainId: chain, hash }) => isConfirmed(chain, hash).catch(() => undefined)),
@@ -52,9 +52,9 @@ export function createContacts(kept: KeyValueStore): Contacts {
       const paid = waiting.flatMap(({ to }, at) => (ends[at] ? to : []))
       const all = [...new Set([...paid, ...known])].slice(0, max)
       if (ends.some((end) => end !== undefined)) {
-        await keep(nameOf(account), all)
+        await keep(getName(account), all)
         await keep(
-          sentOf(account),
+          getSent(account),
           waiting.filter((_, at) => ends[at] === undefined),
         )
       }
@@ -63,12 +63,12 @@ export function createContacts(kept: KeyValueStore): Contacts {
     async expect({ account, chainId: chain, acts }, hash) {
       const to = acts.filter(isPayment).map((act) => act.to)
       if (to.length === 0) return
-      const waiting = (await read(z.array(sent), sentOf(account))) ?? []
+      const waiting = (await read(z.array(sent), getSent(account))) ?? []
       const one: Sent = { chainId: chain, hash, to }
-      await keep(sentOf(account), [one, ...waiting].slice(0, maxSent))
+      await keep(getSent(account), [one, ...waiting].slice(0, maxSent))
     },
     async forget(account) {
-      for (const name of [nameOf(account), sentOf(account)])
+      for (const name of [getName(account), getSent(account)])
         await kept.remove(name).catch(() => undefined)
     },
   }

@@ -6,7 +6,7 @@ import { createFilters } from './filters.js'
 
 const chainId = 'eip155:1'
 const hex = (number: number) => `0x${number.toString(16)}`
-const hashOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
+const getHash = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
 
 function world() {
   const chain = { latest: 10, isDown: false, time: 1_000_000 }
@@ -27,8 +27,8 @@ function world() {
       const number = given === 'pending' ? chain.latest + 1 : Number(given)
       if (number > chain.latest + 1) return null
       return {
-        hash: given === 'pending' ? null : hashOf(number),
-        transactions: [hashOf(number + 1_000)],
+        hash: given === 'pending' ? null : getHash(number),
+        transactions: [getHash(number + 1_000)],
       }
     },
   }
@@ -45,7 +45,7 @@ describe('polls', () => {
     const { chain, ask, changes } = world()
     const id = await ask('eth_newBlockFilter')
     chain.latest = 12
-    expect(await Promise.all([changes(id), changes(id)])).toEqual([[hashOf(11), hashOf(12)], []])
+    expect(await Promise.all([changes(id), changes(id)])).toEqual([[getHash(11), getHash(12)], []])
   })
 
   it('that fail lose nothing', async () => {
@@ -98,9 +98,9 @@ describe('a filter', () => {
     // What is pending as it is made is not new.
     expect(await changes(id)).toEqual([])
     chain.latest = 11
-    expect(await changes(id)).toEqual([hashOf(1_012)])
+    expect(await changes(id)).toEqual([getHash(1_012)])
     chain.latest = 13
-    expect(await changes(id)).toEqual([hashOf(1_013), hashOf(1_014)])
+    expect(await changes(id)).toEqual([getHash(1_013), getHash(1_014)])
   })
 
   it('ends after five minutes without a poll', async () => {
@@ -142,7 +142,7 @@ describe('a filter', () => {
     [[{ address: 'vitalik.eth' }]],
     [[{ topics: ['0x12'] }]],
     [[{ fromBlock: 5 }]],
-    [[{ blockHash: hashOf(1) }]],
+    [[{ blockHash: getHash(1) }]],
   ])('of %j is refused', async (params) => {
     await expect(world().ask('eth_newFilter', params)).rejects.toMatchObject({
       code: 'params-invalid',

@@ -74,7 +74,7 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
 }
 
 const hexOf = (number: bigint) => `0x${number.toString(16)}`
-const numberOf = (value: string | undefined): bigint | undefined =>
+const toNumber = (value: string | undefined): bigint | undefined =>
   value?.startsWith('0x') ? BigInt(value) : undefined
 
 async function latestBlock(node: NodeClient): Promise<bigint> {
@@ -122,8 +122,8 @@ function pendingTransactions(): ReadNew {
   }
 }
 
-function logsOf(wanted: z.infer<typeof criteria>): Pick<Filter, 'readNew' | 'readAll'> {
-  const [first, last] = [numberOf(wanted.fromBlock), numberOf(wanted.toBlock)]
+function getLogs(wanted: z.infer<typeof criteria>): Pick<Filter, 'readNew' | 'readAll'> {
+  const [first, last] = [toNumber(wanted.fromBlock), toNumber(wanted.toBlock)]
   return {
     readAll: (node) => node.ask('eth_getLogs', [wanted]),
     async readNew(node, from, to) {
@@ -180,7 +180,7 @@ export function createFilters({ now }: { now(): number }): Filters {
     async ask({ method, params, chainId }, node) {
       switch (method) {
         case 'eth_newFilter':
-          return add(chainId, node, logsOf(parse(newFilter, params)[0]))
+          return add(chainId, node, getLogs(parse(newFilter, params)[0]))
         case 'eth_newBlockFilter':
           return add(chainId, node, { readNew: readBlockHashes })
         case 'eth_newPendingTransactionFilter': {

@@ -24,7 +24,7 @@ const first = { eip155: 'eip155:1', solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZ
 
 const kept = z.object({ now: chainId, eip155: z.optional(chainId), solana: z.optional(chainId) })
 
-export const namespaceOf = (id: string): Namespace =>
+export const getNamespace = (id: string): Namespace =>
   id.startsWith('solana:') ? 'solana' : 'eip155'
 
 export function createNetworks({ kept: store, projectId, parentOrigin }: NetworksDeps): Networks {
@@ -40,13 +40,13 @@ export function createNetworks({ kept: store, projectId, parentOrigin }: Network
   return {
     async current(namespace) {
       const all = await read()
-      if (namespace === undefined || namespaceOf(all.now) === namespace) return all.now
+      if (namespace === undefined || getNamespace(all.now) === namespace) return all.now
       return all[namespace] ?? first[namespace]
     },
     async use(id) {
       const before = await read()
       // Of two at once neither forgets the other's.
-      known = { ...(known ?? before), now: id, [namespaceOf(id)]: id }
+      known = { ...(known ?? before), now: id, [getNamespace(id)]: id }
       await store.set(name, known).catch(() => undefined)
     },
     async forget() {

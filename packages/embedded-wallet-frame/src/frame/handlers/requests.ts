@@ -5,11 +5,11 @@
 import {
   areParams,
   frameMessages,
+  getPolicy,
   isRpcMethod,
   isSending,
-  policyOf,
+  parseParams,
   type RpcRequest,
-  readParams,
 } from '../../protocol/index.js'
 import type { DecodedRequest } from '../approval/decoded-request.js'
 import type { Prepare, Prepared } from '../approval/prepared.js'
@@ -22,7 +22,7 @@ import type { Batches } from './batches.js'
 import { isConfirmedAt } from './confirmed.js'
 import type { Contacts } from './contacts.js'
 import type { Filters } from './filters.js'
-import { type Namespace, type Networks, namespaceOf } from './networks.js'
+import { getNamespace, type Namespace, type Networks } from './networks.js'
 
 export interface Asking {
   readonly id: string
@@ -109,7 +109,7 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
     // No smart account, and nothing that is done as one: what is not there is not promised (EIP-5792).
     if (method === 'wallet_getCapabilities') return {}
     if (method === 'wallet_getCallsStatus') {
-      const [id = ''] = readParams('wallet_getCallsStatus', params) ?? []
+      const [id = ''] = parseParams('wallet_getCallsStatus', params) ?? []
       return batches.status(id, (chain) => getNodeClient(chain, signal))
     }
     if (smartAccountMethods.has(method))
@@ -122,7 +122,7 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
 
   async function sign(opening: Opening, prepared: Prepared, method: string, asked: Asked) {
     const { reading } = prepared
-    const namespace = namespaceOf(reading.chainId)
+    const namespace = getNamespace(reading.chainId)
     // The key is that of the account that was shown.
     if (opening.addresses[namespace] !== reading.account) throw notAllowed()
     const send = await opening.use(({ keys }) => prepared.sign(keys[namespace]))
@@ -139,7 +139,7 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
     asked: Asked,
   ): Promise<unknown> {
     const { id, signal } = asked
-    const namespace = namespaceOf(chainId)
+    const namespace = getNamespace(chainId)
     const account = (await addresses())[namespace]
     // Asked for while the person reads: a yes is signed without another wait.
     const opening = vault.open()
@@ -170,13 +170,13 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
   return {
     async RPC_REQUEST(request, asked) {
       const { method, params, chainId } = request
-      const policy = policyOf(method)
+      const policy = getPolicy(method)
       if (policy === 'refuse' || !isRpcMethod(method)) throw notAllowed()
       if (!areParams(method, params))
         throw new FrameError('params-invalid', frameMessages.invalidParams)
       const namespace = chainOfMethod(method)
       const network = chainId ?? (await networks.current(namespace))
-      if (namespaceOf(network) !== namespace) throw notAllowed()
+      if (getNamespace(network) !== namespace) throw notAllowed()
       if (policy === 'safe') return atOnce(request, network, asked)
       if (waiting >= maxWaiting) throw new FrameError('busy', frameMessages.fallback)
       waiting++

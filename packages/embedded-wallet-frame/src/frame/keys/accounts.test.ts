@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
-import { accountsOf, sameWallet } from './accounts.js'
+import { getAccounts, sameWallet } from './accounts.js'
 import { ed25519KeyAt } from './slip10.js'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
@@ -16,11 +16,11 @@ const indices = (path: unknown): number[] =>
 
 describe('the accounts of a seed', () => {
   it('are those of the published phrases', () => {
-    expect(accountsOf(seedOfPhrase(`${'abandon '.repeat(11)}about`)).addresses).toEqual({
+    expect(getAccounts(seedOfPhrase(`${'abandon '.repeat(11)}about`)).addresses).toEqual({
       eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
       solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
     })
-    const anvil = accountsOf(seedOfPhrase(`${'test '.repeat(11)}junk`))
+    const anvil = getAccounts(seedOfPhrase(`${'test '.repeat(11)}junk`))
     expect(anvil.addresses.eip155).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     expect(hex(anvil.keys.eip155)).toBe(
       'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -30,7 +30,7 @@ describe('the accounts of a seed', () => {
   it('the seed is not used up', () => {
     const seed = seedOfPhrase(`${'test '.repeat(11)}junk`)
     const before = hex(seed)
-    accountsOf(seed)
+    getAccounts(seed)
     expect(hex(seed)).toBe(before)
   })
 
@@ -75,7 +75,7 @@ describeVectors('bip32-44-84-86', (cases) => {
   for (const { id, kind, phrase, path, address } of cases) {
     if (kind === 'evm-derivation' && path === "m/44'/60'/0'/0/0") {
       it(`${id}`, () => {
-        expect(accountsOf(seedOfPhrase(phrase)).addresses.eip155).toBe(address)
+        expect(getAccounts(seedOfPhrase(phrase)).addresses.eip155).toBe(address)
       })
     }
   }

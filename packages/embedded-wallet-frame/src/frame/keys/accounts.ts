@@ -52,7 +52,7 @@ export function evmAddress(publicKey: Uint8Array): string {
 const hex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-export function accountsOf(seed: Uint8Array): Accounts {
+export function getAccounts(seed: Uint8Array): Accounts {
   const keys = { eip155: secp256k1KeyAt(seed, evmPath), solana: ed25519KeyAt(seed, solanaPath) }
   return {
     addresses: {

@@ -46,7 +46,7 @@ export async function writeBackup(factor: Factor, backed: Backed): Promise<strin
 }
 
 /** What the file says of itself: whose it is, and what factor must be asked for. */
-export function readBackup(text: string): BackupFile {
+export function parseBackup(text: string): BackupFile {
   const read = backupFile.safeParse(readJson(text))
   if (!read.success) throw new KeyError('backup-invalid', 'Not a wallet backup file.')
   const { r, d } = read.data

@@ -21,7 +21,7 @@ export function moved(bytes: Uint8Array): Bytes {
 export const base64url = (bytes: Uint8Array): string => base64urlnopad.encode(bytes)
 
 /** Of text that a schema has read; throws where it is no base64url after all. */
-export const bytesOf = (text: string): Bytes => new Uint8Array(base64urlnopad.decode(text))
+export const toBytes = (text: string): Bytes => new Uint8Array(base64urlnopad.decode(text))
 
 /** Several parts as one, none of which can lean into its neighbour: `a|b` + `c` is not `a` + `b|c`. */
 export const bound = (...parts: readonly (string | number)[]): Bytes =>

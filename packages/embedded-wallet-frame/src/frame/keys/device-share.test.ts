@@ -18,7 +18,7 @@ const others: readonly ShareOwner[] = [
 const set = '0190c2f4-8d1e-4b7a-9c35-6f2d8e1a7b40'
 const otherSet = '0190c2f4-8d1e-4b7a-9c35-6f2d8e1a7b41'
 const share = (fill: number) => new Uint8Array(17).fill(fill)
-const nameOf = ({ projectId, parentOrigin, personId }: ShareOwner, of = set) =>
+const getName = ({ projectId, parentOrigin, personId }: ShareOwner, of = set) =>
   `device-share ${JSON.stringify([projectId, parentOrigin, personId])} ${of}`
 
 function opened(factory = new IDBFactory()) {
@@ -76,21 +76,21 @@ describe('the device share', () => {
   it('[F14] a record that is put in the place of another owner or set does not open there', async () => {
     const { kept, shares } = opened()
     await shares.keep(owner, set, share(1))
-    const stored = await kept.get(nameOf(owner))
+    const stored = await kept.get(getName(owner))
     for (const other of others) {
-      await kept.set(nameOf(other), stored)
+      await kept.set(getName(other), stored)
       expect(await shares.read(other, set)).toBeUndefined()
     }
-    await kept.set(nameOf(owner, otherSet), stored)
+    await kept.set(getName(owner, otherSet), stored)
     expect(await shares.read(owner, otherSet)).toBeUndefined()
-    await kept.set(nameOf(owner, otherSet), { ...(stored as object), set: otherSet })
+    await kept.set(getName(owner, otherSet), { ...(stored as object), set: otherSet })
     expect(await shares.read(owner, otherSet)).toBeUndefined()
   })
 
   it('what is stored is sealed, and its key cannot be read out', async () => {
     const { kept, shares } = opened()
     await shares.keep(owner, set, share(0xa7))
-    const stored = (await kept.get(nameOf(owner))) as { sealed: ArrayBuffer; key: CryptoKey }
+    const stored = (await kept.get(getName(owner))) as { sealed: ArrayBuffer; key: CryptoKey }
     expect(Buffer.from(stored.sealed).includes(Buffer.alloc(17, 0xa7))).toBe(false)
     expect(stored.key.extractable).toBe(false)
     await expect(crypto.subtle.exportKey('raw', stored.key)).rejects.toThrow()
@@ -99,7 +99,7 @@ describe('the device share', () => {
   it('what is there in another shape is none', async () => {
     const { kept, shares } = opened()
     for (const odd of [null, 'text', { version: 2 }, { version: 1, set: 'x', key: 1 }]) {
-      await kept.set(nameOf(owner), odd)
+      await kept.set(getName(owner), odd)
       expect(await shares.read(owner, set)).toBeUndefined()
     }
   })
@@ -118,10 +118,10 @@ describe('the device share', () => {
     await shares.keep(owner, set, share(1))
     await shares.keep(owner, otherSet, share(2))
     expect(await shares.forget(owner, set)).toBe(true)
-    expect(await kept.get(nameOf(owner))).toBeUndefined()
+    expect(await kept.get(getName(owner))).toBeUndefined()
     expect(await shares.read(owner, otherSet)).toEqual(share(2))
     expect(await shares.forget(owner)).toBe(true)
-    expect(await kept.get(nameOf(owner, otherSet))).toBeUndefined()
+    expect(await kept.get(getName(owner, otherSet))).toBeUndefined()
     expect(await shares.forget(owner)).toBe(true)
   })
 })

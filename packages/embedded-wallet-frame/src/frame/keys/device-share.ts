@@ -39,7 +39,7 @@ type DeviceRecord = z.infer<typeof record>
 
 const beginning = ({ projectId, parentOrigin, personId }: ShareOwner): string =>
   `device-share ${JSON.stringify([projectId, parentOrigin, personId])} `
-const nameOf = (owner: ShareOwner, set: string): string => `${beginning(owner)}${set}`
+const getName = (owner: ShareOwner, set: string): string => `${beginning(owner)}${set}`
 
 const context = ({ projectId, parentOrigin, personId }: ShareOwner, set: string): Bytes =>
   bound('scope device share', 1, projectId, parentOrigin, personId, set)
@@ -89,12 +89,14 @@ export const createDeviceShares = (
 ): DeviceShares => ({
   isPersistent,
   async read(owner, set) {
-    return unseal(owner, set, await kept.get(nameOf(owner, set)).catch(() => undefined))
+    return unseal(owner, set, await kept.get(getName(owner, set)).catch(() => undefined))
   },
   keep(owner, set, share) {
     persist()
-    return whether(seal(owner, set, share).then((sealed) => kept.set(nameOf(owner, set), sealed)))
+    return whether(seal(owner, set, share).then((sealed) => kept.set(getName(owner, set), sealed)))
   },
   forget: (owner, set) =>
-    whether(set === undefined ? kept.removeAll(beginning(owner)) : kept.remove(nameOf(owner, set))),
+    whether(
+      set === undefined ? kept.removeAll(beginning(owner)) : kept.remove(getName(owner, set)),
+    ),
 })

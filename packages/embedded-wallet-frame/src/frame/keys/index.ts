@@ -3,7 +3,7 @@
  * doesn't depend on the page.
  */
 export type { Accounts, Addresses } from './accounts.js'
-export { type BackupFile, readBackup, withBackup, writeBackup } from './backup-file.js'
+export { type BackupFile, parseBackup, withBackup, writeBackup } from './backup-file.js'
 export { createDeviceShares, type DeviceShares, type ShareOwner } from './device-share.js'
 export { KeyError, type KeyErrorCode } from './key-error.js'
 export { fromMnemonic, toMnemonic } from './mnemonic.js'
@@ -21,7 +21,7 @@ export {
   type FactorParams,
   factorParams,
 } from './recovery-factors.js'
-export { readRecoveryFile, writeRecoveryFile } from './recovery-file.js'
+export { parseRecoveryFile, writeRecoveryFile } from './recovery-file.js'
 export { loadWords } from './secret.js'
 export {
   type DeviceSplit,

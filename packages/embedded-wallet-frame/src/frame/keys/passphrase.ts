@@ -3,7 +3,7 @@
  * slow core: scrypt 2^17 takes 0.7 s; argon2id takes 0.5 s for 19 MB and 2.2 s for 64 MB, so scrypt buys more memory.
  */
 import { scryptAsync } from '@noble/hashes/scrypt'
-import { base64url, bytesOf, moved, randomBytes, wipe } from './bytes.js'
+import { base64url, moved, randomBytes, toBytes, wipe } from './bytes.js'
 import { KeyError } from './key-error.js'
 import { createFactor, type Factor, type FactorParams } from './recovery-factors.js'
 
@@ -19,7 +19,7 @@ const plain = (typed: string) => [...typed.normalize('NFKC').trim()]
  * Returns why a passphrase is too weak. An attacker with the gateway's share and the encrypted share could guess
  * without limit.
  */
-export function weaknessOf(typed: string): 'short' | 'guessable' | undefined {
+export function getWeakness(typed: string): 'short' | 'guessable' | undefined {
   const letters = plain(typed)
   if (letters.length < minPassphraseLength) return 'short'
   const text = letters.join('').toLowerCase()
@@ -34,7 +34,7 @@ export function weaknessOf(typed: string): 'short' | 'guessable' | undefined {
 
 /** A new one, with a salt of its own. */
 export function newPassphrase(typed: string): Promise<Factor> {
-  const weakness = weaknessOf(typed)
+  const weakness = getWeakness(typed)
   if (weakness === 'short')
     throw new KeyError('factor-invalid', `Use at least ${minPassphraseLength} characters.`)
   if (weakness) throw new KeyError('factor-invalid', 'That is easy to guess.')
@@ -47,7 +47,7 @@ export async function passphrase(typed: string, params: PassphraseParams): Promi
   try {
     const cost = { N: params.n, r: 8, p: 1, dkLen: 32, maxmem: 2 ** 29 }
     return await createFactor(
-      moved(await scryptAsync(password, bytesOf(params.salt), cost)),
+      moved(await scryptAsync(password, toBytes(params.salt), cost)),
       params,
     )
   } finally {

@@ -1,11 +1,11 @@
 /** A recovery factor opens its owner's share and no other. Both kinds of file stay readable for years. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { type BackupFile, readBackup, withBackup, writeBackup } from './backup-file.js'
+import { type BackupFile, parseBackup, withBackup, writeBackup } from './backup-file.js'
 import { toMnemonic } from './mnemonic.js'
 import { newWallet } from './new-wallet.js'
 import { newPasskeyParams, passkey } from './passkey.js'
-import { newPassphrase, type PassphraseParams, passphrase, weaknessOf } from './passphrase.js'
+import { getWeakness, newPassphrase, type PassphraseParams, passphrase } from './passphrase.js'
 import {
   decryptShare,
   encryptedShare,
@@ -13,7 +13,7 @@ import {
   type Factor,
   type FactorEncryption,
 } from './recovery-factors.js'
-import { readRecoveryFile, writeRecoveryFile } from './recovery-file.js'
+import { parseRecoveryFile, writeRecoveryFile } from './recovery-file.js'
 import { openWallet } from './shares.js'
 
 const { addresses, recovery: ofRecovery } = await newWallet()
@@ -39,7 +39,7 @@ describe('a passphrase', () => {
     ['seven quiet geese', undefined],
     ['كلمة سرّ طويلة جدًا', undefined],
   ])('“%s” is %s', async (text, weakness) => {
-    expect(weaknessOf(text)).toBe(weakness)
+    expect(getWeakness(text)).toBe(weakness)
     if (weakness)
       expect(() => newPassphrase(text)).toThrow(expect.objectContaining({ code: 'factor-invalid' }))
   })
@@ -153,7 +153,7 @@ describe('a sealed share', () => {
 
 describe('a recovery file', () => {
   it('gives its share back, and opens the wallet with the account share alone', async () => {
-    const read = await readRecoveryFile(await writeRecoveryFile({ addresses, set, recovery }))
+    const read = await parseRecoveryFile(await writeRecoveryFile({ addresses, set, recovery }))
     expect(read).toEqual({ addresses, set, recovery })
     const wallet = await openWallet([read.recovery, account], read.addresses)
     expect(wallet.addresses).toEqual(addresses)
@@ -163,7 +163,7 @@ describe('a recovery file', () => {
     const file = JSON.parse(await writeRecoveryFile({ addresses, set, recovery }))
     const other = await newWallet()
     for (const claim of [{ addresses: other.addresses }, { set: other.recovery.set }])
-      await expect(readRecoveryFile(JSON.stringify({ ...file, ...claim }))).rejects.toMatchObject(
+      await expect(parseRecoveryFile(JSON.stringify({ ...file, ...claim }))).rejects.toMatchObject(
         refused,
       )
   })
@@ -171,7 +171,7 @@ describe('a recovery file', () => {
   it('what is no recovery file is refused', async () => {
     const backup = await writeBackup(factor, { addresses, set, recovery, device })
     for (const text of ['', '{}', backup])
-      await expect(readRecoveryFile(text)).rejects.toMatchObject({ code: 'backup-invalid' })
+      await expect(parseRecoveryFile(text)).rejects.toMatchObject({ code: 'backup-invalid' })
   })
 })
 
@@ -181,7 +181,7 @@ describe('a backup file', () => {
       throw new Error('There is no network.')
     })
     const text = await writeBackup(factor, { addresses, set, recovery, device })
-    const file = readBackup(`\uFEFF${text}`)
+    const file = parseBackup(`\uFEFF${text}`)
     const { params } = file.r
     if (params.kind !== 'passphrase') throw new Error('It was sealed by a passphrase.')
     const held: Uint8Array[] = []
@@ -194,7 +194,7 @@ describe('a backup file', () => {
   })
 
   it('a wrong passphrase opens nothing, and shares that were swapped open nothing', async () => {
-    const file = readBackup(await writeBackup(factor, { addresses, set, recovery, device }))
+    const file = parseBackup(await writeBackup(factor, { addresses, set, recovery, device }))
     const use = vi.fn()
     const wrong = await passphrase('seven loud geese', quick)
     await expect(withBackup(file, wrong, use)).rejects.toMatchObject(refused)
@@ -233,18 +233,18 @@ describe('a backup file', () => {
       [],
     ]
     for (const one of wrong)
-      expect(() => readBackup(JSON.stringify(one))).toThrow(
+      expect(() => parseBackup(JSON.stringify(one))).toThrow(
         expect.objectContaining({ name: 'KeyError', code: 'backup-invalid' }),
       )
     for (const text of ['', 'no JSON', `${JSON.stringify(file)}${' '.repeat(20_000)}`])
-      expect(() => readBackup(text)).toThrow(expect.objectContaining({ code: 'backup-invalid' }))
-    expect(readBackup(JSON.stringify(file)).set).toBe(set)
+      expect(() => parseBackup(text)).toThrow(expect.objectContaining({ code: 'backup-invalid' }))
+    expect(parseBackup(JSON.stringify(file)).set).toBe(set)
   })
 
   it('random text is refused in words, and throws nothing else', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        expect(() => readBackup(text)).toThrow(expect.objectContaining({ code: 'backup-invalid' }))
+        expect(() => parseBackup(text)).toThrow(expect.objectContaining({ code: 'backup-invalid' }))
       }),
     )
   })

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { Addresses } from './accounts.js'
-import { type Bytes, base64url, bound, bytesOf, randomBytes, wipe } from './bytes.js'
+import { type Bytes, base64url, bound, randomBytes, toBytes, wipe } from './bytes.js'
 import { KeyError } from './key-error.js'
 import { shareLength } from './lengths.js'
 
@@ -67,7 +67,7 @@ const context = ({ kind }: FactorParams, { share, set, addresses }: FactorEncryp
     addresses.solana,
   )
 
-function keyOf({ params, base }: Factor, about: FactorEncryption): Promise<CryptoKey> {
+function getKey({ params, base }: Factor, about: FactorEncryption): Promise<CryptoKey> {
   const way = {
     name: 'HKDF',
     hash: 'SHA-256',
@@ -86,7 +86,7 @@ export async function encryptShare(
 ): Promise<EncryptedShare> {
   const iv = randomBytes(12)
   const way = { name: 'AES-GCM', iv, additionalData: context(factor.params, about) }
-  const sealed = await crypto.subtle.encrypt(way, await keyOf(factor, about), share)
+  const sealed = await crypto.subtle.encrypt(way, await getKey(factor, about), share)
   const whole = new Uint8Array(12 + sealed.byteLength)
   whole.set(iv)
   whole.set(new Uint8Array(sealed), 12)
@@ -99,13 +99,13 @@ export async function decryptShare(
   about: FactorEncryption,
 ): Promise<Bytes> {
   try {
-    const whole = bytesOf(sealed.ciphertext)
+    const whole = toBytes(sealed.ciphertext)
     const way = {
       name: 'AES-GCM',
       iv: whole.subarray(0, 12),
       additionalData: context(factor.params, about),
     }
-    const key = await keyOf(factor, about)
+    const key = await getKey(factor, about)
     const share = new Uint8Array(await crypto.subtle.decrypt(way, key, whole.subarray(12)))
     if (share.length === shareLength) return share
     wipe(share)

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { Addresses } from './accounts.js'
-import { type Bytes, base64url, bytesOf, randomBytes } from './bytes.js'
+import { type Bytes, base64url, randomBytes, toBytes } from './bytes.js'
 import { KeyError } from './key-error.js'
 import { createFactor, decryptShare, encryptedShare, encryptShare } from './recovery-factors.js'
 import { readJson, setName, walletAddresses } from './wallet-shapes.js'
@@ -46,12 +46,12 @@ export const isRecoveryFile = (text: string): boolean =>
   recoveryFile.safeParse(readJson(text)).success
 
 /** The share in it, which is the caller's to wipe. */
-export async function readRecoveryFile(text: string): Promise<Recovery> {
+export async function parseRecoveryFile(text: string): Promise<Recovery> {
   const read = recoveryFile.safeParse(readJson(text))
   if (!read.success || read.data.r.params.kind !== 'file')
     throw new KeyError('backup-invalid', 'This is no recovery file of a wallet.')
   const { addresses, set, key, r } = read.data
-  const factor = await createFactor(bytesOf(key), r.params)
+  const factor = await createFactor(toBytes(key), r.params)
   return {
     addresses,
     set,

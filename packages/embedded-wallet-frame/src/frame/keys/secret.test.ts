@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
 import { moved } from './bytes.js'
 import { fromMnemonic, toMnemonic } from './mnemonic.js'
-import { newSecret, seedOf } from './secret.js'
+import { getSeed, newSecret } from './secret.js'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const zeros = new Uint8Array(16)
@@ -16,7 +16,7 @@ const sixteen = fc
 
 it('sixteen zeros are the phrase that BIP-39 publishes, and the seed of it without a passphrase', async () => {
   expect(await toMnemonic(zeros)).toBe(abandon)
-  expect(hex(await seedOf(zeros))).toBe(
+  expect(hex(await getSeed(zeros))).toBe(
     '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4',
   )
 })
@@ -25,7 +25,7 @@ it('the seed made of bytes is the one that a library makes of the text', async (
   await fc.assert(
     fc.asyncProperty(sixteen, async (secret) => {
       const phrase = await toMnemonic(secret)
-      expect(hex(await seedOf(secret))).toBe(hex(mnemonicToSeedSync(phrase)))
+      expect(hex(await getSeed(secret))).toBe(hex(mnemonicToSeedSync(phrase)))
       expect(await fromMnemonic(phrase)).toEqual(secret)
     }),
     { numRuns: 25 },
@@ -45,7 +45,7 @@ it('[F17] the bytes of the phrase are zeros once the seed is made', async () => 
     given.push(all[1] as Uint8Array)
     return importKey(...all)
   }) as never)
-  await seedOf(zeros)
+  await getSeed(zeros)
   expect(given).toHaveLength(1)
   expect(given[0]).toHaveLength(abandon.length)
   expect(given[0]).toEqual(new Uint8Array(abandon.length))
@@ -79,7 +79,7 @@ it('a phrase with a wrong checksum, word or number of words is refused, and not 
 })
 
 it('a secret of another length makes no seed', async () => {
-  await expect(seedOf(new Uint8Array(15))).rejects.toMatchObject({ code: 'shares-invalid' })
+  await expect(getSeed(new Uint8Array(15))).rejects.toMatchObject({ code: 'shares-invalid' })
 })
 
 describeVectors('bip39', (cases) => {

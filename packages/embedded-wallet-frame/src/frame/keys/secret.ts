@@ -45,7 +45,7 @@ async function phraseBytes(secret: Bytes): Promise<Bytes> {
 }
 
 /** The 64 bytes that every account is derived of. The passphrase of BIP-39 is not used: it would be one more thing to lose. */
-export async function seedOf(secret: Bytes): Promise<Bytes> {
+export async function getSeed(secret: Bytes): Promise<Bytes> {
   if (secret.length !== secretLength)
     throw new KeyError('shares-invalid', 'A wallet is made of 16 bytes.')
   const phrase = await phraseBytes(secret)

@@ -5,11 +5,11 @@
  * been compared with the wallet's own addresses, or it does not come out (F16).
  */
 import { combine, split } from 'shamir-secret-sharing'
-import { type Accounts, type Addresses, accountsOf, sameWallet } from './accounts.js'
+import { type Accounts, type Addresses, getAccounts, sameWallet } from './accounts.js'
 import { type Bytes, moved, wipe } from './bytes.js'
 import { KeyError } from './key-error.js'
 import { secretLength, shareLength } from './lengths.js'
-import { seedOf } from './secret.js'
+import { getSeed } from './secret.js'
 
 /** One split, by its name: a random UUID, which says nothing of what is in it. */
 interface Split {
@@ -56,8 +56,8 @@ export async function openWallet(
   known: Addresses,
 ): Promise<OpenWallet> {
   const secret = await combined(shares)
-  const seed = await seedOf(secret)
-  const accounts = accountsOf(seed)
+  const seed = await getSeed(secret)
+  const accounts = getAccounts(seed)
   wipe(seed)
   if (sameWallet(accounts.addresses, known)) return { ...accounts, secret }
   wipe(secret, accounts.keys.eip155, accounts.keys.solana)

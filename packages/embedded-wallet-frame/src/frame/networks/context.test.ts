@@ -62,8 +62,8 @@ async function context(
   const { server } = shopFrame({ gateway: () => at, clock: Date.now })
   const known = createSite(server)
   expect(await known.allows(site)).toBe(true)
-  const pricesOf = createPrices({ origin: walletOrigin, projectId: 'shop', fetch: between(next) })
-  const read = await createContextOf(known, pricesOf)(about, new AbortController().signal)
+  const getPrices = createPrices({ origin: walletOrigin, projectId: 'shop', fetch: between(next) })
+  const read = await createContextOf(known, getPrices)(about, new AbortController().signal)
   return { ...read, asked }
 }
 
@@ -105,8 +105,8 @@ describe('what a network is called', () => {
     })
     const known = createSite(answers.server)
     expect(await known.allows(site)).toBe(true)
-    expect(known.networkOf(chainId)).toBeUndefined()
-    expect(known.networkOf('eip155:7')?.name).toBe('Sev en')
+    expect(known.getNetwork(chainId)).toBeUndefined()
+    expect(known.getNetwork('eip155:7')?.name).toBe('Sev en')
     expect(known.hasPrices()).toBe(false)
   })
 })

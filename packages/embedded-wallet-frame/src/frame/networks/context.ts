@@ -13,8 +13,8 @@ export interface ApprovalContext {
 export type ContextOf = (reading: DecodedRequest, signal: AbortSignal) => Promise<ApprovalContext>
 
 export const createContextOf =
-  (site: Pick<Site, 'networkOf' | 'hasPrices'>, pricesOf: PricesOf): ContextOf =>
+  (site: Pick<Site, 'getNetwork' | 'hasPrices'>, getPrices: PricesOf): ContextOf =>
   async (reading, signal) => ({
-    network: networkWords(reading.chainId, site.networkOf(reading.chainId)),
-    prices: site.hasPrices() ? await pricesOf(reading, signal) : new Map(),
+    network: networkWords(reading.chainId, site.getNetwork(reading.chainId)),
+    prices: site.hasPrices() ? await getPrices(reading, signal) : new Map(),
   })

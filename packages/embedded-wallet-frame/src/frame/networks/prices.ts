@@ -48,7 +48,7 @@ function parsePrice(price: number): Price | undefined {
   return units > 0n ? { units, decimals: digits } : undefined
 }
 
-function assetsOf({ acts, changes = [] }: DecodedRequest): readonly Asset[] {
+function getAssets({ acts, changes = [] }: DecodedRequest): readonly Asset[] {
   const ofParts = (parts: readonly Part[]) => parts.map(({ asset }) => asset)
   const ofActs = acts.flatMap((act) => {
     if (act.does === 'pay' || act.does === 'allow') return [act.asset]
@@ -64,7 +64,7 @@ const hasNative = ({ acts, fee }: DecodedRequest): boolean =>
 
 export function createPrices({ origin, projectId, fetch }: PricesDeps): PricesOf {
   return async (reading, signal) => {
-    const keys = new Set(assetsOf(reading).flatMap((asset) => priceKey(asset) ?? []))
+    const keys = new Set(getAssets(reading).flatMap((asset) => priceKey(asset) ?? []))
     if (hasNative(reading)) keys.add('native')
     const { chainId } = reading
     const asked = new Map(

@@ -1,5 +1,5 @@
 /** A backup is chosen, opened by what protects it, and the keys are shown: to be brought to any other wallet. */
-import { readBackup, withBackup } from '../keys/backup-file.js'
+import { parseBackup, withBackup } from '../keys/backup-file.js'
 import { KeyError } from '../keys/key-error.js'
 import { passphrase } from '../keys/passphrase.js'
 import type { Factor } from '../keys/recovery-factors.js'
@@ -41,7 +41,7 @@ export function openRecoveryPage(
 
   function draw(drawing: RenderScreen, words: ScreenMessages, done: () => void): void {
     const about = { words, onBack: done, onError: done }
-    const reveal = (backup: ReturnType<typeof readBackup>, factor: Factor) => {
+    const reveal = (backup: ReturnType<typeof parseBackup>, factor: Factor) => {
       const vault = {
         open: async () => ({
           use: <T>(use: Parameters<typeof withBackup<T>>[2]) => withBackup(backup, factor, use),
@@ -61,7 +61,7 @@ export function openRecoveryPage(
     }
     async function open(text: string): Promise<void> {
       if (isRecoveryFile(text)) return say(words.exit.halfOnly)
-      const backup = readBackup(text)
+      const backup = parseBackup(text)
       const { params } = backup.r
       if (params.kind === 'passkey') {
         if (!location.hostname) return say(words.exit.passkeyElsewhere)

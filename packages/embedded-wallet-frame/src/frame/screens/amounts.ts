@@ -5,7 +5,7 @@ import type { Price } from '../networks/prices.js'
 const numbers = (locale: string) =>
   new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: true })
 
-const separatorOf = (locale: string): string =>
+const getSeparator = (locale: string): string =>
   numbers(locale)
     .formatToParts(1.5)
     .find(({ type }) => type === 'decimal')?.value ?? '.'
@@ -18,7 +18,7 @@ export function shownAmount(amount: bigint, decimals: number, locale: string): s
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
   const text = numbers(locale).format(whole)
   const sign = isLess ? '\u2212' : ''
-  return `${sign}${text}${fraction && separatorOf(locale) + fraction}`
+  return `${sign}${text}${fraction && getSeparator(locale) + fraction}`
 }
 
 /** Digits that a rounded fee keeps. */

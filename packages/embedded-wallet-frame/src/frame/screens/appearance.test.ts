@@ -6,7 +6,7 @@ import { createAppearance } from './appearance.js'
 beforeEach(() => vi.stubGlobal('CSS', { supports: () => true }))
 afterEach(() => vi.unstubAllGlobals())
 
-const accentOf = async (accent: string) => {
+const getAccent = async (accent: string) => {
   const root = document.createElement('div')
   await createAppearance(root).apply({ themeVariables: { '--scope-accent': accent } })
   return root.style.getPropertyValue('--asked-accent')
@@ -15,7 +15,7 @@ const accentOf = async (accent: string) => {
 it.each(['red', '#0f7', '#0F766E', 'rgb(1 2 3)', 'rgb(1, 2, 3)', 'oklch(0.53 0.21 268)'])(
   'takes an accent that covers what is behind: %s',
   async (accent) => {
-    expect(await accentOf(accent)).toBe(accent)
+    expect(await getAccent(accent)).toBe(accent)
   },
 )
 
@@ -35,5 +35,5 @@ it.each([
   'var(--scope-bg)',
   'red;background:url(x)',
 ])('does not take one that may let it through: %s', async (accent) => {
-  expect(await accentOf(accent)).toBe('')
+  expect(await getAccent(accent)).toBe('')
 })

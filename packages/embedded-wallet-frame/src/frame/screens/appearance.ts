@@ -17,7 +17,7 @@ export interface Appearance {
 const names = { accent: '--scope-accent', radius: '--scope-radius' } as const
 const largestRadius = 32
 
-const radiusOf = (value: string | number): string | undefined => {
+const getRadius = (value: string | number): string | undefined => {
   const pixels = typeof value === 'number' ? value : /^(\d{1,3})px$/.exec(value)?.[1]
   return pixels === undefined ? undefined : `${Math.min(Number(pixels), largestRadius)}px`
 }
@@ -27,7 +27,7 @@ const opaque =
   /^(?!transparent$|currentcolor$)(?:[a-z]+|#[\da-f]{3}|#[\da-f]{6}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)\((?!from)[^/,()]+(?:,[^/,()]+,[^/,()]+)?\))$/i
 
 /** A colour as browsers read it. A transparent one could show the page's own button in place of Approve (threat F5). */
-const colorOf = (value: string | number): string | undefined =>
+const getColor = (value: string | number): string | undefined =>
   typeof value === 'string' && opaque.test(value.trim()) && CSS.supports('color', value)
     ? value
     : undefined
@@ -41,9 +41,9 @@ export function createAppearance(root: HTMLElement): Appearance {
     async apply({ themeMode, themeVariables = {}, locale: asked }) {
       if (themeMode) root.dataset.theme = themeMode
       const { [names.accent]: accent, [names.radius]: radius } = themeVariables
-      const color = accent === undefined ? undefined : colorOf(accent)
+      const color = accent === undefined ? undefined : getColor(accent)
       if (color) root.style.setProperty('--asked-accent', color)
-      const round = radius === undefined ? undefined : radiusOf(radius)
+      const round = radius === undefined ? undefined : getRadius(radius)
       if (round) root.style.setProperty('--radius', round)
       if (asked === undefined) return
       locale = asked

@@ -11,14 +11,14 @@ const near = 7 * day
 
 const numberingSystem = 'latn'
 
-const dateOf = (seconds: bigint): Date | undefined => {
+const getDate = (seconds: bigint): Date | undefined => {
   const ms = seconds * 1000n
   return ms > maxDate || ms < 0n ? undefined : new Date(Number(ms))
 }
 
 /** Formats seconds since the epoch. Undefined for what is further away than any calendar. */
 export function shownTime(seconds: bigint, locale: string): string | undefined {
-  const date = dateOf(seconds)
+  const date = getDate(seconds)
   const style = { dateStyle: 'medium', timeStyle: 'short', numberingSystem } as const
   return date && new Intl.DateTimeFormat(locale, style).format(date)
 }
@@ -47,7 +47,7 @@ export function shownDeadline(
   now: number,
 ): string | 'never' | undefined {
   if (seconds <= 0n) return undefined
-  const date = seconds > maxReadable ? undefined : dateOf(seconds)
+  const date = seconds > maxReadable ? undefined : getDate(seconds)
   if (!date) return 'never'
   const format = new Intl.DateTimeFormat(locale, {
     year: 'numeric',

@@ -43,7 +43,7 @@ const kept = z.object({
 /** Milliseconds in which no second mail goes out (EMB-05). */
 const spacing = 30_000
 
-async function hashOf(email: string): Promise<string> {
+async function getHash(email: string): Promise<string> {
   const bytes = new TextEncoder().encode(email.trim().toLowerCase())
   return base64urlnopad.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
@@ -72,7 +72,7 @@ export function createEmail(deps: EmailDeps): Email {
     async start(email, signal) {
       const body = { email, parentOrigin, locale: locale() }
       const call = { answer: started, body, signal }
-      const whose = await hashOf(email)
+      const whose = await getHash(email)
       // The page was reloaded while an email is pending, so the code in that email is the valid one.
       const known = await current()
       const isOnItsWay = known?.whose === whose && now() - known.sentAt < spacing

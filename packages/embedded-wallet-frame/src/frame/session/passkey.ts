@@ -6,10 +6,10 @@
 import * as z from 'zod/mini'
 import { frameMessages } from '../../protocol/index.js'
 import { aborted, FrameError } from '../frame-error.js'
-import { base64url, bytesOf, randomBytes } from '../keys/bytes.js'
+import { base64url, randomBytes, toBytes } from '../keys/bytes.js'
 import { newPasskeyParams, passkey } from '../keys/passkey.js'
 import type { Factor } from '../keys/recovery-factors.js'
-import { passkeyTimeoutMs, prfAnswerOf, prfOf } from '../passkeys.js'
+import { getPrf, getPrfAnswer, passkeyTimeoutMs } from '../passkeys.js'
 import { sessionAnswer } from './schemas.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
@@ -79,14 +79,14 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
     const input = randomBytes(32)
     const made = (await credentials.create({
       publicKey: {
-        challenge: bytesOf(options.challenge),
+        challenge: toBytes(options.challenge),
         rp,
-        user: { ...user, id: bytesOf(user.id) },
+        user: { ...user, id: toBytes(user.id) },
         pubKeyCredParams,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         attestation: 'none',
         timeout: passkeyTimeoutMs,
-        extensions: prfOf(input),
+        extensions: getPrf(input),
       },
       signal,
     })) as PublicKeyCredential | null
@@ -97,14 +97,14 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
       attestationObject: encoded(attestationObject),
     }
     await finish(challenge, made, response, signal)
-    const own = prfAnswerOf(made)
+    const own = getPrfAnswer(made)
     return own && passkey(own, newPasskeyParams(new Uint8Array(made.rawId), input))
   }
 
   async function use({ challenge, options }: z.infer<typeof request>, signal: AbortSignal) {
     const used = (await credentials.get({
       publicKey: {
-        challenge: bytesOf(options.challenge),
+        challenge: toBytes(options.challenge),
         rpId: options.rpId,
         userVerification: 'required',
         timeout: passkeyTimeoutMs,

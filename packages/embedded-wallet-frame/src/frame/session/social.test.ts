@@ -30,7 +30,7 @@ beforeAll(async () => {
     { social },
     {
       secrets: {
-        authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3',
+        authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3',
         smtpUrl: mail.url,
         social: { google: secret },
       },

@@ -19,7 +19,7 @@ export function isKnownBudget({ data }: Instruction): boolean {
 const ofKind = (instructions: readonly Instruction[], kind: number) =>
   instructions.find((one) => isBudget(one) && isKnownBudget(one) && one.data[0] === kind)?.data
 
-export function feeOf({ message, instructions }: Resolved): bigint {
+export function getFee({ message, instructions }: Resolved): bigint {
   const limit = ofKind(instructions, 2)
   const price = ofKind(instructions, 3)
   const others = instructions.filter((one) => !isBudget(one)).length

@@ -49,21 +49,21 @@ function tokenAccount(owner: PublicKey, held: bigint, { delegate, closeAuthority
       data.writeUInt32LE(1, at)
       key.toBuffer().copy(data, at + 4)
     }
-  return accountOf(program.toBase58(), data)
+  return getAccount(program.toBase58(), data)
 }
-const accountOf = (owner: string, data = Buffer.alloc(0), lamports = 2_039_280) => ({
+const getAccount = (owner: string, data = Buffer.alloc(0), lamports = 2_039_280) => ({
   owner,
   lamports,
   executable: false,
   data: [data.toString('base64'), 'base64'],
 })
 const wallet = (lamports = 1_000_000_000) =>
-  accountOf(SystemProgram.programId.toBase58(), undefined, lamports)
+  getAccount(SystemProgram.programId.toBase58(), undefined, lamports)
 function mintAccount() {
   const data = Buffer.alloc(82)
   data[44] = 6
   data[45] = 1
-  return accountOf(program.toBase58(), data)
+  return getAccount(program.toBase58(), data)
 }
 
 type Accounts = Readonly<Record<string, unknown>>

@@ -43,11 +43,11 @@ function signedBy(
   signBy(transaction, signers)
   return transaction
 }
-const textOf = (transaction: VersionedTransaction) => base64.encode(transaction.serialize())
+const toText = (transaction: VersionedTransaction) => base64.encode(transaction.serialize())
 const wire = (instructions: readonly TransactionInstruction[]) =>
-  textOf(signedBy(one.person.pair, [], instructions))
+  toText(signedBy(one.person.pair, [], instructions))
 const wireOfFriend = (instructions: readonly TransactionInstruction[]) =>
-  textOf(signedBy(world.friend, [world.friend], instructions))
+  toText(signedBy(world.friend, [world.friend], instructions))
 async function read(...transactions: readonly string[]) {
   const request = { method: 'solana_signAllTransactions', params: { transactions } }
   return (await prepareSolana(request, needsWith(one.person, world.node))).reading

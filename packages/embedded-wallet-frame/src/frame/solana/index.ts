@@ -1,17 +1,17 @@
 /** Solana in the frame: a request is read from the exact bytes that are signed, shown, and signed as it was read. */
 import { base58, base64 } from '@scure/base'
-import { readParams } from '../../protocol/rpc.js'
+import { parseParams } from '../../protocol/rpc.js'
 import type { Prepare, PrepareDeps, Prepared } from '../approval/prepared.js'
 import { isSignedBy } from './ed25519.js'
 import { paramsInvalid } from './errors.js'
 import { prepareMessage } from './message.js'
 import { send } from './send.js'
-import { readTransactions } from './transactions.js'
+import { parseTransactions } from './transactions.js'
 
 async function prepareOne(params: unknown, deps: PrepareDeps): Promise<Prepared> {
-  const read = readParams('solana_signTransaction', params)
+  const read = parseParams('solana_signTransaction', params)
   if (!read) throw paramsInvalid()
-  const { reading, sign } = await readTransactions([read.transaction], deps)
+  const { reading, sign } = await parseTransactions([read.transaction], deps)
   return {
     reading,
     sign(key) {
@@ -25,9 +25,9 @@ async function prepareOne(params: unknown, deps: PrepareDeps): Promise<Prepared>
 }
 
 async function prepareAll(params: unknown, deps: PrepareDeps): Promise<Prepared> {
-  const read = readParams('solana_signAllTransactions', params)
+  const read = parseParams('solana_signAllTransactions', params)
   if (!read) throw paramsInvalid()
-  const { reading, sign } = await readTransactions(read.transactions, deps)
+  const { reading, sign } = await parseTransactions(read.transactions, deps)
   return {
     reading,
     sign(key) {
@@ -39,9 +39,9 @@ async function prepareAll(params: unknown, deps: PrepareDeps): Promise<Prepared>
 
 async function prepareSending(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const { account, node } = deps
-  const read = readParams('solana_signAndSendTransaction', params)
+  const read = parseParams('solana_signAndSendTransaction', params)
   if (!read) throw paramsInvalid()
-  const { reading, transactions, sign } = await readTransactions([read.transaction], deps)
+  const { reading, transactions, sign } = await parseTransactions([read.transaction], deps)
   // What others have to sign is there already, or no node would take it: a page asks to sign it alone then.
   const isSendable = transactions.every(({ message, signatures, bytes }) =>
     signatures.every((signature, at) => {

@@ -8,7 +8,7 @@ import type fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DecodedRequest } from '../approval/decoded-request.js'
 import { caseCount, checkProperty } from '../fixtures/property-runs.js'
-import { type Held, readHeld, type Step, stepOf } from './fixtures/holdings.js'
+import { getStep, type Held, readHeld, type Step } from './fixtures/holdings.js'
 import type { Opened } from './fixtures/operations.js'
 import { newPair } from './fixtures/quick-keys.js'
 import { encode, request } from './fixtures/random-transactions.js'
@@ -32,17 +32,17 @@ const noneAbove = (value: bigint) => min(value, 0n)
  * Of lamports, what the account has. If more than the fee is lost together with what is in token accounts, then all of that is
  * lost.
  */
-function stepsOf(before: Held, after: Held, fee: bigint): ReadonlyMap<string, Step> {
+function getSteps(before: Held, after: Held, fee: bigint): ReadonlyMap<string, Step> {
   const account = after.lamports - before.lamports
   const lamports = (all: bigint) => (all < -fee ? min(account, all) : account)
-  const deposits = stepOf(before, after, ({ deposit }) => deposit)
+  const deposits = getStep(before, after, ({ deposit }) => deposit)
   const steps = new Map<string, Step>([
     ['', { low: lamports(account + deposits.low), high: lamports(account + deposits.high) }],
   ])
   for (const mint of Object.values(world.mints))
     steps.set(
       mint,
-      stepOf(before, after, (held) => (held.mint === mint ? held.amount : 0n)),
+      getStep(before, after, (held) => (held.mint === mint ? held.amount : 0n)),
     )
   return steps
 }
@@ -88,9 +88,9 @@ async function run({
     const [, after, fee] = await Promise.all([
       world.send(transaction),
       held(),
-      world.feeOf(transaction, one.person.account),
+      world.getFee(transaction, one.person.account),
     ])
-    steps.push(stepsOf(before, after, fee))
+    steps.push(getSteps(before, after, fee))
     before = after
   }
   return { reading, steps, isWhole }

@@ -3,11 +3,11 @@
  * could accept as a transaction are never signed as a text.
  */
 import { base58 } from '@scure/base'
-import { readParams } from '../../protocol/rpc.js'
+import { parseParams } from '../../protocol/rpc.js'
 import type { Action, Warning } from '../approval/decoded-request.js'
 import type { PrepareDeps, Prepared } from '../approval/prepared.js'
 import { sanitizeText } from '../approval/sanitize-text.js'
-import { readSignIn } from '../approval/sign-in-text.js'
+import { parseSignIn } from '../approval/sign-in-text.js'
 import { signBytes } from './ed25519.js'
 import { accountMismatch, paramsInvalid, unreadable } from './errors.js'
 import { hexOf } from './instruction.js'
@@ -16,7 +16,7 @@ import { couldBeMessage } from './wire.js'
 /** Max base58 characters, since decoding time is quadratic. About 6 kB, more than a user reads. */
 const maxLength = 8_192
 
-function bytesOf(message: string): Uint8Array {
+function toBytes(message: string): Uint8Array {
   if (message.length > maxLength) throw paramsInvalid()
   try {
     return base58.decode(message)
@@ -26,7 +26,7 @@ function bytesOf(message: string): Uint8Array {
 }
 
 /** Undefined for bytes that are no text, and for those with controls in them: they are not what they look like. */
-function textOf(bytes: Uint8Array): string | undefined {
+function toText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     return /(?![\n\r\t])\p{Cc}/u.test(text) ? undefined : text
@@ -41,19 +41,19 @@ interface MessageReading {
 }
 
 function readText(text: string, { chainId, account, parentOrigin }: PrepareDeps): MessageReading {
-  const signIn = readSignIn(text, { chain: 'Solana', chainId, account, parentOrigin })
+  const signIn = parseSignIn(text, { chain: 'Solana', chainId, account, parentOrigin })
   return signIn ?? { act: { does: 'message', text: sanitizeText(text) }, warnings: [] }
 }
 
 export async function prepareMessage(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const { chainId, account } = deps
-  const read = readParams('solana_signMessage', params)
+  const read = parseParams('solana_signMessage', params)
   if (!read) throw paramsInvalid()
   if (read.pubkey !== account) throw accountMismatch()
-  const bytes = bytesOf(read.message)
+  const bytes = toBytes(read.message)
   if (bytes.length === 0) throw paramsInvalid()
   if (couldBeMessage(bytes)) throw unreadable()
-  const text = textOf(bytes)
+  const text = toText(bytes)
   const { act, warnings }: MessageReading =
     text === undefined
       ? { act: { does: 'bytes', hex: hexOf(bytes) }, warnings: ['unread'] }

@@ -14,7 +14,7 @@ import { keyLength, type Message } from './wire.js'
 const tableHead = 56
 const inUse = 1
 
-function addressesOf(account: NodeAccount | null | undefined): (place: number) => string {
+function getAddresses(account: NodeAccount | null | undefined): (place: number) => string {
   const { owner, data } = account ?? { owner: '', data: new Uint8Array() }
   const isTable =
     owner === lookupTableProgram &&
@@ -54,7 +54,7 @@ export async function resolveAll(
   )
   return messages.map((message) => {
     const found = message.lookups.map(({ table, writable, readonly }) => {
-      const at = addressesOf(tables.get(table))
+      const at = getAddresses(tables.get(table))
       return { writable: writable.map(at), readonly: readonly.map(at) }
     })
     const looked = (kind: 'writable' | 'readonly'): AccountUse[] =>

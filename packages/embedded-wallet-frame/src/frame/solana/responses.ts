@@ -68,19 +68,21 @@ async function ask<T extends z.ZodMiniType>(
   }
 }
 
-function accountOf(given: z.output<typeof account> | null): NodeAccount | null {
+function getAccount(given: z.output<typeof account> | null): NodeAccount | null {
   if (given === null) return null
   const { owner, lamports, executable, data } = given
   return { owner, lamports: BigInt(lamports), executable, data: base64.decode(data[0]) }
 }
 
-function accountsOf(
+function getAccounts(
   addresses: readonly string[],
   given: z.output<typeof accounts> | null | undefined,
 ): ReadonlyMap<string, NodeAccount | null> | undefined {
   if (given?.length !== addresses.length) return undefined
   try {
-    return new Map(addresses.map((address, at) => [address, accountOf(given[at] ?? null)] as const))
+    return new Map(
+      addresses.map((address, at) => [address, getAccount(given[at] ?? null)] as const),
+    )
   } catch {
     return undefined
   }
@@ -101,7 +103,7 @@ export async function fetchAccounts(
     parts.map(async (part) => {
       const params = [part, { encoding: 'base64', commitment, dataSlice }]
       const said = await ask(node, 'getMultipleAccounts', params, accountsAnswer)
-      return accountsOf(part, said?.value) ?? new Map<string, NodeAccount | null>()
+      return getAccounts(part, said?.value) ?? new Map<string, NodeAccount | null>()
     }),
   )
   return new Map(answers.flatMap((answer) => [...answer]))
@@ -132,7 +134,7 @@ export async function simulate(
   if (said === undefined || said.value.err === undefined) return undefined
   return {
     fails: said.value.err !== null,
-    accounts: accountsOf(addresses, said.value.accounts),
+    accounts: getAccounts(addresses, said.value.accounts),
   }
 }
 

@@ -3,12 +3,12 @@
 import type { Change, Warning } from '../approval/decoded-request.js'
 import type { NodeClient } from '../approval/prepared.js'
 import type { Facts } from './decode/facts.js'
-import { feeOf } from './fee.js'
+import { getFee } from './fee.js'
 import { hexOf } from './instruction.js'
 import { systemProgram } from './programs.js'
 import type { Resolved } from './resolve.js'
 import { type Accounts, type NodeAccount, simulate } from './responses.js'
-import { isShared, readTokenAccount } from './token-account.js'
+import { isShared, parseTokenAccount } from './token-account.js'
 import type { Transaction } from './wire.js'
 
 export interface Simulation {
@@ -29,7 +29,7 @@ const untried: Simulation = { warnings: ['untried'] }
 function mayBeTokens(account: NodeAccount | null | undefined): boolean {
   if (!account) return account === null
   if (account.owner === systemProgram) return account.data.length === 0
-  return readTokenAccount(account) !== undefined
+  return parseTokenAccount(account) !== undefined
 }
 
 /** What an account of a token holds. */
@@ -43,7 +43,7 @@ interface Held {
 
 /** Undefined for an account that is not the owner's. */
 function heldAt(account: NodeAccount | null | undefined, owner: string): Held | undefined {
-  const token = account ? readTokenAccount(account) : undefined
+  const token = account ? parseTokenAccount(account) : undefined
   if (!account || token?.owner !== owner) return undefined
   const { mint, amount = 0n, isNative } = token
   const deposit = account.lamports - (isNative ? amount : 0n)
@@ -104,7 +104,7 @@ async function tryOne(
   const isKnown = [account, ...writable].every((address) => before.has(address))
   if (!said.accounts || !isKnown) return undefined
   const isPayer = resolved.message.keys[0] === account
-  const fee = isPayer ? feeOf(resolved) : 0n
+  const fee = isPayer ? getFee(resolved) : 0n
   return changedBy({ before, after: said.accounts, owner: account, watched, fee })
 }
 
@@ -168,9 +168,9 @@ export async function runSimulation(
         if (isCounted(amount)) amounts.set(asset, (amounts.get(asset) ?? 0n) + amount)
     return [...amounts].map(toChange)
   }
-  const decimalsOf = (mint: string) => all[0]?.facts.decimals(mint)
+  const getDecimals = (mint: string) => all[0]?.facts.decimals(mint)
   const toChange = ([mint, amount]: readonly [string, bigint]): Change => {
-    const decimals = decimalsOf(mint)
+    const decimals = getDecimals(mint)
     if (mint === '') return { asset: { kind: 'native' }, amount }
     const known = decimals !== undefined && { decimals }
     return { asset: { kind: 'token', address: mint, ...known }, amount }

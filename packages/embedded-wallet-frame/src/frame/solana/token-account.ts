@@ -44,7 +44,7 @@ export const isShared = ({ owner, delegate, closeAuthority }: TokenAccount): boo
   [delegate, closeAuthority].some((other) => other !== undefined && other !== owner)
 
 /** Undefined for what is no token account. */
-export function readTokenAccount(account: NodeAccount): TokenAccount | undefined {
+export function parseTokenAccount(account: NodeAccount): TokenAccount | undefined {
   const { owner, data } = account
   const isOne = data.length === accountLength || hasKind(account, 'account')
   if (!isTokenProgram(owner) || !isOne || data[108] === 0) return undefined

@@ -67,7 +67,7 @@ async function prepare(
 describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) => {
   const own = (amount = held, decimals = 6) =>
     chain.createToken({ program, decimals, owner: person.account, amount })
-  const accountOf = async (owner: string, mint: string, amount = 0n) =>
+  const getAccount = async (owner: string, mint: string, amount = 0n) =>
     (await chain.createToken({ program, decimals: 6, owner, amount, mint })).account
   const amountIn = async (account: string) => {
     const { value } = await connection.getTokenAccountBalance(new PublicKey(account))
@@ -77,7 +77,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
   it('a transfer names the person behind the account, and the decimals of the mint', async () => {
     const friend = someone()
     const { mint, account } = await own()
-    const target = await accountOf(friend, mint)
+    const target = await getAccount(friend, mint)
     for (const sent of [
       token(program, [`${account}*`, `${target}*`, `${person.account}!`], [3, ...u64(1_500_000n)]),
       token(
@@ -148,7 +148,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
 
   it('where no node tells, the account itself is shown, and the decimals that the program will hold it to', async () => {
     const { mint, account } = await own()
-    const target = await accountOf(someone(), mint)
+    const target = await getAccount(someone(), mint)
     const checked = token(
       program,
       [`${account}*`, mint, `${target}*`, `${person.account}!`],
@@ -179,7 +179,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       owner: owner.account,
       amount: held,
     })
-    const mine = await accountOf(person.account, mint)
+    const mine = await getAccount(person.account, mint)
     const sent = token(program, [`${account}*`, `${mine}*`, `${person.account}!`], [3, ...u64(7n)])
     const { reading } = await prepare([sent])
     expect(reading.acts[0]).toMatchObject({ does: 'pay', from: owner.account, to: person.account })
@@ -326,7 +326,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
 
   it('[X9] what is sent to the mint itself, or to a program, is lost', async () => {
     const { mint, account } = await own()
-    const toMint = await accountOf(mint, mint)
+    const toMint = await getAccount(mint, mint)
     const uses = [`${account}*`, mint, `${toMint}*`, `${person.account}!`]
     const { reading } = await prepare([token(program, uses, [12, ...u64(7n), 6])])
     expect(reading.acts).toMatchObject([{ does: 'pay', to: mint }])

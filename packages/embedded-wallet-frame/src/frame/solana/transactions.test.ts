@@ -48,7 +48,7 @@ interface Wish {
 }
 
 /** As a page hands it over: signed by everybody but the person. */
-async function wireOf(
+async function getWire(
   instructions: readonly TransactionInstruction[],
   { payer = person.pair, signers = [], version = 0 }: Wish = {},
 ): Promise<string> {
@@ -92,7 +92,7 @@ describe('a payment', () => {
     'of version %s is shown, signed as it was shown, and taken by the chain',
     async (version) => {
       const to = someone()
-      const wire = await wireOf([pay(to, sol)], { version })
+      const wire = await getWire([pay(to, sol)], { version })
       const prepared = await prepare(wire)
       expect(prepared.reading).toEqual({
         chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -115,7 +115,7 @@ describe('a payment', () => {
 
   it('[X12] is signed and sent once, and answered with its own signature', async () => {
     const to = someone()
-    const prepared = await prepareSending(await wireOf([pay(to, sol)]))
+    const prepared = await prepareSending(await getWire([pay(to, sol)]))
     const send = prepared.sign(person.key())
     expect(sendings()).toBe(0)
     const { signature } = (await send()) as { signature: string }
@@ -126,7 +126,7 @@ describe('a payment', () => {
   })
 
   it('the fee has the priority that it asks for, rounded up, and is what the chain takes', async () => {
-    const wire = await wireOf([
+    const wire = await getWire([
       ComputeBudgetProgram.setComputeUnitLimit({ units: 12_345 }),
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_234_567 }),
       pay(someone(), sol),
@@ -140,7 +140,7 @@ describe('a payment', () => {
   })
 
   it('that fails is said to, and one that no node could try is said to be untried', async () => {
-    const wire = await wireOf([pay(someone(), 11n * sol)])
+    const wire = await getWire([pay(someone(), 11n * sol)])
     const { reading } = await prepare(wire)
     expect(reading.warnings).toEqual(['first-time-receiver', 'fails'])
     expect(reading).not.toHaveProperty('changes')
@@ -155,7 +155,7 @@ describe('who signs', () => {
     const payer = Keypair.generate()
     chain.airdrop(payer.publicKey.toBase58(), sol)
     const to = someone()
-    const wire = await wireOf([pay(to, sol)], { payer, signers: [payer] })
+    const wire = await getWire([pay(to, sol)], { payer, signers: [payer] })
     const prepared = await prepareSending(wire)
     expect(prepared.reading).toMatchObject({
       fee: 0n,
@@ -171,7 +171,7 @@ describe('who signs', () => {
   it('a transaction that others still have to sign is signed, and not sent', async () => {
     const payer = Keypair.generate()
     chain.airdrop(payer.publicKey.toBase58(), sol)
-    const wire = await wireOf([pay(someone(), sol)], { payer })
+    const wire = await getWire([pay(someone(), sol)], { payer })
     await expect(prepareSending(wire)).rejects.toMatchObject({ code: 'params-invalid' })
     const { transaction } = await signed(await prepare(wire))
     const theirs = VersionedTransaction.deserialize(base64.decode(transaction))
@@ -181,9 +181,9 @@ describe('who signs', () => {
 
   it('a transaction of others is refused, and so is another key', async () => {
     const payer = Keypair.generate()
-    const other = await wireOf([pay(person.pair.publicKey, sol, payer.publicKey)], { payer })
+    const other = await getWire([pay(person.pair.publicKey, sol, payer.publicKey)], { payer })
     await expect(prepare(other)).rejects.toMatchObject({ code: 'account-mismatch' })
-    const { sign } = await prepare(await wireOf([pay(someone(), sol)]))
+    const { sign } = await prepare(await getWire([pay(someone(), sol)]))
     expect(() => sign(newPerson().key())).toThrow(
       expect.objectContaining({ code: 'account-mismatch' }),
     )
@@ -194,7 +194,7 @@ describe('sending', () => {
   const other = base58.encode(new Uint8Array(64).fill(7))
 
   it('[X13] a node that calls it by another name changes nothing', async () => {
-    const prepared = await prepareSending(await wireOf([pay(someone(), sol)]), undefined, {
+    const prepared = await prepareSending(await getWire([pay(someone(), sol)]), undefined, {
       node: answering({ sendTransaction: other }),
     })
     const { signature } = (await prepared.sign(person.key())()) as { signature: string }
@@ -208,7 +208,7 @@ describe('sending', () => {
     ['an unknown error', new FrameError('node', 'Internal error')],
     ['a time-out behind the node', new FrameError('node', 'upstream request timed out')],
   ])('[X12] after %s it is not sent again, and nobody is told that it was', async (_, answer) => {
-    const prepared = await prepareSending(await wireOf([pay(someone(), sol)]), undefined, {
+    const prepared = await prepareSending(await getWire([pay(someone(), sol)]), undefined, {
       node: answering({ sendTransaction: answer }),
     })
     const hashes: string[] = []
@@ -226,7 +226,7 @@ describe('sending', () => {
       },
     })
     const to = someone()
-    const wire = await wireOf([pay(to, sol)])
+    const wire = await getWire([pay(to, sol)])
     const prepared = await prepareSending(wire, undefined, { node: lossy })
     const { signature } = (await prepared.sign(person.key())()) as { signature: string }
     expect((await connection.getSignatureStatus(signature)).value?.err).toBeNull()
@@ -235,7 +235,7 @@ describe('sending', () => {
 
   it('the node’s own no is handed on; that it is in already is none', async () => {
     const refusing = async (words: string) => {
-      const wire = await wireOf([pay(someone(), sol)])
+      const wire = await getWire([pay(someone(), sol)])
       const refusal = answering({ sendTransaction: new FrameError('node', words) })
       return (await prepareSending(wire, undefined, { node: refusal })).sign(person.key())()
     }
@@ -255,7 +255,7 @@ describe('sending', () => {
         return other
       },
     })
-    const wire = await wireOf([pay(someone(), sol)])
+    const wire = await getWire([pay(someone(), sol)])
     for (const options of [
       undefined,
       { skipPreflight: true, maxRetries: 3, minContextSlot: 9, preflightCommitment: 'processed' },
@@ -286,8 +286,8 @@ describe('several at once', () => {
   it('are one reading, in their order, with what all of them change and cost', async () => {
     const [first, second] = [someone(), someone()]
     const wires = [
-      await wireOf([pay(first, sol)]),
-      await wireOf([pay(second, 2n * sol)], { version: 'legacy' }),
+      await getWire([pay(first, sol)]),
+      await getWire([pay(second, 2n * sol)], { version: 'legacy' }),
     ]
     const prepared = await all(wires)
     expect(prepared.reading).toMatchObject({
@@ -311,8 +311,8 @@ describe('several at once', () => {
   it('a later one that fails alone is untried: it may need the first', async () => {
     const to = Keypair.generate()
     const wires = [
-      await wireOf([pay(to.publicKey, sol)]),
-      await wireOf([pay(someone(), sol / 2n, to.publicKey)], { signers: [to] }),
+      await getWire([pay(to.publicKey, sol)]),
+      await getWire([pay(someone(), sol / 2n, to.publicKey)], { signers: [to] }),
     ]
     expect((await all(wires)).reading.warnings).toContain('untried')
     expect((await all(wires)).reading.warnings).not.toContain('fails')
@@ -321,8 +321,8 @@ describe('several at once', () => {
 
   it('one that is not the person’s, or can’t be read, stops all of them', async () => {
     const payer = Keypair.generate()
-    const own = await wireOf([pay(someone(), sol)])
-    const others = await wireOf([pay(someone(), sol, payer.publicKey)], { payer })
+    const own = await getWire([pay(someone(), sol)])
+    const others = await getWire([pay(someone(), sol, payer.publicKey)], { payer })
     await expect(all([own, others])).rejects.toMatchObject({ code: 'account-mismatch' })
     await expect(all([own, 'AAAA'])).rejects.toMatchObject({ code: 'unreadable' })
     await expect(all([own, '!'])).rejects.toMatchObject({ code: 'params-invalid' })
@@ -343,7 +343,7 @@ describe('what is no request of this room', () => {
         return node.ask('simulateTransaction', params)
       },
     })
-    const wire = await wireOf([pay(someone(), sol)])
+    const wire = await getWire([pay(someone(), sol)])
     await expect(prepare(wire, { node: late, signal: ended.signal })).rejects.toMatchObject({
       code: 'aborted',
     })

@@ -8,10 +8,10 @@ import type { PrepareDeps } from '../approval/prepared.js'
 import { aborted } from '../frame-error.js'
 import type { Bytes } from '../keys/bytes.js'
 import { gatherFacts } from './decode/facts.js'
-import { readInstructions } from './decode/instructions.js'
+import { parseInstructions } from './decode/instructions.js'
 import { signBytes } from './ed25519.js'
 import { accountMismatch, paramsInvalid, unreadable } from './errors.js'
-import { feeOf } from './fee.js'
+import { getFee } from './fee.js'
 import { type Resolved, resolveAll } from './resolve.js'
 import { runSimulation } from './simulation.js'
 import { readTransaction, type Transaction, withSignature } from './wire.js'
@@ -45,15 +45,15 @@ const getSocialPlatform = ({ message }: Transaction, account: string): number =>
   message.keys.slice(0, message.signers).indexOf(account)
 
 /** Nought of the account's where others pay: it is said who does. */
-function feesOf(all: readonly Resolved[], account: string) {
+function getFees(all: readonly Resolved[], account: string) {
   const payers = all.map(({ message }) => message.keys[0] ?? '')
-  const fee = all.reduce((sum, one, at) => (payers[at] === account ? sum + feeOf(one) : sum), 0n)
+  const fee = all.reduce((sum, one, at) => (payers[at] === account ? sum + getFee(one) : sum), 0n)
   const [feePayer] = payers
   const isOurs = payers.includes(account) || feePayer === undefined
   return isOurs ? { fee } : { fee, feePayer }
 }
 
-export async function readTransactions(
+export async function parseTransactions(
   texts: readonly string[],
   deps: PrepareDeps,
 ): Promise<ReadTransactions> {
@@ -73,7 +73,7 @@ export async function readTransactions(
   const trial = await runSimulation(all, accounts, account, node)
   if (signal.aborted) throw aborted()
   const said = all.map(({ transaction, resolved: one, facts: its }) =>
-    readInstructions(one, transaction.bytes, its, deps),
+    parseInstructions(one, transaction.bytes, its, deps),
   )
   const warnings = [...said.flatMap((one) => one.warnings), ...trial.warnings]
   return {
@@ -83,7 +83,7 @@ export async function readTransactions(
       acts: said.flatMap((one) => one.acts),
       warnings: [...new Set(warnings)],
       ...(trial.changes && { changes: trial.changes }),
-      ...feesOf(resolved, account),
+      ...getFees(resolved, account),
     },
     transactions,
     sign: (key) =>

@@ -37,7 +37,7 @@ const both = [
   ['version 0', v0],
 ] as const
 
-const bytesOf = ({ message }: VersionedTransaction) => new Uint8Array(message.serialize())
+const toBytes = ({ message }: VersionedTransaction) => new Uint8Array(message.serialize())
 const codeOf = (read: () => unknown): unknown => {
   try {
     read()
@@ -124,8 +124,8 @@ describe.each(both)('%s', (_, wire) => {
         const { sign } = prepared as Awaited<ReturnType<typeof prepareSolana>>
         const { transaction } = (await sign(person.key())()) as { transaction: string }
         const signed = VersionedTransaction.deserialize(base64.decode(transaction))
-        expect(bytesOf(signed)).toEqual(bytesOf(theirs))
-        expect(bytesOf(signed)).toEqual(changed.slice(messageAt))
+        expect(toBytes(signed)).toEqual(toBytes(theirs))
+        expect(toBytes(signed)).toEqual(changed.slice(messageAt))
       }),
       { numRuns: 400 },
     )

@@ -12,14 +12,14 @@ import { base58, base64, base64urlnopad, hex } from '@scure/base'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { asFrame, shopFrame, startGateway } from '../fixtures/shop-frame.js'
-import { type Addresses, accountsOf } from '../keys/accounts.js'
+import { type Addresses, getAccounts } from '../keys/accounts.js'
 import type { Bytes } from '../keys/bytes.js'
 import { createDeviceShares } from '../keys/device-share.js'
 import { toMnemonic } from '../keys/mnemonic.js'
 import { newPassphrase, passphrase } from '../keys/passphrase.js'
 import { decryptShare, encryptedShare } from '../keys/recovery-factors.js'
-import { readRecoveryFile } from '../keys/recovery-file.js'
-import { seedOf } from '../keys/secret.js'
+import { parseRecoveryFile } from '../keys/recovery-file.js'
+import { getSeed } from '../keys/secret.js'
 import { openWallet } from '../keys/shares.js'
 import { createRecovery } from './recovery.js'
 import { createVault } from './vault.js'
@@ -96,14 +96,14 @@ beforeAll(async () => {
   addresses = (await first.vault.create()).addresses
   await first.recovery.protect({ factor: await newPassphrase(typed) })
   const save = async (file: string) =>
-    void secrets.set('the file’s share', (await readRecoveryFile(file)).recovery)
+    void secrets.set('the file’s share', (await parseRecoveryFile(file)).recovery)
   await first.recovery.protect({ save })
   await (await first.vault.open()).use(async ({ secret, keys }) => {
     secrets.set('the secret', new Uint8Array(secret))
     secrets.set('the key on EVM', new Uint8Array(keys.eip155))
     secrets.set('the key on Solana', new Uint8Array(keys.solana))
     secrets.set('the phrase', await toMnemonic(secret))
-    secrets.set('the seed', new Uint8Array(await seedOf(secret)))
+    secrets.set('the seed', new Uint8Array(await getSeed(secret)))
   })
   await keepShareOf(first, 'the first browser')
 
@@ -153,17 +153,17 @@ const encodings: readonly ((bytes: Uint8Array) => string)[] = [
   base64urlnopad.encode,
   base58.encode,
 ]
-const formsOf = (secret: Uint8Array | string): Buffer[] =>
+const getForms = (secret: Uint8Array | string): Buffer[] =>
   typeof secret === 'string'
     ? [Buffer.from(secret)]
     : [Buffer.from(secret), ...encodings.map((encode) => Buffer.from(encode(secret)))]
 
 /** Texts of a row, however deep. */
-const textsOf = (value: unknown): string[] =>
+const toTexts = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
     : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(textsOf)
+      ? Object.values(value).flatMap(toTexts)
       : []
 
 /** Every text as the bytes it may stand for, and each part of it that is as long as something that opens. */
@@ -185,9 +185,9 @@ async function opens(pieces: readonly Uint8Array[]): Promise<boolean> {
   const of = (length: number) => pieces.filter((piece) => piece.length === length)
   const isIts = (its: Addresses) => its.eip155.toLowerCase() === addresses.eip155.toLowerCase()
   for (const secret of of(16)) {
-    if (isIts(accountsOf(await seedOf(new Uint8Array(secret))).addresses)) return true
+    if (isIts(getAccounts(await getSeed(new Uint8Array(secret))).addresses)) return true
   }
-  for (const seed of of(64)) if (isIts(accountsOf(new Uint8Array(seed)).addresses)) return true
+  for (const seed of of(64)) if (isIts(getAccounts(new Uint8Array(seed)).addresses)) return true
   const shares = of(17)
   for (const [at, one] of shares.entries()) {
     for (const other of shares.slice(at + 1)) {
@@ -219,7 +219,7 @@ it('[F15] [D2] no file of the database and no log contains an email address or d
   // What is public is found: the search looks where things are.
   expect(written.some((file) => file.includes(addresses.eip155))).toBe(true)
   for (const [name, secret] of secrets)
-    for (const form of formsOf(secret))
+    for (const form of getForms(secret))
       expect(
         written.some((file) => file.includes(form)),
         name,
@@ -227,7 +227,7 @@ it('[F15] [D2] no file of the database and no log contains an email address or d
 })
 
 it('[F15] all that the dump and the log have, tried alone and two by two, opens nothing; nor does it with the passphrase', async () => {
-  const pieces = bytesIn([...rows.flatMap(textsOf), ...log])
+  const pieces = bytesIn([...rows.flatMap(toTexts), ...log])
   expect(pieces.length).toBeGreaterThan(20)
   const guessed = await byPassphrase()
   expect(guessed).toHaveLength(1)

@@ -5,14 +5,14 @@
  */
 import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
-import { type Addresses, accountsOf, sameWallet } from '../keys/accounts.js'
+import { type Addresses, getAccounts, sameWallet } from '../keys/accounts.js'
 import { type BackupFile, withBackup, writeBackup } from '../keys/backup-file.js'
-import { type Bytes, bytesOf, wipe } from '../keys/bytes.js'
+import { type Bytes, toBytes, wipe } from '../keys/bytes.js'
 import { KeyError } from '../keys/key-error.js'
 import { fromMnemonic } from '../keys/mnemonic.js'
 import { decryptShare, type Factor, type FactorParams } from '../keys/recovery-factors.js'
-import { readRecoveryFile } from '../keys/recovery-file.js'
-import { seedOf } from '../keys/secret.js'
+import { parseRecoveryFile } from '../keys/recovery-file.js'
+import { getSeed } from '../keys/secret.js'
 import { type OpenWallet, splitForDevice, splitForRecovery } from '../keys/shares.js'
 import { withWallet } from '../keys/use-secret.js'
 import { currentUser, type WalletFacts } from '../session/schemas.js'
@@ -93,7 +93,7 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
       return withBackup(held.backup, held.factor, use)
     }
     if ('file' in held) {
-      const { set, recovery } = await readRecoveryFile(held.file)
+      const { set, recovery } = await parseRecoveryFile(held.file)
       return withAccountShare(recovery, await setOf(set), addresses, use)
     }
     const of = await setOf(held.set)
@@ -212,7 +212,7 @@ const withAccountShare = <T>(
   { accountShare }: RecoverySet,
   addresses: Addresses,
   use: (wallet: OpenWallet) => Promise<T>,
-): Promise<T> => withWallet([recovery, bytesOf(accountShare)], addresses, use)
+): Promise<T> => withWallet([recovery, toBytes(accountShare)], addresses, use)
 
 async function withPhrase<T>(
   phrase: string,
@@ -220,8 +220,8 @@ async function withPhrase<T>(
   use: (wallet: OpenWallet) => Promise<T>,
 ): Promise<T> {
   const secret = await fromMnemonic(phrase)
-  const seed = await seedOf(secret)
-  const accounts = accountsOf(seed)
+  const seed = await getSeed(secret)
+  const accounts = getAccounts(seed)
   try {
     if (!sameWallet(accounts.addresses, known))
       throw new KeyError('wallet-mismatch', 'This phrase is of another wallet.')

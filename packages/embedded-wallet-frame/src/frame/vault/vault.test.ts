@@ -6,8 +6,8 @@ import { split } from 'shamir-secret-sharing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asFrame, otherSite, shopFrame, startGateway } from '../fixtures/shop-frame.js'
 import { FrameError } from '../frame-error.js'
-import { readBackup, withBackup } from '../keys/backup-file.js'
-import { type Bytes, base64url, bytesOf } from '../keys/bytes.js'
+import { parseBackup, withBackup } from '../keys/backup-file.js'
+import { type Bytes, base64url, toBytes } from '../keys/bytes.js'
 import { createDeviceShares, type DeviceShares } from '../keys/device-share.js'
 import { toMnemonic } from '../keys/mnemonic.js'
 import { type PassphraseParams, passphrase } from '../keys/passphrase.js'
@@ -418,7 +418,7 @@ describe('what brings it back', () => {
   it('its phrase and its backup file do, and those of another wallet do not', async () => {
     const first = await withWallet()
     const phrase = await (await first.vault.open()).use(({ secret }) => toMnemonic(secret))
-    const backup = readBackup(await first.recovery.backup(factor))
+    const backup = parseBackup(await first.recovery.backup(factor))
     // With every server off.
     expect(await withBackup(backup, factor, ({ addresses }) => addresses)).toEqual(
       first.wallet.addresses,
@@ -490,7 +490,7 @@ describe('[A16] a browser that was removed', () => {
     })
     expect(answered.sets.length).toBeGreaterThan(0)
     for (const { accountShare } of answered.sets) {
-      const opened = openWallet([share, bytesOf(accountShare)], addresses)
+      const opened = openWallet([share, toBytes(accountShare)], addresses)
       await expect(opened).rejects.toMatchObject({ name: 'KeyError' })
     }
     // And its owner hears of it.

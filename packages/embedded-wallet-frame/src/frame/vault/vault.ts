@@ -5,7 +5,7 @@
 import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
 import type { Addresses } from '../keys/accounts.js'
-import { type Bytes, bytesOf, wipe } from '../keys/bytes.js'
+import { type Bytes, toBytes, wipe } from '../keys/bytes.js'
 import type { DeviceShares, ShareOwner } from '../keys/device-share.js'
 import type { OpenWallet } from '../keys/shares.js'
 import {
@@ -107,7 +107,7 @@ export function createVault(deps: VaultDeps): Vault {
     parentOrigin,
     personId: person.id,
   })
-  const walletOf = (who: CurrentUser): WalletFacts => {
+  const getWallet = (who: CurrentUser): WalletFacts => {
     known = who
     if (who.wallet) return who.wallet
     throw new FrameError('server', frameMessages.fallback)
@@ -139,7 +139,7 @@ export function createVault(deps: VaultDeps): Vault {
   }
 
   const vault: Vault = {
-    ...createWalletChanges({ session, shares, walletOf }),
+    ...createWalletChanges({ session, shares, getWallet }),
     needsProtection: !shares.isPersistent,
     ownerOf,
     async getStatus() {
@@ -211,7 +211,7 @@ export function createVault(deps: VaultDeps): Vault {
       const found = await readDevice()
       wipe(found)
       if (!found) throw shareMissing()
-      let account: Bytes | undefined = bytesOf(accountShare)
+      let account: Bytes | undefined = toBytes(accountShare)
       let hasLeft = false
       const opening = {
         addresses,

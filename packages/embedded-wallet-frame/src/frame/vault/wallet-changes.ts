@@ -51,7 +51,7 @@ export interface WalletChangesDeps {
   readonly session: Session
   readonly shares: DeviceShares
   /** Notes who it is now. Throws where there is no wallet. */
-  walletOf(who: CurrentUser): WalletFacts
+  getWallet(who: CurrentUser): WalletFacts
 }
 
 export const storageRefused = () =>
@@ -67,7 +67,7 @@ const loadSealing = () => import('./protection.js')
 export function createWalletChanges({
   session,
   shares,
-  walletOf,
+  getWallet,
 }: WalletChangesDeps): WalletChanges {
   /**
    * Checks whether a rejected change was in fact accepted. Browsers resend requests themselves after a broken
@@ -109,7 +109,7 @@ export function createWalletChanges({
         const told = tell({ set, accountShare: base64url(account) })
         const after = await told.catch((thrown) => whereTaken(owner, set, thrown))
         if (before !== undefined) await shares.forget(owner, before)
-        return walletOf(after)
+        return getWallet(after)
       }
       try {
         return await (within ? within(run) : run())
@@ -127,7 +127,7 @@ export function createWalletChanges({
       }
     },
     async changed(told, personId, isDone) {
-      return walletOf(
+      return getWallet(
         await told.catch(async (thrown: unknown) => {
           const who = await taken(personId, thrown, isDone)
           if (!who) throw thrown

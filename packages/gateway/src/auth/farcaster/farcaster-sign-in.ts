@@ -19,7 +19,7 @@ import type { Tickets } from '../tickets.js'
 import type { Users } from '../users.js'
 import { createRegistries } from './registries.js'
 import { type Answered, answered, createRelay } from './relay.js'
-import { fidOf, NotProven, type Question, type SignedAnswerDeps } from './signed-response.js'
+import { getFid, NotProven, type Question, type SignedAnswerDeps } from './signed-response.js'
 
 export interface FarcasterSignInDeps {
   /** Undefined where the operator has not set it up. */
@@ -87,7 +87,7 @@ export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
   ): Promise<string> {
     await work.spend(callsPerAnswer)
     try {
-      return await fidOf(told, asked, answers)
+      return await getFid(told, asked, answers)
     } catch (thrown) {
       if (!(thrown instanceof NotProven)) throw unreachable(thrown)
       onFailed(thrown)

@@ -32,7 +32,7 @@ interface SignedIn {
 const much = { requests: 1_000_000 }
 const other = 'https://other.example.com'
 
-const reasonOf = async (response: Response) => {
+const getReason = async (response: Response) => {
   const { reasons } = await json<{ reasons: { name: string }[] }>(response)
   return [response.status, reasons[0]?.name]
 }
@@ -64,7 +64,10 @@ describe.each(storeKinds)('on $name', (kind) => {
         origin: walletOrigin,
         farcaster: { relayUrl, chain: evmChainId, idRegistry: registries, keyRegistry: registries },
       },
-      secrets: { operatorToken: token, authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3' },
+      secrets: {
+        operatorToken: token,
+        authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3',
+      },
       ...more,
     })
     const log = createLog('debug', { write: (line) => lines.push(line) })
@@ -157,7 +160,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await chain.test.mine({ blocks: 1 })
     const started = await begin()
     await approve(started, phone)
-    expect(await reasonOf(await wait(started))).toEqual([401, 'farcaster-invalid'])
+    expect(await getReason(await wait(started))).toEqual([401, 'farcaster-invalid'])
   })
 
   it('who asks again hears it again: a page sleeps while its phone shows another app', async () => {
@@ -168,7 +171,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await wait(started)
     expect(await json(await wait(started))).toEqual({ approved: true })
     expect((await finish(started)).status).toBe(200)
-    expect(await reasonOf(await finish(started))).toEqual([401, 'challenge-expired'])
+    expect(await getReason(await finish(started))).toEqual([401, 'challenge-expired'])
   })
 
   it('of two that wait at once neither is told that it is over', async () => {
@@ -193,7 +196,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const begun = await json<Started>(await ask(browser, 'start', { parentOrigin: shop }, shaky))
     await approve(begun, ada)
     isDown = true
-    expect(await reasonOf(await ask(browser, 'wait', underWay(begun), shaky))).toEqual([
+    expect(await getReason(await ask(browser, 'wait', underWay(begun), shaky))).toEqual([
       502,
       'provider',
     ])
@@ -224,7 +227,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('signs in no one without an approval', async () => {
     const started = await begin()
-    expect(await reasonOf(await finish(started))).toEqual([401, 'challenge-expired'])
+    expect(await getReason(await finish(started))).toEqual([401, 'challenge-expired'])
   })
 
   const lies: readonly (readonly [
@@ -280,7 +283,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await setFarcasterKey(chain.url, registries, { ...about, state: 'added' })
     const started = await begin()
     await approve(started, key)
-    expect(await reasonOf(await wait(started))).toEqual([401, 'farcaster-invalid'])
+    expect(await getReason(await wait(started))).toEqual([401, 'farcaster-invalid'])
   })
 
   it('[A13] a yes is of the browser and the site that asked', async () => {
@@ -289,10 +292,10 @@ describe.each(storeKinds)('on $name', (kind) => {
     const started = await begin()
     await approve(started, ada)
     const stranger = await frameBrowser(() => time)
-    expect(await reasonOf(await wait(started, stranger))).toEqual([401, 'challenge-expired'])
+    expect(await getReason(await wait(started, stranger))).toEqual([401, 'challenge-expired'])
     const elsewhere = await ask(browser, 'wait', underWay(started, other))
-    expect(await reasonOf(elsewhere)).toEqual([401, 'challenge-expired'])
-    expect(await reasonOf(await ask(browser, 'start', { parentOrigin: bank }))).toEqual([
+    expect(await getReason(elsewhere)).toEqual([401, 'challenge-expired'])
+    expect(await getReason(await ask(browser, 'start', { parentOrigin: bank }))).toEqual([
       403,
       'parentOrigin',
     ])
@@ -304,23 +307,23 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('is over after ten minutes, and with the next question', async () => {
     const late = await begin()
     time += 601_000
-    expect(await reasonOf(await wait(late))).toEqual([401, 'challenge-expired'])
+    expect(await getReason(await wait(late))).toEqual([401, 'challenge-expired'])
     time = Date.now()
     const first = await begin()
     await begin()
-    expect(await reasonOf(await wait(first))).toEqual([401, 'challenge-expired'])
+    expect(await getReason(await wait(first))).toEqual([401, 'challenge-expired'])
   })
 
   it('reports a relay that is down or not configured', async () => {
     const gone = await startFarcasterRelay({ users: [], chainId: 31_337 })
     await gone.stop()
     const away = await open({}, gone.url)
-    expect(await reasonOf(await ask(browser, 'start', { parentOrigin: shop }, away))).toEqual([
+    expect(await getReason(await ask(browser, 'start', { parentOrigin: shop }, away))).toEqual([
       502,
       'provider',
     ])
     const without = await open({ auth: { origin: walletOrigin } })
-    expect(await reasonOf(await ask(browser, 'start', { parentOrigin: shop }, without))).toEqual([
+    expect(await getReason(await ask(browser, 'start', { parentOrigin: shop }, without))).toEqual([
       501,
       'auth',
     ])

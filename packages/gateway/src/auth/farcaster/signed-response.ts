@@ -36,7 +36,7 @@ function only(resources: readonly string[], pattern: RegExp): string | undefined
   return found.length === 1 ? found[0] : undefined
 }
 
-function claimOf({ statement, resources = [] }: SiwxServerSession) {
+function getClaim({ statement, resources = [] }: SiwxServerSession) {
   const fid = only(resources, fidPattern)
   const isNamed = resources.some((one) => methodPattern.test(one))
   const method = isNamed ? only(resources, methodPattern) : 'custody'
@@ -46,7 +46,7 @@ function claimOf({ statement, resources = [] }: SiwxServerSession) {
 }
 
 /** The id, in digits. Throws `NotProven`, and something else where no node answers. */
-export async function fidOf(
+export async function getFid(
   { message, signature }: Answered,
   { domain, uri, nonce }: Question,
   { chain, request, registries, now }: SignedAnswerDeps,
@@ -70,7 +70,7 @@ export async function fidOf(
     const why = `the signed text: ${verified.code}`
     throw verified.code === 'inconclusive' ? new Error(why) : new NotProven(why)
   }
-  const claim = claimOf(verified.session)
+  const claim = getClaim(verified.session)
   if (!claim) throw new NotProven('the signed text names no id, or several')
   const address = getAddress(verified.session.address)
   if (!(await registries.speaksFor(claim.fid, address, claim.method)))

@@ -31,7 +31,7 @@ export type Browser = `${Family | ''}/${System | ''}`
 /** Max length. No browser sends a longer header. */
 const maxLength = 512
 
-export function browserOf(userAgent: string | undefined): Browser {
+export function getBrowser(userAgent: string | undefined): Browser {
   const text = userAgent && userAgent.length <= maxLength ? userAgent : ''
   const family = families.find(([, pattern]) => pattern.test(text))?.[0] ?? ''
   const system = systems.find(([, pattern]) => pattern.test(text))?.[0] ?? ''

@@ -7,7 +7,7 @@ import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/a
 import { frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
 import { codeFor } from '../../fixtures/mailed-code.js'
 import { createTestGateway } from '../../fixtures/test-gateway.js'
-import { browserOf, namesOf } from './browser.js'
+import { getBrowser, namesOf } from './browser.js'
 import { lettersIn } from './letters.js'
 
 const mozilla = 'Mozilla/5.0'
@@ -43,7 +43,7 @@ describe('[A4] a browser by its own header', () => {
     // Not a browser's header: too long to parse.
     ['/', `${firefox}${' '.repeat(512)}`],
   ])('is %s: %s', (browser, header) => {
-    expect(browserOf(header)).toBe(browser)
+    expect(getBrowser(header)).toBe(browser)
   })
 
   it('mails no text of a user agent', () => {
@@ -66,7 +66,7 @@ describe('[A4] a browser by its own header', () => {
         // Also where it stood in the place of what is kept.
         const { text: mailed } = lettersIn('en').added({
           site: 'shop.example',
-          browser: isKept ? text : browserOf(text),
+          browser: isKept ? text : getBrowser(text),
         })
         const said =
           /Requested from (a browser|Edge|Opera|Samsung Internet|Firefox|Chrome|Safari)( on (iPhone|iPad|Android|ChromeOS|Windows|macOS|Linux))?\.\n\n/
@@ -108,7 +108,7 @@ describe('[A4] a mail of a gateway', () => {
         secrets: {
           operatorToken: token,
           analyticsSecret,
-          authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3',
+          authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3',
           smtpUrl: mail.url,
         },
       }),

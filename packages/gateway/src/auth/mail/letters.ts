@@ -15,7 +15,7 @@ interface Facts {
   readonly site: string
   /** Minutes that it is good for. */
   readonly minutes: number
-  /** Which one asked, as `browserOf` has it. */
+  /** Which one asked, as `getBrowser` has it. */
   readonly browser: string
 }
 

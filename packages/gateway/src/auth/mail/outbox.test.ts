@@ -47,7 +47,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await emptied(parts.database)
   })
 
-  const outboxOf = (more: Partial<OutboxDeps> = {}) =>
+  const getOutbox = (more: Partial<OutboxDeps> = {}) =>
     createOutbox({
       db: parts.database.db,
       encryption: createEncryption(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24']),
@@ -60,14 +60,14 @@ describe.each(storeKinds)('on $name', (kind) => {
       ...more,
     })
   const add = (
-    outbox: ReturnType<typeof outboxOf>,
+    outbox: ReturnType<typeof getOutbox>,
     to = letter.to,
     endsAt = new Date(time + day),
   ) => parts.database.db.transaction((step) => outbox.add(step, { ...letter, to }, endsAt))
   const sentTo = () => mail.mails.flatMap(({ to }) => to)
 
   it('[A6] sends a letter once the transaction commits, and nothing if it fails', async () => {
-    const outbox = outboxOf()
+    const outbox = getOutbox()
     const failed = parts.database.db.transaction(async (step) => {
       await outbox.add(step, letter, new Date(time + day))
       throw new Error('the change failed')
@@ -87,7 +87,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[A6] retries with growing delays while the mail server refuses, across a restart', async () => {
     mail.refuse(true)
-    const outbox = outboxOf()
+    const outbox = getOutbox()
     await add(outbox)
     await outbox.deliver()
     expect([failures.length, waiting.at(-1)]).toEqual([1, 1])
@@ -103,7 +103,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await outbox.close()
     mail.refuse(false)
     time += 1
-    const restarted = outboxOf()
+    const restarted = getOutbox()
     await restarted.deliver()
     expect(sentTo()).toEqual([letter.to])
     await restarted.close()
@@ -111,7 +111,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[A6] retries at least every quarter of an hour, and drops the letter at its end', async () => {
     mail.refuse(true)
-    const outbox = outboxOf()
+    const outbox = getOutbox()
     await add(outbox)
     const end = time + day
     for (; time < end; time += 15 * minute) await outbox.deliver()
@@ -124,7 +124,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A6] sends each letter once from two gateways at the same time', async () => {
-    const [a, b] = [outboxOf(), outboxOf({ db: other.database.db })]
+    const [a, b] = [getOutbox(), getOutbox({ db: other.database.db })]
     const addresses = Array.from({ length: 12 }, (_, at) => `user${at}@example.com`)
     for (const to of addresses) await add(a, to)
     await Promise.all([a.deliver(), b.deliver(), a.deliver(), b.deliver()])
@@ -134,13 +134,13 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A6] sends from another gateway a minute after one died while sending', async () => {
-    const dying = outboxOf({ mailer: { send: () => new Promise(() => {}), close() {} } })
+    const dying = getOutbox({ mailer: { send: () => new Promise(() => {}), close() {} } })
     await add(dying)
     void dying.deliver()
     await expect
       .poll(async () => (await parts.database.db.select().from(outboxTable))[0]?.attempts)
       .toBe(1)
-    const outbox = outboxOf({ db: other.database.db })
+    const outbox = getOutbox({ db: other.database.db })
     await outbox.deliver()
     expect(mail.mails).toEqual([])
     time += minute
@@ -150,8 +150,8 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A6] keeps a letter that its key does not open, and sends the others', async () => {
-    const outbox = outboxOf()
-    const stranger = outboxOf({
+    const outbox = getOutbox()
+    const stranger = getOutbox({
       encryption: createEncryption(['another key of at least 32 characters']),
     })
     await add(stranger, 'eve@example.com')
@@ -167,7 +167,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A6] sends a letter that is added while another one is sent', async () => {
-    const outbox = outboxOf({
+    const outbox = getOutbox({
       mailer: {
         ...mailer,
         async send(to, ...rest) {

@@ -10,7 +10,7 @@ export interface SecurityEventFacts {
   readonly personId: string
   /** Origin of the page around the wallet. */
   readonly parentOrigin: string
-  /** As `browserOf` has it. */
+  /** As `getBrowser` has it. */
   readonly browser: string
   /** BCP 47. */
   readonly locale: string

@@ -31,7 +31,7 @@ beforeAll(async () => {
       projects: [{ id: 'shop', origins: [shop] }],
       limits: { auth: { perIp: { requests: 1_000_000 }, perProject: { requests: 1_000_000 } } },
       auth: { origin: walletOrigin },
-      secrets: { authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24' },
+      secrets: { authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24' },
     }),
   )
   subscribe('net.client.socket', count)

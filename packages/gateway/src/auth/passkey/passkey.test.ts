@@ -30,7 +30,7 @@ interface SignedIn {
 const games = 'https://games.example.com'
 const much = { requests: 1_000_000 }
 
-const reasonOf = async (response: Response) => {
+const getReason = async (response: Response) => {
   const { reasons } = await json<{ reasons: { name: string }[] }>(response)
   return [response.status, reasons[0]?.name]
 }
@@ -56,7 +56,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       secrets: {
         operatorToken: token,
         analyticsSecret,
-        authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24',
+        authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24',
       },
     })
     const log = createLog('debug', { write: (line) => lines.push(line) })
@@ -143,7 +143,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('reports a passkey that was never registered', async () => {
     const stranger = softwareAuthenticator(walletOrigin)
     stranger.make({ challenge: 'x', rp: { id: 'wallet.example.com' }, user: { id: 'dXNlcg' } })
-    expect(await reasonOf(await use(await frameBrowser(now), stranger))).toEqual([
+    expect(await getReason(await use(await frameBrowser(now), stranger))).toEqual([
       401,
       'passkey-not-found',
     ])
@@ -161,9 +161,9 @@ describe.each(storeKinds)('on $name', (kind) => {
   ]
   it.each(tricks)('[F8] a passkey %s is not taken', async (_, wish) => {
     const { holder, browser } = await somebody()
-    expect(await reasonOf(await use(browser, holder, wish))).toEqual([401, 'passkey-invalid'])
+    expect(await getReason(await use(browser, holder, wish))).toEqual([401, 'passkey-invalid'])
     const fresh = softwareAuthenticator(walletOrigin)
-    expect(await reasonOf(await make(browser, fresh, wish))).toEqual([401, 'passkey-invalid'])
+    expect(await getReason(await make(browser, fresh, wish))).toEqual([401, 'passkey-invalid'])
     expect((await use(browser, holder)).status).toBe(200)
   })
 
@@ -176,17 +176,17 @@ describe.each(storeKinds)('on $name', (kind) => {
       rp: { id: 'wallet.example.com' },
       user: { id: 'dXNlcg' },
     })
-    expect(await reasonOf(await finish(browser, asked.challenge, made))).toEqual([
+    expect(await getReason(await finish(browser, asked.challenge, made))).toEqual([
       401,
       'passkey-invalid',
     ])
     const wanted = await start<CreationOptions>(browser, true)
     const used = holder.use({ challenge: wanted.options.challenge, rpId: 'wallet.example.com' })
-    expect(await reasonOf(await finish(browser, wanted.challenge, used))).toEqual([
+    expect(await getReason(await finish(browser, wanted.challenge, used))).toEqual([
       401,
       'passkey-invalid',
     ])
-    expect(await reasonOf(await use(browser, holder, { type: 'webauthn.create' }))).toEqual([
+    expect(await getReason(await use(browser, holder, { type: 'webauthn.create' }))).toEqual([
       401,
       'passkey-invalid',
     ])
@@ -198,13 +198,13 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { challenge, options } = await start(browser, false)
     const response = holder.use(options)
     const over = [401, 'challenge-expired']
-    expect(await reasonOf(await finish(thief, challenge, response))).toEqual(over)
+    expect(await getReason(await finish(thief, challenge, response))).toEqual(over)
     const elsewhere = { parentOrigin: games }
-    expect(await reasonOf(await finish(browser, challenge, response, elsewhere))).toEqual(over)
+    expect(await getReason(await finish(browser, challenge, response, elsewhere))).toEqual(over)
     const otherProject = { projectId: 'bank' }
-    expect(await reasonOf(await finish(browser, challenge, response, otherProject))).toEqual(over)
+    expect(await getReason(await finish(browser, challenge, response, otherProject))).toEqual(over)
     const theirs = await start(thief, false)
-    expect(await reasonOf(await finish(thief, theirs.challenge, response))).toEqual([
+    expect(await getReason(await finish(thief, theirs.challenge, response))).toEqual([
       401,
       'passkey-invalid',
     ])
@@ -223,9 +223,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(all.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
     const late = await start(browser, false)
     time += 600_001
-    expect(await reasonOf(await finish(browser, late.challenge, holder.use(late.options)))).toEqual(
-      [401, 'challenge-expired'],
-    )
+    expect(
+      await getReason(await finish(browser, late.challenge, holder.use(late.options))),
+    ).toEqual([401, 'challenge-expired'])
   })
 
   it('a passkey whose counter goes back was copied, and is not taken', async () => {
@@ -234,7 +234,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await use(browser, holder)
     holder.setCounter(0)
     const copied = await use(await frameBrowser(now), holder)
-    expect(await reasonOf(copied)).toEqual([401, 'passkey-invalid'])
+    expect(await getReason(copied)).toEqual([401, 'passkey-invalid'])
     holder.setCounter(2)
     expect((await use(browser, holder)).status).toBe(200)
   })
@@ -245,11 +245,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     const theirs = await frameBrowser(now)
     const { challenge, options } = await start(browser, false)
     const { id } = holder.use(options)
-    expect(await reasonOf(await make(theirs, thief, { id }))).toEqual([
+    expect(await getReason(await make(theirs, thief, { id }))).toEqual([
       401,
       'passkey-already-registered',
     ])
-    expect(await reasonOf(await use(theirs, thief))).toEqual([401, 'passkey-invalid'])
+    expect(await getReason(await use(theirs, thief))).toEqual([401, 'passkey-invalid'])
     expect(await json(await finish(browser, challenge, holder.use(options)))).toMatchObject({
       person: session.person,
     })
@@ -259,12 +259,12 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { holder, browser } = await somebody()
     const { challenge, options } = await start(browser, false, 'bank')
     const answer = finish(browser, challenge, holder.use(options), { projectId: 'bank' })
-    expect(await reasonOf(await answer)).toEqual([401, 'passkey-not-found'])
+    expect(await getReason(await answer)).toEqual([401, 'passkey-not-found'])
   })
 
   it('one that names another holder than it was made for is not taken', async () => {
     const { holder, browser } = await somebody()
-    expect(await reasonOf(await use(browser, holder, { userHandle: 'c29tZWJvZHk' }))).toEqual([
+    expect(await getReason(await use(browser, holder, { userHandle: 'c29tZWJvZHk' }))).toEqual([
       401,
       'passkey-invalid',
     ])
@@ -280,7 +280,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[F4] pages that are not the project’s get none', async () => {
     const browser = await frameBrowser(now)
     const body = { parentOrigin: 'https://evil.example', isNew: false }
-    expect(await reasonOf(await browser.call(gateway, '/v1/auth/passkey/start', body))).toEqual([
+    expect(await getReason(await browser.call(gateway, '/v1/auth/passkey/start', body))).toEqual([
       403,
       'parentOrigin',
     ])

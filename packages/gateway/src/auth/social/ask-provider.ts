@@ -8,7 +8,7 @@ export const maxBytes = 512 * 1024
 /** Milliseconds. Longer than a client waits, which ends it first. */
 const timeoutMs = 15_000
 
-function textOf(body: CustomFetchOptions['body']): string | Uint8Array | undefined {
+function toText(body: CustomFetchOptions['body']): string | Uint8Array | undefined {
   if (body == null) return undefined
   if (body instanceof URLSearchParams) return body.toString()
   if (typeof body === 'string' || body instanceof Uint8Array) return body
@@ -21,7 +21,7 @@ export const askBy =
   async (url, { body, headers, method }) => {
     const { status, contentType, text } = await egress.request(
       url,
-      { method, headers, body: textOf(body) },
+      { method, headers, body: toText(body) },
       { timeoutMs, bytes: maxBytes },
     )
     const isEmpty = text === '' || [204, 205, 304].includes(status)

@@ -8,7 +8,7 @@ const expected = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.r
 const wrongIssuer = { cause: { message: expect.stringContaining('"iss"') } }
 const answer = (value: unknown) => Response.json(value)
 
-function clientOf(name: ProviderName, ask: Ask, settings: Partial<SocialSettings> = {}) {
+function getClient(name: ProviderName, ask: Ask, settings: Partial<SocialSettings> = {}) {
   const asked: string[] = []
   const unreachable: unknown[] = []
   const redirectUri = `https://wallet.example.com/v1/auth/social/callback/${name}`
@@ -38,7 +38,7 @@ const gitHub: Ask = async (url) =>
 
 describe('GitHub', () => {
   it('[A8] is believed by the name that it gives itself in its answer, which is not its origin', async () => {
-    const { client, cameBack } = clientOf('github', gitHub)
+    const { client, cameBack } = getClient('github', gitHub)
     const named = cameBack({ iss: 'https://github.com/login/oauth' })
     expect(await client.finish(named, expected)).toEqual({ subject: '4711', name: 'ada' })
     expect(await client.finish(cameBack(), expected)).toMatchObject({ subject: '4711' })
@@ -54,7 +54,7 @@ describe('GitHub', () => {
     ['a number', 7, 'ada'],
     ['nothing but spaces', '  ', 'ada'],
   ])('a name that is %s keeps nobody out', async (_, name, called) => {
-    const { client, cameBack } = clientOf('github', async (url, options) =>
+    const { client, cameBack } = getClient('github', async (url, options) =>
       url.startsWith('https://api.github.com/')
         ? answer({ id: 4711, login: 'ada', name })
         : gitHub(url, options),
@@ -70,9 +70,9 @@ describe('GitHub', () => {
       user: 'https://api.github.com/user',
     }
     const issuer = `${own}/login/oauth`
-    const set = clientOf('github', gitHub, { endpoints: { ...endpoints, issuer } })
+    const set = getClient('github', gitHub, { endpoints: { ...endpoints, issuer } })
     expect(await set.client.finish(set.cameBack({ iss: issuer }), expected)).toBeDefined()
-    const not = clientOf('github', gitHub, { endpoints })
+    const not = getClient('github', gitHub, { endpoints })
     expect(await not.client.finish(not.cameBack({ iss: own }), expected)).toBeDefined()
     await expect(not.client.finish(not.cameBack({ iss: issuer }), expected)).rejects.toMatchObject(
       wrongIssuer,
@@ -92,14 +92,14 @@ describe('a provider', () => {
 
   it('that says of itself to be asked without https is not: no secret goes there', async () => {
     const plain = about({ token_endpoint: 'http://id.example.com/token' })
-    const { client, asked, cameBack } = clientOf('google', async () => answer(plain), { issuer })
+    const { client, asked, cameBack } = getClient('google', async () => answer(plain), { issuer })
     await expect(client.finish(cameBack(), expected)).rejects.toThrow()
     expect(asked).toEqual([`${issuer}/.well-known/openid-configuration`])
   })
 
   it('reports a provider that is down, and asks it again: nothing of it is cached', async () => {
     let isUp = false
-    const { client, unreachable } = clientOf(
+    const { client, unreachable } = getClient(
       'google',
       async () => {
         if (!isUp) throw new TypeError('fetch failed')

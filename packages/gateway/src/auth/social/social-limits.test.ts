@@ -29,7 +29,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       secrets: {
         operatorToken: token,
         analyticsSecret,
-        authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24',
+        authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24',
         social: { google: secret },
       },
     })

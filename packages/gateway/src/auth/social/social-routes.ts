@@ -5,7 +5,7 @@ import { readText } from '../../http/body.js'
 import { httpError } from '../../http/http-error.js'
 import type { Auth } from '../auth.js'
 import { answer, type Call, parse, requireSite } from '../authenticate.js'
-import { languageOf } from '../languages.js'
+import { getLanguage } from '../languages.js'
 import { sessionAnswer } from '../session-response.js'
 import { isProvider, type ProviderName, providerNames } from './providers.js'
 import { overPage, returnPage, returnScript } from './return-page.js'
@@ -77,7 +77,7 @@ export function socialPages(
   async function comeBack(context: Context, name: string, search: string): Promise<Response> {
     if (!social || origin === undefined)
       throw httpError(501, 'auth', 'set AUTH_ENCRYPTION_KEY and auth.origin to have this')
-    const language = languageOf(context.req.header('accept-language'))
+    const language = getLanguage(context.req.header('accept-language'))
     const url = new URL(`${origin}/v1/auth/social/callback/${encodeURIComponent(name)}`)
     url.search = search
     const returned = isProvider(name) ? await social.comeBack(name, url) : undefined

@@ -22,13 +22,13 @@ interface SignedIn {
   readonly person: { readonly id: string; readonly provider: string; readonly name?: string }
 }
 
-const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
+const authEncryptionKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
 const much = { requests: 1_000_000 }
 const wide = { auth: { perIp: much, perProject: much } }
 const callback = (name: string) => `${walletOrigin}/v1/auth/social/callback/${name}`
 const secret = 'a-secret-of-the-test-client-of-32-letters'
 
-const reasonOf = async (response: Response) => {
+const getReason = async (response: Response) => {
   const { reasons } = await json<{ reasons: { name: string }[] }>(response)
   return [response.status, reasons[0]?.name]
 }
@@ -56,7 +56,12 @@ describe.each(storeKinds)('on $name', (kind) => {
         origin: walletOrigin,
         social: { google: { clientId: 'shop', issuer: provider.issuer } },
       },
-      secrets: { operatorToken: token, analyticsSecret, authKey, social: { google: secret } },
+      secrets: {
+        operatorToken: token,
+        analyticsSecret,
+        authEncryptionKey,
+        social: { google: secret },
+      },
       ...more,
     })
     const log = createLog('debug', { write: (line) => lines.push(line) })
@@ -142,7 +147,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { code } = await returned(started)
     const signedIn = await finish(started, { code })
     expect(signedIn.status).toBe(200)
-    expect(await reasonOf(await finish(started, { code }))).toEqual([401, 'challenge-expired'])
+    expect(await getReason(await finish(started, { code }))).toEqual([401, 'challenge-expired'])
   })
 
   it('[A8] a forwarded link does not sign in the person who started it, without ticket and code', async () => {
@@ -150,8 +155,8 @@ describe.each(storeKinds)('on $name', (kind) => {
     await returned(started, 'A Victim')
     const guesses = ['000000', '111111', '222222'].map((code) => finish(started, { code }))
     for (const response of await Promise.all(guesses))
-      expect(await reasonOf(response)).toEqual([401, 'code-wrong'])
-    expect(await reasonOf(await finish(started, { ticket: 'x'.repeat(43) }))).toEqual([
+      expect(await getReason(response)).toEqual([401, 'code-wrong'])
+    expect(await getReason(await finish(started, { ticket: 'x'.repeat(43) }))).toEqual([
       401,
       'code-wrong',
     ])
@@ -166,7 +171,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
     const looked = answers.filter(({ status }) => status === 401)
     expect(looked.length).toBeLessThanOrEqual(5)
-    expect(await reasonOf(await finish(started, { code }))).toEqual([429, 'too-many-attempts'])
+    expect(await getReason(await finish(started, { code }))).toEqual([429, 'too-many-attempts'])
     // Only that sign-in is locked: the user can start again at once.
     const anew = await begin()
     const { code: next } = await returned(anew)
@@ -177,18 +182,18 @@ describe.each(storeKinds)('on $name', (kind) => {
     const started = await begin()
     const { ticket } = await returned(started)
     const stranger = await frameBrowser(() => time)
-    expect(await reasonOf(await finish(started, { ticket }, stranger))).toEqual([
+    expect(await getReason(await finish(started, { ticket }, stranger))).toEqual([
       401,
       'challenge-expired',
     ])
     const elsewhere = await finish(started, { ticket }, browser, 'https://other.example.com')
-    expect(await reasonOf(elsewhere)).toEqual([401, 'challenge-expired'])
+    expect(await getReason(elsewhere)).toEqual([401, 'challenge-expired'])
     expect((await finish(started, { ticket })).status).toBe(200)
   })
 
   it('[A9] a site that is not the project’s begins nothing, and nothing leads anywhere else', async () => {
     const body = { provider: 'google', parentOrigin: 'https://evil.example' }
-    expect(await reasonOf(await ask(browser, 'start', body))).toEqual([403, 'parentOrigin'])
+    expect(await getReason(await ask(browser, 'start', body))).toEqual([403, 'parentOrigin'])
     const started = await begin()
     const url = await logIn(started.uri, { name: 'Ada' })
     url.searchParams.set('redirect_uri', 'https://evil.example')
@@ -218,7 +223,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     url.searchParams.set('code', theirs.searchParams.get('code') ?? '')
     const html = await (await arrive(url)).text()
     expect(toldIn(html)).toMatchObject({ uri: `${callback('google')}?error=failed` })
-    expect(await reasonOf(await finish(mine, { code: '000000' }))).toEqual([
+    expect(await getReason(await finish(mine, { code: '000000' }))).toEqual([
       401,
       'challenge-expired',
     ])
@@ -245,7 +250,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const html = await response.text()
     expect(html).toContain('Sign-in cancelled')
     expect(toldIn(html).uri).toBe(`${callback('google')}?error=refused`)
-    expect(await reasonOf(await finish(started, { code: '000000' }))).toEqual([
+    expect(await getReason(await finish(started, { code: '000000' }))).toEqual([
       401,
       'challenge-expired',
     ])
@@ -255,7 +260,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const started = await begin()
     const { ticket } = await returned(started)
     time += 601_000
-    expect(await reasonOf(await finish(started, { ticket }))).toEqual([401, 'challenge-expired'])
+    expect(await getReason(await finish(started, { ticket }))).toEqual([401, 'challenge-expired'])
   })
 
   it('one that is not set up says what to set', async () => {
@@ -312,7 +317,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         secrets: {
           operatorToken: token,
           analyticsSecret,
-          authKey,
+          authEncryptionKey,
           social: { google: secret, github: secret },
         },
       })
@@ -361,7 +366,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       user = said
       const started = await begin(browser, 'github')
       expect(toldIn(await (await arrive(cameBack(started))).text()).uri).toContain('error=failed')
-      expect(await reasonOf(await finish(started, { code: '123456' }))).toEqual([
+      expect(await getReason(await finish(started, { code: '123456' }))).toEqual([
         401,
         'challenge-expired',
       ])
@@ -532,7 +537,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         secrets: {
           operatorToken: token,
           analyticsSecret,
-          authKey,
+          authEncryptionKey,
           social: { apple: await exportPKCS8(pair.privateKey) },
         },
       })

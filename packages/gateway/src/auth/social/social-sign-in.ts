@@ -21,7 +21,7 @@ import { type Provider, type ProviderName, providers } from './providers.js'
 
 export interface SocialSignInDeps {
   /** Undefined for one that the operator has not set up. */
-  clientOf(name: ProviderName): SocialClient | undefined
+  getClient(name: ProviderName): SocialClient | undefined
   readonly db: Db
   readonly encryption: Encryption
   readonly rateLimits: RateLimits
@@ -67,11 +67,11 @@ const done = z.object({
 const over = () => httpError(401, 'challenge-expired', 'begin anew')
 
 export function createSocialSignIn(deps: SocialSignInDeps) {
-  const { clientOf, db, encryption, rateLimits, issuers, users, sessions, onFailed, now } = deps
+  const { getClient, db, encryption, rateLimits, issuers, users, sessions, onFailed, now } = deps
   const isAlive = () => gt(authChallenge.endsAt, new Date(now()))
 
   function requireClient(name: ProviderName): SocialClient {
-    const client = clientOf(name)
+    const client = getClient(name)
     if (client) return client
     const variable = `SOCIAL_${name.toUpperCase()}_SECRET`
     throw httpError(501, 'auth', `set auth.social.${name} and ${variable} to have this`)

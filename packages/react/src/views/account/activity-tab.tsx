@@ -6,7 +6,7 @@ import { useNetwork } from '../../hooks/use-network.js'
 import { useSendings } from '../../hooks/use-send.js'
 import { useTokens } from '../../hooks/use-tokens.js'
 import { useKit } from '../../scope-context.js'
-import { linesOf } from '../../ui/history-lines.js'
+import { getLines } from '../../ui/history-lines.js'
 import { HistoryRow } from '../../ui/history-row.js'
 import { HistoryEmpty, HistoryFailed } from '../../ui/history-states.js'
 import { Skeleton } from '../../ui/skeleton.js'
@@ -58,7 +58,7 @@ function Newest({ namespace }: { readonly namespace: Namespace }) {
   const lines = [...byPage, ...list.entries.filter(({ hash }) => !above.has(hash))]
     .toSorted((a, b) => b.at - a.at)
     .slice(0, max)
-    .flatMap(linesOf)
+    .flatMap(getLines)
     .slice(0, max)
   if (lines.length === 0)
     return above.size > 0 || list.hasMore ? null : <HistoryEmpty namespace={namespace} />

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { TokenRow } from '../../ui/token-row.js'
 import { WindowedGrid } from '../../ui/windowed-grid.js'
 
-const keyOf = ({ networkId, address }: Token) => `${networkId}:${address ?? ''}`
+const getKey = ({ networkId, address }: Token) => `${networkId}:${address ?? ''}`
 
 /** Every token of the account, what they are worth together, and what is said where that is not known. */
 export function TokenTab({ namespace }: { readonly namespace: Namespace }) {
@@ -58,7 +58,7 @@ function Found({
       ) : (
         <WindowedGrid
           items={held}
-          keyOf={keyOf}
+          getKey={getKey}
           count={truncatedFrom?.count ?? held.length}
           kind="rows"
           draw={(token) => (

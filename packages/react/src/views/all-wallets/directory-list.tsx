@@ -95,7 +95,7 @@ export function DirectoryList({
         {offered.length > 0 && (
           <WindowedGrid
             items={offered}
-            keyOf={(one) => (isFound(one) ? `here ${one.id}` : one.id)}
+            getKey={(one) => (isFound(one) ? `here ${one.id}` : one.id)}
             count={count}
             onNearEnd={onNearEnd}
             draw={(one) => (

@@ -108,7 +108,7 @@ function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
 }
 
 /** What kind of thing is asked, by the method's name in any namespace. */
-const kindOf = (method: string) =>
+const getKind = (method: string) =>
   /send|transfer/i.test(method) ? 'send' : /sign/i.test(method) ? 'sign' : 'other'
 
 function Request({
@@ -121,7 +121,7 @@ function Request({
   const { network } = useKit()
   const { approve } = useRemoteMessages()
   const elapsed = useElapsed(requestedAt)
-  const kind = kindOf(method)
+  const kind = getKind(method)
   const what = approve.kinds[kind]
   const where = network.find(networkId)?.name
   return (

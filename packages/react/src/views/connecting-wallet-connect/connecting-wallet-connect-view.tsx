@@ -18,7 +18,7 @@ import { PairingCode } from '../../ui/pairing-code.js'
 import { Picture } from '../../ui/picture.js'
 import { SegmentedControl } from '../../ui/segmented-control.js'
 import { OpenWallet } from './open-wallet.js'
-import { linkSurroundings, linksWithout, type Platform, platformsOf } from './platforms.js'
+import { getPlatforms, linkSurroundings, linksWithout, type Platform } from './platforms.js'
 
 /** Pairs with a wallet elsewhere: by a code for another device, or by a link to an app on this one. */
 export function ConnectingWalletConnectView({ route }: { route: Route }) {
@@ -41,7 +41,7 @@ function Connecting({
   const { remote: words } = useRemoteMessages()
   const pairing = usePairing(remote, namespace)
   const platforms = useMemo(
-    () => platformsOf(wallet ? linksWithout(wallet, linkSurroundings(window)) : {}, isHandheld()),
+    () => getPlatforms(wallet ? linksWithout(wallet, linkSurroundings(window)) : {}, isHandheld()),
     [wallet],
   )
   const [picked, setPicked] = useState<Platform>()

@@ -1,7 +1,7 @@
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { pairingLinks } from '@scope/core/walletconnect/links'
 import { describe, expect, it } from 'vitest'
-import { linkSurroundings, linksWithout, platformsOf } from './platforms.js'
+import { getPlatforms, linkSurroundings, linksWithout } from './platforms.js'
 
 const here = { isTelegramOnAndroid: false, system: 'other' } as const
 const links = (given: Partial<RemoteWallet>) =>
@@ -22,7 +22,7 @@ describe('[CON-02] platforms (facts 3.6)', () => {
     ['a page alone', web, false, ['web']],
     ['C4: links that are not safe are none', { mobileLink: 'javascript:1' }, true, ['qrcode']],
   ] as const)('%s', (_, given, isHandheld, platforms) =>
-    expect(platformsOf(links(given), isHandheld)).toEqual(platforms),
+    expect(getPlatforms(links(given), isHandheld)).toEqual(platforms),
   )
 })
 

@@ -29,7 +29,7 @@ export const linksWithout = (wallet: RemoteWallet, surroundings: LinkSurrounding
  * Returns the platforms in this order. Defaults to the first. Unsafe links are skipped. The QR code is used if there is
  * nothing else.
  */
-export function platformsOf(
+export function getPlatforms(
   links: PairingLinks,
   isHandheld: boolean,
 ): readonly [Platform, ...Platform[]] {

@@ -8,16 +8,16 @@ import { useTokens } from '../../hooks/use-tokens.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { Button } from '../../ui/button.js'
 import {
+  getKind,
+  getLines,
   type HistoryKind,
   type HistoryLine,
-  kindOf,
-  linesOf,
   monthText,
 } from '../../ui/history-lines.js'
 import { HistoryRow } from '../../ui/history-row.js'
 import { type Group, WindowedGroups } from '../../ui/windowed-groups.js'
 
-const keyOf = ({ key }: HistoryLine) => key
+const getKey = ({ key }: HistoryLine) => key
 
 /** Max number of pages without a visible entry that load automatically in a row. Then the user must ask for more. */
 const maxUnseen = 3
@@ -36,18 +36,18 @@ function useGroups({ list, unlisted, kind }: Shown): readonly Group<HistoryLine>
   const extra = unlisted.map(({ id, status }) => `${id} ${status}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `extra` stands for `unlisted`
   return useMemo(() => {
-    const all = [...unlisted, ...entries].filter((one) => kind === 'all' || kindOf(one) === kind)
+    const all = [...unlisted, ...entries].filter((one) => kind === 'all' || getKind(one) === kind)
     const waiting = all.filter(({ status }) => status === 'pending')
     const months = byMonth(all.filter(({ status }) => status !== 'pending'))
     const now = new Date()
     return [
       ...(waiting.length > 0
-        ? [{ key: 'waiting', title: words.waiting, items: waiting.flatMap(linesOf) }]
+        ? [{ key: 'waiting', title: words.waiting, items: waiting.flatMap(getLines) }]
         : []),
       ...months.map(({ year, month, entries: ofMonth }) => ({
         key: `${year}-${month}`,
         title: monthText(year, month, locale, now),
-        items: ofMonth.flatMap(linesOf),
+        items: ofMonth.flatMap(getLines),
       })),
     ]
   }, [entries, extra, kind, locale, words])
@@ -98,7 +98,7 @@ export function Months({
       ) : (
         <WindowedGroups
           groups={groups}
-          keyOf={keyOf}
+          getKey={getKey}
           draw={(line) => (
             <HistoryRow line={line} own={address} network={network} isHidden={isHidden} />
           )}

@@ -26,7 +26,7 @@ export function WalletReceiveView({ route }: { readonly route: Route }) {
 }
 
 /** Bitcoin wallets share an address for money and one for collectibles: money sent to the wrong one is hard to find. */
-const kindsOf = (accounts: readonly Account[]) => [
+const getKinds = (accounts: readonly Account[]) => [
   ...new Map(accounts.map((account) => [account.type, account])).values(),
 ]
 
@@ -42,7 +42,7 @@ function Receive({
   const { receive: words } = useMoneyMessages()
   const { accountTypes, common } = useViewMessages()
   const [type, setType] = useState(account.type)
-  const kinds = account.namespace === 'bip122' ? kindsOf(accounts) : []
+  const kinds = account.namespace === 'bip122' ? getKinds(accounts) : []
   const { address, namespace } = kinds.find((one) => one.type === type) ?? account
   const [state, copy] = useCopy(address)
   const [network, ...others] = receive?.networks(namespace) ?? []

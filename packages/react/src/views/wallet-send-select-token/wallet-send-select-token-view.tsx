@@ -15,7 +15,7 @@ export function WalletSendSelectTokenView() {
   return send ? <List send={send} /> : <Skeleton rows={4} />
 }
 
-const keyOf = ({ address }: TokenBalance) => address ?? ''
+const getKey = ({ address }: TokenBalance) => address ?? ''
 
 function List({ send }: { readonly send: Send }) {
   const { modal } = useKit()
@@ -34,7 +34,7 @@ function List({ send }: { readonly send: Send }) {
       <SearchField count={holdings.length} label={words.search} text={text} onText={setText} />
       <WindowedGrid
         items={found}
-        keyOf={keyOf}
+        getKey={getKey}
         count={found.length}
         kind="rows"
         draw={(token) => (

@@ -2,7 +2,7 @@
  * Controls the camera, from the permission prompt until it is released: on every exit, also if permission is granted
  * after an abort. Its images stay in the page.
  */
-import { readCodes } from './qr-reader.js'
+import { parseCodes } from './qr-reader.js'
 
 /** Not allowed, by the user or by the site’s policy · none there · in use elsewhere, or taken away. */
 export type CameraError = 'refused' | 'none' | 'busy'
@@ -67,7 +67,7 @@ export function startCamera({ video, onText, onError }: CameraDeps): () => void 
     const isBehind = stream.getVideoTracks()[0]?.getSettings().facingMode === 'environment'
     video.classList.toggle('scope-mirror', !isBehind)
     video.srcObject = stream
-    readCodes(video, signal, (text) => {
+    parseCodes(video, signal, (text) => {
       end()
       onText(text)
     })

@@ -2,8 +2,8 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { installCamera } from '../../fixtures/camera.js'
-import { photoOf } from '../../fixtures/photo.js'
-import { readCodes, textIn } from './qr-reader.js'
+import { getPhoto } from '../../fixtures/photo.js'
+import { parseCodes, textIn } from './qr-reader.js'
 
 afterEach(() => {
   cleanup()
@@ -29,13 +29,13 @@ it.each([
   ],
   ['a name in letters of its own', 'vitalik.eth · Ünïcödé · 例え'],
 ])('%s is read, turned and in poor light', (_, text) => {
-  expect(textIn(photoOf(text))).toBe(text)
-  expect(textIn(photoOf(text, { turned: 2.2, pixels: 5 }))).toBe(text)
-  expect(textIn(photoOf(text, { isLightOnDark: true }))).toBe(text)
+  expect(textIn(getPhoto(text))).toBe(text)
+  expect(textIn(getPhoto(text, { turned: 2.2, pixels: 5 }))).toBe(text)
+  expect(textIn(getPhoto(text, { isLightOnDark: true }))).toBe(text)
 })
 
 it('what is no code says nothing', () => {
-  const { data, ...size } = photoOf(address)
+  const { data, ...size } = getPhoto(address)
   expect(textIn({ ...size, data: data.map((_, at) => (at * 16807) % 251) })).toBeUndefined()
   expect(textIn({ ...size, data: new Uint8ClampedArray(data.length) })).toBeUndefined()
 })
@@ -48,13 +48,13 @@ it('a video is looked at eight times a second, and not once it was called off', 
   if (!video) throw new Error('There is a video.')
   const end = new AbortController()
   const onText = vi.fn()
-  readCodes(video, end.signal, onText)
+  parseCodes(video, end.signal, onText)
   vi.advanceTimersByTime(1_000)
   expect(camera.looks.mock.calls.length).toBeGreaterThan(4)
   expect(camera.looks.mock.calls.length).toBeLessThanOrEqual(8)
   end.abort()
   camera.looks.mockClear()
-  camera.hold(photoOf(address))
+  camera.hold(getPhoto(address))
   vi.advanceTimersByTime(1_000)
   expect(camera.looks).not.toHaveBeenCalled()
   expect(onText).not.toHaveBeenCalled()
@@ -71,7 +71,7 @@ it('waits for an idle moment, and does not use one that comes too late', () => {
   const video = container.querySelector('video')
   if (!video) throw new Error('There is a video.')
   const end = new AbortController()
-  readCodes(video, end.signal, () => undefined)
+  parseCodes(video, end.signal, () => undefined)
   vi.advanceTimersByTime(1_000)
   expect(camera.looks).not.toHaveBeenCalled()
   idle()
@@ -85,12 +85,12 @@ it('waits for an idle moment, and does not use one that comes too late', () => {
 it('the square that is shown of a wide picture is what is looked at, and a code is told once', () => {
   vi.useFakeTimers()
   const camera = installCamera()
-  camera.hold(photoOf(address))
+  camera.hold(getPhoto(address))
   const { container } = render(<video muted />)
   const video = container.querySelector('video')
   if (!video) throw new Error('There is a video.')
   const onText = vi.fn()
-  readCodes(video, new AbortController().signal, onText)
+  parseCodes(video, new AbortController().signal, onText)
   vi.advanceTimersByTime(1_000)
   expect(onText.mock.calls).toEqual([[address]])
   expect(camera.looks).toHaveBeenCalledWith(video, 80, 0, 480, 480, 0, 0, 480, 480)

@@ -41,7 +41,7 @@ const whenIdle = (run: () => void): void => {
 }
 
 /** Tells the first one, and no more. */
-export function readCodes(
+export function parseCodes(
   video: HTMLVideoElement,
   signal: AbortSignal,
   onText: (text: string) => void,

@@ -7,7 +7,7 @@ import { atom } from 'nanostores'
 import { StrictMode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { installCamera } from '../../fixtures/camera.js'
-import { photoOf } from '../../fixtures/photo.js'
+import { getPhoto } from '../../fixtures/photo.js'
 import { settled, testKit, walletId } from '../../fixtures/test-kit.js'
 import { ScopeProvider } from '../../provider.js'
 import { startCamera } from './camera.js'
@@ -102,7 +102,7 @@ it('what was read fills in the receiver; the camera is let go, and the focus is 
   if (!video) throw new Error('There is a video.')
   fireEvent.playing(video)
   expect(screen.getByText(/^Point your camera/)).toBeTruthy()
-  camera.hold(photoOf(friend))
+  camera.hold(getPhoto(friend))
   const input = await field()
   expect(setRecipient.mock.calls).toEqual([[friend]])
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
@@ -115,7 +115,7 @@ it('what was read fills in the receiver; the camera is let go, and the focus is 
 
 it('the camera is off before anybody learns what was read', async () => {
   const camera = installCamera()
-  camera.hold(photoOf(friend))
+  camera.hold(getPhoto(friend))
   const { container } = render(<video muted />)
   const video = container.querySelector('video')
   if (!video) throw new Error('There is a video.')
@@ -134,12 +134,12 @@ it('a code that is no address is told at the field, and another one can be scann
   const camera = installCamera()
   await form()
   await scanning(camera)
-  camera.hold(photoOf('WIFI:S:Guests;;'))
+  camera.hold(getPhoto('WIFI:S:Guests;;'))
   const input = await field()
   expect(input.value).toBe('WIFI:S:Guests;;')
   expect(input.getAttribute('aria-invalid')).toBe('true')
   await waitFor(() => expect(said(input)).toBeTruthy())
-  camera.hold(photoOf(friend))
+  camera.hold(getPhoto(friend))
   await scanning(camera, 2)
   await waitFor(async () => expect((await field()).value).toBe(friend))
 })
@@ -220,7 +220,7 @@ it('requests the camera again when the tab becomes visible, and reads', async ()
   const { setRecipient } = await form()
   await scanning(camera)
   hide(true)
-  camera.hold(photoOf(friend))
+  camera.hold(getPhoto(friend))
   await settled()
   expect(setRecipient).not.toHaveBeenCalled()
   hide(false)

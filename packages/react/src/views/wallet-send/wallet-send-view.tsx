@@ -57,7 +57,7 @@ function Form({ send }: { readonly send: Send }) {
       <AmountField draft={draft} send={send} />
       <RecipientField
         recipient={draft.recipient}
-        refusal={refusalOf(draft)}
+        refusal={toRejection(draft)}
         namespace={draft.namespace}
         networkId={draft.networkId}
         from={draft.from}
@@ -82,7 +82,7 @@ function Form({ send }: { readonly send: Send }) {
 }
 
 /** Why nothing can be sent to this recipient, once that is known. */
-function refusalOf({ preview }: Draft) {
+function toRejection({ preview }: Draft) {
   const isLookedAt = preview.status === 'ready' || preview.status === 'failed'
   return isLookedAt ? preview.warnings.find(isRefusal)?.kind : undefined
 }

@@ -21,7 +21,7 @@ const byReference: Readonly<Record<string, Network>> = {
 }
 
 /** By the reference of CAIP-2: the first half of the genesis block's hash. */
-export const bitcoinNetworkOf = (reference: string): Network | undefined =>
+export const getBitcoinNetwork = (reference: string): Network | undefined =>
   Object.hasOwn(byReference, reference) ? byReference[reference] : undefined
 
 const { OP_CHECKSIG, OP_DUP, OP_EQUAL, OP_EQUALVERIFY, OP_HASH160 } = opcodes as {
@@ -37,7 +37,7 @@ const witnessTypes: Readonly<Record<string, BitcoinAddressType>> = {
   '1 32': 'p2tr',
 }
 
-function readWitness(text: string, network: Network): BitcoinAddress | undefined {
+function parseWitness(text: string, network: Network): BitcoinAddress | undefined {
   const { prefix, version, data } = addresses.fromBech32(text)
   const type = witnessTypes[`${version} ${data.length}`]
   // Bech32 may be upper case all over; an account has one spelling here.
@@ -46,7 +46,7 @@ function readWitness(text: string, network: Network): BitcoinAddress | undefined
   return { type, program: data, script: Uint8Array.of(versionCode, data.length, ...data) }
 }
 
-function readBase58Check(text: string, network: Network): BitcoinAddress | undefined {
+function parseBase58Check(text: string, network: Network): BitcoinAddress | undefined {
   const { version, hash } = addresses.fromBase58Check(text)
   if (version === network.pubKeyHash)
     return { type: 'p2pkh', program: hash, script: keyHashScript(hash) }
@@ -55,12 +55,12 @@ function readBase58Check(text: string, network: Network): BitcoinAddress | undef
 }
 
 /** Parses an address. Undefined for another network, another spelling, and for witness versions that can't sign yet. */
-export function readBitcoinAddress(text: string, reference: string): BitcoinAddress | undefined {
-  const network = bitcoinNetworkOf(reference)
+export function parseBitcoinAddress(text: string, reference: string): BitcoinAddress | undefined {
+  const network = getBitcoinNetwork(reference)
   if (!network) return undefined
   try {
     const isBech32 = text.toLowerCase().startsWith(`${network.bech32}1`)
-    return isBech32 ? readWitness(text, network) : readBase58Check(text, network)
+    return isBech32 ? parseWitness(text, network) : parseBase58Check(text, network)
   } catch {
     return undefined
   }

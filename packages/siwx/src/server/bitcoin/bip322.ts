@@ -35,7 +35,7 @@ export function toSign(spent: Transaction): Transaction {
 }
 
 /** A witness as transactions hold it; undefined where it is none to its last byte. */
-export function readWitness(bytes: Uint8Array): readonly Uint8Array[] | undefined {
+export function parseWitness(bytes: Uint8Array): readonly Uint8Array[] | undefined {
   let at = 0
   const readLength = (): number => {
     const first = bytes[at] ?? 0xff
@@ -69,7 +69,7 @@ export function verifySimple(
   message: Uint8Array,
   bytes: Uint8Array,
 ): Bip322Verdict {
-  const witness = readWitness(bytes)
+  const witness = parseWitness(bytes)
   if (!witness || witness.length === 0) return 'malformed'
   const transaction = toSign(toSpend(address, message))
   return judge(address, { scriptSig: new Uint8Array(), witness, transaction })

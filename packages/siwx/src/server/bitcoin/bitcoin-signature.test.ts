@@ -7,6 +7,7 @@ import {
   bytes,
   ecdsa,
   full,
+  getTransaction,
   key,
   keyDigest,
   keys,
@@ -19,11 +20,10 @@ import {
   secrets,
   simple,
   taprootWitness,
-  transactionOf,
 } from '../../fixtures/bitcoin-keys.js'
-import { type BitcoinAddress, readBitcoinAddress } from './address.js'
+import { type BitcoinAddress, parseBitcoinAddress } from './address.js'
 import { bip137Digest, isBip137 } from './bip137.js'
-import { readWitness } from './bip322.js'
+import { parseWitness } from './bip322.js'
 import { readBitcoinSignature, verifyBitcoin } from './bitcoin-signature.js'
 
 function verdict(address: BitcoinAddress, signature: string | Uint8Array, loose = false): string {
@@ -40,15 +40,15 @@ const unprefixed = (signature: string) => signature.slice(3)
 
 describe('BIP-322, the witness alone', () => {
   it.each([
-    ['P2WPKH', addresses.p2wpkh, keyWitness(transactionOf(addresses.p2wpkh))],
-    ['P2SH-P2WPKH', addresses.nested, keyWitness(transactionOf(addresses.nested))],
-    ['P2TR', addresses.p2tr, taprootWitness(transactionOf(addresses.p2tr))],
-    ['P2TR with SIGHASH_ALL', addresses.p2tr, taprootWitness(transactionOf(addresses.p2tr), 1)],
-    ['2 of 3 in P2WSH', addresses.p2wsh, scriptWitness(transactionOf(addresses.p2wsh), [0, 2])],
+    ['P2WPKH', addresses.p2wpkh, keyWitness(getTransaction(addresses.p2wpkh))],
+    ['P2SH-P2WPKH', addresses.nested, keyWitness(getTransaction(addresses.nested))],
+    ['P2TR', addresses.p2tr, taprootWitness(getTransaction(addresses.p2tr))],
+    ['P2TR with SIGHASH_ALL', addresses.p2tr, taprootWitness(getTransaction(addresses.p2tr), 1)],
+    ['2 of 3 in P2WSH', addresses.p2wsh, scriptWitness(getTransaction(addresses.p2wsh), [0, 2])],
     [
       '2 of 3 in P2SH-P2WSH',
       addresses.nestedScript,
-      scriptWitness(transactionOf(addresses.nestedScript), [1, 2]),
+      scriptWitness(getTransaction(addresses.nestedScript), [1, 2]),
     ],
   ])('[S11] %s, with and without its prefix, SIW-09', (_, address, witness) => {
     expect(verdict(address, simple(witness))).toBe('valid')
@@ -65,22 +65,22 @@ describe('BIP-322, the witness alone', () => {
   })
 
   it('[S11] P2PKH has no witness', () => {
-    expect(verdict(addresses.p2pkh, simple(keyWitness(transactionOf(addresses.p2pkh))))).toBe(
+    expect(verdict(addresses.p2pkh, simple(keyWitness(getTransaction(addresses.p2pkh))))).toBe(
       'invalid',
     )
   })
 
   it('[S11] only a signature over everything counts', () => {
-    const transaction = transactionOf(addresses.p2wpkh)
+    const transaction = getTransaction(addresses.p2wpkh)
     for (const hashType of [2, 3, 0x81, 0x82, 0x83])
       expect(verdict(addresses.p2wpkh, simple(keyWitness(transaction, secrets[0], hashType)))).toBe(
         'invalid',
       )
     for (const hashType of [2, 3, 0x81])
       expect(
-        verdict(addresses.p2tr, simple(taprootWitness(transactionOf(addresses.p2tr), hashType))),
+        verdict(addresses.p2tr, simple(taprootWitness(getTransaction(addresses.p2tr), hashType))),
       ).toBe('invalid')
-    const [taproot = new Uint8Array()] = taprootWitness(transactionOf(addresses.p2tr))
+    const [taproot = new Uint8Array()] = taprootWitness(getTransaction(addresses.p2tr))
     expect(verdict(addresses.p2tr, simple([Uint8Array.of(...taproot, 0)]))).toBe('invalid')
     expect(verdict(addresses.p2tr, simple([taproot.slice(1)]))).toBe('invalid')
     const changed = taproot.slice()
@@ -89,13 +89,13 @@ describe('BIP-322, the witness alone', () => {
   })
 
   it('[S11] Taproot scripts and annexes are not known', () => {
-    const [signature = new Uint8Array()] = taprootWitness(transactionOf(addresses.p2tr))
+    const [signature = new Uint8Array()] = taprootWitness(getTransaction(addresses.p2tr))
     expect(verdict(addresses.p2tr, simple([signature, Uint8Array.of(0x50)]))).toBe('unsupported')
   })
 
   it('[S11] another key, an uncompressed one, and the higher s are refused', () => {
     const { p2wpkh } = addresses
-    const transaction = transactionOf(p2wpkh)
+    const transaction = getTransaction(p2wpkh)
     const [signature = new Uint8Array()] = keyWitness(transaction)
     expect(verdict(p2wpkh, simple(keyWitness(transaction, secrets[1])))).toBe('invalid')
     expect(verdict(p2wpkh, simple([signature, keys[1] ?? key]))).toBe('invalid')
@@ -111,14 +111,14 @@ describe('BIP-322, the witness alone', () => {
     // A stranger's key, over the very digest that the account's own would sign.
     const digest = keyDigest(transaction)
     expect(verdict(p2wpkh, simple([ecdsa(digest, secrets[1]), keys[1] ?? key]))).toBe('invalid')
-    const ofNested = transactionOf(addresses.nested)
+    const ofNested = getTransaction(addresses.nested)
     expect(verdict(addresses.nested, simple(keyWitness(ofNested, secrets[1])))).not.toBe('valid')
-    const ofScript = transactionOf(addresses.p2wsh)
+    const ofScript = getTransaction(addresses.p2wsh)
     const strangers = script.compile([0x51, keys[1] ?? key, 0x51, opcodes.OP_CHECKMULTISIG ?? 0])
     expect(verdict(addresses.p2wsh, simple(scriptWitness(ofScript, [1], strangers)))).toBe(
       'invalid',
     )
-    const nestedScript = transactionOf(addresses.nestedScript)
+    const nestedScript = getTransaction(addresses.nestedScript)
     expect(
       verdict(addresses.nestedScript, simple(scriptWitness(nestedScript, [1], strangers))),
     ).not.toBe('valid')
@@ -129,7 +129,7 @@ describe('BIP-322, the witness alone', () => {
       program: longHash,
       script: Uint8Array.of(0, 20, ...longHash),
     } as const
-    const longDigest = keyDigest(transactionOf(longAddress), 1, uncompressed)
+    const longDigest = keyDigest(getTransaction(longAddress), 1, uncompressed)
     expect(verdict(longAddress, simple([ecdsa(longDigest), uncompressed]))).toBe('invalid')
     // A key whose first byte is none, for its own address.
     const odd = Uint8Array.of(5, ...key.slice(1))
@@ -151,12 +151,12 @@ describe('BIP-322, the witness alone', () => {
   ])('[S11] of a multisignature, %s is refused', (_, by) => {
     expect(two).toHaveLength(1)
     expect(
-      verdict(addresses.p2wsh, simple(scriptWitness(transactionOf(addresses.p2wsh), by))),
+      verdict(addresses.p2wsh, simple(scriptWitness(getTransaction(addresses.p2wsh), by))),
     ).toBe('invalid')
   })
 
   it('[S11] the item before a multisignature’s signatures is empty', () => {
-    const [, ...rest] = scriptWitness(transactionOf(addresses.p2wsh), [0, 1])
+    const [, ...rest] = scriptWitness(getTransaction(addresses.p2wsh), [0, 1])
     expect(verdict(addresses.p2wsh, simple([Uint8Array.of(1), ...rest]))).toBe('invalid')
     expect(verdict(addresses.p2wsh, simple(rest))).toBe('invalid')
     expect(verdict(addresses.p2wsh, simple([multisig]))).toBe('invalid')
@@ -207,30 +207,30 @@ describe('BIP-322, the witness alone', () => {
     ['bytes that are no script', Uint8Array.of(0x51, 75)],
   ])('[S11] a script of %s is not known', (_, locking) => {
     const address = scriptAddress(locking)
-    expect(verdict(address, simple(scriptWitness(transactionOf(address), [0], locking)))).toBe(
+    expect(verdict(address, simple(scriptWitness(getTransaction(address), [0], locking)))).toBe(
       'unsupported',
     )
     expect(
-      verdict(addresses.p2wsh, simple(scriptWitness(transactionOf(address), [0], locking))),
+      verdict(addresses.p2wsh, simple(scriptWitness(getTransaction(address), [0], locking))),
     ).toBe('invalid')
   })
 
   it('[S11] one of one, and fifteen keys whose script is longer than a byte tells', () => {
     const one = script.compile([0x51, first, 0x51, OP_CHECKMULTISIG])
     const address = scriptAddress(one)
-    expect(verdict(address, simple(scriptWitness(transactionOf(address), [0], one)))).toBe('valid')
+    expect(verdict(address, simple(scriptWitness(getTransaction(address), [0], one)))).toBe('valid')
     const many = Array.from({ length: 15 }, (_, at) => keys[at % 3] ?? key)
     const long = script.compile([0x53, ...many, 0x5f, OP_CHECKMULTISIG])
     const longAddress = scriptAddress(long)
     expect(long.length).toBeGreaterThan(253)
     expect(
-      verdict(longAddress, simple(scriptWitness(transactionOf(longAddress), [0, 1, 0], long))),
+      verdict(longAddress, simple(scriptWitness(getTransaction(longAddress), [0, 1, 0], long))),
     ).toBe('valid')
   })
 
   it('[S11] a witness is read to its last byte, in its one form', () => {
     const { p2wpkh } = addresses
-    const raw = Buffer.from(unprefixed(simple(keyWitness(transactionOf(p2wpkh)))), 'base64')
+    const raw = Buffer.from(unprefixed(simple(keyWitness(getTransaction(p2wpkh)))), 'base64')
     const smp = (other: Uint8Array) =>
       verdict(p2wpkh, `smp${Buffer.from(other).toString('base64')}`)
     expect(smp(raw)).toBe('valid')
@@ -246,17 +246,17 @@ describe('BIP-322, the witness alone', () => {
     expect(smp(Uint8Array.of(0xff))).toBe('malformed')
     expect(smp(Uint8Array.of(2, 0xfe, 1, 0, 0, 0))).toBe('malformed')
     const item = new Uint8Array(253).fill(1)
-    expect(readWitness(Uint8Array.of(1, 0xfd, 253, 0, ...item))).toEqual([item])
-    expect(readWitness(Uint8Array.of(1, 0xfe, 253, 0, ...item))).toBeUndefined()
-    expect(readWitness(Uint8Array.of(1, 0xfd, 252, 0, ...item.slice(1)))).toBeUndefined()
+    expect(parseWitness(Uint8Array.of(1, 0xfd, 253, 0, ...item))).toEqual([item])
+    expect(parseWitness(Uint8Array.of(1, 0xfe, 253, 0, ...item))).toBeUndefined()
+    expect(parseWitness(Uint8Array.of(1, 0xfd, 252, 0, ...item.slice(1)))).toBeUndefined()
     const long = new Uint8Array(0x1fe)
-    expect(readWitness(Uint8Array.of(1, 0xfd, 0xfe, 1, ...long))).toEqual([long])
-    expect(readWitness(new Uint8Array())).toBeUndefined()
+    expect(parseWitness(Uint8Array.of(1, 0xfd, 0xfe, 1, ...long))).toEqual([long])
+    expect(parseWitness(new Uint8Array())).toBeUndefined()
   })
 
   it('[S11] base64 is written in its one form', () => {
     const { p2wpkh } = addresses
-    const good = simple(keyWitness(transactionOf(p2wpkh)))
+    const good = simple(keyWitness(getTransaction(p2wpkh)))
     for (const wrong of [
       `${good} `,
       ` ${good}`,
@@ -287,16 +287,16 @@ describe('BIP-322, the witness alone', () => {
 
 describe('BIP-322, the whole transaction', () => {
   const native = (change: (transaction: Transaction) => void = () => {}) => {
-    const transaction = transactionOf(addresses.p2wpkh)
+    const transaction = getTransaction(addresses.p2wpkh)
     change(transaction)
     return full(withWitness(transaction, keyWitness(transaction)))
   }
 
   it('[S11] of every kind of address, with and without its prefix, SIW-09', () => {
-    const old = transactionOf(addresses.p2pkh)
+    const old = getTransaction(addresses.p2pkh)
     old.setInputScript(0, oldScriptSig(old))
-    const nested = transactionOf(addresses.nested)
-    const nestedScript = transactionOf(addresses.nestedScript)
+    const nested = getTransaction(addresses.nested)
+    const nestedScript = getTransaction(addresses.nestedScript)
     const cases = [
       [addresses.p2pkh, old],
       [addresses.nested, withWitness(nested, keyWitness(nested), pushed(crypto.hash160(key)))],
@@ -402,7 +402,7 @@ describe('BIP-322, the whole transaction', () => {
   })
 
   it('[S11] a time lock does not hide that the signature is wrong', () => {
-    const transaction = transactionOf(addresses.p2wpkh)
+    const transaction = getTransaction(addresses.p2wpkh)
     transaction.locktime = 1
     expect(
       verdict(
@@ -413,20 +413,20 @@ describe('BIP-322, the whole transaction', () => {
   })
 
   it('[S11] the input’s script is the one its address wants', () => {
-    const nested = () => transactionOf(addresses.nested)
+    const nested = () => getTransaction(addresses.nested)
     const other = withWitness(nested(), keyWitness(nested()), pushed(crypto.hash160(bytes)))
     expect(verdict(addresses.nested, full(other))).toBe('invalid')
-    expect(verdict(addresses.p2tr, full(transactionOf(addresses.p2tr)))).toBe('invalid')
-    expect(verdict(addresses.p2wsh, full(transactionOf(addresses.p2wsh)))).toBe('invalid')
-    expect(verdict(addresses.nested, full(transactionOf(addresses.nested)))).not.toBe('valid')
-    const native = transactionOf(addresses.p2wpkh)
+    expect(verdict(addresses.p2tr, full(getTransaction(addresses.p2tr)))).toBe('invalid')
+    expect(verdict(addresses.p2wsh, full(getTransaction(addresses.p2wsh)))).toBe('invalid')
+    expect(verdict(addresses.nested, full(getTransaction(addresses.nested)))).not.toBe('valid')
+    const native = getTransaction(addresses.p2wpkh)
     expect(
       verdict(
         addresses.p2wpkh,
         full(withWitness(native, keyWitness(native), pushed(crypto.hash160(key)))),
       ),
     ).toBe('invalid')
-    const taproot = transactionOf(addresses.p2tr)
+    const taproot = getTransaction(addresses.p2tr)
     expect(
       verdict(
         addresses.p2tr,
@@ -447,7 +447,7 @@ describe('BIP-322, the whole transaction', () => {
       change: (scriptSig: Uint8Array, transaction: Transaction) => Uint8Array,
       hashType = 1,
     ) => {
-      const transaction = transactionOf(p2pkh)
+      const transaction = getTransaction(p2pkh)
       transaction.setInputScript(0, change(oldScriptSig(transaction, hashType), transaction))
       return full(transaction)
     }
@@ -499,7 +499,7 @@ describe('BIP-322, the whole transaction', () => {
         keys[1] ?? key,
       ])
     expect(verdict(p2pkh, signed(bySecond))).toBe('invalid')
-    const transaction = transactionOf(p2pkh)
+    const transaction = getTransaction(p2pkh)
     expect(verdict(p2pkh, full(withWitness(transaction, [key], oldScriptSig(transaction))))).toBe(
       'invalid',
     )
@@ -516,7 +516,7 @@ describe('BIP-322, the whole transaction', () => {
       expect(verdict(addresses.p2wpkh, `ful${Buffer.from(other).toString('base64')}`)).toBe(
         'malformed',
       )
-    const without = transactionOf(addresses.p2wpkh)
+    const without = getTransaction(addresses.p2wpkh)
     without.outs = []
     expect(verdict(addresses.p2wpkh, full(without))).toBe('malformed')
     without.ins = []
@@ -631,9 +631,9 @@ describe('addresses', () => {
   ] as const)('[S11] %s is of %j alone', (address, of, type) => {
     for (const [name, reference] of Object.entries(networks)) {
       const isOf = (of as readonly string[]).includes(name)
-      expect(readBitcoinAddress(address, reference)?.type).toBe(isOf ? type : undefined)
+      expect(parseBitcoinAddress(address, reference)?.type).toBe(isOf ? type : undefined)
     }
-    expect(readBitcoinAddress(address, '00000000000000000000000000000000')).toBeUndefined()
+    expect(parseBitcoinAddress(address, '00000000000000000000000000000000')).toBeUndefined()
   })
 
   it.each([
@@ -649,22 +649,22 @@ describe('addresses', () => {
     'bc1q',
     '0x9B1ED58F7786A2Eff5872cC370C10f2Dc833F36e',
   ])('[S11] %j is none', (address) => {
-    expect(readBitcoinAddress(address, mainnet)).toBeUndefined()
+    expect(parseBitcoinAddress(address, mainnet)).toBeUndefined()
   })
 
   it('[S11] a prefix that only begins as a network’s is another', () => {
-    const program = readBitcoinAddress(
+    const program = parseBitcoinAddress(
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
       mainnet,
     )?.program
     const foreign = encoder.toBech32(program ?? bytes, 0, 'bc1x')
     expect(foreign.startsWith('bc1')).toBe(true)
-    expect(readBitcoinAddress(foreign, mainnet)).toBeUndefined()
+    expect(parseBitcoinAddress(foreign, mainnet)).toBeUndefined()
   })
 
   it('an address’s script is what outputs to it say', () => {
     const hex = (address: string) =>
-      Buffer.from(readBitcoinAddress(address, mainnet)?.script ?? []).toString('hex')
+      Buffer.from(parseBitcoinAddress(address, mainnet)?.script ?? []).toString('hex')
     expect(hex('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe(
       '0014751e76e8199196d454941c45d1b3a323f1433bd6',
     )

@@ -1,7 +1,7 @@
 /** Signatures of Bitcoin accounts, by their form: BIP-322 as `smp`, `ful` or without a prefix, and BIP-137. */
-import { readBase64 } from '../encodings.js'
+import { parseBase64 } from '../encodings.js'
 import type { SignatureCheck, SignatureResult } from '../signature-result.js'
-import { type BitcoinAddress, readBitcoinAddress } from './address.js'
+import { type BitcoinAddress, parseBitcoinAddress } from './address.js'
 import { isBip137, isBip137By } from './bip137.js'
 import { type Bip322Verdict, verifyFull, verifySimple } from './bip322.js'
 
@@ -14,7 +14,7 @@ export interface BitcoinSignature {
 export function readBitcoinSignature(signature: string | Uint8Array): BitcoinSignature | undefined {
   if (typeof signature !== 'string') return { form: 'none', bytes: signature }
   const prefix = /^(?:smp|ful|pof)/.exec(signature)?.[0]
-  const bytes = readBase64(prefix ? signature.slice(3) : signature)
+  const bytes = parseBase64(prefix ? signature.slice(3) : signature)
   const form = (prefix ?? 'none') as BitcoinSignature['form']
   return bytes && { form, bytes }
 }
@@ -55,7 +55,7 @@ export function verifyBitcoin(
 
 export async function judgeBitcoin(question: SignatureCheck): Promise<SignatureResult> {
   const { proof, deps } = question
-  const address = readBitcoinAddress(
+  const address = parseBitcoinAddress(
     question.address,
     proof.message.chainId.slice('bip122:'.length),
   )

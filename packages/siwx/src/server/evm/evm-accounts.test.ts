@@ -4,8 +4,8 @@ import * as contract from '../../fixtures/contract-sign-in.js'
 import {
   accountOfChain,
   type ContractAccount,
-  contractOf,
   factory,
+  getContract,
   ownedAccount,
   ownerSlot,
   wrap,
@@ -18,7 +18,7 @@ import { createMessage } from '../../messages/create-message.js'
 import type { EvmRequest, SiwxProof, VerifySiwxOptions } from '../contract.js'
 import { reverifySiwx, verifySiwx } from '../verify-siwx.js'
 
-const { chainId, deployed, proofOf } = contract
+const { chainId, deployed, getProof } = contract
 
 let devnet: Devnet
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const undeployed = ownedAccount(evm.address, 1)
 /** Accepts every signature on the second chain, and none on the first. */
 const here = accountOfChain(31338)
 
-const clientOf = (at: number): { request: EvmRequest } => ({
+const getClient = (at: number): { request: EvmRequest } => ({
   async request({ method, params = [] }) {
     const response = await fetch(devnet.chains[at]?.url ?? '', {
       method: 'POST',
@@ -47,7 +47,7 @@ const clientOf = (at: number): { request: EvmRequest } => ({
 })
 
 async function send(at: number, to: string, data: string): Promise<void> {
-  const { request } = clientOf(at)
+  const { request } = getClient(at)
   const [from] = (await request({ method: 'eth_accounts' })) as string[]
   const call = { from, to, data, gas: '0x100000' }
   const hash = await request({ method: 'eth_sendTransaction', params: [call] })
@@ -57,9 +57,9 @@ async function send(at: number, to: string, data: string): Promise<void> {
 const deploy = (at: number, { factoryData }: ContractAccount) => send(at, factory, factoryData)
 
 const expected = (more: Partial<VerifySiwxOptions> = {}) =>
-  contract.expected({ evmClient: clientOf(0), ...more })
+  contract.expected({ evmClient: getClient(0), ...more })
 const verdict = (proof: SiwxProof, more: Partial<VerifySiwxOptions> = {}) =>
-  contract.verdict(proof, { evmClient: clientOf(0), ...more })
+  contract.verdict(proof, { evmClient: getClient(0), ...more })
 
 describe('ERC-1271, on a real chain', () => {
   it('[S7] a contract signs in by its owner, for an hour at most, SIW-09', async () => {
@@ -86,43 +86,43 @@ describe('ERC-1271, on a real chain', () => {
   })
 
   it('[S7] accepts no signature of another key', async () => {
-    expect(await verdict(await proofOf(deployed, undefined, otherEvm))).toBe('signature-invalid')
-    expect(await verdict(await proofOf(deployed, () => '0x1234'))).toBe('signature-invalid')
+    expect(await verdict(await getProof(deployed, undefined, otherEvm))).toBe('signature-invalid')
+    expect(await verdict(await getProof(deployed, () => '0x1234'))).toBe('signature-invalid')
   })
 
   it('[S7] nothing but a node can tell: without one, or with one that is down, it is inconclusive', async () => {
     const { evmClient: _, ...without } = expected()
-    const proof = await proofOf(deployed, (signature) => `${signature}00`)
+    const proof = await getProof(deployed, (signature) => `${signature}00`)
     expect(codeOf(await verifySiwx(proof, without))).toBe('inconclusive')
     // Of the length of a key’s, it is taken for one.
     const again = { ...without, nonceStore: oneNonce(nonce) }
-    expect(codeOf(await verifySiwx(await proofOf(deployed), again))).toBe('signature-invalid')
+    expect(codeOf(await verifySiwx(await getProof(deployed), again))).toBe('signature-invalid')
     const down = { request: () => Promise.reject(new Error('fetch failed')) }
-    expect(await verdict(await proofOf(deployed), { evmClient: down })).toBe('inconclusive')
+    expect(await verdict(await getProof(deployed), { evmClient: down })).toBe('inconclusive')
     const broken = {
       request: () => {
         throw new Error('no network')
       },
     }
-    expect(await verdict(await proofOf(deployed), { evmClient: broken })).toBe('inconclusive')
-    expect(await verdict(await proofOf(deployed), { evmClient: { 'eip155:1': clientOf(0) } })).toBe(
-      'signature-invalid',
-    )
+    expect(await verdict(await getProof(deployed), { evmClient: broken })).toBe('inconclusive')
+    expect(
+      await verdict(await getProof(deployed), { evmClient: { 'eip155:1': getClient(0) } }),
+    ).toBe('signature-invalid')
   })
 
   it('[S7] a contract that approves on another chain only signs in there only', async () => {
     const chains = {
       chainId: ['eip155:31337', 'eip155:31338'],
-      evmClient: { 'eip155:31337': clientOf(0), 'eip155:31338': clientOf(1) },
+      evmClient: { 'eip155:31337': getClient(0), 'eip155:31338': getClient(1) },
     } as const
-    expect(await verdict(await proofOf(here, undefined, otherEvm), chains)).toBe(
+    expect(await verdict(await getProof(here, undefined, otherEvm), chains)).toBe(
       'signature-invalid',
     )
-    expect(await verdict(await proofOf(here, undefined, otherEvm, 'eip155:31338'), chains)).toBe(
+    expect(await verdict(await getProof(here, undefined, otherEvm, 'eip155:31338'), chains)).toBe(
       'ok',
     )
     // A node of the other chain, named for this one by mistake.
-    expect(await verdict(await proofOf(here), { evmClient: clientOf(1) })).toBe('inconclusive')
+    expect(await verdict(await getProof(here), { evmClient: getClient(1) })).toBe('inconclusive')
   })
 
   it.each([
@@ -147,45 +147,45 @@ describe('ERC-1271, on a real chain', () => {
     ['answers the value', '0x1626ba7e 0xe0 SHL 0x00 MSTORE 0x20 0x00 RETURN', 'ok'],
     ['never ends', ':again 0x01 @again JUMPI', 'signature-invalid'],
   ])('[S9] a contract that %s', async (_, operations, code) => {
-    const account = contractOf(operations)
+    const account = getContract(operations)
     await deploy(0, account)
-    expect(await verdict(await proofOf(account))).toBe(code)
+    expect(await verdict(await getProof(account))).toBe(code)
   })
 
   it('[S7] is asked about an empty signature, which a Safe gives for a text approved on its chain', async () => {
-    const approving = contractOf(yesToEmpty)
+    const approving = getContract(yesToEmpty)
     await deploy(0, approving)
     for (const signature of ['0x', new Uint8Array()]) {
-      const proof = { ...(await proofOf(approving)), signature }
+      const proof = { ...(await getProof(approving)), signature }
       const answer = await verifySiwx(proof, expected())
       expect(answer).toMatchObject({
         ok: true,
         session: { address: approving.address, isContract: true },
       })
       if (!answer.ok) throw new Error(answer.code)
-      const deps = { evmClient: clientOf(0) }
+      const deps = { evmClient: getClient(0) }
       expect(await reverifySiwx(proof, answer.session, deps)).toEqual({ ok: true })
     }
-    const wrapped = await proofOf(approving, () => wrap(approving, '0x'))
+    const wrapped = await getProof(approving, () => wrap(approving, '0x'))
     expect(await verdict(wrapped)).toBe('ok')
-    expect(await verdict(await proofOf(approving))).toBe('signature-invalid')
+    expect(await verdict(await getProof(approving))).toBe('signature-invalid')
   })
 
   it('[S7] refuses an empty signature without an approval, and from an account without code', async () => {
     for (const account of [deployed, undeployed, evm])
-      expect(await verdict(await proofOf(account, () => '0x'))).toBe('signature-invalid')
+      expect(await verdict(await getProof(account, () => '0x'))).toBe('signature-invalid')
     const { evmClient: _, ...without } = expected()
     // Without a node contracts can't sign in.
-    expect(codeOf(await verifySiwx(await proofOf(deployed, () => '0x'), without))).toBe(
+    expect(codeOf(await verifySiwx(await getProof(deployed, () => '0x'), without))).toBe(
       'signature-malformed',
     )
-    const noText = { ...(await proofOf(deployed)), signature: '' }
+    const noText = { ...(await getProof(deployed)), signature: '' }
     expect(await verdict(noText)).toBe('signature-malformed')
   })
 
   it('[S7] takes a signature without 0x, as a key does', async () => {
     const bare = async (account: { address: string }, by = evm) => {
-      const proof = await proofOf(account, undefined, by)
+      const proof = await getProof(account, undefined, by)
       return { ...proof, signature: String(proof.signature).slice(2) }
     }
     expect(await verdict(await bare(evm))).toBe('ok')
@@ -196,10 +196,10 @@ describe('ERC-1271, on a real chain', () => {
   it('[S12] whose owner changes no longer stands', async () => {
     const account = ownedAccount(evm.address, 7)
     await deploy(0, account)
-    const proof = await proofOf(account)
+    const proof = await getProof(account)
     const answer = await verifySiwx(proof, expected())
     if (!answer.ok) throw new Error(answer.code)
-    const deps = { evmClient: clientOf(0) }
+    const deps = { evmClient: getClient(0) }
     expect(await reverifySiwx(proof, answer.session, deps)).toEqual({ ok: true })
     await send(0, account.address, ownerSlot(otherEvm.address))
     expect(await reverifySiwx(proof, answer.session, deps)).toEqual({
@@ -210,19 +210,19 @@ describe('ERC-1271, on a real chain', () => {
   })
 
   it('[S7] a delegated account (EIP-7702) stays with its key, whatever its delegate returns', async () => {
-    const no = contractOf('0xffffffff 0xe0 SHL 0x00 MSTORE 0x20 0x00 RETURN')
+    const no = getContract('0xffffffff 0xe0 SHL 0x00 MSTORE 0x20 0x00 RETURN')
     await deploy(0, no)
     const code = `0xef0100${no.address.slice(2)}`
-    await clientOf(0).request({ method: 'anvil_setCode', params: [otherEvm.address, code] })
-    expect(await verdict(await proofOf(otherEvm, undefined, otherEvm))).toBe('ok')
-    expect(await verdict(await proofOf(otherEvm, undefined, evm))).toBe('signature-invalid')
+    await getClient(0).request({ method: 'anvil_setCode', params: [otherEvm.address, code] })
+    expect(await verdict(await getProof(otherEvm, undefined, otherEvm))).toBe('ok')
+    expect(await verdict(await getProof(otherEvm, undefined, evm))).toBe('signature-invalid')
   })
 })
 
 describe('ERC-6492, on a real chain', () => {
   it('[S7] an account that is not there yet signs in, SIW-09', async () => {
     const answer = await verifySiwx(
-      await proofOf(undeployed, (signature) => wrap(undeployed, signature)),
+      await getProof(undeployed, (signature) => wrap(undeployed, signature)),
       expected(),
     )
     expect(answer).toMatchObject({
@@ -232,7 +232,7 @@ describe('ERC-6492, on a real chain', () => {
   })
 
   it('[S7] one that is there may be wrapped, too', async () => {
-    expect(await verdict(await proofOf(deployed, (signature) => wrap(deployed, signature)))).toBe(
+    expect(await verdict(await getProof(deployed, (signature) => wrap(deployed, signature)))).toBe(
       'ok',
     )
   })
@@ -240,36 +240,36 @@ describe('ERC-6492, on a real chain', () => {
   it('[S7] no other key creates or signs for it', async () => {
     expect(
       await verdict(
-        await proofOf(undeployed, (signature) => wrap(undeployed, signature), otherEvm),
+        await getProof(undeployed, (signature) => wrap(undeployed, signature), otherEvm),
       ),
     ).toBe('signature-invalid')
     // Without its wrapper the signature is invalid: there is no code.
-    expect(await verdict(await proofOf(undeployed))).toBe('signature-invalid')
+    expect(await verdict(await getProof(undeployed))).toBe('signature-invalid')
     // A factory that makes another account, and an attacker's for the victim's address.
     const other = ownedAccount(otherEvm.address, 2)
     expect(
-      await verdict(await proofOf(undeployed, (signature) => wrap(other, signature), otherEvm)),
+      await verdict(await getProof(undeployed, (signature) => wrap(other, signature), otherEvm)),
     ).toBe('signature-invalid')
     expect(
-      await verdict(await proofOf(deployed, (signature) => wrap(other, signature), otherEvm)),
+      await verdict(await getProof(deployed, (signature) => wrap(other, signature), otherEvm)),
     ).toBe('signature-invalid')
     // Address of a plain key, in a signature that another key wrapped.
-    expect(await verdict(await proofOf(evm, (signature) => wrap(other, signature), otherEvm))).toBe(
-      'signature-invalid',
-    )
+    expect(
+      await verdict(await getProof(evm, (signature) => wrap(other, signature), otherEvm)),
+    ).toBe('signature-invalid')
   })
 
   it('[S9] a factory that is none, or never ends, makes nothing and costs one call', async () => {
-    const endless = contractOf(':again 0x01 @again JUMPI')
+    const endless = getContract(':again 0x01 @again JUMPI')
     for (const by of [evm.address, endless.address])
       expect(
-        await verdict(await proofOf(undeployed, (signature) => wrap(undeployed, signature, by))),
+        await verdict(await getProof(undeployed, (signature) => wrap(undeployed, signature, by))),
       ).toBe('signature-invalid')
   })
 
   it('[S7] needs a node', async () => {
     const { evmClient: _, ...without } = expected()
-    const proof = await proofOf(undeployed, (signature) => wrap(undeployed, signature))
+    const proof = await getProof(undeployed, (signature) => wrap(undeployed, signature))
     expect(codeOf(await verifySiwx(proof, without))).toBe('inconclusive')
   })
 
@@ -282,7 +282,7 @@ describe('ERC-6492, on a real chain', () => {
       `0x00${suffix}`,
       `0x${'ff'.repeat(96)}${suffix}`,
     ] as const)
-      expect(await verdict(await proofOf(deployed, () => signature), { evmClient })).toBe(
+      expect(await verdict(await getProof(deployed, () => signature), { evmClient })).toBe(
         'signature-malformed',
       )
     expect(asked).toEqual([])
@@ -290,7 +290,7 @@ describe('ERC-6492, on a real chain', () => {
 })
 
 describe('several nodes, on a real chain', () => {
-  const proof = () => proofOf(deployed)
+  const proof = () => getProof(deployed)
   const down = { request: () => Promise.reject(new Error('down')) }
   const liar = {
     request: async ({ method }: { method: string }) =>
@@ -303,28 +303,30 @@ describe('several nodes, on a real chain', () => {
   }
 
   it('[S8] two that disagree refuse', async () => {
-    expect(await verdict(await proof(), { evmClient: [clientOf(0), denier] })).toBe(
+    expect(await verdict(await proof(), { evmClient: [getClient(0), denier] })).toBe(
       'nodes-disagree',
     )
     expect(
-      await verdict(await proofOf(deployed, undefined, otherEvm), {
-        evmClient: [clientOf(0), liar],
+      await verdict(await getProof(deployed, undefined, otherEvm), {
+        evmClient: [getClient(0), liar],
       }),
     ).toBe('nodes-disagree')
-    expect(await verdict(await proof(), { evmClient: [clientOf(0), clientOf(0), denier] })).toBe(
+    expect(await verdict(await proof(), { evmClient: [getClient(0), getClient(0), denier] })).toBe(
       'nodes-disagree',
     )
   })
 
   it('[S8] two must answer, and agree', async () => {
-    expect(await verdict(await proof(), { evmClient: [clientOf(0), clientOf(0).request] })).toBe(
+    expect(await verdict(await proof(), { evmClient: [getClient(0), getClient(0).request] })).toBe(
       'ok',
     )
-    expect(await verdict(await proof(), { evmClient: [clientOf(0), down, clientOf(0)] })).toBe('ok')
-    expect(await verdict(await proof(), { evmClient: [clientOf(0), down] })).toBe('inconclusive')
+    expect(await verdict(await proof(), { evmClient: [getClient(0), down, getClient(0)] })).toBe(
+      'ok',
+    )
+    expect(await verdict(await proof(), { evmClient: [getClient(0), down] })).toBe('inconclusive')
     expect(await verdict(await proof(), { evmClient: [denier, denier] })).toBe('signature-invalid')
-    expect(await verdict(await proof(), { evmClient: [clientOf(0)] })).toBe('ok')
-    expect(await verdict(await proof(), { evmClient: { [chainId]: [clientOf(0), denier] } })).toBe(
+    expect(await verdict(await proof(), { evmClient: [getClient(0)] })).toBe('ok')
+    expect(await verdict(await proof(), { evmClient: { [chainId]: [getClient(0), denier] } })).toBe(
       'nodes-disagree',
     )
   })

@@ -1,6 +1,6 @@
 /** What nodes are asked about a contract's signature, and what is made of their answers: they are scripted here. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { chainId, deployed, expected, proofOf, verdict } from '../../fixtures/contract-sign-in.js'
+import { chainId, deployed, expected, getProof, verdict } from '../../fixtures/contract-sign-in.js'
 import { wrap } from '../../fixtures/evm-wallets.js'
 import { evm, message, signText } from '../../fixtures/sign-in.js'
 import { createMessage } from '../../messages/create-message.js'
@@ -28,7 +28,7 @@ describe('what a node is asked', () => {
       eth_getCode: '0x60',
       eth_call: magic,
     })
-    expect(await verdict(await proofOf(deployed), { evmClient })).toBe('ok')
+    expect(await verdict(await getProof(deployed), { evmClient })).toBe('ok')
     expect(asked.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_getCode', 'eth_call'])
     expect(asked[1]?.params).toEqual([deployed.address, 'latest'])
     expect(asked[2]?.params).toEqual([
@@ -37,7 +37,7 @@ describe('what a node is asked', () => {
     ])
     const wrapped = scripted({ eth_chainId: '0x7a69', eth_call: '0x01' })
     expect(
-      await verdict(await proofOf(deployed, (signature) => wrap(deployed, signature)), wrapped),
+      await verdict(await getProof(deployed, (signature) => wrap(deployed, signature)), wrapped),
     ).toBe('ok')
     expect(wrapped.asked.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_call'])
     expect(wrapped.asked[1]?.params).toEqual([
@@ -56,7 +56,7 @@ describe('what a node is asked', () => {
       eth_getCode: '0x60',
       eth_call: lookup,
     })
-    expect(await verdict(await proofOf(deployed), { evmClient })).toBe('signature-invalid')
+    expect(await verdict(await getProof(deployed), { evmClient })).toBe('signature-invalid')
     expect(asked).toHaveLength(3)
   })
 
@@ -81,7 +81,7 @@ describe('what a node is asked', () => {
     [{ cause: null }, 'inconclusive'],
     [{ cause: 'text' }, 'inconclusive'],
   ])('[S7] a call that fails with %o is %s', async (error, code) => {
-    expect(await verdict(await proofOf(deployed), failing(error))).toBe(code)
+    expect(await verdict(await getProof(deployed), failing(error))).toBe(code)
   })
 
   it('[S7] what a node throws need not be an error', async () => {
@@ -91,7 +91,7 @@ describe('what a node is asked', () => {
         return method === 'eth_getCode' ? '0x60' : undefined
       }
       const isRevert = typeof thrown === 'object' && thrown !== null
-      expect(await verdict(await proofOf(deployed), { evmClient: { request } })).toBe(
+      expect(await verdict(await getProof(deployed), { evmClient: { request } })).toBe(
         isRevert ? 'signature-invalid' : 'inconclusive',
       )
     }
@@ -112,7 +112,7 @@ describe('what a node is asked', () => {
     { code: '0x60' },
   ])('[S7] code that is %j is no answer', async (code) => {
     expect(
-      await verdict(await proofOf(deployed), scripted({ eth_getCode: code, eth_call: magic })),
+      await verdict(await getProof(deployed), scripted({ eth_getCode: code, eth_call: magic })),
     ).toBe('inconclusive')
   })
 
@@ -128,14 +128,14 @@ describe('what a node is asked', () => {
     [magic],
   ])('[S7] an answer that is %j is no yes', async (answer) => {
     expect(
-      await verdict(await proofOf(deployed), scripted({ eth_getCode: '0x60', eth_call: answer })),
+      await verdict(await getProof(deployed), scripted({ eth_getCode: '0x60', eth_call: answer })),
     ).toBe('signature-invalid')
   })
 
   it.each([undefined, null, 1, '0x', magic, '0x00', true, '0x1'])(
     '[S7] a validator’s answer that is %j is no yes',
     async (answer) => {
-      const proof = await proofOf(deployed, (signature) => wrap(deployed, signature))
+      const proof = await getProof(deployed, (signature) => wrap(deployed, signature))
       expect(await verdict(proof, scripted({ eth_call: answer }))).toBe('signature-invalid')
       const down = scripted({ eth_call: new Error('down') })
       expect(await verdict(proof, down)).toBe('inconclusive')
@@ -145,16 +145,16 @@ describe('what a node is asked', () => {
   it('[S7] one node for several chains says of which it is, or is not asked on', async () => {
     const chains = { chainId: ['eip155:31337', 'eip155:31338'] } as const
     const one = { ...chains, ...scripted({ ...yes, eth_chainId: '0x7a69' }) }
-    expect(await verdict(await proofOf(deployed), one)).toBe('ok')
-    expect(await verdict(await proofOf(deployed, undefined, evm, 'eip155:31338'), one)).toBe(
+    expect(await verdict(await getProof(deployed), one)).toBe('ok')
+    expect(await verdict(await getProof(deployed, undefined, evm, 'eip155:31338'), one)).toBe(
       'inconclusive',
     )
     const silent = scripted(yes)
-    expect(await verdict(await proofOf(deployed), { ...chains, ...silent })).toBe('inconclusive')
+    expect(await verdict(await getProof(deployed), { ...chains, ...silent })).toBe('inconclusive')
     const byChain = { ...chains, evmClient: { [chainId]: silent.evmClient } }
-    expect(await verdict(await proofOf(deployed), byChain)).toBe('ok')
+    expect(await verdict(await getProof(deployed), byChain)).toBe('ok')
     const twice = { chainId: [chainId, chainId, 'solana:1'], evmClient: silent.evmClient } as const
-    expect(await verdict(await proofOf(deployed), twice)).toBe('ok')
+    expect(await verdict(await getProof(deployed), twice)).toBe('ok')
   })
 
   it('[S7] a node that does not say its chain is the operator’s word; one that says another is not asked on', async () => {
@@ -172,17 +172,17 @@ describe('what a node is asked', () => {
       magic,
       '0x7A69',
     ])
-      expect(await verdict(await proofOf(deployed), scripted({ ...yes, eth_chainId: chain }))).toBe(
-        'ok',
-      )
+      expect(
+        await verdict(await getProof(deployed), scripted({ ...yes, eth_chainId: chain })),
+      ).toBe('ok')
     for (const chain of ['0x7a6a', 31338]) {
       const other = scripted({ ...yes, eth_chainId: chain })
-      expect(await verdict(await proofOf(deployed), other)).toBe('inconclusive')
+      expect(await verdict(await getProof(deployed), other)).toBe('inconclusive')
       expect(other.asked).toHaveLength(1)
     }
     const asNumber = scripted({ ...yes, eth_chainId: 31337 })
     const chains = { chainId: [chainId, 'eip155:31338'] } as const
-    expect(await verdict(await proofOf(deployed), { ...chains, ...asNumber })).toBe('ok')
+    expect(await verdict(await getProof(deployed), { ...chains, ...asNumber })).toBe('ok')
   })
 })
 
@@ -203,7 +203,7 @@ describe('a contract that approves', () => {
   })
 
   it('[S7] [S12] is asked again through a node that names its chain, or that is named for it', async () => {
-    const proof = await proofOf(deployed)
+    const proof = await getProof(deployed)
     const answer = await verifySiwx(proof, expected(sure))
     if (!answer.ok) throw new Error(answer.code)
     expect(await reverifySiwx(proof, answer.session, sure)).toEqual({ ok: true })
@@ -230,7 +230,7 @@ describe('a node that never answers', () => {
   })
 
   it('[S7] is inconclusive, and the word of two others is enough', async () => {
-    const proof = await proofOf(deployed)
+    const proof = await getProof(deployed)
     expect(await verdict(proof, { evmClient: silent, evmTimeout: 1 })).toBe('inconclusive')
     expect(await verdict(proof, { evmClient: [sure, silent], evmTimeout: 50 })).toBe('inconclusive')
     expect(await verdict(proof, { evmClient: [sure, silent, sure], evmTimeout: 50 })).toBe('ok')
@@ -260,7 +260,7 @@ describe('a node that never answers', () => {
 
   it('one that answers leaves no timer behind', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    expect(await verdict(await proofOf(deployed), { evmClient: sure })).toBe('ok')
+    expect(await verdict(await getProof(deployed), { evmClient: sure })).toBe('ok')
     expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -2,8 +2,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { bytesToHex, getAddress, type Hex, hashMessage } from 'viem'
 import { publicKeyToAddress } from 'viem/utils'
-import { readHex } from '../encodings.js'
-import { nodesOf } from '../options.js'
+import { parseHex } from '../encodings.js'
+import { getNodes } from '../options.js'
 import type { ReadProof } from '../parse-proof.js'
 import type { SignatureCheck, SignatureResult } from '../signature-result.js'
 import { isReadable, isWrapped } from './query-node.js'
@@ -12,7 +12,7 @@ import { queryNodes } from './query-nodes.js'
 const defaultTimeout = 10_000
 
 /** EIP-55; undefined where the letters' case is mixed and not right. */
-export function readEvmAddress(
+export function parseEvmAddress(
   text: string,
 ): { readonly address: Hex; readonly isChecksummed: boolean } | undefined {
   const address = getAddress(text.toLowerCase())
@@ -37,8 +37,8 @@ function readPlain(signature: Uint8Array, takesCompact: boolean) {
 }
 
 /** Some wallets leave out `0x`. A text without any letter is no signature, not an empty one. */
-const readSignature = (text: string): Uint8Array | undefined =>
-  readHex(text === '' || text.startsWith('0x') ? text : `0x${text}`)
+const parseSignature = (text: string): Uint8Array | undefined =>
+  parseHex(text === '' || text.startsWith('0x') ? text : `0x${text}`)
 
 /** Undefined where it is of no key, or malleable: of its two forms only the lower s is taken (EIP-2). */
 function recover(hash: Hex, signature: Uint8Array, takesCompact: boolean): Hex | undefined {
@@ -67,7 +67,7 @@ export interface EvmQuestion extends Omit<SignatureCheck, 'proof'> {
 export async function judgeEvm(question: EvmQuestion): Promise<SignatureResult> {
   const { proof, address, deps, mustNameChain } = question
   const { signature, message, bytes } = proof
-  const raw = typeof signature === 'string' ? readSignature(signature) : signature
+  const raw = typeof signature === 'string' ? parseSignature(signature) : signature
   if (!raw) return 'signature-malformed'
   const hex = bytesToHex(raw)
   const hash = hashMessage({ raw: bytes })
@@ -75,7 +75,7 @@ export async function judgeEvm(question: EvmQuestion): Promise<SignatureResult> 
     if (!isReadable(hex)) return 'signature-malformed'
   } else if (recover(hash, raw, deps.policy?.compactSignatures === true) === address)
     return { isContract: false }
-  const nodes = nodesOf(deps, message.chainId)
+  const nodes = getNodes(deps, message.chainId)
   // An empty one is a contract's that approved the text on its chain, as Safe does (ERC-1271).
   if (!nodes && raw.length === 0) return 'signature-malformed'
   // Contracts may use signatures of this length, too, but that can't be checked without a node.

@@ -1,10 +1,10 @@
 /** What is read of a request: JSON that says so, of a size and a shape, however it comes in. */
 import { describe, expect, it } from 'vitest'
 import { browser, evmPerson, origin } from './fixtures/browser.js'
-import { bodyOf, nonceTokenOf, site, visitName } from './fixtures/site.js'
+import { getBody, getNonceToken, site, visitName } from './fixtures/site.js'
 
 const json = 'application/json'
-const bytesOf = (text: string) => new TextEncoder().encode(text)
+const toBytes = (text: string) => new TextEncoder().encode(text)
 
 /** A body in parts; `after` is what happens when all of them are read. */
 function inParts(parts: readonly Uint8Array[], after: 'ends' | 'breaks' = 'ends') {
@@ -43,14 +43,14 @@ const post = (
   )
 
 const signedOut = [204, '']
-const answerOf = async (response: Response) => [response.status, await response.text()]
+const getAnswer = async (response: Response) => [response.status, await response.text()]
 const refused = (status: number, error: string) => [status, JSON.stringify({ error })]
 
 describe('the type of a body', () => {
   it.each([json, 'APPLICATION/JSON', `${json}; charset=utf-8`, `${json} ;charset=utf-8`])(
     '%s is JSON',
     async (type) => {
-      expect(await answerOf(await post('/revoke', '{}', { 'content-type': type }))).toEqual(
+      expect(await getAnswer(await post('/revoke', '{}', { 'content-type': type }))).toEqual(
         signedOut,
       )
     },
@@ -60,14 +60,14 @@ describe('the type of a body', () => {
   it.each(['text/plain', `text/plain, ${json}`, `x${json}`, `${json}x`, `${json} x`, ''])(
     '[S13] “%s” is none',
     async (type) => {
-      expect(await answerOf(await post('/revoke', '{}', { 'content-type': type }))).toEqual(
+      expect(await getAnswer(await post('/revoke', '{}', { 'content-type': type }))).toEqual(
         refused(415, 'unsupported-media-type'),
       )
     },
   )
 
   it('[S13] one that is not told is none', async () => {
-    expect(await answerOf(await post('/revoke', bytesOf('{}'), {}))).toEqual(
+    expect(await getAnswer(await post('/revoke', toBytes('{}'), {}))).toEqual(
       refused(415, 'unsupported-media-type'),
     )
   })
@@ -81,13 +81,13 @@ describe('the size of a body', () => {
     [64 * 1024 + 1, refused(413, 'body-too-large')],
   ])('[S9] %i bytes: %j, whether it says so or not', async (size, answer) => {
     const told = { 'content-type': json, 'content-length': String(size) }
-    expect(await answerOf(await post('/revoke', padded(size), told))).toEqual(answer)
-    const halves = [bytesOf(padded(size - 10)), bytesOf(' '.repeat(10))]
-    expect(await answerOf(await post('/revoke', inParts(halves).stream))).toEqual(answer)
+    expect(await getAnswer(await post('/revoke', padded(size), told))).toEqual(answer)
+    const halves = [toBytes(padded(size - 10)), toBytes(' '.repeat(10))]
+    expect(await getAnswer(await post('/revoke', inParts(halves).stream))).toEqual(answer)
   })
 
   it('[S9] nothing is read of one that says it is too large', async () => {
-    const { stream, told } = inParts([bytesOf('{}')])
+    const { stream, told } = inParts([toBytes('{}')])
     const headers = { 'content-type': json, 'content-length': '65537' }
     expect((await post('/revoke', stream, headers)).status).toBe(413)
     expect(told.pulled).toBe(0)
@@ -102,32 +102,32 @@ describe('the size of a body', () => {
 })
 
 describe('the text of a body', () => {
-  const bytes = bytesOf('{"address":"é€"}')
+  const bytes = toBytes('{"address":"é€"}')
 
   it('nothing is an empty object', async () => {
-    expect(await answerOf(await post('/revoke', undefined))).toEqual(signedOut)
-    expect(await answerOf(await post('/revoke', inParts([]).stream))).toEqual(signedOut)
+    expect(await getAnswer(await post('/revoke', undefined))).toEqual(signedOut)
+    expect(await getAnswer(await post('/revoke', inParts([]).stream))).toEqual(signedOut)
   })
 
   it('is put together from its parts, wherever they are cut', async () => {
     for (let at = 1; at < bytes.length; at++) {
       const { stream } = inParts([bytes.slice(0, at), bytes.slice(at)])
-      expect(await answerOf(await post('/revoke', stream)), `cut at ${at}`).toEqual(signedOut)
+      expect(await getAnswer(await post('/revoke', stream)), `cut at ${at}`).toEqual(signedOut)
     }
   })
 
   it.each([
-    ['no UTF-8', [Uint8Array.of(...bytesOf('{"address":"'), 0xff, ...bytesOf('"}'))]],
-    ['half a letter at its end', [bytesOf('{}'), Uint8Array.of(0xe2, 0x82)]],
-    ['no JSON', [bytesOf('{'), bytesOf('{')]],
+    ['no UTF-8', [Uint8Array.of(...toBytes('{"address":"'), 0xff, ...toBytes('"}'))]],
+    ['half a letter at its end', [toBytes('{}'), Uint8Array.of(0xe2, 0x82)]],
+    ['no JSON', [toBytes('{'), toBytes('{')]],
   ])('[S3] that is %s is none', async (_, parts) => {
-    expect(await answerOf(await post('/revoke', inParts(parts).stream))).toEqual(
+    expect(await getAnswer(await post('/revoke', inParts(parts).stream))).toEqual(
       refused(400, 'body-malformed'),
     )
   })
 
   it('that breaks off is none', async () => {
-    expect(await answerOf(await post('/revoke', inParts([bytes], 'breaks').stream))).toEqual(
+    expect(await getAnswer(await post('/revoke', inParts([bytes], 'breaks').stream))).toEqual(
       refused(400, 'body-malformed'),
     )
   })
@@ -138,15 +138,15 @@ describe('the shape of a body', () => {
     const [maxLength, tooLong] = ['x'.repeat(200), 'x'.repeat(201)]
     for (const name of ['chainId', 'address']) {
       const send = (value: string) => post('/revoke', JSON.stringify({ [name]: value }))
-      expect(await answerOf(await send(maxLength))).toEqual(signedOut)
-      expect(await answerOf(await send(tooLong))).toEqual(refused(400, 'body-malformed'))
+      expect(await getAnswer(await send(maxLength))).toEqual(signedOut)
+      expect(await getAnswer(await send(tooLong))).toEqual(refused(400, 'body-malformed'))
     }
     const proof = { message: '', signature: '' }
     const verify = (body: object) => post('/verify', JSON.stringify(body))
     for (const name of ['address', 'publicKey']) {
       const send = (value: string) => verify({ proofs: [{ ...proof, [name]: value }] })
       expect((await send(maxLength)).status).toBe(401)
-      expect(await answerOf(await send(tooLong))).toEqual(refused(400, 'body-malformed'))
+      expect(await getAnswer(await send(tooLong))).toEqual(refused(400, 'body-malformed'))
     }
     expect((await verify({ proofs: [proof], nonceToken: maxLength })).status).toBe(401)
     expect((await verify({ proofs: [proof], nonceToken: tooLong })).status).toBe(400)
@@ -154,7 +154,7 @@ describe('the shape of a body', () => {
 
   it('[S9] twenty proofs are not too many', async () => {
     const proofs = Array(20).fill({ message: '', signature: '' })
-    expect(await answerOf(await post('/verify', JSON.stringify({ proofs })))).toEqual(
+    expect(await getAnswer(await post('/verify', JSON.stringify({ proofs })))).toEqual(
       refused(401, 'cookie-missing'),
     )
   })
@@ -167,7 +167,7 @@ describe('the shape of a body', () => {
       const nonce = await visitor.nonce()
       const proof = await person.sign({ nonce })
       const proofs = changes.map((change) => ({ ...proof, ...change }))
-      return bodyOf(await visitor.ask('/verify', { body: { proofs, ...nonceTokenOf(visitor) } }))
+      return getBody(await visitor.ask('/verify', { body: { proofs, ...getNonceToken(visitor) } }))
     }
     expect(visitor.jar.has(visitName)).toBe(true)
     expect(await verdictOn({ message: 'x'.repeat(8193) })).toEqual([400, { error: 'too-large' }])

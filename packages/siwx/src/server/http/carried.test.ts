@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { memoryNonceStore } from '../nonces/memory-nonce-store.js'
 import { browser, domain, evmPerson, origin, solanaPerson } from './fixtures/browser.js'
-import { bodyOf, cookieName, site, visitName } from './fixtures/site.js'
+import { cookieName, getBody, site, visitName } from './fixtures/site.js'
 
 describe('cookies', () => {
   it('are for this host alone, unseen by scripts, and gone with the last session', async () => {
@@ -46,7 +46,7 @@ describe('cookies', () => {
     const visitor = browser(site().fetch)
     await visitor.signIn(evmPerson())
     const response = await visitor.ask('/revoke', { body: {}, origin: null })
-    expect(await bodyOf(response)).toEqual([403, { error: 'origin-not-allowed' }])
+    expect(await getBody(response)).toEqual([403, { error: 'origin-not-allowed' }])
     expect((await visitor.ask('/session', { origin: null })).status).toBe(200)
     expect(await visitor.sessions()).toHaveLength(1)
   })
@@ -91,7 +91,7 @@ describe('a cookie', () => {
     await visitor.signIn(evmPerson())
     const value = visitor.jar.get(cookieName) ?? ''
     const sessionsBy = async (cookie: string) =>
-      (await handlers.sessionsOf(new Request(origin, { headers: { cookie } }))).length
+      (await handlers.getSessions(new Request(origin, { headers: { cookie } }))).length
     return { handlers, visitor, value, sessionsBy }
   }
 
@@ -175,7 +175,7 @@ describe('a token', () => {
     await visitor.signIn(evmPerson())
     const { token } = visitor.tokens
     const sessionsBy = async (authorization: string) =>
-      (await handlers.sessionsOf(new Request(`https://${domain}`, { headers: { authorization } })))
+      (await handlers.getSessions(new Request(`https://${domain}`, { headers: { authorization } })))
         .length
     for (const right of [`Bearer ${token}`, `bearer  ${token}`])
       expect(await sessionsBy(right)).toBe(1)

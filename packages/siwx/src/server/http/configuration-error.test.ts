@@ -16,7 +16,7 @@ function open(options: Partial<SiwxHandlersOptions> = {}) {
   return { fetch, visitor: browser(fetch), errors }
 }
 
-const proofOf = async (nonce: string, fields = {}) => evmPerson().sign({ nonce, ...fields })
+const getProof = async (nonce: string, fields = {}) => evmPerson().sign({ nonce, ...fields })
 
 describe('onError', () => {
   it('hears the origin of a page that is refused, and the expected one', async () => {
@@ -35,7 +35,7 @@ describe('onError', () => {
 
   it('hears that no cookie came with a nonce', async () => {
     const { visitor, errors } = open()
-    const proof = await proofOf(await visitor.nonce())
+    const proof = await getProof(await visitor.nonce())
     visitor.jar.clear()
     const response = await visitor.ask('/verify', { body: { proofs: [proof] } })
     expect(await response.json()).toEqual({ error: 'cookie-missing' })
@@ -45,7 +45,7 @@ describe('onError', () => {
 
   it('hears that no token came with a nonce, where the server wants one', async () => {
     const { visitor, errors } = open({ session: 'token' })
-    const proof = await proofOf(await visitor.nonce())
+    const proof = await getProof(await visitor.nonce())
     const response = await visitor.ask('/verify', { body: { proofs: [proof] } })
     expect(await response.json()).toEqual({ error: 'nonce-token-missing' })
     expect(errors).toMatchObject([{ code: 'nonce-token-missing', expected: 'nonceToken' }])

@@ -2,7 +2,7 @@
 import type { HeaderReader } from './request-headers.js'
 
 /** The first of this name. Browsers send none of another host under a name with `__Host-`. */
-export function readCookie(request: HeaderReader, name: string): string | undefined {
+export function parseCookie(request: HeaderReader, name: string): string | undefined {
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
     const at = pair.indexOf('=')
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()

@@ -5,7 +5,7 @@ import { nonceBody, readBody, revokeBody, verifyBody } from './body.js'
 import { createErrorAlerts } from './configuration-error.js'
 import { expectedOf, type SiwxHandlersOptions, settleHandlers } from './handler-options.js'
 import { headerReader, type WithHeaders } from './request-headers.js'
-import { answer, Refusal, refusalOf } from './responses.js'
+import { answer, Refusal, toRejection } from './responses.js'
 import { createSessionCookies } from './session-cookies.js'
 
 export interface SiwxHandlers {
@@ -19,13 +19,13 @@ export interface SiwxHandlers {
    *
    * @throws {session-store-failed} With a `status` of 503, if the store fails. Don't treat that as a session.
    */
-  sessionsOf(request: WithHeaders): Promise<readonly SiwxServerSession[]>
+  getSessions(request: WithHeaders): Promise<readonly SiwxServerSession[]>
 }
 
 /** Of one browser; the oldest go first. */
 const maxPending = 40
 
-const keyOf = ({ chainId, address }: SiwxServerSession): string => `${chainId}\n${address}`
+const getKey = ({ chainId, address }: SiwxServerSession): string => `${chainId}\n${address}`
 
 /** Hexadecimal addresses are the same in any case; others are not. */
 function isMeant(
@@ -52,7 +52,7 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
       return await nonceStore.issue(binding)
     } catch (thrown) {
       onError?.(thrown)
-      throw refusalOf('nonce-store-failed')
+      throw toRejection('nonce-store-failed')
     }
   }
 
@@ -75,7 +75,7 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
     const binding = await visitors.bindingOf(request, nonceToken)
     if (binding === undefined) {
       const missing = visitors.missingOf(request, nonceToken)
-      if (!missing) throw refusalOf('nonce-invalid')
+      if (!missing) throw toRejection('nonce-invalid')
       errors.tell(missing, '', byCookie ? `the cookie ${options.cookies.visit}` : 'nonceToken')
       throw new Refusal(401, missing)
     }
@@ -84,12 +84,12 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
     const verified = await verifySiwxAll(proofs, expectedOf(options, binding))
     if (!verified.ok) {
       for (const { message } of proofs) errors.tellText(verified.code, message)
-      throw refusalOf(verified.code)
+      throw toRejection(verified.code)
     }
     const added = verified.sessions
     if ((await onSignIn?.(added, request)) === false) throw new Refusal(403, 'sign-in-rejected')
-    const anew = new Set(added.map(keyOf))
-    const held = before.sessions.filter((one) => !anew.has(keyOf(one)))
+    const anew = new Set(added.map(getKey))
+    const held = before.sessions.filter((one) => !anew.has(getKey(one)))
     const sessions = [...held, ...added].slice(-maxPending)
     const token = await visitors.keep(before, sessions, headers)
     return answer(200, { sessions, token }, headers)
@@ -168,7 +168,7 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
         return answer(refusal.status, { error: refusal.code }, headers)
       }
     },
-    async sessionsOf(given) {
+    async getSessions(given) {
       const request = headerReader(given)
       const asking = request.headers.get('origin')
       if (asking !== null && asking !== origin) return []

@@ -1,6 +1,6 @@
 /** Sign-in over HTTP, and attempts to impersonate other users. */
 import { describe, expect, it } from 'vitest'
-import { readRecap } from '../../messages/recap.js'
+import { parseRecap } from '../../messages/recap.js'
 import { memoryNonceStore } from '../nonces/memory-nonce-store.js'
 import { memorySessionStore } from '../sessions/memory-session-store.js'
 import {
@@ -12,12 +12,12 @@ import {
   solanaMain,
   solanaPerson,
 } from './fixtures/browser.js'
-import { bodyOf, cookieName, nonceTokenOf, secret, site, visitName } from './fixtures/site.js'
+import { cookieName, getBody, getNonceToken, secret, site, visitName } from './fixtures/site.js'
 
 const nextSecret = 'b7d1e3f5092a4c6e8f0b1d3f5a7c9e0b2d4f6a8c'
 const keys = (sessions: { chainId: string; address: string }[]) =>
   sessions.map(({ chainId, address }) => `${chainId} ${address}`).sort()
-const keyOf = ({ chainId, address }: Person) => `${chainId} ${address}`
+const getKey = ({ chainId, address }: Person) => `${chainId} ${address}`
 
 type Name = 'a' | 'b' | 'c' | 'd'
 type Revoking = readonly [name: string, meant: (a: Person, d: Person) => object, left: Name[]]
@@ -48,7 +48,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
 
   it('[SIW-08] takes what a pairing adds to the text, unless the site takes none', async () => {
     const recap = `urn:recap:${btoa('{"att":{"eip155":{"request/personal_sign":[{}]}}}')}`
-    const text = { statement: readRecap(recap)?.sentence ?? '', resources: [recap] }
+    const text = { statement: parseRecap(recap)?.sentence ?? '', resources: [recap] }
     const visitor = browser(site({ session }).fetch)
     expect((await visitor.signIn(evmPerson(), text)).status).toBe(200)
     const strict = browser(site({ session, policy: { recap: () => false } }).fetch)
@@ -61,7 +61,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     for (const person of [a, b, c, a]) expect((await visitor.signIn(person)).status).toBe(200)
     expect((await visitor.signIn(a, { chainId: 'eip155:10' })).status).toBe(200)
     const all = await visitor.sessions()
-    expect(keys(all)).toEqual([keyOf(a), keyOf(b), keyOf(c), `eip155:10 ${a.address}`].sort())
+    expect(keys(all)).toEqual([getKey(a), getKey(b), getKey(c), `eip155:10 ${a.address}`].sort())
   })
 
   it('[SIW-08] several texts of one nonce sign in at once, or none of them does', async () => {
@@ -71,14 +71,14 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
       const nonce = await visitor.nonce()
       const [one, two] = [await a.sign({ nonce }), await b.sign({ nonce })]
       const proofs = [one, { ...two, message: spoil(two.message) }]
-      return visitor.ask('/verify', { body: { proofs, ...nonceTokenOf(visitor) } })
+      return visitor.ask('/verify', { body: { proofs, ...getNonceToken(visitor) } })
     }
     expect((await send((text) => text.replace('Version: 1', 'Version: 2'))).status).toBe(400)
     expect(await visitor.sessions()).toEqual([])
     const answer = await send((text) => text)
     expect(answer.status).toBe(200)
     const { sessions } = (await answer.json()) as { sessions: never[] }
-    expect(keys(sessions)).toEqual([keyOf(a), keyOf(b)].sort())
+    expect(keys(sessions)).toEqual([getKey(a), getKey(b)].sort())
   })
 
   it.each<Revoking>([
@@ -120,7 +120,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     const [a, b, d] = [evmPerson(), evmPerson(), solanaPerson()]
     for (const person of [a, b, d]) await visitor.signIn(person)
     await visitor.signIn(a, { chainId: 'eip155:10' })
-    const named = { a: keyOf(a), b: keyOf(b), c: `eip155:10 ${a.address}`, d: keyOf(d) }
+    const named = { a: getKey(a), b: getKey(b), c: `eip155:10 ${a.address}`, d: getKey(d) }
     const response = await visitor.ask('/revoke', { body: meant(a, d) })
     expect([response.status, await response.text()]).toEqual([204, ''])
     expect(keys(await visitor.sessions())).toEqual(left.map((name) => named[name]).sort())
@@ -134,7 +134,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     const servers = [0, 1].map(() => site({ session, nonceStore, store }))
     const visitor = browser((request) => (servers[0] as (typeof servers)[0]).fetch(request))
     const nonce = await visitor.nonce()
-    const body = { proofs: [await evmPerson().sign({ nonce })], ...nonceTokenOf(visitor) }
+    const body = { proofs: [await evmPerson().sign({ nonce })], ...getNonceToken(visitor) }
     const cookies = [...visitor.jar]
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => {
@@ -156,11 +156,11 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     const nonce = await mine.nonce()
     const proof = await evmPerson().sign({ nonce })
     const stolen = await theirs.ask('/verify', {
-      body: { proofs: [proof], ...nonceTokenOf(theirs) },
+      body: { proofs: [proof], ...getNonceToken(theirs) },
     })
-    expect(await bodyOf(stolen)).toEqual([401, { error: 'nonce-invalid' }])
+    expect(await getBody(stolen)).toEqual([401, { error: 'nonce-invalid' }])
     expect(await theirs.sessions()).toEqual([])
-    const own = await mine.ask('/verify', { body: { proofs: [proof], ...nonceTokenOf(mine) } })
+    const own = await mine.ask('/verify', { body: { proofs: [proof], ...getNonceToken(mine) } })
     expect(own.status).toBe(200)
   })
 
@@ -174,7 +174,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
       const other = browser(fetch)
       if (visit !== undefined) other.jar.set(visitName, visit)
       const nonceToken = session === 'token' && visit !== undefined ? { nonceToken: visit } : {}
-      return bodyOf(await other.ask('/verify', { body: { proofs: [proof], ...nonceToken } }))
+      return getBody(await other.ask('/verify', { body: { proofs: [proof], ...nonceToken } }))
     }
     for (const visit of ['x', `${'A'.repeat(43)}.9999999999.${'A'.repeat(43)}`, mine])
       expect(await answerWith(visit)).toEqual([401, { error: 'nonce-invalid' }])
@@ -198,7 +198,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
       [{ ...right, issuedAt: minutesOff(-5), expirationTime: minutesOff(-2) }, 'expired'],
       [{ statement: 'Hello!' }, 'statement-mismatch'],
     ] as const) {
-      expect(await bodyOf(await visitor.signIn(evmPerson(), fields))).toEqual([
+      expect(await getBody(await visitor.signIn(evmPerson(), fields))).toEqual([
         401,
         { error: code },
       ])
@@ -212,7 +212,9 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     const [person, other] = [evmPerson(), evmPerson()]
     const send = async (change: (proof: { message: string; signature: string }) => object) => {
       const proof = await person.sign({ nonce: await visitor.nonce() })
-      return visitor.ask('/verify', { body: { proofs: [change(proof)], ...nonceTokenOf(visitor) } })
+      return visitor.ask('/verify', {
+        body: { proofs: [change(proof)], ...getNonceToken(visitor) },
+      })
     }
     const forged = await other.sign({ nonce: 'none0000' })
     for (const [change, status, error] of [
@@ -233,7 +235,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
         'message-malformed',
       ],
     ] as const) {
-      expect(await bodyOf(await send(change as never))).toEqual([status, { error }])
+      expect(await getBody(await send(change as never))).toEqual([status, { error }])
     }
     expect(await visitor.sessions()).toEqual([])
   })
@@ -261,7 +263,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     const failed = async (response: Response) => {
       expect(response.headers.get('retry-after')).toBe('5')
       expect(response.headers.getSetCookie()).toEqual([])
-      expect(await bodyOf(response)).toEqual([503, { error: 'session-store-failed' }])
+      expect(await getBody(response)).toEqual([503, { error: 'session-store-failed' }])
     }
     for (const name of ['read', 'write', 'remove']) {
       broken.add(name)
@@ -273,7 +275,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     await failed(await visitor.ask('/session'))
     await failed(await visitor.ask('/revoke', { body: {} }))
     await expect(
-      handlers.sessionsOf(
+      handlers.getSessions(
         new Request(origin, {
           headers: {
             cookie: `${cookieName}=${before[0]}`,
@@ -284,7 +286,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     ).rejects.toMatchObject({ status: 503 })
     expect(errors.length).toBeGreaterThan(5)
     const proof = await evmPerson().sign({ nonce: await visitor.nonce() })
-    const body = { proofs: [proof], ...nonceTokenOf(visitor) }
+    const body = { proofs: [proof], ...getNonceToken(visitor) }
     await failed(await visitor.ask('/verify', { body }))
     broken.clear()
     expect((await visitor.ask('/verify', { body })).status).toBe(200)
@@ -296,13 +298,13 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     }
     const nonces = memoryNonceStore()
     const noIssue = browser(site({ session, nonceStore: { ...nonces, issue: down } }).fetch)
-    expect(await bodyOf(await noIssue.ask('/nonce', { body: {} }))).toEqual([
+    expect(await getBody(await noIssue.ask('/nonce', { body: {} }))).toEqual([
       503,
       { error: 'nonce-store-failed' },
     ])
     expect(noIssue.jar.size).toBe(0)
     const noTake = browser(site({ session, nonceStore: { ...nonces, consume: down } }).fetch)
-    expect(await bodyOf(await noTake.signIn(evmPerson()))).toEqual([
+    expect(await getBody(await noTake.signIn(evmPerson()))).toEqual([
       503,
       { error: 'nonce-store-failed' },
     ])
@@ -315,9 +317,9 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
       message: proof.message.replace(person.address, contract.address),
     }
     const response = await noNode.ask('/verify', {
-      body: { proofs: [asContract], ...nonceTokenOf(noNode) },
+      body: { proofs: [asContract], ...getNonceToken(noNode) },
     })
-    expect(await bodyOf(response)).toEqual([503, { error: 'inconclusive' }])
+    expect(await getBody(response)).toEqual([503, { error: 'inconclusive' }])
     expect(await noNode.sessions()).toEqual([])
   })
 
@@ -332,11 +334,11 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
         },
       }).fetch,
     )
-    expect(await bodyOf(await visitor.signIn(evmPerson()))).toEqual([
+    expect(await getBody(await visitor.signIn(evmPerson()))).toEqual([
       403,
       { error: 'sign-in-rejected' },
     ])
-    expect(await bodyOf(await visitor.signIn(evmPerson('eip155:10')))).toEqual([
+    expect(await getBody(await visitor.signIn(evmPerson('eip155:10')))).toEqual([
       500,
       { error: 'failed' },
     ])
@@ -368,7 +370,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     time += 601_000
     const proof = await evmPerson().sign({ nonce, issuedAt })
     const late = await visitor.ask('/verify', {
-      body: { proofs: [proof], ...nonceTokenOf(visitor) },
+      body: { proofs: [proof], ...getNonceToken(visitor) },
     })
     expect(late.status).toBe(401)
   })
@@ -421,7 +423,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     const visitor = browser(handlers.fetch)
     await visitor.signIn(evmPerson())
     const proof = await evmPerson().sign({ nonce: await visitor.nonce() })
-    const body = { proofs: [proof], ...nonceTokenOf(visitor) }
+    const body = { proofs: [proof], ...getNonceToken(visitor) }
     for (const evil of [
       'https://evil.example.com',
       'http://app.example.com',
@@ -438,15 +440,15 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
       ] as const) {
         const response = await visitor.ask(path, { ...asking, origin: evil })
         expect(response.headers.get('access-control-allow-origin')).toBeNull()
-        expect(await bodyOf(response)).toEqual([403, { error: 'origin-not-allowed' }])
+        expect(await getBody(response)).toEqual([403, { error: 'origin-not-allowed' }])
       }
       const carried = {
         cookie: [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; '),
         authorization: `Bearer ${visitor.tokens.token}`,
       }
       const theirs = new Request(origin, { headers: { ...carried, origin: evil } })
-      expect(await handlers.sessionsOf(theirs)).toEqual([])
-      expect(await handlers.sessionsOf(new Request(origin, { headers: carried }))).toHaveLength(1)
+      expect(await handlers.getSessions(theirs)).toEqual([])
+      expect(await handlers.getSessions(new Request(origin, { headers: carried }))).toHaveLength(1)
     }
     expect(await visitor.sessions()).toHaveLength(1)
   })
@@ -520,7 +522,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     ['/../verify', { body: {} }, 404, 'not-found'],
   ])('%s %.60j is %i %s', async (path, asking, status, error) => {
     const visitor = browser(site({ session }).fetch)
-    expect(await bodyOf(await visitor.ask(path, asking as never))).toEqual([status, { error }])
+    expect(await getBody(await visitor.ask(path, asking as never))).toEqual([status, { error }])
   })
 
   it('[B10] a body without end is not read to its end', async () => {

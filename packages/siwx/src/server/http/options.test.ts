@@ -1,7 +1,7 @@
 /** What a site may tell its handlers, and the slips of a programmer that are said as the server starts. */
 import { describe, expect, it } from 'vitest'
 import { browser, domain, evmPerson, origin } from './fixtures/browser.js'
-import { bodyOf, nonceTokenOf, secret, site } from './fixtures/site.js'
+import { getBody, getNonceToken, secret, site } from './fixtures/site.js'
 
 describe('options', () => {
   it.each([
@@ -55,7 +55,7 @@ describe('options', () => {
     expect((await visitor.signIn(evmPerson())).status).toBe(200)
     expect(await visitor.sessions()).toHaveLength(1)
     const elsewhere = browser(site({ basePath }).fetch)
-    expect(await bodyOf(await elsewhere.ask('/session'))).toEqual([404, { error: 'not-found' }])
+    expect(await getBody(await elsewhere.ask('/session'))).toEqual([404, { error: 'not-found' }])
   })
 
   it('[S1] a site on this machine is signed in to over http, by texts that say so', async () => {
@@ -66,7 +66,7 @@ describe('options', () => {
       const nonceAnswer = await visitor.ask('/nonce', { body: {}, origin: local })
       const { nonce } = await nonceAnswer.json()
       const said = { nonce, domain: 'localhost:5173', uri: local, ...fields }
-      const body = { proofs: [await evmPerson().sign(said)], ...nonceTokenOf(visitor) }
+      const body = { proofs: [await evmPerson().sign(said)], ...getNonceToken(visitor) }
       return (await visitor.ask('/verify', { body, origin: local })).status
     }
     expect(await signIn({})).toBe(200)

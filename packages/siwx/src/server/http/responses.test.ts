@@ -4,8 +4,8 @@ import { memoryNonceStore } from '../nonces/memory-nonce-store.js'
 import { memorySessionStore } from '../sessions/memory-session-store.js'
 import type { SessionStore } from '../sessions/session-store.js'
 import { browser, evmPerson, origin, solanaPerson } from './fixtures/browser.js'
-import { bodyOf, cookieName, nonceTokenOf, site } from './fixtures/site.js'
-import { refusalOf } from './responses.js'
+import { cookieName, getBody, getNonceToken, site } from './fixtures/site.js'
+import { toRejection } from './responses.js'
 
 const down = async (): Promise<never> => {
   throw new Error('canary')
@@ -81,7 +81,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     const [person, contract] = [evmPerson(), evmPerson()]
     const proof = await person.sign({ nonce: await asking.nonce() })
     const message = proof.message.replace(person.address, contract.address)
-    const body = { proofs: [{ ...proof, message }], ...nonceTokenOf(asking) }
+    const body = { proofs: [{ ...proof, message }], ...getNonceToken(asking) }
     const answers = [
       await issuing.ask('/nonce', { body: {} }),
       await taking.signIn(person),
@@ -103,7 +103,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
         },
       },
     })
-    expect(await bodyOf(await browser(broken.fetch).signIn(evmPerson()))).toEqual([
+    expect(await getBody(await browser(broken.fetch).signIn(evmPerson()))).toEqual([
       503,
       { error: 'session-store-failed' },
     ])
@@ -159,7 +159,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     const onError = (error: unknown) => errors.push(error)
     const visitor = browser(site({ session, onSignOut: down, onError }).fetch)
     await visitor.signIn(evmPerson())
-    expect(await bodyOf(await visitor.ask('/revoke', { body: {} }))).toEqual([
+    expect(await getBody(await visitor.ask('/revoke', { body: {} }))).toEqual([
       500,
       { error: 'failed' },
     ])
@@ -184,8 +184,8 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
       cookie: `${cookieName}=${visitor.jar.get(cookieName)}`,
       authorization: `Bearer ${visitor.tokens.token}`,
     }
-    expect(await handlers.sessionsOf(new Request(origin, { headers }))).toHaveLength(1)
-    expect(await handlers.sessionsOf(new Request(origin))).toEqual([])
+    expect(await handlers.getSessions(new Request(origin, { headers }))).toHaveLength(1)
+    expect(await handlers.getSessions(new Request(origin))).toEqual([])
   })
 })
 
@@ -196,6 +196,6 @@ describe('a refusal', () => {
     [401, ['nonce-invalid', 'signature-invalid', 'domain-mismatch', 'nodes-disagree']],
     [503, ['inconclusive', 'nonce-store-failed']],
   ] as const)('is %i for %j', (status, codes) => {
-    for (const code of codes) expect(refusalOf(code)).toMatchObject({ status, code })
+    for (const code of codes) expect(toRejection(code)).toMatchObject({ status, code })
   })
 })

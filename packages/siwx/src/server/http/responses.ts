@@ -51,7 +51,7 @@ const malformed: ReadonlySet<SiwxCode> = new Set<SiwxCode>([
 ])
 
 /** Returns 400 for a malformed sign-in, 503 if it can't be verified now, and 401 for an invalid one. */
-export function refusalOf(code: SiwxCode): Refusal {
+export function toRejection(code: SiwxCode): Refusal {
   if (code === 'inconclusive' || code === 'nonce-store-failed') return new Refusal(503, code, soon)
   return new Refusal(malformed.has(code) ? 400 : 401, code)
 }

@@ -1,8 +1,8 @@
 /** What a visitor carries: the visit that a nonce is bound to, and the session. By cookie, or by token. */
 import type { SiwxServerSession } from '../contract.js'
-import { endOf, validSessions } from '../sessions/session-shape.js'
+import { getEnd, validSessions } from '../sessions/session-shape.js'
 import { createSigner, type SignedId } from '../sessions/signed-id.js'
-import { cookieText, readCookie } from './cookies.js'
+import { cookieText, parseCookie } from './cookies.js'
 import type { SettledHandlers } from './handler-options.js'
 import type { HeaderReader } from './request-headers.js'
 import { storeFailed } from './responses.js'
@@ -61,10 +61,10 @@ export function createSessionCookies(options: SettledHandlers): SessionCookies {
 
   const shownBy = (request: HeaderReader): string | undefined =>
     byCookie
-      ? readCookie(request, cookies.session)
+      ? parseCookie(request, cookies.session)
       : bearer.exec(request.headers.get('authorization') ?? '')?.[1]
 
-  const visitOf = async (text: string | undefined): Promise<SignedId | undefined> =>
+  const getVisit = async (text: string | undefined): Promise<SignedId | undefined> =>
     text === undefined ? undefined : signer.read('visit', text, now())
 
   return {
@@ -77,7 +77,10 @@ export function createSessionCookies(options: SettledHandlers): SessionCookies {
       return { shown: true, signed, sessions: validSessions(kept, domain, now()) }
     },
     async keep({ signed: before }, sessions, headers) {
-      const { id, expiresAt, text } = await signer.make('session', Math.max(...sessions.map(endOf)))
+      const { id, expiresAt, text } = await signer.make(
+        'session',
+        Math.max(...sessions.map(getEnd)),
+      )
       await orRefuse(async () => {
         await store.write(id, sessions, expiresAt)
         if (before) await store.remove(before.id)
@@ -97,7 +100,7 @@ export function createSessionCookies(options: SettledHandlers): SessionCookies {
     },
     async begin(request, headers) {
       const until = now() + visitMs
-      const under = byCookie ? await visitOf(readCookie(request, cookies.visit)) : undefined
+      const under = byCookie ? await getVisit(parseCookie(request, cookies.visit)) : undefined
       // Tabs share one visit: a nonce that another tab was given stays good.
       const { id, expiresAt, text } = under
         ? await signer.renew('visit', under.id, until)
@@ -107,11 +110,11 @@ export function createSessionCookies(options: SettledHandlers): SessionCookies {
       return { binding: bind(id), expiresAt }
     },
     async bindingOf(request, nonceToken) {
-      const visit = await visitOf(byCookie ? readCookie(request, cookies.visit) : nonceToken)
+      const visit = await getVisit(byCookie ? parseCookie(request, cookies.visit) : nonceToken)
       return visit && bind(visit.id)
     },
     missingOf(request, nonceToken) {
-      if (byCookie) return readCookie(request, cookies.visit) ? undefined : 'cookie-missing'
+      if (byCookie) return parseCookie(request, cookies.visit) ? undefined : 'cookie-missing'
       return nonceToken ? undefined : 'nonce-token-missing'
     },
   }

@@ -1,11 +1,11 @@
 /** Validates what a store returns, like all external data: an invalid row signs no user in. */
 import type { CaipNetworkId } from '@scope/core'
 import { z } from 'zod'
-import { readDateTime } from '../../messages/date-time.js'
+import { parseDateTime } from '../../messages/date-time.js'
 import type { SiwxServerSession } from '../contract.js'
 
 const text = z.string().max(8192)
-const time = z.string().refine((value) => readDateTime(value) !== undefined)
+const time = z.string().refine((value) => parseDateTime(value) !== undefined)
 const chainId = z.custom<CaipNetworkId>(
   (value) => typeof value === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value),
 )
@@ -26,8 +26,8 @@ const session = z.strictObject({
 })
 
 /** Milliseconds since 1970. */
-export const endOf = ({ expirationTime }: Pick<SiwxServerSession, 'expirationTime'>): number =>
-  readDateTime(expirationTime) ?? 0
+export const getEnd = ({ expirationTime }: Pick<SiwxServerSession, 'expirationTime'>): number =>
+  parseDateTime(expirationTime) ?? 0
 
 /** Those that are sessions of this domain and not over at `now`, in milliseconds since 1970. */
 export function validSessions(kept: unknown, domain: string, now: number): SiwxServerSession[] {
@@ -35,7 +35,7 @@ export function validSessions(kept: unknown, domain: string, now: number): SiwxS
   return kept.flatMap((one: unknown) => {
     const read = session.safeParse(one)
     if (!read.success || read.data.domain !== domain) return []
-    if (endOf(read.data) <= now) return []
+    if (getEnd(read.data) <= now) return []
     return [withoutAbsent(read.data)]
   })
 }

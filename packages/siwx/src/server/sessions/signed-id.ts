@@ -44,7 +44,7 @@ export function createSigner(secrets: readonly string[], audience: string): Sign
   const encoder = new TextEncoder()
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   let keys: Promise<readonly CryptoKey[]> | undefined
-  const keysOf = () => {
+  const getKeys = () => {
     keys ??= Promise.all(
       secrets.map((secret) =>
         crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
@@ -61,7 +61,7 @@ export function createSigner(secrets: readonly string[], audience: string): Sign
 
   async function renew(purpose: Purpose, id: string, until: number) {
     const seconds = Math.ceil(until / 1000)
-    const [key] = await keysOf()
+    const [key] = await getKeys()
     if (!key) throw new TypeError('secrets: none')
     const mark = await crypto.subtle.sign('HMAC', key, signed(purpose, id, String(seconds)))
     const text = `${id}.${seconds}.${toText(new Uint8Array(mark))}`
@@ -80,7 +80,7 @@ export function createSigner(secrets: readonly string[], audience: string): Sign
       if (bytes === undefined || expiresAt <= now) return undefined
       const data = signed(purpose, id, seconds)
       const results = await Promise.all(
-        (await keysOf()).map((key) => crypto.subtle.verify('HMAC', key, bytes, data)),
+        (await getKeys()).map((key) => crypto.subtle.verify('HMAC', key, bytes, data)),
       )
       return results.includes(true) ? { id, expiresAt } : undefined
     },

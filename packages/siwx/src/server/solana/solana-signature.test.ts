@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import { expected, now, signSolana, solanaAddress, solanaMessage } from '../../fixtures/sign-in.js'
 import { codeOf } from '../../fixtures/verify-result.js'
-import { readBase58 } from '../encodings.js'
+import { parseBase58 } from '../encodings.js'
 import { verifySiwx } from '../verify-siwx.js'
 
 const { chainId } = solanaMessage
-const key = readBase58(solanaAddress, 32) ?? new Uint8Array()
+const key = parseBase58(solanaAddress, 32) ?? new Uint8Array()
 
 describe('a Solana account', () => {
   it('[S10] signs in by its key, and is no contract, SIW-09', async () => {

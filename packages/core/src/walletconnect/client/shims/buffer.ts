@@ -9,7 +9,7 @@ class Bytes extends Uint8Array {
   }
 }
 
-function bytesOf(text: string, encoding: string | undefined): Iterable<number> {
+function toBytes(text: string, encoding: string | undefined): Iterable<number> {
   if (encoding !== 'base64') return new TextEncoder().encode(text)
   const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Array.from(letters, (letter) => letter.charCodeAt(0))
@@ -17,6 +17,6 @@ function bytesOf(text: string, encoding: string | undefined): Iterable<number> {
 
 export const Buffer = {
   from: (value: string | Iterable<number>, encoding?: string): Bytes =>
-    Bytes.from(typeof value === 'string' ? bytesOf(value, encoding) : value) as Bytes,
+    Bytes.from(typeof value === 'string' ? toBytes(value, encoding) : value) as Bytes,
   isBuffer: (value: unknown): boolean => value instanceof Bytes,
 }

@@ -3,7 +3,7 @@ import { getAddress } from 'viem'
 import { isAddress, isSame, type ReadTyped } from './struct.js'
 
 /** `Delegation` of MetaMask's Delegation Framework: the delegate may do anything that its caveats allow. */
-export const readDelegation: ReadTyped = async ({
+export const parseDelegation: ReadTyped = async ({
   primaryType,
   message: { delegate, delegator, caveats },
   account,
@@ -26,7 +26,7 @@ export const readDelegation: ReadTyped = async ({
 }
 
 /** `Delegation` of ERC-20 votes (ERC-5805): the delegatee votes with the account's tokens. Nothing can be moved. */
-export const readVotes: ReadTyped = async ({ primaryType, message: { delegatee }, account }) => {
+export const parseVotes: ReadTyped = async ({ primaryType, message: { delegatee }, account }) => {
   if (primaryType !== 'Delegation' || !isAddress(delegatee)) return undefined
   return {
     acts: [

@@ -1,28 +1,28 @@
 /** Typed data whose meaning is known, in acts. All else of a contract may move what the account owns, and is said to. */
 import type { Warning } from '../../approval/decoded-request.js'
 import type { CallReading } from '../calls.js'
-import { readPermit } from '../permits.js'
-import { readDelegation, readVotes } from './delegations.js'
-import { readBlur, readCow, readItemOrder, readSeaport } from './orders.js'
-import { readItemPermit } from './permits-of-items.js'
+import { parsePermit } from '../permits.js'
+import { parseDelegation, parseVotes } from './delegations.js'
+import { parseBlur, parseCow, parseItemOrder, parseSeaport } from './orders.js'
+import { parseItemPermit } from './permits-of-items.js'
 import { isAddress, type ReadTyped, type TypedData } from './struct.js'
-import { readAuthorization, readMetaTransaction, readSafeTransaction } from './transfers.js'
+import { parseAuthorization, parseMetaTransaction, parseSafeTransaction } from './transfers.js'
 
 const readers: readonly ReadTyped[] = [
-  readPermit,
-  readItemPermit,
-  readAuthorization,
-  readMetaTransaction,
-  readSafeTransaction,
-  readSeaport,
-  readBlur,
-  readCow,
-  readItemOrder,
-  readDelegation,
-  readVotes,
+  parsePermit,
+  parseItemPermit,
+  parseAuthorization,
+  parseMetaTransaction,
+  parseSafeTransaction,
+  parseSeaport,
+  parseBlur,
+  parseCow,
+  parseItemOrder,
+  parseDelegation,
+  parseVotes,
 ]
 
-export async function readTyped(data: TypedData): Promise<CallReading> {
+export async function parseTyped(data: TypedData): Promise<CallReading> {
   const anyChain: readonly Warning[] = data.domain.chainId === undefined ? ['any-chain'] : []
   for (const read of readers) {
     const found = await read(data)

@@ -80,7 +80,13 @@ const leaves = (tree: unknown): readonly Struct[] =>
   Array.isArray(tree) ? tree.flatMap(leaves) : isStruct(tree) ? [tree] : []
 
 /** Seaport 1.1 to 1.6: `OrderComponents`, and `BulkOrder` with many of them. */
-export const readSeaport: ReadTyped = async ({ primaryType, domain, message, account, tokens }) => {
+export const parseSeaport: ReadTyped = async ({
+  primaryType,
+  domain,
+  message,
+  account,
+  tokens,
+}) => {
   if (domain.name !== 'Seaport') return undefined
   const isBulk = primaryType === 'BulkOrder'
   if (!isBulk && primaryType !== 'OrderComponents') return undefined
@@ -98,7 +104,7 @@ export const readSeaport: ReadTyped = async ({ primaryType, domain, message, acc
 }
 
 /** Blur's `Order`. */
-export const readBlur: ReadTyped = async ({ primaryType, domain, message, account, tokens }) => {
+export const parseBlur: ReadTyped = async ({ primaryType, domain, message, account, tokens }) => {
   if (primaryType !== 'Order' || domain.name !== 'Blur Exchange') return undefined
   const { trader, side, collection, tokenId, amount, paymentToken, price, expirationTime } = message
   if (!isAddress(trader) || !isSame(trader, account) || !isAddress(collection)) return undefined
@@ -111,7 +117,7 @@ export const readBlur: ReadTyped = async ({ primaryType, domain, message, accoun
 }
 
 /** `Order` of CoW Protocol. */
-export const readCow: ReadTyped = async ({ primaryType, domain, message, account, tokens }) => {
+export const parseCow: ReadTyped = async ({ primaryType, domain, message, account, tokens }) => {
   if (primaryType !== 'Order' || domain.name !== 'Gnosis Protocol') return undefined
   const { sellToken, buyToken, recipient, sellAmount, buyAmount, feeAmount, validTo } = message
   if (!isAddress(sellToken) || !isAddress(buyToken) || !isAddress(recipient)) return undefined
@@ -132,7 +138,7 @@ export const readCow: ReadTyped = async ({ primaryType, domain, message, account
 }
 
 /** `ERC721Order` and `ERC1155Order` of 0x v4. */
-export const readItemOrder: ReadTyped = async ({ primaryType, message, account, tokens }) => {
+export const parseItemOrder: ReadTyped = async ({ primaryType, message, account, tokens }) => {
   if (primaryType !== 'ERC721Order' && primaryType !== 'ERC1155Order') return undefined
   const kind = primaryType === 'ERC721Order' ? 'erc721' : 'erc1155'
   const { direction, maker, expiry, erc20Token, erc20TokenAmount: price } = message

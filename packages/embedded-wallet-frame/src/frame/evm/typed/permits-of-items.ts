@@ -2,7 +2,7 @@
 import { getAddress } from 'viem'
 import { isAddress, isInteger, itemAt, type ReadTyped } from './struct.js'
 
-export const readItemPermit: ReadTyped = async ({
+export const parseItemPermit: ReadTyped = async ({
   primaryType,
   domain: { verifyingContract },
   message: { spender, tokenId, deadline },

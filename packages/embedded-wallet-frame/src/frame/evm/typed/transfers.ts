@@ -1,11 +1,11 @@
 /** Signatures by which others send a transaction or a payment of the account: ERC-3009, meta transactions, Safe. */
 import { getAddress, type Hex } from 'viem'
 import type { Action } from '../../approval/decoded-request.js'
-import { readCall } from '../calls.js'
+import { parseCall } from '../calls.js'
 import { isAddress, isInteger, isSame, type ReadTyped } from './struct.js'
 
 /** ERC-3009: `TransferWithAuthorization` and `ReceiveWithAuthorization`. */
-export const readAuthorization: ReadTyped = async ({
+export const parseAuthorization: ReadTyped = async ({
   primaryType,
   domain: { verifyingContract },
   message: { from, to, value, validBefore },
@@ -27,7 +27,7 @@ export const readAuthorization: ReadTyped = async ({
 }
 
 /** `MetaTransaction` of bridged tokens: a call of the contract that the domain names, which anybody can send. */
-export const readMetaTransaction: ReadTyped = async ({
+export const parseMetaTransaction: ReadTyped = async ({
   primaryType,
   domain: { verifyingContract },
   message: { from, functionSignature },
@@ -38,12 +38,12 @@ export const readMetaTransaction: ReadTyped = async ({
   if (!isAddress(verifyingContract) || !isAddress(from) || !isSame(from, account)) return undefined
   const to = getAddress(verifyingContract)
   const call = { from: account, to, value: 0n, data: functionSignature as Hex }
-  const { acts, warnings } = await readCall(call, tokens)
+  const { acts, warnings } = await parseCall(call, tokens)
   return { acts, warnings: ['permit', ...warnings] }
 }
 
 /** `SafeTx`: a transaction of the Safe that the domain names, once enough of its owners have signed. */
-export const readSafeTransaction: ReadTyped = async ({
+export const parseSafeTransaction: ReadTyped = async ({
   primaryType,
   domain: { verifyingContract },
   message: { to, value, data, operation },
@@ -53,7 +53,7 @@ export const readSafeTransaction: ReadTyped = async ({
   if (!isAddress(verifyingContract) || !isAddress(to) || !isInteger(value)) return undefined
   const safe = getAddress(verifyingContract)
   const call = { from: safe, to: getAddress(to), value, data: data as Hex }
-  const { acts, warnings } = await readCall(call, tokens)
+  const { acts, warnings } = await parseCall(call, tokens)
   return {
     acts: acts.map((act) => (act.does === 'pay' && !act.from ? { ...act, from: safe } : act)),
     // A delegate call runs the code of another contract on all that the Safe owns.

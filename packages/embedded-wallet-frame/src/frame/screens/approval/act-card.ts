@@ -1,11 +1,18 @@
 /** One act of a request in words and facts: every value is shown whole, as it is signed. */
 import type { Action, Part } from '../../approval/decoded-request.js'
 import { element } from '../element.js'
-import { type About, amountWords, assetWords, contractOf, nativeFact, worthLine } from './assets.js'
+import {
+  type About,
+  amountWords,
+  assetWords,
+  getContract,
+  nativeFact,
+  worthLine,
+} from './assets.js'
 import { block, dataBlock, fact, twoLines } from './description-list.js'
 import { fieldList, untilFact } from './fields.js'
 
-function partsOf(parts: readonly Part[], about: About, isGain: boolean): HTMLElement {
+function getParts(parts: readonly Part[], about: About, isGain: boolean): HTMLElement {
   const { words } = about
   return element(
     'dl',
@@ -15,13 +22,13 @@ function partsOf(parts: readonly Part[], about: About, isGain: boolean): HTMLEle
         words.approval.amount,
         twoLines(amountWords(amount, asset, about), worthLine(amount, asset, about, isGain)),
       ),
-      ...contractOf(asset, words),
+      ...getContract(asset, words),
       ...(to === undefined ? [] : [fact(words.approval.to, to, 'code')]),
     ]),
   )
 }
 
-function titleOf(act: Action, about: About): string {
+function getTitle(act: Action, about: About): string {
   const { approval } = about.words
   if (act.does === 'pay') {
     const amount = amountWords(act.amount, act.asset, about)
@@ -47,7 +54,7 @@ function titleOf(act: Action, about: About): string {
   return titles[act.does]
 }
 
-function factsOf(act: Action, about: About, isRead: boolean): readonly HTMLElement[] {
+function getFacts(act: Action, about: About, isRead: boolean): readonly HTMLElement[] {
   const { words, chainId } = about
   const { approval } = words
   switch (act.does) {
@@ -72,7 +79,7 @@ function factsOf(act: Action, about: About, isRead: boolean): readonly HTMLEleme
       return [
         ...(act.from === undefined ? [] : [fact(approval.from, act.from, 'code')]),
         fact(approval.to, act.to, 'code'),
-        ...contractOf(act.asset, words),
+        ...getContract(act.asset, words),
         ...untilFact(act.until, about),
       ]
     case 'allow':
@@ -81,7 +88,7 @@ function factsOf(act: Action, about: About, isRead: boolean): readonly HTMLEleme
           ? [fact(approval.amount, approval.unlimited)]
           : []),
         fact(approval.spender, act.spender, 'code'),
-        ...contractOf(act.asset, words),
+        ...getContract(act.asset, words),
         ...untilFact(act.until, about),
       ]
     case 'hand-over':
@@ -103,8 +110,8 @@ function factsOf(act: Action, about: About, isRead: boolean): readonly HTMLEleme
       ]
     case 'offer':
       return [
-        fact(approval.gives, partsOf(act.gives, about, false)),
-        fact(approval.gets, partsOf(act.gets, about, true)),
+        fact(approval.gives, getParts(act.gives, about, false)),
+        fact(approval.gets, getParts(act.gets, about, true)),
         ...untilFact(act.until, about),
       ]
     case 'call':
@@ -150,9 +157,9 @@ export function actCard(act: Action, about: About, isRead: boolean): HTMLElement
     element(
       'div',
       {},
-      element('h2', {}, element('bdi', {}, titleOf(act, about))),
+      element('h2', {}, element('bdi', {}, getTitle(act, about))),
       titleWorth(act, about),
     ),
-    ...inLists(factsOf(act, about, isRead)),
+    ...inLists(getFacts(act, about, isRead)),
   )
 }

@@ -53,7 +53,7 @@ export function approvalTitle({ acts }: DecodedRequest, { approval }: ScreenMess
   return of[first.does] ?? titles.transaction
 }
 
-function warningsOf(
+function getWarnings(
   { warnings }: DecodedRequest,
   { approval }: ScreenMessages,
 ): readonly HTMLElement[] {
@@ -122,7 +122,7 @@ export function approvalContent(facts: ApprovalFacts): readonly Node[] {
   )
   return [
     asks,
-    ...warningsOf(reading, words),
+    ...getWarnings(reading, words),
     ...acts.map((act) => actCard(act, about, acts.length > 1)),
     ...(moves ? [moves] : []),
     where,

@@ -37,7 +37,7 @@ function draw(reading: DecodedRequest, context = priced, words: ScreenMessages =
   return document.body
 }
 /** The values of a name, wherever it stands. */
-const valuesOf = (name: string) =>
+const getValues = (name: string) =>
   [...document.querySelectorAll('.fact')]
     .filter((one) => one.querySelector('dt')?.textContent === name)
     .map((one) => one.querySelector('dd')?.textContent)
@@ -108,13 +108,13 @@ describe('a network', () => {
     [ar, '31337', '0.5'],
   ])('without a name is shown by its number', (words, name, title) => {
     draw(payment, nameless, words)
-    expect(valuesOf(words.approval.network).join()).toContain(name)
+    expect(getValues(words.approval.network).join()).toContain(name)
     expect(document.querySelector('h2')?.textContent).toContain(title)
   })
 
   it('is shown by the name and the symbol that the gateway has for it', () => {
     draw(payment)
-    expect(valuesOf('Network')).toEqual(['Local One'])
+    expect(getValues('Network')).toEqual(['Local One'])
     expect(document.querySelector('h2')?.textContent).toBe('Send 0.5 ETH')
   })
 })
@@ -161,7 +161,7 @@ describe('the fee', () => {
   it('is shown as it is where it has two digits', () => {
     draw({ ...payment, fee: 21_000n * 10n ** 9n })
     expect(document.querySelector('.fee details')).toBeNull()
-    expect(valuesOf('Max network fee')).toEqual(['0.000021 ETH≈ $0.07'])
+    expect(getValues('Max network fee')).toEqual(['0.000021 ETH≈ $0.07'])
   })
 })
 
@@ -177,14 +177,14 @@ describe('an allowance without a limit', () => {
     ['of Permit2', () => allowance(max(160), soon, soon), max(160)],
   ])('is said to be unlimited, above the digits that are signed: %s', async (_, read, digits) => {
     draw(await read())
-    expect(valuesOf('Amount')).toEqual(['Unlimited'])
-    const [raw] = [...valuesOf('value'), ...valuesOf('amount')]
+    expect(getValues('Amount')).toEqual(['Unlimited'])
+    const [raw] = [...getValues('value'), ...getValues('amount')]
     expect(raw).toBe(`Unlimited${digits}`)
   })
 
   it.each([de, ar])('is said in every language', async (words) => {
     draw(await permit(max(256), soon), priced, words)
-    expect(valuesOf(words.approval.amount)).toEqual([words.approval.unlimited])
+    expect(getValues(words.approval.amount)).toEqual([words.approval.unlimited])
   })
 
   it('is not said of typed data that the frame does not know', async () => {
@@ -195,8 +195,8 @@ describe('an allowance without a limit', () => {
       {},
     )
     draw(reading)
-    expect(valuesOf('amount')).toEqual([max(256)])
-    expect(valuesOf('deadline')).toEqual([`${soon}`])
+    expect(getValues('amount')).toEqual([max(256)])
+    expect(getValues('deadline')).toEqual([`${soon}`])
   })
 
   it('is not said of an amount that is large alone', async () => {
@@ -208,8 +208,8 @@ describe('an allowance without a limit', () => {
 describe('an end', () => {
   it('is a date, above the digits that are signed', async () => {
     draw(await permit('1', soon))
-    expect(valuesOf('Expires')[0]).toMatch(/^Nov 26, 2026, .* \(in 30 minutes\)$/)
-    expect(valuesOf('deadline')[0]).toMatch(new RegExp(`in 30 minutes\\)${soon}$`))
+    expect(getValues('Expires')[0]).toMatch(/^Nov 26, 2026, .* \(in 30 minutes\)$/)
+    expect(getValues('deadline')[0]).toMatch(new RegExp(`in 30 minutes\\)${soon}$`))
   })
 
   it.each([
@@ -218,17 +218,17 @@ describe('an end', () => {
     ['of DAI, where 0 is none', () => dai(0)],
   ])('that never comes is said to be none: %s', async (_, read) => {
     draw(await read())
-    expect(valuesOf('Expires')).toEqual(['Never'])
+    expect(getValues('Expires')).toEqual(['Never'])
   })
 
   it('of Permit2 is that of the signature where the allowance has none of its own', async () => {
     draw(await allowance('1', 0, soon))
-    expect(valuesOf('Expires')[0]).toContain('(in 30 minutes)')
-    expect(valuesOf('expiration')).toEqual(['0'])
+    expect(getValues('Expires')[0]).toContain('(in 30 minutes)')
+    expect(getValues('expiration')).toEqual(['0'])
   })
 
   it('of 0 is no date where nothing says what it means', async () => {
     draw(await permit('1', 0))
-    expect(valuesOf('Expires')).toEqual(['0'])
+    expect(getValues('Expires')).toEqual(['0'])
   })
 })

@@ -65,7 +65,7 @@ const parentOrigin = 'https://shop.example.com'
 
 /** Opens the frame with its approval card, as it is before the user presses. */
 function asking(reading: DecodedRequest, approvesInWindow = () => false) {
-  const contextOf = async () => ({ network: networkWords(reading.chainId), prices: new Map() })
+  const getContext = async () => ({ network: networkWords(reading.chainId), prices: new Map() })
   const leaving = new AbortController()
   const stage = createScreenController({
     body: document.body,
@@ -76,7 +76,7 @@ function asking(reading: DecodedRequest, approvesInWindow = () => false) {
   const { signal } = leaving
   const about = { id: 'one', signal, parentOrigin, reading }
   const approving = askApproval(
-    { stage, look: createAppearance(document.documentElement), approvesInWindow, contextOf },
+    { stage, look: createAppearance(document.documentElement), approvesInWindow, getContext },
     about,
   )
   const ended = approving.then(

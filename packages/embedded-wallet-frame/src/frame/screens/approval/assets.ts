@@ -79,5 +79,5 @@ export function feeFact(fee: bigint, about: About): HTMLElement {
   )
 }
 
-export const contractOf = (asset: Asset, { approval }: ScreenMessages): readonly HTMLElement[] =>
+export const getContract = (asset: Asset, { approval }: ScreenMessages): readonly HTMLElement[] =>
   asset.kind === 'native' ? [] : [fact(approval.contract, asset.address, 'code')]

@@ -48,7 +48,7 @@ export function createDecision(deps: DecisionDeps): Decision {
   let isSeen = false
   /** Pixels of the content, from its beginning, that have been in view while the frame was seen. */
   let readTo = 0
-  let size = sizeOf(scroller)
+  let size = getSize(scroller)
   let changedAt = performance.now()
   let wasRead = false
   let armedAt = Number.POSITIVE_INFINITY
@@ -116,7 +116,7 @@ export function createDecision(deps: DecisionDeps): Decision {
     const isReady = isSeen && !isTooSmall() && !isUnread && isArmed
     setAttribute(yes, 'aria-disabled', isReady ? undefined : 'true')
     // Its line stays free once the end was reached, so that nothing moves.
-    if (hint.textContent || isWhole(roomOf(more)) || isTooSmall()) more.hidden = true
+    if (hint.textContent || isWhole(getRoom(more)) || isTooSmall()) more.hidden = true
     else if (isUnread) more.hidden = false
     more.toggleAttribute('data-read', !isUnread)
     const reason = hint.textContent ? hint.id : isUnread ? more.id : undefined
@@ -150,7 +150,7 @@ export function createDecision(deps: DecisionDeps): Decision {
     note()
   }
   function onSize() {
-    const now = sizeOf(scroller)
+    const now = getSize(scroller)
     // A larger view still shows the content that was visible. Any other resize may have moved it, so the user
     // must read it again.
     const isMoreRoom =
@@ -192,14 +192,14 @@ export function createDecision(deps: DecisionDeps): Decision {
   }
 }
 
-const sizeOf = ({ clientWidth, clientHeight, scrollHeight }: HTMLElement) => ({
+const getSize = ({ clientWidth, clientHeight, scrollHeight }: HTMLElement) => ({
   width: clientWidth,
   height: clientHeight,
   content: scrollHeight,
 })
 
 /** Pixels of the foot that it takes, with the gap beside it: what fits without it is not told to be read on. */
-const roomOf = (line: HTMLElement) => (line.hidden ? 0 : line.offsetHeight + 8)
+const getRoom = (line: HTMLElement) => (line.hidden ? 0 : line.offsetHeight + 8)
 
 function setAttribute(of: Element, name: string, value: string | undefined): void {
   if (value === undefined) of.removeAttribute(name)

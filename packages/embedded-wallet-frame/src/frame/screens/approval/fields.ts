@@ -23,7 +23,7 @@ const half = 2n ** 255n
 const maxAmounts: ReadonlySet<bigint> = new Set([2n ** 160n - 1n, 2n ** 96n - 1n])
 
 /** Undefined where the digits say it all. */
-function meaningOf(name: string, value: string, { words, now }: About): string | undefined {
+function getMeaning(name: string, value: string, { words, now }: About): string | undefined {
   if (!/^\d{1,78}$/.test(value)) return undefined
   const { approval, locale } = words
   const number = BigInt(value)
@@ -51,7 +51,7 @@ export function untilFact(
 export function fieldList(fields: readonly Field[], about: About, isKnown: boolean): HTMLElement {
   const rows = fields.map(({ name, value }) => {
     if (typeof value !== 'string') return fact(name, fieldList(value, about, isKnown))
-    const meaning = isKnown ? meaningOf(name, value, about) : undefined
+    const meaning = isKnown ? getMeaning(name, value, about) : undefined
     if (meaning === undefined) return fact(name, value, 'code')
     const raw = element('bdi', { class: 'code muted' }, value)
     return fact(

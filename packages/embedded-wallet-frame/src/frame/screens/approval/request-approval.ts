@@ -18,16 +18,16 @@ export interface AskApprovalDeps {
   readonly look: Appearance
   approvesInWindow(): boolean
   /** What the frame and its gateway know of the network, and of what things are worth. */
-  contextOf: ContextOf
+  getContext: ContextOf
 }
 
 const refused = () => new FrameError('refused', frameMessages.refused)
 
 export async function askApproval(
-  { stage, look, approvesInWindow, contextOf }: AskApprovalDeps,
+  { stage, look, approvesInWindow, getContext }: AskApprovalDeps,
   { id, signal, parentOrigin, reading }: Asking,
 ): Promise<void> {
-  const context = await contextOf(reading, signal)
+  const context = await getContext(reading, signal)
   const words = look.words()
   const title = approvalTitle(reading, words)
   const facts = { parentOrigin, reading, context, words }

@@ -1,6 +1,6 @@
 /** A new passphrase, typed twice: one that was mistyped would open nothing. */
 import type { FrameError } from '../../frame-error.js'
-import { weaknessOf } from '../../keys/passphrase.js'
+import { getWeakness } from '../../keys/passphrase.js'
 import { element } from '../element.js'
 import { errorLine, slowButton, textField } from '../form.js'
 import type { Card } from '../screen-controller.js'
@@ -35,7 +35,7 @@ export function passphraseCard({
   }
   const run = async () => {
     const text = typed.value()
-    const weakness = weaknessOf(text)
+    const weakness = getWeakness(text)
     if (weakness) {
       error.textContent = weakness === 'short' ? keep.tooShort : keep.guessable
       typed.focus()

@@ -3,7 +3,7 @@
  * changes nothing.
  */
 import type { FrameError } from '../../frame-error.js'
-import { readBackup } from '../../keys/backup-file.js'
+import { parseBackup } from '../../keys/backup-file.js'
 import { KeyError } from '../../keys/key-error.js'
 import { passphrase } from '../../keys/passphrase.js'
 import type { Passkeys } from '../../passkeys.js'
@@ -57,7 +57,7 @@ export function recoverScreen(drawing: RenderScreen, deps: RecoverDeps): void {
 
   /** The file says what opens it: that is asked for next. */
   async function byExitFile(text: string): Promise<void> {
-    const backup = readBackup(text)
+    const backup = parseBackup(text)
     const { params } = backup.r
     if (params.kind === 'passkey') return open({ backup, factor: await passkeys.use(params) })
     if (params.kind !== 'passphrase')

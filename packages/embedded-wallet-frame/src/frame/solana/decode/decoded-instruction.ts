@@ -13,7 +13,7 @@ export interface About {
   readonly account: string
   readonly facts: Facts
   /** What speaks against paying there. */
-  warningsOf(recipient: string): readonly Warning[]
+  getWarnings(recipient: string): readonly Warning[]
 }
 
 /** Undefined for an instruction that it does not know letter by letter. */

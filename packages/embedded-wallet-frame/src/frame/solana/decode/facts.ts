@@ -10,7 +10,7 @@ import { associatedAccount } from '../pda.js'
 import { associatedProgram, isKeyless, isTokenProgram } from '../programs.js'
 import type { Resolved } from '../resolve.js'
 import { type Accounts, fetchAccounts } from '../responses.js'
-import { isShared, mintDecimals, readTokenAccount, type TokenAccount } from '../token-account.js'
+import { isShared, mintDecimals, parseTokenAccount, type TokenAccount } from '../token-account.js'
 
 export interface Facts {
   tokenAccount(address: string): TokenAccount | undefined
@@ -75,7 +75,7 @@ export async function gatherFacts(
 ): Promise<Gathered> {
   const named = transactions.flatMap(({ accounts }) => accounts.map(({ address }) => address))
   const first = await fetchAccounts(node, named)
-  const tokenAccounts = [...first.values()].flatMap((one) => (one && readTokenAccount(one)) || [])
+  const tokenAccounts = [...first.values()].flatMap((one) => (one && parseTokenAccount(one)) || [])
   const further = tokenAccounts
     .flatMap(({ mint, owner }) => [mint, owner])
     .filter((address) => !first.has(address))
@@ -90,7 +90,7 @@ export async function gatherFacts(
     const tokenAccount = (address: string) => {
       const account = accounts.get(address)
       // Current owner: a transaction may pay into an account first, then close it and open it again.
-      return (account ? readTokenAccount(account) : undefined) ?? own.get(address)?.at(-1)
+      return (account ? parseTokenAccount(account) : undefined) ?? own.get(address)?.at(-1)
     }
     /** The node knows no such account, and the transaction opens it once: it had no other owner. */
     const isOpenedHere = (address: string) =>

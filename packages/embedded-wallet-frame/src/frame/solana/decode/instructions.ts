@@ -22,7 +22,7 @@ import {
 } from './decoded-instruction.js'
 import type { Facts } from './facts.js'
 import { readSystem } from './system.js'
-import { readToken } from './token.js'
+import { parseToken } from './token.js'
 
 /** `Create` in both its forms, and `CreateIdempotent`. */
 const readAssociated: Reader = ({ accounts, data }) => {
@@ -41,20 +41,20 @@ const readMemo: Reader = (instruction) => {
   }
 }
 
-function readerOf(program: string): Reader | undefined {
+function getReader(program: string): Reader | undefined {
   if (program === systemProgram) return readSystem
-  if (isTokenProgram(program)) return readToken
+  if (isTokenProgram(program)) return parseToken
   if (program === associatedProgram) return readAssociated
   return memoPrograms.includes(program) ? readMemo : undefined
 }
 
 function readInstruction(instruction: Instruction, about: About): DecodedInstruction {
   if (isBudget(instruction) && isKnownBudget(instruction)) return { acts: [], warnings: [] }
-  return readerOf(instruction.program)?.(instruction, about) ?? unread(instruction)
+  return getReader(instruction.program)?.(instruction, about) ?? unread(instruction)
 }
 
 /** All of a transaction, in its order; one that does nothing is the bytes that it is. */
-export function readInstructions(
+export function parseInstructions(
   { instructions }: Resolved,
   bytes: Uint8Array,
   facts: Facts,
@@ -63,7 +63,7 @@ export function readInstructions(
   const about: About = {
     account,
     facts,
-    warningsOf: (recipient) =>
+    getWarnings: (recipient) =>
       facts.isKeyless(recipient)
         ? ['burn-address']
         : getRecipientWarnings(recipient, account, known, solanaEnds),

@@ -23,7 +23,7 @@ interface Payment {
 
 function pay(
   { from, to, amount, by }: Payment,
-  { account, facts, warningsOf }: About,
+  { account, facts, getWarnings }: About,
 ): DecodedInstruction {
   const act = {
     does: 'pay',
@@ -35,7 +35,10 @@ function pay(
   const isOwn = to === account || facts.soleOwner(to) === account
   // The account that closes a token account gets its SOL.
   const warnings: readonly Warning[] = facts.tokenAccount(to) ? ['foreign-account'] : []
-  return { acts: [act], warnings: by === account && !isOwn ? [...warnings, ...warningsOf(to)] : [] }
+  return {
+    acts: [act],
+    warnings: by === account && !isOwn ? [...warnings, ...getWarnings(to)] : [],
+  }
 }
 
 function open(payment: Payment, owner: string, about: About): DecodedInstruction {

@@ -36,15 +36,15 @@ const authorities = [
 ] as const
 
 /** Where a node can't tell decimals, those that the instruction names: the program refuses wrong ones. */
-function assetOf(mint: string, { facts }: About, checked?: number): Asset {
+function getAsset(mint: string, { facts }: About, checked?: number): Asset {
   const decimals = facts.decimals(mint) ?? checked
   return { kind: 'token', address: mint, ...(decimals !== undefined && { decimals }) }
 }
 
-const addressesOf = ({ accounts }: Instruction) => accounts.map(({ address }) => address)
-const amountOf = (data: Uint8Array, at = 1): bigint => u64At(data, at)
+const getAddresses = ({ accounts }: Instruction) => accounts.map(({ address }) => address)
+const getAmount = (data: Uint8Array, at = 1): bigint => u64At(data, at)
 
-const fieldsOf = (fields: Readonly<Record<string, string | undefined>>): readonly Field[] =>
+const getFields = (fields: Readonly<Record<string, string | undefined>>): readonly Field[] =>
   Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
 
 interface Move {
@@ -58,7 +58,7 @@ interface Move {
 
 function transfer(move: Move, about: About): DecodedInstruction | undefined {
   const { source, other: destination, authority, amount, decimals } = move
-  const { account, facts, warningsOf } = about
+  const { account, facts, getWarnings } = about
   if (!source || !destination || !authority) return undefined
   const [from, to] = [facts.tokenAccount(source), facts.tokenAccount(destination)]
   const mint = move.mint ?? from?.mint ?? to?.mint
@@ -68,7 +68,7 @@ function transfer(move: Move, about: About): DecodedInstruction | undefined {
   const recipient = facts.soleOwner(destination) ?? destination
   const act = {
     does: 'pay',
-    asset: assetOf(mint, about, decimals),
+    asset: getAsset(mint, about, decimals),
     amount,
     to: recipient,
     ...(!isOwn && { from: from?.owner ?? source }),
@@ -77,7 +77,7 @@ function transfer(move: Move, about: About): DecodedInstruction | undefined {
   const warnings: readonly Warning[] = recipient === destination && to ? ['foreign-account'] : []
   return decoded(
     act,
-    isMine && recipient !== account ? [...warnings, ...warningsOf(recipient)] : [],
+    isMine && recipient !== account ? [...warnings, ...getWarnings(recipient)] : [],
   )
 }
 
@@ -89,7 +89,7 @@ function approve(move: Move, about: About): DecodedInstruction | undefined {
   const mint = move.mint ?? from?.mint
   if (mint === undefined) return undefined
   const isAll = amount === maxAmount || (from?.amount !== undefined && amount >= from.amount)
-  const asset = assetOf(mint, about, decimals)
+  const asset = getAsset(mint, about, decimals)
   return decoded(
     {
       does: 'allow',
@@ -107,12 +107,12 @@ function approve(move: Move, about: About): DecodedInstruction | undefined {
 }
 
 function revoke(instruction: Instruction, about: About): DecodedInstruction | undefined {
-  const [source] = addressesOf(instruction)
+  const [source] = getAddresses(instruction)
   if (!source) return undefined
   const { mint, delegate } = about.facts.tokenAccount(source) ?? {}
   // There is no delegate, or it is unknown. Revoking has no worse effect than that.
-  if (!mint || !delegate) return namedCall(instruction, 'revoke', fieldsOf({ account: source }))
-  const asset = assetOf(mint, about)
+  if (!mint || !delegate) return namedCall(instruction, 'revoke', getFields({ account: source }))
+  const asset = getAsset(mint, about)
   return decoded({ does: 'allow', asset, spender: delegate, amount: 0n, isPermit: false })
 }
 
@@ -123,7 +123,7 @@ function setAuthority(
 ): DecodedInstruction | undefined {
   const { data } = instruction
   const [, kind = 255, option] = data
-  const [target] = addressesOf(instruction)
+  const [target] = getAddresses(instruction)
   const authority = authorities[kind]
   const isWhole = data.length === 35 || (option === 0 && data.length === 3)
   if (!target || authority === undefined || !isWhole || (option !== 0 && option !== 1))
@@ -137,19 +137,19 @@ function setAuthority(
 
 function close(
   instruction: Instruction,
-  { account, warningsOf }: About,
+  { account, getWarnings }: About,
 ): DecodedInstruction | undefined {
-  const [target, to] = addressesOf(instruction)
+  const [target, to] = getAddresses(instruction)
   if (!target || !to) return undefined
   const isOwn = to === account
-  return decoded({ does: 'close-account', account: target, to }, isOwn ? [] : warningsOf(to))
+  return decoded({ does: 'close-account', account: target, to }, isOwn ? [] : getWarnings(to))
 }
 
 /** Source, other, authority; the mint stands second where it is checked, and its decimals follow the amount. */
-function moveOf(instruction: Instruction, isChecked: boolean): Move {
-  const [source, second, third, fourth] = addressesOf(instruction)
+function getMove(instruction: Instruction, isChecked: boolean): Move {
+  const [source, second, third, fourth] = getAddresses(instruction)
   const { data } = instruction
-  const amount = amountOf(data)
+  const amount = getAmount(data)
   return isChecked
     ? { source, mint: second, other: third, authority: fourth, amount, decimals: data[9] }
     : { source, other: second, authority: third, amount }
@@ -159,40 +159,40 @@ type Shape = readonly [length: number, read: Reader]
 
 /** By the first byte: how long the data is then, and what it says. Any other length is not read. */
 const shapes: ReadonlyMap<number, Shape> = new Map<number, Shape>([
-  [3, [9, (one, about) => transfer(moveOf(one, false), about)]],
-  [4, [9, (one, about) => approve(moveOf(one, false), about)]],
+  [3, [9, (one, about) => transfer(getMove(one, false), about)]],
+  [4, [9, (one, about) => approve(getMove(one, false), about)]],
   [5, [1, revoke]],
   [7, [9, (one) => mintOrBurn(one, 'mintTo')]],
   [8, [9, (one) => mintOrBurn(one, 'burn')]],
   [9, [1, close]],
-  [12, [10, (one, about) => transfer(moveOf(one, true), about)]],
-  [13, [10, (one, about) => approve(moveOf(one, true), about)]],
+  [12, [10, (one, about) => transfer(getMove(one, true), about)]],
+  [13, [10, (one, about) => approve(getMove(one, true), about)]],
   [14, [10, (one) => mintOrBurn(one, 'mintTo')]],
   [15, [10, (one) => mintOrBurn(one, 'burn')]],
-  [17, [1, (one) => namedCall(one, 'syncNative', fieldsOf({ account: addressesOf(one)[0] }))]],
+  [17, [1, (one) => namedCall(one, 'syncNative', getFields({ account: getAddresses(one)[0] }))]],
 ])
 
 function mintOrBurn(
   instruction: Instruction,
   name: 'mintTo' | 'burn',
 ): DecodedInstruction | undefined {
-  const [first, second] = addressesOf(instruction)
+  const [first, second] = getAddresses(instruction)
   if (!first || !second) return undefined
   const [mint, account] = name === 'mintTo' ? [first, second] : [second, first]
-  const amount = amountOf(instruction.data).toString()
-  return namedCall(instruction, name, fieldsOf({ account, mint, amount }))
+  const amount = getAmount(instruction.data).toString()
+  return namedCall(instruction, name, getFields({ account, mint, amount }))
 }
 
 /** `TransferCheckedWithFee`: amount, decimals, and what of it is the token's own fee. */
 function transferWithFee(instruction: Instruction, about: About): DecodedInstruction | undefined {
   const { program, data } = instruction
   if (program !== token2022Program || data[1] !== 1 || data.length !== 19) return undefined
-  const [first, mint, other, authority] = addressesOf(instruction)
-  const amount = amountOf(data, 2)
+  const [first, mint, other, authority] = getAddresses(instruction)
+  const amount = getAmount(data, 2)
   return transfer({ source: first, mint, other, authority, amount, decimals: data[10] }, about)
 }
 
-export const readToken: Reader = (instruction, about) => {
+export const parseToken: Reader = (instruction, about) => {
   const { data } = instruction
   const [kind = -1] = data
   if (kind === 6) return setAuthority(instruction, about)
