@@ -62,10 +62,10 @@ export function submitError(thrown: unknown): KitError | undefined {
   if (data?.err === 'AlreadyProcessed' || /already been processed/.test(String(message)))
     return undefined
   if (data?.err !== undefined && data.err !== null) return refusal(data.err, data.logs, thrown)
-  return isUndecided(thrown) ? undefined : toHttpError(thrown)
+  return isUndecided(thrown) ? undefined : toRejection(thrown)
 }
 
-function toHttpError(thrown: KitError): KitError {
+function toRejection(thrown: KitError): KitError {
   const { code, message } = (thrown.cause ?? {}) as Refused
   return code === failedSimulation ? refusal(message, undefined, thrown) : thrown
 }

@@ -1,6 +1,6 @@
 /** One event as `POST /e` takes it: `{ eventId, url, domain, timestamp, props: { type, event, properties, address } }`. */
 import type { Noted } from './event-buffer.js'
-import { getSocialPlatform, redactEvent } from './redact-event.js'
+import { getPageLocation, redactEvent } from './redact-event.js'
 
 export interface MessageRules {
   /** Whether the host wants the address told. */
@@ -33,7 +33,7 @@ export function getMessage(
   const isTold = rules.tellsAddress && address !== undefined && address.length <= 128
   return JSON.stringify({
     eventId: eventId(),
-    ...getSocialPlatform(url),
+    ...getPageLocation(url),
     timestamp: at,
     props: {
       type: 'track',

@@ -4,7 +4,7 @@ import { frozen } from '../errors/codes.test-d.js'
 import type { Feature } from '../feature.js'
 import type { KitEvent } from '../index.js'
 import { analyticsKit, startGateway, type TestGateway, testPage } from './fixtures/gateway.js'
-import { getSocialPlatform, isPersonal, redactEvent } from './redact-event.js'
+import { getPageLocation, isPersonal, redactEvent } from './redact-event.js'
 
 declare module '../extensions.js' {
   interface KitFeatures {
@@ -134,10 +134,10 @@ describe('[B9] of a person nothing is told', () => {
     ['https://site.example', { url: 'https://site.example/', domain: 'site.example' }],
     ['https://site.example/a%40b.example/x', { url: 'https://site.example/*/x' }],
     [`https://site.example${'/swap'.repeat(500)}`, { url: 'https://site.example/*' }],
-  ])('at %s', (url, place) => expect(getSocialPlatform(url)).toMatchObject(place))
+  ])('at %s', (url, place) => expect(getPageLocation(url)).toMatchObject(place))
 
   it('where a page has no place on the web none is told', () =>
-    expect(getSocialPlatform('file:///home/ann/site.html')).toEqual({}))
+    expect(getPageLocation('file:///home/ann/site.html')).toEqual({}))
 
   it('the address in use: never, unless the host says so', async () => {
     const { kit, told } = await heralded()

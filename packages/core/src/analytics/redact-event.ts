@@ -52,7 +52,7 @@ function parsed(url: string): URL {
  * Returns the page's location without credentials, query, fragment and path segments that may identify a user. Empty
  * outside the web.
  */
-export function getSocialPlatform(url: string): {
+export function getPageLocation(url: string): {
   readonly url?: string
   readonly domain?: string
 } {

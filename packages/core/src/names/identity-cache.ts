@@ -24,13 +24,13 @@ const list = z.array(kept).check(z.maxLength(maxCached))
 export type CachedIdentity = z.infer<typeof kept>
 
 /** Undefined for what is not wholly of that shape. */
-export function readStoredSessions(value: unknown): readonly CachedIdentity[] | undefined {
+export function parseCachedIdentities(value: unknown): readonly CachedIdentity[] | undefined {
   const read = z.safeParse(list, value)
   return read.success ? read.data : undefined
 }
 
 /** With one more, in place of an older one of the same address, and without those of before `since`. Newest first. */
-export const keeping = (
+export const addIdentity = (
   one: CachedIdentity,
   before: readonly CachedIdentity[],
   since: number,

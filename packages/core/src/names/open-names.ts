@@ -9,7 +9,7 @@ import { createGateway } from '../http/gateway.js'
 import { supportedChains } from '../http/gateway-features.js'
 import { lazyImport } from '../lazy-import.js'
 import type { Lifetime } from '../lifetime.js'
-import { keeping, readStoredSessions } from './identity-cache.js'
+import { addIdentity, parseCachedIdentities } from './identity-cache.js'
 import { getLabelError, ownName } from './labels.js'
 import { toNameError } from './name-errors.js'
 import type { Identity, NameRegistration, NameServiceConfig, Names } from './names-feature.js'
@@ -39,7 +39,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
   const isPicture = (url: string) => URL.canParse(url) && new URL(url).origin === origin
   const kept = new Map<string, Kept>()
   const keptNames = new Map<string, { readonly at: number; readonly names: readonly string[] }>()
-  const stored = site.createStorageItem('identity_cache', readStoredSessions)
+  const stored = site.createStorageItem('identity_cache', parseCachedIdentities)
   const { signal } = lifetime
   const $config = atom<NameServiceConfig | undefined>()
 
@@ -106,7 +106,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
         const { name, imageUrl } = found
         if (!name) return
         const one = { key, at, name, ...(imageUrl && { imageUrl }) }
-        stored.set(keeping(one, stored.get() ?? [], at - identityAge))
+        stored.set(addIdentity(one, stored.get() ?? [], at - identityAge))
       },
     }
     onMount($identity, () => void entry.ask())

@@ -2,13 +2,13 @@
 import type { Connector, DiscoveryContext, Namespace } from '@scope/core/chain'
 import { eip1193Provider } from './eip1193.js'
 import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
-import type { LoadRoom } from './load-frame-controller.js'
+import type { LoadFrameController } from './load-frame-controller.js'
 import { standardWallet } from './standard-wallet.js'
 
 /** One connector per kit and namespace: a repeated discovery gets the same one. */
-const made = new WeakMap<LoadRoom, Map<Namespace, Connector>>()
+const made = new WeakMap<LoadFrameController, Map<Namespace, Connector>>()
 
-export function announce(namespace: Namespace, room: LoadRoom, host: DiscoveryContext): void {
+export function announce(namespace: Namespace, room: LoadFrameController, host: DiscoveryContext): void {
   if (!embeddedWalletNamespaces.includes(namespace)) return
   const known = made.get(room) ?? new Map<Namespace, Connector>()
   made.set(room, known)

@@ -1,7 +1,7 @@
 /** The wallet on EVM: a provider (EIP-1193), each request with the chain it is for. */
 import { createEmitter } from './emitter.js'
 import type { FrameController } from './frame-controller.js'
-import { getRoom, type LoadRoom } from './load-frame-controller.js'
+import { getFrameController, type LoadFrameController } from './load-frame-controller.js'
 import { lostBatch, providerError, refusal } from './provider-error.js'
 
 interface Asked {
@@ -32,7 +32,7 @@ function isOfAccounts(params: readonly unknown[] | undefined): boolean {
   return permissions === undefined || Object.hasOwn(Object(permissions), 'eth_accounts')
 }
 
-export function eip1193Provider(room: LoadRoom) {
+export function eip1193Provider(room: LoadFrameController) {
   const { on, off, emit } = createEmitter()
   let address: string | undefined
   /** Chain of the signed-in user. Before sign-in and after sign-out, the site's own chain. */
@@ -45,7 +45,7 @@ export function eip1193Provider(room: LoadRoom) {
     emit('accountsChanged', found === undefined ? [] : [found])
   }
   async function open(): Promise<{ readonly opened: FrameController; readonly on: string }> {
-    const opened = await getRoom(room)
+    const opened = await getFrameController(room)
     if (follows !== opened) {
       // The kit was restarted, so the user is queried again.
       follows = opened

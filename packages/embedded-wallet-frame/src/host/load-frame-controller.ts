@@ -4,10 +4,10 @@ import type { FrameController } from './frame-controller.js'
 import { refusal } from './provider-error.js'
 
 /** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */
-export type LoadRoom = () => Promise<FrameController | undefined>
+export type LoadFrameController = () => Promise<FrameController | undefined>
 
 /** For providers, which answer with an error in its place. */
-export async function getRoom(load: LoadRoom): Promise<FrameController> {
+export async function getFrameController(load: LoadFrameController): Promise<FrameController> {
   const room = await load()
   if (room) return room
   throw refusal(4900, 'The wallet is not there: its page has not begun, or has ended')

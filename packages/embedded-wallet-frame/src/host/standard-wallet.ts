@@ -2,7 +2,7 @@
 import { base58, base64 } from '@scure/base'
 import { createEmitter } from './emitter.js'
 import type { FrameController } from './frame-controller.js'
-import { getRoom, type LoadRoom } from './load-frame-controller.js'
+import { getFrameController, type LoadFrameController } from './load-frame-controller.js'
 import { providerError, refusal, sentInPart } from './provider-error.js'
 
 /** Networks by genesis hash, as the frame knows them. A local network is the one that the site uses. */
@@ -30,7 +30,7 @@ function textAt(answer: unknown, name: string): string {
   throw refusal(-32603, 'An error occurred')
 }
 
-export function standardWallet(room: LoadRoom) {
+export function standardWallet(room: LoadFrameController) {
   const { on, off, emit } = createEmitter()
   let accounts: readonly object[] = []
   let address: string | undefined
@@ -46,7 +46,7 @@ export function standardWallet(room: LoadRoom) {
     emit('change', { accounts })
   }
   async function open(): Promise<FrameController> {
-    const opened = await getRoom(room)
+    const opened = await getFrameController(room)
     if (follows !== opened) {
       // The kit was restarted, so the user is queried again.
       follows = opened

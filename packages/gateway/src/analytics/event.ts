@@ -107,7 +107,7 @@ const getChain = (properties: Readonly<Record<string, unknown>>): string | null 
   return asNamespace(properties.namespace)
 }
 
-function getSocialPlatform({ url, domain }: SentEvent): {
+function getPageFields({ url, domain }: SentEvent): {
   domain: string | null
   path: string | null
 } {
@@ -146,7 +146,7 @@ export function keepEvent(
     eventId: sent.eventId,
     type: props.event,
     occurredAt: new Date(isNear ? timestamp : now),
-    ...getSocialPlatform(sent),
+    ...getPageFields(sent),
     wallet,
     chain: getChain(properties),
     code: first(properties, ['code', 'errorType'], asWord),

@@ -96,7 +96,7 @@ describe('an API as Etherscan’s', () => {
     })
   type Row = { readonly blockNumber: string }
   /** The first that is not above a block, in a list that may be long: newest first. */
-  function getSocialPlatform(all: readonly Row[], top: number): number {
+  function getStartIndex(all: readonly Row[], top: number): number {
     let [low, high] = [0, all.length]
     while (low < high) {
       const middle = Math.floor((low + high) / 2)
@@ -112,7 +112,7 @@ describe('an API as Etherscan’s', () => {
       const [top = 0, bottom = 0, max = 0] = ['endblock', 'startblock', 'offset'].map((name) =>
         Number(query.get(name)),
       )
-      const from = getSocialPlatform(all, top)
+      const from = getStartIndex(all, top)
       const result = all
         .slice(from, from + max)
         .filter(({ blockNumber }) => Number(blockNumber) >= bottom)

@@ -9,7 +9,7 @@ import { useShownError } from './use-shown-error.js'
 import { useViewMessages } from './use-view-messages.js'
 
 /** Id of the connector that all of these wallets share. */
-const getConnectMethod = 'walletConnect'
+const walletConnectId = 'walletConnect'
 
 export interface ShownPairing {
   /** There once it can be scanned or opened. A secret: it goes into links, the code and the clipboard alone. */
@@ -29,13 +29,13 @@ export function usePairing(remote: WalletConnectFeature, namespace?: Namespace):
   const { connecting } = useViewMessages()
   const { remote: words } = useRemoteMessages()
   const pairing = useAtom(remote.$pairing)
-  const attempt = useAttempt(getConnectMethod)
+  const attempt = useAttempt(walletConnectId)
   const isOpen = useAtom(modal.$state).status === 'open'
   const [refused, setRefused] = useState<KitError>()
   const pair = useCallback(() => {
     setRefused(undefined)
     connection
-      .connect(getConnectMethod, namespace && { namespace })
+      .connect(walletConnectId, namespace && { namespace })
       .catch((thrown) => thrown instanceof KitError && setRefused(thrown))
   }, [connection, namespace])
   const isShown = useIsShown()

@@ -3,7 +3,7 @@ import type { DirectoryWallet } from '@scope/core/directory'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 
 /** Where a wallet is asked: in another app, by code or link, or where it is. */
-export function getConnectMethod({ wallets }: Kit, walletId: string, namespace?: Namespace): Route {
+export function getConnectingRoute({ wallets }: Kit, walletId: string, namespace?: Namespace): Route {
   const of = namespace && { namespace }
   return wallets.get(walletId)?.type === 'WALLET_CONNECT'
     ? { view: 'ConnectingWalletConnect', ...of }
@@ -19,7 +19,7 @@ export const remoteWallet = (
   (walletId ? directory?.$directory.get()?.find(walletId) : undefined)
 
 /** A wallet elsewhere is paired with; where that can't be, it is to be had. */
-export function getConnectRoute(
+export function getRemoteRoute(
   { walletConnect }: Kit,
   wallet: RemoteWallet & Partial<Pick<DirectoryWallet, 'isPairable'>>,
   namespace?: Namespace,

@@ -1,7 +1,7 @@
 import type { Namespace } from '@scope/core'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useMessages } from '../hooks/use-messages.js'
-import { getConnectRoute } from '../lib/connect-route.js'
+import { getRemoteRoute } from '../lib/connect-route.js'
 import { useKit } from '../scope-context.js'
 import { Icon } from './icon.js'
 import { Picture } from './picture.js'
@@ -23,7 +23,7 @@ export function RemoteRow({
       picture={<Picture name={name} src={imageUrl} />}
       title={<bdi>{name}</bdi>}
       end={isRecent ? <Tag kind="accent">{connect.recent}</Tag> : <Icon name="forward" />}
-      onClick={() => kit.modal.push(getConnectRoute(kit, wallet, namespace))}
+      onClick={() => kit.modal.push(getRemoteRoute(kit, wallet, namespace))}
     />
   )
 }

@@ -89,7 +89,7 @@ export async function getAllowances(
   return { allowances, warnings: given.length > max ? ['more-changes'] : [] }
 }
 
-const getSocialPlatform = (asset: Asset) =>
+const getAssetKey = (asset: Asset) =>
   asset.kind === 'native' ? '' : asset.address.toLowerCase()
 
 /** An allowance of a whole collection says each of its items. */
@@ -103,7 +103,7 @@ export function notSaid(allowances: readonly Allowance[], acts: readonly Action[
       !acts.some(
         (act) =>
           act.does === 'allow' &&
-          getSocialPlatform(act.asset) === getSocialPlatform(asset) &&
+          getAssetKey(act.asset) === getAssetKey(asset) &&
           isSameItem(act.asset, asset) &&
           act.spender.toLowerCase() === spender.toLowerCase() &&
           // Less was said than is given away: that is not said.

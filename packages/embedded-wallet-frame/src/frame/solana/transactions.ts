@@ -41,7 +41,7 @@ function parse(text: string): Transaction {
   return readTransaction(wire)
 }
 
-const getSocialPlatform = ({ message }: Transaction, account: string): number =>
+const getSignerIndex = ({ message }: Transaction, account: string): number =>
   message.keys.slice(0, message.signers).indexOf(account)
 
 /** Nought of the account's where others pay: it is said who does. */
@@ -59,7 +59,7 @@ export async function parseTransactions(
 ): Promise<ReadTransactions> {
   const { chainId, account, node, signal } = deps
   const transactions = texts.map(parse)
-  if (transactions.some((one) => getSocialPlatform(one, account) < 0)) throw accountMismatch()
+  if (transactions.some((one) => getSignerIndex(one, account) < 0)) throw accountMismatch()
   const resolved = await resolveAll(
     transactions.map(({ message }) => message),
     node,
@@ -89,7 +89,7 @@ export async function parseTransactions(
     sign: (key) =>
       transactions.map((transaction) => {
         const signature = signBytes(transaction.bytes, key, account)
-        const place = getSocialPlatform(transaction, account)
+        const place = getSignerIndex(transaction, account)
         const [first = signature] = transaction.signatures
         return {
           wire: withSignature(transaction, place, signature),

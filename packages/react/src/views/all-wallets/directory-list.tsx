@@ -5,7 +5,7 @@ import { useAtom } from '../../hooks/use-atom.js'
 import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
-import { getConnectMethod, getConnectRoute } from '../../lib/connect-route.js'
+import { getConnectingRoute, getRemoteRoute } from '../../lib/connect-route.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { IconButton } from '../../ui/icon-button.js'
@@ -47,10 +47,10 @@ export function DirectoryList({
 
   function choose(one: Offered) {
     const { id: walletId } = one
-    if (!isFound(one)) modal.push(getConnectRoute(kit, one, namespace))
+    if (!isFound(one)) modal.push(getRemoteRoute(kit, one, namespace))
     else if (!namespace && one.type === 'MULTI_CHAIN')
       modal.push({ view: 'ConnectingMultiChain', walletId })
-    else modal.push(getConnectMethod(kit, walletId, namespace))
+    else modal.push(getConnectingRoute(kit, walletId, namespace))
   }
   function retry() {
     // The button is gone while it is tried.

@@ -4,7 +4,7 @@ import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { lazyComponent } from '../../lazy-component.js'
-import { getConnectMethod } from '../../lib/connect-route.js'
+import { getConnectingRoute } from '../../lib/connect-route.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
@@ -76,7 +76,7 @@ function Wallets({ route }: { route: Route }) {
   function choose(wallet: Wallet) {
     const { id: walletId, type } = wallet
     if (!namespace && type === 'MULTI_CHAIN') modal.push({ view: 'ConnectingMultiChain', walletId })
-    else modal.push(getConnectMethod(kit, walletId, namespace))
+    else modal.push(getConnectingRoute(kit, walletId, namespace))
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { getConnectMethod } from '../../lib/connect-route.js'
+import { getConnectingRoute } from '../../lib/connect-route.js'
 import { focusNextRow } from '../../lib/focus-next-row.js'
 import { useKit } from '../../scope-context.js'
 import { IconButton } from '../../ui/icon-button.js'
@@ -34,7 +34,7 @@ export function Remembered({ namespace }: { readonly namespace: Namespace }) {
               picture={<Picture name={walletName} src={wallets.get(walletId)?.imageUrl} />}
               title={<bdi>{walletName}</bdi>}
               detail={<NameOrAddress address={address} networkId={networkId} />}
-              onClick={() => modal.push(getConnectMethod(kit, walletId, namespace))}
+              onClick={() => modal.push(getConnectingRoute(kit, walletId, namespace))}
             />
             <IconButton
               icon="close"

@@ -2,7 +2,7 @@ import type { Route } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { getConnectMethod } from '../../lib/connect-route.js'
+import { getConnectingRoute } from '../../lib/connect-route.js'
 import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
@@ -45,7 +45,7 @@ export function SwitchActiveChainView({ route }: { route: Route }) {
       </StatusHero>
       <ActionList>
         {same && servesIt && (
-          <Button onClick={() => go(getConnectMethod(kit, same.id, namespace))}>
+          <Button onClick={() => go(getConnectingRoute(kit, same.id, namespace))}>
             {chains.continueWith(same.name)}
           </Button>
         )}

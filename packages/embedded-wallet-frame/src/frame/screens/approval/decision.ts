@@ -116,7 +116,7 @@ export function createDecision(deps: DecisionDeps): Decision {
     const isReady = isSeen && !isTooSmall() && !isUnread && isArmed
     setAttribute(yes, 'aria-disabled', isReady ? undefined : 'true')
     // Its line stays free once the end was reached, so that nothing moves.
-    if (hint.textContent || isWhole(getRoom(more)) || isTooSmall()) more.hidden = true
+    if (hint.textContent || isWhole(getHintHeight(more)) || isTooSmall()) more.hidden = true
     else if (isUnread) more.hidden = false
     more.toggleAttribute('data-read', !isUnread)
     const reason = hint.textContent ? hint.id : isUnread ? more.id : undefined
@@ -199,7 +199,7 @@ const getSize = ({ clientWidth, clientHeight, scrollHeight }: HTMLElement) => ({
 })
 
 /** Pixels of the foot that it takes, with the gap beside it: what fits without it is not told to be read on. */
-const getRoom = (line: HTMLElement) => (line.hidden ? 0 : line.offsetHeight + 8)
+const getHintHeight = (line: HTMLElement) => (line.hidden ? 0 : line.offsetHeight + 8)
 
 function setAttribute(of: Element, name: string, value: string | undefined): void {
   if (value === undefined) of.removeAttribute(name)
