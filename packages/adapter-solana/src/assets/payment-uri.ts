@@ -42,7 +42,7 @@ export function readPaymentLink(text: string): ParsedPaymentUri | undefined {
   const mint = query.get('spl-token') ?? undefined
   if (amount !== undefined && !amountPattern.test(amount))
     throw invalid('The amount in this payment link can’t be read.')
-  if (!mint && (amount?.split('./')[1]?.length ?? 0) > solDecimals)
+  if (!mint && (amount?.split('.')[1]?.length ?? 0) > solDecimals)
     throw invalid('SOL has nine decimals: this payment link asks for more.')
   const references = query
     .getAll('reference')

@@ -40,8 +40,8 @@ export function maskedHost(origin: string): string {
   const at = port && `:${port}`
   if (/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) return hostname + at
   if (/^[\d.]+$|^\[/.test(hostname)) return `(IP address)${at}`
-  const labels = hostname.split('./')
-  return (labels.length > 2 ? `…${labels.slice(-2).join('./')}` : hostname) + at
+  const labels = hostname.split('.')
+  return (labels.length > 2 ? `…${labels.slice(-2).join('.')}` : hostname) + at
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

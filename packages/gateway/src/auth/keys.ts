@@ -22,7 +22,9 @@ const known = async (db: Db | Step): Promise<string[]> =>
 
 const remember = (db: Db | Step, ids: Iterable<string>) =>
   Promise.all(
-    [...new Set(ids)].map((id) => db.insert(authEncryptionKey).values({ id }).onConflictDoNothing()),
+    [...new Set(ids)].map((id) =>
+      db.insert(authEncryptionKey).values({ id }).onConflictDoNothing(),
+    ),
   )
 
 /**

@@ -10,7 +10,10 @@ beforeAll(async () => {
     projects: [{ id: 'shop', origins: ['https://shop.example.com'] }],
     limits: { auth: { perIp: { requests: 4 } } },
     auth: { origin: 'https://wallet.example.com', mail: { from: 'login@shop.example' } },
-    secrets: { authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24', smtpUrl: 'smtp://127.0.0.1:9' },
+    secrets: {
+      authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24',
+      smtpUrl: 'smtp://127.0.0.1:9',
+    },
   })
 }, 30_000)
 afterAll(() => gateway.close())

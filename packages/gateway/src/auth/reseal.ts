@@ -6,8 +6,8 @@ import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'
 import {
   authEmailChange,
-  authIdentity,
   authEncryptionKey,
+  authIdentity,
   authPasskey,
   authPerson,
   authShareSet,

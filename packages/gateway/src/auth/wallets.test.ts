@@ -58,7 +58,12 @@ describe.each(storeKinds)('on $name', (kind) => {
     const config = configWith({
       limits: { auth: { perIp: wide, perProject: wide }, mail: { perIp: wide } },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
-      secrets: { operatorToken: token, analyticsSecret, authEncryptionKey: keys, smtpUrl: mail.url },
+      secrets: {
+        operatorToken: token,
+        analyticsSecret,
+        authEncryptionKey: keys,
+        smtpUrl: mail.url,
+      },
       ...more,
     })
     const gateway = await createGateway(config, { ...parts, now })

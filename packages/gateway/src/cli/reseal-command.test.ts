@@ -30,7 +30,10 @@ const getConfig = (authEncryptionKey?: string): GatewayConfig =>
 
 async function run(authEncryptionKey?: string) {
   const lines: string[] = []
-  const code = await resealCommand(checkConfig(getConfig(authEncryptionKey)), (line) => void lines.push(line))
+  const code = await resealCommand(
+    checkConfig(getConfig(authEncryptionKey)),
+    (line) => void lines.push(line),
+  )
   return { code, text: lines.join('\n') }
 }
 

@@ -132,7 +132,12 @@ function joint(config: Config): ConfigIssue[] {
         expected: 'expected chance, not a key of an example that everybody has',
       })
     }
-    for (const key of ['operatorToken', 'analyticsSecret', 'sessionSecret', 'authEncryptionKey'] as const) {
+    for (const key of [
+      'operatorToken',
+      'analyticsSecret',
+      'sessionSecret',
+      'authEncryptionKey',
+    ] as const) {
       if (secrets[key]?.some((one) => knownKeys.test(one) || new Set(one).size < 8)) {
         errors.push({
           path: variables[key] ?? key,

@@ -21,7 +21,7 @@ describe('limitedAs', () => {
     const octet = fc.integer({ min: 0, max: 255 })
     fc.assert(
       fc.property(fc.tuple(octet, octet, octet, octet), ([a, b, c, d]) => {
-        const plain = [a, b, c, d].join('./')
+        const plain = [a, b, c, d].join('.')
         const hex = `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
         for (const text of [`::ffff:${plain}`, `::ffff:${hex}`, `0:0:0:0:0:FFFF:${hex}`])
           expect(limitedAs(text)).toBe(plain)

@@ -6,14 +6,14 @@ export const unknownAddress = 'unknown'
 
 /** `1.2.3.4` as the two last groups of an IPv6 address. */
 function groupsOfDotted(address: string): string[] {
-  const [a = 0, b = 0, c = 0, d = 0] = address.split('./').map(Number)
+  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
   return [((a << 8) | b).toString(16), ((c << 8) | d).toString(16)]
 }
 
 const splitGroups = (part: string): string[] =>
   part === ''
     ? []
-    : part.split(':').flatMap((group) => (group.includes('./') ? groupsOfDotted(group) : [group]))
+    : part.split(':').flatMap((group) => (group.includes('.') ? groupsOfDotted(group) : [group]))
 
 /** Eight groups of an IPv6 address that `isIP` has accepted, without leading zeros. */
 function getGroups(address: string): string[] {
@@ -29,7 +29,7 @@ function getGroups(address: string): string[] {
 function mappedIn(groups: readonly string[]): string | undefined {
   if (groups.slice(0, 5).some((group) => group !== '0') || groups[5] !== 'ffff') return undefined
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
-  return [high >> 8, high & 255, low >> 8, low & 255].join('./')
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
 /** One customer of a provider holds a whole /64 of IPv6: it counts as one. */

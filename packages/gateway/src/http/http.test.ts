@@ -118,12 +118,12 @@ describe('the operator', () => {
       }) as never
     const isIn = (text: string) => operator.isIn(context(`scope_operator=${text}`))
     expect(isIn(session)).toBe(true)
-    const [until = '', mark = ''] = session.split('./')
+    const [until = '', mark = ''] = session.split('.')
     for (const forged of [
       `${Number(until) + 1}.${mark}`,
       `${until}.`,
       `${until}.${mark.slice(1)}`,
-      './',
+      '.',
       '',
       `${until}.${mark}x`,
     ]) {

@@ -45,7 +45,7 @@ export function createOperator(
   }
 
   function isSession(text: string): boolean {
-    const [until = '', mark = ''] = text.split('./')
+    const [until = '', mark = ''] = text.split('.')
     if (!/^\d{1,12}$/.test(until) || Number(until) * 1000 < now()) return false
     return tokens.map((token) => same(token, getMark(token, until), mark)).includes(true)
   }

@@ -64,7 +64,10 @@ describe.each(storeKinds)('on $name', (kind) => {
         origin: walletOrigin,
         farcaster: { relayUrl, chain: evmChainId, idRegistry: registries, keyRegistry: registries },
       },
-      secrets: { operatorToken: token, authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3' },
+      secrets: {
+        operatorToken: token,
+        authEncryptionKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3',
+      },
       ...more,
     })
     const log = createLog('debug', { write: (line) => lines.push(line) })

@@ -56,7 +56,12 @@ describe.each(storeKinds)('on $name', (kind) => {
         origin: walletOrigin,
         social: { google: { clientId: 'shop', issuer: provider.issuer } },
       },
-      secrets: { operatorToken: token, analyticsSecret, authEncryptionKey, social: { google: secret } },
+      secrets: {
+        operatorToken: token,
+        analyticsSecret,
+        authEncryptionKey,
+        social: { google: secret },
+      },
       ...more,
     })
     const log = createLog('debug', { write: (line) => lines.push(line) })

@@ -41,8 +41,7 @@ function getTitle(act: Action, about: About): string {
   }
   if (act.does === 'sign-in') return approval.signInTo(act.domain)
   if (act.does === 'typed-data') return approval.signData(act.primaryType)
-  if (act.does === 'call')
-    return act.name === undefined ? approval.call : approval.callOf(act.name)
+  if (act.does === 'call') return act.name === undefined ? approval.call : approval.callOf(act.name)
   const titles = {
     message: approval.sign,
     bytes: approval.signBytes,
