@@ -2,7 +2,7 @@
 pragma solidity ^0.8.30;
 
 /// A contract that takes coins and says so.
-contract Recipient {
+contract Receiver {
     event Received(address indexed from, uint256 value);
 
     receive() external payable {

@@ -3,8 +3,9 @@ import { useRef } from 'react'
 
 /** What a host may set: the table of the guide on theming. */
 const names =
-  'accent on-accent bg raised pressed line edge fg muted link good warn bad good-bg warn-bg bad-bg font mono radius ' +
-  'radius-row radius-icon gap width scrim'
+  'accent accent-fg bg surface surface-hover border border-strong fg fg-muted link success warning danger ' +
+  'success-bg warning-bg danger-bg font font-mono radius ' +
+  'radius-row radius-icon gap width overlay'
 /** A function: what runs as a module loads is kept in production builds. */
 const themeVariables = () => names.split(' ').map((name) => `--scope-${name}`)
 

@@ -222,7 +222,7 @@ describe('what fails stays in place', () => {
     go()
     expect(await signing).toBe(false)
     await is('ready')
-    expect(feature.$state.get()).toMatchObject({ subject: { address: other?.address } })
+    expect(feature.$state.get()).toMatchObject({ account: { address: other?.address } })
   })
 })
 
@@ -260,7 +260,7 @@ describe('what moves at the wrong moment', () => {
     await is('checking')
     wallets(evm)[0]?.changeNetwork('eip155:2')
     await vi.waitFor(() =>
-      expect(feature.$state.get()).toMatchObject({ subject: { networkId: 'eip155:2' } }),
+      expect(feature.$state.get()).toMatchObject({ account: { networkId: 'eip155:2' } }),
     )
     go()
     await is('ready')
@@ -366,14 +366,14 @@ describe('where it can’t begin', () => {
         siwx: siwx(options),
       })
 
-    it.each([{}, { required: false }, { server: undefined, sessions: undefined }])(
+    it.each([{}, { required: false }, { server: undefined, sessionProvider: undefined }])(
       'a kit is not made where nobody keeps the sessions: %j',
       (options) => {
         vi.stubEnv('NODE_ENV', mode)
         const missing = expect.objectContaining({
           name: 'KitError',
           code: 'option-invalid',
-          message: 'siwx: needs server, sessions or gatewayUrl',
+          message: 'siwx: needs server, sessionProvider or gatewayUrl',
         })
         expect(() => make(options)).toThrow(missing)
       },
@@ -444,7 +444,7 @@ describe('accounts and networks', () => {
     const { kit, evm, feature, is, isOpen } = await signedIn()
     wallets(evm)[0]?.changeNetwork('eip155:2')
     await vi.waitFor(() =>
-      expect(feature.$state.get()).toMatchObject({ subject: { networkId: 'eip155:2' } }),
+      expect(feature.$state.get()).toMatchObject({ account: { networkId: 'eip155:2' } }),
     )
     await is('signed-in')
     expect(isOpen()).toBe(false)
@@ -468,7 +468,7 @@ describe('accounts and networks', () => {
     expect(model.kept).toHaveLength(2)
     kit.connection.selectAccount(first?.address ?? '', 'eip155')
     await is('signed-in')
-    expect(feature.$state.get()).toMatchObject({ subject: { address: first?.address } })
+    expect(feature.$state.get()).toMatchObject({ account: { address: first?.address } })
   })
 
   it('ends the session of the account before where the host says so', async () => {

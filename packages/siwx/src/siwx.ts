@@ -26,7 +26,7 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
       const { sessionProvider } = options
       // In production, too: a page that can't authenticate its users must not continue as if it had (S17).
       if (!(sessionProvider || options.server || site.options.gatewayUrl))
-        throw new KitError('option-invalid', 'siwx: needs server, sessions or gatewayUrl')
+        throw new KitError('option-invalid', 'siwx: needs server, sessionProvider or gatewayUrl')
       const $state = atom<SignInState>({ status: 'idle' })
       // Who makes them says so once they are made.
       let told = sessionProvider as Partial<SiwxSessionProvider> | undefined

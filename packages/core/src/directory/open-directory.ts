@@ -59,7 +59,7 @@ export function openDirectory(
   const find = (id: string) =>
     known.get(id) ?? [...known.values()].find((wallet) => hasId(wallet, id))
   const { ids: paired } = createRecentlyPaired({
-    item: site.createStorageItem,
+    createStorageItem: site.createStorageItem,
     kit,
     lifetime,
     find,

@@ -6,7 +6,7 @@ import { listOf, type Reader, text } from '../storage/readers.js'
 import type { DirectoryWallet } from './directory-feature.js'
 
 export interface RecentlyPairedDeps {
-  readonly item: FeatureContext['createStorageItem']
+  readonly createStorageItem: FeatureContext['createStorageItem']
   readonly kit: InternalKit
   readonly lifetime: Lifetime
   find(id: string): DirectoryWallet | undefined
@@ -19,8 +19,13 @@ const readId: Reader<string> = (value) => {
 }
 const readIds = listOf(readId, recentWalletLimit)
 
-export function createRecentlyPaired({ item, kit, lifetime, find }: RecentlyPairedDeps) {
-  const kept = item('paired-wallets', readIds)
+export function createRecentlyPaired({
+  createStorageItem,
+  kit,
+  lifetime,
+  find,
+}: RecentlyPairedDeps) {
+  const kept = createStorageItem('paired-wallets', readIds)
   const ids = () => kept.get() ?? []
   const stop = kit.walletConnect?.$pairing.listen(({ status }) => {
     const route = kit.modal.$state.get().stack.at(-1)

@@ -251,11 +251,11 @@ describe('the price feed', () => {
 
 describe('contracts that take coins', () => {
   it('one says so in an event', async () => {
-    const address = await deployContract(url, contracts.recipient, [])
+    const address = await deployContract(url, contracts.receiver, [])
     const client = wallet()
     const hash = await client.sendTransaction({ to: address, value: parseEther('1') })
     await client.waitForTransactionReceipt({ hash })
-    const { abi } = contracts.recipient
+    const { abi } = contracts.receiver
     const [event] = await client.getContractEvents({ address, abi, eventName: 'Received' })
     expect(event?.args).toEqual({ from: owner.address, value: parseEther('1') })
   })

@@ -8,7 +8,11 @@ import { standardWallet } from './standard-wallet.js'
 /** One connector per kit and namespace: a repeated discovery gets the same one. */
 const made = new WeakMap<LoadFrameController, Map<Namespace, Connector>>()
 
-export function announce(namespace: Namespace, room: LoadFrameController, host: DiscoveryContext): void {
+export function announce(
+  namespace: Namespace,
+  room: LoadFrameController,
+  host: DiscoveryContext,
+): void {
   if (!embeddedWalletNamespaces.includes(namespace)) return
   const known = made.get(room) ?? new Map<Namespace, Connector>()
   made.set(room, known)

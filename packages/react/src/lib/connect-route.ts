@@ -3,7 +3,11 @@ import type { DirectoryWallet } from '@scope/core/directory'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 
 /** Where a wallet is asked: in another app, by code or link, or where it is. */
-export function getConnectingRoute({ wallets }: Kit, walletId: string, namespace?: Namespace): Route {
+export function getConnectingRoute(
+  { wallets }: Kit,
+  walletId: string,
+  namespace?: Namespace,
+): Route {
   const of = namespace && { namespace }
   return wallets.get(walletId)?.type === 'WALLET_CONNECT'
     ? { view: 'ConnectingWalletConnect', ...of }

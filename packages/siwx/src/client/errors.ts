@@ -10,7 +10,7 @@ export const toSignInError = (thrown: unknown): KitError =>
 /** May be gone in a moment. A server that is set up wrongly is not. */
 export const isTransient = ({ code, details: { status = 500, reason } }: KitError): boolean =>
   /^(network-unreachable|timeout|chunk-load-failed|gateway-response-invalid)$/.test(code) ||
-  (/^(http|sign-in-unavailable)$/.test(code) &&
+  (/^(http-error|sign-in-unavailable)$/.test(code) &&
     reason === undefined &&
     typeof status === 'number' &&
     (status >= 500 || status === 429))

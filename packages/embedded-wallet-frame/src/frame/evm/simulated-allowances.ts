@@ -89,8 +89,7 @@ export async function getAllowances(
   return { allowances, warnings: given.length > max ? ['more-changes'] : [] }
 }
 
-const getAssetKey = (asset: Asset) =>
-  asset.kind === 'native' ? '' : asset.address.toLowerCase()
+const getAssetKey = (asset: Asset) => (asset.kind === 'native' ? '' : asset.address.toLowerCase())
 
 /** An allowance of a whole collection says each of its items. */
 const isSameItem = (said: Asset, found: Asset) =>

@@ -47,7 +47,7 @@ function scripted() {
               : { status: 'invalid', text, error: new KitError(code, 'No address') },
       })
   })
-  const told = { $draft, $transfers: atom([]), $tokens: atom([]), begin() {}, setRecipient }
+  const told = { $draft, $transfers: atom([]), $tokens: atom([]), start() {}, setRecipient }
   const feature: Feature<'send'> = {
     name: 'send',
     setup: () => ({

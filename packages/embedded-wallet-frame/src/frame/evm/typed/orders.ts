@@ -119,7 +119,15 @@ export const parseBlur: ReadTyped = async ({ primaryType, domain, message, accou
 /** `Order` of CoW Protocol. */
 export const parseCow: ReadTyped = async ({ primaryType, domain, message, account, tokens }) => {
   if (primaryType !== 'Order' || domain.name !== 'Gnosis Protocol') return undefined
-  const { sellToken, buyToken, recipient, sellAmount, buyAmount, feeAmount, validTo } = message
+  const {
+    sellToken,
+    buyToken,
+    receiver: recipient,
+    sellAmount,
+    buyAmount,
+    feeAmount,
+    validTo,
+  } = message
   if (!isAddress(sellToken) || !isAddress(buyToken) || !isAddress(recipient)) return undefined
   if (!isInteger(sellAmount) || !isInteger(buyAmount) || !isInteger(feeAmount)) return undefined
   const to = BigInt(recipient) === 0n ? account : recipient

@@ -304,7 +304,7 @@ describe('[F24] an offer', () => {
       message: {
         sellToken: token,
         buyToken: items,
-        recipient,
+        receiver: recipient,
         sellAmount: '100',
         buyAmount: '7',
         feeAmount: '3',
