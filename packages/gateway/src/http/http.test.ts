@@ -92,7 +92,7 @@ describe('the log', () => {
       'a request failed',
     )
     expect(lines.join('')).toContain('23505')
-    expect(lines.join('')).toMatch(/serving\.test\.ts/)
+    expect(lines.join('')).toMatch(/http\.test\.ts/)
     expect(lines.join('')).not.toContain('canary')
     expect(lines).toHaveLength(1)
   })
