@@ -512,17 +512,17 @@ describe('[EMB-06] another address', () => {
 
   it.each(['current', 'new'] as const)(
     'by a wrong code of the %s mailbox is typed anew',
-    async (whose) => {
+    async (step) => {
       const { wallet, frame, state } = await signedIn()
       const { UPDATE_EMAIL_PRIMARY_OTP, UPDATE_EMAIL_SECONDARY_OTP } = frame.handlers
       await wallet.updateEmail('ada@example.org')
-      if (whose === 'new') await wallet.verifyEmailUpdate('111111')
+      if (step === 'new') await wallet.verifyEmailUpdate('111111')
       frame.handlers.UPDATE_EMAIL_PRIMARY_OTP = error('code-wrong')
       frame.handlers.UPDATE_EMAIL_SECONDARY_OTP = error('code-wrong')
       expect(await wallet.verifyEmailUpdate('000000')).toBe(false)
       expect(state()).toMatchObject({
         status: 'changing-email',
-        whose,
+        step,
         isChecking: false,
         error: { details: { reason: 'mail-code-wrong' } },
       })
@@ -531,7 +531,7 @@ describe('[EMB-06] another address', () => {
       const shown: object[] = []
       undo.push(wallet.$state.listen((now) => void shown.push(now)))
       expect(await wallet.verifyEmailUpdate('111111')).toBe(true)
-      expect(shown[0]).toMatchObject({ status: 'changing-email', step: whose, isChecking: true })
+      expect(shown[0]).toMatchObject({ status: 'changing-email', step, isChecking: true })
       expect(shown[0]).not.toHaveProperty('error')
     },
   )
