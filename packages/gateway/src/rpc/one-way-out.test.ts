@@ -23,9 +23,9 @@ describe('[B4] sources of the gateway', () => {
     'cli/connection-guard.ts': 'watches connections that come in',
     'cli/serve.ts': 'the server itself',
     'cli/wallets-command.ts': 'a command that asks a gateway, in a process of its own',
-    'rpc/egress.ts': 'the way out',
+    'http/client-address.ts': 'reads addresses',
+    'http/safe-fetch.ts': 'the HTTP client of the process',
     'rpc/public-address.ts': 'reads addresses',
-    'serving/client-address.ts': 'reads addresses',
   }
   const opens =
     /from '(?:node:)?(?:https?|http2|net|tls|dgram|dns)(?:\/promises)?'|from 'undici'|(?:await|return|=|\(|,|=>)\s*fetch\(|new WebSocket\(/

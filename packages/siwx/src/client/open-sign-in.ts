@@ -104,10 +104,7 @@ export function openSignIn({
     }
   }
 
-  /**
-   * Reports that the check failed. SIW-06: if it can’t be determined whether the user is signed in, the user doesn't
-   * stay half connected.
-   */
+  /** Reports that the check failed. SIW-06: a user whose sign-in can’t be determined doesn't stay half connected. */
   async function couldNotBegin(account: SignInAccount, thrown: unknown): Promise<void> {
     const error = toSignInError(thrown)
     failed(account, error)
