@@ -95,7 +95,7 @@ async function check(page: Page, dialog: Locator, view: string) {
 const networks = 'networks=localOne,localTwo,mainnet,base,optimism,polygon,localSolana,localBitcoin'
 
 for (const theme of ['light', 'dark']) {
-  test(`${theme}: text is at 4.5 to 1, what is pressed and filled in at 3 to 1, whatever the accent`, async ({
+  test(`${theme}: text is at 4.5 to 1, controls at 3 to 1, with any accent`, async ({
     wallet,
     open,
     page,

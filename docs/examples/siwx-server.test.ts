@@ -209,7 +209,7 @@ describe.each(servers)('%s', (_, serve) => {
     ['{"__proto__":{"proofs":[]}}', 400],
     [`{"proofs":[${'['.repeat(20_000)}`, 400],
     ['x'.repeat(100_000), 413],
-  ])('[B10] a body like %.30s signs nobody in', async (body, status) => {
+  ])('[B10] a body like %.30s signs no one in', async (body, status) => {
     const { ask, orders } = getBrowser(serve)
     // Fastify reads it first, and finds that it is no JSON.
     expect([status, 400]).toContain((await ask('/siwx/verify', body)).status)

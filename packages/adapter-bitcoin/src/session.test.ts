@@ -288,7 +288,7 @@ describe('refusals', () => {
 
 describe('[X2] before every write', () => {
   const told: readonly BitcoinProviderKind[] = ['standard', 'sats-connect', 'okx', 'unisat']
-  it.each(told)('account and network are read anew, by %s', async (face) => {
+  it.each(told)('reads account and network again, by %s', async (face) => {
     const { wallet, session } = await open(face)
     const [account] = session.accounts
     wallet.selectAccount(1)

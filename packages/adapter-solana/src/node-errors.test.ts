@@ -58,7 +58,7 @@ describe('what a node says to a signed transaction', () => {
     ],
     [{ code: -32603, message: 'Internal error' }],
     [{ message: 'socket hang up' }],
-  ])('perhaps on its way: %j', (error) => expect(submitError(thrown(error))).toBeUndefined())
+  ])('possibly sent: %j', (error) => expect(submitError(thrown(error))).toBeUndefined())
 
   it('possibly sent: a connection that was lost', () => {
     expect(submitError(new KitError('network-unreachable', 'No line.'))).toBeUndefined()

@@ -314,7 +314,7 @@ describe('the dialog and what happens around it', () => {
     expect(kit.modal.$state.get()).toMatchObject({ status: 'open', stack: [{ view: 'Connect' }] })
   })
 
-  it('closes the dialog when the user disconnects during discovery, whatever else is stored', async () => {
+  it('closes the dialog when the user disconnects during discovery, with other connections stored', async () => {
     const before = testKit({ evm: [{}, {}] })
     before.kit.start()
     await before.kit.connection.connect('test.memory.wallet2')

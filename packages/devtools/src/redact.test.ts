@@ -66,7 +66,7 @@ it('keeps ids of listed networks, and removes others', () => {
   )
 })
 
-it('removes the kit’s secrets, whatever they look like', () => {
+it('removes the kit’s secrets of any form', () => {
   const { kit } = kitWith({
     projectId: 'demo-key',
     gatewayUrl: 'https://gate.example',

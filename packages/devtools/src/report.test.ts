@@ -166,7 +166,7 @@ it('says what debug mode would tell, and that it is off', async () => {
   expect(report).toMatch(/^off +.*\bdebug\b/m)
 })
 
-it('returns a report, whatever state the kit is in', async () => {
+it('returns a report in any state of the kit', async () => {
   const { kit } = kitWith()
   kit.start()
   const throwing = {

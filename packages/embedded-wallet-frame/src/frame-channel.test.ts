@@ -355,7 +355,7 @@ describe('[EMB-01] requests', () => {
   })
 
   it.each(['eth_sendTransaction', 'wallet_sendCalls', 'solana_signAndSendTransaction'])(
-    '[X12] %s whose frame is gone is outcome-unknown: its yes may have been on its way',
+    '[X12] %s without its frame is outcome-unknown: it may have been approved',
     async (method) => {
       const { line } = await met({ handlers: answers({ RPC_REQUEST: never }) })
       const sending = codeOf(line.ask('RPC_REQUEST', { method }))

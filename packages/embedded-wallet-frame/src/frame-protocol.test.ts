@@ -107,7 +107,7 @@ describeVectors('frame-protocol', (cases) => {
     }
 
     it.each(['fp-00', 'fp-09'])(
-      '[F1] %s: what another window posts has no way in: the line listens to its port alone',
+      '[F1] %s: ignores messages of other windows: only the port counts',
       async (id) => {
         const { post, id: asked, ended, notices, onWindow } = await waiting()
         expect(here(id).source).toBe('other window')

@@ -367,7 +367,7 @@ describe('where it can’t begin', () => {
       })
 
     it.each([{}, { required: false }, { server: undefined, sessionProvider: undefined }])(
-      'a kit is not made where nobody keeps the sessions: %j',
+      'a kit without a session provider is not created: %j',
       (options) => {
         vi.stubEnv('NODE_ENV', mode)
         const missing = expect.objectContaining({

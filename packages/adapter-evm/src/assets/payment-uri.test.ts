@@ -28,7 +28,7 @@ it.each([
   ['with a token’s words and no function', `ethereum:${to}?address=${token}&uint256=1`],
   ['of half a wei', `ethereum:${to}?value=1.5`],
   ['above 256 bits', `ethereum:${to}?value=1e78`],
-  ['to nobody', `ethereum:${token}/transfer?uint256=1`],
+  ['without a recipient', `ethereum:${token}/transfer?uint256=1`],
   ['with an endless exponent', `ethereum:${to}?value=1e999999999`],
 ])('[X17] error: one %s', (_, link) => expect(() => readPaymentLink(link)).toThrowError(refused))
 

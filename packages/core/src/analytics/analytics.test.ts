@@ -251,7 +251,7 @@ describe('nothing is sent', () => {
     ['app-configuration-invalid', 'Invalid App Configuration', { gatewayUrl: undefined }],
     ['project-id-not-configured', 'Project ID Not Configured', { projectId: undefined }],
   ])(
-    '[ERR-02] %s where nobody said where to, or who: the developer hears of it',
+    '[ERR-02] %s without a URL or project id: the developer is told',
     async (code, message, told) => {
       const { kit, open } = started(gateway, { kit: { ...told, debug: true } })
       open()

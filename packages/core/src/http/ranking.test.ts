@@ -260,7 +260,7 @@ describe('ranking', () => {
     expect(timers).toEqual([])
   })
 
-  it('[X12] sends in the host’s order, whichever node ranks best', async () => {
+  it('[X12] sends in the host’s order, not by rank', async () => {
     const [bad, good] = [await node('bad'), await node('good')]
     bad.state.ping = false
     const { node: reader, tick } = world([bad.url, good.url])

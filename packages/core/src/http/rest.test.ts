@@ -83,7 +83,7 @@ describe('[X12] what is signed is sent', () => {
     expect([server.bodies.length, other.bodies.length]).toEqual([1, 0])
   })
 
-  it.each([401, 403, 404, 429, 503])('to the next URL where nobody read it: %i', async (status) => {
+  it.each([401, 403, 404, 429, 503])('to the next URL if no node read it: %i', async (status) => {
     const up = await serve((_, response) => response.end('id'))
     const busy = await serve((_, response) => response.writeHead(status).end())
     const node = createRestClient(env, ['http://127.0.0.1:1', busy.url, up.url])

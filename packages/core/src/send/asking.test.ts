@@ -115,7 +115,7 @@ describe('[SND-06] in the words of the specification', () => {
   it.each([
     ['eip155', 'Something went wrong'],
     ['solana', 'Failed to send transaction. Please try again.'],
-  ] as const)('[SND-05] what failed on %s for nobody knows', async (namespace, words) => {
+  ] as const)('[SND-05] an unknown failure on %s', async (namespace, words) => {
     const made = await world()
     const { sending, kit } = made
     const wallet = namespace === 'solana' ? made.solana.wallet : made.evm.wallet

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { lookAlike } from './look-alike.js'
 
-it('[X4] a known address is no look-alike, whatever it resembles', () => {
+it('[X4] a known address is no look-alike of another', () => {
   const [one, like] = ['a', 'b'].map((middle) => `0x0a${middle.repeat(32)}111111`)
   expect(lookAlike(like ?? '', [one ?? ''])).toBe(one)
   expect(lookAlike(like ?? '', [one ?? '', like ?? ''])).toBeUndefined()

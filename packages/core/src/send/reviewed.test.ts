@@ -114,7 +114,7 @@ describe('[X20] confirm', () => {
 })
 
 describe('[X20] sent again', () => {
-  it('restores the declined payment, whatever the form has now', async () => {
+  it('restores the declined payment, not the form’s current one', async () => {
     const { sending, wallet, draft } = await filled()
     wallet.reject()
     expect(await sending.confirm()).toBe(false)

@@ -110,7 +110,7 @@ describe('a draft', () => {
   })
 
   it.each([true, false])(
-    '[NET-04] begins anew where another namespace is switched to, connected in it: %s',
+    '[NET-04] starts over after a switch to another namespace, connected in it: %s',
     async (isConnected) => {
       const { sending, kit, evm, from } = await world()
       if (isConnected) {

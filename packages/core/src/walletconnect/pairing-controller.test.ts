@@ -163,7 +163,7 @@ describe('a pairing that signed the user in', () => {
     expect(shown()).toBe('idle')
   })
 
-  it('shows its new code after a cancel and a restart, whichever comes first', async () => {
+  it('shows its new code after a cancel and a restart, in either order', async () => {
     for (const isSlow of [true, false]) {
       const { promise, resolve } = deferred()
       const { room, made, shown, unwanted } = world(promise)

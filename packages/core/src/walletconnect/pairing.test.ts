@@ -238,7 +238,7 @@ describe('coming back', () => {
   )
 
   it.each([0, 10, 100])(
-    'connecting while what is come back to is left, %i ms into it, begins anew',
+    'connecting while a restored session disconnects, %i ms later, starts over',
     async (ms) => {
       const storage = memoryStorage()
       await reloaded(storage)

@@ -98,7 +98,7 @@ describe('who may embed it', () => {
       `?projectId=${encodeURIComponent('shop; frame-ancestors *')}`,
       403,
     ],
-  ])('[F4] nobody, %s', async (_, query, status) => {
+  ])('[F4] no page, %s', async (_, query, status) => {
     const response = await get(query)
     expect(response.status).toBe(status)
     expect(directive(response, 'frame-ancestors')).toBe("frame-ancestors 'none'")

@@ -119,7 +119,7 @@ describe('what is no question is refused by its code (EIP-1193, EIP-1474)', () =
     '0x1g',
     '-0x1',
     '0x11112222333344445',
-  ])('chainId %o: -32602, and nobody is asked', async (chainId) => {
+  ])('chainId %o: -32602, without a prompt', async (chainId) => {
     const { switchTo, frame } = await signedIn()
     const before = frame.askedFor('SWITCH_NETWORK').length
     await expect(switchTo(chainId)).rejects.toMatchObject({ code: -32602 })

@@ -511,7 +511,7 @@ describe('[EMB-06] another address', () => {
   })
 
   it.each(['current', 'new'] as const)(
-    'by a wrong code of the %s mailbox is typed anew',
+    'a wrong code of the %s mailbox can be retyped',
     async (step) => {
       const { wallet, frame, state } = await signedIn()
       const { UPDATE_EMAIL_PRIMARY_OTP, UPDATE_EMAIL_SECONDARY_OTP } = frame.handlers

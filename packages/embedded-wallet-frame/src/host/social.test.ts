@@ -297,7 +297,7 @@ describe('its window', () => {
   })
 
   it.each(['network', 'timeout', 'gateway'])(
-    '[EMB-12] [F22] whose code nobody could look at (%s) is not over: the same one is handed on again',
+    '[EMB-12] [F22] an unchecked code (%s) does not end it: the same code is submitted again',
     async (code) => {
       const { begin, state, wallet, social, frame } = shop()
       const { CONNECT_SOCIAL } = frame.handlers
@@ -320,7 +320,7 @@ describe('its window', () => {
   )
 
   it.each(['challenge-expired', 'too-many-attempts'])(
-    '[A1] whose code is %s is over: it is begun anew',
+    '[A1] a code that is %s ends it: the user starts over',
     async (code) => {
       const { begin, state, wallet, popup, done } = await (async () => {
         const made = shop({ CONNECT_SOCIAL: error(code) })
@@ -492,7 +492,7 @@ describe('an attempt that was left', () => {
     ['google', 'connected', 2],
     ['farcaster', 'connected', 2],
   ] as const)(
-    'with %s while the wallet is %s connects nobody, and is no success',
+    'with %s while the wallet is %s connects nothing, and is no success',
     async (provider, _, question) => {
       const { begin, frame, wallet, social, kit, askedAt } = opening(question)
       const done =
@@ -606,7 +606,7 @@ describe('[CON-06] Farcaster', () => {
   it.each([
     ['is over after a while', 'farcaster-expired'],
     ['proves nothing', 'farcaster-invalid'],
-  ])('%s: it is said to be so, and can be asked anew', async (_, code) => {
+  ])('%s: is reported, and can be retried', async (_, code) => {
     const { wallet, state, social, frame } = shop()
     const { CONNECT_FARCASTER } = frame.handlers
     frame.handlers.CONNECT_FARCASTER = error(code)

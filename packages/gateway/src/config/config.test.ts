@@ -187,7 +187,7 @@ describe('the configuration', () => {
     expect(wrong({ ...config, environment: 'development' })).toEqual([])
   })
 
-  it('[B12] generated secrets start a gateway, whatever they begin with', () => {
+  it('[B12] generated secrets start a gateway, with any first character', () => {
     for (let at = 0; at < 5_000; at++) {
       const operatorToken = randomBytes(32).toString(at % 2 ? 'hex' : 'base64url')
       expect(wrong({ projects: [project], secrets: { operatorToken } }), operatorToken).toEqual([])

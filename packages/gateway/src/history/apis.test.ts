@@ -230,7 +230,7 @@ describe('an API as Etherscan’s', () => {
   it.each([
     { status: '0', message: 'NOTOK', result: 'Error! Missing Or invalid Action name' },
     { status: '0', message: 'Unknown action', result: null },
-  ])('where nobody lists them, the rest is a history: $message', async (refusal) => {
+  ])('the other lists are a history if one is missing: $message', async (refusal) => {
     const found = await api((url, response) => {
       const action = url.searchParams.get('action')
       if (action === 'txlistinternal') return sendJson(response, refusal)

@@ -179,7 +179,7 @@ describe('writes', () => {
       'a broken connection',
       ((_, response) => response.destroy()) as Parameters<typeof startNode>[0],
     ],
-  ])('[X12] after %s nobody else is sent it: it may have been accepted', async (_, script) => {
+  ])('[X12] after %s it goes to no other node: it may have been accepted', async (_, script) => {
     const first = await node(script)
     const second = await node(answerWith({ eth_sendRawTransaction: '0x22' }))
     const proxy = proxyOver([first.url, second.url], { timeoutMs: 200 })

@@ -269,7 +269,7 @@ describe('the code of a mail', () => {
   })
 
   it.each(['mail-code-wrong', 'mail-challenge-over', 'locked'])(
-    'is typed anew after %s',
+    'can be retyped after %s',
     async (code) => {
       const { field, fail } = await typed('123456')
       fail(code)

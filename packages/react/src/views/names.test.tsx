@@ -179,7 +179,7 @@ describe('a name', () => {
     [{ suffixes: [], ens: true }, 'Address, name or payment link'],
     [{ suffixes: ['scope.test'], ens: false }, 'Address, name or payment link'],
     [{ suffixes: [], ens: false }, 'Address or payment link'],
-  ])('is asked for as a receiver where somebody can look it up: %o', async (offer, hint) => {
+  ])('asks for a name as recipient if names can be resolved: %o', async (offer, hint) => {
     const { kit } = await page({}, offer, { send: send(), tokens: scriptedTokens(held).feature })
     act(() => kit.modal.open({ view: 'WalletSend' }))
     expect(await screen.findByPlaceholderText(hint)).toBeTruthy()

@@ -75,7 +75,7 @@ describe('no view is a dead end', () => {
   })
 
   it.each(['Account', 'AccountSettings', 'ProfileWallets'] as const)(
-    '%s with nobody connected says so, and leads to the wallets',
+    '%s says that no wallet is connected, and leads to the wallets',
     async (view) => {
       const { modal, stack } = page()
       act(() => modal.open({ view }))

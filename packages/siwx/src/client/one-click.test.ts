@@ -223,7 +223,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     ['for another network', (text: string) => text.replace('Chain ID: 1', 'Chain ID: 10')],
     ['that says something else', (text: string) => text.replace('Hello', 'Goodbye')],
     ['that is none', () => 'I agree to everything'],
-  ])('[S4] signs in nobody by a text %s: it is asked for again', async (_, change) => {
+  ])('[S4] signs in no one by a message %s, and asks for it again', async (_, change) => {
     const { kit, page, paths, is } = openPage()
     const wallet = createTestWallet({
       rdns: 'test.liar',

@@ -94,7 +94,7 @@ describe('sessions of this browser', () => {
   })
 
   it.each([undefined, null, 'text', { 0: {} }, [null, 1, {}, { chainId: 'x' }]])(
-    'storage that holds something else holds nobody: %j',
+    'storage with another value has no session: %j',
     async (stored) => {
       expect(await browser({ stored }).sessions.getSessions(chainId, ann.address)).toEqual([])
     },

@@ -758,7 +758,7 @@ describe('CACAO', () => {
     `did:web:eip155:1:${example.address}`,
     `did:pkh:eip155:1:${example.address}:x`,
     `x:pkh:eip155:1:${example.address}`,
-  ])('%j is of nobody', (other) => {
+  ])('%j has no issuer', (other) => {
     expect(() => formatCacaoMessage(payload, other)).toThrow('iss is no did:pkh')
   })
 

@@ -133,7 +133,7 @@ describe('servers that misbehave', () => {
     [{ sessions: [{ chainId: 'nowhere', address: '0x', domain: 'a', uri: 'a', nonce: 'a' }] }],
     [{ sessions: 'all' }],
     [{}],
-  ])('[S17] an answer that is none signs nobody in: %j', async (body) => {
+  ])('[S17] an invalid response signs no one in: %j', async (body) => {
     const { sessions } = page(json(body))
     await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
       code: 'sign-in-unavailable',
@@ -215,7 +215,7 @@ describe('servers that misbehave', () => {
     vi.unstubAllGlobals()
   })
 
-  it('an expired session counts as none, whatever the server returns', async () => {
+  it('an expired session counts as none, also if the server returns it', async () => {
     const said = { domain: 'site.example', uri: origin, nonce: 'abcdefgh', issuedAt: 'then' }
     const expirationTime = new Date(Date.now() - 1_000).toISOString()
     const session = { chainId, address: ann.address, expirationTime, ...said }

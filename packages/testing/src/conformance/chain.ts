@@ -20,7 +20,7 @@ export function describeChain(options: ConformanceOptions): void {
       }),
     )
     it(
-      'throws when the person says no',
+      'throws when the user declines',
       withFixture(options, async ({ connect, networks, node, send, wallet }) => {
         const session = await connect()
         wallet.reject()

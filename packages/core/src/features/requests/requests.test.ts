@@ -58,7 +58,7 @@ it('sends nothing if no wallet was connected at the time of the request', async 
   expect(send).not.toHaveBeenCalled()
 })
 
-it('throws a KitError, whatever the adapter throws', async () => {
+it('throws a KitError for any error of an adapter', async () => {
   const { requests, session, arrive } = world()
   arrive()
   session.sign = () => Promise.reject(new TypeError('broken'))

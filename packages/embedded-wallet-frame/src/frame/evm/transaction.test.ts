@@ -262,7 +262,7 @@ describe('calls', () => {
     'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
   ])
   it.each(['safeTransferFrom', 'transferFrom'] as const)(
-    '%s moves one’s own, or somebody else’s',
+    '%s moves the user’s own assets, or another account’s',
     async (functionName) => {
       const moving = (from: string) =>
         prepare({

@@ -53,7 +53,7 @@ describe('a text', () => {
     ['no UTF-8', Uint8Array.of(0xc3, 0x28)],
     ['controls', utf8('a\u0000b')],
     ['off-chain message of its own form', Uint8Array.of(0xff, ...utf8('solana offchain'), 0, 0)],
-  ])('%s is shown as bytes that nobody can read', async (_, bytes) => {
+  ])('%s is shown as undecodable bytes', async (_, bytes) => {
     const { reading } = await prepareBytes(bytes)
     expect(reading.acts).toEqual([
       { does: 'bytes', hex: `0x${Buffer.from(bytes).toString('hex')}` },

@@ -207,7 +207,7 @@ describe('sending', () => {
     ['nonsense', { value: 'sent' }],
     ['an unknown error', new FrameError('node', 'Internal error')],
     ['a time-out behind the node', new FrameError('node', 'upstream request timed out')],
-  ])('[X12] after %s it is not sent again, and nobody is told that it was', async (_, answer) => {
+  ])('[X12] after %s it is not sent again, and not reported as sent', async (_, answer) => {
     const prepared = await prepareSending(await getWire([pay(someone(), sol)]), undefined, {
       node: answering({ sendTransaction: answer }),
     })

@@ -264,7 +264,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ['no text at all', async (link, ada) => ({ ...(await signed(link, ada)), message: undefined })],
     ['a claim of the relay alone', async (_, ada) => ({ fid: Number(ada.fid), username: 'ada' })],
   ]
-  it.each(lies)('[A13] a relay that brings %s lets nobody in', async (_, lie) => {
+  it.each(lies)('[A13] a relay that brings %s signs no one in', async (_, lie) => {
     const [ada, mallory] = [someone(), someone()]
     await register(ada)
     await register(mallory)

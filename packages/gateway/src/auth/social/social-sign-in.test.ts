@@ -362,7 +362,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ['nobody', () => ({})],
       ['an id that is none', () => ({ id: { toString: 'x' } })],
       ['nothing', () => null],
-    ])('that says %s signs nobody in', async (_, said) => {
+    ])('a token with %s signs no one in', async (_, said) => {
       user = said
       const started = await begin(browser, 'github')
       expect(toldIn(await (await arrive(cameBack(started))).text()).uri).toContain('error=failed')
@@ -503,7 +503,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ['verified, in words', 'true'],
       ['of which it says nothing', undefined],
     ])(
-      '[A10] with a victim’s address, %s, is nobody but its own person',
+      '[A10] an account with a victim’s address, %s, stays its own user',
       async (_, email_verified) => {
         claims = () => ({})
         const of = async (sub: string, more: object = {}) => {

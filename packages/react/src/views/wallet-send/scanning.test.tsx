@@ -151,7 +151,7 @@ it.each([
   ['OverconstrainedError', /^No camera found\./],
   ['NotReadableError', /^The camera is in use by another app\./],
   ['AbortError', /^The camera is in use by another app\./],
-])('%s is told at the field, where somebody can type instead', async (name, words) => {
+])('%s is reported at the field, where the user can type instead', async (name, words) => {
   const camera = installCamera({ grants: false })
   await form()
   fireEvent.change(await field(), { target: { value: friend } })

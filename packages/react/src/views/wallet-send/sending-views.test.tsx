@@ -285,7 +285,7 @@ describe('a payment on its card', () => {
     expect(await shown.findByText(words, undefined, { timeout: 3_000 })).toBeTruthy()
   })
 
-  it('[X20] retries a declined payment as it was, whatever the form has by then', async () => {
+  it('[X20] retries a declined payment as it was, not as the form is by then', async () => {
     const form = await sendForm()
     await form.type(friend)
     form.wallet.reject()
