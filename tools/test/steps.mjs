@@ -177,6 +177,7 @@ export const steps = [
   { name: 'e2e', slots: 2, needs: ['build', 'browser', 'services'], run: e2e },
   { name: 'lint', slots: 1, isCheck: true, run: lint },
   { name: 'boundaries', slots: 1, isCheck: true, run: check('tsx', ['tools/boundaries.ts']) },
+  { name: 'prose', slots: 1, isCheck: true, run: check('tsx', ['tools/prose.ts']) },
   {
     name: 'types',
     slots: 1,
@@ -216,6 +217,7 @@ export const stepsForChanges = [
   'services',
   'lint',
   'boundaries',
+  'prose',
   'types',
   'unit',
   'e2e',
