@@ -1,6 +1,6 @@
 export interface Task<R> {
   readonly name: string
-  readonly deps?: readonly string[]
+  readonly needs?: readonly string[]
   readonly slots: number
   run(): Promise<R>
 }

@@ -6,10 +6,10 @@ import { schedule } from './schedule.mjs'
 function scene(slots: number) {
   const log: string[] = []
   const ends = new Map<string, (hasPassed: boolean) => void>()
-  const task = (name: string, taken: number, deps: readonly string[] = []) => ({
+  const task = (name: string, taken: number, needs: readonly string[] = []) => ({
     name,
     slots: taken,
-    deps,
+    needs,
     run: () =>
       new Promise<boolean>((resolve) => {
         log.push(`start ${name}`)
