@@ -27,7 +27,7 @@ function pathAliases(): { find: RegExp; replacement: string }[] {
  */
 const isolated = testFiles().filter(
   (path) =>
-    /^\/\/ @vitest-environment|from '[^']*walletconnect|startRelay|[wW]alletConnect\(|connected-kit\.js'/.test(
+    /^\/\/ @vitest-environment|from '[^']*walletconnect|startRelay|[wW]alletConnect\(|connected-kit\.js'|wsEndpoint/.test(
       readFileSync(`${root}${path}`, 'utf8'),
     ) || path.includes('/walletconnect/'),
 )

@@ -72,8 +72,8 @@ export function getWeight(type: ScriptType, inputs: number, outputs: readonly st
 const smallCoin = 10_000n
 
 /** What is spent as money; small coins only where the user has chosen to. */
-export const spendable = (coins: readonly Utxo[], allowSmallCoins = false): readonly Utxo[] =>
-  allowSmallCoins ? coins : coins.filter(({ value }) => value > smallCoin)
+export const spendable = (coins: readonly Utxo[], allowSmallUtxos = false): readonly Utxo[] =>
+  allowSmallUtxos ? coins : coins.filter(({ value }) => value > smallCoin)
 
 /** Confirmed first, then the largest; ties by where they are. */
 function inOrder(a: Utxo, b: Utxo): number {
@@ -123,9 +123,9 @@ export function selectUtxos({ coins, from, to, value, rate }: TransferDeps): Tra
 /** `selectUtxos`, of the coins that are money. Says so where the small ones would have been needed. */
 export function planPayment(
   { coins, ...deps }: TransferDeps,
-  allowSmallCoins: boolean | undefined,
+  allowSmallUtxos: boolean | undefined,
 ): TransferPlan {
-  const used = spendable(coins, allowSmallCoins)
+  const used = spendable(coins, allowSmallUtxos)
   try {
     return selectUtxos({ ...deps, coins: used })
   } catch (thrown) {

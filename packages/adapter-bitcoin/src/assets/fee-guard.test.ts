@@ -189,7 +189,7 @@ describe('[X21] small coins, which may carry inscriptions or runes', () => {
     await expect(send({ ...wish, feeRate: 1n })).rejects.toMatchObject({
       details: { transferFailure: 'small-coins' },
     })
-    const chosen = { ...wish, allowSmallCoins: true }
+    const chosen = { ...wish, allowSmallUtxos: true }
     expect((await preview(chosen)).error).toBeUndefined()
     expect((await spent(await send({ ...chosen, feeRate: 1n }))).coins).toEqual([10_000, 40_000])
   })

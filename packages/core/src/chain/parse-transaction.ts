@@ -70,7 +70,7 @@ const bitcoinTransfer: Shape = {
     quotedFee: uint64,
     quotedFeeRate: uint64,
     isMax: flag,
-    allowSmallCoins: flag,
+    allowSmallUtxos: flag,
   },
 }
 const polkadotCall: Shape = { required: { call: hexBytes } }

@@ -20,7 +20,7 @@ export async function getMaxAmount(
     to,
     amount: token.amount,
     ...(feeRate !== undefined && { feeRate }),
-    ...(allowSmallUtxos && { allowSmallCoins: allowSmallUtxos }),
+    ...(allowSmallUtxos && { allowSmallUtxos }),
   }
   if (money.getMaxAmount) return money.getMaxAmount(node, network, from, asked, signal)
   const { fee } = await money.preview(node, network, from, asked, signal)
