@@ -1,6 +1,11 @@
 /** Sends one request to a wallet's provider (EIP-1193). Errors become a `KitError`, and an abort ends the wait. */
 import { callWallet } from '@scope/core/chain'
 
+/**
+ * EIP-1193 provider of a wallet. Event methods are optional, because some wallets lack them.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-1193
+ */
 export interface Eip1193Provider {
   request(request: {
     readonly method: string

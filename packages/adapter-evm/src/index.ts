@@ -13,8 +13,9 @@ declare module '@scope/core' {
   }
 }
 
+/** Options of `evm()`. */
 export interface EvmOptions {
-  /** Besides those the page has: `coinbase()` of `./coinbase`, `safe()` of `./safe`. */
+  /** Wallets to add to those that the page has: `coinbase()` of `./coinbase`, `safe()` of `./safe`. @default [] */
   readonly wallets?: readonly EvmWallet[] | undefined
 }
 
@@ -24,7 +25,23 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 const discovery = lazyImport(() => import('./discovery.js'))
 const discover: Discover = async (host) => (await discovery()).discover(host)
 
-/** Throws `option-invalid` for an option there is not, in development builds. */
+/**
+ * Creates the adapter for EVM networks. Wallets that announce themselves (EIP-6963) need no option.
+ * The code for wallet discovery and for wallet requests is lazy-loaded.
+ *
+ * @param options - Wallets to add to those of the page. Defaults to none.
+ * @returns The adapter for the `eip155` namespace, for `createKit({ adapters: [evm()] })`.
+ * @throws {KitError} with code `option-invalid` if an option is unknown. Development builds only.
+ * @see https://eips.ethereum.org/EIPS/eip-6963
+ * @example
+ * ```ts
+ * const kit = createKit({
+ *   adapters: [evm({ wallets: [coinbase({ appName: 'Shop' })] })],
+ *   networks: [mainnet],
+ *   metadata: { name: 'Shop', url: 'https://shop.example.com' },
+ * })
+ * ```
+ */
 export function evm(options: EvmOptions = {}): ChainAdapter {
   if (process.env.NODE_ENV !== 'production') assertKnownOptions(options, ['wallets'], 'evm: ')
   const { wallets = [] } = options

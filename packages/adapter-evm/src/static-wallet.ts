@@ -7,7 +7,10 @@ import type { ProviderFactory } from './provider-factory.js'
 
 export type Discover = ChainAdapter['discover']
 
-/** What `coinbase()` and `safe()` return: small, and free of effects. */
+/**
+ * Wallet that doesn't announce itself, for `evm({ wallets })`. `coinbase()` and `safe()` return one.
+ * It is small and has no side effects until it is used.
+ */
 export interface EvmWallet {
   /** The discovery of other wallets, and of this one. */
   wrapDiscovery(discover: Discover): Discover

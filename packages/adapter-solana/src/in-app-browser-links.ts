@@ -8,8 +8,18 @@ import type { InAppBrowserLink } from '@scope/core/chain'
 export type { InAppBrowserLink } from '@scope/core/chain'
 
 /**
- * Links that open `pageUrl` in Phantom, Solflare and Coinbase Wallet. Query and fragment are left out: they may carry
- * what is no other app's business. None for a page that is not https.
+ * Creates links that open a page in the browsers of the Phantom, Solflare and Coinbase Wallet apps.
+ *
+ * On phones, these wallets only connect in their own browser. The links leave out the query and the fragment,
+ * because they may contain secrets of the page.
+ *
+ * @param pageUrl - URL of the page.
+ * @returns One link per wallet. Empty if the page isn't served over https.
+ * @throws {TypeError} if `pageUrl` isn't a URL.
+ * @example
+ * ```ts
+ * const [phantom] = getInAppBrowserLinks(location.href)
+ * ```
  */
 export function getInAppBrowserLinks(pageUrl: string | URL): readonly InAppBrowserLink[] {
   const { protocol, origin, pathname } = new URL(pageUrl)

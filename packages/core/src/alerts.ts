@@ -7,18 +7,27 @@ export const alertMessages = {
   'adapter-not-found': 'Chain adapter not found',
   'too-many-listeners': 'More than 10 event listeners',
 } as const
-/** A feature that raises its own brings the words, so that pages without it don't load them. */
+/** Codes of alerts. Features add their own codes to `AlertCodes`, and their messages load with them. */
 export type AlertCode = keyof AlertCodes
 
+/**
+ * A problem in the site's setup, for its developer. The console has every alert. The dialog shows it in
+ * `debug` mode.
+ */
 export interface Alert {
+  /** Stable code of the alert. */
   readonly code: AlertCode
+  /** Short English description of the problem. */
   readonly message: string
-  /** What exactly: a network's id, an option's path. */
+  /** Cause of the alert, such as a network id or the path of an option. */
   readonly detail: string
 }
 
+/** Alerts of a kit: `kit.alerts`. Each code is raised at most once per kit. */
 export interface Alerts {
+  /** Alerts to show to the developer, oldest first. Always empty if `debug` is off. */
   readonly $alerts: ReadableAtom<readonly Alert[]>
+  /** Removes an alert from `$alerts`. The kit doesn't raise its code again. */
   dismiss(code: AlertCode): void
 }
 

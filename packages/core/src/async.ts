@@ -11,8 +11,20 @@ export function stopped(cause: unknown): KitError {
 }
 
 /**
- * Settles as `answer` does. Rejects with `aborted` when the signal fires first, or with `timeout` if the signal is a
- * timeout signal. A later failure of `answer` needs no handler.
+ * Waits for a promise until a signal aborts. The promise itself goes on, and its later rejection needs no
+ * handler.
+ *
+ * @param answer - Promise to wait for.
+ * @param signal - Signal that ends the wait. Without one, only the promise does.
+ * @returns The value of the promise. Rejects with its reason if the promise rejects.
+ * @throws {KitError} with code `aborted` if the signal aborts first.
+ * @throws {KitError} with code `timeout` if the signal is a timeout signal and fires first.
+ * @example
+ * ```ts
+ * import { withAbortSignal } from '@scope/core/chain'
+ *
+ * const accounts = await withAbortSignal(wallet.getAccounts(), AbortSignal.timeout(3_000))
+ * ```
  */
 export function withAbortSignal<T>(
   answer: Promise<T>,

@@ -32,7 +32,24 @@ import type { Live } from './wallet-runtime.js'
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** A kit. Touches no window, storage or timer until `start()`. Throws `option-invalid` with the path of what is wrong. */
+/**
+ * Creates a kit. It doesn't access the window, storage or timers until `kit.start()`.
+ *
+ * @param options - Options of the kit, and one option per feature, such as
+ * `walletConnect: walletConnect()`.
+ * @returns The kit.
+ * @throws {KitError} with code `option-invalid` if an option is invalid. Its message contains the option's
+ * path. Production builds skip these checks.
+ * @example
+ * ```ts
+ * import { evm } from '@scope/adapter-evm'
+ * import { mainnet } from '@scope/adapter-evm/networks'
+ * import { createKit } from '@scope/core'
+ *
+ * const metadata = { name: 'My site', url: 'https://example.com' }
+ * const kit = createKit({ metadata, networks: [mainnet], adapters: [evm()] })
+ * ```
+ */
 export function createKit(options: KitOptions): Kit {
   const asked = resolveOptions(options)
   const env: KitEnvironment = { ...browserEnv(), ...options.env }

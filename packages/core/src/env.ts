@@ -1,13 +1,18 @@
-/** The world outside, in one place: what a test or a server replaces. Reading it has no effect. */
+/** Platform functions that a kit uses. Replace them in tests and on servers. Reading them has no effect. */
 export interface KitEnvironment {
   /** Absent on a server. */
   readonly window: (EventTarget & Pick<Window, 'document'> & { ethereum?: unknown }) | undefined
+  /** Sends HTTP requests. Defaults to the global `fetch`. */
   readonly fetch: typeof fetch
   /** Milliseconds since the epoch. */
   now(): number
   /** 0 ≤ n < 1; spreads retries, never a secret. */
   random(): number
-  /** Delay before reconnecting, in milliseconds, so the page can paint first. Defaults to 0. */
+  /**
+   * Delay before reconnecting, in milliseconds, so the page can paint first.
+   *
+   * @default 20
+   */
   readonly reconnectDelay?: number
   /** Waits between retries, in milliseconds. Defaults to a real timer. */
   sleep?(ms: number, signal?: AbortSignal): Promise<void>

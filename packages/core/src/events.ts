@@ -3,13 +3,18 @@
 import type { KitEvents } from './extensions.js'
 import type { ConnectionAnalyticsEvent } from './features/connection/analytics-events.js'
 
-/** Events never contain an address, email or URL. */
+/** An analytics event of a kit, by `type`. Never contains an address, email or URL. */
 export type KitEvent =
   | ConnectionAnalyticsEvent
   | { [T in keyof KitEvents]: { readonly type: T } & KitEvents[T] }[keyof KitEvents]
 
+/** Analytics events of a kit: `kit.events`. The kit itself doesn't send them anywhere. */
 export interface EventBus {
-  /** Returns a function that stops listening. */
+  /**
+   * Adds a listener for all events. More than 10 listeners raise the alert `too-many-listeners`.
+   *
+   * @returns A function that removes the listener.
+   */
   on(listener: (event: KitEvent) => void): () => void
 }
 

@@ -5,16 +5,20 @@
 import type { KitErrorCode } from './errors/codes.js'
 import type { CaipNetworkId, Namespace } from './ids/caip.js'
 
-/** What a kit has of each feature: `kit.walletConnect`, by the name of its option. */
+/** APIs of the features, by name: `kit.walletConnect`. Features extend it by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it
 export interface KitFeatures {}
 
+/** Name of a feature: its option in `createKit`, and its property on the kit. */
 export type FeatureName = keyof KitFeatures
 
-/** Undefined where the feature was not given to `createKit`, or can't work there. */
+/**
+ * APIs of the features on a kit. Undefined if `createKit` didn't get the feature, or if the feature can't
+ * work on this site.
+ */
 export type FeatureApis = { readonly [N in FeatureName]: KitFeatures[N] | undefined }
 
-/** The views of the kit itself, by the name a host opens them with, and what each must be told. */
+/** Views of the kit itself, by name, with their parameters. */
 export interface CoreViewParameters {
   /** Of one namespace: only wallets that serve it. */
   Connect: { readonly namespace?: Namespace }
@@ -35,24 +39,36 @@ export interface CoreViewParameters {
   WhatIsAWallet: undefined
 }
 
-/** Every view there is: the kit's own, and those of features. */
+/**
+ * All views, of the kit and of features, by name, with their parameters. Features extend it by declaration
+ * merging.
+ */
 export interface ViewParameters extends CoreViewParameters {}
 
-/** What `kit.provider()` gives, by namespace: `@scope/adapter-evm` adds `eip155`. */
+/**
+ * Types of the wallet objects that `kit.provider()` returns, by namespace. Adapters extend it:
+ * `@scope/adapter-evm` adds `eip155`.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: adapters fill it
 export interface NamespaceProviders {}
 
-/** How a view is drawn, by the library that draws it: `@scope/react` adds `react`. */
+/** Renderers of a view, by library. Bindings extend it: `@scope/react` adds `react`. */
 // biome-ignore lint/suspicious/noEmptyInterface: bindings fill it
 export interface ViewRenderers {}
 
-/** What is known of a connected account besides its wallet's own response. Features add their fields. */
+/**
+ * Details of a connected account that don't come from its wallet. Features extend it by declaration
+ * merging.
+ */
 export interface AccountDetails {
   /** Index of the tab that the account view shows: 0 for tokens, 1 for activity. Each connection begins with 0. */
   readonly currentTab?: number
 }
 
-/** Events besides connecting, by the event's `type`. Events never contain an address, email or URL. */
+/**
+ * Analytics events other than connection events, by `type`. Never contain an address, email or URL.
+ * Features extend it by declaration merging.
+ */
 export interface KitEvents {
   MODAL_OPEN: { readonly connected: boolean; readonly view: keyof ViewParameters }
   MODAL_CLOSE: { readonly connected: boolean }
@@ -61,7 +77,10 @@ export interface KitEvents {
   SWITCH_NETWORK_ERROR: { readonly networkId: CaipNetworkId; readonly code: KitErrorCode }
 }
 
-/** What a developer is told, by code. The type is that of the detail: a network's id, an option's path. */
+/**
+ * Codes of alerts. The value is the type of the alert's `detail`. Features extend it by declaration
+ * merging.
+ */
 export interface AlertCodes {
   'network-not-found': string
   'adapter-not-found': string

@@ -26,7 +26,12 @@ import type { Lifetime } from './lifetime.js'
 import type { CoreOptions, ResolvedOptions } from './options/options.js'
 import type { Item } from './storage/item.js'
 
-/** What a feature's function gives, and an option of `createKit` takes. One may be given to several kits. */
+/**
+ * An optional feature of a kit: what a feature function such as `walletConnect()` returns. Pass it to
+ * `createKit`. Several kits can share one.
+ *
+ * @typeParam N - Name of the feature: its option in `createKit`, and its property on the kit.
+ */
 export interface Feature<N extends FeatureName = FeatureName> {
   /** The option it is given by, and its name on the kit. */
   readonly name: N
@@ -34,13 +39,15 @@ export interface Feature<N extends FeatureName = FeatureName> {
   setup(site: FeatureContext): FeatureInstance<KitFeatures[N]>
 }
 
-/** What a feature is handed as the kit is made. */
+/** Context that a feature receives in `setup`, when the kit is created. */
 export interface FeatureContext {
+  /** Options of the kit, with defaults. `adapters` contains the changes of features that were set up earlier. */
   readonly options: ResolvedOptions
+  /** Platform functions of the kit. */
   readonly env: KitEnvironment
   /**
-   * Something it remembers where the kit does, under `scope.1.{name}`; what was stored is read by a reader that
-   * believes nothing. No secret: hosts may use cookies.
+   * Creates an item in the kit's storage under `scope.1.{name}`. `read` validates the stored value. Don't
+   * store secrets, because sites may use cookies.
    */
   createStorageItem<T>(name: string, read: (value: unknown) => T | undefined): Item<T>
   /** Tells the developer, once a kit: in the console, and in the dialog where `debug` is on. */
@@ -49,9 +56,13 @@ export interface FeatureContext {
   emit(event: KitEvent): void
 }
 
-/** A feature of one kit. Nothing but the face is needed. */
+/**
+ * A feature of one kit, as `setup` returns it. Only `api` is required.
+ *
+ * @typeParam Face - API of the feature on the kit.
+ */
 export interface FeatureInstance<Face> {
-  /** What hosts and views have of it: `kit[name]`. Undefined where it can't work here. */
+  /** API of the feature on the kit: `kit[name]`. Undefined if the feature can't work on this site. */
   readonly api: Face | undefined
   /**
    * The kit's adapters, with the feature's own connectors added or replaced. The adapters before that are in
@@ -68,7 +79,7 @@ export interface FeatureInstance<Face> {
   start?(lifetime: Lifetime, kit: InternalKit): void
 }
 
-/** A kit as its features have it. */
+/** A kit with the internal API that features use. */
 export interface InternalKit extends Kit {
   readonly wallets: Wallets & {
     /** All connectors that were detected. A feature with better metadata may replace a wallet's name or image. */
@@ -97,7 +108,8 @@ export interface Chains {
   getChainRuntime(namespace: Namespace): Promise<ChainRuntime>
 }
 
+/** Options of `createKit` for features, by feature name. */
 export type FeatureOptions = { readonly [N in FeatureName]?: Feature<N> | undefined }
 
-/** The kit's own options, and one by the name of each feature. */
+/** Options of `createKit`: those of the kit, and one per feature, by feature name. */
 export interface KitOptions extends CoreOptions, FeatureOptions {}

@@ -15,27 +15,50 @@ import type { Wallets } from './features/wallets/wallets.js'
 import type { Namespace } from './ids/caip.js'
 import type { ResolvedOptions } from './options/options.js'
 
-/** Unknown where the adapter of the namespace does not say. */
+/**
+ * Type of the wallet object of a namespace. `unknown` if the namespace's adapter doesn't declare one.
+ *
+ * @typeParam N - Namespace of the wallet.
+ */
 export type NamespaceProvider<N extends Namespace> = N extends keyof NamespaceProviders
   ? NamespaceProviders[N]
   : unknown
 
+/** A kit: what `createKit` returns. Each feature adds its API under its name, such as `kit.walletConnect`. */
 export interface Kit extends FeatureApis {
+  /** Options of the kit, with defaults. */
   readonly options: ResolvedOptions
+  /** Detected wallets. */
   readonly wallets: Wallets
+  /** Connections, one per namespace. */
   readonly connection: ConnectionFeature
+  /** Networks, and switching between them. */
   readonly network: NetworkFeature
+  /** Router of the modal. */
   readonly modal: Modal
+  /** Native balances of the active accounts. */
   readonly balances: BalancesFeature
+  /** Signatures and transactions. */
   readonly requests: RequestsFeature
+  /** Transactions that were sent from this site. */
   readonly transactions: TransactionsFeature
+  /** Alerts for the developer of the site. */
   readonly alerts: Alerts
+  /** Analytics events. */
   readonly events: EventBus
-  /** The account of one namespace, or of the one in use. */
+  /**
+   * Returns the account of a namespace.
+   *
+   * @param namespace - Defaults to the active namespace.
+   * @returns Atom with the account's state.
+   */
   account<N extends Namespace = Namespace>(namespace?: N): ReadableAtom<AccountState<N>>
-  /** What an atom of this kit held when it was started, or holds now where it was not: what a server has drawn. */
+  /**
+   * Returns an atom's value at the first `start()`, or its current value before that. Hydration needs the
+   * value that the server rendered.
+   */
   getInitialValue<T>($atom: ReadableAtom<T>): T
-  /** The wallet's own object (EIP-1193 on EVM) of a connected namespace. */
+  /** Returns the wallet's own object (EIP-1193 on EVM) of a connected namespace. Undefined if not connected. */
   provider<N extends Namespace>(namespace: N): NamespaceProvider<N> | undefined
   /**
    * Prefetches the code that the next click needs. On hover, focus or touch, this is the code of the dialog and of the

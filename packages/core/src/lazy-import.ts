@@ -2,10 +2,19 @@
 import { KitError } from './errors/kit-error.js'
 
 /**
- * Loads a module once. Rejects with `chunk-load-failed`, and tries again on the next call.
+ * Wraps a dynamic import so that it runs once, on the first call. After a failure, the next call tries
+ * again. If the browser is offline, the page's own server is requested first.
  *
- * Most browsers keep a failed module as failed until the page is reloaded. When the browser reports that it is offline,
- * the page's own server is requested first: a service worker may respond, or the local machine.
+ * @param load - Imports the module.
+ * @returns A function that resolves to the module. It rejects with a `KitError` with code
+ * `chunk-load-failed`.
+ * @example
+ * ```ts
+ * import { lazyImport } from '@scope/core'
+ *
+ * const loadRuntime = lazyImport(() => import('./runtime.js'))
+ * const runtime = await loadRuntime()
+ * ```
  */
 export function lazyImport<T>(load: () => Promise<T>): () => Promise<T> {
   let fetched: Promise<T> | undefined

@@ -1,11 +1,20 @@
-/** What must be undone when a kit stops: listeners, timers, aborts. Undone in reverse order, once. */
+/** Time from `kit.start()` until the kit stops. On the end, cleanups run once, in reverse order. */
 export interface Lifetime {
   /** Aborted by `dispose()`. */
   readonly signal: AbortSignal
-  /** How many things are still to be undone; 0 after `dispose()`. */
+  /** Number of pending cleanups. 0 after `dispose()`. */
   readonly size: number
-  /** Keeps `undo` for the end. Returns a function that undoes it now; after the end it is undone at once. */
+  /**
+   * Adds a cleanup. After the end, it runs at once.
+   *
+   * @returns A function that runs the cleanup now.
+   */
   onDispose(undo: () => void): () => void
+  /**
+   * Adds an event listener until the end. Does nothing if `target` is undefined.
+   *
+   * @returns A function that removes the listener.
+   */
   listen(
     target: EventTarget | undefined,
     type: string,
@@ -13,6 +22,7 @@ export interface Lifetime {
   ): () => void
   /** Milliseconds. Returns a function that cancels it. */
   timeout(run: () => void, ms: number): () => void
+  /** Ends the lifetime: aborts `signal` and runs all cleanups. */
   dispose(): void
 }
 

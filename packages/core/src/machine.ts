@@ -4,14 +4,33 @@
  */
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** Which event moves which status where. A pair that is left out is illegal. */
+/**
+ * Transition table of a state machine, by status and event type. Omitted pairs are illegal.
+ *
+ * @typeParam S - State, with a `status`.
+ * @typeParam E - Event, with a `type`.
+ */
 export type Transitions<S extends { status: string }, E extends { type: string }> = {
   [K in S['status']]?: {
     [T in E['type']]?: (state: Extract<S, { status: K }>, event: Extract<E, { type: T }>) => S
   }
 }
 
-/** The next state, or undefined where the present one has no row for the event. Pure. */
+/**
+ * Returns the next state of a state machine. Pure.
+ *
+ * @param moves - Transition table.
+ * @param state - Current state.
+ * @param event - Event to apply.
+ * @returns The next state. Undefined if the event is illegal in the current state.
+ * @example
+ * ```ts
+ * import { transition } from '@scope/core'
+ *
+ * const moves = { off: { toggle: () => ({ status: 'on' }) } }
+ * transition(moves, { status: 'off' }, { type: 'toggle' }) // { status: 'on' }
+ * ```
+ */
 export function transition<S extends { status: string }, E extends { type: string }>(
   moves: Transitions<S, E>,
   state: S,

@@ -10,20 +10,24 @@ import { type SendOptions, send } from '@scope/core/send'
 import { type TokensOptions, tokens } from '@scope/core/tokens'
 import { type EmbeddedWalletOptions, embeddedWallet } from '@scope/embedded-wallet-frame/host'
 
-/** Options of the parts. */
+/** Options of the default features, by feature. Each is passed to the feature of that name. */
 export interface DefaultsOptions {
+  /** Options of `analytics()`. */
   readonly analytics?: AnalyticsOptions | undefined
+  /** Options of `directory()`. */
   readonly directory?: DirectoryOptions | undefined
   /**
    * Email and social login. The gateway must have each provider set up (`auth.providers`).
    * @default { socials: defaultSocials }
    */
   readonly embeddedWallet?: EmbeddedWalletOptions | undefined
+  /** Options of `send()`. */
   readonly send?: SendOptions | undefined
+  /** Options of `tokens()`. */
   readonly tokens?: TokensOptions | undefined
 }
 
-/** Providers of social login, in the order of their buttons. */
+/** Default social login providers, in the order of their buttons. */
 export const defaultSocials: readonly SocialProvider[] = [
   'google',
   'x',
@@ -41,23 +45,23 @@ const withGateway = <N extends FeatureName>(feature: Feature<N>): Feature<N> => 
 })
 
 /**
- * Makes the features that a kit has by default: `createKit({ ...defaults(), gatewayUrl, projectId, … })`.
+ * Creates the default features of a kit (MOD-08, CON-05), to spread into the options of `createKit`.
  *
- * Without `gatewayUrl`: `tokens`, `send` and `receive`. With it also `directory`, `history`, `names`, `analytics` and
- * `embeddedWallet` (email, and each provider of {@link defaultSocials}). `features` of `createKit` turns parts off. A feature
- * that is given beside it takes the place of the default one.
+ * Without `gatewayUrl` these are `tokens`, `send` and `receive`. With it also `directory`, `history`, `names`,
+ * `analytics` and `embeddedWallet` (email, and each provider of {@link defaultSocials}). `features` of
+ * `createKit` turns features off. A feature listed after the spread replaces the default one.
  *
- * @throws KitError `option-invalid`, with the path of an option that is wrong.
+ * @param options - Options of the features. Defaults to those of each feature.
+ * @returns The features, by the name of their option.
+ * @throws {KitError} with code `option-invalid`, and the path of the option, if an option is invalid.
  * @example
+ * ```ts
  * const kit = createKit({
  *   ...defaults({ embeddedWallet: { socials: ['google', 'farcaster'] } }),
- *   metadata: { name: 'My site', url: 'https://example.com' },
- *   networks: [mainnet],
- *   adapters: [evm()],
- *   gatewayUrl: 'https://gateway.example.com',
- *   projectId: 'my-site',
- *   features: { send: false },
+ *   metadata, networks: [mainnet], adapters: [evm()],
+ *   gatewayUrl: 'https://gateway.example.com', projectId: 'my-site',
  * })
+ * ```
  */
 export const defaults = (options: DefaultsOptions = {}) =>
   ({

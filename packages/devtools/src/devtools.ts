@@ -6,12 +6,14 @@ import type { Feature } from '@scope/core'
 import { type EventLog, startEventLog } from './event-log.js'
 import type { PanelController } from './panel-controller.js'
 
+/** API of the developer panel, as `kit.devtools`. */
 export interface Devtools {
   /**
    * Shows the panel at the bottom of the page. If called before `kit.start()`, it shows after the start. The open state
    * is stored, and restored on reload.
    */
   open(): void
+  /** Hides the panel, and stores that it is closed. */
   close(): void
   /**
    * Returns the panel's data as text for an issue, without address, email, URL, key, project id or pairing. Rejects if
@@ -26,6 +28,7 @@ declare module '@scope/core' {
   }
 }
 
+/** Options of `devtools()`. */
 export interface DevtoolsOptions {
   /**
    * Whether to show a button in the corner of the page. If false, only `kit.devtools.open()` shows the panel. Defaults
@@ -34,7 +37,17 @@ export interface DevtoolsOptions {
   readonly button?: boolean
 }
 
-/** `createKit({ devtools: devtools() })`. */
+/**
+ * Creates the developer panel. It records the kit's events from the start. The panel itself is lazy-loaded.
+ *
+ * @param options - Whether to show a button. Defaults to a button in the corner of the page.
+ * @returns The feature, for `createKit({ devtools: devtools() })`.
+ * @example
+ * ```ts
+ * const kit = createKit({ ...options, devtools: devtools({ button: false }) })
+ * kit.devtools.open()
+ * ```
+ */
 export function devtools({ button = true }: DevtoolsOptions = {}): Feature<'devtools'> {
   return {
     name: 'devtools',

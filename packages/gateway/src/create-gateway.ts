@@ -18,7 +18,7 @@ import { checkConfig } from './config/check.js'
 import type { GatewayConfig } from './config/schema.js'
 import { dashboardRoutes } from './dashboard/routes.js'
 import { migrate } from './database/migrate.js'
-import { type Database, openDatabase } from './database/open.js'
+import { openDatabase } from './database/open.js'
 import { adminRoutes } from './directory/admin-routes.js'
 import { createChanges } from './directory/changes.js'
 import { createDirectory } from './directory/directory.js'
@@ -26,11 +26,12 @@ import { directoryRoutes } from './directory/routes.js'
 import { readSeed } from './directory/seed.js'
 import { builtFolder, readBuiltPage } from './embedded-wallet/built-page.js'
 import { embeddedWalletRoutes } from './embedded-wallet/routes.js'
+import type { Gateway, GatewayOverrides } from './gateway.js'
 import { historyRoutes } from './history/routes.js'
 import { handleErrors } from './http/error-handler.js'
 import { healthRoutes } from './http/health-routes.js'
 import { createLimiter } from './http/limiter.js'
-import { createLog, errorFacts, type Log } from './http/log.js'
+import { createLog, errorFacts } from './http/log.js'
 import { createMetrics } from './http/metrics.js'
 import { createOperator } from './http/operator.js'
 import { createRequestGuard } from './http/request-context.js'
@@ -40,7 +41,6 @@ import { createBundledIcons } from './images/bundled-icons.js'
 import { createImages } from './images/images.js'
 import { createOperatorImages } from './images/operator-images.js'
 import { imageRoutes } from './images/routes.js'
-import type { Cache, KeyValue } from './key-value/key-value.js'
 import { memoryKeyValue } from './key-value/memory.js'
 import { openStores } from './key-value/open-stores.js'
 import { ccipRoutes } from './names/ccip-routes.js'
@@ -57,41 +57,27 @@ import { createSignIn } from './siwx/sign-in.js'
 import { startRetention } from './start-retention.js'
 import { supportedRoutes } from './supported-routes.js'
 
-export interface Gateway {
-  /**
-   * Answers a request: a web-standard handler.
-   * @param env - `{ address }`: the client's IP address, which limits count by; or what `@hono/node-server` hands over.
-   * Without it limits by address are off, and in production sign-in is refused.
-   */
-  fetch(request: Request, env?: unknown): Promise<Response>
-  /** Makes `/readyz` fail, so that a load balancer sends no more requests. Requests are still served. */
-  drain(): void
-  /** Ends timers and connections, after what was promised is written. Later requests are refused. */
-  close(): Promise<void>
-}
-
-/** Parts that a test or a host hands in, in place of those the configuration names; closing them is theirs, too. */
-export interface GatewayOverrides {
-  readonly database?: Database
-  readonly keyValue?: KeyValue
-  /** Defaults to `keyValue`. */
-  readonly cache?: Cache
-  readonly log?: Log
-  /** Milliseconds since the epoch, as signing in to the embedded wallet counts them. */
-  readonly now?: () => number
-  /** Time between two polls of the outbox of security emails, in ms. Defaults to 5 s. */
-  readonly outboxPollEvery?: number
-  /** Milliseconds between two looks for changes of the directory. */
-  readonly directoryEveryMs?: number
-  /** The folder that the embedded wallet's page was built into, in place of that of its package. */
-  readonly embeddedWalletPage?: URL
-}
+export type { Gateway, GatewayOverrides } from './gateway.js'
 
 const directoryEveryMs = 2_000
 
 /**
- * Opens what the configuration names, brings the tables up to date, and answers the handler. Throws `ConfigError`, or what
- * a database says that cannot be reached.
+ * Creates the gateway: checks the configuration, opens the database and stores, and migrates the tables.
+ *
+ * @param given - Settings and secrets.
+ * @param parts - Parts that replace configured ones, for tests and hosts. The caller closes them. Defaults to
+ * none.
+ * @returns Resolves to the gateway, ready for requests. Rejects with the database's error if it can't be
+ * reached.
+ * @throws {ConfigError} if the configuration is invalid.
+ * @example
+ * ```ts
+ * const gateway = await createGateway({
+ *   projects: [{ id: 'shop', origins: ['https://shop.example.com'] }],
+ *   secrets: { databaseUrl: process.env.DATABASE_URL },
+ * })
+ * const response = await gateway.fetch(request, { address })
+ * ```
  */
 export async function createGateway(
   given: GatewayConfig,

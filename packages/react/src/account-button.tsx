@@ -4,14 +4,28 @@ import { useAccount } from './hooks/use-account.js'
 import { useThemedRoot } from './hooks/use-themed-root.js'
 import { useModalTrigger } from './modal-trigger.js'
 
+/** Props of `AccountButton`. */
 export interface AccountButtonProps {
+  /** Namespace of the account. Defaults to the active one. */
   readonly namespace?: Namespace | undefined
-  /** Shows the native balance; asks the network's node for it. */
+  /** Whether to show the native balance, fetched from the network's node. @default false */
   readonly balance?: boolean | undefined
+  /** Whether the button is disabled. @default false */
   readonly disabled?: boolean | undefined
 }
 
-/** Renders the connected account. Renders nothing if no account is connected. */
+/**
+ * Renders a button with the connected account, which opens the account view. Renders nothing without an account.
+ *
+ * @param props - Namespace, native balance and disabled state. Defaults to the active namespace, without
+ * balance.
+ * @returns The button, or null.
+ * @throws {Error} if there is no `<ScopeProvider>` above it.
+ * @example
+ * ```tsx
+ * <AccountButton balance />
+ * ```
+ */
 export function AccountButton({ namespace, balance = false, disabled }: AccountButtonProps) {
   const account = useAccount({ namespace })
   const trigger = useModalTrigger({ view: 'Account', ...(namespace && { namespace }) })

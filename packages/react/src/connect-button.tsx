@@ -6,16 +6,31 @@ import { buttonEn } from './messages/button-en.js'
 import { useModalTrigger } from './modal-trigger.js'
 import { useSurroundings } from './scope-context.js'
 
+/** Props of `ConnectButton`. */
 export interface ConnectButtonProps {
+  /** Namespace to connect. Defaults to the active one. */
   readonly namespace?: Namespace | undefined
-  /** Instead of "Connect wallet". */
+  /** Text while no wallet is connected. Defaults to "Connect wallet" in the active language. */
   readonly label?: string | undefined
-  /** Shows the native balance of who is connected; asks the network's node for it. */
+  /** Whether to show the native balance, fetched from the network's node. @default false */
   readonly balance?: boolean | undefined
+  /** Whether the button is disabled. @default false */
   readonly disabled?: boolean | undefined
 }
 
-/** "Connect wallet", and the account once connected. The address of the last visit is there at once. */
+/**
+ * Renders a button that opens the dialog. It shows "Connect wallet", or the account once a wallet is connected.
+ *
+ * The address of a saved connection is shown at once, while the kit reconnects.
+ *
+ * @param props - Namespace, label, native balance and disabled state. Defaults to the active namespace.
+ * @returns The button.
+ * @throws {Error} if there is no `<ScopeProvider>` above it.
+ * @example
+ * ```tsx
+ * <ConnectButton namespace="eip155" label="Sign in" balance />
+ * ```
+ */
 export function ConnectButton({ namespace, label, balance = false, disabled }: ConnectButtonProps) {
   const account = useAccount({ namespace })
   const words = useSurroundings().messages?.button ?? buttonEn

@@ -3,7 +3,19 @@ import { useSurroundings } from './scope-context.js'
 
 const Card = lazyComponent(async () => (await import('./modal/inline-card.js')).InlineCard)
 
-/** The card in the page's flow, for a kit made with `inline: true`: no dialog, no scrim, no close. */
+/**
+ * Renders the views as a card in the page, for a kit created with `inline: true`. It has no backdrop and no
+ * close button.
+ *
+ * @returns The card, or null while the language loads.
+ * @throws {Error} if there is no `<ScopeProvider>` above it.
+ * @example
+ * ```tsx
+ * <ScopeProvider kit={kit}>
+ *   <InlineScope />
+ * </ScopeProvider>
+ * ```
+ */
 export function InlineScope() {
   return useSurroundings().isTranslating ? null : <Card />
 }

@@ -5,12 +5,27 @@ import { buttonEn } from './messages/button-en.js'
 import { useModalTrigger } from './modal-trigger.js'
 import { useSurroundings } from './scope-context.js'
 
+/** Props of `NetworkButton`. */
 export interface NetworkButtonProps {
+  /** Namespace of the network. Defaults to the active one. */
   readonly namespace?: Namespace | undefined
+  /** Whether the button is disabled. @default false */
   readonly disabled?: boolean | undefined
 }
 
-/** The network in use; opens the list of networks. */
+/**
+ * Renders a button with the network in use, which opens the list of networks. Renders nothing without networks.
+ *
+ * It is disabled if the kit's option `enableNetworkSwitch` is false.
+ *
+ * @param props - Namespace and disabled state. Defaults to the active namespace.
+ * @returns The button, or null.
+ * @throws {Error} if there is no `<ScopeProvider>` above it.
+ * @example
+ * ```tsx
+ * <NetworkButton namespace="eip155" />
+ * ```
+ */
 export function NetworkButton({ namespace, disabled }: NetworkButtonProps) {
   const inUse = useNetwork({ namespace })
   const { messages, kit } = useSurroundings()

@@ -11,16 +11,20 @@ import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
+/** Props of `ScopeProvider`. */
 export interface ScopeProviderProps {
-  /** From `createKit`, made once outside of components. Several providers may share one. */
+  /** Kit from `createKit`, created once outside of components. Several providers may share one. */
   readonly kit: Kit
   /**
-   * A BCP 47 tag, whose language is fetched on mount (`de-DE` is `de`; one that does not come with Scope is English). Or a
-   * catalogue, for no flash of English and for your own words.
+   * BCP 47 tag, whose language is loaded on mount (`de-AT` is `de`), or messages of your own. Unknown languages
+   * fall back to English. Pass messages to avoid a flash of English. @default 'en'
    */
   readonly locale?: LocaleName | (string & {}) | Messages | undefined
+  /** Color scheme. `setTheme` of `useTheme` overrides it. @default 'auto' */
   readonly theme?: ThemeMode | undefined
+  /** CSS custom properties, such as `{ '--scope-accent': 'rebeccapurple' }`. @default {} */
   readonly themeVariables?: Theme['variables'] | undefined
+  /** Components that use the kit. */
   readonly children?: ReactNode | undefined
 }
 
@@ -50,7 +54,19 @@ function useLocale(locale: string | Messages) {
   return { messages: here?.messages, isTranslating: !here }
 }
 
-/** Puts a kit to work for everything below it, and draws the dialog once it is opened. */
+/**
+ * Provides a kit, language and theme to all components below it, starts the kit, and renders the dialog when
+ * it opens.
+ *
+ * @param props - The kit, and optionally language, theme and theme variables.
+ * @returns The provider with its children.
+ * @example
+ * ```tsx
+ * <ScopeProvider kit={kit} locale="de" theme="dark">
+ *   <ConnectButton />
+ * </ScopeProvider>
+ * ```
+ */
 export function ScopeProvider({
   kit,
   locale = 'en',

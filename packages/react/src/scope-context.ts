@@ -22,4 +22,14 @@ export function useSurroundings(): ScopeContextValue {
   return surroundings
 }
 
+/**
+ * Returns the kit of the nearest `ScopeProvider`.
+ *
+ * @returns The kit.
+ * @throws {Error} if there is no `<ScopeProvider>` above the component.
+ * @example
+ * ```tsx
+ * const kit = useKit()
+ * ```
+ */
 export const useKit = (): Kit => useSurroundings().kit

@@ -1,6 +1,7 @@
-/** What a host may set of the look. */
+/** Color scheme. `auto` follows the user's system. */
 export type ThemeMode = 'auto' | 'light' | 'dark'
 
+/** Theme of Scope's components: color scheme and CSS custom properties. */
 export interface Theme {
   /** `auto` follows the visitor's system. */
   readonly mode: ThemeMode
@@ -8,7 +9,7 @@ export interface Theme {
   readonly variables: Readonly<Partial<Record<`--scope-${string}`, string | undefined>>>
 }
 
-/** What is left out, or undefined, is as the provider says. */
+/** Change of a theme. Absent properties stay as they are. Undefined restores the provider's value. */
 export type ThemeChange = { readonly [K in keyof Theme]?: Theme[K] | undefined }
 
 export const autoTheme: Theme = { mode: 'auto', variables: {} }

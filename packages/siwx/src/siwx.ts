@@ -14,9 +14,17 @@ import type { SiwxSessionProvider } from './sessions/session-provider.js'
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /**
- * Signing in, as `createKit({ siwx: siwx() })`.
+ * Creates sign-in with the connected wallet. Its code is lazy-loaded when the user connects.
  *
- * @throws {option-invalid} With the path; from `createKit` if there is no `server`, no `sessions` and no `gatewayUrl`.
+ * @param options - Where sessions are, and when the user signs in and out. Defaults to the gateway's sessions.
+ * @returns The feature, for `createKit({ siwx: siwx() })`.
+ * @throws {KitError} with code `option-invalid` if an option is invalid (development builds only). In all builds
+ * `createKit` throws it if there is no `server`, no `sessionProvider` and no `gatewayUrl` (S17).
+ * @see https://chainagnostic.org/CAIPs/caip-122
+ * @example
+ * ```ts
+ * const kit = createKit({ ...options, siwx: siwx({ server: '/siwx', required: false }) })
+ * ```
  */
 export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
   if (process.env.NODE_ENV !== 'production') checkOptions(options)

@@ -14,7 +14,25 @@ import {
 
 export type { InstalledWallets, InstallOptions, PageWalletOptions } from './page/install.js'
 
-/** Once a page, before its first `goto`. The same wallets may be installed in several pages. */
+/**
+ * Installs test wallets in a page. Call it once per page, before the first `goto`. Several pages may share
+ * wallets.
+ *
+ * The wallets run in the test's process, so they survive reloads. The page gets providers, announced by
+ * EIP-6963.
+ *
+ * @param page - Page of Playwright.
+ * @param wallets - Test wallets, or test wallets with options.
+ * @param options - Injection and delay. Defaults to announced wallets without delay.
+ * @returns Resolves to the installed wallets, with a function that stops their events.
+ * @see https://eips.ethereum.org/EIPS/eip-6963
+ * @example
+ * ```ts
+ * const wallet = createTestWallet({ chains: [{ chainId: 31337, rpcUrl: 'http://127.0.0.1:8545' }] })
+ * await installTestWallets(page, [wallet], { inject: true })
+ * await page.goto('/')
+ * ```
+ */
 export function installTestWallets(
   page: Page,
   wallets: readonly (TestWallet | PageWalletOptions)[],
@@ -24,23 +42,42 @@ export function installTestWallets(
   return install(page, placed, options)
 }
 
+/** Fixtures of `walletTest`. */
 export interface WalletFixtures {
   /** The wallets of the page, scriptable from the test. */
   readonly wallets: readonly TestWallet[]
 }
 
-/** An object and not a list: Playwright takes a list of two for a fixture and its options. */
+/**
+ * Wallets that `walletTest` creates for each page. It is an object, because Playwright treats an array of two
+ * as a fixture with options.
+ */
 export interface WalletSetup extends InstallOptions {
   /** One for each wallet to be made. */
   readonly wallets: readonly TestWalletOptions[]
 }
 
+/** Options of `walletTest`, for `walletTest.use`. */
 export interface WalletFixtureOptions {
   /** `walletTest.use({ walletSetup: { wallets: [{ chains }] } })`. */
   readonly walletSetup: WalletSetup
 }
 
-/** Playwright's `test` with fresh wallets in every page; `mergeTests` joins it with yours. */
+/**
+ * Runs a Playwright test with new wallets in each page. Combine it with your own `test` by `mergeTests`.
+ *
+ * @param title - Title of the test.
+ * @param body - Test body. Receives Playwright's fixtures, and `wallets`.
+ * @example
+ * ```ts
+ * walletTest.use({ walletSetup: { wallets: [{ chains }] } })
+ *
+ * walletTest('connects', async ({ page, wallets }) => {
+ *   await page.goto('/')
+ *   expect(wallets[0]?.promptCount).toBe(0)
+ * })
+ * ```
+ */
 export const walletTest = base.extend<WalletFixtures & WalletFixtureOptions>({
   walletSetup: [{ wallets: [] }, { option: true }],
   wallets: [

@@ -4,10 +4,11 @@
  */
 import { rpcError } from './rpc-error.js'
 
-/** One window of the wallet that waits for an answer. A second answer has no effect. */
+/** Pending prompt of a test wallet. A second response has no effect. */
 export interface Prompt {
   readonly method: string
   readonly params: readonly unknown[]
+  /** Approves the prompt as the user. */
   approve(): void
   /** Declines as the user: 4001. */
   reject(): void
@@ -15,14 +16,19 @@ export interface Prompt {
   fail(thrown: unknown): void
 }
 
+/**
+ * How the user responds to the next prompt: `approve`, `reject`, `hold` (it stays pending), or `delay`
+ * (approved later).
+ */
 export type Script = 'approve' | 'reject' | 'hold' | 'delay'
 
+/** Controls how the user of a test wallet responds to prompts. Prompts are approved by default. */
 export interface PromptScript {
   /** What happens to the next prompt. */
   readonly script: Script
-  /** Those that wait, oldest first. */
+  /** Pending prompts, oldest first. */
   readonly prompts: readonly Prompt[]
-  /** How many windows were ever shown. */
+  /** Number of prompts that the wallet has shown so far. */
   readonly promptCount: number
   /** From now on, each prompt is approved at once; those that wait are approved too. */
   approve(): void
@@ -34,7 +40,7 @@ export interface PromptScript {
   delay(ms: number): void
   /** The next prompt throws exactly `thrown`. May be called several times: one prompt each. */
   failNext(thrown: unknown): void
-  /** The next prompt is refused with -32002, as if an earlier one still waited in the wallet. */
+  /** Rejects the next prompt with -32002, as if an earlier one were still pending in the wallet. */
   pendingNext(): void
 }
 

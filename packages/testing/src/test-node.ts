@@ -2,6 +2,20 @@
 import { KitError, type NodeClient, toKitError } from '@scope/core/chain'
 import { askNode } from './ask-node.js'
 
+/**
+ * Creates a client of one node, for tests of adapters without a kit. It doesn't retry.
+ *
+ * Its methods reject with a `KitError`: `method-unsupported` for methods that only a wallet runs, `http-error`
+ * for HTTP errors of `get` and `post`, and `aborted` if the signal is aborted.
+ *
+ * @param url - URL of the node. For Bitcoin, the base URL of its Esplora API.
+ * @returns The client.
+ * @example
+ * ```ts
+ * const node = createTestNode('http://127.0.0.1:8545')
+ * const block = await node.request('eth_blockNumber', [])
+ * ```
+ */
 export function createTestNode(url: string): NodeClient {
   async function rest(path: string, init: RequestInit): Promise<string> {
     const response = await fetch(`${url}${path}`, init)

@@ -14,7 +14,19 @@ import { describeSign } from './conformance/sign.js'
 export type { ConformanceOptions } from './conformance/context.js'
 export type { AdapterFixture, AdapterWallet } from './conformance/fixture.js'
 
-/** Call it at the top of a test file. Each test opens a world of its own and closes it. */
+/**
+ * Declares the conformance tests of the adapter contract for an adapter. Call it at the top level of a Vitest
+ * file.
+ *
+ * Each test opens and closes its own fixture. If an optional capability is missing, the tests check that
+ * requests for it are rejected.
+ *
+ * @param options - Name, adapter and fixture.
+ * @example
+ * ```ts
+ * describeAdapter({ name: 'evm', adapter: evm, open: () => openEvmFixture({ chains }) })
+ * ```
+ */
 export function describeAdapter(options: ConformanceOptions): void {
   describe(`${options.name} keeps the adapter contract`, () => {
     describeDiscovery(options)

@@ -3,6 +3,11 @@ import type { NetworkInput } from '@scope/core/chain'
 
 const btc = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 } as const
 
+/**
+ * Bitcoin mainnet. It has no built-in node: set the URL of an Esplora API with `rpcUrls` of the kit.
+ *
+ * @see https://github.com/Blockstream/esplora/blob/master/API.md
+ */
 export const bitcoin = {
   id: '000000000019d6689c085ae165831e93',
   name: 'Bitcoin',
@@ -14,6 +19,7 @@ export const bitcoin = {
   assets: { imageId: '0b4838db-0161-4ffe-022d-532bf03dba00' },
 } as const satisfies NetworkInput
 
+/** Bitcoin testnet (testnet3). It has no built-in node: set the URL of an Esplora API with `rpcUrls` of the kit. */
 export const bitcoinTestnet = {
   id: '000000000933ea01ad0ee984209779ba',
   name: 'Bitcoin Testnet',
@@ -26,6 +32,7 @@ export const bitcoinTestnet = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Bitcoin signet. It has no built-in node: set the URL of an Esplora API with `rpcUrls` of the kit. */
 export const bitcoinSignet = {
   id: '00000008819873e925422c1ff0f99f7c',
   name: 'Bitcoin Signet',
@@ -37,7 +44,16 @@ export const bitcoinSignet = {
   testnet: true,
 } as const satisfies NetworkInput
 
-/** A chain of your own; `url` is its Esplora API. */
+/**
+ * Creates a regtest network for a local chain.
+ *
+ * @param url - Base URL of the chain's Esplora API.
+ * @returns The network, with the genesis id of regtest and no block explorer.
+ * @example
+ * ```ts
+ * const network = bitcoinRegtest('http://127.0.0.1:3002')
+ * ```
+ */
 export const bitcoinRegtest = (url: string) =>
   ({
     id: '0f9188f13cb7b2c71f2a335e3a4fc328',

@@ -23,7 +23,21 @@ const optionNames = [
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** For `evm({ wallets: [coinbase({ appName })] })`. Needs `@coinbase/wallet-sdk` 4 installed beside it. */
+/**
+ * Creates Coinbase Wallet for `evm({ wallets })`, for users without its extension. It opens the wallet's own
+ * window.
+ *
+ * Needs `@coinbase/wallet-sdk` 4. The SDK is lazy-loaded when the dialog opens. If the extension is installed,
+ * the extension is listed instead.
+ *
+ * @param options - Name and logo that the wallet shows, and the account type.
+ * @returns The wallet.
+ * @throws {KitError} with code `option-invalid` if an option is unknown. Development builds only.
+ * @example
+ * ```ts
+ * const adapter = evm({ wallets: [coinbase({ appName: 'Shop' })] })
+ * ```
+ */
 export function coinbase(options: CoinbaseOptions): EvmWallet {
   if (process.env.NODE_ENV !== 'production') assertKnownOptions(options, optionNames, 'coinbase: ')
   const opener = lazyImport(async () => {
@@ -52,8 +66,17 @@ export function coinbase(options: CoinbaseOptions): EvmWallet {
 }
 
 /**
- * Opens `pageUrl` in the wallet's own browser on a phone, where the wallet is simply there. Query and fragment are left
- * out: they may carry what is no other app's business. Undefined for a page that is not https.
+ * Creates a link that opens a page in the browser of the Coinbase Wallet app, where the wallet is detected.
+ *
+ * The link leaves out the query and the fragment, because they may contain secrets of the page.
+ *
+ * @param pageUrl - URL of the page.
+ * @returns The link. Undefined if the page isn't served over https.
+ * @throws {TypeError} if `pageUrl` isn't a URL.
+ * @example
+ * ```ts
+ * const href = coinbaseLink('https://shop.example.com/cart')
+ * ```
  */
 export function coinbaseLink(pageUrl: string | URL): string | undefined {
   const { protocol, origin, pathname } = new URL(pageUrl)

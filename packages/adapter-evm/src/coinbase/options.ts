@@ -1,4 +1,4 @@
-/** What a host may ask of Coinbase Wallet's own window. */
+/** Options of `coinbase()`. */
 export interface CoinbaseOptions {
   /** What the wallet's window calls the site. */
   readonly appName: string

@@ -10,17 +10,25 @@ import {
   createPinnedProvider,
 } from '../pinned-provider.js'
 
-/** What is used of ethers 5. */
+/** Part of the ethers 5 `Web3Provider` that the kit uses. */
 export interface Web3ProviderLike {
   getSigner(address: string): unknown
 }
 
+/**
+ * Class `Web3Provider` of ethers 5: `ethers.providers.Web3Provider`, or that of `@ethersproject/providers`.
+ * The caller passes it, because ethers 6 may be installed beside ethers 5.
+ */
 export type Web3ProviderClass<P extends Web3ProviderLike> = new (
   provider: { request: Eip1193Provider['request'] },
   network: { readonly name: string; readonly chainId: number },
 ) => P
 
-/** Of one account on one network. Either changes: there is a new one, and this one sends nothing any more. */
+/**
+ * ethers 5 provider and signer for one account on one network. After a switch to another account or network
+ * there is a new connection. The old one then neither signs nor sends: it rejects with `account-changed` or
+ * `network-changed`.
+ */
 export interface Ethers5Connection<P extends Web3ProviderLike> {
   readonly provider: P
   readonly signer: ReturnType<P['getSigner']>
@@ -42,13 +50,37 @@ function getConnections<P extends Web3ProviderLike>(
   return connections
 }
 
-/** Returns the active connection: the same object until something changes. Undefined if no wallet is connected. */
+/**
+ * Returns the ethers 5 provider and signer of the connected EVM account.
+ *
+ * @param kit - Kit with the `evm()` adapter.
+ * @param Web3Provider - `ethers.providers.Web3Provider`, or the class of `@ethersproject/providers`.
+ * @returns The same object until the wallet, account or network changes. Undefined if no wallet is connected.
+ * @example
+ * ```ts
+ * const connection = getEthersConnection(kit, ethers.providers.Web3Provider)
+ * if (connection) await connection.signer.signMessage('Hello')
+ * ```
+ */
 export const getEthersConnection = <P extends Web3ProviderLike>(
   kit: Kit,
   Web3Provider: Web3ProviderClass<P>,
 ): Ethers5Connection<P> | undefined => getConnections(Web3Provider).of(kit)
 
-/** Tells the connection in use at once, then each that takes its place, or undefined. Returns a function that stops. */
+/**
+ * Calls the listener with the active ethers 5 connection, at once and then on each change.
+ *
+ * @param kit - Kit with the `evm()` adapter.
+ * @param Web3Provider - `ethers.providers.Web3Provider`, or the class of `@ethersproject/providers`.
+ * @param listener - Receives the connection, or undefined if no wallet is connected.
+ * @returns A function that stops it.
+ * @example
+ * ```ts
+ * const stop = watchEthersConnection(kit, ethers.providers.Web3Provider, (connection) => {
+ *   signer = connection?.signer
+ * })
+ * ```
+ */
 export const watchEthersConnection = <P extends Web3ProviderLike>(
   kit: Kit,
   Web3Provider: Web3ProviderClass<P>,

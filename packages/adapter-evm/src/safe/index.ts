@@ -6,6 +6,7 @@ import type { Kit } from '@scope/core'
 import { assertKnownOptions, lazyImport } from '@scope/core/chain/discovery'
 import { type EvmWallet, type ListedWallet, withStaticWallet } from '../static-wallet.js'
 
+/** Options of `safe()`. */
 export interface SafeOptions {
   /** Origins that may frame the page as Safe. Defaults to `https://app.safe.global`. */
   readonly origins?: readonly string[] | undefined
@@ -23,7 +24,20 @@ function isFramedBy(origins: readonly string[]): boolean {
   return parent === undefined || origins.includes(parent)
 }
 
-/** For `evm({ wallets: [safe()] })`. Needs Safe's apps SDK and provider installed beside it. */
+/**
+ * Creates Safe for `evm({ wallets })`. It is listed if the page runs as an app in the frame of a Safe.
+ *
+ * Needs `@safe-global/safe-apps-sdk` and `@safe-global/safe-apps-provider`. A page without a parent frame
+ * sends no request, and responses of other origins are ignored.
+ *
+ * @param options - Origins of Safe's app. Defaults to `https://app.safe.global`.
+ * @returns The wallet.
+ * @throws {KitError} with code `option-invalid` if an option is unknown. Development builds only.
+ * @example
+ * ```ts
+ * const adapter = evm({ wallets: [safe()] })
+ * ```
+ */
 export function safe(options: SafeOptions = {}): EvmWallet {
   if (process.env.NODE_ENV !== 'production') assertKnownOptions(options, ['origins'], 'safe: ')
   const { origins = ['https://app.safe.global'] } = options
@@ -40,8 +54,15 @@ export function safe(options: SafeOptions = {}): EvmWallet {
 }
 
 /**
- * Connects to Safe as soon as it responds, even if another wallet is connected. In its frame, it is the wallet that the
- * page was opened with, and shows no prompt. Returns a function that stops it.
+ * Connects to Safe as soon as it responds, even if another wallet is connected. In Safe's frame the page was
+ * opened with that wallet, and Safe shows no prompt.
+ *
+ * @param kit - Kit whose `evm()` adapter has `safe()`.
+ * @returns A function that stops waiting for Safe. It doesn't disconnect.
+ * @example
+ * ```ts
+ * const stop = connectInSafe(kit)
+ * ```
  */
 export function connectInSafe(kit: Kit): () => void {
   let isDone = false

@@ -37,15 +37,23 @@ export interface WagmiState {
   readonly status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting'
 }
 
-/** Every config of `@wagmi/core` 2 and 3, and so of `wagmi` 2 and 3, fits. */
+/**
+ * Part of a wagmi config that the kit uses. Every config of `@wagmi/core` 2 and 3, and so of `wagmi` 2 and 3,
+ * fits. The type is declared here, so that neither version has to be installed.
+ */
 export interface WagmiConfig {
+  /** Chains of the config, by their EIP-155 chain ids. */
   readonly chains: readonly { readonly id: number }[]
+  /** Connectors of the config. One of them must be `scopeConnector(kit)`. */
   readonly connectors: readonly WagmiConnector[]
+  /** Storage of the config, or null. Stores which connector wagmi reconnects first. */
   readonly storage: {
     setItem(key: 'recentConnectorId', value: string): void | Promise<void>
   } | null
+  /** Current connections, chain and status of wagmi. */
   readonly state: WagmiState
   /** Its parameter differs with the chains of the config. */
   setState(change: never): void
+  /** Calls the listener when the selected state changes. Returns a function that stops it. */
   subscribe(selector: (state: WagmiState) => unknown, listener: () => void): () => void
 }

@@ -13,7 +13,7 @@ import type { ConnectorEmitter } from './config.js'
 /** Under which wagmi finds and remembers it. */
 export const connectorId = 'scope'
 
-/** What wagmi hands a connector. */
+/** Part of the config that wagmi passes to a connector: its chains and its event emitter. */
 export interface ConnectorHost {
   readonly chains: readonly [Chain, ...Chain[]]
   readonly emitter: ConnectorEmitter
@@ -29,7 +29,10 @@ interface Connecting<WithCapabilities extends boolean> {
   readonly withCapabilities?: WithCapabilities | boolean | undefined
 }
 
-/** What wagmi makes a connector of: named, so that a config that is exported can be declared; no interface, as wagmi asks. */
+/**
+ * Connector that `scopeConnector` creates for wagmi. It is exported so that an exported config can be declared.
+ * It is a type and not an interface, because wagmi requires that.
+ */
 export type ScopeConnector = {
   readonly id: string
   readonly name: string
@@ -106,8 +109,21 @@ async function switchTo(kit: Kit, chainId: number): Promise<void> {
 }
 
 /**
- * For `createConfig({ connectors: [scopeConnector(kit)] })` of wagmi 2 and 3. Connecting with it opens the kit's
- * dialog where no wallet is connected, and takes the one that is.
+ * Creates a wagmi connector that connects with the kit's dialog. It works with wagmi 2 and 3.
+ *
+ * `connect` uses the wallet that is connected in the kit. Without one it opens the dialog, and rejects with
+ * `UserRejectedRequestError` if the user closes it. `syncWagmiConfig` reports changes of the kit to wagmi.
+ *
+ * @param kit - Kit with the `evm()` adapter.
+ * @returns A connector function for `createConfig({ connectors })`.
+ * @example
+ * ```ts
+ * const config = createConfig({
+ *   chains: [mainnet],
+ *   connectors: [scopeConnector(kit)],
+ *   transports: { [mainnet.id]: http() },
+ * })
+ * ```
  */
 export const scopeConnector =
   (kit: Kit): ((host: ConnectorHost) => ScopeConnector) =>

@@ -15,8 +15,19 @@ const currentOf = ({ connections, current }: WagmiState): WagmiConnection | unde
   current === null ? undefined : connections.get(current)
 
 /**
- * Starts the kit, and keeps both in sync until the returned function is called. Call it once per page, in the browser.
- * Throws `option-invalid` if the config has no `scopeConnector`.
+ * Starts the kit, and syncs its EVM connection and network with a wagmi config.
+ *
+ * The side that changed last leads. If both changed, as on load, the kit leads. Call it once per page, in the
+ * browser.
+ *
+ * @param kit - Kit whose `scopeConnector(kit)` is in the config.
+ * @param config - Config of `wagmi` or `@wagmi/core`, version 2 or 3.
+ * @returns A function that stops the sync, and the kit if nothing else started it.
+ * @throws {KitError} with code `option-invalid` if the config has no `scopeConnector`.
+ * @example
+ * ```ts
+ * useEffect(() => syncWagmiConfig(kit, config), [])
+ * ```
  */
 export function syncWagmiConfig(kit: Kit, config: WagmiConfig): () => void {
   const scope = config.connectors.find(({ id }) => id === connectorId)

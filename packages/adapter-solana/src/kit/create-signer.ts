@@ -14,14 +14,16 @@ import { signatureLength } from '../wire.js'
 import { fromWire, toWire } from './transaction.js'
 
 /**
- * The account in use as `@solana/kit` knows signers, of one account on one network.
+ * Signer for `@solana/kit`, pinned to one account on one network.
  *
- * - `TransactionModifyingSigner`, not partial: wallets may add instructions, so that they sign before all others.
- * - `TransactionSendingSigner`: wallets send what they sign, some can do nothing else, and the kit then follows it.
- * - `MessagePartialSigner`, not modifying: a signature of anything but the message itself is refused.
+ * - `TransactionModifyingSigner`, not partial: wallets may add instructions, so they sign before all others.
+ * - `TransactionSendingSigner`: wallets send what they sign, and some only do that. The kit then tracks the
+ *   transaction.
+ * - `MessagePartialSigner`, not modifying: a signature of anything but the message itself is rejected.
  *
- * All methods reject with a `KitError`: `user-rejected` if the user declines; `not-connected`, `account-changed` or
- * `network-changed` if the kit no longer uses this account on this network, before the wallet is asked.
+ * All methods reject with a `KitError`: `user-rejected` if the user declines; `not-connected`,
+ * `account-changed` or `network-changed` if the kit no longer uses this account on this network. The wallet
+ * isn't asked then.
  */
 export type WalletSigner<TAddress extends string = string> = TransactionModifyingSigner<TAddress> &
   TransactionSendingSigner<TAddress> &

@@ -8,22 +8,29 @@ export type { WalletSigner } from './create-signer.js'
 const signers = createPinnedObjects(createWalletSigner)
 
 /**
- * Returns the account in use as a signer: the same object while account and network stay the same, as the library
- * wants one signer for each address.
+ * Returns the account in use as a signer for `@solana/kit`.
  *
- * @returns Undefined while no wallet is connected.
+ * @param kit - Kit with the `solana()` adapter.
+ * @returns The same object while account and network stay the same, because the library requires one signer per
+ * address. Undefined while no wallet is connected.
  * @example
+ * ```ts
  * const signer = getWalletSigner(kit)
  * if (signer) message = setTransactionMessageFeePayerSigner(signer, message)
+ * ```
  */
 export const getWalletSigner = (kit: Kit): WalletSigner | undefined => signers.get(kit)
 
 /**
- * Calls the listener with the signer in use at once, then with each that takes its place, or undefined.
+ * Calls the listener with the signer in use, at once and then on each change.
  *
+ * @param kit - Kit with the `solana()` adapter.
+ * @param listener - Receives the signer, or undefined if no wallet is connected.
  * @returns A function that stops it.
  * @example
+ * ```ts
  * const stop = watchWalletSigner(kit, (signer) => console.log(signer?.address))
+ * ```
  */
 export const watchWalletSigner = (
   kit: Kit,

@@ -7,6 +7,10 @@ import type { CaipNetworkId, NetworkInput } from '@scope/core/chain'
 const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
 const assets = { imageId: 'a1b58899-f671-4276-6a5e-56ca5bd59700' } as const
 
+/**
+ * Solana mainnet. The public node limits requests and rejects many sites: set your own with `rpcUrls` of the
+ * kit.
+ */
 export const solana = {
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   name: 'Solana',
@@ -18,6 +22,7 @@ export const solana = {
   assets,
 } as const satisfies NetworkInput
 
+/** Solana devnet. The public node limits requests: set your own with `rpcUrls` of the kit. */
 export const solanaDevnet = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Solana Devnet',
@@ -30,6 +35,7 @@ export const solanaDevnet = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Solana testnet. The public node limits requests: set your own with `rpcUrls` of the kit. */
 export const solanaTestnet = {
   id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   name: 'Solana Testnet',
@@ -42,7 +48,18 @@ export const solanaTestnet = {
   testnet: true,
 } as const satisfies NetworkInput
 
-/** A cluster of your own, which wallets call `solana:localnet`; its id is made of its genesis hash where you know it. */
+/**
+ * Creates the network of a local Solana cluster. Wallets call it `solana:localnet`.
+ *
+ * @param rpcUrl - URL of the cluster's node. Defaults to `http://127.0.0.1:8899`.
+ * @param caipNetworkId - CAIP-2 id, made from the genesis hash if you know it. Defaults to `solana:localnet`.
+ * @returns The network.
+ * @see https://chainagnostic.org/CAIPs/caip-2
+ * @example
+ * ```ts
+ * const network = solanaLocal('http://127.0.0.1:8899')
+ * ```
+ */
 export const solanaLocal = (
   rpcUrl = 'http://127.0.0.1:8899',
   caipNetworkId: CaipNetworkId = 'solana:localnet',

@@ -19,9 +19,12 @@ import {
 } from './transaction.js'
 
 /**
- * A wallet as Anchor's `AnchorProvider` and code for wallet-adapter take it, of one account on one network. All methods
- * reject with a `KitError`: `user-rejected` if the user declines; `not-connected`, `account-changed` or `network-changed`
- * if the kit no longer uses this account on this network, before the wallet is asked.
+ * Wallet for `AnchorProvider` of Anchor and for code written for wallet-adapter. It is pinned to one account
+ * and network.
+ *
+ * All methods reject with a `KitError`: `user-rejected` if the user declines; `not-connected`,
+ * `account-changed` or `network-changed` if the kit no longer uses this account on this network. The wallet
+ * isn't asked then.
  */
 export interface Web3jsWallet {
   readonly publicKey: PublicKey

@@ -2,9 +2,9 @@
 import type { SolanaSendOptions } from '@scope/core/chain'
 import type { Commitment, SendOptions, Signer } from '@solana/web3.js'
 
-/** As wallet-adapter has them. */
+/** Options of `sendTransaction`, as in wallet-adapter: those of `@solana/web3.js`, and signers. */
 export interface SendTransactionOptions extends SendOptions {
-  /** Sign before the wallet does: keys of new accounts. */
+  /** Keys that sign before the wallet, such as those of new accounts. @default [] */
   readonly signers?: readonly Signer[] | undefined
 }
 

@@ -2,6 +2,7 @@
 import { KitError } from '@scope/core/chain'
 import { Transaction, VersionedTransaction } from '@solana/web3.js'
 
+/** Legacy or versioned transaction of `@solana/web3.js` 1. */
 export type Web3jsTransaction = Transaction | VersionedTransaction
 
 /** By its field, as the library does: a page may have two copies of the class. */

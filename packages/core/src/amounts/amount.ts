@@ -4,8 +4,19 @@ import { KitError } from '../errors/kit-error.js'
 const plain = /^(\d+)(?:\.(\d*))?$|^\.(\d+)$/
 
 /**
- * Decimal text to base units: `parseUnits('1.5', 18)` is `1500000000000000000n`.
- * Throws `amount-invalid` for anything but digits with one dot, and for more decimals than the currency has.
+ * Parses decimal text into base units. Uses no floating point.
+ *
+ * @param text - Digits with at most one dot, such as `1.5` or `.5`. Surrounding white space is ignored.
+ * @param decimals - Decimals of the currency, such as 18 for ether.
+ * @returns Amount in base units.
+ * @throws {KitError} with code `amount-invalid` if the text isn't a decimal number or has more decimals
+ * than the currency.
+ * @example
+ * ```ts
+ * import { parseUnits } from '@scope/core'
+ *
+ * parseUnits('1.5', 18) // 1500000000000000000n
+ * ```
  */
 export function parseUnits(text: string, decimals: number): bigint {
   const match = plain.exec(text.trim())
@@ -22,7 +33,19 @@ export function parseUnits(text: string, decimals: number): bigint {
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
-/** Base units to exact decimal text, without trailing zeros: `formatUnits(1500000000000000000n, 18)` is `'1.5'`. */
+/**
+ * Formats an amount in base units as exact decimal text. Uses no floating point.
+ *
+ * @param units - Amount in base units. May be negative.
+ * @param decimals - Decimals of the currency, such as 18 for ether.
+ * @returns Decimal text without trailing zeros.
+ * @example
+ * ```ts
+ * import { formatUnits } from '@scope/core'
+ *
+ * formatUnits(1_500_000_000_000_000_000n, 18) // '1.5'
+ * ```
+ */
 export function formatUnits(units: bigint, decimals: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
   const cut = digits.length - decimals
@@ -30,7 +53,20 @@ export function formatUnits(units: bigint, decimals: number): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, cut)}${fraction && `.${fraction}`}`
 }
 
-/** Like `formatUnits`, cut (never rounded up) to at most `fractionDigits` decimals: three by default. */
+/**
+ * Formats an amount for lists. Cuts extra decimals and never rounds up.
+ *
+ * @param units - Amount in base units.
+ * @param decimals - Decimals of the currency, such as 18 for ether.
+ * @param fractionDigits - Maximum number of decimals to show. Defaults to 3.
+ * @returns Decimal text without trailing zeros.
+ * @example
+ * ```ts
+ * import { abbreviateAmount } from '@scope/core'
+ *
+ * abbreviateAmount(1_234_567_890_000_000_000n, 18) // '1.234'
+ * ```
+ */
 export function abbreviateAmount(units: bigint, decimals: number, fractionDigits = 3): string {
   if (decimals <= fractionDigits) return formatUnits(units, decimals)
   return formatUnits(units / 10n ** BigInt(decimals - fractionDigits), fractionDigits)

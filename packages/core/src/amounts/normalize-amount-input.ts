@@ -17,12 +17,22 @@ const withSeparators = (text: string): string =>
     .replace(/(\d)\u066c(?=\d{3}(?!\d))/g, '$1')
 
 /**
- * Writes an amount as a field shows it, with a dot: `normalizeAmountInput(',5', 6)` is `'0.5'`, `normalizeAmountInput('07', 6)` is `'7'`,
- * `normalizeAmountInput('1,234.5', 6)` is `'1234.5'`.
+ * Normalizes an amount that the user types or pastes: digits of any script, and a comma or a dot.
  *
- * @returns Undefined for what is no amount, so that the field stays as it was: letters, two decimal separators, too many
- * decimals, and `1,000`, which is a thousand to some users and one to others. Dots are never taken for separators of
- * thousands: the field writes its own text with a dot, and one more typed into it would multiply the amount.
+ * Rejects `1,000` unless the currency has fewer than 3 decimals: it is a thousand to some users and one to
+ * others. Dots never separate thousands, because the field itself contains a dot.
+ *
+ * @param text - Text of the field.
+ * @param decimals - Decimals of the currency.
+ * @returns The amount with a dot. Empty for empty text. Undefined if it is no amount, so that the field
+ * keeps its text.
+ * @example
+ * ```ts
+ * import { normalizeAmountInput } from '@scope/core/amounts'
+ *
+ * normalizeAmountInput(',5', 6) // '0.5'
+ * normalizeAmountInput('1,234.5', 6) // '1234.5'
+ * ```
  */
 export function normalizeAmountInput(text: string, decimals: number): string | undefined {
   // A host's form may hand over a number, or nothing.

@@ -3,7 +3,7 @@
  * and so is what it makes of an amount. No floating point after the door.
  */
 
-/** Decimals of a price, and of an estimate. */
+/** Decimals of prices and fiat values: 18. */
 export const fiatDecimals = 18
 const one = 10n ** BigInt(fiatDecimals)
 /** Above any price of anything: 10¹⁵ for one token. */
@@ -12,8 +12,16 @@ const max = 10n ** 15n * one
 const written = /^(\d{1,40})(?:\.(\d{1,60}))?(?:e([+-]?\d{1,3}))?$/i
 
 /**
- * The price of one whole token, in 10⁻¹⁸: `parsePrice(0.25)` is `250000000000000000n`. Decimal text, or a number as JSON
- * has it. Undefined for what is no price above zero.
+ * Parses the price of one whole token, exact to 10⁻¹⁸.
+ *
+ * @param value - Decimal text, or a number as JSON has it. Exponents such as `1e-7` are allowed.
+ * @returns The price in 10⁻¹⁸ of the currency. Undefined unless it is above 0 and at most 10¹⁵.
+ * @example
+ * ```ts
+ * import { parsePrice } from '@scope/core/amounts'
+ *
+ * parsePrice(0.25) // 250000000000000000n
+ * ```
  */
 export function parsePrice(value: unknown): bigint | undefined {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
@@ -25,11 +33,39 @@ export function parsePrice(value: unknown): bigint | undefined {
   return price > 0n && price <= max ? price : undefined
 }
 
-/** What so many base units are worth, in 10⁻¹⁸ of the currency. */
+/**
+ * Converts base units of a token into a fiat value. Rounds down.
+ *
+ * @param units - Amount in base units.
+ * @param decimals - Decimals of the token.
+ * @param price - Price of one whole token, in 10⁻¹⁸ of the currency.
+ * @returns Value in 10⁻¹⁸ of the currency.
+ * @example
+ * ```ts
+ * import { parseUnits } from '@scope/core'
+ * import { parsePrice, toFiat } from '@scope/core/amounts'
+ *
+ * const value = toFiat(parseUnits('1.5', 18), 18, parsePrice(2500) ?? 0n)
+ * ```
+ */
 export const toFiat = (units: bigint, decimals: number, price: bigint): bigint =>
   (units * price) / 10n ** BigInt(decimals)
 
-/** How many base units so much money is worth, never more. */
+/**
+ * Converts a fiat value into base units of a token. Rounds down.
+ *
+ * @param fiat - Value in 10⁻¹⁸ of the currency.
+ * @param decimals - Decimals of the token.
+ * @param price - Price of one whole token, in 10⁻¹⁸ of the currency. Above 0.
+ * @returns Amount in base units.
+ * @example
+ * ```ts
+ * import { fiatDecimals, fromFiat, parsePrice } from '@scope/core/amounts'
+ *
+ * const price = parsePrice(2500) ?? 1n
+ * const wei = fromFiat(10n * 10n ** BigInt(fiatDecimals), 18, price) // for 10 dollars
+ * ```
+ */
 export const fromFiat = (fiat: bigint, decimals: number, price: bigint): bigint =>
   (fiat * 10n ** BigInt(decimals)) / price
 
@@ -40,7 +76,20 @@ interface Priced {
   readonly price?: bigint | undefined
 }
 
-/** What all of it is worth together, of what there are prices for; undefined where there are none. */
+/**
+ * Returns the total fiat value of tokens. Skips tokens without a price.
+ *
+ * @param held - Amounts in base units, with decimals and price.
+ * @returns Value in 10⁻¹⁸ of the currency. Undefined if no token has a price.
+ * @example
+ * ```ts
+ * import { abbreviateAmount } from '@scope/core'
+ * import { fiatDecimals, getTotalValue } from '@scope/core/amounts'
+ *
+ * const total = getTotalValue(tokens)
+ * const text = total === undefined ? '' : abbreviateAmount(total, fiatDecimals, 2)
+ * ```
+ */
 export const getTotalValue = (held: readonly Priced[]): bigint | undefined =>
   held.reduce<bigint | undefined>(
     (sum, { amount, decimals, price }) =>

@@ -19,6 +19,7 @@ declare module '../extensions.js' {
   }
 }
 
+/** Options of `analytics()`. */
 export interface AnalyticsOptions {
   /** Includes the active address in each event. Defaults to `false`. */
   readonly address?: boolean | undefined
@@ -27,7 +28,21 @@ export interface AnalyticsOptions {
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** `createKit({ gatewayUrl, projectId, analytics: analytics() })`. Throws `option-invalid`, with the path. */
+/**
+ * Creates the analytics feature. It sends the kit's events to your gateway (ANA-01). Nothing loads or is
+ * sent until the user opens the dialog or selects a wallet.
+ *
+ * @param options - Options of the feature.
+ * @returns The feature, for `createKit`.
+ * @throws {KitError} with code `option-invalid` if an option is invalid. Only in development builds.
+ * @example
+ * ```ts
+ * import { createKit } from '@scope/core'
+ * import { analytics } from '@scope/core/analytics'
+ *
+ * const kit = createKit({ metadata, networks, gatewayUrl, projectId, analytics: analytics() })
+ * ```
+ */
 export function analytics(options: AnalyticsOptions = {}): Feature<'analytics'> {
   if (process.env.NODE_ENV !== 'production') {
     assertKnownOptions(options, ['address'], 'analytics: ')

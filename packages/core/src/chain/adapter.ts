@@ -5,15 +5,29 @@
  */
 import type { KitError } from '../errors/kit-error.js'
 import type { AccountType } from '../ids/account-type.js'
-import type { Address, Encoded } from '../ids/address.js'
+import type { Address } from '../ids/address.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 import type { ChainAssets } from './assets.js'
 import type { Network } from './network.js'
 import type { NodeClient } from './node-client.js'
-import type { OneClickSignIn, SignInInput } from './one-click-sign-in.js'
+import type { OneClickSignIn } from './one-click-sign-in.js'
 import type { RecipientWarning, TransactionRequest } from './send-request.js'
+import type { SignRequest, SignResults } from './sign-request.js'
 
-/** How a wallet was found. MULTI_CHAIN is a row of the wallet list that serves several namespaces. */
+export type { SignInResult, SignRequest, SignResults, TypedData } from './sign-request.js'
+
+/**
+ * Kinds of connectors, by how the wallet was detected.
+ *
+ * - `ANNOUNCED`: the wallet announced itself (EIP-6963 or Wallet Standard).
+ * - `INJECTED`: the wallet is a global object, such as `window.ethereum`.
+ * - `EXTERNAL`: the adapter connects the wallet by its own SDK or frame, such as Coinbase Wallet or Safe.
+ * - `WALLET_CONNECT`: a wallet on another device or in another app.
+ * - `AUTH`: the embedded wallet.
+ * - `MULTI_CHAIN`: a row of the wallet list that supports several namespaces.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-6963
+ */
 export type ConnectorType =
   | 'ANNOUNCED'
   | 'INJECTED'
@@ -22,12 +36,15 @@ export type ConnectorType =
   | 'AUTH'
   | 'MULTI_CHAIN'
 
-/** One way to one wallet in one namespace. Frozen when found: a wallet can't change it afterwards. */
+/** A detected wallet in one namespace. Frozen on detection, so the wallet can't change it later. */
 export interface Connector {
   /** Stable over page loads where the wallet gives us something stable (its reverse domain name). */
   readonly id: string
+  /** Name of the wallet, safe to display. */
   readonly name: string
+  /** Namespace that the connector connects. */
   readonly namespace: Namespace
+  /** How the wallet was detected. */
   readonly type: ConnectorType
   /** Reverse domain name (EIP-6963), in lower case. The wallet claims it without proof. */
   readonly rdns?: string
@@ -39,10 +56,17 @@ export interface Connector {
   readonly provider: unknown
 }
 
+/**
+ * An account that a wallet shares with the site.
+ *
+ * @typeParam N - Namespace of the account. It decides the type of `address`.
+ */
 export interface Account<N extends Namespace = Namespace> {
+  /** Namespace of the account, such as `eip155` for EVM. */
   readonly namespace: N
   /** In the namespace's canonical form: EIP-55 checksummed on EVM. */
   readonly address: Address<N>
+  /** Kind of account. */
   readonly type: AccountType
   /** Hexadecimal; only where the wallet tells it. */
   readonly publicKey?: string
@@ -50,13 +74,17 @@ export interface Account<N extends Namespace = Namespace> {
   readonly path?: string
 }
 
-/** A wallet that is there and not listed, for the developer who wonders why. */
+/** A detected wallet that the kit doesn't list, with the reason. Helps developers debug a missing wallet. */
 export interface IgnoredWallet {
+  /** Name that the wallet claims. */
   readonly name: string
+  /** Why the kit doesn't list the wallet, as an English sentence. */
   readonly reason: string
 }
 
+/** Callbacks and window that an adapter gets for wallet discovery. */
 export interface DiscoveryContext {
+  /** Window of the page. Undefined on a server. */
   readonly window: (EventTarget & { ethereum?: unknown }) | undefined
   /** Called for every wallet found, at once or later. */
   add(connector: Connector): void
@@ -66,7 +94,9 @@ export interface DiscoveryContext {
   remove(connector: Connector): void
 }
 
+/** Parameters of `ChainRuntime.connect`. */
 export interface ConnectParameters {
+  /** Connector of the wallet to connect. */
   readonly connector: Connector
   /** Where the site is in this namespace: a wallet without a network of its own takes it. */
   readonly networkId: CaipNetworkId
@@ -82,7 +112,7 @@ export interface ConnectParameters {
   readonly signIn?: OneClickSignIn
 }
 
-/** What an adapter tells about an established connection. Everything it says was parsed. */
+/** Listener for changes of a connected wallet. Adapters validate all values before they call it. */
 export interface SessionListener {
   /** Never empty: an emptied list is `ended`. The first is the one chosen in the wallet. */
   onAccountsChange(accounts: Accounts): void
@@ -92,60 +122,20 @@ export interface SessionListener {
   onDisconnect(reason: KitError): void
 }
 
+/** Accounts that a wallet shares. Never empty. The first one is selected in the wallet. */
 export type Accounts = readonly [Account, ...Account[]]
 
-/** What one wallet can be asked to sign, in one request. Amounts inside are base units. */
-export type SignRequest =
-  | {
-      readonly kind: 'message'
-      readonly message: string | Uint8Array
-      /** Bitcoin only, if the wallet knows both protocols. Defaults to the one that fits the address type. */
-      readonly protocol?: 'ecdsa' | 'bip322'
-    }
-  /** Connecting and signing in at once: the wallet builds the message and signs it (Wallet Standard `solana:signIn`). */
-  | { readonly kind: 'sign-in'; readonly input: SignInInput }
-  /** EIP-712: `{ domain, types, primaryType, message }`. */
-  | { readonly kind: 'typed-data'; readonly typedData: TypedData }
-  /** Serialised transactions of the namespace, signed and given back, not sent. */
-  | { readonly kind: 'transactions'; readonly transactions: readonly Uint8Array[] }
-  /** BIP-174, base64. `inputs` maps an address to the indexes it signs. */
-  | {
-      readonly kind: 'psbt'
-      readonly psbt: string
-      readonly inputs?: Readonly<Record<string, readonly number[]>>
-    }
-
-/** `message` is what the wallet signed, to the byte. */
-export interface SignInResult {
-  readonly address: string
-  readonly message: Uint8Array
-  readonly signature: Uint8Array
-}
-
-export interface TypedData {
-  readonly domain: Readonly<Record<string, unknown>>
-  readonly types: Readonly<
-    Record<string, readonly { readonly name: string; readonly type: string }[]>
-  >
-  readonly primaryType: string
-  readonly message: Readonly<Record<string, unknown>>
-}
-
-/** The answer to each kind: text signatures as the wallet gives them, `0x…` on EVM; bytes for transactions. */
-export interface SignResults {
-  message: string
-  'sign-in': SignInResult
-  'typed-data': Encoded<'eip155'>
-  transactions: readonly Uint8Array[]
-  psbt: string
-}
-
-/** A thing a wallet may or may not be able to do, known before it is asked. */
+/**
+ * A capability of a wallet, known before a request: a kind of sign request, `send`, `switch-network` or
+ * `add-network`.
+ */
 export type Capability = SignRequest['kind'] | 'send' | 'switch-network' | 'add-network'
 
-/** One established connection to one wallet. Its methods throw `KitError` and nothing else. */
+/** A connection to one wallet. Its methods only throw `KitError`. */
 export interface WalletSession {
+  /** Capabilities of the wallet. */
   readonly capabilities: ReadonlySet<Capability>
+  /** Accounts that the wallet shared when it connected. */
   readonly accounts: Accounts
   /** The network the wallet was on when it connected. */
   readonly networkId: CaipNetworkId
@@ -157,6 +147,7 @@ export interface WalletSession {
   subscribe(listener: SessionListener): () => void
   /** Asks the wallet to switch; to add the network first where it lacks it. */
   switchNetwork(network: Network): Promise<void>
+  /** Requests a signature once. Throws `account-changed` if the wallet no longer uses the account. */
   sign<R extends SignRequest>(account: Account, request: R): Promise<SignResults[R['kind']]>
   /**
    * Signs and sends once, on `network`; refuses with `network-changed` where the wallet is on another. Returns the
@@ -173,25 +164,40 @@ export interface WalletSession {
   disconnect(): Promise<void>
 }
 
-/** `replaced`: another one was taken in its place · `dropped`: no node knows it any more, for so long that it is given up. */
+/**
+ * Status of a sent transaction.
+ *
+ * - `pending`: sent and not in a block yet.
+ * - `confirmed`: in a block, and successful.
+ * - `failed`: in a block, and failed.
+ * - `replaced`: another transaction took its place.
+ * - `dropped`: no node has known the transaction for so long that the kit stops polling.
+ */
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
 
-/** What an adapter wants to know of a transaction at the next look: kept until it is decided, over reloads. */
+/**
+ * State that an adapter stores per transaction between two polls. It lasts over reloads, until the
+ * transaction is final.
+ */
 export interface TransactionTrackingState {
-  /** As it was last kept. What is read has been in storage: believe nothing. */
+  /** Returns the stored text. Undefined if there is none. It comes from storage, so don't trust it. */
   get(): string | undefined
-  /** Opaque to the kit, 256 characters at most. */
+  /** Stores text that the kit doesn't read, at most 256 characters. */
   set(text: string): void
 }
 
+/** Link that opens the page in the in-app browser of a mobile wallet. */
+/** Link that opens the page in the in-app browser of a mobile wallet. */
 export interface InAppBrowserLink {
   /** The connector's id in the wallet's own browser. */
   readonly id: string
+  /** Name of the wallet. */
   readonly name: string
+  /** https URL that the wallet's app handles. */
   readonly href: string
 }
 
-/** The heavy part of an adapter, loaded on first need. Its methods throw `KitError` and nothing else. */
+/** Code of a chain adapter that loads on the first connection. Its methods only throw `KitError`. */
 export interface ChainRuntime {
   /** Undefined where silent and not authorised. Aborted, it rejects with `aborted` or answers undefined. */
   connect(parameters: ConnectParameters): Promise<WalletSession | undefined>
@@ -234,14 +240,19 @@ export interface ChainRuntime {
   assets?(): Promise<ChainAssets>
 }
 
-/** What `evm()`, `solana()` or `bitcoin()` returns: small, and free of effects. */
+/**
+ * A chain adapter: what `evm()`, `solana()` or `bitcoin()` returns. Small and free of side effects. Its
+ * `load()` imports the rest.
+ */
 export interface ChainAdapter {
+  /** Namespace that the adapter supports. A kit has at most one adapter per namespace. */
   readonly namespace: Namespace
   /**
    * Discovers wallets until the returned function is called. Never sends them a request. Called when the wallet list is
    * first needed, so its code can be lazy-loaded.
    */
   discover(host: DiscoveryContext): (() => void) | Promise<() => void>
+  /** Loads the code that connects, signs and sends. Called when the user connects. */
   load(): Promise<ChainRuntime>
   /**
    * Fetches what a click on a wallet needs besides, so that what it opens is opened inside the click. Asks no wallet, and

@@ -8,8 +8,9 @@ import type { Network } from './network.js'
 import type { NodeClient } from './node-client.js'
 import type { RecipientWarning, TransactionRequest } from './send-request.js'
 
-/** A token as it says itself. `address` is its contract or mint; the chain's own currency has none. */
+/** Metadata of a token, as its contract or mint declares it. The native currency has no `address`. */
 export interface TokenMetadata {
+  /** Address of the contract or mint. Undefined for the native currency. */
   readonly address?: string
   readonly name: string
   readonly symbol: string
@@ -17,8 +18,9 @@ export interface TokenMetadata {
   readonly decimals: number
 }
 
-/** What an account has of one token. */
+/** Balance of one token of an account. `amount` is in base units. */
 export interface TokenBalance extends TokenMetadata {
+  /** Balance in base units. */
   readonly amount: bigint
   /** Price of one whole token, in 10⁻¹⁸ of the price currency. Absent if no price is known. */
   readonly price?: bigint
@@ -26,12 +28,15 @@ export interface TokenBalance extends TokenMetadata {
   readonly imageUrl?: string
 }
 
-/** A token to be looked for: a plain node can't tell which ones an account has. */
+/** A token whose balance to fetch. A plain node can't list the tokens of an account. */
 export interface TokenListEntry extends TokenMetadata {
+  /** Address of the contract or mint. */
   readonly address: string
+  /** CAIP-2 id of the network. */
   readonly networkId: CaipNetworkId
 }
 
+/** A transfer of the native currency or of a token. Amounts are in base units. */
 export interface Transfer {
   readonly to: string
   readonly amount: bigint
@@ -45,7 +50,11 @@ export interface Transfer {
    */
   readonly quotedFee?: bigint
   readonly quotedFeeRate?: bigint
-  /** The amount is all there is, as `ChainAssets.most` counted it. */
+  /**
+   * Whether the amount is the maximum, as `ChainAssets.getMaxAmount` returned it.
+   *
+   * @default false
+   */
   readonly isMax?: boolean
   /** Bitcoin: coins of 10,000 satoshi or less are spent, too, though they may carry inscriptions or runes. */
   readonly allowSmallUtxos?: boolean
@@ -56,7 +65,13 @@ export interface Transfer {
   readonly memo?: string
 }
 
-/** What a payment link asks for. Everything in it is only a proposal, which a person may change. */
+/**
+ * A payment that a link requests. All values are proposals that the user can change.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-681
+ * @see https://docs.solanapay.com/spec
+ * @see https://github.com/bitcoin/bips/blob/master/bip-0021.mediawiki
+ */
 export interface ParsedPaymentUri {
   /** CAIP-2; undefined where the link fits any network of the adapter. */
   readonly networkId?: CaipNetworkId
@@ -73,16 +88,20 @@ export interface ParsedPaymentUri {
   readonly memo?: string
 }
 
+/** A fee that the user can choose on Bitcoin: slow, normal or fast. `fee` is in satoshi. */
 export interface FeeChoice {
   readonly speed: 'slow' | 'normal' | 'fast'
-  /** Satoshi a virtual byte. */
+  /** Fee rate in satoshi per virtual byte. */
   readonly rate: bigint
   readonly fee: bigint
 }
 
-/** What a transfer would do, as the node says: nothing of it is a promise. */
+/** A simulated transfer: its fee, its effects and its warnings. The real transfer can differ. */
 export interface TransferPreview {
-  /** The most it can cost, in the chain's own currency; what has to be paid besides (rent, a rollup's base layer) included. */
+  /**
+   * Maximum cost in the native currency, in base units. Includes extra costs, such as rent or a rollup's
+   * data fee.
+   */
   readonly fee: bigint
   /** Of `fee`: what a rollup pays to the chain beneath it, or an account that has to be opened costs. */
   readonly extra?: { readonly kind: 'data' | 'rent'; readonly fee: bigint }
@@ -94,11 +113,18 @@ export interface TransferPreview {
   readonly smallUtxos?: bigint
   /** What reaches the recipient, where the node could try it: some tokens keep a part. */
   readonly amountReceived?: bigint
-  /** It would fail, and why: `getTransferFailure()` of `@scope/core/amounts` says more than its code where the adapter can tell. */
+  /**
+   * Why the transfer would fail. `getTransferFailure` of `@scope/core/amounts` returns more if the adapter
+   * knows it.
+   */
   readonly error?: KitError
   readonly warnings: readonly RecipientWarning[]
 }
 
+/**
+ * Asset API of an adapter: tokens, payment links and previews of transfers. Its methods only throw
+ * `KitError`. Amounts are in base units.
+ */
 export interface ChainAssets {
   /** Tokens that an address has something of, besides the chain's own currency. A token that can't be read is left out. */
   getTokenBalances(

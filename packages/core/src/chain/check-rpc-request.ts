@@ -43,10 +43,22 @@ function checkCall(path: string, call: unknown): void {
 }
 
 /**
- * Asserts that a request to a provider asks for what its numbers say. Methods that move nothing pass unread.
+ * Checks a JSON-RPC request that moves funds on EVM. Wallets read amounts that aren't hexadecimal in
+ * different ways. Other methods pass unchecked.
  *
- * @throws {invalid-params} If an amount, fee, gas or nonce is no hexadecimal quantity of 256 bits at most.
- * @throws {address-invalid} If a transaction has neither recipient nor code.
+ * @param method - Method of the request. Checked are `eth_sendTransaction`, `eth_signTransaction` and
+ * `wallet_sendCalls`.
+ * @param params - Parameters of the request.
+ * @throws {KitError} with code `invalid-params` if an amount, fee, gas or nonce is no hexadecimal quantity
+ * of at most 256 bits. Also if data isn't hexadecimal.
+ * @throws {KitError} with code `address-invalid` if a transaction has neither a recipient nor code.
+ * @see https://eips.ethereum.org/EIPS/eip-5792
+ * @example
+ * ```ts
+ * import { checkRpcRequest } from '@scope/core/chain'
+ *
+ * checkRpcRequest('eth_sendTransaction', [{ from, to, value: '0x2386f26fc10000' }])
+ * ```
  */
 export function checkRpcRequest(method: unknown, params: unknown): void {
   const [first]: readonly unknown[] = Array.isArray(params) ? params : []

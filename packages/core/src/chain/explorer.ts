@@ -4,8 +4,19 @@ import type { NetworkInput } from './network.js'
 const paths = { address: 'address', transaction: 'tx' } as const
 
 /**
- * The page of a network's explorer; undefined where the network has none, or none on https. What its URL asks for besides
- * (`?cluster=devnet`) is kept: it says which chain is meant.
+ * Returns the URL of an address or a transaction in a network's block explorer. Keeps the query of the
+ * explorer's URL, such as `?cluster=devnet`.
+ *
+ * @param network - Network with `blockExplorers`.
+ * @param what - Kind of page: `address` or `transaction`.
+ * @param id - Address or transaction id (hash).
+ * @returns An https URL. Undefined if the network has no explorer, or none on https.
+ * @example
+ * ```ts
+ * import { explorerHref } from '@scope/core'
+ *
+ * const href = explorerHref(network, 'transaction', hash)
+ * ```
  */
 export function explorerHref(
   { blockExplorers }: NetworkInput,

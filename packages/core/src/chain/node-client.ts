@@ -1,8 +1,8 @@
 /** Sends requests to nodes, independent of their protocol. */
 
 /**
- * One network's node, reached by the network's URLs in their order. Reads are deduplicated and retried; what is sent
- * is sent once to each URL until one takes it: it is signed, so arriving twice changes nothing.
+ * Client of one network's nodes. Uses the network's URLs in order. Reads are deduplicated and retried. A
+ * signed transaction goes to each URL at most once, until one accepts it.
  */
 export interface NodeClient {
   /** JSON-RPC: the `result` of a read, unparsed: the caller checks its shape. Batched. */

@@ -1,7 +1,11 @@
 /** Signing in with the prompt that connects: what a site offers, and a wallet that can do both at once takes up. Types alone. */
 import type { CaipNetworkId } from '../ids/caip.js'
 
-/** Fields of a sign-in message; what is left out the wallet fills in or leaves out. Times are ISO 8601. */
+/**
+ * Fields of a sign-in message. The wallet fills in omitted fields or leaves them out. Times are ISO 8601.
+ *
+ * @see https://github.com/phantom/sign-in-with-solana
+ */
 export interface SignInInput {
   readonly domain: string
   readonly address?: string
@@ -17,11 +21,15 @@ export interface SignInInput {
   readonly resources?: readonly string[]
 }
 
-/** What every chain’s text needs, but for whose account it is: that is known once the wallet has answered. */
+/** Fields of a sign-in message without the address, which is known once the wallet responds. */
 export type OneClickSignInRequest = Omit<SignInInput, 'address'> &
   Required<Pick<SignInInput, 'uri' | 'chainId' | 'nonce'>>
 
-/** A CACAO (CAIP-74), as a wallet elsewhere signs several chains at once. */
+/**
+ * A CACAO (CAIP-74): a signed sign-in message for one chain. WalletConnect wallets sign several at once.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-74
+ */
 export interface Cacao {
   readonly h: { readonly t: 'caip122' | 'eip4361' }
   readonly p: {
@@ -41,7 +49,7 @@ export interface Cacao {
   readonly s: { readonly t: 'eip191' | 'eip1271'; readonly s: string; readonly m?: string }
 }
 
-/** What a wallet signed as it connected. Unverified. */
+/** What a wallet signed while it connected: a message, or a CACAO. Not verified. */
 export type OneClickSignInResponse =
   | {
       readonly networkId: CaipNetworkId
@@ -53,6 +61,7 @@ export type OneClickSignInResponse =
     }
   | { readonly cacao: Cacao }
 
+/** Sign-in with the prompt that connects, for wallets that support both in one prompt. */
 export interface OneClickSignIn {
   /**
    * Returns what to sign for a network. Undefined if there is nothing to sign, or if it isn't ready within this many

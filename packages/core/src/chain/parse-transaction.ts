@@ -105,13 +105,20 @@ function assertRecipient(transaction: Fields): void {
 }
 
 /**
- * Reads a request to sign and send, each field once.
+ * Parses a request to sign and send. Reads each field once. Runs in production too, because amounts often
+ * come from JSON and forms.
  *
- * @param request - What a host passed, of any type.
+ * @param request - Any value. Amounts, fees and gas are bigints from 0, in base units.
  * @returns A frozen copy with the known fields that have a value.
- * @throws {invalid-params} If a field has another type, is out of range, or doesn't exist. Amounts, fees and gas are
- * bigints from 0 on, in base units.
- * @throws {address-invalid} If an EVM transaction has no `to` and is no deployment.
+ * @throws {KitError} with code `invalid-params` if a field has the wrong type, is out of range, or is
+ * unknown.
+ * @throws {KitError} with code `address-invalid` if an EVM transaction has no `to` and isn't a deployment.
+ * @example
+ * ```ts
+ * import { parseTransaction } from '@scope/core/chain'
+ *
+ * parseTransaction({ namespace: 'eip155', transaction: { to, value: 1n } })
+ * ```
  */
 export function parseTransaction(request: unknown): TransactionRequest {
   if (!isFields(request)) throw paramsError('request', '{ namespace, transaction }', request)
@@ -142,11 +149,18 @@ export function parseTransaction(request: unknown): TransactionRequest {
 }
 
 /**
- * Asserts that an amount can be encoded as an unsigned integer.
+ * Asserts that a value is a bigint that fits an unsigned integer.
  *
- * @param path - How the error names it, such as `transfer.amount`.
- * @param bits - Size of the integer. Defaults to 256.
- * @throws {invalid-params} If it is no bigint from 0 to 2^bits - 1.
+ * @param path - Path of the value in the error message, such as `transfer.amount`.
+ * @param value - Any value.
+ * @param bits - Size of the integer in bits. Defaults to 256.
+ * @throws {KitError} with code `invalid-params` unless it is a bigint from 0 to 2^bits - 1.
+ * @example
+ * ```ts
+ * import { assertUint } from '@scope/core/chain'
+ *
+ * assertUint('transfer.amount', amount, 64)
+ * ```
  */
 export function assertUint(path: string, value: unknown, bits = 256): asserts value is bigint {
   const expected = uint(bits)(value)

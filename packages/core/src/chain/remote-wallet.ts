@@ -1,11 +1,13 @@
 /** A wallet that is somewhere else: in an app, on a phone, or not installed yet. */
 
 /**
- * Links are hostile input, no matter which source lists them. They are checked where they are built, and an invalid
- * link is left out.
+ * A wallet on another device, in another app, or not installed yet. Its links are untrusted and validated
+ * before use. Invalid links are skipped.
  */
 export interface RemoteWallet {
+  /** Id of the wallet, unique in its list. */
   readonly id: string
+  /** Name of the wallet. */
   readonly name: string
   /** `https` or `data:image/…`. */
   readonly imageUrl?: string

@@ -12,19 +12,22 @@ interface EvmAmounts {
   readonly maxPriorityFeePerGas?: bigint
 }
 
-/** A transfer, or a call of a contract. */
+/** A transfer or a contract call on EVM. Amounts are in wei. The wallet fills in omitted fees. */
 export interface EvmCall extends EvmAmounts {
   /** Required: a transaction without it would deploy a contract. */
   readonly to: string
+  /** Calldata, as hexadecimal. Omit it for a plain transfer. */
   readonly data?: `0x${string}`
   readonly bytecode?: never
 }
 
 /**
- * Deploys a contract. A shape of its own, so that a `to` that is missing by mistake never becomes a deployment.
+ * A contract deployment on EVM. A separate type, so that a missing `to` never becomes a deployment.
  *
  * @example
- * { bytecode: encodeDeployData({ abi, bytecode, args }) } // of viem
+ * ```ts
+ * const transaction = { bytecode: encodeDeployData({ abi, bytecode, args }) } // viem
+ * ```
  */
 export interface EvmDeployment extends EvmAmounts {
   /** The contract's creation code, with the encoded arguments of its constructor. */
@@ -33,7 +36,11 @@ export interface EvmDeployment extends EvmAmounts {
   readonly data?: never
 }
 
-/** How the node, or the wallet's own, takes a Solana transaction. */
+/**
+ * Options for sending a Solana transaction, for the node or the wallet's own node.
+ *
+ * @see https://solana.com/docs/rpc/http/sendtransaction
+ */
 export interface SolanaSendOptions {
   /** Sends without simulating it before. @default false */
   readonly skipPreflight?: boolean
@@ -45,8 +52,9 @@ export interface SolanaSendOptions {
   readonly minContextSlot?: number
 }
 
-/** What is asked to be signed and sent, by namespace. Values and fees are in base units. */
+/** Transactions to sign and send, by namespace. Amounts and fees are in base units. */
 export interface TransactionRequestByNamespace {
+  /** A contract call, a transfer or a deployment. Amounts are in wei. */
   eip155: EvmCall | EvmDeployment
   /**
    * A serialised transaction, legacy or versioned; or a transfer, of lamports or of the base units of `token` (the
@@ -81,6 +89,7 @@ export interface TransactionRequestByNamespace {
   polkadot: { readonly call: `0x${string}` }
 }
 
+/** A transaction to sign and send, with its `namespace`. Amounts and fees are bigints in base units. */
 export type TransactionRequest = {
   [N in Namespace]: {
     readonly namespace: N
@@ -89,7 +98,11 @@ export type TransactionRequest = {
 }[Namespace]
 
 /**
- * Warnings about a recipient. The zero address has no key. A transfer to the sender's own address costs a fee for
- * nothing. A contract may have no way to send the funds on, and a token contract rarely has one.
+ * Warnings about a recipient.
+ *
+ * - `zero-address`: no key exists for the address.
+ * - `own-address`: a transfer to the sender's own address only costs a fee.
+ * - `contract`: a contract may be unable to send the funds on.
+ * - `token-contract`: a token contract is rarely able to send the funds on.
  */
 export type RecipientWarning = 'zero-address' | 'own-address' | 'contract' | 'token-contract'

@@ -22,18 +22,22 @@ declare module '../extensions.js' {
   }
 }
 
-/** Wallets are named by the directory's own id, by the explorer's, or by slug (`rainbow`). */
+/**
+ * Options of `directory()`. Wallets are named by the directory's id, the explorer's id, or a slug such as
+ * `rainbow`.
+ */
 export interface DirectoryOptions {
-  /** Stand first, in this order. */
+  /** Wallets to show first, in this order. */
   readonly featured?: readonly string[] | undefined
-  /** Only these are offered. */
+  /** Wallets to offer. Defaults to all. */
   readonly include?: readonly string[] | undefined
-  /** Never offered, nor shown where the browser has them. */
+  /** Wallets to hide, even if they are installed. */
   readonly exclude?: readonly string[] | undefined
 }
 
-/** A wallet as the directory tells it. */
+/** A wallet of the directory. */
 export interface DirectoryWallet extends RemoteWallet {
+  /** Namespaces that the wallet supports. */
   readonly namespaces: readonly Namespace[]
   /** Those that the gateway names (CAIP-2); most wallets have none, and `namespaces` alone. */
   readonly chains?: readonly CaipNetworkId[]
@@ -43,12 +47,13 @@ export interface DirectoryWallet extends RemoteWallet {
   readonly names: readonly string[]
   /** Other ids it goes by: those of other directories, and its name as an id. */
   readonly aliases: readonly string[]
+  /** Whether the directory marks the wallet as certified. */
   readonly isCertified: boolean
   /** It can be reached by code or link: false where the directory knows that it can't. */
   readonly isPairable: boolean
 }
 
-/** What stands in the list of wallets beside those that were found (facts 3.5). */
+/** Wallets that the wallet list shows beside the detected ones. */
 export interface SuggestedWallets {
   /** `loading`: `expected` rows are pending. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
@@ -58,12 +63,13 @@ export interface SuggestedWallets {
   readonly featured: readonly DirectoryWallet[]
   /** Where few were found: so many that there are two in all. */
   readonly recommended: readonly DirectoryWallet[]
+  /** Number of rows that are still loading. */
   readonly expected: number
   /** Wallets in the directory; 0 until it has answered. */
   readonly total: number
 }
 
-/** The whole directory, page by page. */
+/** Wallets of the directory, page by page. */
 export interface WalletListState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly wallets: readonly DirectoryWallet[]
@@ -74,18 +80,23 @@ export interface WalletListState {
   readonly error?: KitError
 }
 
+/** A search in the directory, and its results. */
 export interface WalletSearch extends WalletListState {
   /** What `wallets` answers, trimmed. */
   readonly text: string
   readonly isCertified: boolean
 }
 
+/** Kinds of images that the directory has. */
 export type ImageKind = 'wallet' | 'network' | 'token' | 'currency'
 
-/** What the directory says, and what it can be asked. Ends with the kit. */
+/** Wallet directory of a kit, once its code has loaded. Ends with the kit. */
 export interface Directory {
+  /** Suggested wallets beside the detected ones. */
   readonly $suggestedWallets: ReadableAtom<SuggestedWallets>
+  /** Pages of the directory that have loaded. */
   readonly $list: ReadableAtom<WalletListState>
+  /** Current search and its results. */
   readonly $search: ReadableAtom<WalletSearch>
   /** Those of the option `exclude` that the directory lists: known once `suggest` has asked. */
   readonly $excluded: ReadableAtom<readonly DirectoryWallet[]>
@@ -96,18 +107,22 @@ export interface Directory {
   suggest(namespace?: Namespace): void
   /** Loads the next page of the directory, unless a page is loading or none is left. */
   loadMore(): void
-  /** Looks for a name, 300 ms after the last letter. Fewer than two letters and no badge: nothing is sought. */
+  /** Searches wallets by name, 300 ms after the last call. Needs at least two letters, or `isCertified`. */
   search(text: string, isCertified?: boolean): void
   /** One that was fetched, by any of its ids. */
   find(id: string): DirectoryWallet | undefined
-  /** The same, asked for where it was not fetched yet. Rejects as a read does. */
+  /**
+   * Returns a wallet by any of its ids, and fetches it if needed. Undefined if the directory doesn't have
+   * it.
+   */
   fetchWallet(id: string): Promise<DirectoryWallet | undefined>
-  /** It is in the visitor's browser: the row of the list that it is. */
+  /** Returns the detected wallet that matches. Undefined if it isn't installed. */
   findInstalled(wallet: DirectoryWallet): Wallet | undefined
   /** Where a picture is: for the `src` of an `<img>` on the screen. A network's id is CAIP-2. */
   getImageUrl(kind: ImageKind, id: string): string
 }
 
+/** API of the wallet directory: `kit.directory`. */
 export interface DirectoryFeature {
   /** Undefined until `open()` or a prefetch loads its code. Sends no request to the gateway. */
   readonly $directory: ReadableAtom<Directory | undefined>

@@ -28,7 +28,21 @@ function check(options: DirectoryOptions): void {
   }
 }
 
-/** `createKit({ gatewayUrl, directory: directory() })`. Throws `option-invalid`, with the path. */
+/**
+ * Creates the wallet directory feature. Users search the wallets of your gateway. Without `gatewayUrl`,
+ * the feature is off and raises the alert `gateway-not-configured` in development builds.
+ *
+ * @param options - Wallets to show first, to offer or to hide.
+ * @returns The feature, for `createKit`.
+ * @throws {KitError} with code `option-invalid` if an option is invalid. Only in development builds.
+ * @example
+ * ```ts
+ * import { createKit } from '@scope/core'
+ * import { directory } from '@scope/core/directory'
+ *
+ * const kit = createKit({ metadata, networks, gatewayUrl, directory: directory({ featured: ['rainbow'] }) })
+ * ```
+ */
 export function directory(options: DirectoryOptions = {}): Feature<'directory'> {
   if (process.env.NODE_ENV !== 'production') check(options)
   return {

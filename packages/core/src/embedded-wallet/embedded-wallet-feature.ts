@@ -59,7 +59,7 @@ declare module '../extensions.js' {
   }
 }
 
-/** Accounts elsewhere that people sign in with. */
+/** Social accounts that users can sign in with. */
 export type SocialProvider =
   | 'google'
   | 'x'
@@ -69,12 +69,15 @@ export type SocialProvider =
   | 'apple'
   | 'facebook'
 
-/** Sign-in methods, in the order in which they are shown. */
+/** Sign-in methods of the dialog. */
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
 /**
- * How far a login is. An `error` is of code `chunk-load-failed` where its code could not be fetched, else `embedded-wallet-failed`: `details.reason` says why (`mail-code-wrong`, …), and
- * `details.retryAfter` in how many milliseconds it may be tried again.
+ * State of the sign-in to the embedded wallet.
+ *
+ * An `error` has the code `chunk-load-failed` if code can't be loaded, else `embedded-wallet-failed`.
+ * `details.reason` then has the reason, such as `mail-code-wrong`, and `details.retryAfter` the delay
+ * before a retry in milliseconds.
  */
 export type EmbeddedWalletState =
   /** The user isn't signing in. `error`: why the last attempt ended. */
@@ -122,7 +125,7 @@ export type EmbeddedWalletState =
       readonly error?: KitError
     }
 
-/** Who is signed in, as a page may know them. */
+/** The user who is signed in to the embedded wallet. */
 export interface EmbeddedUser {
   readonly email?: string
   /** As their account elsewhere calls them. */
@@ -131,43 +134,61 @@ export interface EmbeddedUser {
   readonly isProtected?: boolean
 }
 
+/**
+ * API of the embedded wallet: `kit.embeddedWallet`. The package `@scope/embedded-wallet-frame` implements
+ * it.
+ */
 export interface EmbeddedWalletFeature {
+  /** State of the sign-in. */
   readonly $state: ReadableAtom<EmbeddedWalletState>
   /** Undefined until the user is known, and if no user is signed in. */
   readonly $user: ReadableAtom<EmbeddedUser | undefined>
-  /** Whether a person is asked for a yes, in the frame. */
+  /** Whether the frame shows a prompt that the user must approve. */
   readonly $isApproving: ReadableAtom<boolean>
   /** Sign-in methods that the site has configured. */
   readonly loginMethods: LoginMethods
   /**
-   * Fetches the rest of it. Never rejects: undefined where the kit is not started, and where it could not be fetched, which
-   * `$state` says.
+   * Loads the embedded wallet. Never rejects. Resolves to undefined if the kit isn't started, or if loading
+   * fails: `$state` then has the error.
    */
   open(): Promise<EmbeddedWallet | undefined>
   /**
-   * An account elsewhere. To be called in the click: the window that it needs would be blocked later. Resolves to whether
-   * the wallet is connected by it; farcaster has no window, but `url` in `$state`.
+   * Signs in with a social account. Call it in the click handler: browsers block its window later. Resolves
+   * to whether the wallet is connected. Farcaster opens no window: `$state` has its `url`.
    */
   connectSocial(provider: SocialProvider, namespace?: Namespace): Promise<boolean>
 }
 
+/** Sign-in methods that the site has configured. */
 export interface LoginMethods {
-  /** On unless false. */
+  /**
+   * Whether users can sign in by email.
+   *
+   * @default true
+   */
   readonly email?: boolean | undefined
-  /** Accounts elsewhere, in the order they are shown in. */
+  /** Social accounts that users can sign in with, in display order. */
   readonly socials?: readonly SocialProvider[] | undefined
-  /** Off unless true. */
+  /**
+   * Whether users can sign in with a passkey.
+   *
+   * @default false
+   */
   readonly passkey?: boolean | undefined
   /** Defaults to wallets first if some are installed, else wallets last. */
   readonly methodOrder?: readonly ConnectMethod[] | undefined
-  /** False: one row leads to the list of wallets. */
+  /**
+   * Whether the Connect view lists wallets. If not, one row opens the wallet list.
+   *
+   * @default true
+   */
   readonly showWallets?: boolean | undefined
 }
 
-/** The account types of the embedded wallet. */
+/** Account types of the embedded wallet. */
 export type EmbeddedAccountType = 'eoa' | 'smartAccount'
 
-/** The user's account on one network. */
+/** The embedded wallet's account on one network. */
 export interface EmbeddedAccount {
   readonly email?: string
   /** As their account elsewhere calls them. */
@@ -180,7 +201,10 @@ export interface EmbeddedAccount {
   readonly preferredAccountType: EmbeddedAccountType
 }
 
-/** Signing in, and what a wallet's owner does with it. Nothing of it rejects for what a person did or met. */
+/**
+ * Sign-in and user actions of the embedded wallet, once its code has loaded. Methods don't reject for user
+ * errors. They resolve to false, and `$state` has the reason.
+ */
 export interface EmbeddedWallet {
   /** Mounts the frame, because the user is typing. */
   prepare(): void

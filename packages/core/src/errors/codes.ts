@@ -42,7 +42,7 @@ export type ConnectionErrorCode =
   | 'embedded-wallet-failed'
   | 'unknown'
 
-/** Every code a `KitError` can carry. Frozen by a type test: removing one is a breaking change. */
+/** Every code that a `KitError` can have. Codes are stable: removing one is a breaking change. */
 export type KitErrorCode =
   | ConnectionErrorCode
   | (typeof rpcMessages)[keyof typeof rpcMessages][0]

@@ -1,10 +1,19 @@
 import type { KitErrorCode } from './codes.js'
 
+/** Options of the `KitError` constructor. */
 export interface KitErrorOptions {
-  /** Details worth a line in a report: never a secret, an address or a URL with a key in it. */
+  /**
+   * Values for error reports. Never a secret, an address or a URL with a key.
+   *
+   * @default {}
+   */
   details?: Readonly<Record<string, string | number>>
-  /** Below the documentation's root. */
+  /**
+   * Path of the documentation page, relative to the documentation's root. Defaults to `errors#` and the
+   * code.
+   */
   docsPath?: string
+  /** Original error, such as the value that a wallet threw. */
   cause?: unknown
 }
 
@@ -24,7 +33,7 @@ const final: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
   'amount-invalid',
 ])
 
-/** The only error class of Scope. `code` is stable; `shortMessage` says what happened and what to do. */
+/** The only error class of Scope. `code` is stable. `shortMessage` describes what happened and what to do. */
 export class KitError extends Error {
   override readonly name = 'KitError'
   readonly code: KitErrorCode

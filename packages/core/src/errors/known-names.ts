@@ -32,7 +32,21 @@ export function nearestName(mistyped: string, names: readonly string[]): string 
   return nearest?.name
 }
 
-/** Throws `option-invalid` for the first name that is none of those known. `path` is what stands before the name. */
+/**
+ * Asserts that an object has only known option names. The error suggests the closest known name. For
+ * development builds.
+ *
+ * @param told - Options that the site passed.
+ * @param known - Known option names.
+ * @param path - Text before the name in the error message, such as `analytics: `.
+ * @throws {KitError} with code `option-invalid` for the first unknown name.
+ * @example
+ * ```ts
+ * import { assertKnownOptions } from '@scope/core/chain/discovery'
+ *
+ * assertKnownOptions(options, ['featured', 'include', 'exclude'], 'directory: ')
+ * ```
+ */
 export function assertKnownOptions(told: object, known: readonly string[], path: string): void {
   const name = Object.keys(told).find((one) => !known.includes(one))
   if (name === undefined) return

@@ -10,11 +10,18 @@ export const lostAnswer = (cause: unknown): KitError =>
   )
 
 /**
- * The id of a transaction whose outcome a wallet does not know: it was signed, and its id is in the error (`data.reason`,
- * `data.hash`). Its status tells what became of it.
+ * Returns the id of a transaction whose outcome the wallet doesn't know. The wallet signed it, and its
+ * error has the id (`data.reason`, `data.hash`). Poll its status to learn the outcome.
  *
- * @param pattern - What ids of the chain look like.
- * @returns Undefined where the error has none.
+ * @param thrown - What the wallet threw, or the `KitError` made of it.
+ * @param pattern - Pattern of the chain's transaction ids.
+ * @returns The id. Undefined if the error has none.
+ * @example
+ * ```ts
+ * import { hashOfLost } from '@scope/core/chain'
+ *
+ * const hash = hashOfLost(thrown, /^0x[\da-f]{64}$/i)
+ * ```
  */
 export function hashOfLost(thrown: unknown, pattern: RegExp): string | undefined {
   const cause = thrown instanceof KitError ? thrown.cause : thrown

@@ -50,7 +50,19 @@ function getMeaning(thrown: unknown): Code | undefined {
   )
 }
 
-/** Any thrown value as a `KitError`. A `KitError` is returned as it is; an aborted signal is `aborted`. */
+/**
+ * Converts any thrown value of a wallet, a node or the platform into a `KitError`. The original becomes
+ * its `cause`.
+ *
+ * @param thrown - Thrown value of any type.
+ * @returns The error with the code that fits best, else `unknown`. A `KitError` is returned as it is.
+ * @example
+ * ```ts
+ * import { toKitError } from '@scope/core/chain'
+ *
+ * const { code } = toKitError({ code: 4001, message: 'User rejected' }) // 'user-rejected'
+ * ```
+ */
 export function toKitError(thrown: unknown): KitError {
   if (thrown instanceof KitError) return thrown
   const make = (code: Code, message: string, details: Record<string, string | number> = {}) =>

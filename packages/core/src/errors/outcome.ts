@@ -16,8 +16,8 @@ import {
 } from './wordings.js'
 
 /**
- * Codes of a wallet or a node that do not tell whether a transaction went out. `invalid-input` is -32000, which nodes answer
- * with for everything: where its text is known, it has a code of its own.
+ * Error codes that leave open whether a transaction was sent. `invalid-input` is -32000, which nodes use
+ * for many errors.
  */
 export const undecidedCodes: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
   'unknown',
@@ -36,7 +36,19 @@ export const undecidedCodes: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
 const refused =
   /invalid (?:signature|chain ?id|transaction|params|argument|address)|exceeds (?:the )?configured cap/
 
-/** Whether a transaction whose sending ended with this may have gone out all the same. */
+/**
+ * Checks whether a transaction may have been sent although sending it threw this error. Don't offer to
+ * send it again then: the user could pay twice.
+ *
+ * @param error - Error that sending threw.
+ * @returns True if the transaction may have been sent.
+ * @example
+ * ```ts
+ * import { isUndecided, toKitError } from '@scope/core/chain'
+ *
+ * const mayBeSent = isUndecided(toKitError(thrown))
+ * ```
+ */
 export function isUndecided(error: KitError): boolean {
   // The user's no comes before anything is signed.
   if (error.code === 'user-rejected' || error.code === 'blind-signing-disabled') return false
@@ -51,9 +63,19 @@ export function isUndecided(error: KitError): boolean {
 }
 
 /**
- * What sending ended with: `outcome-unknown` where it may have gone out, the error itself where it did not.
+ * Converts what sending a transaction threw into a `KitError`.
  *
- * @param thrown - What the wallet or the node threw. Anything but a `KitError` is undecided.
+ * @param thrown - What the wallet or the node threw. Any value other than a `KitError` is undecided.
+ * @returns An error with code `outcome-unknown` if the transaction may have been sent. Otherwise the error
+ * itself.
+ * @example
+ * ```ts
+ * import { toSendError } from '@scope/core/chain'
+ *
+ * const id = await provider.request(request).catch((thrown) => {
+ *   throw toSendError(thrown)
+ * })
+ * ```
  */
 export function toSendError(thrown: unknown): KitError {
   const isKnown = thrown instanceof KitError

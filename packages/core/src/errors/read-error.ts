@@ -35,14 +35,38 @@ async function read(
 export const readError = (thrown: unknown, fetch = fetchReaders): Promise<KitError> =>
   read(thrown, 'toKitError', fetch)
 
-/** What a wallet threw: `toWalletError`, fetched. Never rejects. */
+/**
+ * Loads `toWalletError` and converts what a wallet threw. Never rejects.
+ *
+ * @param thrown - What the wallet threw.
+ * @param fetch - Loads the error readers. For tests.
+ * @returns The error. If the readers can't be loaded, its code is `user-rejected` for code 4001 and else
+ * `unknown`.
+ * @example
+ * ```ts
+ * import { parseWalletError } from '@scope/core/wallet-standard'
+ *
+ * const error = await parseWalletError(thrown)
+ * ```
+ */
 export const parseWalletError = (thrown: unknown, fetch = fetchReaders): Promise<KitError> =>
   read(thrown, 'toWalletError', fetch)
 
 /**
- * What sending ended with: `toSendError`, fetched. Never rejects.
+ * Loads `toSendError` and converts what sending a transaction threw. Never rejects.
  *
- * @returns `outcome-unknown` where the transaction may have gone out.
+ * @param thrown - What the wallet or the node threw.
+ * @param fetch - Loads the error readers. For tests.
+ * @returns An error with code `outcome-unknown` if the transaction may have been sent. Otherwise the error
+ * itself.
+ * @example
+ * ```ts
+ * import { parseSendError } from '@scope/core/chain'
+ *
+ * const id = await provider.request(request).catch(async (thrown) => {
+ *   throw await parseSendError(thrown)
+ * })
+ * ```
  */
 export async function parseSendError(thrown: unknown, fetch = fetchReaders): Promise<KitError> {
   if (thrown instanceof KitError && thrown.code === 'user-rejected') return thrown

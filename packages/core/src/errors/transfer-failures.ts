@@ -23,9 +23,36 @@ export const transferFailureReasons = [
   'program-rejected',
 ] as const
 
+/**
+ * Why a transfer would fail.
+ *
+ * - `too-small`: the network carries no amount this small.
+ * - `fee-too-high`: the fee is out of proportion to the amount.
+ * - `receiver-program`, `receiver-token-account`, `recipient-off-curve`: funds sent there can't be sent
+ *   on.
+ * - `receiver-handed-over`: the recipient's account for this token belongs to another owner.
+ * - `receiver-rent`: the amount is less than a new account must hold.
+ * - `sender-rent`: the remainder is less than the sender's account must hold.
+ * - `small-coins`: the transfer would need UTXOs that may carry inscriptions or runes.
+ * - `insufficient-funds-for-account`: the sender can't pay for opening the recipient's account.
+ * - `token-rejected`, `program-rejected`: a contract rejects the transfer.
+ */
 export type TransferFailureReason = (typeof transferFailureReasons)[number]
 
-/** As adapters put it into the `details` of what they throw; `revertReason` is what a contract gives for a reason, in its own words. */
+/**
+ * Creates the `details` of a `KitError` for a transfer that would fail. `getTransferFailure` reads them.
+ *
+ * @param transferFailure - Why the transfer would fail.
+ * @param revertReason - Reason that the contract gives, in its own words. Defaults to none.
+ * @returns The option `details` of `KitError`.
+ * @example
+ * ```ts
+ * import { KitError, transferFailureDetails } from '@scope/core/chain'
+ *
+ * const details = transferFailureDetails('too-small')
+ * throw new KitError('amount-invalid', 'The amount is too small for this network.', { details })
+ * ```
+ */
 export const transferFailureDetails = (
   transferFailure: TransferFailureReason,
   revertReason = '',
@@ -39,13 +66,26 @@ interface Explained {
   readonly details: Readonly<Record<string, string | number>>
 }
 
+/** Why a transfer would fail. */
 export interface TransferFailure {
+  /** Stable name of the reason, to translate. */
   readonly reason: TransferFailureReason
   /** Text chosen by the author of the contract. Show it as a quotation, never as the site's own text. */
   readonly revertReason?: string
 }
 
-/** Undefined where no more is known than the code says. */
+/**
+ * Returns why a transfer would fail, from the error of its preview or request.
+ *
+ * @param error - Error of a preview or a request. May be undefined.
+ * @returns The reason. Undefined if the adapter knows no more than the error's code.
+ * @example
+ * ```ts
+ * import { getTransferFailure } from '@scope/core/amounts'
+ *
+ * const reason = getTransferFailure(preview.error)?.reason // 'receiver-rent'
+ * ```
+ */
 export function getTransferFailure(error: Explained | undefined): TransferFailure | undefined {
   const { transferFailure: raw, revertReason } = error?.details ?? {}
   const reason = transferFailureReasons.find((known) => known === raw)

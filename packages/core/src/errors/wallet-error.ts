@@ -37,7 +37,20 @@ function isShortNo(thrown: unknown): boolean {
   )
 }
 
-/** Any value a wallet threw. */
+/**
+ * Converts any value that a wallet threw into a `KitError`. Unlike `toKitError`, it knows errors of
+ * removed extensions, closed windows and short rejections.
+ *
+ * @param thrown - What the wallet threw.
+ * @returns The error: `provider-disconnected` if the extension stopped, `user-rejected` if the user
+ * declined. A `KitError` is returned as it is.
+ * @example
+ * ```ts
+ * import { toWalletError } from '@scope/core/chain'
+ *
+ * const isDeclined = toWalletError(thrown).code === 'user-rejected'
+ * ```
+ */
 export function toWalletError(thrown: unknown): KitError {
   if (thrown instanceof KitError) return thrown
   const text = typeof thrown === 'string' ? thrown : toText(thrown, 'message')

@@ -21,8 +21,9 @@ declare module '../extensions.js' {
   }
 }
 
-/** What moved in a transaction, as the account saw it. */
+/** A transfer within a transaction, from the account's point of view. */
 export interface HistoryTransfer {
+  /** Whether the account received, sent, or sent to itself. */
   readonly direction: 'in' | 'out' | 'self'
   /** `token` counts base units; `item` is one of a kind. */
   readonly kind: 'token' | 'item'
@@ -36,7 +37,9 @@ export interface HistoryTransfer {
   readonly imageUrl?: string
 }
 
+/** A transaction in the history of an account. */
 export interface HistoryEntry {
+  /** Unique id of the entry. */
   readonly id: string
   /** The transaction's hash, or what else the chain calls it. */
   readonly hash: string
@@ -48,6 +51,7 @@ export interface HistoryEntry {
   readonly at: number
   readonly from: string
   readonly to: string
+  /** Transfers of the transaction that affect the account. */
   readonly transfers: readonly HistoryTransfer[]
 }
 
@@ -67,6 +71,13 @@ interface NoHistory extends HistoryListBase {
   readonly isEmpty: false
 }
 
+/**
+ * History of the active account of a namespace. After a failure, it keeps the entries that were known.
+ *
+ * - `none`: no wallet is connected, or the site doesn't list its network.
+ * - `unavailable`: the gateway has no history of this network.
+ * - `loading`, `ready`, `failed`: state of the last request.
+ */
 export type HistoryList =
   /** No wallet is connected, or it is on a network that this site does not list. */
   | (NoHistory & { readonly status: 'none' })
@@ -75,7 +86,7 @@ export type HistoryList =
   | (HistoryListBase & { readonly status: 'loading' | 'ready' })
   | (HistoryListBase & { readonly status: 'failed'; readonly error: KitError })
 
-/** The entries of one month, of the reader's own calendar. */
+/** The entries of one month, in the user's time zone. */
 export interface HistoryMonth {
   readonly year: number
   /** 0 to 11. */
@@ -83,6 +94,7 @@ export interface HistoryMonth {
   readonly entries: readonly HistoryEntry[]
 }
 
+/** Transaction history of a kit, once its code has loaded. */
 export interface History {
   /**
    * Returns the history of the active account in a namespace, on its active network. The first page is read while the
@@ -100,6 +112,7 @@ export interface History {
   refresh(namespace: Namespace): Promise<void>
 }
 
+/** API of the history feature: `kit.history`. */
 export interface HistoryFeature {
   /** Undefined until its code was fetched, which `open()` does. */
   readonly $history: ReadableAtom<History | undefined>

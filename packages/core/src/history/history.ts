@@ -6,7 +6,19 @@ import type { History } from './history-feature.js'
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** `createKit({ gatewayUrl, history: history() })`. */
+/**
+ * Creates the history feature. It shows the transactions of the active account, from your gateway. Without
+ * `gatewayUrl`, the feature is off and raises the alert `gateway-not-configured` in development builds.
+ *
+ * @returns The feature, for `createKit`.
+ * @example
+ * ```ts
+ * import { createKit } from '@scope/core'
+ * import { history } from '@scope/core/history'
+ *
+ * const kit = createKit({ metadata, networks, gatewayUrl, history: history() })
+ * ```
+ */
 export const history = (): Feature<'history'> => ({
   name: 'history',
   setup(site) {

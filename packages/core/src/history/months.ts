@@ -4,6 +4,18 @@
  */
 import type { HistoryEntry, HistoryMonth } from './history-feature.js'
 
+/**
+ * Groups history entries by month, in the user's time zone. Newest first, without duplicates (HIS-01).
+ *
+ * @param entries - Entries of the history, in any order.
+ * @returns The months that have entries, newest first.
+ * @example
+ * ```ts
+ * import { byMonth } from '@scope/core/history/months'
+ *
+ * for (const { year, month, entries } of byMonth(list.entries)) console.log(year, month + 1, entries.length)
+ * ```
+ */
 export function byMonth(entries: readonly HistoryEntry[]): readonly HistoryMonth[] {
   const months = new Map<string, { year: number; month: number; entries: HistoryEntry[] }>()
   const once = new Map(entries.map((entry) => [entry.id, entry]))

@@ -1,6 +1,13 @@
 import type { Namespace } from './caip.js'
 
-/** `smartAccount` and `eoa` on EVM and Solana; Bitcoin wallets list `payment` and `ordinal` accounts. */
+/**
+ * Kind of an account.
+ *
+ * - `eoa`: an account that one key controls. EVM and Solana.
+ * - `smartAccount`: an account that a contract controls. EVM and Solana.
+ * - `payment`: a Bitcoin account for payments.
+ * - `ordinal`: a Bitcoin account for inscriptions and runes.
+ */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
 
 /** Returns the default account type of a namespace. */

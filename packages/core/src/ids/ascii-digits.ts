@@ -1,9 +1,17 @@
 /** What a keyboard of another script types for a digit, as the digit that fields and servers read. */
 
 /**
- * Replaces the decimal digits of every script (Unicode `Nd`) with ASCII digits.
+ * Replaces the decimal digits of every script (Unicode `Nd`) with ASCII digits, such as for a code that
+ * the user types.
  *
- * @example asciiDigits('٤٢٤٢٤٢') // '424242'
+ * @param text - Text that the user typed.
+ * @returns The text with ASCII digits.
+ * @example
+ * ```ts
+ * import { asciiDigits } from '@scope/core'
+ *
+ * asciiDigits('٤٢٤٢٤٢') // '424242'
+ * ```
  */
 export const asciiDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, (digit) => {

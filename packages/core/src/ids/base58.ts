@@ -23,12 +23,37 @@ function zeros(digits: ArrayLike<number>): number {
   return count
 }
 
+/**
+ * Encodes bytes as Base58, as Bitcoin and Solana write it. Takes quadratic time, so only use it for short
+ * inputs.
+ *
+ * @param bytes - Bytes to encode.
+ * @returns Base58 text.
+ * @example
+ * ```ts
+ * import { toBase58 } from '@scope/core/chain'
+ *
+ * toBase58(Uint8Array.of(0, 1)) // '12'
+ * ```
+ */
 export function toBase58(bytes: Uint8Array): string {
   const text = convert(bytes, 256, 58).map((digit) => alphabet[digit])
   return '1'.repeat(zeros(bytes)) + text.join('')
 }
 
-/** Exactly `length` bytes, or at most `max`. Undefined for another length, or a letter that is none of the alphabet. */
+/**
+ * Decodes Base58 text, as Bitcoin and Solana write it.
+ *
+ * @param text - Base58 text.
+ * @param length - Exact number of bytes, or `{ max }` for at most that many.
+ * @returns The bytes. Undefined for another length or an invalid character.
+ * @example
+ * ```ts
+ * import { fromBase58 } from '@scope/core/chain'
+ *
+ * const publicKey = fromBase58(address, 32)
+ * ```
+ */
 export function fromBase58(
   text: string,
   length: number | { readonly max: number },

@@ -11,18 +11,21 @@ declare module '../extensions.js' {
   }
 }
 
-/** At least one of both. Each an http(s) URL, or a path of this site. */
+/** Options of `legal()`: at least one URL. Each is an http(s) URL or a path of this site. */
 export interface LegalOptions {
+  /** URL of the terms and conditions. */
   readonly termsConditionsUrl?: string | undefined
+  /** URL of the privacy policy. */
   readonly privacyPolicyUrl?: string | undefined
 }
 
+/** API of the legal feature: `kit.legal`. */
 export interface LegalFeature extends LegalOptions {
-  /** Whether the dialog shows a checkbox, and lets visitors connect once it is ticked: `features.legalCheckbox`. */
+  /** Whether users must accept the terms before they connect: `features.legalCheckbox`. */
   readonly isRequired: boolean
   /**
-   * Whether the visitor has accepted. True from the start if that is not required; otherwise false on each page load, and set
-   * by the dialog's checkbox or by an interface of your own. It is not stored.
+   * Whether the user has accepted the terms. True if not required, else false on each page load. The
+   * dialog's checkbox or your own interface sets it. Not stored.
    */
   readonly $isAccepted: WritableAtom<boolean>
 }
@@ -54,16 +57,20 @@ function check(options: LegalOptions): void {
 }
 
 /**
- * Makes the feature: `createKit({ legal: legal({ termsConditionsUrl, privacyPolicyUrl }) })`. The dialog names both below the
- * ways to connect. With `features: { legalCheckbox: true }` it asks visitors to accept them before they connect.
+ * Creates the legal feature. The dialog links your terms and privacy policy. With
+ * `features: { legalCheckbox: true }`, users must accept them before they connect (MOD-08).
  *
- * @throws KitError `option-invalid`, with the path of what is wrong. Not in production builds.
+ * @param options - URLs of the terms and the privacy policy. At least one.
+ * @returns The feature, for `createKit`.
+ * @throws {KitError} with code `option-invalid` if an option is invalid. Only in development builds.
  * @example
- * createKit({
- *   …,
- *   legal: legal({ termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy' }),
- *   features: { legalCheckbox: true },
- * })
+ * ```ts
+ * import { createKit } from '@scope/core'
+ * import { legal } from '@scope/core/legal'
+ *
+ * const terms = legal({ termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy' })
+ * const kit = createKit({ metadata, networks, legal: terms, features: { legalCheckbox: true } })
+ * ```
  */
 export function legal(options: LegalOptions): Feature<'legal'> {
   if (process.env.NODE_ENV !== 'production') check(options)

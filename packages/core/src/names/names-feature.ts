@@ -27,7 +27,12 @@ declare module '../extensions.js' {
   }
 }
 
-/** Whose name it is on one network. */
+/**
+ * Result of resolving a name on one network.
+ *
+ * @see https://docs.ens.domains/ensip/15
+ * @see https://docs.ens.domains/ensip/19
+ */
 export interface NamedAddress {
   /** Normalised (ENSIP-15). */
   readonly name: string
@@ -38,7 +43,7 @@ export interface NamedAddress {
   readonly isFallback?: boolean
 }
 
-/** What an address is called: it says so itself, and the name leads back to it. */
+/** Name and image of an address. The name also resolves to the address. */
 export interface Identity {
   readonly name?: string
   readonly imageUrl?: string
@@ -46,7 +51,7 @@ export interface Identity {
   readonly isKnown?: boolean
 }
 
-/** What names the site's own gateway has. */
+/** Name services that the gateway supports. */
 export interface NameServiceConfig {
   /** What its own end in: registered are those of the first. Empty where it has none of its own. */
   readonly suffixes: readonly string[]
@@ -54,6 +59,7 @@ export interface NameServiceConfig {
   readonly ens: boolean
 }
 
+/** A suggested name, and whether it is taken. */
 export interface NameSuggestion {
   readonly name: string
   /** What stands before the suffix. */
@@ -62,12 +68,17 @@ export interface NameSuggestion {
   readonly registered: boolean
 }
 
-/** Why a label can't be a name (NAM-01). */
+/**
+ * Why a label can't be a name (NAM-01): shorter than 4 characters, or other characters than letters,
+ * digits and hyphens.
+ */
 export type LabelError = 'too-short' | 'invalid-characters'
 
+/** State of the form that registers a name. */
 export interface NameDraft {
   /** What stands before the suffix, as it was typed. */
   readonly text: string
+  /** Suffix that follows the label, without a dot. */
   readonly suffix: string
   /** `unknown`: the check failed. The user may still try to register the name. */
   readonly status: 'empty' | LabelError | 'checking' | 'available' | 'taken' | 'unknown'
@@ -80,15 +91,15 @@ export interface NameDraft {
   readonly error?: KitError
 }
 
-/** Names of the gateway's own, for the EVM account in use. */
+/** Registration of names of your gateway, for the active EVM account. */
 export interface NameRegistration {
-  /** Undefined until `begin()`, and where the gateway registers none. */
+  /** State of the form. Undefined until `start()`, and if the gateway registers no names. */
   readonly $draft: ReadableAtom<NameDraft | undefined>
   /** Starts the form when the user opens it. Keeps earlier input. */
   start(): Promise<void>
   /** A label, or a name with the suffix. Whether it is free is asked half a second after the last letter. */
   setLabel(text: string): void
-  /** Registers what was typed. Resolves to whether it was; why not is in the draft. */
+  /** Registers the name of the form. Resolves to whether it succeeded. If not, `$draft` has the reason. */
   submit(): Promise<boolean>
   /** Undefined where it may be a name; whether it is free the gateway says. */
   check(label: string): LabelError | undefined
@@ -101,8 +112,9 @@ export interface NameRegistration {
   register(label: string): Promise<string>
 }
 
+/** Name lookups of a kit, once their code has loaded. */
 export interface Names {
-  /** Undefined until the gateway has said it. */
+  /** Name services that the gateway supports. Undefined until the gateway has responded. */
   readonly $config: ReadableAtom<NameServiceConfig | undefined>
   /** Resolves a name, without a cache. Undefined if the name isn't registered here. Rejects as a read does. */
   resolve(name: string, network: Network, signal?: AbortSignal): Promise<NamedAddress | undefined>
@@ -115,12 +127,13 @@ export interface Names {
   getNames(address: string): Promise<readonly string[]>
   /** Clears the cache and fetches displayed names again, after a name was registered. */
   forget(): void
-  /** Undefined until its code was fetched, which `registering()` does. */
+  /** Registration of names. Undefined until `loadRegistration()` loads its code. */
   readonly $registration: ReadableAtom<NameRegistration | undefined>
-  /** Rejects with `chunk-load-failed`. */
+  /** Loads the registration of names. Rejects with `chunk-load-failed`. */
   loadRegistration(): Promise<NameRegistration>
 }
 
+/** API of the names feature: `kit.names`. */
 export interface NamesFeature {
   /** Undefined until its code was fetched, which `open()` does. */
   readonly $names: ReadableAtom<Names | undefined>

@@ -6,7 +6,20 @@ import type { Names } from './names-feature.js'
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** `createKit({ gatewayUrl, names: names() })`. */
+/**
+ * Creates the names feature. It resolves names and shows the names of addresses, from your gateway.
+ * Without `gatewayUrl`, the feature is off and raises the alert `gateway-not-configured` in development
+ * builds.
+ *
+ * @returns The feature, for `createKit`.
+ * @example
+ * ```ts
+ * import { createKit } from '@scope/core'
+ * import { names } from '@scope/core/names'
+ *
+ * const kit = createKit({ metadata, networks, gatewayUrl, names: names() })
+ * ```
+ */
 export const names = (): Feature<'names'> => ({
   name: 'names',
   setup(site) {

@@ -7,11 +7,15 @@ import type { CaipNetworkId } from '../ids/caip.js'
 import type { KeyValueStorage } from '../storage/key-value.js'
 import type { SavedState } from '../storage/saved-state.js'
 
+/** Metadata of the site. Wallets show it in their prompts. */
 export interface Metadata {
+  /** Name of the site. */
   readonly name: string
+  /** Short description of the site. */
   readonly description?: string
   /** The site's origin. */
   readonly url: string
+  /** URLs of the site's icons. */
   readonly icons?: readonly string[]
 }
 
@@ -24,22 +28,83 @@ export const walletGroups = [
   'external',
   'recommended',
 ] as const
+/** Groups of the wallet list, in `connectorTypeOrder`. */
 export type WalletGroup = (typeof walletGroups)[number]
 
 export const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
+/**
+ * Actions of the account view, in `walletFeaturesOrder`. `onramp` and `swaps` have no action in this
+ * version.
+ */
 export type WalletFeature = (typeof walletFeatures)[number]
 
+/** Flags that turn parts of the kit on and off. */
 export interface Features {
+  /**
+   * No effect: this version has no swaps.
+   *
+   * @default true
+   */
   readonly swaps: boolean
+  /**
+   * No effect: this version has no onramp.
+   *
+   * @default true
+   */
   readonly onramp: boolean
+  /**
+   * Whether the feature `receive()` is on.
+   *
+   * @default true
+   */
   readonly receive: boolean
+  /**
+   * Whether the feature `send()` is on.
+   *
+   * @default true
+   */
   readonly send: boolean
+  /**
+   * Whether the embedded wallet shows its email field.
+   *
+   * @default true
+   */
   readonly email: boolean
+  /**
+   * Whether the feature `history()` is on.
+   *
+   * @default true
+   */
   readonly history: boolean
+  /**
+   * Whether the feature `analytics()` sends events.
+   *
+   * @default true
+   */
   readonly analytics: boolean
+  /**
+   * Whether the wallet list links to all wallets.
+   *
+   * @default true
+   */
   readonly allWallets: boolean
+  /**
+   * Whether users must accept the terms of `legal()` before they connect.
+   *
+   * @default false
+   */
   readonly legalCheckbox: boolean
+  /**
+   * Not supported in this version: true throws `option-invalid` in development builds.
+   *
+   * @default false
+   */
   readonly smartSessions: boolean
+  /**
+   * Whether the Connect view shows one row that opens the wallet list.
+   *
+   * @default false
+   */
   readonly collapseWallets: boolean
 }
 
@@ -57,57 +122,91 @@ export const defaultFeatures: Features = {
   collapseWallets: false,
 }
 
-/** Options of the kit itself. Beside them stands one by the name of each feature: `walletConnect: walletConnect()`. */
+/** Options of the kit itself. Each feature adds one more, such as `walletConnect: walletConnect()`. */
 export interface CoreOptions {
+  /** Metadata of the site. Wallets show it in their prompts. */
   readonly metadata: Metadata
-  /** At least one; the first of each namespace is its default. Every viem chain fits. */
+  /** Networks of the site, at least one. The first of each namespace is its default. Every viem chain fits. */
   readonly networks: readonly [NetworkInput, ...NetworkInput[]]
+  /**
+   * Chain adapters, at most one per namespace.
+   *
+   * @default []
+   */
   readonly adapters?: readonly ChainAdapter[] | undefined
-  /** Own node URLs by CAIP-2 id, tried in order before the network's. Never told to a wallet. */
+  /**
+   * Your node URLs by CAIP-2 id. Tried in order, before `gatewayUrl` and the network's public nodes. Never
+   * sent to a wallet.
+   *
+   * @default {}
+   */
   readonly rpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>> | undefined
   /**
    * Your own gateway's origin: its nodes are asked after `rpcUrls` and before a network's public ones, as
    * `{gatewayUrl}/v1/?chainId={CAIP-2}&projectId={projectId}`.
    */
   readonly gatewayUrl?: string | undefined
+  /** Project id that your gateway and the WalletConnect relay receive. */
   readonly projectId?: string | undefined
-  /** Told to your gateway with every request, as `clientId`. */
+  /** Client id that your gateway receives with every request, as `clientId`. */
   readonly clientId?: string | undefined
   /**
-   * Pings several nodes of a network every four seconds while it is read, and reads from the best one first. Defaults
-   * to `false`: each ping is a request that you may pay for, and your own order of nodes no longer counts.
+   * Whether to ping the nodes of a network every four seconds and read from the best one first. Each ping is
+   * a request that you may pay for, and your order of nodes no longer counts.
+   *
+   * @default false
    */
   readonly rankRpcNodes?: boolean | undefined
+  /** Flags that turn parts of the kit on and off. */
   readonly features?: Partial<Features> | undefined
-  /** Order of the wallet list; groups left out follow in the default order. */
+  /** Order of the groups in the wallet list. Omitted groups follow in the default order. */
   readonly connectorTypeOrder?: readonly WalletGroup[] | undefined
+  /** Order of the actions in the account view. Omitted actions follow in the default order. */
   readonly walletFeaturesOrder?: readonly WalletFeature[] | undefined
-  /** Let people stay on a network that is not listed. Off: UnsupportedChain opens. */
+  /**
+   * Whether the wallet may stay on a network that the site doesn't list. If not, the view `UnsupportedChain`
+   * opens.
+   *
+   * @default false
+   */
   readonly allowUnsupportedChain?: boolean | undefined
-  /** Whether users can switch networks. Defaults to `true`. */
+  /**
+   * Whether users can switch networks.
+   *
+   * @default true
+   */
   readonly enableNetworkSwitch?: boolean | undefined
-  /** Whether to offer `window.ethereum` if no wallet announced itself. Defaults to `true`. */
+  /**
+   * Whether to offer `window.ethereum` if no wallet announced itself.
+   *
+   * @default true
+   */
   readonly enableInjected?: boolean | undefined
-  /** The card stands in the page's flow: no dialog, no close. */
+  /**
+   * Whether the modal is part of the page instead of a dialog. An inline modal doesn't close.
+   *
+   * @default false
+   */
   readonly inline?: boolean | undefined
   /**
    * Shows alerts to the developer in the dialog. Alerts are in the console in any case.
    * @default true in development builds, false in production builds
    */
   readonly debug?: boolean | undefined
-  /** Defaults to local storage. Use `cookieStorage()` for server rendering. */
+  /** Storage of the kit. Use `cookieStorage()` for server rendering. Defaults to local storage. */
   readonly storage?: KeyValueStorage | undefined
-  /** What `readSavedState` found on the server: the first paint shows it. */
+  /** Saved state from `readSavedState` on the server, so that the first paint shows it. */
   readonly initialState?: SavedState | undefined
   /**
-   * Hears of every connection, switch and disconnect that failed, and of nothing a person declined: for the host's own
-   * reporting. What the host asked for itself (a signature, a payment) rejects there.
+   * Called for each failed connection, network switch and disconnect, for error reporting. Not called if the
+   * user declined. Calls of your own, such as `kit.requests.sendTransaction`, reject instead.
    */
   readonly onError?: ((error: KitError) => void) | undefined
-  /** For tests and servers. */
+  /** Platform functions to replace, for tests and servers. */
   readonly env?: Partial<KitEnvironment> | undefined
 }
 
+/** Options of a kit with defaults filled in: `kit.options`. */
 export interface ResolvedOptions {
   readonly metadata: Metadata
   readonly networks: readonly [Network, ...Network[]]

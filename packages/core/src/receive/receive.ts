@@ -15,6 +15,7 @@ declare module '../extensions.js' {
   }
 }
 
+/** API of the receive feature: `kit.receive`. */
 export interface ReceiveFeature {
   /**
    * Networks on which the account receives what is sent to its address, the active one first. Returns all networks of
@@ -24,7 +25,19 @@ export interface ReceiveFeature {
   networks(namespace?: Namespace): readonly Network[]
 }
 
-/** `createKit({ receive: receive() })`. */
+/**
+ * Creates the receive feature. It shows the active account's address as text and QR code. Sends no
+ * request.
+ *
+ * @returns The feature, for `createKit`.
+ * @example
+ * ```ts
+ * import { createKit } from '@scope/core'
+ * import { receive } from '@scope/core/receive'
+ *
+ * const kit = createKit({ metadata, networks, adapters, receive: receive() })
+ * ```
+ */
 export const receive = (): Feature<'receive'> => ({
   name: 'receive',
   setup({ options }) {

@@ -30,12 +30,16 @@ declare module '../extensions.js' {
   }
 }
 
-/** What `send()` takes. */
+/** Options of `send()`. */
 export interface SendOptions {
   /**
-   * Whether this site won't have anything sent to an address, by a list of its own: sanctions, known theft. `to` is in
-   * the chain's canonical form. Asked for each preview and once more before the wallet is; where it rejects, or says
-   * nothing for 10 seconds, nothing is sent.
+   * Returns whether the site blocks payments to an address, such as by a sanctions list. Called for each
+   * preview, and before the wallet request. If it rejects or takes longer than 10 seconds, nothing is sent.
+   *
+   * @param to - Address of the recipient, in canonical form.
+   * @param networkId - CAIP-2 id of the network.
+   * @param signal - Aborts the check.
+   * @returns True if the site blocks the payment.
    */
   isRecipientBlocked?(
     to: string,
@@ -44,7 +48,7 @@ export interface SendOptions {
   ): boolean | Promise<boolean>
 }
 
-/** Who is to have it. `text` is as it was typed. */
+/** Recipient of a draft. `text` is what the user typed: an address, a name or a payment link. */
 export type Recipient =
   | { readonly status: 'empty'; readonly text: '' }
   /** The text is a name, and its lookup is pending. */
@@ -62,7 +66,7 @@ export type Recipient =
     }
   | { readonly status: 'invalid'; readonly text: string; readonly error: KitError }
 
-/** Why it can't be sent yet, or that it can: what a button says (facts 3.8). */
+/** Whether a draft is ready to send, or why not. Send buttons show it. */
 export type DraftStatus =
   | 'no-token'
   | 'no-amount'
@@ -76,7 +80,7 @@ export type DraftStatus =
   | 'would-fail'
   | 'ready'
 
-/** What a person should know before they sign. */
+/** A warning to show before the user signs a transfer. */
 export type Warning =
   | { readonly kind: RecipientWarning }
   /** Nothing was ever sent there from here. */
@@ -91,6 +95,10 @@ export type Warning =
   /** Less arrives than is sent. */
   | { readonly kind: 'fee-on-transfer'; readonly amountReceived: bigint }
 
+/**
+ * State of a draft's preview. If the preview fails, the fee is unknown. The user can still send, and sees
+ * the warnings that need no node.
+ */
 export type PreviewState =
   | { readonly status: 'none' }
   /** What was known of the amount before stays in sight. */
@@ -107,42 +115,63 @@ export type PreviewState =
       readonly warnings: readonly Warning[]
     }
 
+/** State of the send form, for one account on one network. Amounts are in base units. */
 export interface Draft {
+  /** Namespace of the account that pays. */
   readonly namespace: Namespace
+  /** CAIP-2 id of the network. */
   readonly networkId: CaipNetworkId
-  /** The account that pays: another one needs another draft. */
+  /** Address of the account that pays. Another account gets another draft. */
   readonly from: string
+  /** Selected token. Undefined until the user or `start` selects one. */
   readonly token?: TokenBalance
-  /** What `amountText` counts. */
+  /** Unit of `amountText`: the token, or the currency of its price. */
   readonly unit: 'token' | 'fiat'
   /** As it was typed, with a dot. */
   readonly amountText: string
+  /**
+   * Amount in base units. Undefined if `amountText` is empty, or if it is in fiat and the token has no
+   * price.
+   */
   readonly amount?: bigint
+  /** Recipient, resolved from the text that the user typed. */
   readonly recipient: Recipient
-  /** Bitcoin: satoshi a virtual byte; the node's own idea unless chosen. */
+  /** Bitcoin: fee rate that the user chose, in satoshi per virtual byte. Defaults to the node's estimate. */
   readonly feeRate?: bigint
   /** Bitcoin: coins of 10,000 satoshi or less are spent, too, though they may carry inscriptions or runes. */
   readonly allowSmallUtxos?: boolean
   /** Who asked for it and why, as a payment link says. */
   readonly note?: { readonly label?: string; readonly message?: string }
-  /** What a payment link wants carried in the transfer, as long as receiver and token are its own. */
+  /** References and memo of a payment link. Dropped if the user changes the recipient or the token. */
   readonly transferExtras?: Pick<Transfer, 'references' | 'memo'>
-  /** A payment link is for this network. */
+  /** CAIP-2 id of another network of this site that a payment link requires. */
   readonly requiredNetworkId?: CaipNetworkId
+  /** Whether the draft is ready, or what is missing. */
   readonly status: DraftStatus
+  /** State of the preview: fee, effects and warnings. */
   readonly preview: PreviewState
 }
 
-/** What is being sent, from the press of the button until it is decided. */
+/**
+ * A transfer from the click on the send button until it is final. Times are in milliseconds since the
+ * epoch.
+ */
 export interface OutgoingTransfer {
-  /** Its own; `id` of the chain comes with the wallet's answer. */
+  /** Key of this transfer in the kit. The chain's `id` follows with the wallet's response. */
   readonly key: string
+  /** Transaction id (hash). Undefined until the wallet has sent it. */
   readonly id?: string
+  /** CAIP-2 id of the network. */
   readonly networkId: CaipNetworkId
+  /** Address that pays. */
   readonly from: string
+  /** Address of the recipient, in canonical form. */
   readonly to: string
+  /** Name that resolved to the recipient. */
   readonly name?: string
+  /** Token that is sent. Without `address`, the native currency. */
   readonly token: Pick<TokenBalance, 'address' | 'symbol' | 'decimals'>
+  /** Amount in base units. */
   readonly amount: bigint
   /**
    * `checking`: everything is checked again · `awaiting-wallet`: the wallet is asked · `pending`: sent, but not final ·
@@ -159,35 +188,45 @@ export interface OutgoingTransfer {
     | 'dropped'
     | 'declined'
     | 'unknown'
-  /** Milliseconds since the epoch: when it was asked for, when the wallet had sent it, and when it was decided. */
+  /** When the user confirmed the transfer. */
   readonly requestedAt: number
+  /** When the wallet sent it. */
   readonly sentAt?: number
+  /** When it became final. */
   readonly settledAt?: number
+  /** Whether it has been pending for over a minute. */
   readonly isSlow?: boolean
   /** Why it was not sent. */
   readonly error?: KitError
 }
 
+/** Send form and outgoing transfers of a kit, once their code has loaded. */
 export interface Send {
   /** Undefined if no wallet is connected, or if the site doesn't list the network. */
   readonly $draft: ReadableAtom<Draft | undefined>
   /** Newest first; those of earlier visits that are not decided yet, too. */
   readonly $transfers: ReadableAtom<readonly OutgoingTransfer[]>
-  /** What can be sent: what the account in use has. */
+  /** Tokens that the active account can send. */
   readonly $tokens: ReadableAtom<readonly TokenBalance[]>
   /**
    * Starts the form when the user opens it, for the active account in a namespace. Keeps earlier input for that
    * account.
    */
   start(namespace?: Namespace): void
+  /** Selects the token to send. */
   setToken(token: TokenBalance): void
-  /** Answers whether it is an amount: where not, nothing has changed. */
+  /** Sets the amount. Returns false for text that is no amount, and changes nothing then. */
   setAmount(text: string): boolean
+  /** Sets the unit of the amount: the token, or the currency of its price. */
   setUnit(unit: Draft['unit']): void
-  /** All that can be sent, the fee left. Where the node does not answer it rejects, and the amount stays as it was. */
+  /**
+   * Sets the maximum amount: the balance less the fee. Rejects if the node doesn't respond, and keeps the
+   * amount then.
+   */
   max(): Promise<void>
-  /** An address, a name, or a payment link, which fills in what it says. */
+  /** Sets the recipient: an address, a name or a payment link. A link also fills in its other values. */
   setRecipient(text: string): void
+  /** Bitcoin: sets the fee rate in satoshi per virtual byte. Undefined uses the node's estimate. */
   setFeeRate(rate: bigint | undefined): void
   /** Bitcoin: whether coins that may carry inscriptions or runes are spent, too. @default false */
   setAllowSmallUtxos(isAllowed: boolean): void
@@ -211,16 +250,15 @@ export interface Send {
    * @returns False if its account or network is no longer active.
    */
   again(key: string): boolean
-  /**
-   * The wallet that is asked is no longer waited for: whether it sends is `unknown`, until it answers after all. Does nothing
-   * where it is not asked.
-   */
+  /** Stops waiting for the wallet. The transfer becomes `unknown` until the wallet responds after all. */
   stopWaiting(key: string): void
   /** Hides a transfer that is pending, final, declined or not sent. */
   dismiss(key: string): void
+  /** Clears the form. */
   reset(): void
 }
 
+/** API of the send feature: `kit.send`. */
 export interface SendFeature {
   /** Undefined until its code was fetched, which `open()` does. */
   readonly $send: ReadableAtom<Send | undefined>

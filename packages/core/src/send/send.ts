@@ -3,7 +3,19 @@ import type { Feature } from '../feature.js'
 import { createLazyFeature } from '../lazy-feature.js'
 import type { Send, SendOptions } from './send-feature.js'
 
-/** `createKit({ send: send() })`. */
+/**
+ * Creates the send feature. Users send the native currency and tokens from the dialog.
+ *
+ * @param wishes - Options of the feature.
+ * @returns The feature, for `createKit`.
+ * @example
+ * ```ts
+ * import { createKit } from '@scope/core'
+ * import { send } from '@scope/core/send'
+ *
+ * const kit = createKit({ metadata, networks, adapters, send: send() })
+ * ```
+ */
 export const send = (wishes: SendOptions = {}): Feature<'send'> => ({
   name: 'send',
   setup(site) {

@@ -31,14 +31,19 @@ declare module '../extensions.js' {
   }
 }
 
-/** Who is to sign in: the account in use, and where it is. */
+/** The account that signs in, and its network. */
 export interface SignInAccount {
   readonly namespace: Namespace
   readonly address: string
   readonly networkId: CaipNetworkId
 }
 
-/** What a sign-in text says (EIP-4361, CAIP-122). Times are RFC 3339. */
+/**
+ * Fields of a sign-in message. Times are RFC 3339.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-4361
+ * @see https://chainagnostic.org/CAIPs/caip-122
+ */
 export interface SignInData {
   readonly accountAddress: string
   readonly chainId: CaipNetworkId
@@ -54,13 +59,13 @@ export interface SignInData {
   readonly expirationTime?: string
 }
 
-/** To be signed: what it says, and the very text. */
+/** A message to sign: its fields, and its exact text. */
 export interface SignInMessage {
   readonly data: SignInData
   readonly text: string
 }
 
-/** A session that was signed and accepted by the session store. */
+/** A session that the session store has accepted. */
 export interface SignInSession {
   readonly data: SignInData
   /** The signed text and its signature: not there where a server keeps the session and tells who it is of alone. */
@@ -71,6 +76,19 @@ export interface SignInSession {
   readonly cacao?: Cacao
 }
 
+/**
+ * State of the sign-in.
+ *
+ * - `idle`: no account is connected, or the site doesn't list its network.
+ * - `checking`: the request for an existing session is pending.
+ * - `preparing`: the request for a nonce is pending.
+ * - `ready`: the message is ready to sign. `error` has the reason of the last failure.
+ * - `signing`: the wallet shows the message. `requestedAt` is in milliseconds since the epoch.
+ * - `verifying`: the session store verifies the signature.
+ * - `failed`: there is no message to sign.
+ * - `signed-out`: the user declined. `retry()` starts again.
+ * - `signed-in`: a session exists.
+ */
 export type SignInState =
   /** No sign-in is needed: there is no account, or the site doesn't list the network. */
   | { readonly status: 'idle' }
@@ -112,9 +130,11 @@ export type SignInState =
       readonly session: SignInSession
     }
 
+/** API of the sign-in feature: `kit.siwx`. `@scope/siwx` implements it. */
 export interface SignInFeature {
+  /** State of the sign-in. */
   readonly $state: ReadableAtom<SignInState>
-  /** Who declines is disconnected, and the view can’t be closed meanwhile. */
+  /** Returns whether users must sign in. Declining then disconnects the wallet, and the view can't be closed. */
   isRequired(): boolean
   /**
    * Requests a signature from the wallet and passes it to the session store. Resolves to whether it succeeded. If not,
@@ -122,15 +142,18 @@ export interface SignInFeature {
    * and `network-not-found` if the site doesn't list the network.
    */
   sign(): Promise<boolean>
-  /** Begins again where it failed, or where the person did not want to. Rejects with `chunk-load-failed`. */
+  /** Retries after a failure, or after the user declined. Rejects with `chunk-load-failed`. */
   retry(): Promise<void>
-  /** The person does not want to: the wallet is disconnected where signing in is required, else the view closes. */
+  /** Cancels the sign-in. Disconnects the wallet if sign-in is required, else closes the view. */
   cancel(): Promise<void>
   /**
-   * For wallets that sign in as they connect; undefined where that is not wanted. One that did not take it up, told by its
-   * connector’s id, is to connect alone the next time. Rejects with `chunk-load-failed`.
+   * Returns the sign-in for wallets that sign in while they connect. Undefined if the site doesn't use it.
+   * Rejects with `chunk-load-failed`.
+   *
+   * @param way - Id of the connector. If it didn't use the last one-click sign-in, the next connection is
+   * without it.
    */
   getOneClickSignIn?(way?: string): Promise<OneClickSignIn | undefined>
-  /** Ends every session. Where signing in is required, the wallets are disconnected. */
+  /** Ends all sessions. Disconnects the wallets if sign-in is required. */
   signOut(): Promise<void>
 }

@@ -16,8 +16,18 @@ function read(cookies: string, key: string): string | null {
 }
 
 /**
- * Cookies, so that a server knows who is connected before it renders: an address and a wallet's name, no secret.
- * On a server pass the request's `cookie` header; it is only read there. In a browser pass nothing.
+ * Creates a storage in cookies, so that a server knows the connected account before it renders. Cookies
+ * contain an address and a wallet name, no secret. They expire after one year.
+ *
+ * @param header - `Cookie` header of the request, on a server. The storage is then read-only. Omit it in a
+ * browser.
+ * @returns A storage for `createKit` or `readSavedState`.
+ * @example
+ * ```ts
+ * import { cookieStorage, createKit } from '@scope/core'
+ *
+ * const kit = createKit({ metadata, networks, adapters, storage: cookieStorage() })
+ * ```
  */
 export function cookieStorage(header?: string | null): KeyValueStorage {
   const cookies = () =>

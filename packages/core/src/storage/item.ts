@@ -1,6 +1,11 @@
 /** One stored value: its key, and the reader that believes nothing. */
 import type { KeyValueStorage } from './key-value.js'
 
+/**
+ * A stored value of the kit, with a validating reader.
+ *
+ * @typeParam T - Type of the value.
+ */
 export interface Item<T> {
   /** Undefined for what is missing, corrupt, foreign, too old or too large. Never throws. */
   get(): T | undefined
@@ -8,7 +13,19 @@ export interface Item<T> {
   set(value: T | undefined): void
 }
 
-/** Keys carry a version: a value of an older shape is not found rather than misread. */
+/**
+ * Returns the storage key of a name: `scope.1.{name}`. Keys have a version, so that values of an older
+ * format aren't read.
+ *
+ * @param name - Name of the value, such as one of `storageKeys`.
+ * @returns The key in the kit's storage.
+ * @example
+ * ```ts
+ * import { storageKey } from '@scope/core/storage'
+ *
+ * storageKey('connections') // 'scope.1.connections'
+ * ```
+ */
 export const storageKey = (name: string): string => `scope.1.${name}`
 
 /** 32 kB of text: far above any honest value, far below what would hold a page up. */

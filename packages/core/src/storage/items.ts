@@ -12,17 +12,23 @@ import { type Item, storedItem } from './item.js'
 import type { KeyValueStorage } from './key-value.js'
 import { listOf, number, oneOf, type Reader, shape, text } from './readers.js'
 
-/** A wallet this site was connected to, and what to show before it has answered again. */
+/** A saved connection: what to show until the wallet responds again. Storage contains at most eight. */
 export interface SavedConnection {
   readonly namespace: Namespace
+  /** Id of the connector. */
   readonly walletId: string
   readonly walletName: string
+  /** Address of the active account, in canonical form. */
   readonly address: string
+  /** CAIP-2 id of the wallet's network. */
   readonly networkId: CaipNetworkId
 }
 
+/** A recently used wallet. Storage contains at most two. */
 export interface RecentWallet {
+  /** Id of the wallet. */
   readonly id: string
+  /** Name of the wallet. */
   readonly name: string
 }
 

@@ -1,10 +1,24 @@
-/** Where text is kept: the page's local storage, or memory where that is blocked. */
+/** A synchronous storage of text. The kit handles errors that its methods throw. */
 export interface KeyValueStorage {
+  /** Returns the text of a key. Null if the key is missing. */
   get(key: string): string | null
+  /** Stores text under a key. */
   set(key: string, value: string): void
+  /** Removes a key. */
   remove(key: string): void
 }
 
+/**
+ * Creates a storage in memory, such as for tests. Its values are lost on reload.
+ *
+ * @returns A storage for `createKit`.
+ * @example
+ * ```ts
+ * import { createKit, memoryStorage } from '@scope/core'
+ *
+ * const kit = createKit({ metadata, networks, adapters, storage: memoryStorage() })
+ * ```
+ */
 export function memoryStorage(): KeyValueStorage {
   const values = new Map<string, string>()
   return {
@@ -54,8 +68,18 @@ export function lasting(storage: KeyValueStorage): KeyValueStorage {
 }
 
 /**
- * The page's local storage. Where it is missing or blocked (private modes, sandboxed frames, full disks),
- * what is written lives as long as the page.
+ * Creates a storage in local storage. If local storage is blocked or full, values last until the page
+ * unloads. Never throws.
+ *
+ * @param open - Returns the Web Storage to use. Defaults to `localStorage`.
+ * @returns A storage for `createKit`.
+ * @example
+ * ```ts
+ * import { createKit, webStorage } from '@scope/core'
+ *
+ * const storage = webStorage(() => sessionStorage)
+ * const kit = createKit({ metadata, networks, adapters, storage })
+ * ```
  */
 export const webStorage = (open: () => Storage = () => localStorage): KeyValueStorage =>
   lasting({

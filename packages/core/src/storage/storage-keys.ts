@@ -1,6 +1,6 @@
 /**
- * Names that a kit and the features of this repository write under `scope.1.`, for code that lists or clears them.
- * `docs/storage.md` describes their values. A test compares both with what is written. No kit loads this.
+ * Names that the kit and the features of this repository store under `scope.1.`. Use them to list or clear
+ * the storage. The page "Storage" of the docs describes their values.
  */
 export const storageKeys = [
   'connections',

@@ -11,30 +11,39 @@ declare module '../extensions.js' {
   }
 }
 
+/** Options of `tokens()`. */
 export interface TokensOptions {
   /**
-   * Tokens to look for where a plain node has to be asked, which can't tell what an account has: beside the best known ones
-   * of each network. Own tokens of a site belong here.
+   * Tokens to look up on plain nodes, which can't list an account's tokens. Added to the best-known tokens
+   * of each network.
+   *
+   * @default []
    */
   readonly tokenList?: readonly TokenListEntry[] | undefined
 }
 
-/** What an account has of one token, and on which network. */
+/** A token balance of an account on one network. Amounts are in base units. */
 export interface Token extends TokenBalance {
   readonly networkId: CaipNetworkId
 }
 
-/** Who told: the wallet, the site's gateway, or a plain node. */
+/** Source of a token list: the wallet, your gateway or a plain node. */
 export type TokenSource = 'wallet' | 'gateway' | 'node'
 
-/** All there was, where only a part of it is kept. */
+/** Summary of a token list of which storage contains only a part. */
 export interface FullListSummary {
+  /** Number of tokens in the full list. */
   readonly count: number
   /** 10⁻¹⁸ of the currency that prices are in; absent where nothing had a price. */
   readonly worth?: bigint
 }
 
-/** The chain's native currency comes first. `tokens` keeps the known list during a refresh. */
+/**
+ * Tokens of the active account. The native currency comes first. A refresh keeps the known list.
+ *
+ * - `none`: no wallet is connected, or the site doesn't list its network.
+ * - `loading`, `ready`, `failed`: state of the last request.
+ */
 export type TokenList =
   /** No wallet is connected, or the site doesn't list the network. */
   | { readonly status: 'none'; readonly tokens: readonly [] }
@@ -61,6 +70,7 @@ export type TokenList =
       readonly error: KitError
     }
 
+/** Token lists of a kit, once their code has loaded. */
 export interface Tokens {
   /**
    * Tokens of the active account in a namespace, on its active network. Read while the atom has a listener, and cached
@@ -72,11 +82,13 @@ export interface Tokens {
    * Within 30 s of a failure it changes nothing (SND-10).
    */
   refresh(namespace: Namespace, since?: number): Promise<void>
-  /** Amounts are not to be shown: remembered in this browser. */
+  /** Whether to hide amounts. Stored in this browser. */
   readonly $isHidden: ReadableAtom<boolean>
+  /** Sets and stores whether to hide amounts. */
   setHidden(isHidden: boolean): void
 }
 
+/** API of the tokens feature: `kit.tokens`. */
 export interface TokensFeature {
   /** Undefined until `open()` loads its code. Sends no request. */
   readonly $tokens: ReadableAtom<Tokens | undefined>

@@ -3,7 +3,20 @@ import type { Feature } from '../feature.js'
 import { createLazyFeature } from '../lazy-feature.js'
 import type { Tokens, TokensOptions } from './tokens-feature.js'
 
-/** `createKit({ tokens: tokens() })`. */
+/**
+ * Creates the tokens feature. It lists the active account's tokens, from the wallet, your gateway or a
+ * node.
+ *
+ * @param options - Options of the feature.
+ * @returns The feature, for `createKit`.
+ * @example
+ * ```ts
+ * import { createKit } from '@scope/core'
+ * import { tokens } from '@scope/core/tokens'
+ *
+ * const kit = createKit({ metadata, networks, adapters, tokens: tokens() })
+ * ```
+ */
 export const tokens = (options: TokensOptions = {}): Feature<'tokens'> => ({
   name: 'tokens',
   setup(site) {

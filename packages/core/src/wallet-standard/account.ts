@@ -4,13 +4,21 @@ import { sanitizeText } from '../chain/sanitize.js'
 import { KitError } from '../errors/kit-error.js'
 import { readNames } from './wallet.js'
 
+/**
+ * An account of a Wallet Standard wallet, parsed.
+ *
+ * @see https://github.com/wallet-standard/wallet-standard
+ */
 export interface StandardAccount {
   /** As the wallet writes it: the namespace's own parser decides whether it is one. */
   readonly address: string
+  /** Public key of the account. Empty if the wallet provides none. */
   readonly publicKey: Uint8Array
   /** Wallet Standard's chain names: `solana:mainnet`. */
   readonly chains: readonly string[]
+  /** Names of the features that the account supports, such as `solana:signMessage`. */
   readonly features: readonly string[]
+  /** Label that the user or the wallet gave the account, safe to display. */
   readonly label?: string
   /** The wallet's own object: what its features want to be handed. */
   readonly raw: unknown
@@ -21,7 +29,19 @@ const maxAccounts = 256
 const maxAddress = 128
 const maxKey = 128
 
-/** Copies the bytes, regardless of their realm. */
+/**
+ * Copies bytes that a wallet returned, from a typed array of any realm or a plain array.
+ *
+ * @param value - Any value.
+ * @param limit - Maximum number of bytes.
+ * @returns The copy. Undefined if the value isn't bytes or is longer than `limit`.
+ * @example
+ * ```ts
+ * import { readBytes } from '@scope/core/wallet-standard'
+ *
+ * const signature = readBytes(result.signature, 64)
+ * ```
+ */
 export function readBytes(value: unknown, limit: number): Uint8Array | undefined {
   if (!ArrayBuffer.isView(value) && !Array.isArray(value)) return undefined
   if (ArrayBuffer.isView(value)) {
@@ -48,7 +68,20 @@ function parseAccount(raw: unknown): StandardAccount | undefined {
   }
 }
 
-/** In the wallet's order. Throws `wallet-response-invalid` for what is no list of accounts. */
+/**
+ * Parses accounts that a Wallet Standard wallet returned. Reads at most 256 accounts.
+ *
+ * @param value - Any value.
+ * @returns The accounts, in the wallet's order.
+ * @throws {KitError} with code `wallet-response-invalid` if it isn't a list of accounts.
+ * @see https://github.com/wallet-standard/wallet-standard
+ * @example
+ * ```ts
+ * import { parseStandardAccounts } from '@scope/core/wallet-standard'
+ *
+ * const accounts = parseStandardAccounts(wallet.accounts)
+ * ```
+ */
 export function parseStandardAccounts(value: unknown): readonly StandardAccount[] {
   try {
     if (Array.isArray(value)) {

@@ -7,8 +7,18 @@ import { readStandardWallet, type StandardWallet } from './wallet.js'
 type Method = (...inputs: readonly unknown[]) => unknown
 
 /**
- * One method of one feature, bound to it: `featureMethod(features, 'solana:signMessage', 'signMessage')`.
- * Undefined where the wallet lacks it.
+ * Returns a method of a wallet's feature, bound to the feature.
+ *
+ * @param features - Features of the wallet.
+ * @param feature - Name of the feature, such as `solana:signMessage`.
+ * @param method - Name of the method.
+ * @returns The method. Undefined if the wallet lacks it.
+ * @example
+ * ```ts
+ * import { featureMethod } from '@scope/core/wallet-standard'
+ *
+ * const signMessage = featureMethod(features, 'solana:signMessage', 'signMessage')
+ * ```
  */
 export function featureMethod(
   features: StandardWallet['features'],
@@ -24,7 +34,19 @@ export function featureMethod(
   }
 }
 
-/** The wallet as it is now. Throws `wallet-response-invalid` where it can no longer be read. */
+/**
+ * Reads the current state of a Wallet Standard wallet.
+ *
+ * @param provider - Wallet object that the wallet registered.
+ * @returns A snapshot of its name, icon, chains and features.
+ * @throws {KitError} with code `wallet-response-invalid` if the wallet can't be read any more.
+ * @example
+ * ```ts
+ * import { currentStandardWallet } from '@scope/core/wallet-standard'
+ *
+ * const { features } = currentStandardWallet(connector.provider)
+ * ```
+ */
 export function currentStandardWallet(provider: unknown): StandardWallet {
   const wallet = readStandardWallet(provider)
   if (wallet) return wallet
@@ -34,7 +56,19 @@ export function currentStandardWallet(provider: unknown): StandardWallet {
   )
 }
 
-/** The accounts the wallet shares now, without asking it. */
+/**
+ * Returns the accounts that a Wallet Standard wallet currently shares. Sends no request to the wallet.
+ *
+ * @param provider - Wallet object that the wallet registered.
+ * @returns The accounts, in the wallet's order.
+ * @throws {KitError} with code `wallet-response-invalid` if its accounts can't be read.
+ * @example
+ * ```ts
+ * import { sharedStandardAccounts } from '@scope/core/wallet-standard'
+ *
+ * const accounts = sharedStandardAccounts(connector.provider)
+ * ```
+ */
 export function sharedStandardAccounts(provider: unknown): readonly StandardAccount[] {
   let accounts: unknown
   try {
@@ -43,7 +77,23 @@ export function sharedStandardAccounts(provider: unknown): readonly StandardAcco
   return parseStandardAccounts(accounts)
 }
 
-/** Silent, it never prompts, and answers an empty list where the site is not authorised. */
+/**
+ * Requests the accounts of a Wallet Standard wallet (`standard:connect`).
+ *
+ * @param provider - Wallet object that the wallet registered.
+ * @param options - `silent` never shows a prompt, and `signal` ends the wait.
+ * @returns The accounts. Empty if `silent` and the site isn't authorized.
+ * @throws {KitError} with code `wallet-unsupported` if the wallet has no `standard:connect`.
+ * @throws {KitError} with code `wallet-response-invalid` if the wallet or its response can't be read.
+ * @throws {KitError} with code `user-rejected` if the user declined, or `aborted` if the signal aborts.
+ * @see https://github.com/wallet-standard/wallet-standard
+ * @example
+ * ```ts
+ * import { standardConnect } from '@scope/core/wallet-standard'
+ *
+ * const [account] = await standardConnect(connector.provider, { silent: true })
+ * ```
+ */
 export async function standardConnect(
   provider: unknown,
   { silent, signal }: { readonly silent: boolean; readonly signal?: AbortSignal },
@@ -60,7 +110,19 @@ export async function standardConnect(
   return parseStandardAccounts(accounts)
 }
 
-/** Resolves whether or not the wallet can, or answers before the deadline (milliseconds). */
+/**
+ * Disconnects the site from a Wallet Standard wallet (`standard:disconnect`). Never rejects. Does nothing
+ * if the wallet lacks the feature.
+ *
+ * @param provider - Wallet object that the wallet registered.
+ * @param deadline - Maximum wait for the wallet, in milliseconds. Defaults to 3,000.
+ * @example
+ * ```ts
+ * import { standardDisconnect } from '@scope/core/wallet-standard'
+ *
+ * await standardDisconnect(connector.provider)
+ * ```
+ */
 export async function standardDisconnect(provider: unknown, deadline = 3_000): Promise<void> {
   const features = readStandardWallet(provider)?.features ?? {}
   const disconnect = featureMethod(features, 'standard:disconnect', 'disconnect')

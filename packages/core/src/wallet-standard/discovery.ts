@@ -8,8 +8,11 @@ import type { Namespace } from '../ids/caip.js'
 import { onStandardChange } from './events.js'
 import { readStandardWallet, type StandardWallet, standardNameOf } from './wallet.js'
 
+/** Parameters of `discoverStandardWallets`. */
 export interface StandardDiscovery {
+  /** Callbacks and window of the kit's discovery. */
   readonly host: DiscoveryContext
+  /** Namespace of the connectors. */
   readonly namespace: Namespace
   /** Whether a wallet with these features on these chains is one for the namespace. */
   accepts(features: StandardWallet['features'], chains: StandardWallet['chains']): boolean
@@ -18,11 +21,37 @@ export interface StandardDiscovery {
 /** Readings a page: a flood of wallets or of changes costs no more than this. */
 const readLimit = 1_000
 
-/** Wallets have no identifier but their name. */
+/**
+ * Returns the connector id of a Wallet Standard wallet. These wallets have no other identifier than their
+ * name.
+ *
+ * @param name - Name of the wallet.
+ * @returns The id: `standard:` and the name in lower case, with hyphens.
+ * @example
+ * ```ts
+ * import { standardId } from '@scope/core/wallet-standard/discovery'
+ *
+ * standardId('My Wallet') // 'standard:my-wallet'
+ * ```
+ */
 export const standardId = (name: string): string =>
   `standard:${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
 
-/** Looks until the returned function is called. Each connector's `provider` is the wallet's own object. */
+/**
+ * Discovers wallets that register themselves by the Wallet Standard. Sends no request to wallets.
+ *
+ * @param discovery - Namespace, filter and callbacks. Each connector's `provider` is the wallet's own
+ * object.
+ * @returns A function that stops discovery.
+ * @see https://github.com/wallet-standard/wallet-standard
+ * @example
+ * ```ts
+ * import { discoverStandardWallets } from '@scope/core/wallet-standard/discovery'
+ *
+ * const accepts = (features: object) => 'solana:signTransaction' in features
+ * const stop = discoverStandardWallets({ host, namespace: 'solana', accepts })
+ * ```
+ */
 export function discoverStandardWallets(discovery: StandardDiscovery): () => void {
   const { host, namespace, accepts } = discovery
   const { window, add: found, remove: lost, ignore: ignored } = host

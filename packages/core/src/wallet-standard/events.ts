@@ -3,7 +3,20 @@
  * event.
  */
 
-/** Calls `heard` after each change of any kind. Returns a function that stops it. Never throws. */
+/**
+ * Listens to changes of a Wallet Standard wallet (`standard:events`). Never throws. Read the new state
+ * from the wallet.
+ *
+ * @param features - Features of the wallet.
+ * @param heard - Called after each change, of any kind.
+ * @returns A function that removes the listener.
+ * @example
+ * ```ts
+ * import { onStandardChange } from '@scope/core/wallet-standard'
+ *
+ * const stop = onStandardChange(features, () => console.log(provider.accounts))
+ * ```
+ */
 export function onStandardChange(
   features: Readonly<Record<string, unknown>> | undefined,
   heard: () => void,

@@ -7,8 +7,17 @@ const getMethod = (feature: string) =>
   feature === 'standard:events' ? 'on' : feature.slice(feature.indexOf(':') + 1)
 
 /**
- * Pins the wallet's methods. Its metadata and shared accounts stay live, and so does which of its features still exist.
- * Features that it gains later count when it is pinned again at the next connection.
+ * Pins the current methods of a Wallet Standard wallet. Scripts that replace them later receive no
+ * requests (X5). Metadata and accounts stay live. New features need another pin.
+ *
+ * @param provider - Wallet object that the wallet registered.
+ * @returns A wallet object with the pinned methods.
+ * @example
+ * ```ts
+ * import { pinWalletMethods } from '@scope/core/wallet-standard'
+ *
+ * const wallet = pinWalletMethods(connector.provider)
+ * ```
  */
 export function pinWalletMethods(provider: unknown): object {
   const features = readStandardWallet(provider)?.features ?? {}

@@ -1,13 +1,19 @@
 /** Reads what a wallet registers about itself (Wallet Standard). Every field is hostile until it is read here. */
 import { sanitizeText, sanitizeWalletInfo } from '../chain/sanitize.js'
 
-/** What a wallet says it can do and where, as it stood when it was read. */
+/**
+ * Snapshot of a Wallet Standard wallet: its name, icon, chains and features.
+ *
+ * @see https://github.com/wallet-standard/wallet-standard
+ */
 export interface StandardWallet {
+  /** Name of the wallet, safe to display. */
   readonly name: string
   /** A `data:image/…` URI. */
   readonly imageUrl?: string
   /** Wallet Standard's chain names: `solana:mainnet`. */
   readonly chains: readonly string[]
+  /** Features by name, such as `solana:signMessage`. Their values aren't validated. */
   readonly features: Readonly<Record<string, unknown>>
 }
 
@@ -24,8 +30,16 @@ export const readNames = (value: unknown): readonly string[] =>
     : []
 
 /**
- * Undefined where it can't be used. Each property is read once, so that one that answers differently the second time
- * has said its last word. A bad icon costs the icon only.
+ * Reads what a Wallet Standard wallet registers. Reads each property once, and drops an invalid icon.
+ *
+ * @param value - Any value that registered as a wallet.
+ * @returns The wallet, with a sanitized name and icon. Undefined if it isn't usable.
+ * @example
+ * ```ts
+ * import { readStandardWallet } from '@scope/core/wallet-standard'
+ *
+ * const name = readStandardWallet(connector.provider)?.name
+ * ```
  */
 export function readStandardWallet(value: unknown): StandardWallet | undefined {
   try {

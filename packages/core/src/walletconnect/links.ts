@@ -4,7 +4,7 @@
  */
 import type { RemoteWallet } from '../chain/remote-wallet.js'
 
-/** `web`: https pages and universal links. `app`: the scheme of an app that was installed. */
+/** Kinds of links: `web` for https pages and universal links, `app` for the scheme of an installed app. */
 export type HrefKind = 'web' | 'app'
 
 const maxLength = 4_096
@@ -17,8 +17,19 @@ const reserved =
   /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|intent|android-app|mailto|tel|sms|facetime.*|ftp|ftps|wss?|https?|jar|resource|chrome.*|moz-.*|edge|opera|brave|search-ms|ms-.*|itms.*|market|x-apple.*|shortcuts|steam|ssh|git|vnc|smb|afp|cid|mid|urn|content|feed)$/i
 
 /**
- * The value, safe to be an `href`, or undefined. `web`: https, or this machine, without credentials. `app`: a scheme of its own, as
- * `trust://` or `trust:`, which becomes `trust://`.
+ * Validates a link before it becomes an `href`. Links of wallets are untrusted, no matter which list has
+ * them.
+ *
+ * @param kind - `web` for https pages and localhost, without credentials. `app` for custom schemes such as
+ * `trust://`.
+ * @param value - Any value. At most 4,096 characters.
+ * @returns The safe link. Undefined if the value isn't one. `trust:` becomes `trust://`.
+ * @example
+ * ```ts
+ * import { safeHref } from '@scope/core/walletconnect/links'
+ *
+ * safeHref('web', 'javascript:alert(1)') // undefined
+ * ```
  */
 export function safeHref(kind: HrefKind, value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > maxLength || unsafe.test(value)) return undefined
@@ -54,6 +65,7 @@ function withUri(base: string | undefined, uri: string): string | undefined {
 const appBase = (value: string | undefined): string | undefined =>
   safeHref('app', value) ?? safeHref('web', value)
 
+/** Links that open a wallet with a pairing URI. Each is safe to be an `href`. */
 export interface PairingLinks {
   /** The app's own scheme: nothing happens where it is not installed. */
   readonly native?: string
@@ -64,6 +76,7 @@ export interface PairingLinks {
   readonly store?: string
 }
 
+/** Platform of the user, for the links of `pairingLinks`. */
 export interface LinkSurroundings {
   /** Telegram on Android decodes a link once before the app hears of it. */
   readonly isTelegramOnAndroid: boolean
@@ -74,7 +87,22 @@ export interface LinkSurroundings {
 const given = <T extends object>(links: T): T =>
   Object.fromEntries(Object.entries(links).filter(([, href]) => href !== undefined)) as T
 
-/** The links that hand a pairing URI to a wallet. */
+/**
+ * Creates the links that open a wallet with a pairing URI.
+ *
+ * @param wallet - Wallet with its links. Invalid links are skipped.
+ * @param uri - Pairing URI. It is a secret.
+ * @param surroundings - Platform of the user: the store to link to, and Telegram's in-app browser on
+ * Android.
+ * @returns The links that the wallet has.
+ * @example
+ * ```ts
+ * import { pairingLinks } from '@scope/core/walletconnect/links'
+ *
+ * const platform = { isTelegramOnAndroid: false, system: 'ios' } as const
+ * const { universal, native } = pairingLinks(wallet, uri, platform)
+ * ```
+ */
 export function pairingLinks(
   wallet: RemoteWallet,
   uri: string,
@@ -102,21 +130,58 @@ export function pairingLinks(
   return given({ native, universal, desktop, web, store }) as PairingLinks
 }
 
-/** Where a wallet is opened: an app of this device, another program, or a page. */
+/** How a wallet opens: as an app of this device, as a desktop program, or as a web page. */
 export type RemotePlace = 'mobile' | 'desktop' | 'web'
 
-/** Opens the wallet for a request that waits in it: without any URI, the session carries the request. */
+/**
+ * Returns the link that opens a wallet for a pending request. It has no URI, because the session carries
+ * the request.
+ *
+ * @param wallet - Wallet with its links.
+ * @param place - How to open the wallet.
+ * @returns The safe link. Undefined if the wallet has none.
+ * @example
+ * ```ts
+ * import { appHref } from '@scope/core/walletconnect/links'
+ *
+ * const href = appHref(wallet, 'mobile')
+ * ```
+ */
 export function appHref(wallet: RemoteWallet, place: RemotePlace): string | undefined {
   if (place === 'web') return safeHref('web', wallet.webappLink)
   if (place === 'desktop') return appBase(wallet.desktopLink)
   return appBase(wallet.mobileLink) ?? safeHref('web', wallet.universalLink)
 }
 
-/** A link that was kept: of either kind, and as hostile as any. */
+/**
+ * Validates a stored link of either kind. Storage is untrusted.
+ *
+ * @param value - Any value.
+ * @returns The safe link. Undefined if the value isn't one.
+ * @example
+ * ```ts
+ * import { keptHref } from '@scope/core/walletconnect/links'
+ *
+ * const href = keptHref(localStorage.getItem('wallet-link'))
+ * ```
+ */
 export const keptHref = (value: unknown): string | undefined =>
   safeHref('app', value) ?? safeHref('web', value)
 
-/** A pairing URI of version 2, as a wallet would accept it (WalletConnect's pairing URI, EIP-1328). */
+/**
+ * Checks whether a value is a WalletConnect pairing URI of version 2.
+ *
+ * @param value - Any value.
+ * @returns True if a wallet would accept the URI.
+ * @see https://eips.ethereum.org/EIPS/eip-1328
+ * @see https://specs.walletconnect.com/2.0/specs/clients/core/pairing/pairing-uri
+ * @example
+ * ```ts
+ * import { isPairingUri } from '@scope/core/walletconnect/links'
+ *
+ * isPairingUri('wc:abc@1?bridge=…') // false
+ * ```
+ */
 export const isPairingUri = (value: unknown): value is string =>
   typeof value === 'string' &&
   /^wc:(\/\/)?[\da-f]{64}@2\?/.test(value) &&

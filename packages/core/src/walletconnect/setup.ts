@@ -3,7 +3,10 @@ import type { Network } from '../chain/network.js'
 import type { FeatureContext } from '../feature.js'
 import type { RemoteClientOptions } from './client/remote-client.js'
 
-/** The id under which the connection is remembered, in every namespace. */
+/**
+ * Id of the WalletConnect connector, in every namespace: `walletConnect`. Saved connections have it as
+ * `walletId`.
+ */
 export const walletConnectId = 'walletConnect'
 
 export interface RemoteSetup {

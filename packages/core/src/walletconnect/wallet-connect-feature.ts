@@ -24,7 +24,13 @@ declare module '../extensions.js' {
   }
 }
 
-/** One pairing at a time. The URI is a secret: it is here, and in no event and no log. */
+/**
+ * State of the pairing. At most one pairing exists at a time. `uri` is a secret: it is in no event and no
+ * log.
+ *
+ * `expiresAt` is in milliseconds since the epoch, four minutes ahead. The pairing expires ten seconds
+ * earlier.
+ */
 export type Pairing =
   | { readonly status: 'idle' }
   | { readonly status: 'preparing' }
@@ -37,14 +43,14 @@ export type Pairing =
   | { readonly status: 'expired' }
   | { readonly status: 'failed'; readonly error: KitError }
 
-/** The wallet's own metadata. It is claimed without proof. */
+/** Metadata that a wallet claims without proof. */
 export interface PeerMetadata {
   readonly name: string
   /** Where its app is opened: already checked by `safeHref`. */
   readonly href?: string
 }
 
-/** A request that waits in the wallet. */
+/** A request that is pending in a wallet. */
 export interface PendingRequest {
   readonly id: number
   readonly method: string
@@ -54,18 +60,23 @@ export interface PendingRequest {
   readonly wallet: PeerMetadata
 }
 
+/** API of the WalletConnect feature: `kit.walletConnect`. */
 export interface WalletConnectFeature {
+  /** State of the pairing. */
   readonly $pairing: ReadableAtom<Pairing>
   /** Oldest first; those of an earlier page load too. */
   readonly $requests: ReadableAtom<readonly PendingRequest[]>
   /** The host's own list, in its order. */
   readonly wallets: readonly RemoteWallet[]
-  /** No chain adapter is there: this is the only way to connect. */
+  /** Whether WalletConnect is the only connector, because the kit has no chain adapter. */
   readonly isOnlyConnector: boolean
   /** Makes a pairing URI ahead of the tap that will need it. Joins the one in the making; never two at once. */
   preparePairing(): void
-  /** The wallet the person opens by link, and where: it is opened again for each request. None: it is on another device. */
+  /**
+   * Selects the wallet that the user opens by link, and how. The kit opens it again for each request.
+   * Undefined selects a wallet on another device.
+   */
   selectWallet(wallet: RemoteWallet | undefined, place?: 'mobile' | 'desktop' | 'web'): void
-  /** Stops waiting for a request. The wallet is not told: the protocol has no word for it. */
+  /** Stops waiting for a request. The wallet isn't notified, because the protocol has no message for it. */
   dismiss(requestId: number): void
 }

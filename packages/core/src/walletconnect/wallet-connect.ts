@@ -21,16 +21,21 @@ import { walletConnectId } from './setup.js'
 import { claimStoragePrefix } from './storage-prefix.js'
 import type { Pairing, PendingRequest, WalletConnectFeature } from './wallet-connect-feature.js'
 
+/** Options of `walletConnect()`. Either `relayUrl` or a project id is required. */
 export interface WalletConnectOptions {
-  /** The relay's WebSocket URL. Without it, the vendor's public relay is used, which asks for a project id. */
+  /** WebSocket URL of the relay. Defaults to the vendor's public relay, which requires a project id. */
   readonly relayUrl?: string | undefined
-  /** Defaults to the kit's own. */
+  /** Project id for the relay. Defaults to `projectId` of the kit. */
   readonly projectId?: string | undefined
-  /** Wallets listed beside the QR code, each with its links. */
+  /**
+   * Wallets to list beside the QR code, with their links.
+   *
+   * @default []
+   */
   readonly wallets?: readonly RemoteWallet[] | undefined
   /** How a wallet returns to this site, if the site is an app itself. */
   readonly redirect?: { readonly native?: string; readonly universal?: string } | undefined
-  /** Defaults to local storage. Keeps the session's keys until it ends. */
+  /** Storage of the session's keys, until the session ends. Defaults to local storage. */
   readonly storage?: KeyValueStorage | undefined
 }
 
@@ -53,7 +58,23 @@ const isRelayUrl = (url: string) => {
   }
 }
 
-/** `createKit({ walletConnect: walletConnect({ relayUrl }) })`. Throws `option-invalid`, with the path. */
+/**
+ * Creates the WalletConnect feature. Users connect wallets on other devices and in other apps. The
+ * protocol's client loads when the user pairs, or if a session is stored.
+ *
+ * @param options - Options of the feature.
+ * @returns The feature, for `createKit`. Without a relay or a project id, it is off and raises the alert
+ * `project-id-not-configured`.
+ * @throws {KitError} with code `option-invalid` if `relayUrl` isn't a WebSocket URL. In development
+ * builds, also for unknown options.
+ * @example
+ * ```ts
+ * import { createKit } from '@scope/core'
+ * import { walletConnect } from '@scope/core/walletconnect'
+ *
+ * const kit = createKit({ metadata, networks, projectId, walletConnect: walletConnect() })
+ * ```
+ */
 export function walletConnect(options: WalletConnectOptions = {}): Feature<'walletConnect'> {
   const { relayUrl, wallets = [] } = options
   if (process.env.NODE_ENV !== 'production')

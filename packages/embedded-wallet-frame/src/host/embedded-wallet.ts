@@ -8,10 +8,11 @@ import type { EmbeddedUser, EmbeddedWalletState, LoginMethods } from '@scope/cor
 import { atom } from 'nanostores'
 import type { FrameController } from './frame-controller.js'
 
+/** Options of `embeddedWallet()`: the login methods, and the URL of the frame. */
 export interface EmbeddedWalletOptions extends LoginMethods {
   /**
-   * URL from which the gateway serves the frame's page, on another site than this page. Defaults to the site of
-   * `gatewayUrl`.
+   * URL from which the gateway serves the frame's page, on another site than this page.
+   * @default `/embedded-wallet/` of `gatewayUrl`
    */
   readonly url?: string | undefined
 }
@@ -22,7 +23,25 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 const views =
   'EmailLogin EmailVerifyDevice EmailVerifyOtp ConnectSocials ConnectingSocial ConnectingFarcaster UpdateEmailWallet UpdateEmailPrimaryOtp UpdateEmailSecondaryOtp UpgradeEmailWallet ApproveTransaction'
 
-/** `createKit({ embeddedWallet: embeddedWallet() })`. Needs `projectId`, and `gatewayUrl` or `url`. */
+/**
+ * Creates the embedded wallet: login by email, social account or passkey, with keys in a frame of another site.
+ *
+ * Needs `projectId`, and `gatewayUrl` or `url`. Without them the kit has no `kit.embeddedWallet`, and in
+ * development the kit raises the alert `gateway-not-configured`. The frame is mounted when the user needs it
+ * or reconnects.
+ *
+ * @param options - Login methods, and the URL of the frame. Defaults to email only.
+ * @returns The feature, for `createKit({ embeddedWallet: embeddedWallet() })`.
+ * @example
+ * ```ts
+ * const kit = createKit({
+ *   ...options,
+ *   projectId: 'my-site',
+ *   gatewayUrl: 'https://gateway.example.com',
+ *   embeddedWallet: embeddedWallet({ socials: ['google'], passkey: true }),
+ * })
+ * ```
+ */
 export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'embeddedWallet'> {
   return {
     name: 'embeddedWallet',

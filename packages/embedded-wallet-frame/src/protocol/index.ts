@@ -1,10 +1,12 @@
 /** What page and frame say to each other: schemas of every message, the policy of methods, and the version. */
 export {
-  appPrefix,
   createErrorMessage,
   createEventMessage,
   createRequestMessage,
   createResponseMessage,
+} from './create-message.js'
+export {
+  appPrefix,
   type FrameEvent,
   type FrameEventName,
   framePrefix,

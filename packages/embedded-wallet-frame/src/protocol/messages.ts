@@ -1,7 +1,4 @@
-/**
- * Messages as they travel: what is said before there is a port, and what goes over it. Readers believe nothing: what is not
- * wholly of this protocol is nothing at all (rules 3 and 4, threats F1, F2).
- */
+/** Messages before and after the handshake. A message that does not fully match the protocol is ignored (threats F1, F2). */
 import * as z from 'zod/mini'
 import {
   isOperation,
@@ -11,7 +8,9 @@ import {
   type ResponsePayload,
 } from './operations.js'
 
+/** Prefix of the `type` of messages from the page to the frame. */
 export const appPrefix = '@scope-app/'
+/** Prefix of the `type` of messages from the frame to the page. */
 export const framePrefix = '@scope-frame/'
 
 /** Characters of a message that carries a text; nothing real is near it. */
@@ -36,11 +35,18 @@ const unbound = z.strictObject({
   code: z.enum(['version', 'origin']),
 })
 
-/** From the page, with one end of a `MessageChannel`. */
+/** Handshake message of the page, sent with one port of a `MessageChannel`. */
 export type Init = z.infer<typeof init>
-/** Over the port: it is this page's from here on. */
+/**
+ * Handshake response of the frame if it accepts the page, sent through the port. The port then belongs to this
+ * page.
+ */
 export type InitSuccess = z.infer<typeof bound>
-/** Over the port, which is closed after it. */
+/**
+ * Handshake response of the frame if it rejects the page, sent through the port. The frame then closes the port.
+ * `code` is `version` for another major version of the protocol, and `origin` for a page that isn't the
+ * project's.
+ */
 export type InitError = z.infer<typeof unbound>
 
 /** Of EVM (hexadecimal), or a signature of Solana (base58). */
@@ -53,14 +59,36 @@ const reader =
     return read.success ? read.data : undefined
   }
 
+/**
+ * Parses the handshake message of a page. Called by the frame.
+ *
+ * @param value - Message data, untrusted.
+ * @returns The handshake. Undefined if the message isn't one.
+ * @example
+ * ```ts
+ * const init = parseInit(event.data)
+ * if (init && isCompatibleVersion(init.version, frameVersion)) accept(init)
+ * ```
+ */
 export const parseInit = reader(init)
+/**
+ * Parses the handshake response of the frame. Called by the page.
+ *
+ * @param value - Message data, untrusted.
+ * @returns The response, accepted or rejected. Undefined if the message isn't one.
+ * @example
+ * ```ts
+ * const response = parseInitResponse(event.data)
+ * const isAccepted = response?.nonce === nonce && response.type.endsWith('INIT_SUCCESS')
+ * ```
+ */
 export const parseInitResponse = reader(z.union([bound, unbound]))
 
 /** CSS. */
 const pixels = z.number().check(z.minimum(0), z.maximum(4_096))
 
-/** What the frame says of itself, unasked. */
-const frameEvents = {
+/** Payload schemas of the frame’s events, by name. */
+export const frameEvents = {
   /** The user signed in or out. */
   SESSION_UPDATE: z.strictObject({ isConnected: z.boolean() }),
   /** A person has to see the frame, for the request of this id or a screen of its own; or not any more. */
@@ -76,7 +104,9 @@ const frameEvents = {
   PAINTED: z.strictObject({ height: pixels }),
 } as const
 
+/** Name of an event that the frame sends without a request. */
 export type FrameEventName = keyof typeof frameEvents
+/** Event that the frame sends without a request, with its payload. Heights are in CSS pixels, from 0 to 4,096. */
 export type FrameEvent = {
   readonly [N in FrameEventName]: {
     readonly name: N
@@ -84,6 +114,7 @@ export type FrameEvent = {
   }
 }[FrameEventName]
 
+/** Parsed request of a page, by operation. */
 export type RequestMessage = {
   readonly [O in Operation]: {
     readonly id: string
@@ -96,9 +127,12 @@ export type RequestMessage = {
 const maxReasonLength = 131_072
 
 /**
- * What a node of EVM answered, as far as a library reads it: an execution that reverted (3, with its bytes), or a code of
- * JSON-RPC's own range (EIP-1474), but for -32002, by which wallets say that a request waits. No other: a node doesn't speak
- * for the person.
+ * Schema of an EVM node's error: code 3 (reverted, with its bytes), or a code from -32,768 to -32,000.
+ *
+ * Code -32,002 is excluded, because wallets use it for a pending request. All other codes are excluded, so
+ * that a node can't respond for the user. `data` is hexadecimal, at most 131,072 characters.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-1474
  */
 export const nodeError = z.strictObject({
   code: z.union([
@@ -111,10 +145,11 @@ export const nodeError = z.strictObject({
   ]),
   data: z.optional(z.string().check(z.maxLength(maxReasonLength), z.regex(/^0x[\da-f]*$/i))),
 })
+/** Error of an EVM node, as libraries read it. See {@link nodeError}. */
 export type NodeError = z.infer<typeof nodeError>
 
 /** Why the frame did not do it, in words that are safe to show. `code` is for programs. */
-const error = z.strictObject({
+export const responseError = z.strictObject({
   message: z.string().check(z.minLength(1), z.maxLength(512)),
   code: z.optional(z.string().check(z.maxLength(64))),
   /** Milliseconds after which it may be tried again. */
@@ -124,7 +159,11 @@ const error = z.strictObject({
   /** Of `code` "outcome-unknown": the transaction that may have been sent. */
   hash: z.optional(transactionHash),
 })
-export type ResponseError = z.infer<typeof error>
+/**
+ * Error of the frame. `message` is safe to show, and `code` is for programs. `retryAfter` is in ms.
+ * `node` comes with the code `node`. `hash` comes with the code `outcome-unknown`.
+ */
+export type ResponseError = z.infer<typeof responseError>
 
 const envelope = z.strictObject({
   type: z.string(),
@@ -164,7 +203,17 @@ function safely<T>(read: () => T): T | undefined {
   }
 }
 
-/** What a page asks; undefined for what is no request of this protocol. */
+/**
+ * Parses a request message. Called by the frame.
+ *
+ * @param value - Message data, untrusted.
+ * @returns The request. Undefined if the message isn't a request of this protocol, or is too large.
+ * @example
+ * ```ts
+ * const request = parseRequest(event.data)
+ * if (request?.operation === 'SIGN_OUT') await signOut()
+ * ```
+ */
 export const parseRequest = (value: unknown): RequestMessage | undefined =>
   safely(() => {
     if (isHuge(value)) return undefined
@@ -179,18 +228,37 @@ export const parseRequest = (value: unknown): RequestMessage | undefined =>
       : undefined
   })
 
-/** What the frame answered to an operation; undefined for what is no answer to it. */
+/** Parsed response of the frame to one operation: its payload, or an error. */
 export type ResponseMessage<O extends Operation> =
   | { readonly id: string; readonly payload: ResponsePayload<O> }
   | { readonly id: string; readonly error: ResponseError }
 
-/** The id of an answer, so that it can be told whose it is before it is read. */
+/**
+ * Reads the id of a message, so that the receiver can find its request before parsing the message.
+ *
+ * @param value - Message data, untrusted.
+ * @returns The id. Undefined if the message has no id that is a string.
+ * @example const pending = requests.get(getMessageId(event.data) ?? '')
+ */
 export const getMessageId = (value: unknown): string | undefined =>
   safely(() => {
     const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined
     return typeof id === 'string' ? id : undefined
   })
 
+/**
+ * Parses the response to a request. Called by the page.
+ *
+ * @param operation - Operation of the request.
+ * @param value - Message data, untrusted.
+ * @returns The payload or the error. Undefined if the message isn't a response to this operation, or is too
+ * large.
+ * @example
+ * ```ts
+ * const response = parseResponse('IS_CONNECTED', event.data)
+ * const isConnected = response && 'payload' in response && response.payload.isConnected
+ * ```
+ */
 export const parseResponse = <O extends Operation>(
   operation: O,
   value: unknown,
@@ -201,7 +269,7 @@ export const parseResponse = <O extends Operation>(
     if (!read.success) return undefined
     const { type, id, payload } = read.data
     if (type === `${framePrefix}${operation}_ERROR`) {
-      const said = z.safeParse(error, payload)
+      const said = z.safeParse(responseError, payload)
       return said.success ? { id, error: said.data } : undefined
     }
     if (type !== `${framePrefix}${operation}_SUCCESS`) return undefined
@@ -209,6 +277,17 @@ export const parseResponse = <O extends Operation>(
     return answered.success ? { id, payload: answered.data as ResponsePayload<O> } : undefined
   })
 
+/**
+ * Parses an event message of the frame. Called by the page.
+ *
+ * @param value - Message data, untrusted.
+ * @returns The event. Undefined if the message isn't an event of this protocol.
+ * @example
+ * ```ts
+ * const event = parseFrameEvent(message.data)
+ * if (event?.name === 'HEIGHT') iframe.style.height = `${event.payload.height}px`
+ * ```
+ */
 export const parseFrameEvent = (value: unknown): FrameEvent | undefined =>
   safely(() => {
     const read = z.safeParse(noticeEnvelope, value)
@@ -218,40 +297,3 @@ export const parseFrameEvent = (value: unknown): FrameEvent | undefined =>
     const payload = z.safeParse(frameEvents[name as FrameEventName], read.data.payload)
     return payload.success ? ({ name, payload: payload.data } as FrameEvent) : undefined
   })
-
-/** Throws what the schema says where a caller means something that can't be asked. */
-export const createRequestMessage = <O extends Operation>(
-  id: string,
-  operation: O,
-  payload: RequestPayload<O>,
-) => ({
-  type: `${appPrefix}${operation}`,
-  id,
-  ...(payload !== undefined && {
-    payload: z.parse<z.ZodMiniType>(operations[operation].request, payload),
-  }),
-})
-
-/** Throws what the schema says: the frame hands out nothing but what the table has (threat F9). */
-export const createResponseMessage = <O extends Operation>(
-  id: string,
-  operation: O,
-  payload: ResponsePayload<O>,
-) => ({
-  type: `${framePrefix}${operation}_SUCCESS`,
-  id,
-  ...(payload !== undefined && {
-    payload: z.parse<z.ZodMiniType>(operations[operation].response, payload),
-  }),
-})
-
-export const createErrorMessage = (id: string, operation: Operation, said: ResponseError) => ({
-  type: `${framePrefix}${operation}_ERROR`,
-  id,
-  payload: z.parse(error, said),
-})
-
-export const createEventMessage = ({ name, payload }: FrameEvent) => ({
-  type: `${framePrefix}${name}`,
-  payload: z.parse<z.ZodMiniType>(frameEvents[name], payload),
-})

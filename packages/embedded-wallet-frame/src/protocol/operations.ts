@@ -43,6 +43,11 @@ const want = {
   preferredAccountType: z.optional(accountType),
 }
 
+/**
+ * Schemas and timeouts of all operations (EMB-02). The page and the frame both parse with this table.
+ *
+ * `timeoutMs` is in ms. It is undefined if the user or another device decides when the operation ends.
+ */
 export const operations = {
   SWITCH_NETWORK: {
     request: z.strictObject({ chainId }),
@@ -140,9 +145,22 @@ export const operations = {
   >
 >
 
+/** Name of an operation that a page can request. */
 export type Operation = keyof typeof operations
+/** Request payload of an operation. */
 export type RequestPayload<O extends Operation> = z.infer<(typeof operations)[O]['request']>
+/** Response payload of an operation. */
 export type ResponsePayload<O extends Operation> = z.infer<(typeof operations)[O]['response']>
 
-/** Not of what a prototype brings along. */
+/**
+ * Checks whether a name is an operation of the protocol. Names of `Object.prototype` aren't.
+ *
+ * @param name - Name without the prefix.
+ * @returns True for an operation.
+ * @example
+ * ```ts
+ * isOperation('GET_USER') // true
+ * isOperation('constructor') // false
+ * ```
+ */
 export const isOperation = (name: string): name is Operation => Object.hasOwn(operations, name)

@@ -72,11 +72,23 @@ const sending: ReadonlySet<string> = new Set([
   'wallet_sendCalls',
 ])
 
-/** Whether a request of this method sends a transaction. */
+/**
+ * Checks whether requests of a method send a transaction. A retry after a lost response would send it twice.
+ *
+ * @param method - Method name.
+ * @returns True if the method sends.
+ * @example
+ * ```ts
+ * const canRetry = !isSending(request.method)
+ * ```
+ */
 export const isSending = (method: string): boolean => sending.has(method)
 
+/** RPC method that the frame runs without approval: it reads, or what it sends is already signed. */
 export type SafeMethod = (typeof safe)[number]
+/** RPC method that the frame runs after the user approves it. */
 export type ApprovedMethod = (typeof approved)[number]
+/** RPC method that the embedded wallet supports. */
 export type RpcMethod = SafeMethod | ApprovedMethod
 
 /** A Map: names such as `constructor` are no method either. */
@@ -85,10 +97,30 @@ const policy: ReadonlyMap<string, 'safe' | 'approve'> = new Map([
   ...approved.map((method) => [method, 'approve'] as const),
 ])
 
-/** What becomes of a request of this method. */
+/**
+ * Returns how the frame handles requests of an RPC method (threat F11).
+ *
+ * @param method - Method name, untrusted.
+ * @returns `safe` to run it at once, `approve` to ask the user first, `refuse` for all other methods.
+ * @example
+ * ```ts
+ * getPolicy('eth_sendTransaction') // 'approve'
+ * ```
+ */
 export const getPolicy = (method: string): 'safe' | 'approve' | 'refuse' =>
   policy.get(method) ?? 'refuse'
 
+/**
+ * Checks whether the embedded wallet supports an RPC method. Names must match exactly (threat F11).
+ *
+ * @param method - Method name, untrusted.
+ * @returns True for a supported method.
+ * @example
+ * ```ts
+ * isRpcMethod('eth_sign') // false
+ * ```
+ */
 export const isRpcMethod = (method: string): method is RpcMethod => policy.has(method)
 
+/** All RPC methods that the embedded wallet supports: those without approval first. */
 export const rpcMethods: readonly RpcMethod[] = [...safe, ...approved]

@@ -97,17 +97,40 @@ const typed = {
   wallet_getCallsStatus: z.tuple([line]),
 } as const satisfies Partial<Record<RpcMethod, z.ZodMiniType>>
 
+/** RPC method whose parameters have a schema. They are parsed before they reach a signer. */
 export type TypedMethod = keyof typeof typed
+/** Parsed parameters of an RPC method that has a schema. */
 export type RpcParams<M extends TypedMethod> = z.infer<(typeof typed)[M]>
 
 const list = z.optional(z.array(z.unknown()).check(z.maxLength(64)))
 const isTyped = (method: string): method is TypedMethod => Object.hasOwn(typed, method)
 
-/** Whether these are parameters that the method can have. */
+/**
+ * Checks whether parameters match an RPC method (EMB-15). Methods without a schema accept nothing, or a list
+ * of up to 64 values.
+ *
+ * @param method - Supported method.
+ * @param params - Parameters, untrusted.
+ * @returns True if they match.
+ * @example
+ * ```ts
+ * areParams('eth_sendTransaction', [{ to, value: '0x1' }]) // true
+ * ```
+ */
 export const areParams = (method: RpcMethod, params: unknown): boolean =>
   z.safeParse(isTyped(method) ? typed[method] : list, params).success
 
-/** Parameters of a method that is looked into; undefined where they are not its own. */
+/**
+ * Parses the parameters of an RPC method that has a schema.
+ *
+ * @param method - Method with a schema.
+ * @param params - Parameters, untrusted.
+ * @returns The parameters. Undefined if they don't match.
+ * @example
+ * ```ts
+ * const [transaction] = parseParams('eth_sendTransaction', request.params) ?? []
+ * ```
+ */
 export function parseParams<M extends TypedMethod>(
   method: M,
   params: unknown,
@@ -126,4 +149,10 @@ export const rpcRequest = z.strictObject({
   chainId: z.optional(chainId),
 })
 
+/**
+ * RPC request of a page. `chainId` is the CAIP-2 id of its network. The frame has its own node for each
+ * network, and accepts none from a page (threat F10).
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-2
+ */
 export type RpcRequest = z.infer<typeof rpcRequest>

@@ -34,6 +34,16 @@ export const code = z.string().check(z.maxLength(16), z.regex(/^\s*(\d\s*){6}$/)
 
 export const httpUrl = z.string().check(z.maxLength(4_096), z.regex(/^https?:\/\/[^\s]+$/))
 
+/**
+ * Checks whether a text is an http or https URL of at most 4,096 characters.
+ *
+ * @param text - Text to check.
+ * @returns True for such a URL.
+ * @example
+ * ```ts
+ * const icons = metadata.icons.filter(isHttpUrl)
+ * ```
+ */
 export const isHttpUrl = (text: string): boolean => z.safeParse(httpUrl, text).success
 
 export const accountType = z.enum(['eoa', 'smartAccount'])

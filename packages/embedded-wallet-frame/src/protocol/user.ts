@@ -5,6 +5,10 @@ import { accountType, address, chainId, email, line } from './shapes.js'
 /** Accounts elsewhere that users sign in with. */
 const provider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
 
+/**
+ * Schema of the user that the frame shares with a page (EMB-13). `isProtected` says whether the wallet has a
+ * recovery method. `socialProvider` is absent after a login by email or passkey.
+ */
 export const user = z.strictObject({
   email: z.optional(z.nullable(email)),
   userName: z.optional(z.nullable(line)),
@@ -19,11 +23,21 @@ export const user = z.strictObject({
   isProtected: z.optional(z.boolean()),
 })
 
-/** The provider of an account elsewhere. Undefined for other names. */
+/**
+ * Parses the name of a social login provider.
+ *
+ * @param name - Name, such as `google`.
+ * @returns The provider. Undefined for other names.
+ * @example
+ * ```ts
+ * readProvider('github') // 'github'
+ * readProvider('email') // undefined
+ * ```
+ */
 export const readProvider = (name: string): User['socialProvider'] => {
   const read = z.safeParse(provider, name)
   return read.success ? read.data : undefined
 }
 
-/** An account of a chain, in use on a network. */
+/** User of the embedded wallet, with the account in use and its network (EMB-13). */
 export type User = z.infer<typeof user>

@@ -1,4 +1,4 @@
-/** What the frame says where something is not done (EMB-10, EMB-12): pages know these texts. */
+/** Error messages of the frame (EMB-10, EMB-12). Pages may compare these texts, so don't change them. */
 export const frameMessages = {
   fallback: 'An error occurred',
   aborted: 'Request was aborted',

@@ -6,7 +6,10 @@ import { getNetworkIssues } from './network-check.js'
 import { type Config, secrets, settings } from './schema.js'
 import { getSocialIssues, socialVariable } from './social-check.js'
 
-/** Thrown at start: lists all that is wrong at once. */
+/**
+ * Error of an invalid gateway configuration. Lists all issues, and never contains a value, which may be a
+ * secret.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   constructor(readonly errors: readonly ConfigIssue[]) {

@@ -212,7 +212,10 @@ export const secrets = z.strictObject({
 export type Settings = z.output<typeof settings>
 export type Secrets = z.output<typeof secrets>
 export type Project = Settings['projects'][number]
-/** All that `createGateway` is given. */
+/**
+ * Configuration of `createGateway`: the settings, and `secrets` from the environment. Only `projects` is
+ * required.
+ */
 export type GatewayConfig = z.input<typeof settings> & {
   readonly secrets?: z.input<typeof secrets>
 }

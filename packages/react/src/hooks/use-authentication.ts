@@ -6,6 +6,7 @@ import { useAtom } from './use-atom.js'
 
 const $idle = atom<SignInState>({ status: 'idle' })
 
+/** Authentication status of the user. */
 export type Authentication =
   /** A wallet reconnects, or it is asked whether the visitor is signed in. */
   | { readonly status: 'loading' }
@@ -19,8 +20,17 @@ export type Authentication =
     }
 
 /**
- * Whether the visitor may see what is for members: signed in where the site has `siwx()`, else connected. For what a page shows;
- * what a server answers, the server decides.
+ * Returns whether the user is authenticated: signed in if the kit has `siwx()`, else connected.
+ *
+ * Use it to decide what the page shows. The server must check its own session.
+ *
+ * @returns The status. `loading` while a wallet reconnects or the session is fetched.
+ * @throws {Error} if there is no `<ScopeProvider>` above the component.
+ * @example
+ * ```tsx
+ * const { status } = useAuthentication()
+ * if (status === 'unauthenticated') return <ConnectButton />
+ * ```
  */
 export function useAuthentication(): Authentication {
   const { siwx, network } = useKit()

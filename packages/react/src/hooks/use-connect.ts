@@ -2,7 +2,19 @@ import type { ConnectionAttempt, Kit } from '@scope/core'
 import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
-/** Asks a wallet by its id. What came of it is in `attempt`; `connect` resolves to whether it is connected. */
+/**
+ * Returns functions to connect a wallet by its id and to cancel, and the state of the latest attempt.
+ *
+ * `connect` resolves to whether the wallet is connected. If not, `attempt` has the error.
+ *
+ * @returns `connect`, `cancel` and `attempt`.
+ * @throws {Error} if there is no `<ScopeProvider>` above the component.
+ * @example
+ * ```tsx
+ * const { connect, attempt } = useConnect()
+ * return <button onClick={() => connect(wallet.id)}>{wallet.name}</button>
+ * ```
+ */
 export function useConnect(): {
   readonly connect: Kit['connection']['connect']
   readonly cancel: () => void

@@ -7,8 +7,19 @@ import { useErrorMessages } from './use-error-messages.js'
 type EmailText = typeof import('../ui/email-error-text.js').getEmailErrorText
 
 /**
- * What a visitor is told about a problem, in the language in use: what happened, and what to do. Undefined without a
- * problem, and for the moment until the words are there: they are fetched with the first one.
+ * Returns the message for an error in the active language: what happened, and what to do. The texts are
+ * lazy-loaded.
+ *
+ * @param error - Error of the kit, or undefined.
+ * @returns Title and hint. Undefined without an error, and while the texts load. If they can't be loaded, the
+ * title is the English message of the error.
+ * @throws {Error} if there is no `<ScopeProvider>` above the component.
+ * @example
+ * ```tsx
+ * const { state } = useSendTransaction()
+ * const message = useErrorMessage(state.status === 'error' ? state.error : undefined)
+ * return message && <p role="alert">{message.title} {message.hint}</p>
+ * ```
  */
 export function useErrorMessage(error: KitError | undefined): ErrorMessage | undefined {
   const { messages } = useSurroundings()

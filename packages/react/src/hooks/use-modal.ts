@@ -2,7 +2,17 @@ import { getCurrentRoute, type Kit, type ViewName } from '@scope/core'
 import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
-/** Opens and closes the dialog, with a view of your choice or the one that fits. */
+/**
+ * Returns functions to open and close the dialog, and its state.
+ *
+ * @returns `isOpen`, the current `view`, `open` (with a route, or the view that fits), and `close`.
+ * @throws {Error} if there is no `<ScopeProvider>` above the component.
+ * @example
+ * ```tsx
+ * const { open } = useModal()
+ * return <button onClick={() => open({ view: 'Networks' })}>Networks</button>
+ * ```
+ */
 export function useModal(): {
   readonly isOpen: boolean
   readonly view: ViewName

@@ -2,15 +2,27 @@ import type { Namespace, NamespaceNetworks, Network } from '@scope/core'
 import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
+/** Network in use, and the networks to choose from. */
 export interface UseNetworkResult {
   /** In use, or to be used once a wallet is connected. */
   readonly network: Network
+  /** Networks of the namespace that the kit lists. */
   readonly networks: readonly Network[]
   /** False while a connected wallet is on a network that this site does not list. */
   readonly isSupported: boolean
 }
 
-/** The network of the namespace in use or of the one named; undefined for a namespace without networks. */
+/**
+ * Returns the network in use, and rerenders when it changes.
+ *
+ * @param options - Namespace of the network. Defaults to the active one.
+ * @returns The network. Undefined if the namespace has no networks in this kit.
+ * @throws {Error} if there is no `<ScopeProvider>` above the component.
+ * @example
+ * ```tsx
+ * const { network, isSupported } = useNetwork()
+ * ```
+ */
 export function useNetwork(options?: { readonly namespace?: undefined }): UseNetworkResult
 export function useNetwork(options: {
   namespace?: Namespace | undefined

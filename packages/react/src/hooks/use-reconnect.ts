@@ -1,8 +1,16 @@
 import { useKit } from '../scope-context.js'
 
 /**
- * Reconnects to the wallets of the last visit without a prompt. The kit does so on start. Call it for a button of your
- * own.
+ * Returns a function that reconnects to the wallets of saved connections without a prompt. The kit does so on
+ * start: use it for your own button.
+ *
+ * @returns `reconnect`.
+ * @throws {Error} if there is no `<ScopeProvider>` above the component.
+ * @example
+ * ```tsx
+ * const { reconnect } = useReconnect()
+ * return <button onClick={() => reconnect()}>Reconnect</button>
+ * ```
  */
 export const useReconnect = (): { readonly reconnect: () => Promise<void> } => ({
   reconnect: useKit().connection.reconnect,

@@ -2,6 +2,7 @@ import type { AccountState, KitError, Namespace } from '@scope/core'
 import { useCallback, useRef, useState } from 'react'
 import { useKit } from '../scope-context.js'
 
+/** State of the latest wallet request of a hook. `error.code` is `user-rejected` if the user declined. */
 export type RequestState<T> =
   | { readonly status: 'idle' }
   | { readonly status: 'pending' }

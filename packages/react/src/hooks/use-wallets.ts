@@ -3,7 +3,17 @@ import { useMemo } from 'react'
 import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
-/** The wallets found, one row each, ordered as the dialog orders them; those of one namespace if named. */
+/**
+ * Returns the detected wallets, one entry per wallet, in the order of the dialog.
+ *
+ * @param options - Namespace that the wallets support. Defaults to all.
+ * @returns The wallets.
+ * @throws {Error} if there is no `<ScopeProvider>` above the component.
+ * @example
+ * ```tsx
+ * const wallets = useWallets({ namespace: 'eip155' })
+ * ```
+ */
 export function useWallets({
   namespace,
 }: {

@@ -24,4 +24,5 @@ export const en = {
   problem: enProblem,
 }
 
+/** All texts of the user interface in one language. The English messages define the type. */
 export type Messages = typeof en

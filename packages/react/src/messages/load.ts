@@ -1,6 +1,7 @@
 /** The languages that come with Scope, each fetched when it is asked for. English comes with the dialog. */
 import type { Messages } from './en.js'
 
+/** Language that comes with Scope. English is the default. */
 export type LocaleName = 'en' | 'ar' | 'de'
 
 /** Without the names that every object has: a tag may come from a cookie. */

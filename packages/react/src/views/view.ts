@@ -3,11 +3,13 @@ import type { Kit, Route, ViewDefinition, ViewName } from '@scope/core'
 import type { ComponentType } from 'react'
 import type { DialogMessages } from '../messages/en-dialog.js'
 
+/** Props of a view. */
 export interface ViewProps {
+  /** Route to render: the view and its parameters. */
   readonly route: Route
 }
 
-/** A view draws one route. It reads atoms and calls actions; it decides nothing. */
+/** Component that renders one route. It reads atoms and calls actions, and contains no decisions. */
 export type View = ComponentType<ViewProps>
 
 interface Told {
@@ -23,7 +25,10 @@ interface Told {
   prefetch?(kit: Kit): void
 }
 
-/** `load` fetches the view's code when it is gone to, or ahead of that; `View` comes with what declares it. */
+/**
+ * How React renders a view. `load` fetches the view's code when the view opens or is prefetched. `View` is the
+ * component itself, if it is part of the code that declares it.
+ */
 export type ReactViewDefinition = Told & ({ readonly View: View } | { load(): Promise<View> })
 
 declare module '@scope/core' {
@@ -32,6 +37,7 @@ declare module '@scope/core' {
   }
 }
 
+/** View of a feature, with its routing rules and how React renders it. */
 export type ReactView<V extends ViewName = ViewName> = ViewDefinition<V> & {
   readonly react: ReactViewDefinition
 }

@@ -2,15 +2,23 @@
 import type { CreateSessionProvider, SiwxSessionProvider } from '../sessions/session-provider.js'
 import type { TextOptions } from '../sessions/text-options.js'
 
+/**
+ * Options of `siwx()`: where sessions are, and when the user signs in and out.
+ *
+ * `server`, `sessionProvider` or the kit's `gatewayUrl` is required.
+ */
 export interface SiwxOptions extends TextOptions {
   /**
-   * Location of your server with `nonce`, `verify`, `session` and `revoke` (`@scope/siwx/server`): a URL, or a path on
-   * the page’s own origin. Defaults to your gateway’s.
+   * URL of your server with `nonce`, `verify`, `session` and `revoke` (`@scope/siwx/server`), or a path on the
+   * page's own origin. Defaults to your gateway.
    */
   readonly server?: string | undefined
-  /** How the server keeps sessions, as its own `session` option says: `token` for a server of another site. @default 'cookie' */
+  /**
+   * How the server stores sessions, as in its own `session` option. Use `token` for a server of another site.
+   * @default 'cookie'
+   */
   readonly session?: 'cookie' | 'token' | undefined
-  /** The session provider, if it is neither: your own code, `fromSiwe(…)`, or `localSessions()`. */
+  /** Session provider in place of a server or gateway: `fromSiwe(config)`, `localSessions()`, or your own. */
   readonly sessionProvider?: SiwxSessionProvider | CreateSessionProvider | undefined
   /** Whether declining disconnects the user. Defaults to `true`. */
   readonly required?: boolean | undefined

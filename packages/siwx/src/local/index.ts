@@ -7,8 +7,16 @@ import type { CreateSessionProvider } from '../sessions/session-provider.js'
 import { readStoredSessions } from './read-stored-sessions.js'
 
 /**
- * `siwx({ sessions: localSessions() })`. They tell the page who is there, and prove nothing to a server. Each is verified
- * when it is added and when it is read; the code for it is fetched then.
+ * Creates a session provider that stores sessions in this browser, for sites without a server.
+ *
+ * These sessions tell the page who signed in. They prove nothing to a server. Each is verified when it is
+ * added and when it is read. The verifier is lazy-loaded.
+ *
+ * @returns The session provider, for `siwx({ sessionProvider })`.
+ * @example
+ * ```ts
+ * const kit = createKit({ ...options, siwx: siwx({ sessionProvider: localSessions() }) })
+ * ```
  */
 export const localSessions =
   (): CreateSessionProvider =>

@@ -5,8 +5,21 @@ import { isSiwxNamespace, profiles } from './profile.js'
 import { findRecap } from './recap.js'
 
 /**
- * Throws a `TypeError` that names the field, never its value, where one is not as the profile of its chain wants it; and
- * where abilities are handed over (ERC-5573) that the statement does not end with.
+ * Creates the text of a sign-in message. `parseMessage` reads the same fields from it.
+ *
+ * @param message - Fields of the message.
+ * @returns The text to sign.
+ * @throws {TypeError} with the name of the field, never its value, if a field is invalid for its chain. Also if
+ * resources have abilities (ERC-5573) that the statement doesn't end with.
+ * @see https://eips.ethereum.org/EIPS/eip-4361
+ * @see https://chainagnostic.org/CAIPs/caip-122
+ * @example
+ * ```ts
+ * const text = createMessage({
+ *   chainId: 'eip155:1', address, domain: 'shop.example.com', uri: 'https://shop.example.com',
+ *   version: '1', nonce: createNonce(), issuedAt: new Date().toISOString(),
+ * })
+ * ```
  */
 export function createMessage(message: SiwxMessage): string {
   const cut = message.chainId.indexOf(':')

@@ -2,7 +2,17 @@
 
 const shape = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))$/
 
-/** Milliseconds since 1970, finer ones cut off; undefined where it is no time. */
+/**
+ * Parses a date and time in RFC 3339 format. Invalid dates and leap seconds aren't accepted.
+ *
+ * @param text - Text such as `2026-01-31T12:00:00Z`.
+ * @returns Milliseconds since 1970, truncated. Undefined if the text is invalid.
+ * @see https://www.rfc-editor.org/rfc/rfc3339
+ * @example
+ * ```ts
+ * parseDateTime('2026-01-31T12:00:00Z') // 1769860800000
+ * ```
+ */
 export function parseDateTime(text: string): number | undefined {
   const match = shape.exec(text)
   if (!match) return undefined

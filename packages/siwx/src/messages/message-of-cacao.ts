@@ -4,7 +4,11 @@ import { createMessage } from './create-message.js'
 import type { SiwxMessage } from './message.js'
 import { parseRecap } from './recap.js'
 
-/** `p` of a CACAO. What a wallet leaves out may be null. */
+/**
+ * Payload (`p`) of a CACAO. Fields that a wallet leaves out may be null.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-74
+ */
 export interface CacaoPayload {
   readonly domain: string
   /** The text’s URI. */
@@ -27,8 +31,17 @@ function fullStatement({ statement, resources }: CacaoPayload): string | undefin
 }
 
 /**
- * What was signed for `iss` (`did:pkh:eip155:1:0x…`): the account and its chain are told there, the URI by `aud`. Throws a
- * `TypeError` where that is no text of its chain.
+ * Creates the text that the wallet signed for a CACAO, as returned by WalletConnect's one-click sign-in.
+ *
+ * @param payload - Payload (`p`) of the CACAO. Its `aud` is the URI of the text.
+ * @param iss - DID of the account, such as `did:pkh:eip155:1:0x…`.
+ * @returns The text.
+ * @throws {TypeError} if `iss` isn't a `did:pkh`, or if a field is invalid for the chain.
+ * @see https://chainagnostic.org/CAIPs/caip-74
+ * @example
+ * ```ts
+ * const message = formatCacaoMessage(cacao.p, cacao.p.iss)
+ * ```
  */
 export function formatCacaoMessage(payload: CacaoPayload, iss: string): string {
   const [did, method, namespace, reference, address = '', ...more] = iss.split(':')

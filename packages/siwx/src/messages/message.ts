@@ -1,7 +1,11 @@
 /** Fields of a sign-in message, for every chain (CAIP-122). */
 import type { CaipNetworkId } from '@scope/core'
 
-/** Times are RFC 3339, as they stand in the text. */
+/**
+ * Fields of a sign-in message, for every chain. Times are in RFC 3339 format, as in the text.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-122
+ */
 export interface SiwxMessage {
   /** CAIP-2. The text has the reference alone: `1` of `eip155:1`. */
   readonly chainId: CaipNetworkId
@@ -25,5 +29,5 @@ export interface SiwxMessage {
   readonly resources?: readonly string[]
 }
 
-/** Where a text is none: a field of it, or `text` for its lines and letters. */
+/** Part of a message that is invalid: a field, or `text` for its lines and characters. */
 export type MessageField = keyof SiwxMessage | 'text'

@@ -3,7 +3,15 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const length = 22
 
-/** 22 letters and digits, 130 bits, by the system’s own generator. */
+/**
+ * Creates a random nonce of 22 letters and digits (130 bits), with the platform's secure generator.
+ *
+ * @returns The nonce.
+ * @example
+ * ```ts
+ * const nonce = createNonce()
+ * ```
+ */
 export function createNonce(): string {
   let nonce = ''
   while (nonce.length < length) {

@@ -4,6 +4,7 @@ import { type Fields, labels, wrongField } from './fields.js'
 import type { MessageField, SiwxMessage } from './message.js'
 import { type Profile, profiles, type SiwxNamespace } from './profile.js'
 
+/** Result of `parseMessage`: the fields, or the field that is invalid. */
 export type ParsedMessage =
   | { readonly ok: true; readonly message: SiwxMessage }
   | { readonly ok: false; readonly code: 'message-malformed'; readonly field: MessageField }
@@ -55,8 +56,19 @@ function readLines(text: string, profile: Profile): Fields | MessageField {
 }
 
 /**
- * What a text of this namespace says. EIP-55 checksums, and whether an address is one of its chain, are not looked at:
- * the server does.
+ * Parses the text of a sign-in message by the grammar of its namespace.
+ *
+ * It doesn't check EIP-55 checksums, or whether the address belongs to the chain. The server checks these.
+ *
+ * @param text - Text that was signed.
+ * @param namespace - Namespace of the account.
+ * @returns The fields, or the code `message-malformed` with the invalid field.
+ * @see https://eips.ethereum.org/EIPS/eip-4361
+ * @example
+ * ```ts
+ * const parsed = parseMessage(text, 'eip155')
+ * if (parsed.ok) console.log(parsed.message.domain)
+ * ```
  */
 export function parseMessage(text: string, namespace: SiwxNamespace): ParsedMessage {
   const profile = profiles[namespace]

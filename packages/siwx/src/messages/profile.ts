@@ -3,6 +3,12 @@
  * (bip122). All else they share.
  */
 
+/**
+ * Namespace whose accounts can sign in. Each has its own text format: EIP-4361 (`eip155`), Sign-In With
+ * Solana, and CAIP-122 (`bip122`).
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-122
+ */
 export type SiwxNamespace = 'eip155' | 'solana' | 'bip122'
 
 export interface Profile {
@@ -64,10 +70,29 @@ export const profiles: Readonly<Record<SiwxNamespace, Profile>> = {
   },
 }
 
+/**
+ * Checks whether accounts of a namespace can sign in.
+ *
+ * @param value - Namespace of a CAIP-2 id.
+ * @returns True for `eip155`, `solana` and `bip122`.
+ * @example
+ * ```ts
+ * isSiwxNamespace('polkadot') // false
+ * ```
+ */
 export const isSiwxNamespace = (value: string): value is SiwxNamespace =>
   Object.hasOwn(profiles, value)
 
-/** The word that `solana:signIn` wants for a cluster, `mainnet`; undefined for a chain that has none. */
+/**
+ * Returns the cluster name that `solana:signIn` uses for a chain.
+ *
+ * @param chainId - CAIP-2 id.
+ * @returns `mainnet`, `testnet` or `devnet`. Undefined for other chains.
+ * @example
+ * ```ts
+ * toSolanaCluster('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp') // 'mainnet'
+ * ```
+ */
 export function toSolanaCluster(chainId: string): string | undefined {
   const found = Object.entries(clusters).find(([, reference]) => chainId === `solana:${reference}`)
   return found?.[0]

@@ -3,6 +3,11 @@
  * statement must end with them in words (threat S14).
  */
 
+/**
+ * Ability that a signature delegates (ERC-5573).
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-5573
+ */
 export interface RecapAbility {
   /** What it is about, a URI or a namespace: `eip155`. */
   readonly resource: string
@@ -12,12 +17,21 @@ export interface RecapAbility {
   readonly caveats: readonly unknown[]
 }
 
+/**
+ * Abilities that a signature delegates, and the sentence that the statement must end with.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-5573
+ */
 export interface Recap {
   readonly abilities: readonly RecapAbility[]
   /** What the statement must end with. */
   readonly sentence: string
 }
 
+/**
+ * Result of `findRecap`. `refused` is a ReCap that is unreadable, isn't the last resource, is one of several,
+ * or isn't in the statement.
+ */
 export type FoundRecap =
   | { readonly status: 'none' }
   /** Unreadable, not the last resource, one of several, or not said in the statement. */
@@ -79,7 +93,17 @@ function inWords(abilities: readonly RecapAbility[]): string {
   return `${opening} ${numbered.join(' ')}`
 }
 
-/** What a `urn:recap:` resource hands over; undefined where it can’t be read without doubt. */
+/**
+ * Parses the abilities of a `urn:recap:` resource.
+ *
+ * @param resource - Resource of a message.
+ * @returns The abilities. Undefined if the resource isn't a ReCap, or is ambiguous.
+ * @see https://eips.ethereum.org/EIPS/eip-5573
+ * @example
+ * ```ts
+ * const recap = parseRecap(message.resources?.at(-1) ?? '')
+ * ```
+ */
 export function parseRecap(resource: string): Recap | undefined {
   if (!isRecap(resource)) return undefined
   const value = readJson(resource.slice('urn:recap:'.length))
@@ -87,7 +111,18 @@ export function parseRecap(resource: string): Recap | undefined {
   return abilities && { abilities, sentence: inWords(abilities) }
 }
 
-/** The abilities that a message hands over, and whether its statement says so. */
+/**
+ * Finds the abilities that a message delegates, and checks that its statement ends with them (threat S14).
+ *
+ * @param message - Statement and resources of the message.
+ * @returns `none`, `refused`, or `stated` with the abilities.
+ * @see https://eips.ethereum.org/EIPS/eip-5573
+ * @example
+ * ```ts
+ * const found = findRecap(message)
+ * const abilities = found.status === 'stated' ? found.recap.abilities : []
+ * ```
+ */
 export function findRecap(message: {
   readonly statement?: string
   readonly resources?: readonly string[]

@@ -1,7 +1,7 @@
 /** Converts Node's requests into web requests, in any state. It never throws, and never reads a stream twice. */
 import type { IncomingMessage } from 'node:http'
 
-/** A request of `node:http`, with what Express adds. */
+/** Request of `node:http`, with the properties that Express adds. */
 export type NodeRequest = IncomingMessage & {
   /** The path as it was before a router cut it. */
   readonly originalUrl?: string

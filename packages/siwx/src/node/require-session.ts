@@ -4,7 +4,7 @@ import type { SiwxServerSession } from '../server/contract.js'
 import type { SiwxHandlers } from '../server/http/create-siwx-handlers.js'
 import { writeJson } from './node-response.js'
 
-/** Called for signed-in users. The first session is the one that was signed first. */
+/** Handler for signed-in users. The first session is the one that was signed first. */
 export type SignedInHandler<Req, Res> = (
   request: Req,
   response: Res,
@@ -12,16 +12,22 @@ export type SignedInHandler<Req, Res> = (
 ) => unknown
 
 /**
- * Creates a handler for `node:http`, Express 4 and 5, and the raw requests of Fastify, that lets signed-in users through.
- * Answers 401 `{ error: 'sign-in' }` to others, and 503 with `Retry-After` while the store does not answer. What `handler`
- * throws or rejects with goes to Express's error handler; without one the answer is 500.
+ * Creates a handler that only calls yours for signed-in users. Works with `node:http`, Express 4 and 5, and
+ * the raw requests of Fastify, before or after body parsers.
  *
- * @param server - What `createSiwxHandlers` returns.
+ * It responds 401 `{ error: 'sign-in' }` to other users, and 503 with `Retry-After` if the session store
+ * fails. Errors of your handler go to Express's error handler. Without Express the response is 500.
  *
+ * @param server - Handlers of `createSiwxHandlers`.
+ * @param handler - Called with the request, the response and the user's sessions.
+ * @returns The request handler.
  * @example
- * app.post('/orders', express.json(), requireSession(siwx, (request: Request, response: Response, [session]) => {
+ * ```ts
+ * const orders = requireSession(siwx, (request: Request, response: Response, [session]) => {
  *   response.json({ ordersOf: session.address })
- * }))
+ * })
+ * app.post('/orders', express.json(), orders)
+ * ```
  */
 export function requireSession<Req extends IncomingMessage, Res extends ServerResponse>(
   server: Pick<SiwxHandlers, 'getSessions'>,

@@ -4,17 +4,19 @@ import type { SiwxHandlers } from '../server/http/create-siwx-handlers.js'
 import { type NodeRequest, toWebRequest } from './node-request.js'
 import { writeJson, writeResponse } from './node-response.js'
 
-/** Never rejects: Express 4 would end the process. */
+/** Handler of a Node request. Its promise never rejects, because Express 4 would end the process. */
 export type NodeHandler = (request: NodeRequest, response: ServerResponse) => Promise<void>
 
 /**
- * Creates a handler for `node:http`, Express 4 and 5, and the raw requests of Fastify. It responds to every request
- * itself, for all methods, before and after body parsers.
+ * Creates a handler for `node:http`, Express 4 and 5, and the raw requests of Fastify. It responds to all
+ * requests and methods itself, before or after body parsers.
  *
- * @param server - What `createSiwxHandlers` returns.
- *
+ * @param server - Handlers of `createSiwxHandlers`.
+ * @returns The request handler.
  * @example
+ * ```ts
  * app.use('/siwx', toNodeHandler(siwx))
+ * ```
  */
 export function toNodeHandler(server: Pick<SiwxHandlers, 'fetch' | 'origin'>): NodeHandler {
   return async (incoming, response) => {

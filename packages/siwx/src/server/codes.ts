@@ -1,5 +1,6 @@
 /** Why a sign-in is refused. Codes are never removed; `docs/siwx.md` lists them. */
 
+/** Reason why a sign-in is rejected. Codes are never removed. `docs/siwx.md` lists them. */
 export type SiwxCode =
   /** No text, signature, address or key where one belongs. */
   | 'input-invalid'
@@ -53,6 +54,7 @@ export type SiwxCode =
   /** `reverifySiwx`: a text of another session. */
   | 'session-mismatch'
 
+/** Warning of a verified sign-in: a field that wasn't checked, or an address without checksum. */
 export type SiwxWarning =
   /** In one case; EIP-55 was not used. */
   | 'address-not-checksummed'

@@ -3,15 +3,18 @@ import type { CaipNetworkId } from '@scope/core'
 import type { RecapAbility } from '../messages/recap.js'
 import type { SiwxCode, SiwxWarning } from './codes.js'
 
-/** What a visitor sent: nothing of it is believed. */
+/** Signed message of a user. All of it is untrusted. */
 export interface SiwxProof {
-  /** The text that was signed, or its bytes. */
+  /** Text that was signed, or its bytes. */
   readonly message: string | Uint8Array
-  /** Hexadecimal with or without `0x` (eip155; `0x` alone where a contract approved the text on its chain), base58 or base64 (solana), base64 (bip122), or bytes. */
+  /**
+   * Signature. `eip155`: hexadecimal, or `0x` if a contract approved the text on-chain. `solana`: base58 or
+   * base64. `bip122`: base64. Bytes are accepted for all.
+   */
   readonly signature: string | Uint8Array
-  /** Who the visitor says it is of: refused where the text says another. */
+  /** Address that the user claims. If set, it must be the address in the text. */
   readonly address?: string
-  /** Solana: base58 or bytes; refused where it is not the address. */
+  /** Public key of a Solana account, base58 or bytes. If set, it must be the address in the text. */
   readonly publicKey?: string | Uint8Array
 }
 
@@ -20,76 +23,114 @@ interface EvmCall {
   readonly params?: readonly unknown[] | undefined
 }
 
-/** A node of the operator's choice, never of the visitor's: an EIP-1193 `request`, or what has one. */
+/**
+ * Client of an EVM node: an EIP-1193 `request` function, or an object that has one. Use nodes of your choice,
+ * never one that the user names.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-1193
+ */
 export type EvmClient = { request(call: EvmCall): Promise<unknown> } | EvmRequest
 
+/**
+ * EIP-1193 `request` function of an EVM node.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-1193
+ */
 export type EvmRequest = (call: EvmCall) => Promise<unknown>
 
-/** One node, or several, of which two at least must answer and all that answer agree. */
+/**
+ * One EVM node, or several. If there are several, at least two must respond, and all responses must
+ * be equal.
+ */
 export type EvmNodes = EvmClient | readonly EvmClient[]
 
+/** Store of nonces. Each nonce is valid once. `memoryNonceStore` and `redisNonceStore` create one. */
 export interface NonceStore {
-  /** A new nonce of at least 96 bits, letters and digits; of one visitor where `binding` is told. */
+  /**
+   * Creates and stores a nonce of letters and digits, with at least 96 bits. `binding` identifies the browser
+   * session.
+   */
   issue(binding?: string): Promise<string>
-  /** Takes it away, atomically: true once, for the visitor it was issued to. */
+  /**
+   * Deletes a nonce atomically. Resolves to true once, if it was issued with the same `binding` and hasn't
+   * expired.
+   */
   consume(nonce: string, binding?: string): Promise<boolean>
 }
 
-/** What is refused unless a site says otherwise. */
+/** Signatures and abilities to accept that are rejected by default. */
 export interface SiwxPolicy {
-  /** EIP-2098 signatures of 64 bytes. */
+  /** Whether to accept compact signatures of 64 bytes (EIP-2098). @default false */
   readonly compactSignatures?: boolean
-  /** BIP-137 signatures whose header claims another address type of the same compressed key, as Electrum and Trezor make. */
+  /**
+   * Whether to accept BIP-137 signatures whose header names another address type of the same compressed key, as
+   * Electrum and Trezor create them. @default false
+   */
   readonly looseBitcoinHeaders?: boolean
-  /** Abilities that a text hands over (ERC-5573); its statement says them, or it is not asked. */
+  /**
+   * Returns whether to accept the abilities of a message (ERC-5573). Only called if the statement ends with them.
+   * Defaults to rejecting all. `createSiwxHandlers` defaults to `isWalletSessionRecap`.
+   */
   readonly recap?: (abilities: readonly RecapAbility[]) => boolean
 }
 
-/** How a signature is judged. */
+/** Options for verifying a signature: nodes for contract accounts, and what to accept. */
 export interface SignatureOptions {
   /**
-   * Who answers for contracts, by chain or for all: then a node must say that it is of the text's chain where several
-   * are expected. Plain accounts need none.
+   * Nodes that verify signatures of contract accounts (ERC-1271, ERC-6492), for all chains or by CAIP-2 id.
+   * Nodes that serve several chains must confirm the chain id. Plain accounts need no node.
    */
   readonly evmClient?: EvmNodes | Readonly<Partial<Record<CaipNetworkId, EvmNodes>>>
-  /** Milliseconds that nodes have for all questions of one signature; 10,000. */
+  /** Timeout for all node requests of one signature, in ms. @default 10_000 */
   readonly evmTimeout?: number
+  /** Signatures and abilities to accept that are rejected by default. @default {} */
   readonly policy?: SiwxPolicy
 }
 
-/** What a site knows of the sign-in it asked for. */
+/** Expected values of a sign-in, and limits. Ages and tolerances are in seconds. */
 export interface VerifySiwxOptions extends SignatureOptions {
-  /** The site's own `host[:port]`, as browsers write it. Never from a request's headers. */
+  /** Your site's `host[:port]`, as browsers write it. Never take it from a request's headers. */
   readonly domain: string
-  /** CAIP-2, one or several. */
+  /** CAIP-2 ids of the chains whose accounts may sign in. */
   readonly chainId: CaipNetworkId | readonly CaipNetworkId[]
+  /** Store that issued the nonce. */
   readonly nonceStore: NonceStore
-  /** Of the visitor who asked for the nonce: what identifies their browser session. */
+  /** Value that identifies the browser session for which the nonce was issued. */
   readonly binding?: string
-  /** Whose origin the text's URI must have; `{scheme}://{domain}`. */
+  /** URI whose origin the message must have. @default `{scheme}://{domain}` */
   readonly uri?: string
-  /** What may stand before the domain. Defaults to the scheme of `uri`; without it to `http` on localhost, else to `https`. */
+  /**
+   * Scheme that may precede the domain. Defaults to that of `uri`, else to `http` on localhost and to `https`
+   * elsewhere.
+   */
   readonly scheme?: string
-  /** The whole text as it was issued: byte for byte. */
+  /** Text as it was issued. If set, the signed text must be equal. */
   readonly message?: string
-  /** As issued; null where there was none. Not looked at where it is absent. */
+  /** Statement as it was issued, or null for none. If absent, any statement is accepted. */
   readonly statement?: string | null
-  /** As issued; empty where there were none. Absent: any but ReCaps, and a warning. */
+  /**
+   * Resources as they were issued, or an empty array for none. If absent, all except ReCaps are accepted with a
+   * warning.
+   */
   readonly resources?: readonly string[]
-  /** As issued; null where there was none. Absent: any, and a warning. */
+  /** Request id as it was issued, or null for none. If absent, any id is accepted with a warning. */
   readonly requestId?: string | null
+  /** Current time. Defaults to the system clock. */
   readonly now?: Date
-  /** Seconds since a text was issued; 600. */
+  /** Max age of a message, in seconds. @default 600 */
   readonly maxAge?: number
-  /** Seconds that clocks may differ; 60. */
+  /** Max difference between clocks, in seconds. @default 60 */
   readonly clockTolerance?: number
-  /** Seconds that a session lives at most; 86,400. */
+  /** Max lifetime of a session, in seconds. @default 86_400 */
   readonly maxSessionAge?: number
-  /** The same for contracts, whose owners change; 3,600, or `maxSessionAge` where that is less. */
+  /**
+   * Max lifetime of a contract account's session, in seconds, because owners change. At most `maxSessionAge`.
+   * @default 3_600
+   */
   readonly maxContractSessionAge?: number
 }
 
-/** Who signed in, from the signed text alone. */
+/** Session of a verified user. All values are from the signed text. */
 export interface SiwxServerSession {
   readonly chainId: CaipNetworkId
   /** In its one spelling: EIP-55 on EVM. */
@@ -109,11 +150,13 @@ export interface SiwxServerSession {
   readonly isContract: boolean
 }
 
+/** Rejected sign-in, with its reason. */
 export interface SiwxFailure {
   readonly ok: false
   readonly code: SiwxCode
 }
 
+/** Result of `verifySiwx`: the session, or the reason for the rejection. */
 export type SiwxVerified =
   | {
       readonly ok: true
@@ -122,6 +165,7 @@ export type SiwxVerified =
     }
   | SiwxFailure
 
+/** Result of `verifySiwxAll`: a session for each proof, in their order, or the reason for the rejection. */
 export type SiwxAllVerified =
   | {
       readonly ok: true

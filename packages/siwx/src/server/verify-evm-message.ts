@@ -7,6 +7,7 @@ import type { SignatureOptions, SiwxFailure } from './contract.js'
 import { areOfNoChain, checkNeeds } from './options.js'
 import { isOfProofSize } from './parse-proof.js'
 
+/** Message that an EVM account signed, with its signature. `chainId` is where a contract account is called. */
 export interface EvmMessage {
   readonly message: string
   /** Hexadecimal. */
@@ -16,6 +17,7 @@ export interface EvmMessage {
   readonly chainId: CaipNetworkId
 }
 
+/** Result of `verifyEvmMessage`: the address (EIP-55), or the reason for the rejection. */
 export type EvmMessageVerified =
   | {
       readonly ok: true
@@ -25,7 +27,23 @@ export type EvmMessageVerified =
     }
   | SiwxFailure
 
-/** Never rejects over what a visitor sent; a `TypeError` says what is wrong with `needs`. */
+/**
+ * Verifies that an EVM account signed a text of any kind (EIP-191). The signer may be a key, a deployed contract
+ * (ERC-1271) or a contract that isn't deployed yet (ERC-6492).
+ *
+ * It doesn't check the text, or whether the text was seen before. The caller must.
+ *
+ * @param message - Text, signature, address and chain, untrusted.
+ * @param deps - Nodes for contract accounts, and what to accept. Defaults to none.
+ * @returns Resolves to the address, or to the reason for the rejection. Never rejects for user input.
+ * @throws {TypeError} if an option in `deps` is invalid.
+ * @see https://eips.ethereum.org/EIPS/eip-191
+ * @example
+ * ```ts
+ * const result = await verifyEvmMessage({ message, signature, address, chainId: 'eip155:1' }, { evmClient })
+ * if (!result.ok) throw new Error(result.code)
+ * ```
+ */
 export async function verifyEvmMessage(
   { message, signature, address, chainId }: EvmMessage,
   deps: SignatureOptions = {},

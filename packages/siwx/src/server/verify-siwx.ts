@@ -125,8 +125,21 @@ async function finish(
 }
 
 /**
- * Verifies a sign-in. Never rejects for user input. A `TypeError` reports an error in `expected`. The nonce is used up
- * by the first message that is valid otherwise, even if its signature isn't.
+ * Verifies a sign-in: the size, grammar and fields of the message, its nonce, and the signature.
+ *
+ * The nonce is used up by the first message whose text is valid, even if its signature isn't. No request is
+ * sent for an invalid text.
+ *
+ * @param proof - Signed message of the user, untrusted.
+ * @param expected - Your domain, chains and nonce store, and the values that were issued.
+ * @returns Resolves to the session, or to the reason for the rejection. Never rejects for user input.
+ * @throws {TypeError} with the name of the option if an option in `expected` is invalid.
+ * @see https://chainagnostic.org/CAIPs/caip-122
+ * @example
+ * ```ts
+ * const result = await verifySiwx(proof, { domain: 'shop.example.com', chainId: 'eip155:1', nonceStore })
+ * if (result.ok) startSession(result.session)
+ * ```
  */
 export async function verifySiwx(
   proof: SiwxProof,
@@ -153,8 +166,18 @@ function areOfOneSignIn(texts: readonly RightText[]): boolean {
 }
 
 /**
- * Several texts of one sign-in, which share its nonce: WalletConnect's one-click signs one a chain. All are right, or
- * none signs in.
+ * Verifies up to 20 messages of one sign-in that share a nonce, such as one per chain of WalletConnect's
+ * one-click sign-in. All must be valid, or none is accepted.
+ *
+ * @param proofs - Signed messages of the user, untrusted.
+ * @param expected - Your domain, chains and nonce store, and the values that were issued.
+ * @returns Resolves to a session per message, or to the reason for the rejection. Never rejects for user input.
+ * @throws {TypeError} with the name of the option if an option in `expected` is invalid.
+ * @example
+ * ```ts
+ * const result = await verifySiwxAll(proofs, { domain, chainId: ['eip155:1', 'eip155:8453'], nonceStore })
+ * if (result.ok) startSessions(result.sessions)
+ * ```
  */
 export async function verifySiwxAll(
   proofs: readonly SiwxProof[],
@@ -175,8 +198,21 @@ export async function verifySiwxAll(
 }
 
 /**
- * Whether the signature behind a session still stands, before what is dear: a contract's owners change (threat S12).
- * Says nothing of who asks, nor of nonces and times. Resolves with the same refusals as `verifySiwx`.
+ * Verifies again that the signature of a session is valid, such as before a valuable action. Owners of
+ * contract accounts change (threat S12).
+ *
+ * It doesn't check who sends the request, the nonce or the times.
+ *
+ * @param proof - Signed message of the session.
+ * @param session - Session that `verifySiwx` returned.
+ * @param deps - Nodes for contract accounts, and what to accept. Defaults to none.
+ * @returns Resolves to `{ ok: true }`, or to the reason for the rejection, also `session-mismatch`.
+ * @throws {TypeError} if an option in `deps` is invalid.
+ * @example
+ * ```ts
+ * const result = await reverifySiwx(proof, session, { evmClient })
+ * if (!result.ok) await endSession(session)
+ * ```
  */
 export async function reverifySiwx(
   proof: SiwxProof,

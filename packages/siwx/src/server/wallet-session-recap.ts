@@ -2,8 +2,16 @@
 import type { RecapAbility } from '../messages/recap.js'
 
 /**
- * `policy: { recap: isWalletSessionRecap }`: accepts that the wallet may be asked for methods of EVM, which any connection
- * is about, and nothing else: no ability over what is the site's.
+ * Checks whether all abilities of a message are EVM wallet methods (`request/…` on `eip155`). WalletConnect's
+ * one-click sign-in adds them. They grant nothing on your site.
+ *
+ * @param abilities - Abilities of the message.
+ * @returns True if there are no other abilities.
+ * @see https://eips.ethereum.org/EIPS/eip-5573
+ * @example
+ * ```ts
+ * const policy = { recap: isWalletSessionRecap }
+ * ```
  */
 export const isWalletSessionRecap = (abilities: readonly RecapAbility[]): boolean =>
   abilities.every(

@@ -6,11 +6,17 @@ import { type CaipNetworkId, KitError } from '@scope/core'
 import type { SignInData, SignInSession } from '@scope/core/sign-in'
 import type { SignedSession, SiwxSessionProvider, SiwxSignableMessage } from './session-provider.js'
 
+/** Session of `SiweConfig.getSession`: the address, and the EIP-155 chain id as a number. */
 export interface SiweSession {
   readonly address: string
   readonly chainId: number
 }
 
+/**
+ * Fields of a message for `SiweConfig.createMessage`. `iat` is in RFC 3339 format.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-4361
+ */
 export interface SiweMessageArgs {
   /** `did:pkh:eip155:1:0x…` */
   readonly address: string
@@ -23,21 +29,32 @@ export interface SiweMessageArgs {
   readonly statement?: string
 }
 
+/** Configuration of a Sign-In With Ethereum client, for `fromSiwe`. */
 export interface SiweConfig {
-  /** Whether declining disconnects the user. Defaults to `true`. */
+  /** Whether declining disconnects the user. @default true */
   readonly required?: boolean
+  /** Fetches a nonce from the server. `address` is the account that signs in. */
   getNonce(address?: string): Promise<string>
-  /** The text to sign. */
+  /** Creates the message to sign (EIP-4361). */
   createMessage(args: SiweMessageArgs): string
+  /** Verifies the signature on the server, and starts the session. Resolves to whether the server accepted it. */
   verifyMessage(signed: { readonly message: string; readonly signature: string }): Promise<boolean>
+  /** Fetches the current session. Resolves to null or undefined if the user isn't signed in. */
   getSession(): Promise<SiweSession | null | undefined>
+  /** Ends the session on the server. Resolves to whether it ended. */
   signOut(): Promise<boolean>
+  /**
+   * Resolves to domain, URI and statement of the message. Defaults to the page's host and origin, without a
+   * statement.
+   */
   getMessageParams?(): Promise<{
     readonly domain: string
     readonly uri: string
     readonly statement?: string
   }>
+  /** Called after `verifyMessage` resolved to true. */
   onSignIn?(session: SiweSession): void
+  /** Called after `signOut` resolved to true. */
   onSignOut?(): void
 }
 
@@ -49,7 +66,20 @@ const getChain = (chainId: CaipNetworkId): number => {
   return Number(chainId.slice('eip155:'.length))
 }
 
-/** `createKit({ siwx: siwx({ sessions: fromSiwe(config) }) })`. */
+/**
+ * Creates a session provider from the configuration of a Sign-In With Ethereum client, for sites that migrate.
+ *
+ * It signs in `eip155` accounts. Its methods reject with `wallet-unsupported` for other namespaces,
+ * `sign-in-rejected` if `verifyMessage` resolves to false, and `sign-in-failed` if `signOut` does.
+ *
+ * @param config - Functions that fetch a nonce, create and verify messages, and read and end the session.
+ * @returns The session provider, for `siwx({ sessionProvider })`.
+ * @see https://eips.ethereum.org/EIPS/eip-4361
+ * @example
+ * ```ts
+ * const kit = createKit({ ...options, siwx: siwx({ sessionProvider: fromSiwe(config) }) })
+ * ```
+ */
 export function fromSiwe(config: SiweConfig): SiwxSessionProvider {
   async function verify({ message, signature, data }: SignedSession): Promise<void> {
     if (!(await config.verifyMessage({ message, signature })))

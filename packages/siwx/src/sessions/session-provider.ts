@@ -3,6 +3,7 @@ import type { CaipNetworkId, FeatureContext, InternalKit } from '@scope/core'
 import type { SignInData, SignInSession } from '@scope/core/sign-in'
 import type { TextOptions } from './text-options.js'
 
+/** Account and chain for which a session provider creates a message. `notBefore` is in RFC 3339 format. */
 export interface SiwxMessageInput {
   readonly accountAddress: string
   readonly chainId: CaipNetworkId
@@ -10,39 +11,42 @@ export interface SiwxMessageInput {
   readonly notBefore?: string | undefined
 }
 
-/** What is to be signed: the fields, and the very text. A copy (`{ ...text }`) says the same text. */
+/** Message to sign: its fields, and `toString()` with the exact text. */
 export interface SiwxSignableMessage extends SignInData {
   toString(): string
 }
 
-/** One that was signed just now. */
+/** Session that the user has just signed, with its message and signature. The provider hasn't verified it yet. */
 export interface SignedSession extends SignInSession {
   readonly message: string
   readonly signature: string
 }
 
-/** Methods that the client calls. The user sees each rejection and may try again. A rejection never signs a user in. */
+/**
+ * Methods that sign-in calls to create, verify, read and end sessions. If one rejects, the user sees the error
+ * and may try again. A rejection never signs a user in.
+ */
 export interface SiwxSessionProvider {
   /**
-   * Where signing in is part of connecting (`oneClick`), whose account it will be is not known yet: it is asked for the zero
+   * Creates the message to sign. With `oneClick` the account isn't known yet: `accountAddress` is then the zero
    * address, and the wallet writes the text from the fields.
    */
   createMessage(input: SiwxMessageInput): Promise<SiwxSignableMessage>
-  /** Verifies, then keeps; rejects where it does not believe it. */
+  /** Verifies and stores a session. Rejects if it is invalid. */
   addSession(session: SignedSession): Promise<void>
-  /** Ends that of exactly this chain and address. */
+  /** Ends the session of exactly this chain and address. */
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
-  /** These are all there are, also of one sign-in on several chains: each is verified. None: signs out. */
+  /** Verifies the sessions, and replaces all others with them. An empty array signs the user out. */
   setSessions(sessions: readonly SignInSession[]): Promise<void>
-  /** Verified, and not expired. */
+  /** Returns the sessions of a chain and address that are verified and not expired. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SignInSession[]>
-  /** Defaults to true. */
+  /** Returns whether declining disconnects the user. Defaults to the option `required`. */
   getRequired?(): boolean
   /** Clears cached results, because another tab has signed in or out. They are fetched again. */
   invalidate?(): void
 }
 
-/** Creates the session provider of one kit, when the user connects. */
+/** Function that creates the session provider of one kit, called when the user connects. */
 export type CreateSessionProvider = (deps: {
   readonly site: FeatureContext
   readonly options: TextOptions

@@ -25,14 +25,18 @@ const faces = {
   unisat: unisatFace,
 } satisfies Readonly<Record<string, CreateFace>>
 
+/** Provider API of a Bitcoin test wallet, as real wallets have it. */
 export type BitcoinProviderKind = keyof typeof faces
 
+/** Options of `createBitcoinWallet`. */
 export interface BitcoinTestWalletOptions {
-  /** The shapes it shows itself in, the first its main one. */
+  /** Provider APIs of the wallet. The first is the main one. */
   readonly faces: readonly [BitcoinProviderKind, ...BitcoinProviderKind[]]
-  /** Those it knows, the first chosen. Their `url` is an Esplora API. */
+  /** Networks that the wallet knows, the active one first. Each `url` is an Esplora API. */
   readonly networks: readonly [BitcoinWalletNetwork, ...BitcoinWalletNetwork[]]
+  /** Name of the wallet. @default 'Test Bitcoin Wallet' */
   readonly name?: string
+  /** Icon as a data URI. Defaults to a circle. */
   readonly icon?: string
   /** Defaults to the mnemonic of the local development accounts. */
   readonly mnemonic?: string
@@ -40,12 +44,13 @@ export interface BitcoinTestWalletOptions {
   readonly accounts?: number
   /** Type of the payment addresses. Defaults to `p2wpkh`. Addresses for ordinals are always `p2tr`. */
   readonly payment?: BitcoinAddressType
-  /** The site was connected on an earlier visit. */
+  /** Whether the site was connected on an earlier visit. @default false */
   readonly authorized?: boolean
-  /** What the site is answered instead, for wallets that lie. */
+  /** Returns the response that the site gets instead, for wallets that lie. */
   readonly tamper?: (method: string, answer: unknown) => unknown
 }
 
+/** Bitcoin test wallet, whose user and faults the test controls. `provider` is that of its first API. */
 export interface BitcoinTestWallet extends PromptScript, BitcoinUserActions {
   /** Of its main shape. */
   readonly provider: object
@@ -63,6 +68,23 @@ const devMnemonic = 'test test test test test test test test test test test junk
 const devIcon =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 8 8%22%3E%3Ccircle cx=%224%22 cy=%224%22 r=%224%22/%3E%3C/svg%3E'
 
+/**
+ * Creates a Bitcoin test wallet with real keys, on real chains. Prompts are approved by default.
+ *
+ * For tests only: its keys are public.
+ *
+ * @param options - Provider APIs, networks, and accounts. Defaults to two accounts with `p2wpkh` addresses.
+ * @returns The wallet. Call `install` to add it to a page.
+ * @throws {RangeError} if the id of the first network isn't mainnet, testnet, signet or regtest.
+ * @example
+ * ```ts
+ * const wallet = createBitcoinWallet({
+ *   faces: ['standard'],
+ *   networks: [{ id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', url: 'http://127.0.0.1:3002' }],
+ * })
+ * const uninstall = wallet.install(window)
+ * ```
+ */
 export function createBitcoinWallet(options: BitcoinTestWalletOptions): BitcoinTestWallet {
   const { name = 'Test Bitcoin Wallet', icon = devIcon, accounts = 2, payment = 'p2wpkh' } = options
   const core = createWalletCore({

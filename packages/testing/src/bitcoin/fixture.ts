@@ -12,13 +12,15 @@ import { namesOf } from './networks.js'
 import { toBase64 } from './sign-message.js'
 import { verifyBitcoinMessage } from './verify-message.js'
 
+/** Options of `openBitcoinFixture`: a local chain, and the wallet. */
 export interface BitcoinFixtureOptions {
-  /** A local chain with an Esplora API; `fund` pays and mines, and what is sent there is soon mined. */
+  /** Local chain with an Esplora API. `fund` pays `sats` and mines. Transactions sent to the API are mined soon. */
   readonly chain: {
     readonly url: string
     readonly caipNetworkId: CaipNetworkId
     fund(address: string, sats: bigint): unknown
   }
+  /** Options of the test wallet, without its networks. */
   readonly wallet: Omit<BitcoinTestWalletOptions, 'networks'>
 }
 
@@ -41,7 +43,20 @@ function network(id: CaipNetworkId, url: string) {
 /** One character turned into another: the checksum no longer fits. */
 const mistyped = (address: string) => address.slice(0, -1) + (address.endsWith('q') ? 'p' : 'q')
 
-/** A fresh page and wallet with money; `testWallet` is there too, for tests of one's own. */
+/**
+ * Creates the fixture that `describeAdapter` needs, for Bitcoin adapters: a page with a funded test wallet.
+ *
+ * @param options - Local chain and wallet.
+ * @returns Resolves to the fixture, with `testWallet` for tests of your own.
+ * @throws {Error} if the wallet has fewer than two accounts.
+ * @example
+ * ```ts
+ * describeAdapter({
+ *   name: 'bitcoin', adapter: bitcoin,
+ *   open: () => openBitcoinFixture({ chain, wallet: { faces: ['standard'] } }),
+ * })
+ * ```
+ */
 export async function openBitcoinFixture(
   options: BitcoinFixtureOptions,
 ): Promise<AdapterFixture & { readonly testWallet: BitcoinTestWallet }> {

@@ -5,6 +5,11 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import type { BitcoinNetworkNames } from './networks.js'
 
+/**
+ * Type of a Bitcoin address (BIP-44, BIP-49, BIP-84 and BIP-86).
+ *
+ * @see https://github.com/bitcoin/bips/blob/master/bip-0084.mediawiki
+ */
 export type BitcoinAddressType = 'p2pkh' | 'p2sh-p2wpkh' | 'p2wpkh' | 'p2tr'
 
 /** One address and the key behind it. */

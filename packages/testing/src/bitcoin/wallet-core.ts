@@ -11,6 +11,7 @@ import { type BitcoinNetworkNames, namesOf } from './networks.js'
 import { broadcast, type PsbtRequest, pay, signPsbt } from './psbt.js'
 import { type MessageProtocol, signBip322, signEcdsa } from './sign-message.js'
 
+/** Network of a Bitcoin test wallet: its CAIP-2 id and its Esplora API. */
 export interface BitcoinWalletNetwork {
   readonly id: CaipNetworkId
   /** Its Esplora API; absent: the wallet can't send there. */
@@ -30,23 +31,27 @@ export interface CoreOptions {
 
 export type WalletChange = 'accounts' | 'network' | 'left'
 
+/** Request that a Bitcoin test wallet received. */
 export interface BitcoinRequest {
   readonly method: string
   readonly params: readonly unknown[]
 }
 
+/** Actions of the user in a Bitcoin test wallet, and its faults. */
 export interface BitcoinUserActions {
-  /** Makes an account the chosen one. */
+  /** Selects an account by its index. Throws a `RangeError` if there is none. */
   selectAccount(index: number): void
+  /** Locks the wallet. The site sees no account until `unlock()`. */
   lock(): void
+  /** Unlocks the wallet. */
   unlock(): void
-  /** Takes the site's permission away. */
+  /** Revokes the site's permission. */
   forgetSite(): void
   /** Switches, also to a network the wallet has no node for. */
   switchNetwork(id: CaipNetworkId): void
-  /** The extension is gone: every request throws "Extension context invalidated.", no event comes. */
+  /** Removes the extension: each request throws "Extension context invalidated.", and there are no events. */
   vanish(): void
-  /** No request is answered any more. */
+  /** Stops responding to all requests. */
   hang(): void
 }
 

@@ -12,12 +12,13 @@ import type {
 import { expect, vi } from 'vitest'
 import type { AdapterFixture } from './fixture.js'
 
+/** Options of `describeAdapter`. */
 export interface ConformanceOptions {
-  /** Of the adapter, in the titles. */
+  /** Name of the adapter, for the titles of the tests. */
   readonly name: string
-  /** A new adapter for each test. */
+  /** Creates a new adapter for each test. */
   adapter(): ChainAdapter
-  /** A new world for each test; chains behind it may be shared. */
+  /** Creates a new fixture for each test. Fixtures may share their chains. */
   open(): Promise<AdapterFixture>
 }
 

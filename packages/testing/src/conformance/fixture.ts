@@ -7,7 +7,7 @@ import type {
   TransactionRequest,
 } from '@scope/core/chain'
 
-/** A wallet of any namespace, and the person at it. */
+/** Wallet of any namespace in an adapter test, and the actions of its user. */
 export interface AdapterWallet {
   /** Announces itself to the page once more. */
   announce(): void
@@ -39,7 +39,8 @@ export interface AdapterWallet {
 }
 
 /**
- * One test's own world. The wallet begins on the first network, unauthorised, approving every prompt.
+ * Environment of one adapter test: a page, a wallet, networks and a node. The wallet starts on the first
+ * network, unauthorized, and approves all prompts.
  */
 export interface AdapterFixture {
   /** Where the adapter discovers. */

@@ -1,11 +1,18 @@
 /** Emails of a test. Reads them over HTTP from the SMTP server that the tested gateway uses. */
 
-/** Newest first: what was mailed to an address. */
+/** Function that resolves to the emails sent to an address, newest first. */
 export type Mailbox = (to: string) => Promise<readonly { readonly text: string }[]>
 
 /**
- * A mailbox as Scope's demo serves one: `GET url?to=ADDRESS` answers `[{ to, subject, text }]`, newest first. Rejects
- * with an `Error` where the answer is another.
+ * Creates a mailbox that reads emails over HTTP, in the format of Scope's demo: `GET url?to=ADDRESS` responds
+ * with `[{ to, subject, text }]`, newest first.
+ *
+ * @param url - URL of the mailbox.
+ * @returns The mailbox. It rejects with an `Error` if the response isn't a list.
+ * @example
+ * ```ts
+ * const mailbox = mailboxAt('http://localhost:8025/mails')
+ * ```
  */
 export function mailboxAt(url: string | URL): Mailbox {
   return async (to) => {

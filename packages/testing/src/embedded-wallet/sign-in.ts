@@ -5,40 +5,61 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { type Mailbox, nextCode } from './mailbox.js'
 
+/** Options of `signInByEmail`. */
 export interface SignInByEmailOptions {
+  /** Mailbox that receives the gateway's emails. */
   readonly mailbox: Mailbox
-  /** Defaults to an unused address: one that has a wallet needs more than a code. */
+  /**
+   * Email address of the user. Must be unused, because an existing wallet needs more than a code. Defaults to a
+   * random one.
+   */
   readonly email?: string
-  /** Opens the dialog, in Connect or in EmailLogin. From the start it presses the button "Connect wallet". */
+  /** Opens the dialog, in the view Connect or EmailLogin. Defaults to a click on the button "Connect wallet". */
   open?(): Promise<void>
-  /** What the row of Connect is called where the site is not in English. */
+  /** Name of the email button in the view Connect, for sites in other languages. @default 'Continue with email' */
   readonly row?: string
-  /** Milliseconds that a mail may take; 10,000 from the start. */
+  /** Timeout for the email, in ms. @default 10_000 */
   readonly mailWithinMs?: number
 }
 
-/** What the embedded wallet asks, to be answered by the test. */
+/** Dialog of the embedded wallet, for the test to respond to its requests. */
 export interface EmbeddedWalletDialog {
   /** What the wallet draws: its frame, and what the page around shows it in. */
   readonly frame: FrameLocator
   readonly holder: Locator
-  /** Reads what is asked to its end and approves it, as soon as the wallet lets a person do so. */
+  /** Scrolls the request to its end and approves it, as soon as the wallet enables the button. */
   approve(): Promise<void>
+  /** Declines the request. */
   decline(): Promise<void>
-  /** Says "later" to what would bring the wallet back. */
+  /** Postpones setting up a recovery method. */
   skipBackup(): Promise<void>
 }
 
+/** User whom `signInByEmail` has signed in, with the dialog of their wallet. */
 export interface EmbeddedTestUser extends EmbeddedWalletDialog {
+  /** Email address that the user signed in with. */
   readonly email: string
 }
 
-/** For `launchOptions.args`: browsers keep storage apart by site; Playwright turns that off, and with it what is real. */
+/**
+ * Chromium argument for `launchOptions.args` that partitions storage by site, as real browsers do. Playwright
+ * turns partitioning off by default.
+ */
 export const partitionedStorageArg = '--disable-features=PaintHolding,HttpsUpgrades'
 
 const pressAgainMs = 200
 
-/** Returns the embedded wallet in the page's kit, for any sign-in method. */
+/**
+ * Returns the embedded wallet of the page's kit, for users of any sign-in method.
+ *
+ * @param page - Page of Playwright.
+ * @returns Locators of the wallet, and functions that respond to its requests.
+ * @example
+ * ```ts
+ * await page.getByRole('button', { name: 'Pay' }).click()
+ * await getEmbeddedWallet(page).approve()
+ * ```
+ */
 export function getEmbeddedWallet(page: Page): EmbeddedWalletDialog {
   const holder = page.locator('dialog[data-scope-embedded-wallet]')
   const frame = holder.frameLocator('iframe')
@@ -70,8 +91,20 @@ export function getEmbeddedWallet(page: Page): EmbeddedWalletDialog {
 }
 
 /**
- * Signs a new user in by email, and postpones setting up a recovery method. Resolves once the kit is connected. Needs a
- * page whose kit has `embeddedWallet()`, and a gateway that sends its emails to `mailbox`.
+ * Signs a new user in by email, and postpones setting up a recovery method.
+ *
+ * The page's kit needs `embeddedWallet()`, and the gateway must send its emails to `mailbox`.
+ *
+ * @param page - Page of Playwright.
+ * @param options - Mailbox, and optionally the email address and how to open the dialog.
+ * @returns Resolves to the user, once the kit is connected.
+ * @throws {Error} if no email arrives within `mailWithinMs`, or if the newest one has no code.
+ * @example
+ * ```ts
+ * const user = await signInByEmail(page, { mailbox: mailboxAt('http://localhost:8025/mails') })
+ * await page.getByRole('button', { name: 'Sign' }).click()
+ * await user.approve()
+ * ```
  */
 export async function signInByEmail(
   page: Page,

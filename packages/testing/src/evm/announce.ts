@@ -4,7 +4,7 @@
  */
 import type { TestProvider, WalletInfo } from './test-wallet.js'
 
-/** What is announced: a test wallet, or anything else with a provider. */
+/** Wallet to announce: a test wallet, or any other object with `info` and `provider`. */
 export interface AnnouncedWallet {
   readonly info: WalletInfo
   readonly provider: TestProvider
@@ -16,7 +16,20 @@ function getPage(target: EventTarget | undefined): EventTarget {
   throw new Error('There is no window here: pass an EventTarget.')
 }
 
-/** Announces at once (or `late` milliseconds from now), and again whenever the page asks. */
+/**
+ * Announces a wallet to a page (EIP-6963), at once and whenever the page requests it.
+ *
+ * @param wallet - Wallet to announce.
+ * @param target - Page. Defaults to `window`.
+ * @param options - `announceDelayMs`: delay of the first announcement, in ms. Defaults to none.
+ * @returns A function that stops announcing.
+ * @throws {Error} if there is no `window` and no `target`.
+ * @see https://eips.ethereum.org/EIPS/eip-6963
+ * @example
+ * ```ts
+ * const stop = announceWallet(createTestWallet({ chains }), window, { announceDelayMs: 500 })
+ * ```
+ */
 export function announceWallet(
   wallet: AnnouncedWallet,
   target?: EventTarget,
@@ -42,7 +55,18 @@ export function announceWallet(
   }
 }
 
-/** Puts the provider at `target.ethereum`, and the one before back at the end. */
+/**
+ * Sets a wallet's provider as `window.ethereum`, as older wallets do, and dispatches `ethereum#initialized`.
+ *
+ * @param wallet - Wallet, or any object with a `provider`.
+ * @param target - Page. Defaults to `window`.
+ * @returns A function that restores the previous value.
+ * @throws {Error} if there is no `window` and no `target`.
+ * @example
+ * ```ts
+ * const restore = injectWallet(createTestWallet({ chains }))
+ * ```
+ */
 export function injectWallet(
   wallet: Pick<AnnouncedWallet, 'provider'>,
   target?: EventTarget & { ethereum?: unknown },

@@ -26,6 +26,22 @@ function asJson(params: unknown): readonly unknown[] {
   }
 }
 
+/**
+ * Creates an EVM test wallet: an EIP-1193 provider with real keys, on real chains, whose user and faults the
+ * test controls. Prompts are approved by default.
+ *
+ * For tests only: its keys are public.
+ *
+ * @param options - Chains, and optionally name, accounts and features.
+ * @returns The wallet. Pass it to `announceWallet` or `injectWallet`.
+ * @see https://eips.ethereum.org/EIPS/eip-1193
+ * @example
+ * ```ts
+ * const wallet = createTestWallet({ chains: [{ chainId: 31337, rpcUrl: 'http://127.0.0.1:8545' }] })
+ * announceWallet(wallet)
+ * wallet.reject()
+ * ```
+ */
 export function createTestWallet(options: TestWalletOptions): TestWallet {
   const { name = 'Test Wallet', rdns = 'test.scope.wallet', features = {} } = options
   const signer = createSigner(options.mnemonic ?? devMnemonic, options.accounts ?? 2)

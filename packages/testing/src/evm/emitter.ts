@@ -1,6 +1,6 @@
 /** The events of an EIP-1193 provider, with its listeners counted, so that a leak shows. */
 
-/** `never` takes any listener: what each event carries is the caller's to know, as with real providers. */
+/** Listener of a provider's event. The payload depends on the event, as with real providers. */
 export type ProviderListener = (payload: never) => void
 
 export interface Emitter {

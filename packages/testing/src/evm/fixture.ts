@@ -8,9 +8,11 @@ import { createTestWallet } from './create-test-wallet.js'
 import type { TestWallet, TestWalletOptions } from './test-wallet.js'
 import type { WalletChain } from './wallet-state.js'
 
+/** Options of `openEvmFixture`: local chains, and the wallet. */
 export interface EvmFixtureOptions {
-  /** Three local chains: the wallet knows the first two. */
+  /** Three local chains. The wallet knows the first two. */
   readonly chains: readonly [WalletChain, WalletChain, WalletChain]
+  /** Options of the test wallet, without its chains. @default {} */
   readonly wallet?: Omit<TestWalletOptions, 'chains'>
 }
 
@@ -35,7 +37,17 @@ const mail = {
 const otherChecksum = (address: string) =>
   address.replace(/[a-f]/, (letter) => letter.toUpperCase())
 
-/** A fresh page and wallet on the chains given; `wallet` is there too, for tests of one's own. */
+/**
+ * Creates the fixture that `describeAdapter` needs, for EVM adapters: a page with an announced test wallet.
+ *
+ * @param options - Three local chains, and the wallet.
+ * @returns Resolves to the fixture, with `testWallet` for tests of your own.
+ * @throws {Error} if the wallet has fewer than two accounts.
+ * @example
+ * ```ts
+ * describeAdapter({ name: 'evm', adapter: evm, open: () => openEvmFixture({ chains }) })
+ * ```
+ */
 export async function openEvmFixture(
   options: EvmFixtureOptions,
 ): Promise<AdapterFixture & { readonly testWallet: TestWallet }> {

@@ -13,10 +13,11 @@ import { sendTransaction } from './send.js'
 import type { Signer } from './signer.js'
 import type { WalletState } from './wallet-state.js'
 
+/** Optional RPC methods of an EVM test wallet. */
 export interface WalletFeatures {
-  /** `wallet_getPermissions` and `wallet_revokePermissions` (EIP-2255). */
+  /** Whether it has `wallet_getPermissions` and `wallet_revokePermissions` (EIP-2255). @default true */
   readonly revoke?: boolean
-  /** `wallet_addEthereumChain` (EIP-3085). */
+  /** Whether it has `wallet_addEthereumChain` (EIP-3085). @default true */
   readonly addChain?: boolean
   /** `wallet_connect` with sign-in (ERC-7846). Defaults to false, as with most wallets. */
   readonly connectSignedIn?: boolean

@@ -4,7 +4,11 @@ import type { Emitter, ProviderListener } from './emitter.js'
 import type { WalletFeatures } from './methods.js'
 import type { UserActions, WalletChain } from './wallet-state.js'
 
-/** What a wallet says about itself (EIP-6963). */
+/**
+ * Metadata that a wallet announces.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-6963
+ */
 export interface WalletInfo {
   readonly uuid: string
   readonly name: string
@@ -12,33 +16,46 @@ export interface WalletInfo {
   readonly rdns: string
 }
 
+/** Request that an EVM test wallet received. */
 export interface WalletRequest {
   readonly method: string
   readonly params: readonly unknown[]
 }
 
+/**
+ * EIP-1193 provider of an EVM test wallet.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-1193
+ */
 export interface TestProvider {
   request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on(event: string, listener: ProviderListener): void
   removeListener(event: string, listener: ProviderListener): void
 }
 
+/** Options of `createTestWallet`. */
 export interface TestWalletOptions {
+  /** Name of the wallet. @default 'Test Wallet' */
   readonly name?: string
+  /** Reverse domain name of the wallet (EIP-6963). @default 'test.scope.wallet' */
   readonly rdns?: string
+  /** Icon as a data URI. Defaults to a circle. */
   readonly icon?: string
+  /** UUID of the wallet's announcement (EIP-6963). Defaults to a random one. */
   readonly uuid?: string
-  /** The chains the wallet knows, the first chosen. */
+  /** Chains that the wallet knows, the active one first. */
   readonly chains: readonly WalletChain[]
   /** Defaults to the mnemonic of the local development accounts. */
   readonly mnemonic?: string
   /** Number of accounts. An approval shares them all, the selected one first. Defaults to 2. */
   readonly accounts?: number
-  /** The site was connected on an earlier visit. */
+  /** Whether the site was connected on an earlier visit. @default false */
   readonly authorized?: boolean
+  /** Optional RPC methods. Defaults to all except `wallet_connect`. */
   readonly features?: WalletFeatures
 }
 
+/** EVM test wallet, whose user and faults the test controls. */
 export interface TestWallet extends PromptScript, UserActions {
   readonly info: WalletInfo
   readonly provider: TestProvider

@@ -10,12 +10,13 @@ import {
   type SharedAccounts,
 } from '../shared-accounts.js'
 
+/** Chain of an EVM test wallet: its EIP-155 chain id and the URL of its node. */
 export interface WalletChain {
   readonly chainId: number
   readonly rpcUrl: string
 }
 
-/** What a person does in the wallet's own window, unasked. */
+/** Actions of the user in an EVM test wallet. */
 export interface UserActions extends AccountActions {
   /** Takes the site's permission away: the site sees no account any more. */
   emptyAccounts(): void

@@ -19,14 +19,17 @@ import { createMemoryMoney, parseMemoryAddress } from './memory-assets.js'
 import { connectMemory } from './memory-connect.js'
 import type { MemoryWallet, MemoryWalletOptions } from './memory-wallet.js'
 
+/** Options of `createMemoryAdapter`. */
 export interface MemoryAdapterOptions {
+  /** Namespace of the adapter and its wallets. */
   readonly namespace: Namespace
-  /** Those every wallet knows, the first chosen. */
+  /** Networks that all wallets know, the active one first. */
   readonly networks: readonly [CaipNetworkId, ...CaipNetworkId[]]
   /** Defaults to one wallet. */
   readonly wallets?: readonly MemoryWalletOptions[]
 }
 
+/** Fake adapter with its wallets, as `createMemoryAdapter` returns it. */
 export interface MemoryAdapter {
   /** It finds its wallets at once. */
   readonly adapter: Omit<ChainAdapter, 'discover'> & {
@@ -35,6 +38,7 @@ export interface MemoryAdapter {
   /** The first of `wallets`. */
   readonly wallet: MemoryWallet
   readonly wallets: readonly MemoryWallet[]
+  /** Sets the native balance of an address, in base units. Defaults to 10^18. */
   setBalance(address: string, amount: bigint): void
   /** Sets the other tokens of an address. Defaults to none. If `says` is true, the wallet itself reports them. */
   setHoldings(address: string, holdings: readonly TokenBalance[], says?: boolean): void
@@ -60,6 +64,20 @@ function inventAddresses(namespace: Namespace, wallet: number): readonly string[
   })
 }
 
+/**
+ * Creates a fake adapter without a chain, to test features of any namespace in milliseconds. It passes
+ * `describeAdapter`.
+ *
+ * @param options - Namespace, networks and wallets. Defaults to one wallet.
+ * @returns The adapter, its wallets, and functions that set balances, previews and statuses.
+ * @throws {Error} if `wallets` is empty.
+ * @example
+ * ```ts
+ * const memory = createMemoryAdapter({ namespace: 'eip155', networks: ['eip155:1'] })
+ * const kit = createKit({ adapters: [memory.adapter], networks: [mainnet], metadata })
+ * memory.setBalance(memory.wallet.addresses[0]!, 5n)
+ * ```
+ */
 export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapter {
   const { namespace, networks } = options
   const hosts = new Set<DiscoveryContext>()

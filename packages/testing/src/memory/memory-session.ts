@@ -26,7 +26,17 @@ export interface MemorySessionDeps {
 
 const noAccounts = () => new KitError('no-accounts', 'The wallet shares no account.')
 
-/** Text for the eye and for the verifier below, not for any chain. */
+/**
+ * Creates the signature that a memory wallet returns, to compare with. It isn't valid on any chain.
+ *
+ * @param address - Address of the signer.
+ * @param message - Message that was signed.
+ * @returns `memory:`, the address, and the message in hexadecimal.
+ * @example
+ * ```ts
+ * expect(signature).toBe(memorySignature(address, 'Hello'))
+ * ```
+ */
 export function memorySignature(address: string, message: string | Uint8Array): string {
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

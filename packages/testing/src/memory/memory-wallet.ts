@@ -4,11 +4,15 @@ import type { AdapterWallet } from '../conformance/fixture.js'
 import type { Emitter } from '../evm/emitter.js'
 import type { PromptScript } from '../prompts.js'
 
+/** Options of a memory adapter's wallet. */
 export interface MemoryWalletOptions {
+  /** Name of the wallet. Defaults to `Memory Wallet 1`, with its number. */
   readonly name?: string
+  /** Reverse domain name, which is its connector id too. Defaults to `test.memory.wallet1`, with its number. */
   readonly rdns?: string
+  /** URL of the icon. Defaults to none. */
   readonly icon?: string
-  /** At least two. */
+  /** Addresses of the wallet, at least two. Defaults to two that differ in each wallet. */
   readonly addresses?: readonly string[]
   /** The site was connected on an earlier visit. */
   readonly authorized?: boolean
@@ -18,6 +22,7 @@ export interface MemoryWalletOptions {
   readonly canRevoke?: boolean
 }
 
+/** Fake wallet of a memory adapter, without keys and chain. */
 export interface MemoryWallet extends AdapterWallet, PromptScript {
   changeNetwork(id: CaipNetworkId): void
   readonly networkId: CaipNetworkId

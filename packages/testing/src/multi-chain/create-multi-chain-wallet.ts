@@ -12,19 +12,27 @@ import { createSolanaTestWallet } from '../solana/create-test-wallet.js'
 import type { SolanaTestWallet, SolanaWalletChain } from '../solana/test-wallet.js'
 import { registerStandardWallet } from '../standard/register.js'
 
+/** Options of `createMultiChainWallet`. */
 export interface MultiChainWalletOptions {
+  /** Name of the wallet. */
   readonly name: string
+  /** Icon as a data URI. Defaults to the icon of each part. */
   readonly icon?: string
+  /** Reverse domain name of the wallet (EIP-6963). */
   readonly rdns: string
   /** Number of accounts on each chain. Defaults to 2. */
   readonly accounts?: number
   /** The site was connected, in every chain, on an earlier visit. */
   readonly authorized?: boolean
+  /** EVM chains that the wallet knows, the active one first. */
   readonly evm: readonly WalletChain[]
+  /** Solana chains that the wallet serves. */
   readonly solana: readonly SolanaWalletChain[]
+  /** Bitcoin networks that the wallet knows, the active one first. */
   readonly bitcoin: readonly [BitcoinWalletNetwork, ...BitcoinWalletNetwork[]]
 }
 
+/** Test wallet for several chains: one test wallet per namespace, and `install`. */
 export interface MultiChainWallet {
   readonly evm: TestWallet
   readonly solana: SolanaTestWallet
@@ -73,6 +81,21 @@ function bothOf(first: StandardWallet, second: StandardWallet): StandardWallet {
   })
 }
 
+/**
+ * Creates one test wallet for EVM, Solana and Bitcoin. It announces itself by EIP-6963, and registers one
+ * Wallet Standard wallet for Solana and Bitcoin. The test controls the user of each part.
+ *
+ * For tests only: its keys are public.
+ *
+ * @param options - Name, and the chains of each part.
+ * @returns The three wallets, and `install`.
+ * @example
+ * ```ts
+ * const wallet = createMultiChainWallet({ name: 'Multi', rdns: 'test.multi', evm, solana, bitcoin })
+ * const uninstall = wallet.install(window)
+ * wallet.solana.reject()
+ * ```
+ */
 export function createMultiChainWallet(options: MultiChainWalletOptions): MultiChainWallet {
   const { name, rdns, accounts = 2, authorized = false } = options
   const icon = options.icon === undefined ? {} : { icon: options.icon }

@@ -4,21 +4,25 @@ import type { TestWallet } from '../evm/test-wallet.js'
 import { type PageAnswer, type PageBridge, type PageSetup, pageScript } from './page-script.js'
 import { type SerializedValue, serialize } from './serialize.js'
 
+/** Test wallet with options for a page. */
 export interface PageWalletOptions {
+  /** Test wallet to install. */
   readonly wallet: TestWallet
-  /** Announced this many milliseconds after the page began. */
+  /** Delay of the announcement after the page starts, in ms. Defaults to that of `InstallOptions`. */
   readonly announceDelayMs?: number
-  /** Not at all, where false: for one that is only injected. */
+  /** Whether the wallet is announced. Set to false for a wallet that is only injected. @default true */
   readonly announced?: boolean
 }
 
+/** Options of `installTestWallets`, for all wallets of a page. */
 export interface InstallOptions {
-  /** The first wallet is `window.ethereum` too. */
+  /** Whether the first wallet is `window.ethereum` too. @default false */
   readonly inject?: boolean
-  /** For every wallet that does not say itself. */
+  /** Delay of the announcement, in ms, for wallets without one of their own. Defaults to none. */
   readonly announceDelayMs?: number
 }
 
+/** Wallets installed in a page, as `installTestWallets` returns them. */
 export interface InstalledWallets {
   /** Listeners that the page has on a wallet's provider now. */
   listenerCount(wallet: TestWallet): Promise<number>

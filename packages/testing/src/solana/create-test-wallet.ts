@@ -20,6 +20,23 @@ const icon =
 const versions = Object.freeze(['legacy', 0] as const)
 const silentOf = (input: unknown) => (input as { silent?: unknown } | undefined)?.silent === true
 
+/**
+ * Creates a Solana test wallet (Wallet Standard) with real keys and signatures, whose user and faults the test
+ * controls. Prompts are approved by default.
+ *
+ * For tests only: its keys are public.
+ *
+ * @param options - Chains, and optionally name, accounts and missing features.
+ * @returns The wallet. Pass its `wallet` to `registerStandardWallet`.
+ * @see https://github.com/wallet-standard/wallet-standard
+ * @example
+ * ```ts
+ * const wallet = createSolanaTestWallet({
+ *   chains: [{ chain: 'solana:localnet', rpcUrl: 'http://127.0.0.1:8899' }],
+ * })
+ * registerStandardWallet(wallet.wallet)
+ * ```
+ */
 export function createSolanaTestWallet(options: SolanaTestWalletOptions): SolanaTestWallet {
   const { accounts = 2, mnemonic = devMnemonic } = options
   const keys = typeof accounts === 'number' ? getKeys(mnemonic, accounts) : accounts.map(getKey)

@@ -7,6 +7,7 @@ import { createSolanaTestWallet } from './create-test-wallet.js'
 import { verifySolanaSignature } from './keys.js'
 import type { SolanaTestWallet, SolanaTestWalletOptions } from './test-wallet.js'
 
+/** Chain of a Solana fixture: its CAIP-2 id, its Wallet Standard name, and the URL of its node. */
 export interface SolanaFixtureChain {
   readonly caipNetworkId: CaipNetworkId
   readonly rpcUrl: string
@@ -14,9 +15,11 @@ export interface SolanaFixtureChain {
   readonly chain: string
 }
 
+/** Options of `openSolanaFixture`: chains, and the wallet. */
 export interface SolanaFixtureOptions {
   /** Three chains: the wallet serves the first two. */
   readonly chains: readonly [SolanaFixtureChain, SolanaFixtureChain, SolanaFixtureChain]
+  /** Options of the test wallet, without its chains. @default {} */
   readonly wallet?: Omit<SolanaTestWalletOptions, 'chains'>
   /** A transaction that the first account signs, for wallets that sign without sending. */
   transaction?(): Promise<Uint8Array> | Uint8Array
@@ -33,7 +36,17 @@ const network = ({ caipNetworkId, rpcUrl, chain }: SolanaFixtureChain) => {
   return toNetwork(input)
 }
 
-/** A fresh page and wallet on the chains given; `testWallet` is there too, for tests of one's own. */
+/**
+ * Creates the fixture that `describeAdapter` needs, for Solana adapters: a page with a registered test wallet.
+ *
+ * @param options - Three chains, the wallet, and a transaction to sign.
+ * @returns Resolves to the fixture, with `testWallet` for tests of your own.
+ * @throws {Error} if the wallet has fewer than two accounts.
+ * @example
+ * ```ts
+ * describeAdapter({ name: 'solana', adapter: solana, open: () => openSolanaFixture({ chains }) })
+ * ```
+ */
 export async function openSolanaFixture(
   options: SolanaFixtureOptions,
 ): Promise<AdapterFixture & { readonly testWallet: SolanaTestWallet }> {

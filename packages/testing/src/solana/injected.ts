@@ -18,6 +18,7 @@ interface PublicKey {
   toString(): string
 }
 
+/** Provider that older Solana wallets inject, such as Phantom and Solflare. */
 export interface InjectedSolanaProvider {
   readonly publicKey: PublicKey | null
   readonly isConnected: boolean
@@ -41,6 +42,18 @@ const getKey = ({ address, publicKey }: SolanaWalletAccount): PublicKey => ({
 
 type Call = (...inputs: unknown[]) => Promise<unknown>
 
+/**
+ * Creates the provider that older Solana wallets inject, for a test wallet. It has one account, and errors
+ * with the codes of EIP-1193.
+ *
+ * @param wallet - Solana test wallet that signs.
+ * @returns The provider.
+ * @example
+ * ```ts
+ * const provider = createInjectedProvider(createSolanaTestWallet({ chains }))
+ * const { publicKey } = await provider.connect()
+ * ```
+ */
 export function createInjectedProvider({ wallet }: SolanaTestWallet): InjectedSolanaProvider {
   const listeners = new Map<string, Set<Listener>>()
   const account = () => wallet.accounts[0]
@@ -158,10 +171,30 @@ function place(target: object, key: string, value: unknown): () => void {
 const flagged = (wallet: SolanaTestWallet, flag: string) =>
   Object.defineProperty(createInjectedProvider(wallet), flag, { value: true, enumerable: true })
 
-/** At `window.phantom.solana`. Returns what undoes it. */
+/**
+ * Injects a Solana test wallet as Phantom, at `phantom.solana` of the page.
+ *
+ * @param wallet - Solana test wallet that signs.
+ * @param target - Page, such as `window`.
+ * @returns A function that restores the previous value.
+ * @example
+ * ```ts
+ * const restore = injectPhantom(createSolanaTestWallet({ chains }), window)
+ * ```
+ */
 export const injectPhantom = (wallet: SolanaTestWallet, target: object): (() => void) =>
   place(target, 'phantom', { solana: flagged(wallet, 'isPhantom') })
 
-/** At `window.solflare`. Returns what undoes it. */
+/**
+ * Injects a Solana test wallet as Solflare, at `solflare` of the page.
+ *
+ * @param wallet - Solana test wallet that signs.
+ * @param target - Page, such as `window`.
+ * @returns A function that restores the previous value.
+ * @example
+ * ```ts
+ * const restore = injectSolflare(createSolanaTestWallet({ chains }), window)
+ * ```
+ */
 export const injectSolflare = (wallet: SolanaTestWallet, target: object): (() => void) =>
   place(target, 'solflare', flagged(wallet, 'isSolflare'))

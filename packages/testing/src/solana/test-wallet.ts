@@ -2,6 +2,7 @@
 import type { PromptScript } from '../prompts.js'
 import type { SolanaUserActions } from './wallet-state.js'
 
+/** Chain of a Solana test wallet: its Wallet Standard name, and the URL of its node. */
 export interface SolanaWalletChain {
   /** Wallet Standard's name: `solana:localnet`. */
   readonly chain: string
@@ -9,20 +10,25 @@ export interface SolanaWalletChain {
   readonly rpcUrl: string
 }
 
+/** Options of `createSolanaTestWallet`. */
 export interface SolanaTestWalletOptions {
+  /** Name of the wallet. @default 'Solana Test Wallet' */
   readonly name?: string
+  /** Icon as a data URI. Defaults to a square. */
   readonly icon?: string
   /** Number of accounts from the mnemonic, or private keys of 32 or 64 bytes. Defaults to 2. */
   readonly accounts?: number | readonly Uint8Array[]
   /** Defaults to the mnemonic of the local development accounts. */
   readonly mnemonic?: string
+  /** Chains that the wallet serves, by their Wallet Standard names. */
   readonly chains: readonly SolanaWalletChain[]
-  /** The site was connected on an earlier visit. */
+  /** Whether the site was connected on an earlier visit. @default false */
   readonly authorized?: boolean
-  /** Features it does not have: `solana:signIn`. */
+  /** Features that the wallet lacks, such as `solana:signIn`. @default [] */
   readonly without?: readonly string[]
 }
 
+/** Account of a Solana test wallet (Wallet Standard), as it is shared with a site. */
 export interface SolanaWalletAccount {
   readonly address: string
   readonly publicKey: Uint8Array
@@ -31,7 +37,11 @@ export interface SolanaWalletAccount {
   readonly label?: string
 }
 
-/** The object that is registered with a page. */
+/**
+ * Wallet Standard object of a Solana test wallet, to register with a page.
+ *
+ * @see https://github.com/wallet-standard/wallet-standard
+ */
 export interface SolanaStandardWallet {
   readonly version: '1.0.0'
   readonly name: string
@@ -41,6 +51,7 @@ export interface SolanaStandardWallet {
   readonly accounts: readonly SolanaWalletAccount[]
 }
 
+/** Solana test wallet, whose user and faults the test controls. */
 export interface SolanaTestWallet extends PromptScript, SolanaUserActions {
   /** Hand it to `registerStandardWallet`. */
   readonly wallet: SolanaStandardWallet

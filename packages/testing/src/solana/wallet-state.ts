@@ -8,7 +8,7 @@ import {
   type SharedAccounts,
 } from '../shared-accounts.js'
 
-/** What a person, or an update, does to the wallet unasked. */
+/** Actions of the user in a Solana test wallet, and changes by an update of the wallet. */
 export interface SolanaUserActions extends AccountActions {
   /** Takes the site's permission away: the site sees no account any more. */
   forgetSite(): void

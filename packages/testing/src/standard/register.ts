@@ -12,8 +12,19 @@ function getPage(target: EventTarget | undefined): EventTarget {
 }
 
 /**
- * Registers at once (or `late` milliseconds from now), and with every library that becomes ready later. The returned
- * function takes the registration back everywhere. Anything may be registered: real wallets are not checked either.
+ * Registers a Wallet Standard wallet with a page, and with each library that becomes ready later. The wallet
+ * isn't checked, as with real ones.
+ *
+ * @param wallet - Wallet to register.
+ * @param target - Page. Defaults to `window`.
+ * @param options - `announceDelayMs`: delay of the registration, in ms. Defaults to none.
+ * @returns A function that unregisters the wallet everywhere.
+ * @throws {Error} if there is no `window` and no `target`.
+ * @see https://github.com/wallet-standard/wallet-standard
+ * @example
+ * ```ts
+ * const unregister = registerStandardWallet(createSolanaTestWallet({ chains }).wallet)
+ * ```
  */
 export function registerStandardWallet(
   wallet: unknown,

@@ -51,6 +51,24 @@ type KitResponse = Parameters<Kit['respondSessionRequest']>[0]['response']
 const getResponse = (id: number, response: Response) =>
   ({ id, jsonrpc: '2.0', ...response }) as KitResponse
 
+/**
+ * Creates a WalletConnect test wallet, as on a phone, on the real walletkit library. Test wallets behind it
+ * sign. Runs in Node and in pages.
+ *
+ * For tests only: its keys are public.
+ *
+ * @param options - URL of the relay, and the wallets that sign.
+ * @returns Resolves to the wallet, connected to the relay.
+ * @see https://specs.walletconnect.com/2.0/
+ * @example
+ * ```ts
+ * const phone = await createWalletConnectWallet({
+ *   relayUrl: 'ws://127.0.0.1:5555',
+ *   wallets: { eip155: createTestWallet({ chains }) },
+ * })
+ * await phone.pair(uri)
+ * ```
+ */
 export async function createWalletConnectWallet(
   options: WalletConnectWalletOptions,
 ): Promise<WalletConnectWallet> {

@@ -11,6 +11,10 @@ import { rpcError } from '../rpc-error.js'
 import { derive, getKey, getSeed } from '../solana/keys.js'
 import { fields, type NamespaceHandler } from './namespace-handler.js'
 
+/**
+ * Polkadot accounts of a WalletConnect test wallet, with ed25519 keys and SS58 addresses. There is no chain
+ * behind them.
+ */
 export interface PolkadotTestAccounts {
   /** CAIP-2: `polkadot:91b171bb158e2d3848fa23a9f1c25182`. */
   readonly chains: readonly string[]

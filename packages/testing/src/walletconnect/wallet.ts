@@ -6,7 +6,7 @@ import type { PromptScript } from '../prompts.js'
 import type { SolanaTestWallet } from '../solana/test-wallet.js'
 import type { PolkadotTestAccounts } from './polkadot.js'
 
-/** The wallets behind it: requests go to them, and wait for their prompts. */
+/** Test wallets that sign for a WalletConnect test wallet. Requests are sent to them, and wait for their prompts. */
 export interface BackingWallets {
   readonly eip155?: TestWallet
   /** With what the wallet calls each network: `{ 'solana:EtWTRAB…': 'solana:localnet' }`. */
@@ -19,14 +19,21 @@ export interface BackingWallets {
   readonly polkadot?: PolkadotTestAccounts
 }
 
+/** Options of `createWalletConnectWallet`. */
 export interface WalletConnectWalletOptions {
+  /** WebSocket URL of the relay. */
   readonly relayUrl: string
+  /** Test wallets that sign, by namespace. */
   readonly wallets: BackingWallets
+  /** Project id for the relay. Defaults to 32 zeros. */
   readonly projectId?: string
+  /** Name of the wallet. @default 'Test Phone' */
   readonly name?: string
+  /** URL of the wallet's site. @default 'http://localhost' */
   readonly url?: string
+  /** Icon as a data URI. Defaults to a square. */
   readonly icon?: string
-  /** Where the site sends the person back to it. */
+  /** Links with which the site sends the user back to the wallet. Defaults to none. */
   readonly redirect?: { readonly native?: string; readonly universal?: string }
   /** Two wallets in one process or page need different prefixes. Defaults to a unique one in Node. */
   readonly storagePrefix?: string
@@ -41,6 +48,11 @@ export interface WalletConnectWalletOptions {
   readonly rejection?: 4001 | 5000
 }
 
+/**
+ * Approved chains, accounts (CAIP-10), methods and events of a session's namespace.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-10
+ */
 export interface SessionNamespace {
   readonly chains?: readonly string[]
   /** CAIP-10. */
@@ -49,6 +61,7 @@ export interface SessionNamespace {
   readonly events: readonly string[]
 }
 
+/** Active session of a WalletConnect test wallet. `expiry` is in seconds since 1970. */
 export interface WalletSession {
   readonly topic: string
   readonly pairingTopic: string
@@ -59,7 +72,7 @@ export interface WalletSession {
   readonly peer: { readonly name: string; readonly url: string }
 }
 
-/** Namespaces, or single chains, with what the site wants there. */
+/** Namespaces, or single chains, that a proposal requests, with chains, methods and events. */
 export type Wanted = Readonly<
   Record<
     string,
@@ -71,6 +84,7 @@ export type Wanted = Readonly<
   >
 >
 
+/** Session proposal that a WalletConnect test wallet received. */
 export interface ReceivedProposal {
   readonly id: number
   readonly pairingTopic: string
@@ -79,6 +93,7 @@ export interface ReceivedProposal {
   readonly peer: { readonly name: string; readonly url: string }
 }
 
+/** Request that a WalletConnect test wallet received in a session. `chainId` is a CAIP-2 id. */
 export interface ReceivedRequest {
   readonly id: number
   readonly topic: string
@@ -87,7 +102,7 @@ export interface ReceivedRequest {
   readonly params: unknown
 }
 
-/** Approved part of a proposal. Defaults to everything that the wallets behind it have. */
+/** Part of a proposal that the wallet approves. Defaults to all that the wallets behind it support. */
 export interface Offer {
   readonly namespaces?: readonly string[]
   /** CAIP-2. */
@@ -98,16 +113,20 @@ export interface Offer {
   readonly methods?: readonly string[]
 }
 
-/** By namespace, what is different from now on; null takes the namespace out. */
+/** Change of a session, by namespace. Null removes the namespace. */
 export type SessionChange = Readonly<Record<string, Partial<SessionNamespace> | null>>
 
+/** Event that a WalletConnect test wallet sends to sites, with the CAIP-2 id of its chain. */
 export interface SessionEvent {
   readonly name: string
   readonly data: unknown
   readonly chainId: CaipNetworkId
 }
 
-/** The prompts of `PromptScript` are proposals here (`session_proposal`). */
+/**
+ * WalletConnect test wallet. The prompts of its `PromptScript` are session proposals. Requests wait for the
+ * prompts of the wallets behind it.
+ */
 export interface WalletConnectWallet extends PromptScript {
   /** Takes a `wc:` URI, as a scanned code. */
   pair(uri: string): Promise<void>
@@ -128,14 +147,14 @@ export interface WalletConnectWallet extends PromptScript {
   extend(topic?: string): Promise<void>
   /** Ends one session, or all: 6000. */
   disconnect(topic?: string): Promise<void>
-  /** Requests and proposals are received and not answered, until `speak()`. */
+  /** Stops responding to requests and proposals until `resumeResponses()`. They are still received. */
   pauseResponses(): void
-  /** Answers again; those that waited, too. */
+  /** Responds again, also to requests and proposals that were received in between. */
   resumeResponses(): void
-  /** Each answer to a request goes out this many milliseconds late; 0 mends it. */
+  /** Delays each response to a request by this many ms. 0 ends the delay. */
   delayResponses(ms: number): void
   /** The next request is answered with exactly this error. May be called several times: one request each. */
   answerError(code: number, message: string, data?: unknown): void
-  /** Offline, and nothing of it left behind. Its sessions are not ended. */
+  /** Disconnects from the relay and releases all resources. Its sessions stay active for the site. */
   close(): Promise<void>
 }

@@ -11,23 +11,41 @@ import {
   type Namespace,
 } from '../../ids/caip.js'
 
+/**
+ * Connection status of an account.
+ *
+ * - `connected`: the wallet shares the account.
+ * - `connecting`: a connection request is pending in the wallet.
+ * - `reconnecting`: the state comes from storage, and the wallet hasn't responded since the page load.
+ * - `disconnected`: no account is connected.
+ */
 export type AccountStatus = 'connected' | 'connecting' | 'reconnecting' | 'disconnected'
 
-/** @typeParam N - The namespace that was asked for: on EVM, addresses are typed as `0x…`. */
+/**
+ * State of the account of one namespace. Derived from the connection and never stored.
+ *
+ * @typeParam N - Namespace of the account. On EVM, addresses have the type `0x…`.
+ */
 export interface AccountState<N extends Namespace = Namespace> extends AccountDetails {
+  /** Namespace of the account. */
   readonly namespace: N
+  /** Connection status of the namespace. */
   readonly status: AccountStatus
-  /** There is an address: connected, or reconnecting with the address of the last visit. */
+  /** Whether an address is known: connected, or reconnecting with the saved address of the last visit. */
   readonly isConnected: boolean
+  /** Address of the active account. Undefined if not connected. */
   readonly address?: Address<N>
   /** CAIP-10, on the network the wallet is on. */
   readonly caipAddress?: CaipAddress
+  /** CAIP-2 id of the wallet's network. The site may not list it. */
   readonly networkId?: CaipNetworkId
+  /** Active account. Undefined if not connected. */
   readonly account?: Account<N>
-  /** Every account the wallet shares; only the remembered one while reconnecting. */
+  /** All accounts that the wallet shares. While reconnecting, only the saved account. Empty if not connected. */
   readonly accounts: readonly Account<N>[]
+  /** Connected wallet. Undefined if not connected. */
   readonly wallet?: { readonly id: string; readonly name: string; readonly imageUrl?: string }
-  /** Why the connection ended by itself. */
+  /** Why the connection ended. Undefined if the user disconnected. */
   readonly error?: KitError
 }
 

@@ -4,6 +4,14 @@ import type { Network } from '../../chain/network.js'
 import type { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 
+/**
+ * Native balance of an account. `value` is in base units.
+ *
+ * - `none`: no account is connected, or the site doesn't list its network.
+ * - `loading`: the first request is pending.
+ * - `ready`: the balance is known.
+ * - `failed`: the request failed.
+ */
 export type Balance =
   | { readonly status: 'none' }
   | { readonly status: 'loading' }

@@ -11,8 +11,15 @@ export interface BalancesDeps {
   reader(): Promise<BalanceReader>
 }
 
+/**
+ * Native balances of the active accounts: `kit.balances`. Fetched while displayed, and cached for 30
+ * seconds.
+ */
 export interface BalancesFeature {
-  /** Read when first listened to, and when account or network change. */
+  /**
+   * Returns the balance of a namespace. Fetches it on the first listener, and when the account or network
+   * changes.
+   */
   forNamespace(namespace: Namespace): ReadableAtom<Balance>
   /** Reads the balance again and ignores the cache. */
   refresh(namespace: Namespace): Promise<void>

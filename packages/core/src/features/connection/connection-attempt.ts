@@ -8,6 +8,13 @@ export interface AttemptTarget {
   readonly namespace: Namespace
 }
 
+/**
+ * State of a connection request.
+ *
+ * - `idle`: no request is pending or failed.
+ * - `pending`: the wallet shows the request. `requestedAt` is in milliseconds since the epoch.
+ * - `failed`: the request failed. `error.code` is `user-rejected` if the user declined.
+ */
 export type ConnectionAttempt =
   | { readonly status: 'idle' }
   | (AttemptTarget & {

@@ -10,21 +10,25 @@ import type { Connection } from './connection-machine.js'
 import type { NamespaceConnection } from './namespace-connection.js'
 import type { WalletFilter } from './wallet-filter.js'
 
+/** Connections of a kit, one per namespace: `kit.connection`. */
 export interface ConnectionFeature {
   /** One namespace's connection. No event of one namespace changes another. */
   forNamespace(namespace: Namespace): ReadableAtom<Connection>
-  /**
-   * Questions that wait in wallets, and how the last one failed: at most one a namespace, what was asked last first.
-   */
+  /** Pending and failed connection requests, latest first. At most one per namespace. */
   readonly $connectionAttempts: ReadableAtom<readonly OpenConnectionAttempt[]>
-  /** The first of them: `idle` where there is none. */
+  /** Latest of `$connectionAttempts`. `idle` if there is none. */
   readonly $connectionAttempt: ReadableAtom<ConnectionAttempt>
   /**
-   * Asks a wallet for access. Resolves to whether it was given; why not is in `$connectionAttempt`.
-   * A second call for the same wallet joins the first; for another one of the namespace it takes its place. Questions in
-   * other namespaces go on.
-   * Throws `wallet-not-found`, `chunk-load-failed` where its code could not be fetched, and `kit-not-started` before
-   * `kit.start()`.
+   * Requests access to a wallet's accounts. A second call for the same wallet joins the first. A call for
+   * another wallet of the same namespace replaces it. Other namespaces aren't affected.
+   *
+   * @param walletId - Id of the wallet's row or of one of its connectors.
+   * @param options - `namespace` selects the connector. Defaults to the active namespace, else the wallet's
+   * first one.
+   * @returns Whether the user granted access. If not, `$connectionAttempt` has the reason.
+   * @throws {KitError} with code `wallet-not-found` if no wallet has this id.
+   * @throws {KitError} with code `kit-not-started` before `kit.start()`.
+   * @throws {KitError} with code `chunk-load-failed` if code can't be loaded.
    */
   connect(walletId: string, options?: { readonly namespace?: Namespace }): Promise<boolean>
   /** Cancels pending connection requests. Defaults to all. A late approval is ignored. */
@@ -33,11 +37,18 @@ export interface ConnectionFeature {
   reconnect(): Promise<void>
   /** Disconnects wallets, and revokes the site's permission if the wallet supports it. Defaults to all. */
   disconnect(which?: WalletFilter): Promise<void>
-  /** Goes on with another account that the wallet shares. Throws `address-not-found`. */
+  /**
+   * Switches to another account that the wallet shares.
+   *
+   * @param address - Address of the account, in canonical form.
+   * @param namespace - Namespace of the account.
+   * @throws {KitError} with code `address-not-found` if the wallet doesn't share the account.
+   * @throws {KitError} with code `chain-account-required` if no wallet is connected in the namespace.
+   */
   selectAccount(address: string, namespace: Namespace): void
   /** Wallets this site was connected to in a namespace, most recent first. */
   getRecent(namespace: Namespace): readonly SavedConnection[]
-  /** Forgets a remembered wallet that is not in use. */
+  /** Removes a wallet from the saved wallets of a namespace. Connected wallets stay. */
   removeRecent(namespace: Namespace, walletId: string): void
 }
 

@@ -5,12 +5,23 @@ import type { AccountDetails } from '../../extensions.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
 import type { Transitions } from '../../machine.js'
 
+/** Id, name and icon of a connected wallet. */
 export interface WalletIdentity {
+  /** Id of the connector. */
   readonly id: string
+  /** Name of the wallet, safe to display. */
   readonly name: string
+  /** Icon of the wallet. Only use it as the source of an `<img>`. */
   readonly imageUrl?: string
 }
 
+/**
+ * Connection of one namespace.
+ *
+ * - `disconnected`: no wallet is connected. `error` is set if the user didn't disconnect.
+ * - `reconnecting`: the state comes from storage, and the wallet hasn't responded since the page load.
+ * - `connected`: the wallet shares its accounts.
+ */
 export type Connection =
   | { readonly status: 'disconnected' /** Why it ended by itself. */; readonly error?: KitError }
   | {

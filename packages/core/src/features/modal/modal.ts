@@ -9,9 +9,11 @@ import type { Route, ViewDefinition, ViewDefinitions, ViewName } from './views.j
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** `stack` is never empty; its last member is shown. */
+/** State of the modal. `stack` is never empty, and its last route is shown. */
 export interface ModalState {
+  /** Whether the modal is open. */
   readonly status: 'closed' | 'open'
+  /** Routes of the open views, first to last. The last one is shown. */
   readonly stack: readonly [Route, ...Route[]]
   /** True for 500 ms after a close that was refused. */
   readonly isShaking: boolean
@@ -29,7 +31,9 @@ export interface ModalDeps {
   timeout(run: () => void, ms: number): () => void
 }
 
+/** Router of the modal: `kit.modal`. It has the open views, and doesn't render them. */
 export interface Modal {
+  /** State of the modal: its status and its stack of routes. */
   readonly $state: ReadableAtom<ModalState>
   /**
    * Returns the view that the modal opens with by default: Account if connected, else Connect or the replacement of a
@@ -42,23 +46,38 @@ export interface Modal {
    * `replace`.
    */
   open(route?: Route): void
-  /** Closes, or shakes where the view is held. Embedded, it goes home instead. */
+  /**
+   * Closes the modal. Shakes instead if the current view disables dismissal. An inline modal returns to its
+   * first view.
+   */
   close(): void
-  /** One view further. The same view with other parameters replaces what is shown. */
+  /** Opens a view on top of the current one. The same view with other parameters replaces it. */
   push(route: Route): void
-  /** Replaces the view that is shown. */
+  /** Replaces the current view. */
   replace(route: Route): void
-  /** One view back; from the first one it closes. */
+  /** Returns to the previous view. On the first view, closes the modal. */
   back(): void
   /** Registers view definitions by name, from the package that draws them. Later calls add to earlier ones. */
   registerViews(views: ViewDefinitions): void
-  /** What was told of them. */
+  /** Registered view definitions, by name. */
   readonly views: ReadonlyMap<ViewName, ViewDefinition>
 }
 
 /** Milliseconds. */
 export const shakeTime = 500
 
+/**
+ * Returns the route that the modal shows: the top of its stack.
+ *
+ * @param state - State of the modal, such as `kit.modal.$state.get()`.
+ * @returns The route, with the view's name and its parameters.
+ * @example
+ * ```ts
+ * import { getCurrentRoute } from '@scope/core'
+ *
+ * const { view } = getCurrentRoute(kit.modal.$state.get())
+ * ```
+ */
 export const getCurrentRoute = ({ stack }: Pick<ModalState, 'stack'>): Route =>
   stack.at(-1) ?? stack[0]
 

@@ -1,29 +1,44 @@
 /** Views as the router knows them: their names, their parameters, and the rules that the renderer sets. */
 import type { ViewParameters, ViewRenderers } from '../../extensions.js'
 
+/** Name of a view: one of the kit or of a feature. */
 export type ViewName = keyof ViewParameters
 
-/** A view and what it was told: `{ view: 'SwitchNetwork', networkId: 'eip155:8453' }`. */
+/** A view and its parameters, such as `{ view: 'SwitchNetwork', networkId: 'eip155:8453' }`. */
 export type Route = {
   [V in ViewName]: { readonly view: V } & (ViewParameters[V] extends undefined
     ? unknown
     : ViewParameters[V])
 }[ViewName]
 
+/**
+ * Route of one view.
+ *
+ * @typeParam V - Name of the view.
+ */
 export type RouteOf<V extends ViewName> = Extract<Route, { readonly view: V }>
 
-/** What a view says of itself, beside its code. Nothing of it is needed. */
+/**
+ * Rules of a view, and its renderers. All fields are optional.
+ *
+ * @typeParam V - Name of the view.
+ */
 export interface ViewDefinition<V extends ViewName = ViewName> extends Partial<ViewRenderers> {
   /** The view requires an account. It closes when no account is connected any more. */
   readonly requiresAccount?: boolean
-  /** Its purpose is done once the network has changed. */
+  /**
+   * Whether the view closes after a network switch.
+   *
+   * @default false
+   */
   readonly closeOnNetworkSwitch?: boolean
-  /** Whether it is gone to as a wallet has connected, in the place of closing. */
+  /** Returns whether the modal shows this view after a wallet connects, instead of closing. */
   shouldOpenAfterConnect?(): boolean
-  /** The wallet whose answer it waits for: leaving the view takes the question back. */
+  /** Returns the wallet whose response the view waits for. Leaving the view cancels that request. */
   getPendingWalletId?(route: RouteOf<V>): string | undefined
-  /** True while it must not be left: closing it shakes. */
+  /** Returns whether dismissal is disabled. Closing the modal then only shakes it. */
   isDismissDisabled?(): boolean
 }
 
+/** View definitions, by name of the view. */
 export type ViewDefinitions = { readonly [V in ViewName]?: ViewDefinition<V> }

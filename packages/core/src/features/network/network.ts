@@ -16,18 +16,25 @@ import {
   switchMoves,
 } from './switch-machine.js'
 
+/** Networks of one namespace: the active one, and those that the site and the wallet support. */
 export interface NamespaceNetworks {
+  /** Namespace of the networks. */
   readonly namespace: Namespace
-  /** In use, or to be used once a wallet is connected. */
+  /** Active network, or the network that becomes active once a wallet connects. */
   readonly active: Network
-  /** What the host listed, in its order. */
+  /** Networks that the site lists, in its order. */
   readonly requested: readonly Network[]
-  /** Set where a wallet approved only some. */
+  /** Networks that the wallet approved. Undefined if the wallet accepts all networks. */
   readonly approvedIds?: readonly CaipNetworkId[]
+  /**
+   * Whether the wallet also accepts networks that it didn't approve.
+   *
+   * @default true
+   */
   readonly supportsAllNetworks: boolean
   /** Networks on which the connected wallet has smart accounts. */
   readonly smartAccountNetworkIds: readonly CaipNetworkId[]
-  /** The network a connected wallet is on, where the host did not list it. */
+  /** CAIP-2 id of the wallet's network if the site doesn't list it. */
   readonly unsupportedId?: CaipNetworkId
 }
 
@@ -51,19 +58,29 @@ export interface NetworkDeps {
   onSwitched(network: Network): void
 }
 
+/** Networks of a kit, and switching between them: `kit.network`. */
 export interface NetworkFeature {
+  /** All networks of the site, in its order. */
   readonly networks: readonly Network[]
+  /** Active namespace. Defaults to the namespace of the first network. */
   readonly $activeNamespace: ReadableAtom<Namespace>
+  /** State of the network switch. */
   readonly $switching: ReadableAtom<Switching>
-  /** True from `switchNamespace` until a wallet of that namespace is connected, or it was given up. */
+  /** Whether `switchNamespace` waits for a wallet of the new namespace to connect. */
   readonly $isSwitchingNamespace: ReadableAtom<boolean>
-  /** Undefined for a namespace without networks. */
+  /** Returns the networks of a namespace. Undefined if the site lists none. */
   forNamespace(namespace: Namespace): ReadableAtom<NamespaceNetworks> | undefined
+  /** Returns a network of the site by CAIP-2 id. Undefined if the site doesn't list it. */
   find(id: string): Network | undefined
   /**
-   * Puts a network to use; a connected wallet is asked to switch, and to add the network where it lacks it.
-   * Resolves to whether it is in use now; why not is in `$switching`. Rejects with `network-not-found`, with
-   * `network-switch-disabled` where the host turned it off, and `kit-not-started` before `kit.start()`.
+   * Switches to a network. A connected wallet gets a request to switch, and to add the network if it lacks
+   * it. The wallet has 5 minutes to respond.
+   *
+   * @param id - CAIP-2 id of a network that the site lists.
+   * @returns Whether the network is active now. If not, `$switching` has the reason.
+   * @throws {KitError} with code `network-not-found` if the site doesn't list the network.
+   * @throws {KitError} with code `network-switch-disabled` if `enableNetworkSwitch` is false.
+   * @throws {KitError} with code `kit-not-started` before `kit.start()`.
    */
   switchTo(id: CaipNetworkId): Promise<boolean>
   /**
@@ -71,7 +88,7 @@ export interface NetworkFeature {
    * active once a wallet is connected. Nothing else changes until then. Throws `network-not-found`.
    */
   switchNamespace(id: CaipNetworkId): void
-  /** Stops waiting for the wallet's answer, and for the wallet of another namespace. */
+  /** Cancels a pending switch, of a network or a namespace. A late response of the wallet is ignored. */
   cancelSwitch(): void
 }
 

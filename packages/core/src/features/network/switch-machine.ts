@@ -4,6 +4,13 @@ import type { Network } from '../../chain/network.js'
 import type { KitError } from '../../errors/kit-error.js'
 import type { Transitions } from '../../machine.js'
 
+/**
+ * State of a network switch.
+ *
+ * - `idle`: no switch is pending or failed.
+ * - `switching`: the wallet has a pending request.
+ * - `failed`: the switch failed. `error.code` is `user-rejected` if the user declined.
+ */
 export type Switching =
   | { readonly status: 'idle' }
   | { readonly status: 'switching'; readonly network: Network }

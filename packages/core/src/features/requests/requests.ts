@@ -12,8 +12,24 @@ export interface RequestsDeps {
   performer(): Promise<RequestExecutor>
 }
 
+/**
+ * Requests to the connected wallet: signatures and transactions. Each request is sent once and never
+ * repeated.
+ */
 export interface RequestsFeature {
-  /** Throws `not-connected`, `wallet-unsupported`, `user-rejected` or what else the wallet says. */
+  /**
+   * Requests a signature of any kind from the connected wallet.
+   *
+   * @param request - The request, by `kind`.
+   * @param options - Namespace of the account that signs. Defaults to the active namespace.
+   * @returns The signature, or the signed transactions.
+   * @throws {KitError} with code `not-connected` if no wallet is connected in the namespace.
+   * @throws {KitError} with code `invalid-params` if a field of the request is invalid.
+   * @throws {KitError} with code `wallet-unsupported` if the wallet can't sign this kind of request.
+   * @throws {KitError} with code `account-changed` if the wallet now uses another account. Nothing is signed
+   * then.
+   * @throws {KitError} with code `user-rejected` if the user declined.
+   */
   sign<R extends SignRequest>(
     request: R,
     options?: { namespace?: Namespace },
@@ -23,7 +39,11 @@ export interface RequestsFeature {
     message: string | Uint8Array,
     options?: { namespace?: N },
   ): Promise<Encoded<N>>
-  /** EIP-712. */
+  /**
+   * Requests a signature of typed data from the connected EVM wallet. Throws the codes of `sign`.
+   *
+   * @see https://eips.ethereum.org/EIPS/eip-712
+   */
   signTypedData(typedData: TypedData): Promise<Encoded<'eip155'>>
   /** What sending would cost at most, in base units of the native currency. Asks the node, never the wallet. */
   estimateFee(request: TransactionRequest): Promise<bigint>
@@ -33,8 +53,18 @@ export interface RequestsFeature {
    */
   checkRecipient(request: TransactionRequest): Promise<readonly RecipientWarning[]>
   /**
-   * Signs and sends on the network in use. Resolves to the transaction's id (hash) once the wallet has sent it.
-   * `outcome-unknown` means that the answer was lost: it may have been sent, so never offer to send it again.
+   * Signs and sends a transaction on the active network.
+   *
+   * @param request - Transaction with its namespace. Amounts and fees are bigints in base units.
+   * @returns The transaction's id (hash), once the wallet has sent it.
+   * @throws {KitError} with code `not-connected` if no wallet is connected in the namespace.
+   * @throws {KitError} with code `invalid-params` or `address-invalid` if a field is invalid.
+   * @throws {KitError} with code `wallet-unsupported` if the wallet can't send transactions.
+   * @throws {KitError} with code `account-changed` or `network-changed` if the wallet changed. Nothing is
+   * sent then.
+   * @throws {KitError} with code `user-rejected` if the user declined.
+   * @throws {KitError} with code `outcome-unknown` if the response was lost. It may have been sent, so don't
+   * offer to send it again.
    */
   sendTransaction<R extends TransactionRequest>(request: R): Promise<Encoded<R['namespace']>>
 }

@@ -5,16 +5,22 @@ import type { CaipAddress } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { KitItems, SavedTransaction } from '../../storage/items.js'
 
+/** A transaction that was sent from this site. */
 export interface SentTransaction extends SavedTransaction {
-  /** The account that sent it, where that is known (CAIP-10). */
+  /** CAIP-10 id of the account that sent it. Undefined if unknown. */
   readonly from?: CaipAddress
+  /** Latest known status. */
   readonly status: TransactionStatus
-  /** Pending for longer than a minute: still looked for, less often. */
+  /** Whether it has been pending for over a minute. The kit then polls less often. */
   readonly isSlow: boolean
 }
 
+/** Transactions that were sent from this site: `kit.transactions`. */
 export interface TransactionsFeature {
-  /** Newest first, the last 99. Those of an earlier visit follow once their code is there. */
+  /**
+   * The last 99 transactions, newest first. Pending ones of earlier visits appear once their code has
+   * loaded.
+   */
   readonly $transactions: ReadableAtom<readonly SentTransaction[]>
 }
 

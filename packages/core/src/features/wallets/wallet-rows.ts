@@ -4,19 +4,25 @@ import { namespaces } from '../../ids/caip.js'
 import type { WalletGroup } from '../../options/options.js'
 import type { RecentWallet } from '../../storage/items.js'
 
-/** One row: a wallet, and its connector for each namespace it supports. */
+/** A row of the wallet list: a wallet, and its connector for each namespace that it supports. */
 export interface Wallet {
+  /** Id of the wallet: the id of its first connector. */
   readonly id: string
+  /** Name of the wallet, safe to display. */
   readonly name: string
+  /** Reverse domain name (EIP-6963), in lower case. The wallet claims it without proof. */
   readonly rdns?: string
+  /** Icon of the wallet. Only use it as the source of an `<img>`. */
   readonly imageUrl?: string
+  /** Group of the wallet list. */
   readonly group: WalletGroup
   /** MULTI_CHAIN where it serves several namespaces. */
   readonly type: ConnectorType
+  /** Connectors of the wallet, one per namespace. */
   readonly connectors: readonly [Connector, ...Connector[]]
   /**
-   * Another wallet claims the same reverse domain name, or, where it has none, the same name: which one is real can't be
-   * told from a page.
+   * Whether another wallet claims the same reverse domain name or, without one, the same name. A page can't
+   * tell which is real.
    */
   readonly isAmbiguous: boolean
 }

@@ -26,18 +26,23 @@ export interface WalletsDeps {
   readonly recent: KitItems['recentWallets']
 }
 
+/** Wallets of a kit: `kit.wallets`. */
 export interface Wallets {
   /**
-   * One row a wallet, ordered. Empty until they were looked for, which begins as the atom is read or listened to. The embedded
-   * wallet is not among them; `find` knows it.
+   * Rows of the wallet list, ordered. Empty until discovery, which starts when the atom is first read.
+   * Without the embedded wallet, which `get` returns.
    */
   readonly $wallets: ReadableAtom<readonly Wallet[]>
+  /** All detected connectors, including those of the embedded wallet. */
   readonly $connectors: ReadableAtom<readonly Connector[]>
   /** Wallets that announced themselves and are not listed, and why: for the developer who wonders. */
   readonly $ignoredWallets: ReadableAtom<readonly IgnoredWallet[]>
-  /** True until every adapter has looked once, or took too long: more may come at any moment. */
+  /**
+   * True until every adapter has finished discovery, for at most 3 seconds. Wallets that are detected later
+   * are still added.
+   */
   readonly $isDiscovering: ReadableAtom<boolean>
-  /** Asks the page for wallets once more: for one that was installed or turned on meanwhile. */
+  /** Repeats wallet discovery, such as after the user installed a wallet. */
   rediscover(): void
   /** Returns a wallet by the id of its row or of one of its connectors. */
   get(walletId: string): Wallet | undefined

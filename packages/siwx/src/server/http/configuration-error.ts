@@ -2,6 +2,7 @@
 import type { SiwxCode } from '../codes.js'
 import type { SettledHandlers } from './handler-options.js'
 
+/** Code of a `SiwxConfigurationError`. */
 export type SiwxConfigurationCode =
   | 'origin-not-allowed'
   | 'cookie-missing'
@@ -20,7 +21,10 @@ const advice = {
   'uri-mismatch': 'Set "origin" to that of the page that signs in.',
 } as const satisfies Record<SiwxConfigurationCode, string>
 
-/** `received` is what a request said, as a JSON string: a stranger may have written it. */
+/**
+ * Error of a page and a server that aren't configured for each other, passed to `onError`. `received` is a
+ * JSON string of untrusted input.
+ */
 export class SiwxConfigurationError extends Error {
   override readonly name = 'SiwxConfigurationError'
   constructor(

@@ -8,6 +8,7 @@ import { headerReader, type WithHeaders } from './request-headers.js'
 import { answer, Refusal, toRejection } from './responses.js'
 import { createSessionCookies } from './session-cookies.js'
 
+/** Sign-in routes of a server, as `createSiwxHandlers` returns them. */
 export interface SiwxHandlers {
   /** Of the pages that may ask, as `https://app.example.com`. */
   readonly origin: string
@@ -39,7 +40,22 @@ function isMeant(
 
 type Route = (request: Request, headers: Headers) => Promise<Response>
 
-/** Throws a `TypeError` where an option is wrong. */
+/**
+ * Creates the four sign-in routes of a server, on web `Request` and `Response`: `POST nonce`, `POST verify`,
+ * `GET session` and `POST revoke`.
+ *
+ * @param given - Domain, chains, secrets, stores and hooks.
+ * @returns The request handler, and a function that returns the sessions of a request.
+ * @throws {TypeError} with the name of the option if an option is invalid. Secrets are never quoted.
+ * @example
+ * ```ts
+ * const siwx = createSiwxHandlers({
+ *   domain: 'shop.example.com', chains: ['eip155:1'], session: 'cookie',
+ *   secrets: [secret], store: memorySessionStore(), nonceStore: memoryNonceStore(),
+ * })
+ * const response = await siwx.fetch(request)
+ * ```
+ */
 export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
   const options = settleHandlers(given)
   const { origin, basePath, nonceStore, onSignIn, onSignOut, onError } = options

@@ -21,22 +21,31 @@ type Issued = Pick<
   | 'maxContractSessionAge'
 >
 
-/** The rest is as `verifySiwx` takes it: what texts must say, how old they and sessions may be, who answers for contracts. */
+/** Options of `createSiwxHandlers`. The inherited options are as in `VerifySiwxOptions`. */
 export interface SiwxHandlersOptions extends SignatureOptions, Issued {
-  /** The site's own `host[:port]`, as browsers write it. Never from a request's headers. */
+  /** Your site's `host[:port]`, as browsers write it. Never take it from a request's headers. */
   readonly domain: string
-  /** Of the pages that may ask, with that host. Defaults to `https://{domain}`, on localhost to `http://{domain}`. */
+  /**
+   * Origin of the pages that may send requests. Its host must be `domain`. Defaults to `https://{domain}`, and on
+   * localhost to `http://{domain}`.
+   */
   readonly origin?: string
-  /** CAIP-2: of which chains accounts may sign in. */
+  /** CAIP-2 ids of the chains whose accounts may sign in. */
   readonly chains: readonly CaipNetworkId[]
-  /** At least 32 characters each. The first signs, all are accepted: so they are rotated. */
+  /** Secrets of at least 32 characters each. The first signs, and all are accepted, so that you can rotate them. */
   readonly secrets: readonly string[]
+  /** Store of sessions, such as `memorySessionStore()`. */
   readonly store: SessionStore
+  /** Store of nonces, such as `memoryNonceStore()` or `redisNonceStore(client)`. */
   readonly nonceStore: NonceStore
-  /** Where the four routes are; `/siwx`. */
+  /** Path of the four routes. @default '/siwx' */
   readonly basePath?: string
-  /** `cookie`: for pages of the same site. `token`: the page keeps it, and sends it as `Authorization: Bearer`. */
+  /**
+   * `cookie` for pages of the same site. With `token` the page stores the session token, and sends it as
+   * `Authorization: Bearer`.
+   */
   readonly session: 'cookie' | 'token'
+  /** Name and attributes of the session cookie. */
   readonly cookie?: {
     /** Without the `__Host-` that stands before it where it is secure; `scope-siwx`. */
     readonly name?: string
@@ -45,18 +54,22 @@ export interface SiwxHandlersOptions extends SignatureOptions, Issued {
     /** `Lax`. `None` is for pages of another site, where browsers still take such a cookie. */
     readonly sameSite?: 'Lax' | 'Strict' | 'None'
   }
-  /** For whom sessions and nonces are good, where several sites share secrets and stores; the origin. */
+  /**
+   * Audience for which sessions and nonces are valid, if several sites share secrets and stores. Defaults to the
+   * origin.
+   */
   readonly audience?: string
   /** Awaited before anything is stored. False rejects the sign-in with 403. */
   readonly onSignIn?: (sessions: readonly SiwxServerSession[], request: Request) => unknown
-  /** After they are gone. */
+  /** Called after sessions were deleted. */
   readonly onSignOut?: (sessions: readonly SiwxServerSession[], request: Request) => unknown
   /**
-   * What a store or a hook threw: visitors are told nothing of it. A `SiwxConfigurationError`, once for each value, where a
-   * request shows that the page and this server are not set up for each other.
+   * Called with errors of stores and hooks, which responses don't contain. Also called with a
+   * `SiwxConfigurationError`, once per value, if a request shows that the page and this server aren't configured
+   * for each other.
    */
   readonly onError?: (error: unknown) => void
-  /** Milliseconds since 1970. */
+  /** Returns the current time, in ms since 1970. Defaults to `Date.now`. */
   readonly now?: () => number
 }
 

@@ -2,7 +2,7 @@
  * Headers of a request from any framework: a web standard object, or a record as in Node, Express, Fastify and lambdas.
  */
 
-/** Anything with `headers`. Its body is never touched. */
+/** Request of any framework: its headers as a web `Headers` object, or as a record. The body isn't read. */
 export interface WithHeaders {
   readonly headers:
     | { get(name: string): string | null }

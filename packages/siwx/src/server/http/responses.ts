@@ -1,7 +1,7 @@
 /** Responses of the handlers: JSON that must not be cached. */
 import type { SiwxCode } from '../codes.js'
 
-/** Besides the verifier's codes. */
+/** Error code in a response of the sign-in routes. */
 export type SiwxHttpCode =
   | SiwxCode
   /** No such route. */

@@ -3,16 +3,27 @@ import { createNonce } from '../../messages/nonce.js'
 import type { NonceStore } from '../contract.js'
 import { nonceKey, nonceLife } from './nonce-key.js'
 
+/** Options of `memoryNonceStore`. */
 export interface MemoryNonceStoreOptions {
-  /** Milliseconds since 1970. */
+  /** Returns the current time, in ms since 1970. Defaults to `Date.now`. */
   readonly now?: () => number
-  /** Seconds that a nonce lives; 600. */
+  /** Lifetime of a nonce, in seconds. @default 600 */
   readonly ttl?: number
-  /** How many are kept; 10,000. The oldest go first. */
+  /** Max number of nonces. The oldest are deleted first. @default 10_000 */
   readonly limit?: number
 }
 
-/** Throws a `TypeError` where an option is no number. */
+/**
+ * Creates a nonce store in the memory of this process, for tests and single-process servers.
+ *
+ * @param options - Clock, lifetime and max number of nonces. Defaults to 600 seconds and 10,000 nonces.
+ * @returns The store.
+ * @throws {TypeError} if `ttl` or `limit` isn't a positive number.
+ * @example
+ * ```ts
+ * const nonceStore = memoryNonceStore({ ttl: 300 })
+ * ```
+ */
 export function memoryNonceStore({
   now = Date.now,
   ttl = 600,

@@ -3,7 +3,7 @@ import { createNonce } from '../../messages/nonce.js'
 import type { NonceStore } from '../contract.js'
 import { nonceKey, nonceLife } from './nonce-key.js'
 
-/** As ioredis has them. */
+/** Redis commands that `redisNonceStore` uses, as in ioredis. Any client with them works (Redis 6.2 or later). */
 export interface RedisCommands {
   set(
     key: string,
@@ -15,14 +15,28 @@ export interface RedisCommands {
   getdel(key: string): Promise<string | null>
 }
 
+/** Options of `redisNonceStore`. */
 export interface RedisNonceStoreOptions {
-  /** Seconds that a nonce lives; 600. */
+  /** Lifetime of a nonce, in seconds. @default 600 */
   readonly ttl?: number
-  /** What keys begin with; `siwx:nonce:`. */
+  /** Prefix of the keys. @default 'siwx:nonce:' */
   readonly prefix?: string
 }
 
-/** Rejects where Redis does: the verifier answers `nonce-store-failed`. */
+/**
+ * Creates a nonce store in Redis, for servers with several processes.
+ *
+ * Its methods reject if Redis fails. The verifier then returns `nonce-store-failed`.
+ *
+ * @param client - Redis client with `set` and `getdel`.
+ * @param options - Lifetime of a nonce, and prefix of the keys. Defaults to 600 seconds and `siwx:nonce:`.
+ * @returns The store.
+ * @throws {TypeError} if `ttl` isn't a positive number.
+ * @example
+ * ```ts
+ * const nonceStore = redisNonceStore(new Redis(redisUrl))
+ * ```
+ */
 export function redisNonceStore(
   client: RedisCommands,
   { ttl = 600, prefix = 'siwx:nonce:' }: RedisNonceStoreOptions = {},

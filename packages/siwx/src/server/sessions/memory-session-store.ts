@@ -2,10 +2,11 @@
 import type { SiwxServerSession } from '../contract.js'
 import type { SessionStore } from './session-store.js'
 
+/** Options of `memorySessionStore`. */
 export interface MemorySessionStoreOptions {
-  /** How many browsers are remembered; the oldest go first. 50,000. */
+  /** Max number of browsers with sessions. The oldest are deleted first. @default 50_000 */
   readonly max?: number
-  /** Milliseconds since 1970. */
+  /** Returns the current time, in ms since 1970. Defaults to `Date.now`. */
   readonly now?: () => number
 }
 
@@ -14,6 +15,17 @@ interface Entry {
   readonly expiresAt: number
 }
 
+/**
+ * Creates a session store in the memory of this process, for tests and single-process servers. A restart ends
+ * all sessions.
+ *
+ * @param options - Max number of browsers, and clock. Defaults to 50,000 browsers.
+ * @returns The store.
+ * @example
+ * ```ts
+ * const store = memorySessionStore()
+ * ```
+ */
 export function memorySessionStore(options: MemorySessionStoreOptions = {}): SessionStore {
   const { max = 50_000, now = Date.now } = options
   const entries = new Map<string, Entry>()

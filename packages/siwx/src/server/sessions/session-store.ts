@@ -1,7 +1,10 @@
 /** Where sessions are kept, so that they can be taken back. What a visitor holds is an id alone. */
 import type { SiwxServerSession } from '../contract.js'
 
-/** Each method may reject. The user isn't signed in then, and the client is told to retry. */
+/**
+ * Store of sessions by id. Any method may reject. The user isn't signed in then, and the client is told to
+ * retry.
+ */
 export interface SessionStore {
   /** What was written, as JSON gives it back; nothing where the id is unknown or its time is over. It is checked. */
   read(id: string): Promise<unknown>
