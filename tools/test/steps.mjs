@@ -178,6 +178,7 @@ export const steps = [
   { name: 'lint', slots: 1, isCheck: true, run: lint },
   { name: 'boundaries', slots: 1, isCheck: true, run: check('tsx', ['tools/boundaries.ts']) },
   { name: 'prose', slots: 1, isCheck: true, run: check('tsx', ['tools/prose.ts']) },
+  { name: 'api-docs', slots: 1, isCheck: true, run: check('tsx', ['tools/api-docs.ts']) },
   {
     name: 'types',
     slots: 1,

@@ -7,6 +7,7 @@ import type { NetworkInput } from '@scope/core/chain'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
+/** Ethereum, `eip155:1`. */
 export const mainnet = {
   id: 1,
   name: 'Ethereum',
@@ -16,6 +17,7 @@ export const mainnet = {
   assets: { imageId: 'ba0ba0cd-17c6-4806-ad93-f9d174f17900' },
 } as const satisfies NetworkInput
 
+/** Arbitrum One, `eip155:42161`. */
 export const arbitrum = {
   id: 42161,
   name: 'Arbitrum One',
@@ -25,6 +27,7 @@ export const arbitrum = {
   assets: { imageId: '3bff954d-5cb0-47a0-9a23-d20192e74600' },
 } as const satisfies NetworkInput
 
+/** Base, `eip155:8453`. */
 export const base = {
   id: 8453,
   name: 'Base',
@@ -34,6 +37,7 @@ export const base = {
   assets: { imageId: '7289c336-3981-4081-c5f4-efc26ac64a00' },
 } as const satisfies NetworkInput
 
+/** OP Mainnet, `eip155:10`. */
 export const optimism = {
   id: 10,
   name: 'OP Mainnet',
@@ -45,6 +49,7 @@ export const optimism = {
   assets: { imageId: 'ab9c186a-c52f-464b-2906-ca59d760a400' },
 } as const satisfies NetworkInput
 
+/** Polygon, `eip155:137`. */
 export const polygon = {
   id: 137,
   name: 'Polygon',
@@ -54,6 +59,7 @@ export const polygon = {
   assets: { imageId: '41d04d42-da3b-4453-8506-668cc0727900' },
 } as const satisfies NetworkInput
 
+/** BNB Smart Chain, `eip155:56`. */
 export const bsc = {
   id: 56,
   name: 'BNB Smart Chain',
@@ -63,6 +69,7 @@ export const bsc = {
   assets: { imageId: '93564157-2e8e-4ce7-81df-b264dbee9b00' },
 } as const satisfies NetworkInput
 
+/** Avalanche, `eip155:43114`. */
 export const avalanche = {
   id: 43114,
   name: 'Avalanche',
@@ -72,6 +79,7 @@ export const avalanche = {
   assets: { imageId: '30c46e53-e989-45fb-4549-be3bd4eb3b00' },
 } as const satisfies NetworkInput
 
+/** Gnosis, `eip155:100`. */
 export const gnosis = {
   id: 100,
   name: 'Gnosis',
@@ -81,6 +89,7 @@ export const gnosis = {
   assets: { imageId: '02b53f6a-e3d4-479e-1cb4-21178987d100' },
 } as const satisfies NetworkInput
 
+/** ZKsync Era, `eip155:324`. */
 export const zksync = {
   id: 324,
   name: 'ZKsync Era',
@@ -90,6 +99,7 @@ export const zksync = {
   assets: { imageId: 'b310f07f-4ef7-49f3-7073-2a0a39685800' },
 } as const satisfies NetworkInput
 
+/** Fantom, `eip155:250`. */
 export const fantom = {
   id: 250,
   name: 'Fantom',
@@ -99,6 +109,7 @@ export const fantom = {
   assets: { imageId: '06b26297-fe0c-4733-5d6b-ffa5498aac00' },
 } as const satisfies NetworkInput
 
+/** Kaia, `eip155:8217`. */
 export const kaia = {
   id: 8217,
   name: 'Kaia',
@@ -107,6 +118,7 @@ export const kaia = {
   blockExplorers: { default: { name: 'KaiaScan', url: 'https://kaiascan.io' } },
 } as const satisfies NetworkInput
 
+/** Aurora, `eip155:1313161554`. */
 export const aurora = {
   id: 1313161554,
   name: 'Aurora',
@@ -116,6 +128,7 @@ export const aurora = {
   assets: { imageId: '3ff73439-a619-4894-9262-4470c773a100' },
 } as const satisfies NetworkInput
 
+/** Linea Mainnet, `eip155:59144`. */
 export const linea = {
   id: 59144,
   name: 'Linea Mainnet',
@@ -124,6 +137,7 @@ export const linea = {
   blockExplorers: { default: { name: 'Etherscan', url: 'https://lineascan.build' } },
 } as const satisfies NetworkInput
 
+/** Scroll, `eip155:534352`. */
 export const scroll = {
   id: 534352,
   name: 'Scroll',
@@ -132,6 +146,7 @@ export const scroll = {
   blockExplorers: { default: { name: 'Scrollscan', url: 'https://scrollscan.com' } },
 } as const satisfies NetworkInput
 
+/** Blast, `eip155:81457`. */
 export const blast = {
   id: 81457,
   name: 'Blast',
@@ -140,6 +155,7 @@ export const blast = {
   blockExplorers: { default: { name: 'Blastscan', url: 'https://blastscan.io' } },
 } as const satisfies NetworkInput
 
+/** Mantle, `eip155:5000`. */
 export const mantle = {
   id: 5000,
   name: 'Mantle',
@@ -149,6 +165,7 @@ export const mantle = {
   assets: { imageId: 'e86fae9b-b770-4eea-e520-150e12c81100' },
 } as const satisfies NetworkInput
 
+/** Celo, `eip155:42220`. */
 export const celo = {
   id: 42220,
   name: 'Celo',
@@ -158,6 +175,7 @@ export const celo = {
   assets: { imageId: 'ab781bbc-ccc6-418d-d32d-789b15da1f00' },
 } as const satisfies NetworkInput
 
+/** Unichain, `eip155:130`. */
 export const unichain = {
   id: 130,
   name: 'Unichain',
@@ -167,6 +185,7 @@ export const unichain = {
   assets: { imageId: '2257980a-3463-48c6-cbac-a42d2a956e00' },
 } as const satisfies NetworkInput
 
+/** World Chain, `eip155:480`. */
 export const worldchain = {
   id: 480,
   name: 'World Chain',
@@ -175,6 +194,7 @@ export const worldchain = {
   blockExplorers: { default: { name: 'Worldscan', url: 'https://worldscan.org' } },
 } as const satisfies NetworkInput
 
+/** Zora, `eip155:7777777`. */
 export const zora = {
   id: 7777777,
   name: 'Zora',
@@ -184,6 +204,7 @@ export const zora = {
   assets: { imageId: '845c60df-d429-4991-e687-91ae45791600' },
 } as const satisfies NetworkInput
 
+/** Mode Mainnet, `eip155:34443`. */
 export const mode = {
   id: 34443,
   name: 'Mode Mainnet',
@@ -192,6 +213,7 @@ export const mode = {
   blockExplorers: { default: { name: 'Modescan', url: 'https://modescan.io' } },
 } as const satisfies NetworkInput
 
+/** Ink, `eip155:57073`. */
 export const ink = {
   id: 57073,
   name: 'Ink',
@@ -202,6 +224,7 @@ export const ink = {
   blockExplorers: { default: { name: 'Blockscout', url: 'https://explorer.inkonchain.com' } },
 } as const satisfies NetworkInput
 
+/** Soneium Mainnet, `eip155:1868`. */
 export const soneium = {
   id: 1868,
   name: 'Soneium Mainnet',
@@ -210,6 +233,7 @@ export const soneium = {
   blockExplorers: { default: { name: 'Blockscout', url: 'https://soneium.blockscout.com' } },
 } as const satisfies NetworkInput
 
+/** Abstract, `eip155:2741`. */
 export const abstract = {
   id: 2741,
   name: 'Abstract',
@@ -219,6 +243,7 @@ export const abstract = {
   assets: { imageId: 'fc2427d1-5af9-4a9c-8da5-6f94627cd900' },
 } as const satisfies NetworkInput
 
+/** Lens, `eip155:232`. */
 export const lens = {
   id: 232,
   name: 'Lens',
@@ -227,6 +252,7 @@ export const lens = {
   blockExplorers: { default: { name: 'Lens Block Explorer', url: 'https://explorer.lens.xyz' } },
 } as const satisfies NetworkInput
 
+/** Sonic, `eip155:146`. */
 export const sonic = {
   id: 146,
   name: 'Sonic',
@@ -235,6 +261,7 @@ export const sonic = {
   blockExplorers: { default: { name: 'Sonic Explorer', url: 'https://sonicscan.org' } },
 } as const satisfies NetworkInput
 
+/** Berachain, `eip155:80094`. */
 export const berachain = {
   id: 80094,
   name: 'Berachain',
@@ -244,6 +271,7 @@ export const berachain = {
   assets: { imageId: 'e329c2c9-59b0-4a02-83e4-212ff3779900' },
 } as const satisfies NetworkInput
 
+/** Monad, `eip155:143`. */
 export const monad = {
   id: 143,
   name: 'Monad',
@@ -253,6 +281,7 @@ export const monad = {
   assets: { imageId: '0a728e83-bacb-46db-7844-948f05434900' },
 } as const satisfies NetworkInput
 
+/** HyperEVM, `eip155:999`. */
 export const hyperEvm = {
   id: 999,
   name: 'HyperEVM',
@@ -261,6 +290,7 @@ export const hyperEvm = {
   blockExplorers: { default: { name: 'HyperEVMScan', url: 'https://hyperevmscan.io' } },
 } as const satisfies NetworkInput
 
+/** Plasma, `eip155:9745`. */
 export const plasma = {
   id: 9745,
   name: 'Plasma',
@@ -269,6 +299,7 @@ export const plasma = {
   blockExplorers: { default: { name: 'PlasmaScan', url: 'https://plasmascan.to' } },
 } as const satisfies NetworkInput
 
+/** MegaETH, `eip155:4326`. */
 export const megaeth = {
   id: 4326,
   name: 'MegaETH',
@@ -277,6 +308,7 @@ export const megaeth = {
   blockExplorers: { default: { name: 'Etherscan', url: 'https://mega.etherscan.io' } },
 } as const satisfies NetworkInput
 
+/** Katana, `eip155:747474`. */
 export const katana = {
   id: 747474,
   name: 'Katana',
@@ -285,6 +317,7 @@ export const katana = {
   blockExplorers: { default: { name: 'katana explorer', url: 'https://katanascan.com' } },
 } as const satisfies NetworkInput
 
+/** Sei Network, `eip155:1329`. */
 export const sei = {
   id: 1329,
   name: 'Sei Network',
@@ -293,6 +326,7 @@ export const sei = {
   blockExplorers: { default: { name: 'Seiscan', url: 'https://seiscan.io' } },
 } as const satisfies NetworkInput
 
+/** ApeChain, `eip155:33139`. */
 export const apeChain = {
   id: 33139,
   name: 'ApeChain',
@@ -301,6 +335,7 @@ export const apeChain = {
   blockExplorers: { default: { name: 'Apescan', url: 'https://apescan.io' } },
 } as const satisfies NetworkInput
 
+/** Ronin, `eip155:2020`. */
 export const ronin = {
   id: 2020,
   name: 'Ronin',
@@ -310,6 +345,7 @@ export const ronin = {
   assets: { imageId: 'b8101fc0-9c19-4b6f-ec65-f6dfff106e00' },
 } as const satisfies NetworkInput
 
+/** Immutable zkEVM, `eip155:13371`. */
 export const immutableZkEvm = {
   id: 13371,
   name: 'Immutable zkEVM',
@@ -320,6 +356,7 @@ export const immutableZkEvm = {
   },
 } as const satisfies NetworkInput
 
+/** opBNB, `eip155:204`. */
 export const opBNB = {
   id: 204,
   name: 'opBNB',
@@ -328,6 +365,7 @@ export const opBNB = {
   blockExplorers: { default: { name: 'opBNB (BSCScan)', url: 'https://opbnb.bscscan.com' } },
 } as const satisfies NetworkInput
 
+/** Arbitrum Nova, `eip155:42170`. */
 export const arbitrumNova = {
   id: 42170,
   name: 'Arbitrum Nova',
@@ -336,6 +374,7 @@ export const arbitrumNova = {
   blockExplorers: { default: { name: 'Arbiscan', url: 'https://nova.arbiscan.io' } },
 } as const satisfies NetworkInput
 
+/** Polygon zkEVM, `eip155:1101`. */
 export const polygonZkEvm = {
   id: 1101,
   name: 'Polygon zkEVM',
@@ -344,6 +383,7 @@ export const polygonZkEvm = {
   blockExplorers: { default: { name: 'PolygonScan', url: 'https://zkevm.polygonscan.com' } },
 } as const satisfies NetworkInput
 
+/** Metis, `eip155:1088`. */
 export const metis = {
   id: 1088,
   name: 'Metis',
@@ -366,6 +406,7 @@ export const metis = {
   assets: { imageId: '3897a66d-40b9-4833-162f-a2c90531c900' },
 } as const satisfies NetworkInput
 
+/** Boba Network, `eip155:288`. */
 export const boba = {
   id: 288,
   name: 'Boba Network',
@@ -374,6 +415,7 @@ export const boba = {
   blockExplorers: { default: { name: 'BOBAScan', url: 'https://bobascan.com' } },
 } as const satisfies NetworkInput
 
+/** Taiko Mainnet, `eip155:167000`. */
 export const taiko = {
   id: 167000,
   name: 'Taiko Mainnet',
@@ -382,6 +424,7 @@ export const taiko = {
   blockExplorers: { default: { name: 'Etherscan', url: 'https://taikoscan.io' } },
 } as const satisfies NetworkInput
 
+/** Fraxtal, `eip155:252`. */
 export const fraxtal = {
   id: 252,
   name: 'Fraxtal',
@@ -390,6 +433,7 @@ export const fraxtal = {
   blockExplorers: { default: { name: 'fraxscan', url: 'https://fraxscan.com' } },
 } as const satisfies NetworkInput
 
+/** Lisk, `eip155:1135`. */
 export const lisk = {
   id: 1135,
   name: 'Lisk',
@@ -398,6 +442,7 @@ export const lisk = {
   blockExplorers: { default: { name: 'Blockscout', url: 'https://blockscout.lisk.com' } },
 } as const satisfies NetworkInput
 
+/** Manta Pacific Mainnet, `eip155:169`. */
 export const manta = {
   id: 169,
   name: 'Manta Pacific Mainnet',
@@ -408,6 +453,7 @@ export const manta = {
   },
 } as const satisfies NetworkInput
 
+/** Moonbeam, `eip155:1284`. */
 export const moonbeam = {
   id: 1284,
   name: 'Moonbeam',
@@ -417,6 +463,7 @@ export const moonbeam = {
   assets: { imageId: '161038da-44ae-4ec7-1208-0ea569454b00' },
 } as const satisfies NetworkInput
 
+/** Moonriver, `eip155:1285`. */
 export const moonriver = {
   id: 1285,
   name: 'Moonriver',
@@ -426,6 +473,7 @@ export const moonriver = {
   assets: { imageId: 'f1d73bb6-5450-4e18-38f7-fb6484264a00' },
 } as const satisfies NetworkInput
 
+/** Cronos Mainnet, `eip155:25`. */
 export const cronos = {
   id: 25,
   name: 'Cronos Mainnet',
@@ -434,6 +482,7 @@ export const cronos = {
   blockExplorers: { default: { name: 'Cronos Explorer', url: 'https://explorer.cronos.org' } },
 } as const satisfies NetworkInput
 
+/** Core Dao, `eip155:1116`. */
 export const coreDao = {
   id: 1116,
   name: 'Core Dao',
@@ -442,6 +491,7 @@ export const coreDao = {
   blockExplorers: { default: { name: 'CoreDao', url: 'https://scan.coredao.org' } },
 } as const satisfies NetworkInput
 
+/** Rootstock Mainnet, `eip155:30`. */
 export const rootstock = {
   id: 30,
   name: 'Rootstock Mainnet',
@@ -450,6 +500,7 @@ export const rootstock = {
   blockExplorers: { default: { name: 'RSK Explorer', url: 'https://explorer.rsk.co' } },
 } as const satisfies NetworkInput
 
+/** Filecoin Mainnet, `eip155:314`. */
 export const filecoin = {
   id: 314,
   name: 'Filecoin Mainnet',
@@ -459,6 +510,7 @@ export const filecoin = {
   assets: { imageId: '5a73b3dd-af74-424e-cae0-0de859ee9400' },
 } as const satisfies NetworkInput
 
+/** Flare Mainnet, `eip155:14`. */
 export const flare = {
   id: 14,
   name: 'Flare Mainnet',
@@ -469,6 +521,7 @@ export const flare = {
   },
 } as const satisfies NetworkInput
 
+/** IoTeX, `eip155:4689`. */
 export const iotex = {
   id: 4689,
   name: 'IoTeX',
@@ -478,6 +531,7 @@ export const iotex = {
   assets: { imageId: '34e68754-e536-40da-c153-6ef2e7188a00' },
 } as const satisfies NetworkInput
 
+/** Kava EVM, `eip155:2222`. */
 export const kava = {
   id: 2222,
   name: 'Kava EVM',
@@ -486,6 +540,7 @@ export const kava = {
   blockExplorers: { default: { name: 'Kava EVM Explorer', url: 'https://kavascan.com' } },
 } as const satisfies NetworkInput
 
+/** Hedera Mainnet, `eip155:295`. */
 export const hedera = {
   id: 295,
   name: 'Hedera Mainnet',
@@ -495,6 +550,7 @@ export const hedera = {
   assets: { imageId: '6a97d510-cac8-4e58-c7ce-e8681b044c00' },
 } as const satisfies NetworkInput
 
+/** Chiliz Chain, `eip155:88888`. */
 export const chiliz = {
   id: 88888,
   name: 'Chiliz Chain',
@@ -503,6 +559,7 @@ export const chiliz = {
   blockExplorers: { default: { name: 'Chiliz Explorer', url: 'https://scan.chiliz.com' } },
 } as const satisfies NetworkInput
 
+/** Astar, `eip155:592`. */
 export const astar = {
   id: 592,
   name: 'Astar',
@@ -511,6 +568,7 @@ export const astar = {
   blockExplorers: { default: { name: 'Astar Subscan', url: 'https://astar.subscan.io' } },
 } as const satisfies NetworkInput
 
+/** Harmony One, `eip155:1666600000`. */
 export const harmonyOne = {
   id: 1666600000,
   name: 'Harmony One',
@@ -519,6 +577,7 @@ export const harmonyOne = {
   blockExplorers: { default: { name: 'Harmony Explorer', url: 'https://explorer.harmony.one' } },
 } as const satisfies NetworkInput
 
+/** Telos, `eip155:40`. */
 export const telos = {
   id: 40,
   name: 'Telos',
@@ -527,6 +586,7 @@ export const telos = {
   blockExplorers: { default: { name: 'Teloscan', url: 'https://www.teloscan.io' } },
 } as const satisfies NetworkInput
 
+/** Evmos, `eip155:9001`. */
 export const evmos = {
   id: 9001,
   name: 'Evmos',
@@ -536,6 +596,7 @@ export const evmos = {
   assets: { imageId: 'f926ff41-260d-4028-635e-91913fc28e00' },
 } as const satisfies NetworkInput
 
+/** PulseChain, `eip155:369`. */
 export const pulsechain = {
   id: 369,
   name: 'PulseChain',
@@ -544,6 +605,7 @@ export const pulsechain = {
   blockExplorers: { default: { name: 'PulseScan', url: 'https://ipfs.scan.pulsechain.com' } },
 } as const satisfies NetworkInput
 
+/** XDC Network, `eip155:50`. */
 export const xdc = {
   id: 50,
   name: 'XDC Network',
@@ -552,6 +614,7 @@ export const xdc = {
   blockExplorers: { default: { name: 'XDCScan', url: 'https://xdcscan.com' } },
 } as const satisfies NetworkInput
 
+/** X Layer Mainnet, `eip155:196`. */
 export const xLayer = {
   id: 196,
   name: 'X Layer Mainnet',
@@ -560,6 +623,7 @@ export const xLayer = {
   blockExplorers: { default: { name: 'OKLink', url: 'https://www.oklink.com/xlayer' } },
 } as const satisfies NetworkInput
 
+/** Data Network, `eip155:1514`. */
 export const story = {
   id: 1514,
   name: 'Data Network',
@@ -568,6 +632,7 @@ export const story = {
   blockExplorers: { default: { name: 'Data Network explorer', url: 'https://datanetscan.io' } },
 } as const satisfies NetworkInput
 
+/** Degen, `eip155:666666666`. */
 export const degen = {
   id: 666666666,
   name: 'Degen',
@@ -576,6 +641,7 @@ export const degen = {
   blockExplorers: { default: { name: 'Degen Chain Explorer', url: 'https://explorer.degen.tips' } },
 } as const satisfies NetworkInput
 
+/** Zircuit Mainnet, `eip155:48900`. */
 export const zircuit = {
   id: 48900,
   name: 'Zircuit Mainnet',
@@ -584,6 +650,7 @@ export const zircuit = {
   blockExplorers: { default: { name: 'Zircuit Explorer', url: 'https://explorer.zircuit.com' } },
 } as const satisfies NetworkInput
 
+/** Sophon, `eip155:50104`. */
 export const sophon = {
   id: 50104,
   name: 'Sophon',
@@ -594,6 +661,7 @@ export const sophon = {
   },
 } as const satisfies NetworkInput
 
+/** Shape, `eip155:360`. */
 export const shape = {
   id: 360,
   name: 'Shape',
@@ -602,6 +670,7 @@ export const shape = {
   blockExplorers: { default: { name: 'shapescan', url: 'https://shapescan.xyz' } },
 } as const satisfies NetworkInput
 
+/** Cyber, `eip155:7560`. */
 export const cyber = {
   id: 7560,
   name: 'Cyber',
@@ -610,6 +679,7 @@ export const cyber = {
   blockExplorers: { default: { name: 'Blockscout', url: 'https://cyberscan.co' } },
 } as const satisfies NetworkInput
 
+/** B3, `eip155:8333`. */
 export const b3 = {
   id: 8333,
   name: 'B3',
@@ -618,6 +688,7 @@ export const b3 = {
   blockExplorers: { default: { name: 'Blockscout', url: 'https://explorer.b3.fun' } },
 } as const satisfies NetworkInput
 
+/** Gravity Alpha Mainnet, `eip155:1625`. */
 export const gravity = {
   id: 1625,
   name: 'Gravity Alpha Mainnet',
@@ -626,6 +697,7 @@ export const gravity = {
   blockExplorers: { default: { name: 'Gravity Explorer', url: 'https://explorer.gravity.xyz' } },
 } as const satisfies NetworkInput
 
+/** Mezo, `eip155:31612`. */
 export const mezo = {
   id: 31612,
   name: 'Mezo',
@@ -634,6 +706,7 @@ export const mezo = {
   blockExplorers: { default: { name: 'Mezo Explorer', url: 'https://explorer.mezo.org' } },
 } as const satisfies NetworkInput
 
+/** Flow EVM Mainnet, `eip155:747`. */
 export const flowMainnet = {
   id: 747,
   name: 'Flow EVM Mainnet',
@@ -642,6 +715,7 @@ export const flowMainnet = {
   blockExplorers: { default: { name: 'Mainnet Explorer', url: 'https://evm.flowscan.io' } },
 } as const satisfies NetworkInput
 
+/** BOB, `eip155:60808`. */
 export const bob = {
   id: 60808,
   name: 'BOB',
@@ -650,6 +724,7 @@ export const bob = {
   blockExplorers: { default: { name: 'BOB Explorer', url: 'https://explorer.gobob.xyz' } },
 } as const satisfies NetworkInput
 
+/** Redstone, `eip155:690`. */
 export const redstone = {
   id: 690,
   name: 'Redstone',
@@ -658,6 +733,7 @@ export const redstone = {
   blockExplorers: { default: { name: 'Blockscout', url: 'https://explorer.redstone.xyz' } },
 } as const satisfies NetworkInput
 
+/** Swellchain, `eip155:1923`. */
 export const swellchain = {
   id: 1923,
   name: 'Swellchain',
@@ -666,6 +742,7 @@ export const swellchain = {
   blockExplorers: { default: { name: 'Swell Explorer', url: 'https://explorer.swellnetwork.io' } },
 } as const satisfies NetworkInput
 
+/** Superseed, `eip155:5330`. */
 export const superseed = {
   id: 5330,
   name: 'Superseed',
@@ -676,6 +753,7 @@ export const superseed = {
   },
 } as const satisfies NetworkInput
 
+/** Injective, `eip155:1776`. */
 export const injective = {
   id: 1776,
   name: 'Injective',
@@ -686,6 +764,7 @@ export const injective = {
   },
 } as const satisfies NetworkInput
 
+/** Plume, `eip155:98866`. */
 export const plumeMainnet = {
   id: 98866,
   name: 'Plume',
@@ -694,6 +773,7 @@ export const plumeMainnet = {
   blockExplorers: { default: { name: 'Blockscout', url: 'https://explorer.plume.org' } },
 } as const satisfies NetworkInput
 
+/** Robinhood Chain, `eip155:4663`. */
 export const robinhood = {
   id: 4663,
   name: 'Robinhood Chain',
@@ -704,6 +784,7 @@ export const robinhood = {
   blockExplorers: { default: { name: 'Blockscout', url: 'https://robinhoodchain.blockscout.com' } },
 } as const satisfies NetworkInput
 
+/** Tempo Mainnet, `eip155:4217`. */
 export const tempo = {
   id: 4217,
   name: 'Tempo Mainnet',
@@ -712,6 +793,7 @@ export const tempo = {
   blockExplorers: { default: { name: 'Tempo Explorer', url: 'https://explore.tempo.xyz' } },
 } as const satisfies NetworkInput
 
+/** Arc, `eip155:5042`. */
 export const arc = {
   id: 5042,
   name: 'Arc',
@@ -729,6 +811,7 @@ export const arc = {
   blockExplorers: { default: { name: 'Arc Explorer', url: 'https://explorer.arc.io' } },
 } as const satisfies NetworkInput
 
+/** Stable Mainnet, `eip155:988`. */
 export const stable = {
   id: 988,
   name: 'Stable Mainnet',
@@ -737,6 +820,7 @@ export const stable = {
   blockExplorers: { default: { name: 'Stablescan', url: 'https://stablescan.xyz' } },
 } as const satisfies NetworkInput
 
+/** Sepolia, `eip155:11155111`. */
 export const sepolia = {
   id: 11155111,
   name: 'Sepolia',
@@ -747,6 +831,7 @@ export const sepolia = {
   assets: { imageId: 'e909ea0a-f92a-4512-c8fc-748044ea6800' },
 } as const satisfies NetworkInput
 
+/** Hoodi, `eip155:560048`. */
 export const hoodi = {
   id: 560048,
   name: 'Hoodi',
@@ -756,6 +841,7 @@ export const hoodi = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Holesky, `eip155:17000`. */
 export const holesky = {
   id: 17000,
   name: 'Holesky',
@@ -765,6 +851,7 @@ export const holesky = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Base Sepolia, `eip155:84532`. */
 export const baseSepolia = {
   id: 84532,
   name: 'Base Sepolia',
@@ -775,6 +862,7 @@ export const baseSepolia = {
   assets: { imageId: 'a18a7ecd-e307-4360-4746-283182228e00' },
 } as const satisfies NetworkInput
 
+/** OP Sepolia, `eip155:11155420`. */
 export const optimismSepolia = {
   id: 11155420,
   name: 'OP Sepolia',
@@ -786,6 +874,7 @@ export const optimismSepolia = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Arbitrum Sepolia, `eip155:421614`. */
 export const arbitrumSepolia = {
   id: 421614,
   name: 'Arbitrum Sepolia',
@@ -795,6 +884,7 @@ export const arbitrumSepolia = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Polygon Amoy, `eip155:80002`. */
 export const polygonAmoy = {
   id: 80002,
   name: 'Polygon Amoy',
@@ -804,6 +894,7 @@ export const polygonAmoy = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Avalanche Fuji, `eip155:43113`. */
 export const avalancheFuji = {
   id: 43113,
   name: 'Avalanche Fuji',
@@ -813,6 +904,7 @@ export const avalancheFuji = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** BNB Smart Chain Testnet, `eip155:97`. */
 export const bscTestnet = {
   id: 97,
   name: 'BNB Smart Chain Testnet',
@@ -822,6 +914,7 @@ export const bscTestnet = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Gnosis Chiado, `eip155:10200`. */
 export const gnosisChiado = {
   id: 10200,
   name: 'Gnosis Chiado',
@@ -831,6 +924,7 @@ export const gnosisChiado = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** ZKsync Sepolia Testnet, `eip155:300`. */
 export const zksyncSepoliaTestnet = {
   id: 300,
   name: 'ZKsync Sepolia Testnet',
@@ -842,6 +936,7 @@ export const zksyncSepoliaTestnet = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Linea Sepolia Testnet, `eip155:59141`. */
 export const lineaSepolia = {
   id: 59141,
   name: 'Linea Sepolia Testnet',
@@ -851,6 +946,7 @@ export const lineaSepolia = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Scroll Sepolia, `eip155:534351`. */
 export const scrollSepolia = {
   id: 534351,
   name: 'Scroll Sepolia',
@@ -860,6 +956,7 @@ export const scrollSepolia = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Blast Sepolia, `eip155:168587773`. */
 export const blastSepolia = {
   id: 168587773,
   name: 'Blast Sepolia',
@@ -869,6 +966,7 @@ export const blastSepolia = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Mantle Sepolia Testnet, `eip155:5003`. */
 export const mantleSepoliaTestnet = {
   id: 5003,
   name: 'Mantle Sepolia Testnet',
@@ -880,6 +978,7 @@ export const mantleSepoliaTestnet = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Celo Sepolia Testnet, `eip155:11142220`. */
 export const celoSepolia = {
   id: 11142220,
   name: 'Celo Sepolia Testnet',
@@ -891,6 +990,7 @@ export const celoSepolia = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Unichain Sepolia, `eip155:1301`. */
 export const unichainSepolia = {
   id: 1301,
   name: 'Unichain Sepolia',
@@ -901,6 +1001,7 @@ export const unichainSepolia = {
   assets: { imageId: '4eeea7ef-0014-4649-5d1d-07271a80f600' },
 } as const satisfies NetworkInput
 
+/** World Chain Sepolia, `eip155:4801`. */
 export const worldchainSepolia = {
   id: 4801,
   name: 'World Chain Sepolia',
@@ -910,6 +1011,7 @@ export const worldchainSepolia = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Monad Testnet, `eip155:10143`. */
 export const monadTestnet = {
   id: 10143,
   name: 'Monad Testnet',
@@ -922,6 +1024,7 @@ export const monadTestnet = {
   assets: { imageId: '0a728e83-bacb-46db-7844-948f05434900' },
 } as const satisfies NetworkInput
 
+/** Berachain Bepolia, `eip155:80069`. */
 export const berachainBepolia = {
   id: 80069,
   name: 'Berachain Bepolia',
@@ -931,6 +1034,7 @@ export const berachainBepolia = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Sonic Blaze Testnet, `eip155:57054`. */
 export const sonicBlazeTestnet = {
   id: 57054,
   name: 'Sonic Blaze Testnet',
@@ -942,6 +1046,7 @@ export const sonicBlazeTestnet = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Fantom Testnet, `eip155:4002`. */
 export const fantomTestnet = {
   id: 4002,
   name: 'Fantom Testnet',
@@ -951,6 +1056,7 @@ export const fantomTestnet = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Kairos Testnet, `eip155:1001`. */
 export const kairos = {
   id: 1001,
   name: 'Kairos Testnet',
@@ -960,6 +1066,7 @@ export const kairos = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Aurora Testnet, `eip155:1313161555`. */
 export const auroraTestnet = {
   id: 1313161555,
   name: 'Aurora Testnet',
@@ -969,6 +1076,7 @@ export const auroraTestnet = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Ink Sepolia, `eip155:763373`. */
 export const inkSepolia = {
   id: 763373,
   name: 'Ink Sepolia',
@@ -980,6 +1088,7 @@ export const inkSepolia = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Abstract Testnet, `eip155:11124`. */
 export const abstractTestnet = {
   id: 11124,
   name: 'Abstract Testnet',
@@ -989,6 +1098,7 @@ export const abstractTestnet = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Hyperliquid EVM Testnet, `eip155:998`. */
 export const hyperliquidEvmTestnet = {
   id: 998,
   name: 'Hyperliquid EVM Testnet',
@@ -997,6 +1107,7 @@ export const hyperliquidEvmTestnet = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Soneium Minato Testnet, `eip155:1946`. */
 export const soneiumMinato = {
   id: 1946,
   name: 'Soneium Minato Testnet',
@@ -1006,6 +1117,7 @@ export const soneiumMinato = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Zora Sepolia, `eip155:999999999`. */
 export const zoraSepolia = {
   id: 999999999,
   name: 'Zora Sepolia',
@@ -1017,6 +1129,7 @@ export const zoraSepolia = {
   testnet: true,
 } as const satisfies NetworkInput
 
+/** Mode Testnet, `eip155:919`. */
 export const modeTestnet = {
   id: 919,
   name: 'Mode Testnet',

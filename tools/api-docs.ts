@@ -1,0 +1,34 @@
+/** Checks that every public export has TSDoc: `tsx tools/api-docs.ts`. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { findUndocumented } from './api-docs/check.js'
+import { root } from './tool-path.mjs'
+
+const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
+const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
+const sources: Readonly<Record<string, readonly string[]>> = config.compilerOptions.paths
+
+/** Source files of the entries that packages publish, by the name that hosts import. */
+function publicEntries(): Map<string, string> {
+  const entries = new Map<string, string>()
+  for (const folder of readdirSync(join(root, 'packages'))) {
+    const manifest = JSON.parse(
+      readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8'),
+    )
+    if (manifest.private) continue
+    for (const path of Object.keys(manifest.exports ?? {})) {
+      const name = `${manifest.name}${path.slice(1)}`
+      const source = sources[name]?.[0]
+      // Stylesheets and files of messages have no exports to document.
+      if (source && !source.includes('*')) entries.set(name, join(root, source))
+    }
+  }
+  return entries
+}
+
+const entries = publicEntries()
+const { count, findings } = findUndocumented(entries, options)
+for (const { entry, name, missing } of findings) console.error(`${entry}: ${name} lacks ${missing}`)
+console.log(`${count} exports of ${entries.size} entries, ${findings.length} not documented`)
+process.exitCode = findings.length === 0 ? 0 : 1
