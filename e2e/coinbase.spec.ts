@@ -86,11 +86,11 @@ test('trap 36: a view that asks by itself opens no window; the button in it does
     const timer = setInterval(() => {
       const { kit } = window as unknown as {
         kit?: {
-          wallets: { find(id: string): unknown }
+          wallets: { get(id: string): unknown }
           modal: { open(route: object): void }
         }
       }
-      if (!kit?.wallets.find('coinbaseWalletSDK')) return
+      if (!kit?.wallets.get('coinbaseWalletSDK')) return
       clearInterval(timer)
       kit.modal.open({ view: 'ConnectingExternal', walletId: 'coinbaseWalletSDK' })
     }, 50)

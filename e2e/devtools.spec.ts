@@ -113,7 +113,7 @@ test('while the dialog is open it is drawn below, and goes on; it takes neither 
   await tab(page, 'Log').click()
   await opener.click()
   await dialog.getByRole('button', { name: 'Meadow' }).first().click()
-  await expect(rows(page).filter({ hasText: 'waiting in eip155, Meadow' })).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'pending in eip155, Meadow' })).toBeVisible()
   await expect(dialog).toBeVisible()
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
   await page.keyboard.press('Escape')

@@ -112,7 +112,7 @@ test('for who has none: a few, each with where it is to be had', async ({
 }) => {
   await open([], '/?gateway&remote')
   await opener.click()
-  await dialog.getByRole('button', { name: 'What is a wallet?', exact: true }).click()
+  await dialog.getByRole('button', { name: 'New to wallets?' }).click()
   await dialog.getByRole('button', { name: 'Get a wallet' }).click()
   await expect(dialog.locator('.scope-list .scope-row')).toHaveCount(5)
   await expectAccessible()

@@ -126,7 +126,7 @@ test('a wrong token is told, the right one shows the funnel, and signing out end
   ).toBeVisible()
   await expect(page.getByRole('row', { name: /CONNECT_ERROR · user-rejected/ })).toBeVisible()
 
-  await page.getByLabel('Time').selectOption('7 days')
+  await page.getByLabel('Period').selectOption('7 days')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByRole('table', { name: /The last 7 days/ })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()

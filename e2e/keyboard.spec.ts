@@ -107,7 +107,7 @@ test('going back leads to the row that was pressed; Esc closes from any view, to
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'What is a wallet?' })).toBeFocused()
-  await tabTo(page, /^What is a wallet\?$/)
+  await tabTo(page, /^New to wallets\?$/)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: 'What is a wallet?' })).toBeFocused()
   await page.keyboard.press('Escape')

@@ -112,7 +112,7 @@ it.each([
     await expect
       .poll(() => sending?.$draft.get())
       .toMatchObject({
-        verdict: 'recipient-invalid',
+        status: 'recipient-invalid',
         recipient: { status: 'invalid', error: { code: 'address-invalid' } },
       })
     sending?.setRecipient(wallet.addresses[1] ?? '')

@@ -5,6 +5,7 @@ it('shows these names and no others', () => {
   expect(Object.keys(face).sort()).toEqual([
     'addressRecords',
     'cbor',
+    'completeLogin',
     'contracts',
     'deployContract',
     'deployFarcasterRegistries',
@@ -28,6 +29,5 @@ it('shows these names and no others', () => {
     'startProxy',
     'startRelay',
     'startSolanaChain',
-    'completeLogin',
   ])
 })

@@ -68,7 +68,7 @@ it('what moved before it was opened is in it: with time, and the gap since the m
     expect.arrayContaining([
       'dialog: Connect',
       'event: MODAL_OPEN connected=false view=Connect',
-      'question: waiting in eip155, Meadow',
+      'question: pending in eip155, Meadow',
       'question: failed in eip155: user-rejected, Meadow',
       'event: USER_REJECTED walletId=dev.test.meadow',
       'eip155: connected on eip155:1, account 1 of 2, Meadow',

@@ -147,7 +147,7 @@ it('contains no project id, key, query, address, email, pairing, host text or er
   expect(report).toMatch(
     /^ {2}eip155 +connected +eip155:1 +Meadow \(dev\.test\.meadow\) +2 accounts +active$/m,
   )
-  expect(report).toMatch(/question +waiting in eip155, Meadow/)
+  expect(report).toMatch(/question +pending in eip155, Meadow/)
   expect(report).toMatch(/question +failed in eip155: [a-z-]+, Meadow/)
   expect(report).toMatch(/pairing +ready/)
   expect(report).toMatch(/eip155 +connected on eip155:1, account 2 of 2, Meadow/)

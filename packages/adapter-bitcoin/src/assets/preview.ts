@@ -104,12 +104,12 @@ export async function previewTransfer(
   }
   const feeChoices = (['slow', 'normal', 'fast'] as const).flatMap(choice)
   const sum = (some: readonly Utxo[]) => some.reduce((all, { value }) => all + value, 0n)
-  const smallCoins = sum(coins) - sum(spendable(coins))
+  const smallUtxos = sum(coins) - sum(spendable(coins))
   const known = {
     feeRate: feeRate ?? quotedFeeRate ?? normal,
     feeChoices,
     warnings,
-    ...(smallCoins > 0n && { smallCoins }),
+    ...(smallUtxos > 0n && { smallUtxos }),
   }
   try {
     const { fee } = plan(known.feeRate * thousand)

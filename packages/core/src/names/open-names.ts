@@ -131,7 +131,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
   const $registration = atom<NameRegistration | undefined>()
   const registering = lazyImport(() =>
     import('./registration.js').then(({ createRegistration }) => {
-      const deps = { ...site, kit, place, lifetime, offer, getSuggestions, namesOf: getNames }
+      const deps = { ...site, kit, place, lifetime, offer, getSuggestions, getNames }
       const made = createRegistration({ ...deps, forget: names.forget })
       if (!signal.aborted) $registration.set(made)
       return made

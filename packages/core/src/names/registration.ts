@@ -30,7 +30,7 @@ export interface NameRegistrationDeps extends Pick<FeatureContext, 'env' | 'emit
     suffix: string,
     wanted: AbortSignal,
   ): Promise<readonly NameSuggestion[]>
-  namesOf(address: string): Promise<readonly string[]>
+  getNames(address: string): Promise<readonly string[]>
   forget(): void
 }
 
@@ -46,7 +46,7 @@ const isRefusal = ({ code, details }: KitError) =>
   code === 'http-error' && typeof details.status === 'number' && details.status < 500
 
 export function createRegistration(deps: NameRegistrationDeps): NameRegistration {
-  const { env, emit, kit, place, lifetime, offer, namesOf } = deps
+  const { env, emit, kit, place, lifetime, offer, getNames } = deps
   const $draft = atom<NameDraft | undefined>()
   const change = (news: Partial<NameDraft>) => {
     const draft = $draft.get()
@@ -86,7 +86,7 @@ export function createRegistration(deps: NameRegistrationDeps): NameRegistration
       const error = asKitError(isHttpFailure(thrown) ? thrown.error : thrown)
       // A response was lost, or the browser sent the request again: the name may be registered anyway.
       deps.forget()
-      const own = await namesOf(address).catch((): readonly string[] => [])
+      const own = await getNames(address).catch((): readonly string[] => [])
       if (own.includes(name)) return name
       throw nameProblem(error, text, isRefusal(error) ? 'name-rejected' : undefined)
     }

@@ -97,7 +97,7 @@ export function createForm({ native, isSmartAccount }: FormDeps) {
         const isFixed = fields?.fixedAmount !== undefined
         return change({ token: isFixed ? { ...token, decimals: before.decimals } : token })
       }
-      const links = before && { carries: undefined, note: undefined, meantFor: undefined }
+      const links = before && { transferExtras: undefined, note: undefined, requiredNetworkId: undefined }
       change({ token, unit: 'token', amountText: '', preview: none, ...anew, ...links })
     },
     setAmount(text: string): boolean {

@@ -18,7 +18,7 @@ export interface PaymentDeps {
   parseAddress(text: string, networkId: CaipNetworkId): string
 }
 
-const none = { carries: undefined, note: undefined, meantFor: undefined }
+const none = { transferExtras: undefined, note: undefined, requiredNetworkId: undefined }
 
 function getAmountText(
   { amount }: ParsedPaymentUri,

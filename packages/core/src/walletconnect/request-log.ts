@@ -43,7 +43,7 @@ function readNote(value: unknown): Note | undefined {
     id,
     method,
     networkId,
-    since: requestedAt,
+    requestedAt,
     isLeft,
     tab,
   } = value as Record<string, unknown>

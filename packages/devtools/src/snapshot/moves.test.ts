@@ -11,10 +11,10 @@ const read = (...told: (readonly [at: number, of: string, value: unknown])[]) =>
 it('times are since the start and since the move before; what rests at the start is left out', () => {
   const facts = read(
     [100, 'eip155', { status: 'disconnected' }],
-    [100, 'dialog', { status: 'closed', stack: [{ view: 'Connect' }], shaking: false }],
-    [150, 'dialog', { status: 'open', stack: [{ view: 'Connect' }], shaking: false }],
-    [180, 'dialog', { status: 'open', stack: [{ view: 'Connect' }], shaking: true }],
-    [200, 'dialog', { status: 'closed', stack: [{ view: 'Connect' }], shaking: false }],
+    [100, 'dialog', { status: 'closed', stack: [{ view: 'Connect' }], isShaking: false }],
+    [150, 'dialog', { status: 'open', stack: [{ view: 'Connect' }], isShaking: false }],
+    [180, 'dialog', { status: 'open', stack: [{ view: 'Connect' }], isShaking: true }],
+    [200, 'dialog', { status: 'closed', stack: [{ view: 'Connect' }], isShaking: false }],
   )
   expect(facts.map(({ at, gap, text }) => [at, gap, text])).toEqual([
     [50, 50, 'Connect'],

@@ -92,7 +92,7 @@ export const ar: Messages = {
     evm: 'EVM',
     recent: 'الأخيرة',
     newHere: 'جديد هنا؟',
-    whatIsAWallet: 'ما هي المحفظة؟',
+    whatIsAWallet: 'هل المحافظ جديدة عليك؟',
     searching: 'جارٍ البحث عن المحافظ…',
     none: 'لم تُكتشف أي محفظة',
     noneHint: 'ثبّت إضافة محفظة، أو افتح هذه الصفحة في متصفح محفظتك.',

@@ -92,7 +92,7 @@ export const de: Messages = {
     evm: 'EVM',
     recent: 'Zuletzt',
     newHere: 'Neu hier?',
-    whatIsAWallet: 'Was ist eine Wallet?',
+    whatIsAWallet: 'Neu bei Wallets?',
     searching: 'Wallets werden gesucht …',
     none: 'Keine Wallets erkannt',
     noneHint:

@@ -82,7 +82,7 @@ export const enDialog = {
     evm: 'EVM',
     recent: 'Recent',
     newHere: 'New here?',
-    whatIsAWallet: 'What is a wallet?',
+    whatIsAWallet: 'New to wallets?',
     searching: 'Searching for wallets…',
     none: 'No wallets detected',
     noneHint: 'Install a wallet extension, or open this page in your wallet’s browser.',

@@ -127,7 +127,7 @@ describe('pairing with a wallet that signs in at once', () => {
       const { status, isShaking, stack } = kit.modal.$state.get()
       wallet.approve()
       expect(await signature).toMatch(/^0x/)
-      return { status, shaking: isShaking, view: stack.at(-1)?.view }
+      return { status, isShaking, view: stack.at(-1)?.view }
     }
     const view = 'ApproveTransaction'
     expect(await askAndClose()).toEqual({ status: 'open', isShaking: true, view })

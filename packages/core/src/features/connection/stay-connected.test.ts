@@ -98,11 +98,11 @@ async function lookedAt(error: unknown) {
         ...runtime,
         async connect(parameters) {
           const session = await runtime.connect(parameters)
-          const read = async (signal: AbortSignal) => {
+          const fetchState = async (signal: AbortSignal) => {
             if (fails) throw error
             return session?.fetchState(signal)
           }
-          return session && Object.create(session, { read: { value: read } })
+          return session && Object.create(session, { fetchState: { value: fetchState } })
         },
       }
     },

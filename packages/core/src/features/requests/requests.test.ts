@@ -9,7 +9,7 @@ const transaction = { namespace: 'eip155', transaction: { to: '0x1' } } as const
 
 function world() {
   const send = vi.fn<WalletSession['send']>(async () => 'id')
-  const session = { abilities: new Set(['send', 'message']), send } as unknown as WalletSession
+  const session = { capabilities: new Set(['send', 'message']), send } as unknown as WalletSession
   const account = { namespace: 'eip155', address: '0x1', type: 'eoa' } as const
   let now: Asked | undefined = { session, account, network: network('eip155:1') }
   let arrive = (_: RequestExecutor) => {}
