@@ -96,7 +96,11 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
       homes.set(id, file)
       modules.get(id)?.imports.forEach(visit)
     }
-    for (const start of starts) visit(src + start)
+    for (const start of starts) {
+      if (!modules.has(src + start))
+        throw new Error(`${file} lists ${start}, which is not imported.`)
+      visit(src + start)
+    }
   }
 
   if (asked.beneath) {

@@ -13,9 +13,9 @@ await writeFiles({
       'connect-button.tsx',
       'account-button.tsx',
       'network-button.tsx',
-      'embedded-scope.tsx',
+      'inline-scope.tsx',
     ],
-    dialog: ['modal/content.tsx', 'modal/embedded-card.tsx'],
+    dialog: ['modal/content.tsx', 'modal/inline-card.tsx'],
   },
   beneath: { file: 'base', faces: ['index.ts', 'mount.tsx'] },
   // Hosts import a language, and a server may: neither is to bring anything else.
