@@ -98,7 +98,7 @@ test.describe('signing in by email', () => {
     watch,
   }) => {
     watch.expected.push(failedRequests)
-    await page.route('**/room-*.js', (route) => route.abort())
+    await page.route('**/frame-controller-*.js', (route) => route.abort())
     await open([], query)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await card(page).getByRole('button', { name: 'Continue with email' }).click()
@@ -138,7 +138,7 @@ test.describe('approval', () => {
     const wallet = await arrive(page)
     await page.getByRole('button', { name: 'Sign a message' }).click()
     const { frame, holder } = wallet
-    await expect(frame.getByRole('heading', { name: 'Sign message' })).toBeVisible()
+    await expect(frame.getByRole('heading', { name: 'Sign message', level: 1 })).toBeVisible()
     await expect(frame.getByText('Hello from the playground')).toBeVisible()
     await expect(frame.getByText(new URL(page.url()).host, { exact: false }).first()).toBeVisible()
     await wallet.approve()

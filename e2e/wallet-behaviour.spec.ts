@@ -149,7 +149,9 @@ test('[C1] two wallets with one name, and one that claims another’s domain', a
   await expect(dialog.locator('.scope-row')).toHaveCount(4)
   await expect(dialog.getByText('dev.one.twin')).toBeVisible()
   await expect(dialog.getByText('dev.two.twin')).toBeVisible()
-  await expect(dialog.getByText('Another wallet also calls itself io.metamask.')).toHaveCount(2)
+  await expect(
+    dialog.getByText('Another wallet also claims io.metamask. Choose the one you installed.'),
+  ).toHaveCount(2)
 })
 
 test('[C2] hostile icons and names: no request, no script, no markup', async ({

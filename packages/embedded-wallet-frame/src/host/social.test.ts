@@ -309,7 +309,7 @@ describe('its window', () => {
         isChecking: false,
         error: { details: { reason: code } },
       })
-      expect(state()).not.toHaveProperty('isOver')
+      expect(state()).not.toHaveProperty('isExpired')
       expect(popup.opened.closed).toBe(false)
       frame.handlers.CONNECT_SOCIAL = CONNECT_SOCIAL
       expect(await wallet.verifySocialCode('123456')).toBe(true)
@@ -330,13 +330,13 @@ describe('its window', () => {
       expect(await done).toBe(false)
       expect(popup.opened.closed).toBe(true)
       expect(state()).toMatchObject({
-        isOver: true,
+        isExpired: true,
         isWindowClosed: true,
         error: { details: { reason: code } },
       })
       expect(await wallet.verifySocialCode('123456')).toBe(false)
       await begin()
-      expect(state()).not.toHaveProperty('isOver')
+      expect(state()).not.toHaveProperty('isExpired')
     },
   )
 

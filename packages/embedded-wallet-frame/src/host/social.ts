@@ -143,7 +143,7 @@ export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
       const end = getEnd(provider, attempt)
       const { signal } = attempt
       let isWindowClosed = false
-      const tell = (more: { isChecking?: boolean; isOver?: boolean; error?: KitError } = {}) =>
+      const tell = (more: { isChecking?: boolean; isExpired?: boolean; error?: KitError } = {}) =>
         attempt.tell({
           status: 'awaiting-social',
           provider,
@@ -157,7 +157,7 @@ export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
         const error = toError(thrown)
         end.fail(codeOf(thrown))
         isWindowClosed = true
-        tell({ isOver: true, error })
+        tell({ isExpired: true, error })
         return false
       }
       if (!opened) return fail(new FrameChannelError('popup-blocked', 'The window was blocked'))
