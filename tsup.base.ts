@@ -38,7 +38,7 @@ export function adapter(...parts: readonly string[]) {
       entry: ['src/discovery.ts'],
       bundle: true,
       splitting: false,
-      noExternal: [/^@scope\/core\/.+\/(discovery|shown)$/],
+      noExternal: [/^@scope\/core\/.+\/(discovery|sanitize)$/],
       clean: false,
     },
   ])
