@@ -7,12 +7,12 @@ import type { Timings } from './timings.js'
 /** At 60 Hz. */
 export const frame = 1000 / 60
 
-/** 0.36 of it is `@nanostores/react`. */
-export const beforeHold = 14.4
-export const allBeforeHold = 15.45
+/** 0.36 of it is `@nanostores/react`, 0.1 the length of public property names, which no bundler shortens. */
+export const beforeHold = 14.55
+export const allBeforeHold = 15.55
 /** 0.3 of it names the views of money and of names, and says their titles; 0.3 those of a wallet without an app. */
-export const connectViewHold = 27.7
-export const stylesHold = 8
+export const connectViewHold = 27.85
+export const stylesHold = 8.05
 export const defaultsHold = 18
 
 /** The worst of the bundlers, on both pages unless one is named. */
@@ -132,7 +132,7 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
   {
     what: 'JavaScript before the first click, EVM, by the worst bundler',
     unit: 'kB',
-    hold: 16.3,
+    hold: 16.4,
     aim: 12,
     measured: (sizes) =>
       worst(
@@ -163,7 +163,7 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     what: '… so many bytes of JavaScript',
     unit: 'kB',
     // 0.1 of it names the views of money, 0.3 those of a wallet without an app, 0.1 leads to the terms: to be paid back.
-    hold: 16.8,
+    hold: 16.85,
     measured: (sizes) => worst(sizes, ({ counts }) => kB(counts.fetched.gzip)),
   },
   {

@@ -108,7 +108,10 @@ async function remote(): Promise<Part[]> {
   const client = beyond(/\/client\/open-client\.js$/)
   return [
     { name: '`{ walletConnect }`', weight: getWeight(made, there) },
-    { name: 'pairing', weight: getWeight(made, beyond(/\/walletconnect\/open-session-controller\.js$/)) },
+    {
+      name: 'pairing',
+      weight: getWeight(made, beyond(/\/walletconnect\/open-session-controller\.js$/)),
+    },
     { name: 'the protocol’s client', weight: getWeight(made, client) },
   ]
 }

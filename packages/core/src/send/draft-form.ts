@@ -97,7 +97,11 @@ export function createForm({ native, isSmartAccount }: FormDeps) {
         const isFixed = fields?.fixedAmount !== undefined
         return change({ token: isFixed ? { ...token, decimals: before.decimals } : token })
       }
-      const links = before && { transferExtras: undefined, note: undefined, requiredNetworkId: undefined }
+      const links = before && {
+        transferExtras: undefined,
+        note: undefined,
+        requiredNetworkId: undefined,
+      }
       change({ token, unit: 'token', amountText: '', preview: none, ...anew, ...links })
     },
     setAmount(text: string): boolean {

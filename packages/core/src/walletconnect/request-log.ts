@@ -39,14 +39,7 @@ interface Note extends Omit<PendingRequest, 'wallet'> {
 
 function readNote(value: unknown): Note | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const {
-    id,
-    method,
-    networkId,
-    requestedAt,
-    isLeft,
-    tab,
-  } = value as Record<string, unknown>
+  const { id, method, networkId, requestedAt, isLeft, tab } = value as Record<string, unknown>
   return typeof id === 'number' &&
     typeof method === 'string' &&
     isCaipNetworkId(networkId) &&
