@@ -60,7 +60,7 @@ export function assertRecipient(transaction: Transaction): void {
   throw new KitError(
     'address-invalid',
     transfer.recipient === zero
-      ? 'This is the address of nobody: what is sent there is lost.'
+      ? 'No one owns this address. Funds sent there are lost.'
       : 'This is the address of the token itself: what is sent there is lost.',
   )
 }

@@ -147,7 +147,7 @@ export async function createGateway(
       onRefused: (slug) => log.warn({ slug }, 'invalid directory change ignored'),
       onFileRefused: ({ errors }) =>
         log.warn({ errors }, 'the directory’s file is left out, the one before it stays'),
-      onFailure: (error) => log.warn(errorFacts(error), 'the directory could not be read anew'),
+      onFailure: (error) => log.warn(errorFacts(error), 'the directory could not be read again'),
       onBuilt: (size) => metrics.wallets.set(size),
     })
     undo.push(() => directory.stop())

@@ -37,4 +37,4 @@ export const donePage = (): string =>
   page('Signed in', '<h1>Done</h1>\n<p>Go back to the site.</p>')
 
 export const overPage = (): string =>
-  page('Over', '<h1>This is over</h1>\n<p>Begin anew on the site.</p>')
+  page('Over', '<h1>This is over</h1>\n<p>Start over on the site.</p>')

@@ -10,18 +10,18 @@ const made = new WeakMap<LoadFrameController, Map<Namespace, Connector>>()
 
 export function announce(
   namespace: Namespace,
-  room: LoadFrameController,
+  loadFrame: LoadFrameController,
   host: DiscoveryContext,
 ): void {
   if (!embeddedWalletNamespaces.includes(namespace)) return
-  const known = made.get(room) ?? new Map<Namespace, Connector>()
-  made.set(room, known)
+  const known = made.get(loadFrame) ?? new Map<Namespace, Connector>()
+  made.set(loadFrame, known)
   const connector = known.get(namespace) ?? {
     id: embeddedWalletId,
     name: 'Embedded wallet',
     namespace,
     type: 'AUTH' as const,
-    provider: namespace === 'solana' ? standardWallet(room) : eip1193Provider(room),
+    provider: namespace === 'solana' ? standardWallet(loadFrame) : eip1193Provider(loadFrame),
   }
   known.set(namespace, Object.freeze(connector))
   host.add(connector)

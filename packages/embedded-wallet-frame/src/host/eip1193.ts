@@ -32,7 +32,7 @@ function isOfAccounts(params: readonly unknown[] | undefined): boolean {
   return permissions === undefined || Object.hasOwn(Object(permissions), 'eth_accounts')
 }
 
-export function eip1193Provider(room: LoadFrameController) {
+export function eip1193Provider(loadFrame: LoadFrameController) {
   const { on, off, emit } = createEmitter()
   let address: string | undefined
   /** Chain of the signed-in user. Before sign-in and after sign-out, the site's own chain. */
@@ -45,7 +45,7 @@ export function eip1193Provider(room: LoadFrameController) {
     emit('accountsChanged', found === undefined ? [] : [found])
   }
   async function open(): Promise<{ readonly opened: FrameController; readonly on: string }> {
-    const opened = await getFrameController(room)
+    const opened = await getFrameController(loadFrame)
     if (follows !== opened) {
       // The kit was restarted, so the user is queried again.
       follows = opened

@@ -30,7 +30,7 @@ function textAt(answer: unknown, name: string): string {
   throw refusal(-32603, 'An error occurred')
 }
 
-export function standardWallet(room: LoadFrameController) {
+export function standardWallet(loadFrame: LoadFrameController) {
   const { on, off, emit } = createEmitter()
   let accounts: readonly object[] = []
   let address: string | undefined
@@ -46,7 +46,7 @@ export function standardWallet(room: LoadFrameController) {
     emit('change', { accounts })
   }
   async function open(): Promise<FrameController> {
-    const opened = await getFrameController(room)
+    const opened = await getFrameController(loadFrame)
     if (follows !== opened) {
       // The kit was restarted, so the user is queried again.
       follows = opened

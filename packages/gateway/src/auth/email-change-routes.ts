@@ -39,7 +39,7 @@ const bodies = {
 /** A session is of one site: what it is asked for there is asked for there alone. */
 function assertOwnSite(call: SignedIn, given: string): void {
   if (requireSite(call, given) !== call.session.parentOrigin)
-    throw httpError(401, 'challenge-expired', 'begin anew')
+    throw httpError(401, 'challenge-expired', 'start over')
 }
 
 export function emailChangeRoutes(

@@ -28,7 +28,7 @@ export interface ChangeAsking extends AuthContext {
 }
 
 const expiresIn = challengeMs / 1000
-const over = () => httpError(401, 'challenge-expired', 'begin anew')
+const over = () => httpError(401, 'challenge-expired', 'start over')
 
 export function createEmailChange(deps: EmailChangeDeps) {
   const { origin, mailing, outbox, challenges, changes, removeAdded, users, now } = deps

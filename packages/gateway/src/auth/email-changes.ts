@@ -49,8 +49,8 @@ export interface EmailChanges {
 
 export const undoMs = 86_400_000
 
-const taken = () => httpError(409, 'email-taken', 'this address is somebody’s already')
-const over = () => httpError(401, 'challenge-expired', 'begin anew')
+const taken = () => httpError(409, 'email-taken', 'this address is in use')
+const over = () => httpError(401, 'challenge-expired', 'start over')
 
 export function createEmailChanges(
   db: Db,

@@ -9,5 +9,5 @@ const freshMs = 10 * 60_000
 /** Throws 401 `reauthentication-required`. */
 export function requireRecentAuth({ authenticatedAt }: Session, now: number): void {
   if (now - authenticatedAt.getTime() > freshMs)
-    throw httpError(401, 'reauthentication-required', 'somebody who has just signed in')
+    throw httpError(401, 'reauthentication-required', 'a recent sign-in is required')
 }

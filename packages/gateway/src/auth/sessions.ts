@@ -93,7 +93,7 @@ export function createSessions(db: Db, encryption: Encryption, now: () => number
           .set({ seenAt: new Date(now()) })
           .where(eq(authPerson.id, given.personId))
           .returning({ id: authPerson.id })
-        if (seen.length === 0) throw httpError(401, 'challenge-expired', 'begin anew')
+        if (seen.length === 0) throw httpError(401, 'challenge-expired', 'start over')
         // Ends the previous user's session in that browser.
         await step
           .delete(authSession)

@@ -29,7 +29,7 @@ export interface Tickets {
   take(asking: AuthContext, of: TicketOf, id: string): Promise<string>
 }
 
-const over = () => httpError(401, 'challenge-expired', 'begin anew')
+const over = () => httpError(401, 'challenge-expired', 'start over')
 
 export function createTickets(db: Db, encryption: Encryption, now: () => number): Tickets {
   const ofBrowser = ({ project, device }: AuthContext, { purpose, parentOrigin }: TicketOf) =>

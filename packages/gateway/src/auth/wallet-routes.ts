@@ -79,7 +79,7 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesDep
     const { personId, addresses: its, way, ...first } = parse(bodies.create, body)
     // Another tab has signed another person in meanwhile: what was made is not theirs. Later changes are signed for the person.
     if (personId !== session.personId)
-      throw httpError(409, 'user-changed', 'somebody else has signed in')
+      throw httpError(409, 'user-changed', 'another user is signed in')
     await need().wallets.create(session, its, first, way)
     return facts(session)
   })

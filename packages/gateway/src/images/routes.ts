@@ -63,7 +63,7 @@ export function imageRoutes(app: Hono, guard: RequestGuard, images: Images): voi
           // A chain of a local machine is valid but has no image. The client shows letters instead.
           if (path === networkPath)
             return new Response(null, { status: 204, headers: { ...inert, ...visit.cors } })
-          throw httpError(404, 'id', 'nobody knows it here')
+          throw httpError(404, 'id', 'unknown wallet')
         }
         const headers = { ...inert, ...visit.cors, 'content-type': image.type, etag: image.etag }
         if (context.req.header('if-none-match') === image.etag) {

@@ -141,7 +141,7 @@ export function createRegister(deps: RegistrationDeps): Register {
     if (!isPage(said.domain))
       throw httpError(403, 'message.domain', 'the host of the page that asks')
     if (Math.abs(now() - said.timestamp * 1000) > windowMs)
-      throw httpError(400, 'message.timestamp', 'within five minutes of now: sign anew')
+      throw httpError(400, 'message.timestamp', 'within five minutes of now: sign again')
     // Before anybody is asked anything. Whether it is so still is for the database to say, below.
     if (await rows.find(name)) throw httpError(409, 'name', 'this name is registered already')
 
@@ -160,7 +160,7 @@ export function createRegister(deps: RegistrationDeps): Register {
       throw httpError(401, 'signature', 'the signature of this address over the message')
     }
     if (!(await rows.takeNonce(verified.address, said.nonce)))
-      throw httpError(401, 'message.nonce', 'one that was not used before: sign anew')
+      throw httpError(401, 'message.nonce', 'a nonce that was not used before: sign again')
     const row = {
       name,
       coinType,

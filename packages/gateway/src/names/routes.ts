@@ -45,7 +45,7 @@ async function asked<T>(question: Promise<T>): Promise<T> {
   } catch (thrown) {
     if (!(thrown instanceof EnsUnavailable)) throw thrown
     const status = thrown.isTimeout ? 504 : 502
-    throw httpError(status, 'name', 'nobody who knows it answered', { 'retry-after': '5' })
+    throw httpError(status, 'name', 'no name server answered', { 'retry-after': '5' })
   }
 }
 
@@ -81,7 +81,7 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
     const mine = own.read(text)
     if (mine) {
       const row = await rows.find(mine.name)
-      if (!row) return nowhere(visit, 404, 'nobody has registered it')
+      if (!row) return nowhere(visit, 404, 'not registered')
       return answer(visit, getProfile(row, wanted?.coinType))
     }
     const name = normalised(text)
@@ -171,8 +171,7 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
   app.delete('/v1/operator/names/:name', async (context) => {
     operator.require(context)
     const mine = own.read(context.req.param('name'))
-    if (!mine || !(await rows.remove(mine.name)))
-      throw httpError(404, 'name', 'nobody has registered it')
+    if (!mine || !(await rows.remove(mine.name))) throw httpError(404, 'name', 'not registered')
     return context.body(null, 204, { 'cache-control': 'no-store' })
   })
 }

@@ -20,7 +20,7 @@ export async function answerJson(
   } catch (thrown) {
     if (thrown instanceof UpstreamError) throw toHttpError(thrown)
     if (thrown instanceof UpstreamHttpError)
-      throw httpError(400, 'address', 'an address that whoever keeps this chain knows')
+      throw httpError(400, 'address', 'an address of this chain')
     throw thrown
   }
 }

@@ -6,7 +6,7 @@ import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 const $none = atom<Names | undefined>()
-const $nobody = atom<Identity>({})
+const $noIdentity = atom<Identity>({})
 const $nothing = atom<NameServiceConfig | undefined>()
 
 /** Names, once their code is there; undefined until then, and on a site without `names()`. */
@@ -22,7 +22,7 @@ export function useIdentity(
   networkId: Network['caipNetworkId'] | undefined,
 ): Identity {
   const names = useNames()
-  return useAtom((address && networkId && names?.getIdentity(address, networkId)) || $nobody)
+  return useAtom((address && networkId && names?.getIdentity(address, networkId)) || $noIdentity)
 }
 
 /** What names the site's own gateway has; undefined until it is known. */

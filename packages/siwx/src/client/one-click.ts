@@ -23,7 +23,7 @@ import {
 import { isTransient, toSignInError } from './errors.js'
 
 /** Placeholder addresses: a message needs one, but the account isn't known yet. */
-const nobody: Readonly<Record<string, string>> = {
+const zeroAddresses: Readonly<Record<string, string>> = {
   eip155: '0x0000000000000000000000000000000000000000',
   solana: '11111111111111111111111111111111',
 }
@@ -115,7 +115,7 @@ export function createOneClick(deps: OneClickDeps): OneClick {
 
   /** Returns the message. Undefined if the session provider takes too long or fails. */
   async function textFor(networkId: CaipNetworkId, within: number) {
-    const accountAddress = nobody[getNamespace(networkId)] ?? ''
+    const accountAddress = zeroAddresses[getNamespace(networkId)] ?? ''
     let stop = () => {}
     const late = new Promise<undefined>((resolve) => {
       stop = lifetime.timeout(() => resolve(undefined), within)

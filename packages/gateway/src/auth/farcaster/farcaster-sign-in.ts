@@ -47,7 +47,7 @@ const underWay = z.object({ channel: z.string(), nonce: z.string(), answer: answ
 const done = z.object({ fid: z.string(), name: z.string().optional() })
 const value = z.union([done, underWay])
 
-const over = () => httpError(401, 'challenge-expired', 'begin anew')
+const over = () => httpError(401, 'challenge-expired', 'start over')
 
 export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
   const { settings, egress, getNodeClient, tickets, users, sessions, onFailed, now } = deps

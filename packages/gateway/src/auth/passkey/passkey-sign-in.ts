@@ -40,7 +40,7 @@ const algorithms = [-8, -7, -257]
 
 const invalid = () => httpError(401, 'passkey-invalid', 'this passkey did not prove who it is')
 const known = () => httpError(401, 'passkey-already-registered', 'this passkey is there already')
-const unknown = () => httpError(401, 'passkey-not-found', 'nobody has signed up with this passkey')
+const unknown = () => httpError(401, 'passkey-not-found', 'this passkey is not registered')
 
 /**
  * Checks `topOrigin`. The library does so on sign-in, but not when a passkey is created. Without `crossOrigin` there is

@@ -64,7 +64,7 @@ const done = z.object({
   ticketHash: z.string(),
 })
 
-const over = () => httpError(401, 'challenge-expired', 'begin anew')
+const over = () => httpError(401, 'challenge-expired', 'start over')
 
 export function createSocialSignIn(deps: SocialSignInDeps) {
   const { getClient, db, encryption, rateLimits, issuers, users, sessions, onFailed, now } = deps
@@ -182,7 +182,7 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
       const guess = { key: `social:${id}`, max: maxGuesses, windowMs: challengeMs }
       const spent = await rateLimits.spend(guess)
       if (spent.isOver)
-        throw httpError(429, 'too-many-attempts', 'too many wrong codes: begin anew')
+        throw httpError(429, 'too-many-attempts', 'too many wrong codes: start over')
       const whose = `social-codes:${encryption.hash(`${project.id} ${subject}`, `guesses ${provider}`)}`
       if ('code' in given) {
         // Over all attempts: a page that sends its visitor through one after another has no more guesses (threat A8).

@@ -95,7 +95,7 @@ function getFacts(act: Action, about: About, isRead: boolean): readonly HTMLElem
       return [
         fact(approval.account, act.account, 'code'),
         fact(approval.authority, act.authority),
-        fact(approval.to, act.to ?? approval.nobody, act.to === undefined ? 'text' : 'code'),
+        fact(approval.to, act.to ?? approval.noSpender, act.to === undefined ? 'text' : 'code'),
       ]
     case 'open-account':
     case 'close-account':

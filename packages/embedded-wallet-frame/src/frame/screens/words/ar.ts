@@ -55,7 +55,7 @@ export const ar: ScreenMessages = {
     until: 'تنتهي الصلاحية',
     handOver: 'تغيير صلاحية الحساب',
     authority: 'الصلاحية',
-    nobody: 'لا أحد (نهائيًا)',
+    noSpender: 'لا أحد (نهائيًا)',
     openAccount: 'إنشاء حساب',
     closeAccount: 'إغلاق حساب',
     deploy: 'نشر عقد',

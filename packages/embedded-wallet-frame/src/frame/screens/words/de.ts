@@ -55,7 +55,7 @@ export const de: ScreenMessages = {
     until: 'Läuft ab',
     handOver: 'Kontoberechtigung ändern',
     authority: 'Berechtigung',
-    nobody: 'Keine (dauerhaft)',
+    noSpender: 'Keine (dauerhaft)',
     openAccount: 'Konto erstellen',
     closeAccount: 'Konto schließen',
     deploy: 'Vertrag erstellen',

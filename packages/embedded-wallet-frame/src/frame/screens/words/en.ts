@@ -56,7 +56,7 @@ export const en: ScreenMessages = {
     until: 'Expires',
     handOver: 'Change account authority',
     authority: 'Authority',
-    nobody: 'None (permanent)',
+    noSpender: 'None (permanent)',
     openAccount: 'Create account',
     closeAccount: 'Close account',
     deploy: 'Deploy contract',

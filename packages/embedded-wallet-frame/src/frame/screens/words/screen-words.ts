@@ -63,7 +63,7 @@ export interface ScreenMessages {
     readonly until: string
     readonly handOver: string
     readonly authority: string
-    readonly nobody: string
+    readonly noSpender: string
     readonly openAccount: string
     readonly closeAccount: string
     readonly deploy: string
