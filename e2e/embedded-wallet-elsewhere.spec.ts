@@ -14,6 +14,7 @@ import {
   siteOfFrame,
 } from './fixtures/embedded-wallet.js'
 import { copied } from './fixtures/phone.js'
+import { pressUntilGone } from './fixtures/press.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect, failedRequests } from './fixtures/scope.js'
 
@@ -329,7 +330,8 @@ test('a passkey: made in the frame, and used on the next visit for the sign-in a
   await pressOnce(frame.getByRole('button', { name: 'Create a passkey' }))
   await expect(page.getByTestId('status')).toHaveText('connected')
   await page.getByRole('button', { name: /connected/ }).click()
-  await card(page).getByRole('button', { name: 'Disconnect' }).first().click()
+  // The balances that arrive move it.
+  await pressUntilGone(card(page).getByRole('button', { name: 'Disconnect' }).first())
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   await connect()
   await pressOnce(frame.getByRole('button', { name: 'Continue with a passkey' }))

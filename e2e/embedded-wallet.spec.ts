@@ -6,6 +6,7 @@
 import { test } from './fixtures/apart.js'
 import {
   arrive,
+  askToSign,
   card,
   codeFor,
   newAddress,
@@ -13,6 +14,7 @@ import {
   signIn,
   type Wallet,
 } from './fixtures/embedded-wallet.js'
+import { pressUntilGone } from './fixtures/press.js'
 import { expect, failedRequests } from './fixtures/scope.js'
 
 // One after the other, a single worker would be busy with this file when the others have ended.
@@ -136,7 +138,7 @@ test.describe('approval', () => {
   }) => {
     await open([], query)
     const wallet = await arrive(page)
-    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await askToSign(page)
     const { frame, holder } = wallet
     await expect(frame.getByRole('heading', { name: 'Sign message', level: 1 })).toBeVisible()
     await expect(frame.getByText('Hello from the playground')).toBeVisible()
@@ -154,7 +156,7 @@ test.describe('approval', () => {
       () => press(frame.getByRole('button', { name: 'Close' })),
       () => page.keyboard.press('Escape'),
     ]) {
-      await page.getByRole('button', { name: 'Sign a message' }).click()
+      await askToSign(page)
       await expect(frame.getByText('Hello from the playground')).toBeVisible()
       await leave()
       await expect(holder).not.toHaveAttribute('open')
@@ -173,7 +175,7 @@ test.describe('approval', () => {
       'position:fixed;left:50%;top:45%;width:8px;height:8px;background:red',
     ]
     for (const style of covers) {
-      await page.getByRole('button', { name: 'Sign a message' }).click()
+      await askToSign(page)
       await expect(approve(wallet)).not.toHaveAttribute('aria-disabled')
       await page.evaluate((css) => {
         const cover = document.createElement('div')
@@ -202,7 +204,7 @@ test.describe('approval', () => {
         const dialog = document.querySelector<HTMLElement>('dialog[data-scope-embedded-wallet]')
         if (dialog) dialog.style.cssText = css
       }, style)
-      await page.getByRole('button', { name: 'Sign a message' }).click()
+      await askToSign(page)
       await expect(wallet.frame.getByText('Hello from the playground')).toBeAttached()
       await expect(approve(wallet)).toHaveAttribute('aria-disabled', 'true')
       // For longer than it takes to be armed.
@@ -233,7 +235,7 @@ test.describe('approval', () => {
       })
     const pressTwice = async () => {
       await takePresses()
-      await page.getByRole('button', { name: 'Sign a message' }).click()
+      await askToSign(page)
       await approve(wallet).waitFor()
       await approve(wallet).dblclick({ force: true })
       return takePresses()
@@ -336,7 +338,8 @@ test('[EMB-07] [CON-13] signs out on every chain, and the next user is signed ou
   await arrive(page)
   await page.evaluate(() => undefined)
   await page.getByRole('button', { name: /connected/ }).click()
-  await card(page).getByRole('button', { name: 'Disconnect' }).first().click()
+  // The balances that arrive move it.
+  await pressUntilGone(card(page).getByRole('button', { name: 'Disconnect' }).first())
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()

@@ -24,6 +24,7 @@ import {
   signing,
   startPages,
 } from './fixtures/hostile-page.js'
+import { pressUntilGone } from './fixtures/press.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect } from './fixtures/scope.js'
 
@@ -379,7 +380,8 @@ test('[F18] leaves no user data in the page or the frame after a sign-out', asyn
   const address = await addressOf(page)
   expect((await keptInFrame(page)).names.join('\n')).toContain('session demo')
   await page.getByRole('button', { name: /connected/ }).click()
-  await card(page).getByRole('button', { name: 'Disconnect' }).first().click()
+  // The balances that arrive move it.
+  await pressUntilGone(card(page).getByRole('button', { name: 'Disconnect' }).first())
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   await expect
     .poll(async () => {
