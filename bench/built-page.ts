@@ -42,7 +42,7 @@ export function needBuiltPackages(): void {
     'adapter-solana/dist/index.js',
     'adapter-bitcoin/dist/index.js',
     'defaults/dist/index.js',
-    'embedded-wallet-frame/dist/page/index.html',
+    'embedded-wallet/dist/page/index.html',
     'react/dist/styles.css',
   ]
   const missing = needed.find((file) => !existsSync(`${root}../packages/${file}`))

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type Weight, weigh } from './weight.js'
 
-const folder = new URL('../packages/embedded-wallet-frame/dist/page/', import.meta.url)
+const folder = new URL('../packages/embedded-wallet/dist/page/', import.meta.url)
 
 export function frameWeight(): Weight {
   const html = readFileSync(new URL('index.html', folder), 'utf8')

@@ -121,7 +121,7 @@ describe('tables', () => {
   })
 
   it('docs/storage.md and the catalogue list exactly the names that pages of a site write', () => {
-    const sources = ['core', 'react', 'siwx', 'devtools', 'embedded-wallet-frame'].flatMap((name) =>
+    const sources = ['core', 'react', 'siwx', 'devtools', 'embedded-wallet'].flatMap((name) =>
       readdirSync(`${root}packages/${name}/src`, { recursive: true, encoding: 'utf8' })
         .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test'))
         .map((path) => read(`packages/${name}/src/${path}`)),

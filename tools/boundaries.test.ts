@@ -270,7 +270,7 @@ describe('banned texts', () => {
     ['gateway/src/balances/a.ts', 'const s = z.object({ value: z.number() })'],
     ['gateway/src/prices/a.ts', 'const s = z.object({ basePrice: z.optional(z.coerce.number()) })'],
     ['gateway/src/asset-data/a.ts', 'const s = z.object({ fee: z.number().nullish() })'],
-    ['embedded-wallet-frame/src/frame/a.ts', 'const n = Number.parseInt(text, 10)'],
+    ['embedded-wallet/src/frame/a.ts', 'const n = Number.parseInt(text, 10)'],
   ])('an amount is no number, in %s: %s', (name, line) => {
     const path = `packages/${name}`
     expectOne({ [path]: `// why\n${line}\n` }, `${path}:2`, /Amounts are bigint base units/)

@@ -40,37 +40,37 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
   'packages/core/src/walletconnect/providers/bip122.ts': {
     'Number.parseInt(pair, 16)': 'One byte',
   },
-  'packages/embedded-wallet-frame/src/frame/evm/quantity.ts': {
+  'packages/embedded-wallet/src/frame/evm/quantity.ts': {
     'Number(value)': 'A nonce or the number of a chain: refused where it is no safe one',
   },
-  'packages/embedded-wallet-frame/src/frame/evm/tokens.ts': {
+  'packages/embedded-wallet/src/frame/evm/tokens.ts': {
     'Number(value)': 'Decimals, 0 to 36',
   },
-  'packages/embedded-wallet-frame/src/frame/evm/typed-values.ts': {
+  'packages/embedded-wallet/src/frame/evm/typed-values.ts': {
     'Number(numeral[2])': 'Bits of a type',
     'Number(fixed[1])': 'Bytes of a type',
     'Number(length)': 'Members of a list',
   },
-  'packages/embedded-wallet-frame/src/frame/networks/prices.ts': {
+  'packages/embedded-wallet/src/frame/networks/prices.ts': {
     'price: z.number()': 'A price as JSON has it: an estimate, read into units at once',
   },
-  'packages/embedded-wallet-frame/src/frame/screens/approval/approval-card.ts': {
+  'packages/embedded-wallet/src/frame/screens/approval/approval-card.ts': {
     'Number(grave.has(one))': 'A yes or no, to sort by',
     'Number(grave.has(other))': 'A yes or no, to sort by',
   },
-  'packages/embedded-wallet-frame/src/frame/screens/appearance.ts': {
+  'packages/embedded-wallet/src/frame/screens/appearance.ts': {
     'Number(pixels)': 'Pixels',
   },
-  'packages/embedded-wallet-frame/src/frame/screens/times.ts': {
+  'packages/embedded-wallet/src/frame/screens/times.ts': {
     'Number(ms)': 'A time',
   },
-  'packages/embedded-wallet-frame/src/frame/session/server.ts': {
+  'packages/embedded-wallet/src/frame/session/server.ts': {
     "Number(response.headers.get('retry-after') ?? Number.NaN)": 'Seconds',
   },
-  'packages/embedded-wallet-frame/src/frame/solana/decode/system.ts': {
+  'packages/embedded-wallet/src/frame/solana/decode/system.ts': {
     'Number(length)': 'The length of a text',
   },
-  'packages/embedded-wallet-frame/src/host/login-flow.ts': {
+  'packages/embedded-wallet/src/host/login-flow.ts': {
     'Number(one === active)': 'A yes or no, to sort by',
     'Number(other === active)': 'A yes or no, to sort by',
   },

@@ -12,7 +12,7 @@ const places = [
   /^packages\/adapter-[^/]+\/src\//,
   /^packages\/react\/src\//,
   /^packages\/gateway\/src\/(assets\/|balances\/|history\/|prices\/|asset-data\/)/,
-  /^packages\/embedded-wallet-frame\/src\//,
+  /^packages\/embedded-wallet\/src\//,
 ]
 const handlesAmounts = (path: string): boolean =>
   packageOf(path) !== undefined && !isTest(path) && places.some((place) => place.test(path))

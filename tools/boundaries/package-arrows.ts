@@ -83,7 +83,7 @@ const doors: Readonly<Record<string, Doors>> = {
       '@scope/core/receive',
       '@scope/core/send',
       '@scope/core/tokens',
-      '@scope/embedded-wallet-frame/host',
+      '@scope/embedded-wallet',
     ],
     ownTypes: ['@scope/core', '@scope/core/embedded-wallet'],
     // What each feature adds to the dialog is drawn.
@@ -118,7 +118,7 @@ const doors: Readonly<Record<string, Doors>> = {
     node: 'node/',
   },
   // In pages a feature as any other. What is inside the frame can be audited alone: it has nothing of the kit's.
-  'embedded-wallet-frame': {
+  'embedded-wallet': {
     own: ['@scope/core'],
     ownTypes: ['@scope/core/chain', '@scope/core/embedded-wallet'],
     ownInTests: ['@scope/gateway', '@scope/adapter-evm', '@scope/adapter-solana', ...testTools],

@@ -12,7 +12,7 @@ import { receive } from '@scope/core/receive'
 import { send } from '@scope/core/send'
 import { tokens } from '@scope/core/tokens'
 import { walletConnect } from '@scope/core/walletconnect'
-import { type EmbeddedWalletOptions, embeddedWallet } from '@scope/embedded-wallet-frame/host'
+import { type EmbeddedWalletOptions, embeddedWallet } from '@scope/embedded-wallet'
 import { localBitcoin, localOne, localSolana, localTwo } from './local-networks.js'
 import { localTokens } from './local-tokens.js'
 

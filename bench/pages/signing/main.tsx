@@ -2,7 +2,7 @@
 import { evm } from '@scope/adapter-evm'
 import { mainnet } from '@scope/adapter-evm/networks'
 import { createKit } from '@scope/core'
-import { embeddedWallet } from '@scope/embedded-wallet-frame/host'
+import { embeddedWallet } from '@scope/embedded-wallet'
 import { ConnectButton, ScopeProvider } from '@scope/react'
 import '@scope/react/styles.css'
 import { createRoot } from 'react-dom/client'

@@ -8,7 +8,7 @@ import { names } from '@scope/core/names'
 import { receive } from '@scope/core/receive'
 import { type SendOptions, send } from '@scope/core/send'
 import { type TokensOptions, tokens } from '@scope/core/tokens'
-import { type EmbeddedWalletOptions, embeddedWallet } from '@scope/embedded-wallet-frame/host'
+import { type EmbeddedWalletOptions, embeddedWallet } from '@scope/embedded-wallet'
 
 /** Options of the default features, by feature. Each is passed to the feature of that name. */
 export interface DefaultsOptions {

@@ -46,9 +46,7 @@ export function codeFor(settings: Settings): string {
     settings.money && "import { send } from '@scope/core/send'",
     settings.money && "import { tokens } from '@scope/core/tokens'",
     settings.remote && "import { walletConnect } from '@scope/core/walletconnect'",
-    settings.gateway &&
-      settings.email &&
-      "import { embeddedWallet } from '@scope/embedded-wallet-frame/host'",
+    settings.gateway && settings.email && "import { embeddedWallet } from '@scope/embedded-wallet'",
     ...chains.flatMap(({ adapter, from, networks }) => [
       `import { ${adapter} } from '${from}'`,
       `import { ${networks.join(', ')} } from '${from}/networks'`,

@@ -135,7 +135,7 @@ export interface EmbeddedUser {
 }
 
 /**
- * API of the embedded wallet: `kit.embeddedWallet`. The package `@scope/embedded-wallet-frame` implements
+ * API of the embedded wallet: `kit.embeddedWallet`. The package `@scope/embedded-wallet` implements
  * it.
  */
 export interface EmbeddedWalletFeature {

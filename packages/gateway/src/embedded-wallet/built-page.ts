@@ -38,7 +38,7 @@ const types = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=ut
 /** Where the package of the frame has been built; undefined where it is not there. */
 export function builtFolder(): URL | undefined {
   try {
-    const found = import.meta.resolve('@scope/embedded-wallet-frame/page/manifest.json')
+    const found = import.meta.resolve('@scope/embedded-wallet/page/manifest.json')
     return new URL('./', found)
   } catch {
     return undefined

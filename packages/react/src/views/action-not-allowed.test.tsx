@@ -67,7 +67,7 @@ it('[EMB-10] the dialog tells the developer which method was not allowed', async
   }
   const { kit } = testKit({ debug: true, embeddedWallet })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
-  // As the embedded wallet raises it (packages/embedded-wallet-frame/src/host/frame-controller.ts).
+  // As the embedded wallet raises it (packages/embedded-wallet/src/host/frame-controller.ts).
   site?.alert('method-not-allowed', 'eth_sign', 'Action not allowed')
   act(() => kit.modal.open({ view: 'Connect' }))
   const [notice] = await screen.findAllByText('Action not allowed')
