@@ -22,7 +22,7 @@ import type { Sent, TransactionsFeature } from './features/transactions/transact
 import type { Wallets } from './features/wallets/wallets.js'
 import type { Namespace } from './ids/caip.js'
 import type { Kit } from './kit.js'
-import type { Lifetime } from './lifetime.js'
+import type { Lifetime } from './lib/lifetime.js'
 import type { CoreOptions, ResolvedOptions } from './options/options.js'
 import type { Item } from './storage/item.js'
 

@@ -5,7 +5,7 @@
 import { KitError } from '../errors/kit-error.js'
 import { assertKnownOptions } from '../errors/known-names.js'
 import type { Feature } from '../feature.js'
-import { lazyImport } from '../lazy-import.js'
+import { lazyImport } from '../lazy/lazy-import.js'
 import type { Early, Take } from './event-buffer.js'
 
 declare module '../extensions.js' {

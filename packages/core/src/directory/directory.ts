@@ -6,7 +6,7 @@ import { atom } from 'nanostores'
 import { KitError } from '../errors/kit-error.js'
 import { assertKnownOptions } from '../errors/known-names.js'
 import type { Feature } from '../feature.js'
-import { lazyImport } from '../lazy-import.js'
+import { lazyImport } from '../lazy/lazy-import.js'
 import type { Directory, DirectoryOptions } from './directory-feature.js'
 
 /** What bundlers put in its place; Node has it. */

@@ -5,7 +5,7 @@
 import { atom, type WritableAtom } from 'nanostores'
 import type { FeatureContext, InternalKit } from '../feature.js'
 import { gatewayUrl } from '../http/gateway-url.js'
-import type { Lifetime } from '../lifetime.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import type {
   Directory,
   DirectoryOptions,

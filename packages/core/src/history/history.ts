@@ -1,6 +1,6 @@
 /** The stub of `history()`. What loads with the page is this file. */
 import type { Feature } from '../feature.js'
-import { createLazyFeature } from '../lazy-feature.js'
+import { createLazyFeature } from '../lazy/lazy-feature.js'
 import type { History } from './history-feature.js'
 
 /** What bundlers put in its place; Node has it. */

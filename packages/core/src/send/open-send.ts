@@ -2,7 +2,7 @@
 import type { TokenBalance } from '../chain/assets.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
-import type { Lifetime } from '../lifetime.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import { createReadyChains } from './chains.js'
 import { createConfirmed } from './confirmed.js'
 import { createForm } from './draft-form.js'

@@ -1,6 +1,6 @@
 /** The stub of `send()`. What loads with the page is this file. */
 import type { Feature } from '../feature.js'
-import { createLazyFeature } from '../lazy-feature.js'
+import { createLazyFeature } from '../lazy/lazy-feature.js'
 import type { Send, SendOptions } from './send-feature.js'
 
 /**
