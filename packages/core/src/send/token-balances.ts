@@ -64,3 +64,5 @@ export function createTokenBalances(kit: InternalKit, lifetime: Lifetime) {
     },
   }
 }
+
+export type TokenBalances = ReturnType<typeof createTokenBalances>
