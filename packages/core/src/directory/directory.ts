@@ -47,12 +47,12 @@ export function directory(options: DirectoryOptions = {}): Feature<'directory'> 
   if (process.env.NODE_ENV !== 'production') check(options)
   return {
     name: 'directory',
-    setup(site) {
+    setup(context) {
       const $directory = atom<Directory | undefined>()
       let open: (() => Promise<Directory>) | undefined
-      if (!site.options.gatewayUrl) {
+      if (!context.options.gatewayUrl) {
         if (process.env.NODE_ENV !== 'production')
-          site.alert(
+          context.alert(
             'gateway-not-configured',
             'directory() needs the gatewayUrl of your gateway.',
             'Gateway Not Configured',
@@ -67,7 +67,7 @@ export function directory(options: DirectoryOptions = {}): Feature<'directory'> 
           open = lazyImport(() =>
             // Taken apart only inside: bundlers write more where they see what is used of it.
             import('./open-directory.js').then((code) =>
-              code.openDirectory(site, options, kit, lifetime, $directory),
+              code.openDirectory(context, options, kit, lifetime, $directory),
             ),
           )
           lifetime.onDispose(() => {

@@ -53,8 +53,8 @@ export function openHistory(
   lifetime: Lifetime,
 ): History {
   const { gatewayUrl = '', projectId, clientId } = options
-  const site = { gatewayUrl, projectId, clientId }
-  const gateway = createGateway(env, site, alert)
+  const project = { gatewayUrl, projectId, clientId }
+  const gateway = createGateway(env, project, alert)
   const has = createGatewayFeatures(env, gateway)
   const rooms = new Map<Namespace, Room>()
 
@@ -66,7 +66,7 @@ export function openHistory(
     const reading = {
       networkId,
       account: address,
-      pictureOf: (path?: string) => tokenImageUrl(site, path),
+      pictureOf: (path?: string) => tokenImageUrl(project, path),
     }
     const path = `/v1/account/${encodeURIComponent(address)}/history`
     const read = (answer: unknown) => readPage(answer, reading)

@@ -27,18 +27,18 @@ interface Room {
 }
 
 export function openTokens(
-  site: FeatureContext,
+  context: FeatureContext,
   { tokenList = [] }: TokensOptions,
   kit: InternalKit,
   lifetime: Lifetime,
 ): Tokens {
-  const { env } = site
-  const { gatewayUrl, projectId, clientId } = site.options
+  const { env } = context
+  const { gatewayUrl, projectId, clientId } = context.options
   const gateway = gatewayUrl ? { gatewayUrl, projectId, clientId } : undefined
-  const client = gateway && createGateway(env, gateway, site.alert)
+  const client = gateway && createGateway(env, gateway, context.alert)
   const has = client && createGatewayFeatures(env, client)
-  const stored = site.createStorageItem('portfolio_cache', parseStored)
-  const hidden = site.createStorageItem('amounts_hidden', (value) =>
+  const stored = context.createStorageItem('portfolio_cache', parseStored)
+  const hidden = context.createStorageItem('amounts_hidden', (value) =>
     value === true ? true : undefined,
   )
   const $isHidden = atom(hidden.get() ?? false)

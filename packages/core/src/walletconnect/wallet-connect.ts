@@ -84,10 +84,10 @@ export function walletConnect(options: WalletConnectOptions = {}): Feature<'wall
   }
   return {
     name: 'walletConnect',
-    setup(site) {
-      const projectId = options.projectId ?? site.options.projectId
-      if (projectId || relayUrl) return createRemote(site, { ...options, projectId, wallets })
-      site.alert(
+    setup(context) {
+      const projectId = options.projectId ?? context.options.projectId
+      if (projectId || relayUrl) return createRemote(context, { ...options, projectId, wallets })
+      context.alert(
         'project-id-not-configured',
         'walletConnect() needs the relayUrl of a relay of your own, or a projectId.',
         'Project ID Not Configured',
