@@ -4,296 +4,136 @@
  */
 import { KitError } from '../../errors/kit-error.js'
 import { getNamespace, isCaipNetworkId } from '../../ids/caip.js'
-import type { RemoteClient, RemoteListener } from '../client/remote-client.js'
+import type { RemoteListener } from '../client/remote-client.js'
 import { field } from '../get-field.js'
 import { createPairing } from '../pairing/pairing.js'
-import { pairingLife } from '../pairing/pairing-machine.js'
 import { getApprovedId, presentId } from '../pairing/proposal.js'
-import { toRemoteError } from '../remote-error.js'
 import { createAsking } from '../requests/send-request.js'
+import { createClientHandle } from './client-handle.js'
+import { createDisconnect } from './disconnect.js'
 import { part } from './end-session.js'
 import { createNamespaceListeners } from './namespace-listeners.js'
+import { createPairingControl } from './pairing-control.js'
 import { keepOnline } from './resume.js'
-import { parseSession, type RemoteSession } from './session.js'
+import type { RemoteSession } from './session.js'
 import type { SessionController, SessionControllerDeps } from './session-controller.js'
-
-/** Milliseconds in which the user can retry with the same code. */
-const retryGrace = 1_000
-
-const cancelled = () => new KitError('aborted', 'The request was cancelled.')
+import { createSessionState } from './session-state.js'
 
 export function createSessionController(deps: SessionControllerDeps): SessionController {
-  const { setup, storage, journal, lifetime, open, onLate } = deps
+  const { setup, storage, journal, lifetime } = deps
   const listeners = createNamespaceListeners()
-  const asking = createAsking(journal, setup.now)
-  let session: RemoteSession | undefined
-  let client: Promise<RemoteClient> | undefined
-  /** The client before, until it has let go of the socket and the storage. */
-  let closing: Promise<void> = Promise.resolve()
-  /** The wallet is being told that the session is over. */
-  let farewell: Promise<void> = Promise.resolve()
-  /** On the way to that: what is kept is read first. */
-  let leaving: Promise<void> | undefined
-  /** Over, though the client lists them until the wallet was told. */
-  const gone = new Set<string>()
-  /** The session of an earlier page load. */
-  let restored: string | undefined
-  let isOver = false
-
-  function take(found: RemoteSession | undefined) {
-    session = found
-    listeners.notify((listener) => listener.changed())
-  }
-
-  /**
-   * Replaces the session with another one, now or soon, because the user is pairing. The client deletes its keys
-   * itself.
-   */
-  function replace(found: RemoteSession | undefined) {
-    if (session) {
-      asking.end()
-      journal.clear()
-    }
-    take(found)
-  }
-
-  /**
-   * Ends a session with its keys, its socket and its client. The next pairing starts from the beginning. A session that
-   * another tab has paired meanwhile stays untouched.
-   */
-  function forget(topic: string | undefined, before: Promise<unknown> = Promise.resolve()) {
-    const old = client
-    client = undefined
-    asking.end()
-    pairing.reset()
-    if (session) take(undefined)
-    closing = before
-      .then(() => old)
-      .then((running) => running?.stop())
-      .catch(() => undefined)
-      .then(() => {
-        if (storage.topics.some((kept) => kept !== topic)) return
-        journal.clear()
-        storage.clear()
-      })
-    return closing
-  }
-
-  /** Ends a session that is over, on either side. A pairing code that is displayed meanwhile stays valid. */
-  async function end(topic: string | undefined, before?: Promise<unknown>): Promise<void> {
-    if (topic !== undefined) gone.add(topic)
-    if (isPairing()) replace(undefined)
-    else await forget(topic, before)
-  }
+  const requests = createAsking(journal, setup.now)
 
   const listener: RemoteListener = {
     changed(topic) {
+      const session = state.get()
       if (topic !== session?.topic) return
       const before = [...session.namespaces.keys()]
-      void read().then(
+      void state.read().then(
         (found) => {
           const given = [...(found?.namespaces.keys() ?? [])]
-          const fresh = given.filter((namespace) => !before.includes(namespace))
-          if (fresh.length > 0) deps.onGiven(fresh)
+          const added = given.filter((namespace) => !before.includes(namespace))
+          if (added.length > 0) deps.onGiven(added)
         },
         () => undefined,
       )
     },
     event(topic, chainId, name, data) {
       const networkId = typeof chainId === 'string' ? presentId(chainId) : undefined
-      if (topic !== session?.topic || !isCaipNetworkId(networkId)) return
+      if (topic !== state.get()?.topic || !isCaipNetworkId(networkId)) return
       listeners.notify((one) => one.event(name, data, networkId), getNamespace(networkId))
     },
     ended(topic) {
-      if (topic === session?.topic) void end(topic)
+      if (topic === state.get()?.topic) void state.end(topic)
     },
-    answered(id, answer) {
+    answered(id, { error, result }) {
       // Requests of this page load already have a caller that awaits them.
-      if (asking.isWaited(id)) return
+      if (requests.isWaited(id)) return
       const request = journal.remove(id)
-      if (request && answer.error === undefined) onLate(request, answer.result)
+      if (request && error === undefined) deps.onLate(request, result)
     },
     online: () => keeper.look(),
   }
 
-  function getClient(): Promise<RemoteClient> {
-    if (isOver) return Promise.reject(cancelled())
-    client ??= closing
-      .then(() => open({ ...setup.client, storage, listener }))
-      .then(
-        async (opened) => {
-          if (!isOver) return opened
-          await opened.stop()
-          throw cancelled()
-        },
-        (thrown) => {
-          client = undefined
-          throw toRemoteError(thrown)
-        },
-      )
-    return client
-  }
-
-  /** The newest session that still holds; where there is none, what is left of older ones goes. */
-  async function read(): Promise<RemoteSession | undefined> {
-    const opening = getClient()
-    const running = await opening
-    // Let go meanwhile: what it lists is over.
-    if (client !== opening) return session
-    const before = session?.topic
-    const sessions = running.sessions().filter((raw) => !gone.has(String(field(raw, 'topic'))))
-    const [newest] = sessions
-      .flatMap((raw) => parseSession(raw) ?? [])
-      .filter(({ expiresAt }) => expiresAt > setup.now())
-      .sort((a, b) => b.expiresAt - a.expiresAt)
-    if (newest) {
-      take(newest)
-      return newest
-    }
-    for (const raw of sessions) await part(running, raw)
-    // The user may have paired in the meantime.
-    if (session?.topic === before) await end(before)
-    return session
-  }
-
-  /**
-   * Ends the session if another tab ended it and may have paired again, or if a script of the page deleted its keys.
-   */
-  async function endIfLost(): Promise<void> {
-    if (session && !storage.topics.includes(session.topic)) await end(session.topic)
-  }
-
-  async function restore(): Promise<RemoteSession | undefined> {
-    await closing
-    await endIfLost()
-    if (session || storage.topics.length === 0) return session
-    const found = await read()
-    if (found) journal.restore(deps.peer(found))
-    restored = found?.topic
-    return found
-  }
-
-  async function leave(): Promise<void> {
-    const on = session ?? (gone.size === 0 ? await restore() : undefined)
-    if (isOver) throw cancelled()
-    if (!on || !client) return farewell
-    const running = client
-    farewell = running.then(
-      (opened) => part(opened, on),
-      () => undefined,
-    )
-    // Closing the socket takes longer if there is none, and isn't awaited.
-    void end(on.topic, farewell)
-    return farewell
-  }
-
-  function disconnect(): Promise<void> {
-    // Each namespace disconnects separately. Notify the wallet once, and let no call join the ending session.
-    if (leaving && !session) return leaving
-    const mine = leave().finally(() => {
-      if (leaving === mine) leaving = undefined
-    })
-    leaving = mine
-    return mine
-  }
-
+  const client = createClientHandle(() => deps.open({ ...setup.client, storage, listener }))
+  const state = createSessionState({
+    client,
+    storage,
+    journal,
+    now: setup.now,
+    getPeer: deps.peer,
+    isPairing: () => control.isPairing(),
+    resetPairing: () => pairing.reset(),
+    endRequests: requests.end,
+    onChanged: () => listeners.notify((one) => one.changed()),
+  })
+  const disconnect = createDisconnect(client, state)
   const pairing = createPairing({
-    client: getClient,
+    client: client.get,
     signingIn: deps.signingIn,
     onUnwanted: (running, raw) => void part(running, raw),
     now: setup.now,
   })
-
   const keeper = keepOnline({
     window: setup.window,
     lifetime,
     onReturn: pairing.look,
     isWanted: () =>
-      client !== undefined && (session !== undefined || pairing.$pairing.get().status === 'ready'),
-    client: () => client,
+      client.current() !== undefined &&
+      (state.get() !== undefined || pairing.$pairing.get().status === 'ready'),
+    client: client.current,
   })
 
-  async function pairAnew(signal: AbortSignal): Promise<RemoteSession> {
-    await closing
-    const found = await pairing.pair(signal)
-    // At once: the wallet may end the one before by itself.
-    replace(found)
-    const running = await getClient()
+  async function pair(signal: AbortSignal): Promise<RemoteSession> {
+    await client.closed()
+    const session = await pairing.pair(signal)
+    // At once, because the wallet may end the session before by itself.
+    state.replace(session)
+    const running = await client.get()
     for (const raw of running.sessions())
-      if (field(raw, 'topic') !== found.topic) await part(running, raw)
-    deps.onGiven([...found.namespaces.keys()])
-    return found
-  }
-
-  let asked:
-    | { readonly session: Promise<RemoteSession>; readonly controller: AbortController }
-    | undefined
-  const isPairing = () => asked !== undefined && !asked.controller.signal.aborted
-  /** Withdraws a code that is no longer needed. It stays valid for a moment, in case the user retries at once. */
-  let stopGrace = () => {}
-  function graceful(ms: number) {
-    stopGrace()
-    stopGrace = lifetime.timeout(() => asked === undefined && pairing.reset(), ms)
+      if (field(raw, 'topic') !== session.topic) await part(running, raw)
+    deps.onGiven([...session.namespaces.keys()])
+    return session
   }
 
   lifetime.onDispose(() => {
-    asked?.controller.abort()
-    pairing.reset()
-    isOver = true
-    asking.end()
-    client?.then(
-      (running) => running.stop(),
-      () => undefined,
-    )
-    client = undefined
+    requests.end()
+    client.dispose()
   })
-  lifetime.listen(setup.window, 'storage', () => void endIfLost())
+  const control = createPairingControl({ lifetime, pairing, pair })
+  lifetime.listen(setup.window, 'storage', () => void state.endIfLost())
 
   return {
     $pairing: pairing.$pairing,
-    prepare() {
-      void pairing.prepare()
-      graceful(pairingLife)
-    },
-    approved: (namespace) => session?.namespaces.get(namespace),
+    prepare: control.prepare,
+    approved: (namespace) => state.get()?.namespaces.get(namespace),
     async restore() {
-      if (!session && !isPairing()) await leaving?.catch(() => undefined)
-      return restore()
+      if (!state.get() && !control.isPairing()) await disconnect.pending()?.catch(() => undefined)
+      return state.restore()
     },
     async pair(namespace) {
-      const isLeft = session !== undefined && session.topic === restored && deps.isLeft()
+      const session = state.get()
+      const isLeft = state.isRestored() && deps.isLeft()
       if (!isLeft && session?.namespaces.has(namespace)) return session
-      stopGrace()
-      if (!asked || asked.controller.signal.aborted) {
-        const controller = new AbortController()
-        const mine = {
-          controller,
-          session: pairAnew(controller.signal).finally(() => {
-            if (asked !== mine) return
-            asked = undefined
-            if (controller.signal.aborted && !isOver) graceful(retryGrace)
-          }),
-        }
-        asked = mine
-      }
-      // After that: the code stays good.
+      const paired = control.pair()
+      // Not before, so that the code stays valid.
       if (isLeft) disconnect().catch(() => undefined)
-      return asked.session
+      return paired
     },
-    cancel: () => asked?.controller.abort(),
-    takeBack: () => void (isPairing() || graceful(0)),
+    cancel: control.cancel,
+    takeBack: control.withdraw,
     async request(networkId, method, params) {
-      const on = session
-      if (!on)
+      const session = state.get()
+      if (!session)
         throw new KitError('provider-disconnected', 'The wallet is not connected. Connect again.')
-      const approved = on.namespaces.get(getNamespace(networkId))
+      const approved = session.namespaces.get(getNamespace(networkId))
       const chainId = getApprovedId(networkId, approved?.chains ?? [])
-      const { topic } = on
-      const question = { topic, chainId, networkId, method, params, wallet: deps.peer(on) }
-      return asking.ask(getClient(), question)
+      const { topic } = session
+      const question = { topic, chainId, networkId, method, params, wallet: deps.peer(session) }
+      return requests.ask(client.get(), question)
     },
     disconnect,
     listen: listeners.add,
-    dismiss: asking.dismiss,
+    dismiss: requests.dismiss,
   }
 }
