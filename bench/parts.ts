@@ -110,7 +110,7 @@ async function remote(): Promise<Part[]> {
     { name: '`{ walletConnect }`', weight: getWeight(made, there) },
     {
       name: 'pairing',
-      weight: getWeight(made, beyond(/\/walletconnect\/open-session-controller\.js$/)),
+      weight: getWeight(made, beyond(/\/session\/open-session-controller\.js$/)),
     },
     { name: 'the protocol’s client', weight: getWeight(made, client) },
   ]

@@ -38,7 +38,7 @@ const getWeight = (chunks: readonly Chunk[]): Weight => weigh(chunks.map(({ code
 
 /** What asks a wallet, and the views that the list leads to: fetched with the dialog for the click after that one. */
 const ahead =
-  /\/(adapter-[^/]+\/dist\/runtime|connection\/connect-requests|react\/dist\/views\/.+-view)\.js$/
+  /\/(adapter-[^/]+\/dist\/runtime|connection\/connect\/connect-requests|react\/dist\/views\/.+-view)\.js$/
 const isAhead = ({ moduleIds }: Chunk): boolean => moduleIds.some((id) => ahead.test(id))
 
 /** Those and what only they import, of chunks that were fetched together. */

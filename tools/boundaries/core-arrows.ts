@@ -41,7 +41,8 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   features: belowFeatures,
   effects: belowKit,
   runtime: ['effects', ...belowKit],
-  'create-kit': ['effects', 'runtime', 'setup-features', 'kit', 'feature', ...belowKit],
+  'core-features': ['effects', 'runtime', 'kit', ...belowKit],
+  'create-kit': ['core-features', 'setup-features', 'kit', 'feature', ...belowKit],
   index: ['create-kit', 'effects', 'kit', 'feature', ...belowKit],
 }
 

@@ -278,7 +278,7 @@ describe('the dialog and what happens around it', () => {
   it('prefetching tells each renderer, each time, which view is meant', () => {
     const { kit } = testKit()
     const heard = vi.fn()
-    kit.$prefetchRequest.listen((asked) => heard(asked))
+    kit.$prefetchRequest.listen((baseOptions) => heard(baseOptions))
     kit.prefetch({ view: 'Networks' })
     kit.prefetch()
     kit.prefetch()

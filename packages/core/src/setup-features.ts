@@ -6,15 +6,15 @@ const isFeature = (told: unknown): told is Feature => told instanceof Object && 
 
 /** Each is handed the adapters as those before it leave them. */
 export function setupFeatures(options: KitOptions, context: FeatureContext) {
-  const joined: FeatureInstance<unknown>[] = []
-  const faces: Record<string, unknown> = {}
+  const instances: FeatureInstance<unknown>[] = []
+  const apis: Record<string, unknown> = {}
   let resolved = context.options
   for (const feature of Object.values(options)) {
     if (!isFeature(feature)) continue
     const one = feature.setup({ ...context, options: resolved })
-    faces[feature.name] = one.api
+    apis[feature.name] = one.api
     if (one.adapters) resolved = { ...resolved, adapters: one.adapters }
-    joined.push(one)
+    instances.push(one)
   }
-  return { joined, faces, resolved }
+  return { instances, apis, resolved }
 }

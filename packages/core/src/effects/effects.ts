@@ -17,7 +17,7 @@ import type { RecentWallet } from '../storage/items.js'
 
 export interface EffectsDeps {
   readonly wallets: Wallets & {
-    look(): Promise<unknown>
+    discover(): Promise<unknown>
     readonly $recent: WritableAtom<readonly RecentWallet[]>
     readonly recentLimit: number
   }
@@ -37,12 +37,12 @@ export interface EffectsDeps {
    */
   isDrawn(): boolean
   /** Loads the code that connects, reconnects and watches wallets. */
-  fetchLive(): Promise<{ readonly following: Following }>
+  loadWalletRuntime(): Promise<{ readonly walletEffects: WalletEffects }>
   /** What follows wallets, once its code has come: nothing connects without it. */
-  following(): Following | undefined
+  walletEffects(): WalletEffects | undefined
 }
 
-interface Following {
+interface WalletEffects {
   connected(event: ConnectionAnalyticsEvent): void
   switched(): void
 }
@@ -52,14 +52,14 @@ export function startEffects(deps: EffectsDeps) {
   const report = (error: KitError) => callHost(() => onError?.(error))
 
   /** The wallet that this view asks, by its row; undefined for a view that asks none. */
-  function askedBy(route: Route): string | undefined {
+  function getAskedWalletId(route: Route): string | undefined {
     const id = modal.views.get(route.view)?.getPendingWalletId?.(route)
     return id && (wallets.get(id)?.id ?? id)
   }
 
   /** The code the next click needs. Answers that don't come are asked for again when they are needed. */
   function prefetch() {
-    deps.fetchLive().catch(() => undefined)
+    deps.loadWalletRuntime().catch(() => undefined)
     for (const adapter of registry.adapters) {
       adapter.prefetch?.()
       registry.getChainRuntime(adapter.namespace).catch(() => undefined)
@@ -85,13 +85,13 @@ export function startEffects(deps: EffectsDeps) {
           bus.emit({ type: 'VIEW', view })
         }
         // A question whose view was left is not waited for; others are. Closed, the same view may be the home.
-        const walletId = askedBy(left)
+        const walletId = getAskedWalletId(left)
         if (walletId !== undefined && (was !== view || state.status !== 'open'))
           connection.cancel({ walletId })
         if (was === 'SwitchNetwork' && view !== was) network.cancelSwitch()
         if (state.status === 'open' && before.status !== 'open') {
           // Beside the dialog, and not once that asks for it.
-          wallets.look().catch(() => undefined)
+          wallets.discover().catch(() => undefined)
           if (!deps.isDrawn()) prefetch()
         }
         if (state.status !== 'open' && network.$isSwitchingNamespace.get()) network.cancelSwitch()
@@ -123,13 +123,13 @@ export function startEffects(deps: EffectsDeps) {
   }
 
   return {
-    askedBy,
+    getAskedWalletId,
     prefetch,
     start,
     connectionChanged(event: ConnectionAnalyticsEvent, error?: KitError) {
       if (error) report(error)
       bus.emit(event)
-      deps.following()?.connected(event)
+      deps.walletEffects()?.connected(event)
     },
     switchFailed({ caipNetworkId: networkId }: Network, error: KitError) {
       bus.emit({ type: 'SWITCH_NETWORK_ERROR', networkId, code: error.code })
@@ -138,8 +138,8 @@ export function startEffects(deps: EffectsDeps) {
     switched(to: Network) {
       bus.emit({ type: 'SWITCH_NETWORK', networkId: to.caipNetworkId })
       // A network may be chosen without a wallet, before it is there.
-      deps.fetchLive().then(
-        ({ following }) => following.switched(),
+      deps.loadWalletRuntime().then(
+        ({ walletEffects }) => walletEffects.switched(),
         () => undefined,
       )
     },

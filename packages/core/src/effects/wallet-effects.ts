@@ -10,16 +10,16 @@ import type { ResolvedOptions } from '../options/options.js'
 import type { KitItems, RecentWallet } from '../storage/items.js'
 import type { EffectsDeps } from './effects.js'
 
-export interface FollowDeps
+export interface WalletEffectsDeps
   extends Pick<EffectsDeps, 'wallets' | 'connection' | 'network' | 'modal'> {
   readonly options: Pick<ResolvedOptions, 'allowUnsupportedChain' | 'enableNetworkSwitch'>
   readonly items: Pick<KitItems, 'recentWallets'>
-  readonly reactions: { askedBy(route: Route): string | undefined }
+  readonly effects: { getAskedWalletId(route: Route): string | undefined }
   /** The host gave no chain adapter: wallets of other ways are on the networks they are on. */
   readonly isAlone: boolean
 }
 
-export function startWalletEffects(deps: FollowDeps) {
+export function startWalletEffects(deps: WalletEffectsDeps) {
   const { options, wallets, connection, network, modal } = deps
   /** Connected namespaces whose connecting has been dealt with: what moves now is the person's doing. */
   const settled = new Set<Namespace>()
@@ -41,7 +41,7 @@ export function startWalletEffects(deps: FollowDeps) {
   }
 
   function isWaitedFor(route: Route): boolean {
-    const asked = deps.reactions.askedBy(route)
+    const asked = deps.effects.getAskedWalletId(route)
     return (
       asked !== undefined &&
       connection.$connectionAttempts

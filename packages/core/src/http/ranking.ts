@@ -70,7 +70,7 @@ export function createRanking({ env, count, ping, timeout }: RankingDeps): Ranki
   const isRead = () => reading > 0 || env.now() - lastRead < 2 * rankDefaults.interval
   const isSeen = () => env.window?.document.visibilityState !== 'hidden'
 
-  async function look(at: number): Promise<void> {
+  async function measure(at: number): Promise<void> {
     const start = env.now()
     const took = await ping(at, start + rankDefaults.timeout).then(
       () => env.now() - start,
@@ -88,7 +88,7 @@ export function createRanking({ env, count, ping, timeout }: RankingDeps): Ranki
     timeout(() => {
       if (!isRead() || !isSeen()) return
       plan()
-      void Promise.all(places.map(look)).then(() => {
+      void Promise.all(places.map(measure)).then(() => {
         const points = scores(samples)
         order = [...places].sort((a, b) => (points[b] ?? 0) - (points[a] ?? 0))
       })

@@ -141,7 +141,7 @@ export function createRegistration(deps: NameRegistrationDeps): NameRegistration
       .catch(toNameError('Error fetching name suggestions'))
   }
 
-  async function look(): Promise<void> {
+  async function checkLabel(): Promise<void> {
     const { text = '' } = $draft.get() ?? {}
     const label = lowered(text)
     const isWanted = () => $draft.get()?.text === text
@@ -182,7 +182,7 @@ export function createRegistration(deps: NameRegistrationDeps): NameRegistration
       // Those of a moment ago stay in sight while others are asked for.
       const suggestions = status === 'checking' ? draft.suggestions : []
       $draft.set({ text, suffix, status, suggestions, step: 'typing' })
-      if (status === 'checking') later = lifetime.timeout(() => void look(), labelDebounce)
+      if (status === 'checking') later = lifetime.timeout(() => void checkLabel(), labelDebounce)
     },
     async submit() {
       const draft = $draft.get()
@@ -201,7 +201,7 @@ export function createRegistration(deps: NameRegistrationDeps): NameRegistration
       } catch (thrown) {
         const error = asKitError(thrown)
         change({ step: 'typing', error })
-        if (error.code === 'name-rejected') void look()
+        if (error.code === 'name-rejected') void checkLabel()
         return false
       }
     },

@@ -33,7 +33,7 @@ export interface ChainRuntimeDeps {
   }
   readonly balances: BalancesFeature
   readonly transactions: { readonly add: RequestExecutorDeps['onSent'] }
-  readonly reactions: { readonly switchFailed: NetworkSwitcherDeps['onFailed'] }
+  readonly effects: { readonly switchFailed: NetworkSwitcherDeps['onFailed'] }
   isRunning(): boolean
   timeout(run: () => void, ms: number): () => void
 }
@@ -61,7 +61,7 @@ export function createChainRuntime(deps: ChainRuntimeDeps) {
         watch: watch(),
         now: env.now,
         isListed: (networkId) => findNetwork(networkId) !== undefined,
-        async look({ id, networkId }, signal) {
+        async getStatus({ id, networkId }, signal) {
           const on = findNetwork(networkId)
           // The site has no node for this network, so it can't look up a transaction that the wallet sent there.
           if (!on) return 'pending'
@@ -95,8 +95,10 @@ export function createChainRuntime(deps: ChainRuntimeDeps) {
       getSession: connection.getSession,
       isRunning: deps.isRunning,
       timeout: deps.timeout,
-      onFailed: deps.reactions.switchFailed,
+      onFailed: deps.effects.switchFailed,
     }),
     getFollower,
   }
 }
+
+export type ChainCode = ReturnType<typeof createChainRuntime>

@@ -5,7 +5,7 @@
 
 import type { OneClickSignIn } from '../chain/one-click-sign-in.js'
 import type { AdapterRegistry } from '../chain/registry.js'
-import { type FollowDeps, startWalletEffects } from '../effects/wallet-effects.js'
+import { startWalletEffects, type WalletEffectsDeps } from '../effects/wallet-effects.js'
 import {
   type ConnectionRuntimeDeps,
   createConnectionRuntime,
@@ -15,39 +15,39 @@ import type { KitItems } from '../storage/items.js'
 
 export interface WalletRuntimeDeps
   extends Pick<ConnectionRuntimeDeps, 'env' | 'onEvent'>,
-    FollowDeps {
+    WalletEffectsDeps {
   readonly items: Pick<KitItems, 'recentWallets'>
   readonly registry: AdapterRegistry
-  readonly faces: {
+  readonly apis: {
     readonly siwx?:
       | { getOneClickSignIn?(way: string): Promise<OneClickSignIn | undefined> }
       | undefined
   }
-  readonly connection: FollowDeps['connection'] & Pick<ConnectionRuntimeDeps, 'parts'>
+  readonly connection: WalletEffectsDeps['connection'] & Pick<ConnectionRuntimeDeps, 'parts'>
 }
 
 export function createWalletRuntime(deps: WalletRuntimeDeps) {
-  const { env, onEvent, registry, wallets, network, faces } = deps
+  const { env, onEvent, registry, wallets, network, apis } = deps
   const connection = createConnectionRuntime({
     env,
     onEvent,
     parts: deps.connection.parts,
     $connectors: wallets.$connectors,
-    look: wallets.look,
+    discover: wallets.discover,
     getChainRuntime: registry.getChainRuntime,
     getNetworks: (namespace) => network.forNamespace(namespace)?.get(),
     // Who can’t be asked to sign in now is asked to connect.
-    signInOffer: async (way) => faces.siwx?.getOneClickSignIn?.(way).catch(() => undefined),
+    signInOffer: async (way) => apis.siwx?.getOneClickSignIn?.(way).catch(() => undefined),
   })
-  const following = startWalletEffects(deps)
+  const walletEffects = startWalletEffects(deps)
   return {
     connection,
-    following,
+    walletEffects,
     start(lifetime: Lifetime) {
       connection.start(lifetime)
-      following.start(lifetime)
+      walletEffects.start(lifetime)
     },
   }
 }
 
-export type Live = ReturnType<typeof createWalletRuntime>
+export type WalletRuntime = ReturnType<typeof createWalletRuntime>

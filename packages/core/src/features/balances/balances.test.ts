@@ -25,7 +25,7 @@ function world() {
   })
   const balances = createBalances({
     getHolder: () => $holder,
-    reader: async () => {
+    loadReader: async () => {
       if (isReachable) return found
       throw new KitError('chunk-load-failed', 'Not loaded.')
     },

@@ -8,7 +8,7 @@ export type { Balance } from './balance.js'
 
 export interface BalancesDeps {
   getHolder(namespace: Namespace): ReadableAtom<Holder | undefined>
-  reader(): Promise<BalanceReader>
+  loadReader(): Promise<BalanceReader>
 }
 
 /**
@@ -25,7 +25,7 @@ export interface BalancesFeature {
   refresh(namespace: Namespace): Promise<void>
 }
 
-export function createBalances({ getHolder, reader }: BalancesDeps): BalancesFeature {
+export function createBalances({ getHolder, loadReader }: BalancesDeps): BalancesFeature {
   const rooms = new Map<Namespace, BalanceStore>()
 
   /** Balances that are displayed, until the signal aborts. */
@@ -39,7 +39,7 @@ export function createBalances({ getHolder, reader }: BalancesDeps): BalancesFea
   ): Promise<BalanceReader | undefined> {
     const signal = lookers.get(room)
     try {
-      const found = await reader()
+      const found = await loadReader()
       if (signal && !signal.aborted && !followed.has(signal)) {
         followed.add(signal)
         found.follow(namespace, room, signal)

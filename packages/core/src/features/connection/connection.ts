@@ -20,13 +20,13 @@ import { createFilterMatcher, type WalletFilter } from './wallet-filter.js'
 
 export interface ConnectionFeatureDeps extends ConnectionDeps {
   readonly items: Pick<KitItems, 'connections' | 'connectedNamespaces'>
-  connectorOf(walletId: string, namespace?: Namespace): Connector | undefined
+  getConnector(walletId: string, namespace?: Namespace): Connector | undefined
   /** Of all ways into the wallet that has this one; none where it is not here. */
-  idsOf(walletId: string): readonly string[]
+  getConnectorIds(walletId: string): readonly string[]
   /** Starts wallet discovery, unless it has run before. */
-  look(): Promise<unknown>
+  discover(): Promise<unknown>
   /** Undefined until its code has come. */
-  atWork(): ConnectionRuntime | undefined
+  getRuntime(): ConnectionRuntime | undefined
   /** Rejects with `chunk-load-failed`. */
   loadRuntime(): Promise<ConnectionRuntime>
 }
@@ -42,7 +42,7 @@ export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature
   restore(saved: readonly SavedConnection[]): void
   start(lifetime: Lifetime): void
 } {
-  const { env, connectorOf, onEvent, atWork, loadRuntime } = deps
+  const { env, getConnector, onEvent, getRuntime, loadRuntime } = deps
   const slots = new Map(namespaces.map((namespace) => [namespace, createNamespaceConnection()]))
   const getConnection = (namespace: Namespace) => {
     const slot = slots.get(namespace)
@@ -61,11 +61,11 @@ export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature
   }
   const asking = createConnect({
     now: env.now,
-    questions: () => atWork()?.questions,
+    questions: () => getRuntime()?.questions,
     fetchQuestions: async () => (await loadRuntime()).questions,
     onFail,
   })
-  const isMeant = createFilterMatcher(deps.idsOf)
+  const isMeant = createFilterMatcher(deps.getConnectorIds)
   /** Who are to be asked once they are found. */
   const unseen = new Set<{ readonly id: string; readonly namespace: Namespace | undefined }>()
   /** Turn of the latest request in each namespace. A wallet that is detected late doesn't replace a newer request. */
@@ -95,7 +95,7 @@ export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature
   function comeBack() {
     for (const namespace of namespaces)
       if (shouldReconnect(namespace)) deps.getChainRuntime(namespace).catch(() => undefined)
-    deps.look().catch(() => undefined)
+    deps.discover().catch(() => undefined)
     loadRuntime().catch(() => give(() => false))
   }
 
@@ -107,17 +107,17 @@ export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature
     $connectionAttempt: asking.$connectionAttempt,
     async connect(walletId, { namespace } = {}) {
       const turn = ++turns
-      if (!connectorOf(walletId, namespace)) {
+      if (!getConnector(walletId, namespace)) {
         const mine = { id: walletId, namespace }
         unseen.add(mine)
-        const error = await deps.look().catch((error: KitError) => error)
+        const error = await deps.discover().catch((error: KitError) => error)
         // Taken back while it was looked for.
         if (!unseen.delete(mine)) return false
-        if (error && !connectorOf(walletId, namespace)) throw error
+        if (error && !getConnector(walletId, namespace)) throw error
       }
       // Read it after discovery: the kit may have been restarted in the meantime.
       const lifetime = requireLifetime()
-      const connector = connectorOf(walletId, namespace)
+      const connector = getConnector(walletId, namespace)
       if (!connector)
         throw new KitError('wallet-not-found', 'Wallet not found. Choose another one.')
       const asked = connector.namespace
@@ -125,7 +125,7 @@ export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature
         // A newer request in this namespace was made during discovery.
         if ((latest.get(asked) ?? 0) > turn) return false
         latest.set(asked, turn)
-        atWork()?.stay(asked)
+        getRuntime()?.stay(asked)
         if (!getConnection(asked).session) getConnection(asked).end()
         onEvent({ type: 'SELECT_WALLET', walletId, namespace: asked })
       }
@@ -134,23 +134,23 @@ export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature
     cancel,
     async reconnect() {
       const lifetime = requireLifetime()
-      const work = atWork() ?? (await loadRuntime())
+      const work = getRuntime() ?? (await loadRuntime())
       if (!lifetime.signal.aborted) await work.comeBack(lifetime)
     },
     disconnect: createDisconnect({
       getConnection,
       cancel,
       saved,
-      stay: (namespace) => atWork()?.stay(namespace),
+      stay: (namespace) => getRuntime()?.stay(namespace),
       open: async (parameters) => (await loadRuntime()).inside.open(parameters),
-      connectorOf,
-      look: deps.look,
+      getConnector,
+      discover: deps.discover,
       isMeant,
       onEvent,
       signal: () => life?.signal,
     }),
     selectAccount(address, namespace) {
-      const work = atWork()
+      const work = getRuntime()
       if (work && getConnection(namespace).session) work.selectAccount(address, namespace)
       else
         throw new KitError(
@@ -178,7 +178,7 @@ export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature
       life = lifetime
       // Another tab may connect first; or the code did not come yet.
       function wake() {
-        if (!atWork() && namespaces.some(shouldReconnect)) comeBack()
+        if (!getRuntime() && namespaces.some(shouldReconnect)) comeBack()
       }
       for (const type of ['storage', 'focus']) lifetime.listen(env.window, type, wake)
       lifetime.onDispose(() => {

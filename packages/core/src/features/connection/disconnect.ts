@@ -18,9 +18,9 @@ export interface DisconnectDeps {
   stay(namespace: Namespace): void
   getConnection(namespace: Namespace): NamespaceConnection
   open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
-  connectorOf(walletId: string, namespace: Namespace): Connector | undefined
+  getConnector(walletId: string, namespace: Namespace): Connector | undefined
   /** Starts wallet discovery, unless it has run before. */
-  look(): Promise<unknown>
+  discover(): Promise<unknown>
   isMeant(which: WalletFilter): MatchesFilter
   onEvent(event: ConnectionAnalyticsEvent, error?: KitError): void
   /** Of the kit's run; undefined while it is stopped. */
@@ -32,7 +32,7 @@ const isShared = (connector: Connector | undefined): connector is Connector =>
   connector?.type === 'WALLET_CONNECT' || connector?.type === 'AUTH'
 
 export function createDisconnect(deps: DisconnectDeps): (which?: WalletFilter) => Promise<void> {
-  const { cancel, saved, stay, getConnection, open, connectorOf, look, onEvent } = deps
+  const { cancel, saved, stay, getConnection, open, getConnector, discover, onEvent } = deps
   const idIn = (namespace: Namespace) => {
     const state = getConnection(namespace).$state.get()
     return state.status === 'disconnected' ? undefined : state.wallet.id
@@ -49,8 +49,8 @@ export function createDisconnect(deps: DisconnectDeps): (which?: WalletFilter) =
   ): Promise<WalletSession | undefined> {
     if (!signal) return undefined
     // If discovery hasn't run yet, the connector isn't known.
-    if (!connectorOf(id, namespace)) await look().catch(() => undefined)
-    const connector = connectorOf(id, namespace)
+    if (!getConnector(id, namespace)) await discover().catch(() => undefined)
+    const connector = getConnector(id, namespace)
     return isShared(connector) ? open({ connector, silent: true, signal }) : undefined
   }
 
@@ -91,7 +91,7 @@ export function createDisconnect(deps: DisconnectDeps): (which?: WalletFilter) =
       const id = idIn(namespace)
       if (isMeant({ id, namespace })) return true
       const isSame = asked !== undefined && id !== undefined && id === idIn(asked)
-      return isSame && isMeantAnywhere({ id, namespace }) && isShared(connectorOf(id, namespace))
+      return isSame && isMeantAnywhere({ id, namespace }) && isShared(getConnector(id, namespace))
     })
   }
 

@@ -29,7 +29,7 @@ export interface ConnectionRuntimeDeps extends ConnectionDeps {
   readonly parts: SharedConnectionDeps
   readonly $connectors: ReadableAtom<readonly Connector[]>
   /** Starts wallet discovery, unless it has run before. */
-  look(): Promise<unknown>
+  discover(): Promise<unknown>
   /** The site's networks; undefined for a namespace without. */
   getNetworks(namespace: Namespace): SiteNetworks | undefined
   /** Where the person is to sign in as they connect. */
@@ -135,7 +135,7 @@ export function createConnectionRuntime(deps: ConnectionRuntimeDeps): Connection
   }
 
   /** Where they could not be looked for, that is tried again. */
-  const begin = () => void deps.look().catch(() => undefined)
+  const begin = () => void deps.discover().catch(() => undefined)
   async function comeBack(lifetime: Lifetime) {
     if (namespaces.some(shouldReconnect)) begin()
     await Promise.all(
@@ -173,7 +173,7 @@ export function createConnectionRuntime(deps: ConnectionRuntimeDeps): Connection
           slots,
           shouldReconnect,
           isConnecting,
-          look: begin,
+          discover: begin,
           comeBack: (namespace) => void reconnecting.start(namespace, lifetime, 'once'),
         },
         lifetime,

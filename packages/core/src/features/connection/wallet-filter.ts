@@ -17,10 +17,10 @@ export type MatchesFilter = (one: {
 
 /** `idsOf`: of all ways into the wallet that has this one. */
 export const createFilterMatcher =
-  (idsOf: (walletId: string) => readonly string[]) =>
+  (getConnectorIds: (walletId: string) => readonly string[]) =>
   ({ namespace, walletId }: WalletFilter): MatchesFilter =>
   (one) =>
     (namespace ?? one.namespace) === one.namespace &&
     (walletId === undefined ||
       one.id === walletId ||
-      (one.id !== undefined && idsOf(walletId).includes(one.id)))
+      (one.id !== undefined && getConnectorIds(walletId).includes(one.id)))

@@ -53,7 +53,7 @@ export interface NetworkDeps {
   walletNetwork(namespace: Namespace): ReadableAtom<CaipNetworkId | undefined>
   getSession(namespace: Namespace): WalletSession | undefined
   isRunning(): boolean
-  asking(): Promise<NetworkSwitcher>
+  loadSwitcher(): Promise<NetworkSwitcher>
   onUnknown(id: string): void
   onSwitched(network: Network): void
 }
@@ -198,10 +198,10 @@ export function createNetworks(deps: NetworkDeps): NetworkFeature & {
         const now = switching.$state.get()
         if (now.status !== 'switching' || now.network !== network)
           switching.move({ type: 'start', network })
-        const asking = await deps.asking().catch((error: KitError) => {
+        const switcher = await deps.loadSwitcher().catch((error: KitError) => {
           switching.move({ type: 'fail', error })
         })
-        if (!asking || !(await asking.ask(session, network))) return false
+        if (!switcher || !(await switcher.ask(session, network))) return false
       }
       switching.move({ type: 'settle' })
       choose(network)

@@ -1,4 +1,4 @@
-/** Switching network in a wallet: which event moves it where. Pure. The asking itself is in ask-wallet.ts. */
+/** Switching network in a wallet: which event moves it where. Pure. `network-switcher.ts` asks the wallet. */
 import type { WalletSession } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
 import type { KitError } from '../../errors/kit-error.js'

@@ -13,7 +13,7 @@ function world() {
   const account = { namespace: 'eip155', address: '0x1', type: 'eoa' } as const
   let now: Asked | undefined = { session, account, network: network('eip155:1') }
   let arrive = (_: RequestExecutor) => {}
-  const performer = new Promise<RequestExecutor>((resolve) => {
+  const loadExecutor = new Promise<RequestExecutor>((resolve) => {
     arrive = resolve
   })
   const node = {} as never
@@ -23,7 +23,7 @@ function world() {
     requests: createRequests({
       activeNamespace: () => 'eip155',
       connected: () => now,
-      performer: () => performer,
+      loadExecutor: () => loadExecutor,
     }),
     move: (id: string | undefined) => {
       now = id === undefined ? undefined : { session, account, network: network(id) }

@@ -9,7 +9,7 @@ export interface RequestsDeps {
   activeNamespace(): Namespace
   /** Whom it is asked of, as it stands now; undefined where none is up. */
   connected(namespace: Namespace): Asked | undefined
-  performer(): Promise<RequestExecutor>
+  loadExecutor(): Promise<RequestExecutor>
 }
 
 /**
@@ -70,21 +70,21 @@ export interface RequestsFeature {
 }
 
 export function createRequests(deps: RequestsDeps): RequestsFeature {
-  const { activeNamespace, connected, performer } = deps
+  const { activeNamespace, connected, loadExecutor } = deps
   async function sign<R extends SignRequest>(
     request: R,
     { namespace = activeNamespace() }: { namespace?: Namespace } = {},
   ) {
     // Read it before any await: the request applies to what is shown when it is made.
     const asked = connected(namespace)
-    return (await performer()).sign(asked, request)
+    return (await loadExecutor()).sign(asked, request)
   }
   /** Uses the account that is connected at the time of the call. */
   const asking =
     <M extends 'estimateFee' | 'checkRecipient' | 'send'>(method: M) =>
     async (request: TransactionRequest): Promise<Awaited<ReturnType<RequestExecutor[M]>>> => {
       const asked = connected(request.namespace)
-      const done = await (await performer())[method](asked, request)
+      const done = await (await loadExecutor())[method](asked, request)
       return done as Awaited<ReturnType<RequestExecutor[M]>>
     }
   return {

@@ -18,7 +18,7 @@ export interface FollowerDeps {
   readonly watch: Watch
   now(): number
   isListed(networkId: CaipNetworkId): boolean
-  look(sent: Sent, signal: AbortSignal): Promise<TransactionStatus>
+  getStatus(sent: Sent, signal: AbortSignal): Promise<TransactionStatus>
   onSettled(networkId: CaipNetworkId): void
 }
 
@@ -33,7 +33,7 @@ const isAccountOn = (networkId: CaipNetworkId, said = ''): said is CaipAddress =
 const newestFirst = (a: SavedTransaction, b: SavedTransaction) => b.sentAt - a.sentAt
 
 export function createFollower(deps: FollowerDeps, $transactions: Transactions): Follower {
-  const { saved, senders, watch, now, look, onSettled } = deps
+  const { saved, senders, watch, now, getStatus, onSettled } = deps
   const kept = () => saved.get() ?? []
 
   function change(sent: Sent, news: Partial<SentTransaction>) {
@@ -46,7 +46,7 @@ export function createFollower(deps: FollowerDeps, $transactions: Transactions):
   async function follow(sent: Sent, signal: AbortSignal) {
     try {
       const status = await watch({
-        look: (looking) => look(sent, looking),
+        getStatus: (looking) => getStatus(sent, looking),
         onSlow: () => change(sent, { isSlow: true }),
         signal,
       })

@@ -39,17 +39,20 @@ export interface Follower {
 
 export interface TransactionsDeps {
   readonly saved: KitItems['pendingTransactions']
-  follower($transactions: Transactions): Promise<Follower>
+  loadFollower($transactions: Transactions): Promise<Follower>
 }
 
-export function createTransactions({ saved, follower }: TransactionsDeps): TransactionsFeature & {
+export function createTransactions({
+  saved,
+  loadFollower,
+}: TransactionsDeps): TransactionsFeature & {
   add(sent: Sent): void
   start(lifetime: Lifetime): void
 } {
   const $transactions: Transactions = atom([])
   let life: Lifetime | undefined
   const use = (act: (found: Follower) => void) =>
-    void follower($transactions).then(act, () => undefined)
+    void loadFollower($transactions).then(act, () => undefined)
   return {
     $transactions,
     start(lifetime) {

@@ -15,9 +15,9 @@ const { signal } = new AbortController()
 async function watched(pending: number) {
   const rests: number[] = []
   const slowAfter: number[] = []
-  const look = vi.fn(async (): Promise<TransactionStatus> => {
-    if (look.mock.calls.length > pending) return 'confirmed'
-    if (look.mock.calls.length % 2 === 0) throw new Error('down')
+  const getStatus = vi.fn(async (): Promise<TransactionStatus> => {
+    if (getStatus.mock.calls.length > pending) return 'confirmed'
+    if (getStatus.mock.calls.length % 2 === 0) throw new Error('down')
     return 'pending'
   })
   const rested = () => rests.reduce((sum, ms) => sum + ms, 0)
@@ -25,7 +25,7 @@ async function watched(pending: number) {
     async (ms) => void rests.push(ms),
     rested,
   )({
-    look,
+    getStatus,
     onSlow: () => slowAfter.push(rested()),
     signal,
   })
@@ -63,7 +63,7 @@ it('[LIM-01] then 99 times every 30 s, and what is still not decided ever more s
 it('ends with the last subscriber', async () => {
   const leaving = new AbortController()
   const looking = watch(async () => leaving.abort(new Error('left')))({
-    look: async () => 'pending',
+    getStatus: async () => 'pending',
     onSlow: () => undefined,
     signal: leaving.signal,
   })

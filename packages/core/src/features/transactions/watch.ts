@@ -4,7 +4,7 @@ import type { TransactionStatus } from '../../chain/adapter.js'
 import { sleepUntilVisible } from '../../lib/async.js'
 
 export interface Watched {
-  look(signal: AbortSignal): Promise<TransactionStatus>
+  getStatus(signal: AbortSignal): Promise<TransactionStatus>
   onSlow(): void
   readonly signal: AbortSignal
 }
@@ -39,13 +39,13 @@ export const watch =
     rest: (ms: number, signal: AbortSignal) => Promise<void> = sleepUntilVisible,
     now: () => number = Date.now,
   ): Watch =>
-  async ({ look, onSlow, signal }) => {
+  async ({ getStatus, onSlow, signal }) => {
     const since = now()
     let isSlow = false
     for (let looks = 1; ; looks++) {
       signal.throwIfAborted()
       try {
-        const status = await look(signal)
+        const status = await getStatus(signal)
         if (status !== 'pending') return status
       } catch {
         // A node that doesn't respond decides nothing: poll again later.

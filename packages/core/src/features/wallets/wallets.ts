@@ -70,7 +70,7 @@ export function createWallets({
    * Starts wallet discovery, unless it has run before. Resolves once every adapter has finished or timed out. Rejects
    * if one of them failed, with `chunk-load-failed` if its code could not be fetched. A later call tries again.
    */
-  look(): Promise<void>
+  discover(): Promise<void>
   readonly $connectors: WritableAtom<readonly Connector[]>
   readonly $recent: WritableAtom<readonly RecentWallet[]>
   readonly recentLimit: number
@@ -161,7 +161,7 @@ export function createWallets({
     $connectors.set([...known, connector])
   }
 
-  async function look() {
+  async function discover() {
     let mine: Promise<void> | undefined
     // If a new discovery started in the meantime, its result counts.
     do {
@@ -170,7 +170,7 @@ export function createWallets({
     } while (looked && looked !== mine)
   }
   /** Starts discovery for readers of its results. If nothing could be fetched, no caller waits for the error. */
-  const begin = () => void look().catch(() => undefined)
+  const begin = () => void discover().catch(() => undefined)
   for (const $atom of [$connectors, $ignoredWallets, $isDiscovering])
     onMount($atom, () => {
       readers++
@@ -186,7 +186,7 @@ export function createWallets({
     rediscover() {
       if (life) lookAnew(life).catch(() => undefined)
     },
-    look,
+    discover,
     get: find,
     getConnector: (walletId, namespace) =>
       find(walletId)?.connectors.find((one) => !namespace || one.namespace === namespace),

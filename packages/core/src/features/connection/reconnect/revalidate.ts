@@ -20,7 +20,7 @@ export interface RevalidationDeps {
   /** Whether a question waits in a wallet of this namespace. */
   isConnecting(namespace: Namespace): boolean
   /** Looks for wallets, where that could not be done yet. */
-  look(): void
+  discover(): void
   /** Tries once, silently. */
   comeBack(namespace: Namespace): void
 }
@@ -32,7 +32,7 @@ const keptPrefix = storageKey('connect')
 export const answerDeadline = 10_000
 
 export function startRevalidation(deps: RevalidationDeps, lifetime: Lifetime): void {
-  const { window, $connectors, slots, shouldReconnect, isConnecting, look, comeBack } = deps
+  const { window, $connectors, slots, shouldReconnect, isConnecting, discover, comeBack } = deps
 
   function askAnew(slot: NamespaceConnection) {
     const controller = new AbortController()
@@ -53,7 +53,7 @@ export function startRevalidation(deps: RevalidationDeps, lifetime: Lifetime): v
       if (slot.session && !shouldReconnect(namespace)) slot.end()
       else if (slot.session) again(slot)
       else {
-        if (shouldReconnect(namespace)) look()
+        if (shouldReconnect(namespace)) discover()
         comeBack(namespace)
       }
     }
