@@ -8,10 +8,10 @@ import {
   initialChunks,
   type PageName,
 } from './built-page.js'
+import { difference, type Weight, weigh } from './bundle-size.js'
+import { measureWhole, type Part } from './chunks.js'
 import { frameWeight } from './frame.js'
 import { recordOpening } from './loads.js'
-import { measureWhole, type Part } from './parts.js'
-import { difference, type Weight, weigh } from './weight.js'
 
 export interface AdapterSizes {
   /** JavaScript before the first click with all three, React not counted. */

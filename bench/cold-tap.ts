@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page, Route } from '@playwright/test'
 import { servePage, watchRequests } from './browser.js'
+import { type Weight, weigh } from './bundle-size.js'
 import type { TapSeen } from './in-page/painted.js'
 import { runInPage } from './in-page.js'
-import { type Weight, weigh } from './weight.js'
 
 export interface TapCounts {
   /** JavaScript that was asked for until the list was painted. */

@@ -1,6 +1,6 @@
 /** What the page of the embedded wallet fetches as it is put up: all that its HTML names. */
 import { readFileSync } from 'node:fs'
-import { type Weight, weigh } from './weight.js'
+import { type Weight, weigh } from './bundle-size.js'
 
 const folder = new URL('../packages/embedded-wallet/dist/page/', import.meta.url)
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { servePage } from './browser.js'
 import { buildPage } from './built-page.js'
 import { runInPage } from './in-page.js'
-import { type Spread, spread } from './spread.js'
+import { type Spread, spread } from './percentiles.js'
 
 export interface Money {
   /** Milliseconds from the press to the painted list, or to the words that there is nothing. */

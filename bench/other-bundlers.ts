@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import webpack from 'webpack'
 import type { PageName } from './built-page.js'
-import { type Weight, weigh } from './weight.js'
+import { type Weight, weigh } from './bundle-size.js'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 

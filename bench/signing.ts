@@ -7,7 +7,7 @@ import { createGateway } from '@scope/gateway'
 import { partitionedStorageArg, signInByEmail } from '@scope/testing/embedded-wallet'
 import { launchChromium, servePage } from './browser.js'
 import { buildPage } from './built-page.js'
-import { type Spread, spread } from './spread.js'
+import { type Spread, spread } from './percentiles.js'
 
 export interface Signing {
   /** Milliseconds from the press that approves to the signature, handed to the page. */

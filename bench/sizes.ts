@@ -3,12 +3,12 @@ import type { Browser } from '@playwright/test'
 import { type AdapterSizes, measureAdapters } from './adapters.js'
 import { servePage } from './browser.js'
 import { type BuiltPage, buildPage, type Chunk, initialChunks } from './built-page.js'
+import { difference, sum, type Weight, weigh } from './bundle-size.js'
+import { measureParts, type Part } from './chunks.js'
 import { contactedHosts } from './hosts.js'
 import { recordLoads } from './loads.js'
 import { type ModuleBytes, moduleBytes } from './module-bytes.js'
-import { measureParts, type Part } from './parts.js'
 import { measureTaps, type Tap } from './taps.js'
-import { difference, sum, type Weight, weigh } from './weight.js'
 
 export interface Sizes {
   /** JavaScript before the first click: what `evm` has and `empty` has not. */

@@ -1,7 +1,7 @@
 /** Figures as Markdown tables. */
 import { allBeforeHold, beforeHold, connectViewHold, stylesHold, type Verdict } from './budgets.js'
+import { kilobytes, type Weight } from './bundle-size.js'
 import type { Sizes } from './sizes.js'
-import { kilobytes, type Weight } from './weight.js'
 
 export interface SizeRow {
   readonly what: string

@@ -1,7 +1,7 @@
 /** How long the first tap takes, beside an empty native dialog that takes turns with it. */
 import type { Browser, Page } from '@playwright/test'
 import { openCold, tap } from './cold-tap.js'
-import { type Spread, spread } from './spread.js'
+import { type Spread, spread } from './percentiles.js'
 
 const runs = 9
 

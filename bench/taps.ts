@@ -1,9 +1,9 @@
 /** What one cold tap asks for on the smallest page and on the fullest, as three bundlers cut them. */
 import type { Browser } from '@playwright/test'
 import { buildPage, initialChunks, type PageName } from './built-page.js'
+import { difference, type Weight, weigh } from './bundle-size.js'
 import { recordTap, type TapCounts } from './cold-tap.js'
 import { buildByEsbuild, buildByWebpack, type OtherBuild } from './other-bundlers.js'
-import { difference, type Weight, weigh } from './weight.js'
 
 const pages = { smallest: 'evm', fullest: 'everything' } as const satisfies Record<string, PageName>
 

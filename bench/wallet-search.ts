@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { servePage } from './browser.js'
 import { buildPage } from './built-page.js'
-import { type Spread, spread } from './spread.js'
+import { type Spread, spread } from './percentiles.js'
 
 export interface WalletSearch {
   /** Milliseconds of the main thread, a key; what is asked of the gateway 300 ms later is not in it. */

@@ -5,7 +5,6 @@
 
 import { readFileSync } from 'node:fs'
 import { mnemonicToAccount } from 'viem/accounts'
-import { test } from './fixtures/apart.js'
 import {
   addressOf,
   arrive,
@@ -20,6 +19,7 @@ import {
   signIn,
   typeTwice,
 } from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
 import { expect } from './fixtures/scope.js'
 import { getVariant } from './fixtures/variant.js'
 

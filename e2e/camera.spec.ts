@@ -3,8 +3,8 @@
  * Only a browser has a camera and a worker that reads its frames.
  */
 import type { Page } from '@playwright/test'
+import { cameraArgs, hold } from './fixtures/fake-camera.js'
 import { inFullBrowser } from './fixtures/full-browser.js'
-import { cameraArgs, hold } from './fixtures/held-code.js'
 import { expect, test } from './fixtures/scope.js'
 
 // The headless shell has no camera.

@@ -2,7 +2,7 @@
  * Changes under an embedded wallet in use: its email address, and the page around a request.
  * Only a browser reloads a page under a frame of another site.
  */
-import { test } from './fixtures/apart.js'
+
 import {
   addressOf,
   arrive,
@@ -11,6 +11,7 @@ import {
   codeFor,
   newAddress,
 } from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
 import { expect, failedRequests } from './fixtures/scope.js'
 
 const query = '/?gateway&money&email&networks=localOne,localSolana'

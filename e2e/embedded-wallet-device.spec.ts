@@ -2,8 +2,9 @@
  * Where the operator wants it, a browser that is new to an address is let in by a mailed link first (CON-04).
  * Only a browser opens a mailed link beside the page that waits for it.
  */
-import { test } from './fixtures/apart.js'
+
 import { addressOf, card, getWallet, newAddress } from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect } from './fixtures/scope.js'
 import { getVariant } from './fixtures/variant.js'

@@ -3,8 +3,8 @@
  * Only a browser keeps the last picture of a frame that was hidden.
  */
 import type { Page } from '@playwright/test'
-import { test } from './fixtures/apart.js'
 import { arrive, askToSign } from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
 import { expect } from './fixtures/scope.js'
 
 const query = '/?gateway&money&email&networks=localOne'

@@ -4,7 +4,6 @@
  * Only a browser reloads a page in the middle of a request.
  */
 import type { Page } from '@playwright/test'
-import { test } from './fixtures/apart.js'
 import {
   addressOf,
   askToSign,
@@ -19,6 +18,7 @@ import {
   signIn,
   type Wallet,
 } from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
 import { expect, failedRequests } from './fixtures/scope.js'
 
 const query = '/?gateway&email&networks=localOne,localSolana'

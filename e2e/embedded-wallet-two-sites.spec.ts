@@ -4,7 +4,6 @@
  * Only a browser keeps storage apart by site.
  */
 import type { Page } from '@playwright/test'
-import { keptInFrame, test } from './fixtures/apart.js'
 import {
   addressOf,
   askToSign,
@@ -16,6 +15,7 @@ import {
   signIn,
   skipSpacing,
 } from './fixtures/embedded-wallet.js'
+import { keptInFrame, test } from './fixtures/partitioned-storage.js'
 import { expect } from './fixtures/scope.js'
 
 const query = '/?gateway&email&networks=localOne,localSolana'

@@ -3,7 +3,7 @@
  * mail server. The browser partitions the frame's storage by site.
  * Only a browser tells a frame what covers it, and isolates its site.
  */
-import { test } from './fixtures/apart.js'
+
 import {
   arrive,
   askToSign,
@@ -14,6 +14,7 @@ import {
   signIn,
   type Wallet,
 } from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
 import { pressUntilGone } from './fixtures/press.js'
 import { expect, failedRequests } from './fixtures/scope.js'
 

@@ -4,7 +4,6 @@
  * Only a browser isolates a frame from its page.
  */
 import type { Page } from '@playwright/test'
-import { keptInFrame, test } from './fixtures/apart.js'
 import {
   addressOf,
   arrive,
@@ -24,6 +23,7 @@ import {
   signing,
   startPages,
 } from './fixtures/hostile-page.js'
+import { keptInFrame, test } from './fixtures/partitioned-storage.js'
 import { pressUntilGone } from './fixtures/press.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect } from './fixtures/scope.js'

@@ -3,8 +3,8 @@
  * Only a browser runs foreign scripts beside those of the kit.
  */
 import { partitionedStorageArg } from '@scope/testing/embedded-wallet'
-import { isolated } from './fixtures/apart.js'
 import { arrive, siteOfFrame } from './fixtures/embedded-wallet.js'
+import { isolated } from './fixtures/partitioned-storage.js'
 import { expect, test } from './fixtures/scope.js'
 
 test.use({

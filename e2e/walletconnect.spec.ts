@@ -3,8 +3,8 @@
  * Only a browser has a clipboard, tabs, hidden pages and a socket that is cut.
  */
 import type { Page } from '@playwright/test'
+import { countOpen } from './fixtures/leak-counter.js'
 import { getDialog, opener } from './fixtures/money.js'
-import { countOpen } from './fixtures/open-things.js'
 import { copiedCode, type Phone, pair, showCode, startPhone } from './fixtures/phone.js'
 import { quiet } from './fixtures/quiet.js'
 import { test as base, expect, failedRequests } from './fixtures/scope.js'

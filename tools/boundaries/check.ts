@@ -1,8 +1,8 @@
 /** All checks over one tree, sorted by place. */
 import { checkAmounts } from './amounts.js'
-import { checkArrows } from './arrows.js'
-import { findCircles } from './circles.js'
 import { checkFiles } from './files.js'
+import { findCircles } from './import-cycles.js'
+import { checkArrows } from './import-rules.js'
 import { type Paths, readImports } from './imports.js'
 import { checkTexts } from './texts.js'
 import type { Failure, Tree } from './tree.js'

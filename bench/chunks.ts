@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile } from 'esbuild'
-import { difference, type Weight, weigh } from './weight.js'
+import { difference, type Weight, weigh } from './bundle-size.js'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const messages = fileURLToPath(new URL('../packages/react/dist/messages', import.meta.url))

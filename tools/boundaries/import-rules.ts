@@ -1,8 +1,8 @@
 /** Holds every import against the table of its place. */
-import { coreArrowProblem } from './core-arrows.js'
+import { coreArrowProblem } from './core-import-rules.js'
 import type { Import, ImportGraph } from './imports.js'
-import { packageArrowProblem } from './package-arrows.js'
-import { reactArrowProblem } from './react-arrows.js'
+import { packageArrowProblem } from './package-import-rules.js'
+import { reactArrowProblem } from './react-import-rules.js'
 import { type Failure, insidePackage, isTest, packageOf, type Tree } from './tree.js'
 
 /** The folder a relative import may not leave: `packages/core`, `apps/demo`, `e2e`. */

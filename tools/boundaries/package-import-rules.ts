@@ -201,7 +201,7 @@ export function packageArrowProblem(
     return undefined
   }
   if (!doorsOf(name)) {
-    return `package "${name}" has no rules yet. Write them in tools/boundaries/package-arrows.ts.`
+    return `package "${name}" has no rules yet. Write them in tools/boundaries/package-import-rules.ts.`
   }
   if (specifier.startsWith('@scope/')) return ownProblem(name, specifier, test, typeOnly)
   if (test) return undefined

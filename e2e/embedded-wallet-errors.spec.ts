@@ -4,8 +4,8 @@
  * Only a browser blocks a frame or cuts its line.
  */
 import type { Page } from '@playwright/test'
-import { test } from './fixtures/apart.js'
 import { card, codeFor, newAddress } from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
 import { expect, failedRequests } from './fixtures/scope.js'
 
 test.beforeEach(({ watch }) => {

@@ -6,7 +6,6 @@
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { mnemonicToAccount } from 'viem/accounts'
-import { test } from './fixtures/apart.js'
 import {
   addressOf,
   arrive,
@@ -26,6 +25,7 @@ import {
   signIn,
   typeTwice,
 } from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
 import { expect, failedRequests } from './fixtures/scope.js'
 
 // One after the other, a single worker would be busy with this file when the others have ended.

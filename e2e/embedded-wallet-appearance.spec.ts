@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url'
 import type { Frame, FrameLocator, Locator, Page } from '@playwright/test'
 import type { Route } from '@scope/core'
 import { getEmbeddedWallet } from '@scope/testing/embedded-wallet'
-import { test } from './fixtures/apart.js'
 import {
   card,
   codeFor,
@@ -15,6 +14,7 @@ import {
   recoveryPage,
   siteOfFrame,
 } from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
 import { expect } from './fixtures/scope.js'
 
 // One after the other, a single worker would be busy with this file when the others have ended.

@@ -4,7 +4,6 @@
  * Only a browser has windows, their openers, isolated pages and passkeys.
  */
 import type { BrowserContext, Page } from '@playwright/test'
-import { test } from './fixtures/apart.js'
 import {
   addressOf,
   card,
@@ -13,6 +12,7 @@ import {
   pressOnce,
   siteOfFrame,
 } from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
 import { copied } from './fixtures/phone.js'
 import { pressUntilGone } from './fixtures/press.js'
 import { quiet } from './fixtures/quiet.js'

@@ -87,7 +87,7 @@ export function coreArrowProblem(from: string, to: string, typeOnly: boolean): s
   const [above, below] = [layerOf(from), layerOf(to)]
   const allowed = coreLayers[above]
   if (!allowed) {
-    return `"${above}" has no place in core's layers. Give it one in tools/boundaries/core-arrows.ts.`
+    return `"${above}" has no place in core's layers. Give it one in tools/boundaries/core-import-rules.ts.`
   }
   const [feature, other] = [featureOf(from), featureOf(to)]
   if (feature && other && feature !== other) {
