@@ -124,7 +124,7 @@ test('a problem whose words can’t be fetched is told all the same', async ({
   watch,
 }) => {
   watch.expected.push(failedRequests)
-  await page.route(/en-problems/, (route) => route.abort())
+  await page.route(/en-errors/, (route) => route.abort())
   const meadow = wallet()
   meadow.failNext({ code: 4100, message: 'x' })
   await open([meadow])

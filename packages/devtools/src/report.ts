@@ -5,7 +5,7 @@
 import type { Kit } from '@scope/core'
 import type { EventLog } from './event-log.js'
 import { createRedactor, type Redactor } from './redact.js'
-import { type MoveFact, readMoves } from './snapshot/moves.js'
+import { type MoveFact, readMoves } from './snapshot/log-entries.js'
 import { getSums, readRequests } from './snapshot/requests.js'
 import { sanitize } from './snapshot/sanitize.js'
 import { readNamespaces, readOptions } from './snapshot/state.js'

@@ -4,9 +4,9 @@ import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
 import { useAmountsHidden } from './hooks/use-amounts-hidden.js'
 import { useAtom } from './hooks/use-atom.js'
 import { useEmailMessages } from './hooks/use-email-messages.js'
+import { amountText } from './lib/amount-text.js'
 import { buttonEn } from './messages/button-en.js'
 import { useKit, useSurroundings } from './scope-context.js'
-import { amountText } from './ui/amount-text.js'
 
 /** The native balance, with what it is for those who only hear it; nothing until it is known, and where amounts are hidden. */
 function Balance({ namespace }: { readonly namespace: Namespace }) {

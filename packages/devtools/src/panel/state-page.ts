@@ -1,7 +1,7 @@
 /** How the kit stands now: a card a namespace, and one for itself. */
 
 import type { EventLog } from '../event-log.js'
-import { say } from '../snapshot/moves.js'
+import { say } from '../snapshot/log-entries.js'
 import { readNamespaces, readOptions } from '../snapshot/state.js'
 import { make, setAttribute, setText } from './dom.js'
 import type { Tab } from './page.js'

@@ -1,10 +1,10 @@
 import type { KitError } from '@scope/core'
 import { useEffect, useState } from 'react'
-import type { ErrorMessage } from '../messages/problem-words.js'
+import type { ErrorMessage } from '../messages/error-message.js'
 import { useSurroundings } from '../scope-context.js'
 import { useErrorMessages } from './use-error-messages.js'
 
-type EmailText = typeof import('../ui/email-error-text.js').getEmailErrorText
+type EmailText = typeof import('../lib/email-error-text.js').getEmailErrorText
 
 /**
  * Returns the message for an error in the active language: what happened, and what to do. The texts are
@@ -38,7 +38,7 @@ function useEmailText(isWanted: boolean): EmailText | undefined {
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
-    import('../ui/email-error-text.js').then(
+    import('../lib/email-error-text.js').then(
       (code) => isCurrent && setText(() => code.getEmailErrorText),
       // The general words do.
       () => undefined,

@@ -1,6 +1,6 @@
 import type { KitErrorCode } from '@scope/core'
 import { useEffect, useState } from 'react'
-import type { ErrorMessage } from '../messages/problem-words.js'
+import type { ErrorMessage } from '../messages/error-message.js'
 import { useSurroundings } from '../scope-context.js'
 
 type Say = (code: KitErrorCode) => ErrorMessage
@@ -19,7 +19,7 @@ export function useErrorMessages(isWanted: boolean): {
   useEffect(() => {
     if (!isMissing) return
     let isCurrent = true
-    import('../messages/en-problems.js').then(
+    import('../messages/en-errors.js').then(
       ({ enProblem }) => {
         english = enProblem
         if (isCurrent) setFetched(() => english)

@@ -1,5 +1,5 @@
 import type { KitErrorCode } from '@scope/core'
-import type { ErrorMessage } from '../messages/problem-words.js'
+import type { ErrorMessage } from '../messages/error-message.js'
 // Not by the public hook: what is exported and used by the dialog would load with the page.
 import { useErrorMessages } from './use-error-messages.js'
 import { useMessages } from './use-messages.js'

@@ -1,8 +1,8 @@
 import { arEmail } from './ar-email.js'
+import { arProblem } from './ar-errors.js'
 import { arLegal } from './ar-legal.js'
 import { arMoney } from './ar-money.js'
 import { arNames } from './ar-names.js'
-import { arProblem } from './ar-problems.js'
 import type { Messages } from './en.js'
 
 export const ar: Messages = {

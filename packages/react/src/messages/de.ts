@@ -1,8 +1,8 @@
 import { deEmail } from './de-email.js'
+import { deProblem } from './de-errors.js'
 import { deLegal } from './de-legal.js'
 import { deMoney } from './de-money.js'
 import { deNames } from './de-names.js'
-import { deProblem } from './de-problems.js'
 import type { Messages } from './en.js'
 
 export const de: Messages = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ar } from './ar.js'
 import { de } from './de.js'
 import { en, type Messages } from './en.js'
-import { enProblems } from './en-problems.js'
+import { enProblems } from './en-errors.js'
 
 /** Every text of a catalogue with its path; functions are called with a mark in the place of each parameter. */
 function texts(value: unknown, path = ''): [path: string, text: string][] {

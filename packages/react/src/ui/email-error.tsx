@@ -1,7 +1,7 @@
 import type { KitError } from '@scope/core'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { useMessages } from '../hooks/use-messages.js'
-import { getEmailErrorText } from './email-error-text.js'
+import { getEmailErrorText } from '../lib/email-error-text.js'
 
 /** Why it did not go on, below what was typed. Read out as it changes. */
 export function EmailError({ error }: { readonly error: KitError | undefined }) {

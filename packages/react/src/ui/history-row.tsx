@@ -4,7 +4,6 @@ import type { HistoryTransfer } from '@scope/core/history'
 import { useIdentity } from '../hooks/use-identity.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
-import { ExpandableAmount } from './expandable-amount.js'
 import {
   getDetail,
   getTitle,
@@ -12,8 +11,9 @@ import {
   otherOf,
   type TransferText,
   transferTexts,
-} from './history-lines.js'
-import { Picture } from './picture.js'
+} from '../lib/history-lines.js'
+import { ExpandableAmount } from './expandable-amount.js'
+import { Picture } from './remote-image.js'
 import { Row } from './row.js'
 import { RowLink } from './row-link.js'
 

@@ -1,7 +1,7 @@
 import type { Network } from '@scope/core'
 import type { Directory } from '@scope/core/directory'
 import { useDirectory } from '../hooks/use-directory.js'
-import { Picture, type PictureProps } from './picture.js'
+import { Picture, type PictureProps } from './remote-image.js'
 
 /** The host's own picture, or the one of its gateway. */
 export const networkPictureUrl = (

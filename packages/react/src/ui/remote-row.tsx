@@ -4,7 +4,7 @@ import { useMessages } from '../hooks/use-messages.js'
 import { getRemoteRoute } from '../lib/connect-route.js'
 import { useKit } from '../scope-context.js'
 import { Icon } from './icon.js'
-import { Picture } from './picture.js'
+import { Picture } from './remote-image.js'
 import { Row, Tag } from './row.js'
 
 /** A wallet that was not found here: the row leads to the way into it. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { useMessages } from '../hooks/use-messages.js'
+import { secondsText } from '../lib/seconds-text.js'
 import { Button } from './button.js'
-import { secondsText } from './seconds-text.js'
 
 /** Milliseconds between two mails (EMB-05). */
 const spacing = 30_000

@@ -1,11 +1,11 @@
 import { toFiat } from '@scope/core/amounts'
 import type { TokenBalance } from '@scope/core/tokens'
 import { useMessages } from '../hooks/use-messages.js'
-import { amountText } from './amount-text.js'
+import { amountText } from '../lib/amount-text.js'
+import { fiatText } from '../lib/fiat-text.js'
 import { ExpandableAmount } from './expandable-amount.js'
-import { fiatText } from './fiat-text.js'
 import { HiddenAmount } from './hidden-amount.js'
-import { Picture } from './picture.js'
+import { Picture } from './remote-image.js'
 import { Row } from './row.js'
 
 /** Renders one token: its balance, and the balance's value if a price is known. */

@@ -1,7 +1,7 @@
 import type { Namespace } from '@scope/core'
 import { useNativeBalance } from '../../hooks/use-native-balance.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { amountText } from '../../ui/amount-text.js'
+import { amountText } from '../../lib/amount-text.js'
 import { HiddenAmount } from '../../ui/hidden-amount.js'
 
 /** The native balance; where it is cut, the exact one is a hover or tap away. Its place is kept while it loads. */

@@ -3,7 +3,7 @@ import { getTotalValue } from '@scope/core/amounts'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useTokens } from '../../hooks/use-tokens.js'
-import { fiatText } from '../../ui/fiat-text.js'
+import { fiatText } from '../../lib/fiat-text.js'
 
 /** What all of it is worth together: an estimate, of what there are prices for. Nothing where there are none. */
 export function TotalValue({ namespace }: { readonly namespace: Namespace }) {

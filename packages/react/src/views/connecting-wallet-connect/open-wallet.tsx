@@ -1,7 +1,6 @@
 import type { RemoteWallet, WalletConnectFeature } from '@scope/core/walletconnect'
 import { pairingLinks } from '@scope/core/walletconnect/links'
 import { useMemo, useState } from 'react'
-import { useAppLinkTimeout } from '../../hooks/use-app-link-timeout.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import type { ShownPairing } from '../../hooks/use-pairing.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
@@ -13,10 +12,11 @@ import { Button } from '../../ui/button.js'
 import { CopyLink } from '../../ui/copy-link.js'
 import { LinkButton } from '../../ui/link-button.js'
 import { Notice } from '../../ui/notice.js'
-import { Picture } from '../../ui/picture.js'
 import { QrCode } from '../../ui/qr-code.js'
+import { Picture } from '../../ui/remote-image.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { linkSurroundings, type Platform } from './platforms.js'
+import { useAppLinkTimeout } from './use-app-link-timeout.js'
 
 /**
  * Opens a wallet on this device. The way is a link that is there before the tap: browsers of phones open apps for

@@ -9,7 +9,7 @@ import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
 import { Notice } from '../../ui/notice.js'
-import { Picture } from '../../ui/picture.js'
+import { Picture } from '../../ui/remote-image.js'
 import { Row } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
 

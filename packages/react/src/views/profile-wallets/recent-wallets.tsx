@@ -8,7 +8,7 @@ import { focusNextRow } from '../../lib/focus-next-row.js'
 import { useKit } from '../../scope-context.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { NameOrAddress } from '../../ui/name-or-address.js'
-import { Picture } from '../../ui/picture.js'
+import { Picture } from '../../ui/remote-image.js'
 import { Row } from '../../ui/row.js'
 
 /** Wallets of one chain that were used before: back to one, or forget it. */

@@ -3,7 +3,7 @@ import { useAccount } from '../../hooks/use-account.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
-import { Picture } from '../../ui/picture.js'
+import { Picture } from '../../ui/remote-image.js'
 import { StatusHero } from '../../ui/status-hero.js'
 
 /** While the wallet, and then the gateway, is waited for. */

@@ -6,14 +6,14 @@ import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useTokens } from '../../hooks/use-tokens.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { Button } from '../../ui/button.js'
 import {
   getKind,
   getLines,
   type HistoryKind,
   type HistoryLine,
   monthText,
-} from '../../ui/history-lines.js'
+} from '../../lib/history-lines.js'
+import { Button } from '../../ui/button.js'
 import { HistoryRow } from '../../ui/history-row.js'
 import { type Group, WindowedGroups } from '../../ui/windowed-groups.js'
 

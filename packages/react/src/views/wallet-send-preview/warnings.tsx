@@ -1,10 +1,10 @@
 import type { TokenBalance, Warning } from '@scope/core/send'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { isRefusal } from '../../lib/rejection.js'
 import { AddressText } from '../../ui/address-text.js'
-import { amountText } from '../../ui/amount-text.js'
 import { Notice } from '../../ui/notice.js'
 
 /** What a person should know before they sign: the gravest first. */

@@ -3,9 +3,9 @@ import type { Draft, Send } from '@scope/core/send'
 import { useId, useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
-import { amountText } from '../../ui/amount-text.js'
-import { fiatText } from '../../ui/fiat-text.js'
+import { fiatText } from '../../lib/fiat-text.js'
 
 const currency = 'USD'
 

@@ -1,8 +1,8 @@
 import type { Draft } from '@scope/core/send'
+import { useFeeText } from '../../hooks/use-fee-text.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { ExpandableAmount } from '../../ui/expandable-amount.js'
 import { SegmentedControl } from '../../ui/segmented-control.js'
-import { useFeeText } from '../../ui/use-fee-text.js'
 
 /** What sending costs at most, before anybody signs; where the network lets people choose, at which speed. */
 export function FeeLine({

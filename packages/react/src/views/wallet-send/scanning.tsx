@@ -5,7 +5,7 @@ import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { lazyComponent } from '../../lazy-component.js'
 import { Button } from '../../ui/button.js'
 import type { CameraError } from './camera.js'
-import type { CameraPictureProps } from './camera-picture.js'
+import type { CameraPictureProps } from './camera-preview.js'
 
 /** How it ended: said at the field that it was to fill in. */
 export type ScanEnd = 'read' | 'stopped' | CameraError
@@ -16,7 +16,7 @@ function ErrorFallback({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 const CameraPicture = lazyComponent<CameraPictureProps>(
-  async () => (await import('./camera-picture.js')).CameraPicture,
+  async () => (await import('./camera-preview.js')).CameraPicture,
   { Fallback: () => <div className="scope-qr" data-waiting="" />, ErrorFallback },
 )
 

@@ -2,9 +2,9 @@ import type { Draft, Send } from '@scope/core/send'
 import { useId } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
-import { amountText } from '../../ui/amount-text.js'
 
 /** Whether coins are spent that may carry inscriptions or runes: only where the user chooses to (X21). */
 export function SmallCoins({ draft, send }: { readonly draft: Draft; readonly send: Send }) {

@@ -1,5 +1,5 @@
 /** Each move with its time, newest last, as a log is read. */
-import { type MoveFact, readMoves } from '../snapshot/moves.js'
+import { type MoveFact, readMoves } from '../snapshot/log-entries.js'
 import { createGrid, type Row } from './grid.js'
 import type { Tab } from './page.js'
 import { milliseconds } from './times.js'

@@ -1,13 +1,13 @@
 import { toFiat } from '@scope/core/amounts'
 import type { Draft, TokenBalance } from '@scope/core/send'
 import { atom } from 'nanostores'
-import { useAtom } from '../hooks/use-atom.js'
-import { useMessages } from '../hooks/use-messages.js'
-import { useMoneyMessages } from '../hooks/use-money-messages.js'
-import { useSend } from '../hooks/use-send.js'
 import { bidiIsolate } from '../lib/bidi-isolate.js'
 import { roundUpAmount, roundUpFiat } from '../lib/round-up-amount.js'
 import { useKit } from '../scope-context.js'
+import { useAtom } from './use-atom.js'
+import { useMessages } from './use-messages.js'
+import { useMoneyMessages } from './use-money-messages.js'
+import { useSend } from './use-send.js'
 
 const $nothing = atom<readonly TokenBalance[]>([])
 

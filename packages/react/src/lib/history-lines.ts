@@ -1,9 +1,9 @@
 /** What is said of an entry of the history, line by line (facts 3.9). Pure; nothing of it is a link or markup. */
 import { truncateAddress } from '@scope/core'
 import type { HistoryEntry, HistoryTransfer } from '@scope/core/history'
-import { bidiIsolate } from '../lib/bidi-isolate.js'
 import type { MoneyMessages } from '../messages/en-money.js'
 import { amountText } from './amount-text.js'
+import { bidiIsolate } from './bidi-isolate.js'
 
 export interface HistoryLine {
   readonly key: string

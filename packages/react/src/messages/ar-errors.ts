@@ -1,5 +1,5 @@
 import type { KitErrorCode } from '@scope/core'
-import type { ErrorMessage, ErrorTexts } from './problem-words.js'
+import type { ErrorMessage, ErrorTexts } from './error-message.js'
 
 const texts: ErrorTexts = {
   'option-invalid': ['خطأ في إعداد الموقع', 'تواصل مع دعم هذا الموقع.'],

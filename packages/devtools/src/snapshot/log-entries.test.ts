@@ -1,7 +1,7 @@
 /** The tape in words. */
 import { expect, it } from 'vitest'
 import type { LogEntry } from '../event-log.js'
-import { readMoves } from './moves.js'
+import { readMoves } from './log-entries.js'
 
 const read = (...told: (readonly [at: number, of: string, value: unknown])[]) => {
   const moves = told.map(([at, of, value], id): LogEntry => ({ id, at, of, value }))

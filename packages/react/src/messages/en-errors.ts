@@ -1,5 +1,5 @@
 import type { KitErrorCode } from '@scope/core'
-import type { ErrorMessage, ErrorTexts } from './problem-words.js'
+import type { ErrorMessage, ErrorTexts } from './error-message.js'
 
 /** Fetched when something has failed, or is about to be asked: never before the first click. */
 export const enProblems: ErrorTexts = {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Picture } from './picture.js'
+import { Picture } from './remote-image.js'
 
 afterEach(() => {
   cleanup()

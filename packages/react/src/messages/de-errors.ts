@@ -1,5 +1,5 @@
 import type { KitErrorCode } from '@scope/core'
-import type { ErrorMessage, ErrorTexts } from './problem-words.js'
+import type { ErrorMessage, ErrorTexts } from './error-message.js'
 
 const texts: ErrorTexts = {
   'option-invalid': ['Konfigurationsfehler der Seite', 'Wende dich an den Support dieser Seite.'],
