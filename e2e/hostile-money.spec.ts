@@ -258,7 +258,7 @@ for (const [what, answer] of Object.entries(outages)) {
     await choose('Meadow')
     await opener(page).click()
     await expect(dialog.getByText('Standard Token')).toBeVisible({ timeout: 20_000 })
-    await expect(dialog.locator('.scope-who .scope-address')).toBeVisible()
+    await expect(dialog.locator('.scope-account-head .scope-address')).toBeVisible()
     await dialog.locator('.scope-segment', { hasText: 'Activity' }).click()
     await expect(dialog.getByText('Failed to fetch transactions')).toHaveCount(1, {
       timeout: 20_000,

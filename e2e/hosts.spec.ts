@@ -46,7 +46,7 @@ test('under Tailwind’s reset and rules for bare elements it looks the same, an
   choose,
 }) => {
   const measure = async () => {
-    await expect(dialog.locator('.scope-picture').first()).toHaveAttribute('data-loaded', 'true')
+    await expect(dialog.locator('.scope-image').first()).toHaveAttribute('data-loaded', 'true')
     // Nothing grows or fades any more.
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
@@ -57,7 +57,7 @@ test('under Tailwind’s reset and rules for bare elements it looks the same, an
         '.scope-header h2',
         '.scope-row',
         '.scope-row-title',
-        '.scope-picture',
+        '.scope-image',
         '.scope-tag',
         '.scope-hint',
         '.scope-list',

@@ -62,7 +62,7 @@ async function picture(browser: Browser, page: Page, name: string): Promise<void
     await page.evaluate((look) => window.host?.look(look), { theme, locale })
     await expect(dialog).toHaveAttribute('data-scope-theme', theme)
     await expect(dialog).toHaveAttribute('lang', locale)
-    await expect(dialog.locator('.scope-skeleton, .scope-money-waiting')).toHaveCount(0)
+    await expect(dialog.locator('.scope-skeleton, .scope-money-loading')).toHaveCount(0)
     await atRest(page)
     pictures.push(await dialog.screenshot({ animations: 'disabled', caret: 'hide' }))
   }
@@ -119,7 +119,7 @@ test('views of the directory', async ({ page, browser, wallet, open }) => {
   ]
   for (const route of routes) {
     await show(page, route)
-    await expect(page.locator('dialog .scope-picture:not([data-loaded="true"]) img')).toHaveCount(0)
+    await expect(page.locator('dialog .scope-image:not([data-loaded="true"]) img')).toHaveCount(0)
     await picture(browser, page, route.view)
   }
 })

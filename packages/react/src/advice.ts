@@ -9,11 +9,11 @@ const names =
 /** A function: what runs as a module loads is kept in production builds. */
 const themeVariables = () => names.split(' ').map((name) => `--scope-${name}`)
 
-const told = new Set<string>()
+const warned = new Set<string>()
 
 function tell(text: string): void {
-  if (told.has(text)) return
-  told.add(text)
+  if (warned.has(text)) return
+  warned.add(text)
   // biome-ignore lint/suspicious/noConsole: for the developer of the page
   console.warn(`Scope: ${text}`)
 }

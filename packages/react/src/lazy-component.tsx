@@ -30,10 +30,10 @@ export function lazyComponent<P extends object>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once a module, as React's own lazy() is
   function Drawn(props: P): ReactNode {
-    const [state, setState] = useState<'waiting' | 'ready' | 'failed'>(Loaded ? 'ready' : 'waiting')
+    const [state, setState] = useState<'pending' | 'ready' | 'failed'>(Loaded ? 'ready' : 'pending')
     useEffectBeforePaint(() => {
       // React leaves out a state that comes after its component is gone.
-      if (state === 'waiting')
+      if (state === 'pending')
         fetch().then(
           () => setState('ready'),
           () => setState('failed'),
@@ -41,7 +41,7 @@ export function lazyComponent<P extends object>(
     }, [state])
     if (Loaded) return <Loaded {...props} />
     if (state === 'failed')
-      return ErrorFallback ? <ErrorFallback {...props} onRetry={() => setState('waiting')} /> : null
+      return ErrorFallback ? <ErrorFallback {...props} onRetry={() => setState('pending')} /> : null
     return Fallback ? <Fallback {...props} /> : null
   }
 

@@ -4,7 +4,7 @@ import { Advice } from './advice.js'
 import type { Messages } from './messages/en.js'
 import { type LocaleName, loadMessages } from './messages/load.js'
 import { ModalHost } from './modal/modal-host.js'
-import { type ScopeContextValue, SurroundingsContext } from './scope-context.js'
+import { ScopeContext, type ScopeContextValue } from './scope-context.js'
 import { autoTheme, type Theme, type ThemeChange, type ThemeMode } from './theme.js'
 import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
 
@@ -95,10 +95,10 @@ export function ScopeProvider({
     [kit, messages, isTranslating, chosen, mode, themeVariables, setTheme],
   )
   return (
-    <SurroundingsContext.Provider value={surroundings}>
+    <ScopeContext.Provider value={surroundings}>
       {process.env.NODE_ENV === 'development' && <Advice kit={kit} variables={themeVariables} />}
       {children}
       <ModalHost />
-    </SurroundingsContext.Provider>
+    </ScopeContext.Provider>
   )
 }

@@ -14,10 +14,10 @@ export interface ScopeContextValue {
   setTheme(theme: ThemeChange): void
 }
 
-export const SurroundingsContext = createContext<ScopeContextValue | undefined>(undefined)
+export const ScopeContext = createContext<ScopeContextValue | undefined>(undefined)
 
-export function useSurroundings(): ScopeContextValue {
-  const surroundings = useContext(SurroundingsContext)
+export function useScopeContext(): ScopeContextValue {
+  const surroundings = useContext(ScopeContext)
   if (!surroundings) throw new Error('useKit must be used within <ScopeProvider>')
   return surroundings
 }
@@ -32,4 +32,4 @@ export function useSurroundings(): ScopeContextValue {
  * const kit = useKit()
  * ```
  */
-export const useKit = (): Kit => useSurroundings().kit
+export const useKit = (): Kit => useScopeContext().kit

@@ -32,7 +32,7 @@ describe('the words for a visitor', () => {
     const { show } = page(undefined)
     expect(told()).toBe('nothing')
     show(error)
-    const { title, hint } = en.problem('insufficient-funds')
+    const { title, hint } = en.error('insufficient-funds')
     await waitFor(() => expect(told()).toBe(`${title} / ${hint}`))
   })
 
@@ -45,9 +45,9 @@ describe('the words for a visitor', () => {
   )
 
   it.each<[ScopeProviderProps['locale'], string, string]>([
-    ['en', 'mail-code-wrong', en.email.problems['mail-code-wrong']],
-    ['de', 'mail-code-wrong', de.email.problems['mail-code-wrong']],
-    ['en', 'popup-blocked', en.email.problems['popup-blocked']],
+    ['en', 'mail-code-wrong', en.email.errors['mail-code-wrong']],
+    ['de', 'mail-code-wrong', de.email.errors['mail-code-wrong']],
+    ['en', 'popup-blocked', en.email.errors['popup-blocked']],
     ['en', 'no-such-reason', en.email.failed],
   ])('say in %s why a login failed: %s', async (to, reason, words) => {
     const details = { reason }
@@ -65,6 +65,6 @@ describe('the words for a visitor', () => {
     const { show } = page(error)
     await waitFor(() => expect(told()).not.toBe('nothing'))
     show(new KitError('nonce-too-low', 'For developers.'))
-    expect(told()).toContain(en.problem('nonce-too-low').title)
+    expect(told()).toContain(en.error('nonce-too-low').title)
   })
 })

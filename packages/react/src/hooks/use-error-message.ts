@@ -1,7 +1,7 @@
 import type { KitError } from '@scope/core'
 import { useEffect, useState } from 'react'
 import type { ErrorMessage } from '../messages/error-message.js'
-import { useSurroundings } from '../scope-context.js'
+import { useScopeContext } from '../scope-context.js'
 import { useErrorMessages } from './use-error-messages.js'
 
 type EmailText = typeof import('../lib/email-error-text.js').getEmailErrorText
@@ -22,7 +22,7 @@ type EmailText = typeof import('../lib/email-error-text.js').getEmailErrorText
  * ```
  */
 export function useErrorMessage(error: KitError | undefined): ErrorMessage | undefined {
-  const { messages } = useSurroundings()
+  const { messages } = useScopeContext()
   const { say, isLost } = useErrorMessages(error !== undefined)
   const emailText = useEmailText(error?.code === 'embedded-wallet-failed')
   if (!error) return undefined

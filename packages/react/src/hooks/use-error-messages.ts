@@ -1,7 +1,7 @@
 import type { KitErrorCode } from '@scope/core'
 import { useEffect, useState } from 'react'
 import type { ErrorMessage } from '../messages/error-message.js'
-import { useSurroundings } from '../scope-context.js'
+import { useScopeContext } from '../scope-context.js'
 
 type Say = (code: KitErrorCode) => ErrorMessage
 
@@ -13,15 +13,15 @@ export function useErrorMessages(isWanted: boolean): {
   readonly say: Say | undefined
   readonly isLost: boolean
 } {
-  const { messages, isTranslating } = useSurroundings()
+  const { messages, isTranslating } = useScopeContext()
   const [fetched, setFetched] = useState<Say | 'lost' | undefined>(() => english)
   const isMissing = isWanted && !messages && !isTranslating && fetched === undefined
   useEffect(() => {
     if (!isMissing) return
     let isCurrent = true
     import('../messages/en-errors.js').then(
-      ({ enProblem }) => {
-        english = enProblem
+      ({ enError }) => {
+        english = enError
         if (isCurrent) setFetched(() => english)
       },
       () => isCurrent && setFetched('lost'),
@@ -31,5 +31,5 @@ export function useErrorMessages(isWanted: boolean): {
     }
   }, [isMissing])
   const isLost = fetched === 'lost' && !messages
-  return { say: messages?.problem ?? (fetched === 'lost' ? undefined : fetched), isLost }
+  return { say: messages?.error ?? (fetched === 'lost' ? undefined : fetched), isLost }
 }

@@ -25,7 +25,7 @@ export interface FeeText {
 export function useFeeText({ preview, networkId }: Draft): FeeText | undefined {
   const { network } = useKit()
   const { locale } = useMessages()
-  const { send: words } = useMoneyMessages()
+  const { send: messages } = useMoneyMessages()
   const price = useNativePrice()
   const known =
     preview.status === 'ready' || preview.status === 'loading' ? preview.preview : undefined
@@ -33,8 +33,8 @@ export function useFeeText({ preview, networkId }: Draft): FeeText | undefined {
   if (!known || !currency || known.fee === 0n) return undefined
   const { decimals, symbol } = currency
   const { shown, exact, isCut } = roundUpAmount(known.fee, decimals, locale)
-  const said = (amount: string) => words.feeUpTo(bidiIsolate(`${amount} ${symbol}`))
+  const format = (amount: string) => messages.feeUpTo(bidiIsolate(`${amount} ${symbol}`))
   const worth =
     price === undefined ? '' : ` · ${roundUpFiat(toFiat(known.fee, decimals, price), locale)}`
-  return { shown: said(shown) + worth, exact: isCut ? said(exact) : undefined }
+  return { shown: format(shown) + worth, exact: isCut ? format(exact) : undefined }
 }

@@ -5,7 +5,7 @@ import { atom } from 'nanostores'
 import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
-import { useSendings } from './use-send.js'
+import { useOutgoingTransfers } from './use-send.js'
 
 const $none = atom<History | undefined>()
 const $nothing = atom<HistoryList>({
@@ -95,13 +95,18 @@ export function useSentByPage(
 ): readonly HistoryEntry[] {
   const { transactions } = useKit()
   const sent = useAtom(transactions.$transactions)
-  const sendings = useSendings()
+  const transfers = useOutgoingTransfers()
   if (!networkId) return []
   // CAIP-10.
   const from = `${networkId}:${address}`
-  const said = new Set([...entries.map(({ hash }) => hash), ...sendings.map(({ id }) => id)])
-  return sent.flatMap((one) =>
-    one.from === from && shown.has(one.status) && !said.has(one.id) ? asSent(one, address) : [],
+  const knownHashes = new Set([
+    ...entries.map(({ hash }) => hash),
+    ...transfers.map(({ id }) => id),
+  ])
+  return sent.flatMap((entry) =>
+    entry.from === from && shown.has(entry.status) && !knownHashes.has(entry.id)
+      ? asSent(entry, address)
+      : [],
   )
 }
 
@@ -111,17 +116,17 @@ export function useUnlisted(
   address: string,
   networkId: CaipNetworkId | undefined,
 ): readonly HistoryEntry[] {
-  const sendings = useSendings()
+  const transfers = useOutgoingTransfers()
   const byPage = useSentByPage(entries, address, networkId)
   const listed = new Set(entries.map(({ hash }) => hash))
-  const said = sendings.flatMap((one) =>
-    one.id !== undefined &&
-    one.from === address &&
-    one.networkId === networkId &&
-    shown.has(one.status) &&
-    !listed.has(one.id)
-      ? asEntry(one, one.id)
+  const unlisted = transfers.flatMap((transfer) =>
+    transfer.id !== undefined &&
+    transfer.from === address &&
+    transfer.networkId === networkId &&
+    shown.has(transfer.status) &&
+    !listed.has(transfer.id)
+      ? asEntry(transfer, transfer.id)
       : [],
   )
-  return [...byPage, ...said].toSorted((a, b) => b.at - a.at)
+  return [...byPage, ...unlisted].toSorted((a, b) => b.at - a.at)
 }

@@ -37,8 +37,10 @@ export function useNetwork({
   const $state = network.forNamespace(namespace ?? active)
   const fallback = network.forNamespace(active)
   const $shown = $state ?? fallback
-  // A kit always has a network in use.
-  if (!$shown) throw new Error()
+  if (!$shown)
+    throw new Error(
+      'useNetwork: the kit has no network. Pass at least one to createKit({ networks }).',
+    )
   const state: NamespaceNetworks = useAtom($shown)
   if (!$state) return undefined
   return { network: state.active, networks: state.requested, isSupported: !state.unsupportedId }

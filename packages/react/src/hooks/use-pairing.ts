@@ -27,7 +27,7 @@ export interface ShownPairing {
 export function usePairing(remote: WalletConnectFeature, namespace?: Namespace): ShownPairing {
   const { connection, modal } = useKit()
   const { connecting } = useViewMessages()
-  const { remote: words } = useRemoteMessages()
+  const { remote: messages } = useRemoteMessages()
   const pairing = useAtom(remote.$pairing)
   const attempt = useAttempt(walletConnectId)
   const isOpen = useAtom(modal.$state).status === 'open'
@@ -52,10 +52,10 @@ export function usePairing(remote: WalletConnectFeature, namespace?: Namespace):
       return { title: connecting.declined, hint: connecting.declinedHint }
     // Of the line to the wallet, not of a network.
     if (code === 'network-unreachable')
-      return { title: words.unreachable, hint: words.unreachableHint }
+      return { title: messages.unreachable, hint: messages.unreachableHint }
     if (code) return error
     if (pairing.status === 'expired' && attempt.status !== 'pending')
-      return { title: words.expired, hint: words.expiredHint }
+      return { title: messages.expired, hint: messages.expiredHint }
     return undefined
   }
   return {

@@ -21,11 +21,11 @@ export function numberFormat(
 function localText(text: string, locale: string): string {
   const [whole = '0', fraction] = text.split('.')
   const format = numberFormat(locale)
-  const said = format.format(BigInt(whole))
-  if (!fraction) return said
+  const formatted = format.format(BigInt(whole))
+  if (!fraction) return formatted
   const point = format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
   const digits = [...fraction].map((digit) => format.format(Number(digit)))
-  return `${said}${point}${digits.join('')}`
+  return `${formatted}${point}${digits.join('')}`
 }
 
 export interface AmountText {

@@ -48,7 +48,7 @@ const entry = (over: Partial<HistoryEntry> = {}): HistoryEntry => ({
 })
 
 /** Title, counterparty and amounts of each line. */
-const said = (of: HistoryEntry, locale = 'en') =>
+const withPrefix = (of: HistoryEntry, locale = 'en') =>
   getLines(of).map((line) => [
     getTitle(line, words),
     getDetail(line, own, words),
@@ -63,15 +63,15 @@ describe('lines of an entry', () => {
       operation: 'trade',
       transfers: [coin({ direction: 'in', symbol: 'GOLD', amount: 2_000_000n }), coin()],
     })
-    expect(said(trade)).toEqual([['Swapped', '', '1,234.567 COIN | 2 GOLD']])
+    expect(withPrefix(trade)).toEqual([['Swapped', '', '1,234.567 COIN | 2 GOLD']])
   })
 
   it('an item that was bought is one line, two items are two', () => {
-    expect(said(entry({ operation: 'trade', transfers: [item(), coin()] }))).toEqual([
+    expect(withPrefix(entry({ operation: 'trade', transfers: [item(), coin()] }))).toEqual([
       ['Swapped', '', '1,234.567 COIN | Toad #1'],
     ])
     const swap = entry({ operation: 'trade', transfers: [item(), item({ direction: 'out' })] })
-    expect(said(swap)).toEqual([
+    expect(withPrefix(swap)).toEqual([
       ['Received', 'Swapped', 'Toad #1'],
       ['Sent', 'Swapped', 'Toad #1'],
     ])
@@ -82,7 +82,7 @@ describe('lines of an entry', () => {
       operation: 'execute',
       transfers: [coin(), coin({ direction: 'in' }), coin({ direction: 'self' })],
     })
-    expect(said(many)).toEqual([
+    expect(withPrefix(many)).toEqual([
       ['Sent', 'Contract interaction', '1,234.567 COIN'],
       ['Received', 'Contract interaction', '1,234.567 COIN'],
       ['Sent to yourself', 'Contract interaction', '1,234.567 COIN'],
@@ -91,14 +91,14 @@ describe('lines of an entry', () => {
   })
 
   it('without a transfer there is one line, and whom it was with', () => {
-    expect(said(entry({ operation: 'approve', transfers: [] }))).toEqual([
+    expect(withPrefix(entry({ operation: 'approve', transfers: [] }))).toEqual([
       ['Approved', 'with 0x90…93b906', ''],
     ])
   })
 })
 
 it('a sending that failed says whom it was to', () => {
-  expect(said(entry({ status: 'failed', transfers: [] }))).toEqual([
+  expect(withPrefix(entry({ status: 'failed', transfers: [] }))).toEqual([
     ['Failed', 'to 0x90…93b906', ''],
   ])
 })
@@ -124,9 +124,11 @@ describe('what is said of one', () => {
   })
 
   it('amounts are in the reader’s language, cut and never rounded up', () => {
-    expect(said(entry(), 'de')[0]?.[2]).toBe('1.234,567 COIN')
+    expect(withPrefix(entry(), 'de')[0]?.[2]).toBe('1.234,567 COIN')
     const huge = coin({ amount: 2n ** 256n - 1n, decimals: 0 })
-    expect(said(entry({ transfers: [huge] }))[0]?.[2]).toMatch(/^115,792,[\d,]+,639,935 COIN$/)
+    expect(withPrefix(entry({ transfers: [huge] }))[0]?.[2]).toMatch(
+      /^115,792,[\d,]+,639,935 COIN$/,
+    )
   })
 
   it('dust is less than something, with no sign before it', () => {
@@ -139,8 +141,8 @@ describe('what is said of one', () => {
 
   it('shows a dash for an unknown value', () => {
     const { amount: _, ...untold } = coin()
-    expect(said(entry({ transfers: [untold] }))[0]?.[2]).toBe('-')
-    expect(said(entry({ transfers: [item({ name: '' })] }))[0]?.[2]).toBe('-')
+    expect(withPrefix(entry({ transfers: [untold] }))[0]?.[2]).toBe('-')
+    expect(withPrefix(entry({ transfers: [item({ name: '' })] }))[0]?.[2]).toBe('-')
   })
 
   it.each([
@@ -149,12 +151,12 @@ describe('what is said of one', () => {
     ['confirmed', 'constructor', 'Contract interaction'],
     ['confirmed', 'something new', 'Contract interaction'],
   ] as const)('%s “%s” is “%s”', (status, operation, title) => {
-    expect(said(entry({ status, operation }))[0]?.[0]).toBe(title)
+    expect(withPrefix(entry({ status, operation }))[0]?.[0]).toBe(title)
   })
 
   it('[X4] who it was is said short, and only where it looks like an address', () => {
     const from = (other: string) =>
-      said(
+      withPrefix(
         entry({ operation: 'receive', from: other, transfers: [coin({ direction: 'in' })] }),
       )[0]?.[1]
     expect(from(friend)).toBe('from 0x90…93b906')

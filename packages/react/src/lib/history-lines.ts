@@ -24,10 +24,10 @@ export function getLines(entry: HistoryEntry): readonly HistoryLine[] {
     const sorted = transfers.toSorted((a, b) => order[a.direction] - order[b.direction])
     return [{ key: id, entry, transfers: sorted, isPart: false }]
   }
-  return transfers.map((one, at) => ({
+  return transfers.map((transfer, at) => ({
     key: `${id}/${at}`,
     entry,
-    transfers: [one],
+    transfers: [transfer],
     isPart: true,
   }))
 }
@@ -43,13 +43,17 @@ export interface TransferText {
 
 function toText(transfer: HistoryTransfer, prefix: string, locale: string): TransferText {
   const { kind, name, symbol, amount, decimals } = transfer
-  const said = (text: string) => `${prefix}${text}`
-  if (kind === 'item') return { shown: said(name || unknown), exact: said(name || unknown) }
-  if (amount === undefined) return { shown: said(unknown), exact: said(unknown) }
+  const withPrefix = (text: string) => `${prefix}${text}`
+  if (kind === 'item')
+    return { shown: withPrefix(name || unknown), exact: withPrefix(name || unknown) }
+  if (amount === undefined) return { shown: withPrefix(unknown), exact: withPrefix(unknown) }
   const { shown, exact } = amountText(amount, decimals, locale)
   const of = symbol ? ` ${symbol}` : ''
   // Of dust it is said that it is less than something.
-  return { shown: shown.startsWith('<') ? shown + of : said(shown + of), exact: said(exact + of) }
+  return {
+    shown: shown.startsWith('<') ? shown + of : withPrefix(shown + of),
+    exact: withPrefix(exact + of),
+  }
 }
 
 /** A single one has a sign where the operation tells it; a sending and a trade have none. */
@@ -57,38 +61,41 @@ export function transferTexts(line: HistoryLine, locale: string): readonly Trans
   const { entry, transfers, isPart } = line
   const isSingle = transfers.length === 1 && !isPart
   const prefix = more.has(entry.operation) ? '+' : less.has(entry.operation) ? '-' : ''
-  return transfers.map((one) => toText(one, isSingle ? prefix : '', locale))
+  return transfers.map((transfer) => toText(transfer, isSingle ? prefix : '', locale))
 }
 
-type Words = MoneyMessages['activity']
+type ActivityMessages = MoneyMessages['activity']
 
 /** Returns the label of the operation, by its name at the history provider. */
-function operationText(operation: string, { operations }: Words): string {
+function operationText(operation: string, { operations }: ActivityMessages): string {
   const known: Readonly<Record<string, string>> = operations
   return (Object.hasOwn(known, operation) && known[operation]) || operations.execute
 }
 
 /** What was done; of what is not confirmed, that it is not. */
-export function getTitle({ entry, transfers, isPart }: HistoryLine, words: Words): string {
+export function getTitle(
+  { entry, transfers, isPart }: HistoryLine,
+  messages: ActivityMessages,
+): string {
   const { operation, status } = entry
   const direction = transfers.length === 1 ? transfers[0]?.direction : undefined
-  if (status === 'failed') return words.failed
+  if (status === 'failed') return messages.failed
   if (status === 'pending')
     return direction === 'in'
-      ? words.receiving
+      ? messages.receiving
       : direction === 'out'
-        ? words.sending
-        : words.statuses.pending
-  if (direction === 'self' && (isPart || operation === 'send')) return words.toSelf
-  if (isPart) return direction === 'in' ? words.operations.receive : words.operations.send
-  return operationText(operation, words)
+        ? messages.sending
+        : messages.statuses.pending
+  if (direction === 'self' && (isPart || operation === 'send')) return messages.toSelf
+  if (isPart) return direction === 'in' ? messages.operations.receive : messages.operations.send
+  return operationText(operation, messages)
 }
 
 /** Only text that looks like an address is shown as one: the data of the history provider may contain anything. */
 const address = /^[0-9a-zA-Z]{8,128}$/
 
 /** Returns the recipient or the sender. Undefined if it isn't known, and for a part or a pair. */
-export function otherOf(
+export function getCounterparty(
   { entry, transfers, isPart }: HistoryLine,
   own: string,
 ): string | undefined {
@@ -102,17 +109,22 @@ export function otherOf(
  * Returns the counterparty, by name if there is one, or shortened. For a part, returns what it is a part of. Empty if
  * it isn't known.
  */
-export function getDetail(line: HistoryLine, own: string, words: Words, name?: string): string {
+export function getDetail(
+  line: HistoryLine,
+  own: string,
+  messages: ActivityMessages,
+  name?: string,
+): string {
   const { operation } = line.entry
   if (line.isPart)
-    return operation === 'send' || operation === 'receive' ? '' : operationText(operation, words)
-  const other = otherOf(line, own)
+    return operation === 'send' || operation === 'receive' ? '' : operationText(operation, messages)
+  const other = getCounterparty(line, own)
   if (!other) return ''
   const direction = line.transfers[0]?.direction
-  const who = name ? bidiIsolate(name) : truncateAddress(other)
-  if (direction === 'in') return words.from(who)
+  const counterparty = name ? bidiIsolate(name) : truncateAddress(other)
+  if (direction === 'in') return messages.from(counterparty)
   const isSent = direction === 'out' || operation === 'send'
-  return isSent ? words.to(who) : words.with(who)
+  return isSent ? messages.to(counterparty) : messages.with(counterparty)
 }
 
 export type HistoryKind = 'sent' | 'received' | 'other'
@@ -120,7 +132,7 @@ export type HistoryKind = 'sent' | 'received' | 'other'
 /** What went alone, what came alone, and all else. */
 export function getKind({ operation, transfers }: HistoryEntry): HistoryKind {
   const all = (direction: HistoryTransfer['direction']) =>
-    transfers.every((one) => one.direction === direction || one.direction === 'self')
+    transfers.every((transfer) => transfer.direction === direction || transfer.direction === 'self')
   if (transfers.length === 0)
     return operation === 'send' ? 'sent' : operation === 'receive' ? 'received' : 'other'
   return all('out') ? 'sent' : all('in') ? 'received' : 'other'

@@ -138,7 +138,7 @@ const texts: ErrorTexts = {
 }
 
 /** A code of a newer core than these words are of is told as what is not known. */
-export function arProblem(code: KitErrorCode): ErrorMessage {
+export function arError(code: KitErrorCode): ErrorMessage {
   const [title, hint] = texts[code] ?? texts.unknown
   return { title, hint }
 }

@@ -32,7 +32,7 @@ export const enDialog = {
     hint: 'Check your internet connection and try again.',
   },
   /** Said once it has happened, to those who only hear it. */
-  announced: {
+  announcements: {
     connected: (wallet: string) => `Connected with ${wallet}`,
     disconnected: 'Disconnected',
     switched: (network: string) => `Switched to ${network}`,
@@ -88,7 +88,7 @@ export const enDialog = {
     noneHint: 'Install a wallet extension, or open this page in your wallet’s browser.',
     onPhone: 'Phone wallet',
     qrCode: 'QR code',
-    opensThere: 'Opens in the app',
+    opensInApp: 'Opens in the app',
     noneFor: (chain: string) => `No ${chain} wallets detected`,
     rediscover: 'Refresh',
     /** Of two wallets that have nothing but one name. */

@@ -4,13 +4,13 @@ export const enDirectory = {
     certified: 'Certified',
     certifiedHint: 'Show certified wallets only',
     /** Of a list that is shown, to those who only hear it. */
-    shown: (total: string) => `${total} wallets`,
+    total: (total: string) => `${total} wallets`,
     /** Of what was sought. */
     found: (total: string) => `${total} found`,
     failed: 'Couldn’t load wallets',
     failedHint: 'Try again, or connect with a QR code.',
     getHint: 'Install a wallet, then return here to connect.',
-    nowhere: 'No download links available.',
+    noDownloads: 'No download links available.',
     chrome: 'Chrome Web Store',
     chromeHint: 'For this browser',
     appStore: 'App Store',

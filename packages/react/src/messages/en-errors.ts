@@ -2,7 +2,7 @@ import type { KitErrorCode } from '@scope/core'
 import type { ErrorMessage, ErrorTexts } from './error-message.js'
 
 /** Fetched when something has failed, or is about to be asked: never before the first click. */
-export const enProblems: ErrorTexts = {
+export const enErrors: ErrorTexts = {
   // Of the kit: what a visitor can do about it, also where the site is to blame.
   'option-invalid': ['Site configuration error', 'Contact this site’s support.'],
   'amount-invalid': ['Invalid amount', 'Use digits and one decimal point.'],
@@ -190,7 +190,7 @@ export const enProblems: ErrorTexts = {
 }
 
 /** A code of a newer core than these words are of is told as what is not known. */
-export function enProblem(code: KitErrorCode): ErrorMessage {
-  const [title, hint] = enProblems[code] ?? enProblems.unknown
+export function enError(code: KitErrorCode): ErrorMessage {
+  const [title, hint] = enErrors[code] ?? enErrors.unknown
   return { title, hint }
 }

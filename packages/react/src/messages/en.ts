@@ -1,7 +1,7 @@
 import { enDialog } from './en-dialog.js'
 import { enDirectory } from './en-directory.js'
 import { enEmail } from './en-email.js'
-import { enProblem } from './en-errors.js'
+import { enError } from './en-errors.js'
 import { enLegal } from './en-legal.js'
 import { enMoney } from './en-money.js'
 import { enNames } from './en-names.js'
@@ -21,7 +21,7 @@ export const en = {
   names: enNames,
   email: enEmail,
   /** What happened, and what to do: `title` says what did not happen, `hint` the next step. */
-  problem: enProblem,
+  error: enError,
 }
 
 /** All texts of the user interface in one language. The English messages define the type. */

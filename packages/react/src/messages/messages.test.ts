@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ar } from './ar.js'
 import { de } from './de.js'
 import { en, type Messages } from './en.js'
-import { enProblems } from './en-errors.js'
+import { enErrors } from './en-errors.js'
 
 /** Every text of a catalogue with its path; functions are called with a mark in the place of each parameter. */
 function texts(value: unknown, path = ''): [path: string, text: string][] {
@@ -14,7 +14,7 @@ function texts(value: unknown, path = ''): [path: string, text: string][] {
 }
 
 /** All there are: their type says that none is missing. */
-const codes = Object.keys(enProblems) as (keyof typeof enProblems)[]
+const codes = Object.keys(enErrors) as (keyof typeof enErrors)[]
 
 describe.each<[string, Messages]>([
   ['en', en],
@@ -44,7 +44,7 @@ describe.each<[string, Messages]>([
   it('explains every error with a title and a hint that no other error has together', () => {
     const codeByText = new Map<string, string>()
     for (const code of codes) {
-      const { title, hint } = messages.problem(code)
+      const { title, hint } = messages.error(code)
       expect(hint.length, code).toBeGreaterThan(10)
       const text = `${title}. ${hint}`
       expect(codeByText.get(text), code).toBeUndefined()
@@ -54,7 +54,7 @@ describe.each<[string, Messages]>([
 
   it('titles are short, and hints are sentences', () => {
     for (const code of codes) {
-      const { title, hint } = messages.problem(code)
+      const { title, hint } = messages.error(code)
       expect(title.length, code).toBeLessThanOrEqual(64)
       expect(title, code).not.toMatch(/[.!]$/)
       expect(hint, code).toMatch(/[.]$/)
@@ -63,7 +63,7 @@ describe.each<[string, Messages]>([
 
   it('a code of a newer core is told as what is not known', () => {
     const newer: string = 'made-tomorrow'
-    expect(messages.problem(newer as 'unknown')).toEqual(messages.problem('unknown'))
+    expect(messages.error(newer as 'unknown')).toEqual(messages.error('unknown'))
   })
 
   if (name !== 'en') {

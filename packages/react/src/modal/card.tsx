@@ -46,11 +46,17 @@ export interface CardProps {
   readonly onClose?: (() => void) | undefined
 }
 
-export function Card({ route: asked, depth, titleId, isShown = true, onClose }: CardProps) {
-  const key = JSON.stringify(asked)
+export function Card({
+  route: requestedRoute,
+  depth,
+  titleId,
+  isShown = true,
+  onClose,
+}: CardProps) {
+  const key = JSON.stringify(requestedRoute)
   // One object for as long as it says the same: what was drawn ahead is not drawn again when it is opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all that it says
-  const route = useMemo(() => asked, [key])
+  const route = useMemo(() => requestedRoute, [key])
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useAnimatedHeight()
   const places = useViewRestoration(body, key, depth, isShown)

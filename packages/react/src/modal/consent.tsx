@@ -46,7 +46,7 @@ function Accepting({ route, legal }: ViewProps & { readonly legal: LegalFeature 
   const kit = useKit()
   const { view } = route
   const isAccepted = useAtom(legal.$isAccepted)
-  const words = useLegalMessages()
+  const messages = useLegalMessages()
   useEffectBeforePaint(() => dress(document), [])
   const View = getView(kit, view) ?? Unavailable
   const drawn = <View route={route} />
@@ -56,7 +56,7 @@ function Accepting({ route, legal }: ViewProps & { readonly legal: LegalFeature 
       <>
         {drawn}
         <p className="scope-hint">
-          <LegalLinks legal={legal} text={words.notice} />
+          <LegalLinks legal={legal} text={messages.notice} />
         </p>
       </>
     )
@@ -69,7 +69,7 @@ function Accepting({ route, legal }: ViewProps & { readonly legal: LegalFeature 
           onChange={({ target }) => legal.$isAccepted.set(target.checked)}
         />
         <span>
-          <LegalLinks legal={legal} text={words.accept} />
+          <LegalLinks legal={legal} text={messages.accept} />
         </span>
       </label>
       {choices.has(view) && (

@@ -4,13 +4,13 @@ import { getCurrentRoute, type Kit, type ModalState } from '@scope/core'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useAtom } from '../hooks/use-atom.js'
-import { ForeignPictures } from '../lib/remote-images.js'
+import { RemoteImagesContext } from '../lib/remote-images.js'
 import { useKit } from '../scope-context.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { declareViews, prefetchView } from '../views/registry.js'
 import { Card } from './card.js'
 import { useDragToDismiss } from './drag.js'
-import { useAnnounced } from './use-live-announcements.js'
+import { useLiveAnnouncements } from './use-live-announcements.js'
 
 /** Milliseconds the way out takes; the stylesheet says the same. */
 const exitTime = 160
@@ -43,11 +43,11 @@ function useDrawn(state: ModalState, isConnected: boolean): ModalState | undefin
 /** The code of the view that is opened first, drawn ahead or not: the click finds it in place. */
 function useFirstView(isConnected: boolean) {
   const kit = useKit()
-  const asked = useAtom(kit.$prefetchRequest)?.route?.view
+  const requestedView = useAtom(kit.$prefetchRequest)?.route?.view
   // biome-ignore lint/correctness/useExhaustiveDependencies: the initial route changes once the user connects
   useEffect(
-    () => prefetchView(kit, asked ?? kit.modal.getInitialRoute().view),
-    [kit, asked, isConnected],
+    () => prefetchView(kit, requestedView ?? kit.modal.getInitialRoute().view),
+    [kit, requestedView, isConnected],
   )
 }
 
@@ -117,7 +117,7 @@ export function Content(props: ContentProps) {
   const { isConnected } = useAtom(account())
   const drawn = useDrawn(state, isConnected)
   const isOpen = state.status === 'open'
-  const { inPage, inDialog } = useAnnounced(isOpen)
+  const { inPage, inDialog } = useLiveAnnouncements(isOpen)
   useWayOut(isOpen, props)
   useClosing(props, modal)
   useDragToDismiss(dialog, modal.close)
@@ -167,7 +167,7 @@ export function Content(props: ContentProps) {
         {inDialog}
       </span>
       {drawn && (
-        <ForeignPictures.Provider value={drawn !== connect}>
+        <RemoteImagesContext.Provider value={drawn !== connect}>
           <Card
             route={getCurrentRoute(drawn)}
             depth={drawn.stack.length}
@@ -175,7 +175,7 @@ export function Content(props: ContentProps) {
             isShown={isOpen}
             onClose={modal.close}
           />
-        </ForeignPictures.Provider>
+        </RemoteImagesContext.Provider>
       )}
     </>
   )

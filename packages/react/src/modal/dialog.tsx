@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import { useAtom } from '../hooks/use-atom.js'
 import { useThemedRoot } from '../hooks/use-themed-root.js'
 import { lazyComponent } from '../lazy-component.js'
-import { useKit, useSurroundings } from '../scope-context.js'
+import { useKit, useScopeContext } from '../scope-context.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import type { ContentProps } from './content.js'
 import { DialogSkeleton } from './dialog-skeleton.js'
@@ -36,7 +36,7 @@ export function Dialog() {
 function DialogElement(from: Pick<ContentProps, 'place' | 'isAway' | 'move'>) {
   const { modal } = useKit()
   const { status, isShaking } = useAtom(modal.$state)
-  const { messages, isTranslating } = useSurroundings()
+  const { messages, isTranslating } = useScopeContext()
   const titleId = useId()
   const { ref: themeRef, ...theme } = useThemedRoot()
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)

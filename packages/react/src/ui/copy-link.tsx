@@ -8,14 +8,14 @@ export function CopyLink({ text }: { readonly text: string | undefined }) {
   const { common } = useMessages()
   const { remote } = useRemoteMessages()
   const [state, copy] = useCopy(text ?? '')
-  const said = { idle: '', copied: common.copied, failed: remote.copyFailed }[state]
+  const status = { idle: '', copied: common.copied, failed: remote.copyFailed }[state]
   return (
     <>
       <Button kind="quiet" disabled={!text} onClick={copy}>
-        {said || remote.copyLink}
+        {status || remote.copyLink}
       </Button>
       <span className="scope-sr-only" role="status">
-        {said}
+        {status}
       </span>
     </>
   )

@@ -5,11 +5,11 @@ import { getEmailErrorText } from '../lib/email-error-text.js'
 
 /** Why it did not go on, below what was typed. Read out as it changes. */
 export function EmailError({ error }: { readonly error: KitError | undefined }) {
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { locale } = useMessages()
   return (
     <p className="scope-hint" role="alert">
-      {error && getEmailErrorText(error, words, locale)}
+      {error && getEmailErrorText(error, messages, locale)}
     </p>
   )
 }

@@ -5,15 +5,15 @@ import { useIdentity } from '../hooks/use-identity.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
 import {
+  getCounterparty,
   getDetail,
   getTitle,
   type HistoryLine,
-  otherOf,
   type TransferText,
   transferTexts,
 } from '../lib/history-lines.js'
 import { ExpandableAmount } from './expandable-amount.js'
-import { Picture } from './remote-image.js'
+import { RemoteImage } from './remote-image.js'
 import { Row } from './row.js'
 import { RowLink } from './row-link.js'
 
@@ -31,9 +31,9 @@ export function HistoryRow({
   readonly isHidden: boolean
 }) {
   const { common, account, locale } = useViewMessages()
-  const { activity: words } = useMoneyMessages()
+  const { activity: messages } = useMoneyMessages()
   const { entry, transfers } = line
-  const other = otherOf(line, own)
+  const other = getCounterparty(line, own)
   const { name } = useIdentity(other, entry.networkId)
   const texts = transferTexts(line, locale)
   const date = new Date(entry.at)
@@ -59,17 +59,25 @@ export function HistoryRow({
       )}
     </span>
   ))
-  const told = transfers.at(-1)
+  const transfer = transfers.at(-1)
   const parts = {
-    picture: <Picture name={told?.symbol || told?.name || '…'} src={told?.imageUrl} round />,
-    title: <span data-bad={entry.status === 'failed' || undefined}>{getTitle(line, words)}</span>,
-    detail: isPair ? day : <bdi title={other}>{getDetail(line, own, words, name)}</bdi>,
+    image: (
+      <RemoteImage
+        name={transfer?.symbol || transfer?.name || '…'}
+        src={transfer?.imageUrl}
+        round
+      />
+    ),
+    title: (
+      <span data-danger={entry.status === 'failed' || undefined}>{getTitle(line, messages)}</span>
+    ),
+    detail: isPair ? day : <bdi title={other}>{getDetail(line, own, messages, name)}</bdi>,
     end: (
       <span className="scope-row-text scope-row-end">
         {transfers.length > 0 ? (
           amounts
         ) : (
-          <span className="scope-row-title">{words.statuses[entry.status]}</span>
+          <span className="scope-row-title">{messages.statuses[entry.status]}</span>
         )}
         {isHidden && <span className="scope-sr-only">{account.hiddenAmount}</span>}
         {!isPair && <span className="scope-row-detail">{day}</span>}

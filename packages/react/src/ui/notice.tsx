@@ -10,7 +10,7 @@ export function Notice({
   children,
   onDismiss,
 }: {
-  kind: 'warn' | 'bad'
+  kind: 'warn' | 'danger'
   title: string
   /** Stands in what is read out already. */
   isTold?: boolean
@@ -19,7 +19,7 @@ export function Notice({
 }) {
   const { common } = useMessages()
   // What stands in for something at once is not heard as a status: nothing has changed in it.
-  const role = kind === 'bad' ? 'alert' : 'status'
+  const role = kind === 'danger' ? 'alert' : 'status'
   return (
     <div className="scope-notice" data-kind={kind} role={isTold ? undefined : role}>
       <span className="scope-notice-mark" aria-hidden="true">

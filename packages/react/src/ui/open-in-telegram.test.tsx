@@ -41,7 +41,7 @@ describe('complaint 18: in a mini app', () => {
     }
     inTelegram(app)
     expect(tap(button('https://wallet.example/wc?uri=a'))).toBe(false)
-    const row = { picture: null, title: 'Browse', target: '_blank' } as const
+    const row = { image: null, title: 'Browse', target: '_blank' } as const
     expect(tap(<RowLink href="https://wallet.example/browse" {...row} />)).toBe(false)
     expect(opened).toEqual([
       true,

@@ -24,7 +24,7 @@ export function QrCode({
 }) {
   useEffect(() => void Drawing.prefetch(), [])
   return (
-    <div className="scope-qr" data-waiting={text ? undefined : ''}>
+    <div className="scope-qr" data-loading={text ? undefined : ''}>
       {text && (
         <>
           <Drawing text={text} label={label} />

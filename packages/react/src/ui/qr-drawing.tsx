@@ -8,10 +8,10 @@ const quiet = 4
 const eye = 7
 
 /** Which part of the width the picture in the middle takes, at most. */
-const pictureShare = 0.19
+const imageShare = 0.19
 
 /** Odd, as the code is: it stands in the very middle. */
-const getHole = (size: number): number => Math.floor((size * pictureShare - 1) / 2) * 2 + 1
+const getHole = (size: number): number => Math.floor((size * imageShare - 1) / 2) * 2 + 1
 
 const isEye = (x: number, y: number, size: number): boolean =>
   (x < eye && (y < eye || y >= size - eye)) || (x >= size - eye && y < eye)

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Picture } from './remote-image.js'
+import { RemoteImage } from './remote-image.js'
 
 afterEach(() => {
   cleanup()
@@ -10,7 +10,7 @@ const image = (root: HTMLElement) => root.querySelector('img')
 
 it('[MOD-10] gives a picture up after 2 s, and keeps its letter', () => {
   vi.useFakeTimers()
-  const { container } = render(<Picture name="meadow" src="https://slow.example/x.png" />)
+  const { container } = render(<RemoteImage name="meadow" src="https://slow.example/x.png" />)
   act(() => vi.advanceTimersByTime(1_999))
   expect(image(container)).not.toBeNull()
   act(() => vi.advanceTimersByTime(1))
@@ -20,34 +20,34 @@ it('[MOD-10] gives a picture up after 2 s, and keeps its letter', () => {
 
 it('shows what has loaded, however long ago', () => {
   vi.useFakeTimers()
-  const { container } = render(<Picture name="x" src="data:image/png;base64,AA" />)
+  const { container } = render(<RemoteImage name="x" src="data:image/png;base64,AA" />)
   fireEvent.load(image(container) as HTMLImageElement)
   act(() => vi.advanceTimersByTime(60_000))
   expect(image(container)).not.toBeNull()
-  expect(container.querySelector('.scope-picture')?.getAttribute('data-loaded')).toBe('true')
+  expect(container.querySelector('.scope-image')?.getAttribute('data-loaded')).toBe('true')
 })
 
 it('keeps what had loaded before the first effect ran', () => {
-  const image = <Picture name="x" src="data:image/png;base64,AA" />
+  const image = <RemoteImage name="x" src="data:image/png;base64,AA" />
   const loadsAtOnce = (element: HTMLElement | null) => {
     const drawn = element?.querySelector('img')
     if (drawn) fireEvent.load(drawn)
   }
   const { container } = render(<div ref={loadsAtOnce}>{image}</div>)
-  expect(container.querySelector('.scope-picture')?.getAttribute('data-loaded')).toBe('true')
+  expect(container.querySelector('.scope-image')?.getAttribute('data-loaded')).toBe('true')
 })
 
 it('falls back to the letter on failure, and tries another image', () => {
   const { container, rerender } = render(
-    <Picture name="ethereum" src="data:image/png;base64,broken" />,
+    <RemoteImage name="ethereum" src="data:image/png;base64,broken" />,
   )
   fireEvent.error(image(container) as HTMLImageElement)
   expect(image(container)).toBeNull()
-  rerender(<Picture name="ethereum" src="data:image/png;base64,other" />)
+  rerender(<RemoteImage name="ethereum" src="data:image/png;base64,other" />)
   expect(image(container)?.src).toContain('other')
 })
 
 it('draws a letter for any name', () => {
   for (const name of ['', ' ', '💧 drop', 'عملة', '\u0000'])
-    expect(() => render(<Picture name={name} />)).not.toThrow()
+    expect(() => render(<RemoteImage name={name} />)).not.toThrow()
 })

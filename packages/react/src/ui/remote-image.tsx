@@ -1,6 +1,6 @@
 /** A picture from outside, or a letter in its place: until it has loaded, when it fails, and after two seconds. */
 import { useContext, useEffect, useState } from 'react'
-import { ForeignPictures } from '../lib/remote-images.js'
+import { RemoteImagesContext } from '../lib/remote-images.js'
 
 /** Milliseconds a picture may take before its letter stays. */
 const timeoutMs = 2_000
@@ -13,7 +13,7 @@ function getHue(name: string): number {
   return sum % hueCount
 }
 
-export interface PictureProps {
+export interface RemoteImageProps {
   readonly name: string
   /** Goes nowhere but into the `src` of an `<img>`. */
   readonly src?: string | undefined
@@ -21,9 +21,14 @@ export interface PictureProps {
   readonly round?: boolean
 }
 
-export function Picture({ name, src: asked, size = 'row', round = false }: PictureProps) {
-  const mayFetch = useContext(ForeignPictures)
-  const src = mayFetch || asked?.startsWith('data:') ? asked : undefined
+export function RemoteImage({
+  name,
+  src: requestedSrc,
+  size = 'row',
+  round = false,
+}: RemoteImageProps) {
+  const mayFetch = useContext(RemoteImagesContext)
+  const src = mayFetch || requestedSrc?.startsWith('data:') ? requestedSrc : undefined
   // Keyed by source: an image may load before the first effect runs, and a new source must load again.
   const [loaded, setLoaded] = useState<string>()
   const [givenUp, setGivenUp] = useState<string>()
@@ -35,7 +40,7 @@ export function Picture({ name, src: asked, size = 'row', round = false }: Pictu
   const isWaited = src !== undefined && givenUp !== src
   return (
     <span
-      className={`scope-picture scope-picture-${size} ${round ? 'scope-round' : ''} scope-hue-${getHue(name)}`}
+      className={`scope-image scope-image-${size} ${round ? 'scope-round' : ''} scope-hue-${getHue(name)}`}
       data-loaded={isLoaded}
       aria-hidden="true"
     >

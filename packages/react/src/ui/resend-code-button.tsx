@@ -27,15 +27,15 @@ export function ResendCodeButton({
   readonly sentAt: number
   readonly onResend: () => void
 }) {
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { locale } = useMessages()
   const left = useSecondsUntil(sentAt + spacing)
   if (left > 0) {
-    return <p className="scope-hint">{words.resendIn(secondsText(left, locale))}</p>
+    return <p className="scope-hint">{messages.resendIn(secondsText(left, locale))}</p>
   }
   return (
     <Button kind="quiet" onClick={onResend}>
-      {words.resend}
+      {messages.resend}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export interface RowProps {
-  readonly picture: ReactNode
+  readonly image: ReactNode
   readonly title: ReactNode
   readonly detail?: ReactNode
   readonly end?: ReactNode
@@ -12,11 +12,11 @@ export interface RowProps {
   readonly onClick?: (() => void) | undefined
 }
 
-export type RowParts = Pick<RowProps, 'picture' | 'title' | 'detail' | 'end'>
+export type RowParts = Pick<RowProps, 'image' | 'title' | 'detail' | 'end'>
 
-export const Parts = ({ picture, title, detail, end }: RowParts) => (
+export const Parts = ({ image, title, detail, end }: RowParts) => (
   <>
-    {picture}
+    {image}
     <span className="scope-row-text">
       <span className="scope-row-title">{title}</span>
       {detail && <span className="scope-row-detail">{detail}</span>}
@@ -53,6 +53,6 @@ export const Tag = ({
   kind = 'plain',
   children,
 }: {
-  kind?: 'plain' | 'accent' | 'good'
+  kind?: 'plain' | 'accent' | 'success'
   children: ReactNode
 }) => <span className={`scope-tag scope-tag-${kind}`}>{children}</span>

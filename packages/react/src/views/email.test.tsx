@@ -169,7 +169,7 @@ describe('the list of ways (facts 3.5)', () => {
 })
 
 describe('an account elsewhere', () => {
-  const waiting = {
+  const pending = {
     status: 'awaiting-social',
     provider: 'google',
     isWindowClosed: false,
@@ -178,11 +178,11 @@ describe('an account elsewhere', () => {
 
   it('is waited for; where the window is gone its code can be typed', async () => {
     const { open, move, asked } = page({ socials: ['google'] })
-    move(waiting)
+    move(pending)
     open('ConnectingSocial')
     await screen.findByText('Continue at Google')
     expect(screen.queryByRole('textbox')).toBeNull()
-    move({ ...waiting, isWindowClosed: true })
+    move({ ...pending, isWindowClosed: true })
     fireEvent.change(screen.getByRole('textbox', { name: 'Code' }), {
       target: { value: '12 34 56' },
     })
@@ -193,7 +193,7 @@ describe('an account elsewhere', () => {
     'takes the digits of another keyboard (%s)',
     async (typed) => {
       const { open, move, asked } = page({ socials: ['google'] })
-      move({ ...waiting, isWindowClosed: true })
+      move({ ...pending, isWindowClosed: true })
       open('ConnectingSocial')
       const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
       fireEvent.change(field, { target: { value: typed } })
@@ -204,12 +204,12 @@ describe('an account elsewhere', () => {
 
   it('reports a wrong code, and lets the user retype it', async () => {
     const { open, move } = page({ socials: ['google'] })
-    move({ ...waiting, isWindowClosed: true })
+    move({ ...pending, isWindowClosed: true })
     open('ConnectingSocial')
     const field = await screen.findByRole('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: '111111' } })
     const error = toError('code-wrong')
-    move({ ...waiting, isWindowClosed: true, error })
+    move({ ...pending, isWindowClosed: true, error })
     expect((field as HTMLInputElement).value).toBe('')
     const said = screen.getByRole('alert').textContent
     expect(said).toContain('Incorrect code')
@@ -218,17 +218,17 @@ describe('an account elsewhere', () => {
 
   it('[EMB-12] keeps an unchecked code, and submits it again with the one button for it', async () => {
     const { open, move, asked } = page({ socials: ['google'] })
-    move({ ...waiting, isWindowClosed: true })
+    move({ ...pending, isWindowClosed: true })
     open('ConnectingSocial')
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: '123456' } })
     const error = toError('network')
-    move({ ...waiting, isWindowClosed: true, error })
+    move({ ...pending, isWindowClosed: true, error })
     expect(field.value).toBe('123456')
     fireEvent.click(button('Try again'))
     const once = ['verifySocialCode', '123456']
     await waitFor(() => expect(asked).toEqual([once, once]))
-    move({ ...waiting, isWindowClosed: true, isExpired: true, error })
+    move({ ...pending, isWindowClosed: true, isExpired: true, error })
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   const { notLoaded, common } = useMessages()
   return (
     <>
-      <Notice kind="bad" title={notLoaded.title}>
+      <Notice kind="danger" title={notLoaded.title}>
         {notLoaded.hint}
       </Notice>
       <Button onClick={onRetry}>{common.retry}</Button>

@@ -306,7 +306,7 @@ describe('registering one', () => {
     expect(
       await screen.findByRole('heading', { name: /alice\.scope\.test.* is yours/ }),
     ).toBeTruthy()
-    expect(document.querySelector('.scope-whole-address')?.textContent).toBe(address)
+    expect(document.querySelector('.scope-exact-address')?.textContent).toBe(address)
     fireEvent.click(screen.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(shown(kit)).toEqual({ view: 'Account' }))
   })

@@ -69,11 +69,11 @@ describe('the list', () => {
     fireEvent.pointerEnter(open)
     await settled()
     await settled()
-    expect(remote.asked).toEqual([])
+    expect(remote.calls).toEqual([])
     fireEvent.click(open)
     await button('All wallets')
     expect(rows()).toEqual(['Memory Wallet 1', 'Pond', 'All wallets'])
-    await waitFor(() => expect(remote.asked).toEqual(['prepare']))
+    await waitFor(() => expect(remote.calls).toEqual(['prepare']))
   })
 
   it('[MOD-08] leads to all wallets unless the host does without, and the code is made ahead for its own all the same', async () => {
@@ -82,13 +82,13 @@ describe('the list', () => {
     fireEvent.click(await button('Connect'))
     await button(/Memory Wallet 1/)
     expect(rows()).toEqual(['Memory Wallet 1', 'Pond'])
-    await waitFor(() => expect(remote.asked).toEqual(['prepare']))
+    await waitFor(() => expect(remote.calls).toEqual(['prepare']))
   })
 
   it('is without it once a wallet is paired', async () => {
     const { kit, modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect' }))
-    await waitFor(() => expect(remote.asked).toContain('pair'))
+    await waitFor(() => expect(remote.calls).toContain('pair'))
     act(() => remote.ready())
     await code()
     act(() => remote.approve())
@@ -164,7 +164,7 @@ describe('the code', () => {
   ] as const)('%s is told in place, and can be tried again', async (error, title) => {
     const { modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect' }))
-    await waitFor(() => expect(remote.asked).toContain('pair'))
+    await waitFor(() => expect(remote.calls).toContain('pair'))
     act(() => remote.ready())
     const copy = await button('Copy link')
     copy.focus()
@@ -179,7 +179,7 @@ describe('the code', () => {
   it('an unused code expires, and a new one is one press away', async () => {
     const { kit, modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect' }))
-    await waitFor(() => expect(remote.asked).toContain('pair'))
+    await waitFor(() => expect(remote.calls).toContain('pair'))
     act(() => {
       kit.connection.cancel()
       remote.$pairing.set({ status: 'expired' })
@@ -211,9 +211,9 @@ describe('the code', () => {
     for (const leave of [modal.back, modal.close]) {
       act(() => modal.open({ view: 'Connect' }))
       act(() => modal.push({ view: 'ConnectingWalletConnect' }))
-      await waitFor(() => expect(remote.asked.at(-1)).toBe('pair'))
+      await waitFor(() => expect(remote.calls.at(-1)).toBe('pair'))
       act(() => leave())
-      await waitFor(() => expect(remote.asked.at(-1)).toBe('cancel'))
+      await waitFor(() => expect(remote.calls.at(-1)).toBe('cancel'))
       expect(kit.connection.$connectionAttempt.get().status).toBe('idle')
     }
   })
@@ -252,14 +252,14 @@ describe('platforms of a wallet (facts 3.6)', () => {
     onPhone()
     const { modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
-    await waitFor(() => expect(remote.asked).toContain('pair'))
+    await waitFor(() => expect(remote.calls).toContain('pair'))
     act(() => remote.ready())
     const open = await link(/Open Pond/)
     expect(open.getAttribute('href')).toBe(`pond://wc?uri=${encodeURIComponent(pairingUri())}`)
     expect(open.getAttribute('target')).toBe('_self')
     vi.useFakeTimers()
     fireEvent.click(open)
-    expect(remote.asked).toContain('choose pond mobile')
+    expect(remote.calls).toContain('choose pond mobile')
     act(() => vi.advanceTimersByTime(1_700))
     expect(screen.queryByText('App didn’t open?')).toBeNull()
     act(() => vi.advanceTimersByTime(100))
@@ -347,7 +347,7 @@ describe('where a code is the only way', () => {
   it('shows it with a few of the wallets, and all of them a step on', async () => {
     const { modal, remote } = page(many)
     act(() => modal.open({ view: 'ConnectingWalletConnectBasic' }))
-    await waitFor(() => expect(remote.asked).toContain('pair'))
+    await waitFor(() => expect(remote.calls).toContain('pair'))
     act(() => remote.ready())
     await code()
     expect(rows()).toEqual(['Wallet 0', 'All wallets'])
@@ -367,12 +367,12 @@ describe('where a code is the only way', () => {
     render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
     for (const _ of [1, 2]) {
       act(() => kit.modal.open())
-      await waitFor(() => expect(remote.asked.at(-1)).toBe('pair'))
+      await waitFor(() => expect(remote.calls.at(-1)).toBe('pair'))
       act(() => kit.modal.close())
-      await waitFor(() => expect(remote.asked.at(-1)).toBe('cancel'))
+      await waitFor(() => expect(remote.calls.at(-1)).toBe('cancel'))
     }
     act(() => kit.modal.open())
-    await waitFor(() => expect(remote.asked.at(-1)).toBe('pair'))
+    await waitFor(() => expect(remote.calls.at(-1)).toBe('pair'))
     act(() => remote.fail(new KitError('user-rejected', 'no')))
     await screen.findByRole('heading', { name: 'Request declined' })
     expect(screen.queryByRole('button', { name: 'Choose another wallet' })).toBeNull()
@@ -414,9 +414,9 @@ describe('complaints 15, 16: a request that waits elsewhere', () => {
     act(() => modal.open({ view: 'ApproveTransaction' }))
     await screen.findByText('Transaction')
     fireEvent.click(await button('Cancel: Transaction'))
-    expect(remote.asked).toContain('dismiss 2')
+    expect(remote.calls).toContain('dismiss 2')
     fireEvent.click(await button('Cancel'))
-    expect(remote.asked).toContain('dismiss 1')
+    expect(remote.calls).toContain('dismiss 1')
     await waitFor(() => expect(modal.$state.get().status).toBe('closed'))
   })
 

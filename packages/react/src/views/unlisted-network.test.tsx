@@ -36,7 +36,7 @@ it.each(['Account', 'AccountSettings'] as const)(
     const row = await screen.findByRole('button', { name: /Unsupported network/ })
     expect(texts().join()).not.toContain('One')
     expect(screen.queryByRole('link')).toBeNull()
-    expect(document.querySelector('.scope-money-waiting')).toBeNull()
+    expect(document.querySelector('.scope-money-loading')).toBeNull()
     fireEvent.click(row)
     expect(kit.modal.$state.get().stack.at(-1)).toEqual({ view: 'UnsupportedChain' })
   },

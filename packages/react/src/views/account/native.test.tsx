@@ -55,7 +55,7 @@ describe('the balance above the tokens', () => {
   it('waits in place for an unknown wallet, and reports it if it stays unknown', async () => {
     const { $list } = await shown(ready(1n))
     act(() => $list.set({ status: 'loading', tokens: [] }))
-    expect(document.querySelector('dialog .scope-money-waiting')).not.toBeNull()
+    expect(document.querySelector('dialog .scope-money-loading')).not.toBeNull()
     const error = new KitError('network-unreachable', 'Dead.')
     act(() => $list.set({ status: 'failed', tokens: [], error }))
     expect(header()).toBe('Balance unavailable ')

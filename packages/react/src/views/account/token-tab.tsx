@@ -36,20 +36,20 @@ function Found({
   readonly isHidden: boolean
 }) {
   const { modal, send: canSend } = useKit()
-  const { tokens: words } = useMoneyMessages()
+  const { tokens: messages } = useMoneyMessages()
   const send = useSend()
   const held = list.tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
   const truncatedFrom = 'truncatedFrom' in list ? list.truncatedFrom : undefined
   const isEmpty = list.status === 'ready' && held.every(({ amount }) => amount === 0n)
   return (
-    <section className="scope-tokens" aria-label={words.list}>
+    <section className="scope-tokens" aria-label={messages.list}>
       <div className="scope-tokens-head">
         <h3 className="scope-label">
-          {words.list}
+          {messages.list}
           {truncatedFrom && <Part count={held.length} of={truncatedFrom.count} />}
         </h3>
         <button type="button" className="scope-link" onClick={() => tokens.setHidden(!isHidden)}>
-          {isHidden ? words.show : words.hide}
+          {isHidden ? messages.show : messages.hide}
         </button>
       </div>
       {list.status === 'failed' && <Unavailable list={list} />}
@@ -85,35 +85,35 @@ function Found({
 /** What was kept of the last visit is never taken for all there is. */
 function Part({ count, of }: { readonly count: number; readonly of: number }) {
   const { locale } = useMessages()
-  const { tokens: words } = useMoneyMessages()
-  const [few, all] = [count, of].map((one) => numberFormat(locale).format(one))
-  return <span> {words.partOf(few ?? '', all ?? '')}</span>
+  const { tokens: messages } = useMoneyMessages()
+  const [few, all] = [count, of].map((value) => numberFormat(locale).format(value))
+  return <span> {messages.partOf(few ?? '', all ?? '')}</span>
 }
 
 /** [SND-10] What was known stays, with its age. */
 function Unavailable({ list }: { readonly list: Extract<TokenList, { status: 'failed' }> }) {
   const { locale } = useMessages()
-  const { tokens: words } = useMoneyMessages()
+  const { tokens: messages } = useMoneyMessages()
   const minutes = list.at === undefined ? undefined : Math.round((Date.now() - list.at) / 60_000)
   const age =
     minutes === undefined
       ? undefined
       : new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-minutes, 'minute')
   return (
-    <Notice kind="warn" title={words.unavailable}>
-      {age && `${words.staleHint(age)} `}
-      {words.unavailableHint}
+    <Notice kind="warn" title={messages.unavailable}>
+      {age && `${messages.staleHint(age)} `}
+      {messages.unavailableHint}
     </Notice>
   )
 }
 
 function Empty({ namespace }: { readonly namespace: Namespace }) {
   const { modal, receive } = useKit()
-  const { tokens: words, actions } = useMoneyMessages()
+  const { tokens: messages, actions } = useMoneyMessages()
   return (
     <div className="scope-empty">
-      <b>{words.none}</b>
-      <p>{words.noneHint}</p>
+      <b>{messages.none}</b>
+      <p>{messages.noneHint}</p>
       {receive && (
         <Button kind="quiet" onClick={() => modal.push({ view: 'WalletReceive', namespace })}>
           {actions.receive}

@@ -8,7 +8,7 @@ import { fiatText } from '../../lib/fiat-text.js'
 /** What all of it is worth together: an estimate, of what there are prices for. Nothing where there are none. */
 export function TotalValue({ namespace }: { readonly namespace: Namespace }) {
   const { locale } = useMessages()
-  const { tokens: words } = useMoneyMessages()
+  const { tokens: messages } = useMoneyMessages()
   const { list, isHidden } = useTokens({ namespace })
   // What was kept of the last visit is but a part: only what was known of all of it is a total.
   const isPart = list.status !== 'none' && 'truncatedFrom' in list
@@ -16,7 +16,7 @@ export function TotalValue({ namespace }: { readonly namespace: Namespace }) {
   if (total === undefined || isHidden) return null
   return (
     <p className="scope-estimate">
-      {words.total} <b>{fiatText(total, locale)}</b>
+      {messages.total} <b>{fiatText(total, locale)}</b>
     </p>
   )
 }

@@ -15,7 +15,7 @@ export interface Wanted {
 
 export type Offered = Wallet | RemoteWallet | DirectoryWallet
 
-export const isFound = (one: Offered): one is Wallet => 'connectors' in one
+export const isFound = (wallet: Offered): wallet is Wallet => 'connectors' in wallet
 
 /** Images that load before they are scrolled into view: the first of a page (DIR-02). */
 const picturesAhead = 20
@@ -55,19 +55,23 @@ export function useOffered(directory: Directory, { text, isCertified, namespace 
   const { named, elsewhere } = useMemo(() => {
     const answered = answer.wallets
       .filter(({ namespaces }) => !namespace || namespaces.includes(namespace))
-      .map((one) => ({ one, here: found.length > 0 ? directory.findInstalled(one) : undefined }))
+      .map((wallet) => ({
+        wallet,
+        here: found.length > 0 ? directory.findInstalled(wallet) : undefined,
+      }))
     return {
       named: answered.flatMap(({ here }) => here ?? []),
-      elsewhere: answered.flatMap(({ one, here }) => (here ? [] : one)),
+      elsewhere: answered.flatMap(({ wallet, here }) => (here ? [] : wallet)),
     }
   }, [directory, answer.wallets, found, namespace])
-  const isHere = (one: Wallet) => named.includes(one) || (!isCertified && isCalled(one))
+  const isHere = (wallet: Wallet) => named.includes(wallet) || (!isCertified && isCalled(wallet))
   const here = serving.filter(isHere)
   const custom = isCertified ? [] : (walletConnect?.wallets ?? []).filter(isCalled)
   const others = elsewhere.filter(
-    (one) =>
+    (wallet) =>
       !custom.some(
-        ({ id, name, rdns }) => id === one.id || name === one.name || (rdns && rdns === one.rdns),
+        ({ id, name, rdns }) =>
+          id === wallet.id || name === wallet.name || (rdns && rdns === wallet.rdns),
       ),
   )
   const offered: readonly Offered[] = [...here, ...custom, ...others]

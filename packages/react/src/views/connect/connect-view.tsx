@@ -9,7 +9,7 @@ import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
 import { IconTile } from '../../ui/icon-tile.js'
-import { Picture } from '../../ui/remote-image.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row, Tag } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
@@ -40,17 +40,17 @@ export function ConnectView({ route }: { route: Route }) {
 function ToWallets({ route }: { route: Route }) {
   const { modal } = useKit()
   const { titles } = useMessages()
-  const { view: _, ...told } = route
+  const { view: _, ...parameters } = route
   return (
     <Row
-      picture={
+      image={
         <IconTile>
           <Icon name="wallet" />
         </IconTile>
       }
       title={titles.Connect}
       end={<Icon name="forward" />}
-      onClick={() => modal.push({ ...told, view: 'ConnectWallets' })}
+      onClick={() => modal.push({ ...parameters, view: 'ConnectWallets' })}
     />
   )
 }
@@ -98,7 +98,7 @@ function Wallets({ route }: { route: Route }) {
         {leadsToAll && (
           <li>
             <Row
-              picture={
+              image={
                 <IconTile>
                   <Icon name="grid" />
                 </IconTile>
@@ -134,13 +134,13 @@ function FoundRow({
   const isRemote = wallet.type === 'WALLET_CONNECT'
   return (
     <Row
-      picture={
+      image={
         isRemote ? (
           <IconTile>
             <Icon name="qr" />
           </IconTile>
         ) : (
-          <Picture name={wallet.name} src={wallet.imageUrl} />
+          <RemoteImage name={wallet.name} src={wallet.imageUrl} />
         )
       }
       title={<bdi>{wallet.name}</bdi>}
@@ -151,7 +151,7 @@ function FoundRow({
         ) : isRemote ? (
           <Tag>{connect.qrCode}</Tag>
         ) : (
-          <Tag kind="good">{connect.installed}</Tag>
+          <Tag kind="success">{connect.installed}</Tag>
         )
       }
       onClick={() => onChoose(wallet)}

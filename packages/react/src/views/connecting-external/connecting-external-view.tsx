@@ -9,7 +9,7 @@ import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
-import { Picture } from '../../ui/remote-image.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { StatusHero } from '../../ui/status-hero.js'
 
@@ -51,13 +51,13 @@ export function ConnectingExternalView({ route }: { route: Route }) {
     connect()
   }
 
-  const { title, hint } = useWords(attempt, wallet?.name ?? '', isGone)
+  const { title, hint } = useStatusMessage(attempt, wallet?.name ?? '', isGone)
   if (isGone && isLooking) return <Skeleton rows={2} />
   return (
     <>
       <StatusHero
-        picture={<Picture name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />}
-        state={isFailed ? 'failed' : 'waiting'}
+        image={<RemoteImage name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />}
+        state={isFailed ? 'error' : 'pending'}
         title={title}
       >
         {hint}
@@ -83,18 +83,18 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   )
 }
 
-function useWords(attempt: ConnectionAttempt, name: string, isGone: boolean) {
+function useStatusMessage(attempt: ConnectionAttempt, name: string, isGone: boolean) {
   const { connecting } = useViewMessages()
   const failed = attempt.status === 'failed' ? attempt.error.code : undefined
   const isDeclined = failed === 'user-rejected'
   const error = useShownError(isDeclined ? undefined : failed)
   const elapsed = useElapsed(attempt.status === 'pending' ? attempt.requestedAt : undefined)
-  if (isGone) return { title: connecting.gone, hint: connecting.goneHint }
+  if (isGone) return { title: connecting.unavailable, hint: connecting.unavailableHint }
   // A person's no is an answer, in its own words; everything else says what did not happen.
   if (isDeclined) return { title: connecting.declined, hint: connecting.declinedHint }
   if (error) return error
   if (attempt.status === 'pending' && attempt.hasPendingRequest)
-    return { title: connecting.pending(name), hint: connecting.pendingHint }
-  const hint = elapsed ? connecting.slow(elapsed) : connecting.waitingHint
-  return { title: connecting.waiting(name), hint }
+    return { title: connecting.requestPending(name), hint: connecting.requestPendingHint }
+  const hint = elapsed ? connecting.slow(elapsed) : connecting.pendingHint
+  return { title: connecting.pending(name), hint }
 }

@@ -11,7 +11,7 @@ import { ViewIcon } from '../../ui/view-icon.js'
 
 /** An account elsewhere is asked, in a window of its own; where that can't hand its result on, its code is typed here. */
 export function ConnectingSocialView() {
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { wallet, state, ask, cancel } = useEmbeddedWallet()
   const toList = useReturnTo('Connect')
   const isSocial = state.status === 'awaiting-social'
@@ -20,18 +20,18 @@ export function ConnectingSocialView() {
     return (
       <>
         <StatusHero
-          picture={
+          image={
             <IconTile>
               <ViewIcon name="shield" />
             </IconTile>
           }
-          state={state.status === 'unlocking' ? 'waiting' : 'calm'}
-          title={state.status === 'unlocking' ? words.opening : words.begin}
+          state={state.status === 'unlocking' ? 'pending' : 'idle'}
+          title={state.status === 'unlocking' ? messages.opening : messages.begin}
         >
-          {state.status === 'unlocking' && words.openingHint}
+          {state.status === 'unlocking' && messages.openingHint}
         </StatusHero>
         <EmailError error={error} />
-        {state.status === 'idle' && <Button onClick={toList}>{words.otherWay}</Button>}
+        {state.status === 'idle' && <Button onClick={toList}>{messages.otherOptions}</Button>}
       </>
     )
   const { provider, isWindowClosed, isChecking, isExpired } = state
@@ -40,19 +40,23 @@ export function ConnectingSocialView() {
   return (
     <>
       <StatusHero
-        picture={
+        image={
           <IconTile>
             <SocialMark of={provider} />
           </IconTile>
         }
-        state={isExpired ? 'failed' : isWindowClosed && !isChecking ? 'calm' : 'waiting'}
-        title={isChecking ? words.checking : words.inWindow(socialNames[provider])}
+        state={isExpired ? 'error' : isWindowClosed && !isChecking ? 'idle' : 'pending'}
+        title={isChecking ? messages.checking : messages.inPopup(socialNames[provider])}
       >
-        {isExpired || isChecking ? null : isWindowClosed ? words.windowGone : words.inWindowHint}
+        {isExpired || isChecking
+          ? null
+          : isWindowClosed
+            ? messages.popupClosed
+            : messages.inPopupHint}
       </StatusHero>
       {isWindowClosed && !isExpired && (
         <CodeStep
-          label={words.codeLabel}
+          label={messages.codeLabel}
           isBusy={isChecking}
           error={error}
           onCode={(code) => void ask((opened) => opened.verifySocialCode(code))}
@@ -64,7 +68,7 @@ export function ConnectingSocialView() {
           kind={isExpired ? 'primary' : 'quiet'}
           onClick={() => void wallet?.connectSocial(provider)}
         >
-          {words.again}
+          {messages.retry}
         </Button>
       )}
       <Button
@@ -74,7 +78,7 @@ export function ConnectingSocialView() {
           toList()
         }}
       >
-        {words.otherWay}
+        {messages.otherOptions}
       </Button>
     </>
   )

@@ -41,7 +41,7 @@ export function ProfileWalletsView() {
 }
 
 function InUse({ namespace, isActive }: { namespace: Namespace; isActive: boolean }) {
-  const { wallets: words, chains, namespaces: names } = useViewMessages()
+  const { wallets: messages, chains, namespaces: names } = useViewMessages()
   const { status, address, accounts, wallet } = useAccount({ namespace })
   const choose = useChooseAccount()
   const label = useId()
@@ -55,7 +55,7 @@ function InUse({ namespace, isActive }: { namespace: Namespace; isActive: boolea
   return (
     <>
       <p className="scope-label" id={label}>
-        <bdi>{wallet.name}</bdi> · {words.accounts}
+        <bdi>{wallet.name}</bdi> · {messages.accounts}
       </p>
       <AccountList
         labelledBy={label}
@@ -69,13 +69,13 @@ function InUse({ namespace, isActive }: { namespace: Namespace; isActive: boolea
 
 function WaysOn({ namespace }: { namespace: Namespace }) {
   const { modal } = useKit()
-  const { wallets: words, chains, namespaces: names } = useViewMessages()
+  const { wallets: messages, chains, namespaces: names } = useViewMessages()
   const { wallet } = useAccount({ namespace })
   const isOnly = useNamespaces().length === 1
   const connect = () => modal.push({ view: 'Connect', ...(!isOnly && { namespace }) })
   return (
     <Button kind={wallet ? 'quiet' : 'primary'} onClick={connect}>
-      {wallet ? words.add : chains.chooseWallet(names[namespace])}
+      {wallet ? messages.add : chains.chooseWallet(names[namespace])}
     </Button>
   )
 }

@@ -11,7 +11,7 @@ import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { Notice } from '../../ui/notice.js'
-import { Picture } from '../../ui/remote-image.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { useSignInMessages } from './use-sign-in-messages.js'
@@ -43,26 +43,26 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
   useEffect(() => {
     if (isAsleep && isShown()) retry()
   }, [isAsleep, isShown, retry])
-  const { title, hint, error } = useWords(state, lost, site, wallet?.name ?? '')
+  const { title, hint, error } = useStatusMessage(state, lost, site, wallet?.name ?? '')
   const isWaiting = status === 'signing' || status === 'verifying'
   const isFailed = status === 'failed' || lost !== undefined
   const isReady = status === 'ready'
   return (
     <>
       <StatusHero
-        picture={
+        image={
           <span className="scope-meeting">
-            <Picture name={site} src={icons?.[0]} size="large" />
-            <Picture name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />
+            <RemoteImage name={site} src={icons?.[0]} size="large" />
+            <RemoteImage name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />
           </span>
         }
-        state={isFailed ? 'failed' : isWaiting ? 'waiting' : 'calm'}
+        state={isFailed ? 'error' : isWaiting ? 'pending' : 'idle'}
         title={title}
       >
         {hint}
       </StatusHero>
       {error && (
-        <Notice kind="bad" title={error.title}>
+        <Notice kind="danger" title={error.title}>
           {error.hint}
         </Notice>
       )}
@@ -101,7 +101,7 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
   )
 }
 
-interface Words {
+interface StatusMessage {
   readonly title: string
   readonly hint: string
   /** Said beside it. */
@@ -109,23 +109,23 @@ interface Words {
 }
 
 /** What goes on, and why the last attempt failed: a person’s no is an answer, in its own words. */
-function useWords(
+function useStatusMessage(
   state: SignInState,
   lost: KitError | undefined,
   site: string,
   wallet: string,
-): Words {
+): StatusMessage {
   const { signIn } = useSignInMessages()
   const { code } = lost ?? (('error' in state && state.error) || {})
   const isDeclined = code === 'user-rejected'
-  const said = useShownError(isDeclined ? undefined : code)
+  const shownError = useShownError(isDeclined ? undefined : code)
   const elapsed = useElapsed(state.status === 'signing' ? state.requestedAt : undefined)
-  const error = isDeclined ? { title: signIn.declined, hint: signIn.declinedHint } : said
+  const error = isDeclined ? { title: signIn.declined, hint: signIn.declinedHint } : shownError
   switch (lost ? 'failed' : state.status) {
     case 'signing':
       return {
-        title: signIn.waiting(wallet),
-        hint: elapsed ? signIn.slow(elapsed) : signIn.waitingHint,
+        title: signIn.pending(wallet),
+        hint: elapsed ? signIn.slow(elapsed) : signIn.pendingHint,
       }
     case 'verifying':
       return { title: signIn.verifying, hint: signIn.verifyingHint }

@@ -49,7 +49,7 @@ export function WhatIsSigned({
         )}
       </dl>
       <details>
-        <summary>{signIn.wholeText}</summary>
+        <summary>{signIn.fullMessage}</summary>
         {/* It may be longer than the card: who drives by keyboard scrolls it, too. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         <pre dir="ltr" tabIndex={0}>

@@ -46,7 +46,7 @@ function History({
 }) {
   const { list, history, isLost, open } = useHistory(namespace)
   const unlisted = useUnlisted(list.entries, address, networkId)
-  const { activity: words } = useMoneyMessages()
+  const { activity: messages } = useMoneyMessages()
   const [kind, setKind] = useState<HistoryKind | 'all'>('all')
   if (list.status === 'unavailable') return <HistoryUnknown />
   const isWaiting = list.status === 'loading' || list.status === 'none'
@@ -66,8 +66,8 @@ function History({
   return (
     <>
       <SegmentedControl
-        label={words.filter}
-        options={filters.map((id) => ({ id, text: words.filters[id] }))}
+        label={messages.filter}
+        options={filters.map((id) => ({ id, text: messages.filters[id] }))}
         value={kind}
         onChange={setKind}
       />

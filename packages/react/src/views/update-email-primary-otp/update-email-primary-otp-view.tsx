@@ -5,11 +5,11 @@ import { ChangeStep } from '../../ui/change-step.js'
 /** Of the mailbox in use: who has it alone may change it. */
 export function UpdateEmailPrimaryOtpView() {
   const { modal } = useKit()
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   return (
     <ChangeStep
       step="current"
-      lead={words.oldCode}
+      lead={messages.currentEmailCode}
       onRight={() => modal.replace({ view: 'UpdateEmailSecondaryOtp' })}
     />
   )

@@ -5,11 +5,11 @@ import { ChangeStep } from '../../ui/change-step.js'
 /** Of the new mailbox: then it is the wallet's. */
 export function UpdateEmailSecondaryOtpView() {
   const { modal } = useKit()
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   return (
     <ChangeStep
       step="new"
-      lead={words.newCode}
+      lead={messages.newEmailCode}
       onRight={() => modal.replace({ view: 'AccountSettings' })}
     />
   )

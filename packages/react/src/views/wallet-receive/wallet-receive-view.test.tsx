@@ -47,7 +47,7 @@ async function shown(types: readonly (typeof kinds)[number][] = kinds) {
   await screen.findByRole('button', { name: 'Copy address' })
   return accounts
 }
-const address = () => document.querySelector('.scope-whole-address')?.textContent
+const address = () => document.querySelector('.scope-exact-address')?.textContent
 
 describe('receiving', () => {
   it('[SND-12] of Bitcoin’s kinds of address one is chosen: what is shown, drawn and shared is that one', async () => {
@@ -58,7 +58,7 @@ describe('receiving', () => {
     })
     const [payment, ordinal] = await shown()
     const group = screen.getByRole('group', { name: 'Address type' })
-    expect([...group.querySelectorAll('label')].map((one) => one.textContent)).toEqual([
+    expect([...group.querySelectorAll('label')].map((account) => account.textContent)).toEqual([
       'Payments',
       'Ordinals',
     ])

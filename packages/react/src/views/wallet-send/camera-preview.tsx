@@ -2,14 +2,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { type CameraError, startCamera } from './camera.js'
 
-export interface CameraPictureProps {
+export interface CameraPreviewProps {
   /** Whether there is something to see. */
   readonly onPicture: (isThere: boolean) => void
   readonly onText: (text: string) => void
   readonly onError: (error: CameraError) => void
 }
 
-export function CameraPicture({ onPicture, onText, onError }: CameraPictureProps) {
+export function CameraPreview({ onPicture, onText, onError }: CameraPreviewProps) {
   const ref = useRef<HTMLVideoElement>(null)
   const [isThere, setThere] = useState(false)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function CameraPicture({ onPicture, onText, onError }: CameraPictureProps
     onPicture(is)
   }
   return (
-    <div className="scope-qr" data-waiting={isThere ? undefined : ''} aria-hidden="true">
+    <div className="scope-qr" data-loading={isThere ? undefined : ''} aria-hidden="true">
       {/* Muted, or phones would not let it start by itself. */}
       <video
         ref={ref}

@@ -46,7 +46,7 @@ async function openCamera(signal: AbortSignal): Promise<MediaStream | undefined>
 
 /** Scans until a code is read, an error occurs, or it is stopped. The camera is off while the page is hidden. */
 export function startCamera({ video, onText, onError }: CameraDeps): () => void {
-  const whole = new AbortController()
+  const controller = new AbortController()
   let turn = new AbortController()
 
   function rest() {
@@ -54,7 +54,7 @@ export function startCamera({ video, onText, onError }: CameraDeps): () => void 
     video.srcObject = null
   }
   function end() {
-    whole.abort()
+    controller.abort()
     rest()
   }
   async function look(signal: AbortSignal) {
@@ -83,7 +83,7 @@ export function startCamera({ video, onText, onError }: CameraDeps): () => void 
   }
 
   document.addEventListener('visibilitychange', () => (document.hidden ? rest() : begin()), {
-    signal: whole.signal,
+    signal: controller.signal,
   })
   begin()
   return end

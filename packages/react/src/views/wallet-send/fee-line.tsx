@@ -12,7 +12,7 @@ export function FeeLine({
   readonly draft: Draft
   readonly onRate: (rate: bigint | undefined) => void
 }) {
-  const { send: words } = useMoneyMessages()
+  const { send: messages } = useMoneyMessages()
   const { preview, feeRate } = draft
   const fee = useFeeText(draft)
   const known =
@@ -24,13 +24,15 @@ export function FeeLine({
     <>
       {choices.length > 1 && chosen && (
         <SegmentedControl
-          label={words.speed}
-          options={choices.map(({ speed }) => ({ id: speed, text: words.speeds[speed] }))}
+          label={messages.speed}
+          options={choices.map(({ speed }) => ({ id: speed, text: messages.speeds[speed] }))}
           value={chosen.speed}
           // The normal rate is the node's own: the user hasn't agreed to an arbitrary fee.
           onChange={(speed) =>
             onRate(
-              speed === 'normal' ? undefined : choices.find((one) => one.speed === speed)?.rate,
+              speed === 'normal'
+                ? undefined
+                : choices.find((choice) => choice.speed === speed)?.rate,
             )
           }
         />
@@ -38,8 +40,8 @@ export function FeeLine({
       {/* Its place is kept, so that nothing jumps as it arrives. */}
       <div className="scope-fee" role="status" aria-busy={preview.status === 'loading'}>
         {preview.status === 'failed'
-          ? words.feeUnknown
-          : fee && <ExpandableAmount shown={`${words.fee}: ${fee.shown}`} exact={fee.exact} />}
+          ? messages.feeUnknown
+          : fee && <ExpandableAmount shown={`${messages.fee}: ${fee.shown}`} exact={fee.exact} />}
       </div>
     </>
   )

@@ -10,7 +10,7 @@ import { useKit } from '../../scope-context.js'
 export function SmallCoins({ draft, send }: { readonly draft: Draft; readonly send: Send }) {
   const { network } = useKit()
   const { locale } = useMessages()
-  const { send: words } = useMoneyMessages()
+  const { send: messages } = useMoneyMessages()
   const hint = useId()
   const { preview, networkId, allowSmallUtxos = false } = draft
   const known =
@@ -27,10 +27,10 @@ export function SmallCoins({ draft, send }: { readonly draft: Draft; readonly se
           aria-describedby={hint}
           onChange={({ target }) => send.setAllowSmallUtxos(target.checked)}
         />
-        {words.smallCoins(bidiIsolate(`${exact} ${currency.symbol}`))}
+        {messages.smallUtxos(bidiIsolate(`${exact} ${currency.symbol}`))}
       </label>
       <p className="scope-hint" id={hint}>
-        {words.smallCoinsHint}
+        {messages.smallUtxosHint}
       </p>
     </>
   )
