@@ -8,35 +8,36 @@ import {
   initialChunks,
   type PageName,
 } from './built-page.js'
-import { difference, type Weight, weigh } from './bundle-size.js'
-import { measureWhole, type Part } from './chunks.js'
+import { type BundleSize, difference, measureBundle } from './bundle-size.js'
+import { type ChunkSize, measureAdapterChunks } from './chunks.js'
 import { frameWeight } from './frame.js'
 import { recordOpening } from './loads.js'
 
 export interface AdapterSizes {
   /** JavaScript before the first click with all three, React not counted. */
-  readonly before: Weight
+  readonly before: BundleSize
   /** What an adapter adds to that, beside EVM's. */
-  readonly growth: readonly Part[]
+  readonly growth: readonly ChunkSize[]
   /** What directory and analytics add to that on a page with EVM alone, the host's own lines included. */
-  readonly features: Weight
+  readonly features: BundleSize
   /** What tokens, sending, receiving, history and names add there. */
-  readonly money: Weight
+  readonly money: BundleSize
   /** What sign-in adds there. */
-  readonly signIn: Weight
+  readonly signIn: BundleSize
   /** What an embedded wallet with email login adds there. */
-  readonly email: Weight
+  readonly email: BundleSize
   /** JavaScript before the first click with EVM and all that `@scope/defaults` gives. */
-  readonly defaults: Weight
+  readonly defaults: BundleSize
   /** What its frame fetches as it is put up, in another site. */
-  readonly frame: Weight
+  readonly frame: BundleSize
   /** Libraries of chains among what is loaded once the Connect view is shown. */
   readonly librariesOnOpening: readonly string[]
   /** All that an adapter can ever load, core's part not counted. */
-  readonly whole: readonly Part[]
+  readonly whole: readonly ChunkSize[]
 }
 
-const getWeight = (chunks: readonly Chunk[]): Weight => weigh(chunks.map(({ code }) => code))
+const getWeight = (chunks: readonly Chunk[]): BundleSize =>
+  measureBundle(chunks.map(({ code }) => code))
 const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/
 /** They are on the page for other reasons; hashes are for checksums of addresses. */
 const noChain = /^(react|react-dom|scheduler|nanostores|@nanostores\/react|@noble\/hashes)$/
@@ -58,8 +59,8 @@ export async function measureAdapters(browser: Browser): Promise<AdapterSizes> {
     return {
       before: difference(getWeight(initialChunks(all)), empty),
       growth: [
-        { name: 'Solana', weight: difference(await before('evm-solana'), evm) },
-        { name: 'Bitcoin', weight: difference(await before('evm-bitcoin'), evm) },
+        { name: 'Solana', size: difference(await before('evm-solana'), evm) },
+        { name: 'Bitcoin', size: difference(await before('evm-bitcoin'), evm) },
       ],
       features: difference(await before('features'), evm),
       money: difference(await before('money'), evm),
@@ -68,7 +69,7 @@ export async function measureAdapters(browser: Browser): Promise<AdapterSizes> {
       defaults: difference(await before('defaults'), empty),
       frame: frameWeight(),
       librariesOnOpening: getLibraries(await recordOpening(browser, all, served.url)),
-      whole: await measureWhole(),
+      whole: await measureAdapterChunks(),
     }
   } finally {
     await served.close()

@@ -3,9 +3,9 @@ export interface Budget<Figures> {
   readonly what: string
   readonly unit: 'kB' | 'ms' | 'frames' | 'hosts' | 'libraries' | 'files' | 'trips' | 'times' | ''
   /** More fails. */
-  readonly hold?: number
+  readonly limit?: number
   /** Where we want to be. */
-  readonly aim?: number
+  readonly target?: number
   readonly measured: (figures: Figures) => number
 }
 

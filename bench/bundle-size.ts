@@ -1,7 +1,7 @@
 /** What files weigh: as written, and as a server sends them. Each file is compressed by itself, as it travels. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-export interface Weight {
+export interface BundleSize {
   readonly files: number
   /** Bytes, all three. */
   readonly min: number
@@ -9,9 +9,9 @@ export interface Weight {
   readonly brotli: number
 }
 
-const nothing: Weight = { files: 0, min: 0, gzip: 0, brotli: 0 }
+const emptySize: BundleSize = { files: 0, min: 0, gzip: 0, brotli: 0 }
 
-function weighOne(text: string): Weight {
+function measureText(text: string): BundleSize {
   const bytes = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   return {
@@ -22,19 +22,20 @@ function weighOne(text: string): Weight {
   }
 }
 
-const join = (a: Weight, b: Weight, sign: 1 | -1): Weight => ({
+const join = (a: BundleSize, b: BundleSize, sign: 1 | -1): BundleSize => ({
   files: a.files + sign * b.files,
   min: a.min + sign * b.min,
   gzip: a.gzip + sign * b.gzip,
   brotli: a.brotli + sign * b.brotli,
 })
 
-export const sum = (...weights: readonly Weight[]): Weight =>
-  weights.reduce((all, one) => join(all, one, 1), nothing)
+export const sum = (...weights: readonly BundleSize[]): BundleSize =>
+  weights.reduce((all, one) => join(all, one, 1), emptySize)
 
-export const difference = (a: Weight, b: Weight): Weight => join(a, b, -1)
+export const difference = (a: BundleSize, b: BundleSize): BundleSize => join(a, b, -1)
 
-export const weigh = (texts: readonly string[]): Weight => sum(...texts.map(weighOne))
+export const measureBundle = (texts: readonly string[]): BundleSize =>
+  sum(...texts.map(measureText))
 
 /** 1 kB is 1,000 bytes. */
 export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)

@@ -2,14 +2,14 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile } from 'esbuild'
-import { difference, type Weight, weigh } from './bundle-size.js'
+import { type BundleSize, difference, measureBundle } from './bundle-size.js'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const messages = fileURLToPath(new URL('../packages/react/dist/messages', import.meta.url))
 
-export interface Part {
+export interface ChunkSize {
   readonly name: string
-  readonly weight: Weight
+  readonly size: BundleSize
 }
 
 interface Bundle {
@@ -62,16 +62,16 @@ function getFile({ outputs }: Bundle, entry: RegExp): string {
   return found
 }
 
-const getWeight = ({ texts }: Bundle, files: Iterable<string>): Weight =>
-  weigh([...files].map((file) => texts.get(file) ?? ''))
+const getSize = ({ texts }: Bundle, files: Iterable<string>): BundleSize =>
+  measureBundle([...files].map((file) => texts.get(file) ?? ''))
 
-async function imported(name: string, contents: string): Promise<Part> {
+async function imported(name: string, contents: string): Promise<ChunkSize> {
   const made = await bundle(contents)
-  return { name, weight: getWeight(made, withImports(made, getFile(made, /entry\.js$/))) }
+  return { name, size: getSize(made, withImports(made, getFile(made, /entry\.js$/))) }
 }
 
 /** What going to each view fetches once the dialog is there. */
-async function views(): Promise<Part[]> {
+async function views(): Promise<ChunkSize[]> {
   const made = await bundle("export { ScopeProvider } from '@scope/react'")
   const there = new Set([
     ...withImports(made, getFile(made, /entry\.js$/)),
@@ -81,13 +81,13 @@ async function views(): Promise<Part[]> {
     const view = /\/views\/.*\/([^/]+)-view\.js$/.exec(entryPoint ?? '')?.[1]
     if (!view) return []
     const files = [...withImports(made, file)].filter((one) => !there.has(one))
-    return [{ name: `view ${view}`, weight: getWeight(made, files) }]
+    return [{ name: `view ${view}`, size: getSize(made, files) }]
   })
 }
 
 const notCatalogues = ['load.js', 'button-en.js', 'en-dialog.js', 'en-remote.js']
 
-function catalogues(): Promise<Part[]> {
+function catalogues(): Promise<ChunkSize[]> {
   const files = readdirSync(messages).filter(
     (file) => file.endsWith('.js') && !notCatalogues.includes(file),
   )
@@ -100,23 +100,23 @@ function catalogues(): Promise<Part[]> {
 }
 
 /** Measures remote wallets: the list of connectors, what pairing loads, and the size of the protocol's client in it. */
-async function remote(): Promise<Part[]> {
+async function remote(): Promise<ChunkSize[]> {
   const made = await bundle("export { walletConnect } from '@scope/core/walletconnect'")
   const there = withImports(made, getFile(made, /entry\.js$/))
   const beyond = (entry: RegExp) =>
     [...withImports(made, getFile(made, entry))].filter((file) => !there.has(file))
   const client = beyond(/\/client\/open-client\.js$/)
   return [
-    { name: '`{ walletConnect }`', weight: getWeight(made, there) },
+    { name: '`{ walletConnect }`', size: getSize(made, there) },
     {
       name: 'pairing',
-      weight: getWeight(made, beyond(/\/walletconnect\/open-session-controller\.js$/)),
+      size: getSize(made, beyond(/\/walletconnect\/open-session-controller\.js$/)),
     },
-    { name: 'the protocol’s client', weight: getWeight(made, client) },
+    { name: 'the protocol’s client', size: getSize(made, client) },
   ]
 }
 
-export async function measureParts(): Promise<Part[]> {
+export async function measureChunks(): Promise<ChunkSize[]> {
   const kit = "export { createKit } from '@scope/core'"
   const evm = "export { evm } from '@scope/adapter-evm'"
   const react = "export { ScopeProvider, ConnectButton } from '@scope/react'"
@@ -132,17 +132,17 @@ export async function measureParts(): Promise<Part[]> {
 }
 
 /** Everything an adapter can load, what core brings anyway taken off. */
-export async function measureWhole(): Promise<Part[]> {
+export async function measureAdapterChunks(): Promise<ChunkSize[]> {
   const all = async (contents: string) => {
     const made = await bundle(contents)
-    return getWeight(made, made.texts.keys())
+    return getSize(made, made.texts.keys())
   }
   const core = await all("export * from '@scope/core/chain'")
   const adapters = ['evm', 'solana', 'bitcoin']
   return Promise.all(
     adapters.map(async (name) => ({
       name: `all of \`{ ${name} }\``,
-      weight: difference(await all(`export { ${name} } from '@scope/adapter-${name}'`), core),
+      size: difference(await all(`export { ${name} } from '@scope/adapter-${name}'`), core),
     })),
   )
 }

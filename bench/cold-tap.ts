@@ -5,13 +5,13 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page, Route } from '@playwright/test'
 import { servePage, watchRequests } from './browser.js'
-import { type Weight, weigh } from './bundle-size.js'
+import { type BundleSize, measureBundle } from './bundle-size.js'
 import type { TapSeen } from './in-page/painted.js'
 import { runInPage } from './in-page.js'
 
 export interface TapCounts {
   /** JavaScript that was asked for until the list was painted. */
-  readonly fetched: Weight
+  readonly fetched: BundleSize
   readonly files: readonly string[]
   /** Of those, the ones that were asked for only once another one had come. */
   readonly chained: number
@@ -50,7 +50,7 @@ const idle = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
 
 /** A line on which nothing comes until it is let: how often that is, is how many round trips it takes. */
-async function hold(page: Page) {
+async function holdRequests(page: Page) {
   let held: Route[] = []
   let isHolding = true
   let last = performance.now()
@@ -82,7 +82,7 @@ async function hold(page: Page) {
 
 async function countFiles(browser: Browser, folder: string, url: string) {
   const { context, page, requests } = await openCold(browser, url)
-  const release = await hold(page)
+  const release = await holdRequests(page)
   let seen: TapSeen | undefined
   const tapped = tap(page).then((found) => {
     seen = found
@@ -107,7 +107,7 @@ async function countFiles(browser: Browser, folder: string, url: string) {
   const firstCame = Math.min(...asked.map(({ came }) => came))
   const files = asked.map(({ name }) => new URL(name).pathname.slice(1))
   return {
-    fetched: weigh(files.map((file) => readFileSync(`${folder}/${file}`, 'utf8'))),
+    fetched: measureBundle(files.map((file) => readFileSync(`${folder}/${file}`, 'utf8'))),
     files,
     chained: asked.filter((load) => load.asked > firstCame).length,
     roundTrips,

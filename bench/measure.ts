@@ -5,13 +5,14 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { launchChromium } from './browser.js'
-import { judge, sizeBudgets, timingBudgets } from './budgets.js'
+import { checkBudgets, sizeBudgets, timingBudgets } from './budgets.js'
 import { needBuiltPackages } from './built-page.js'
 import { measureMoney } from './money.js'
 import { writeReadme } from './readme.js'
 import { measureSigning } from './signing.js'
 import { measureSizes } from './sizes.js'
 import {
+  budgetTable,
   clientTable,
   mainRows,
   moduleTable,
@@ -19,7 +20,6 @@ import {
   sizeTableWithRequests,
   table,
   tapTable,
-  verdictTable,
 } from './tables.js'
 import { measureTimings, type Reload, type Timings } from './timings.js'
 
@@ -98,7 +98,7 @@ try {
     clientTable(readFileSync(clientContents, 'utf8'), 15),
     timingTable(timings),
     `Frames that showed a returning visitor the button without the address: ${without}`,
-    verdictTable([...judge(sizeBudgets, sizes), ...judge(timingBudgets, timings)]),
+    budgetTable([...checkBudgets(sizeBudgets, sizes), ...checkBudgets(timingBudgets, timings)]),
   ]
   console.log(sections.join('\n\n'))
 } finally {

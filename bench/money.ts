@@ -3,15 +3,15 @@ import type { Browser, Page } from '@playwright/test'
 import { servePage } from './browser.js'
 import { buildPage } from './built-page.js'
 import { runInPage } from './in-page.js'
-import { type Spread, spread } from './percentiles.js'
+import { getPercentiles, type Percentiles } from './percentiles.js'
 
 export interface Money {
   /** Milliseconds from the press to the painted list, or to the words that there is nothing. */
-  readonly full: Spread
-  readonly empty: Spread
+  readonly full: Percentiles
+  readonly empty: Percentiles
   /** Milliseconds of the main thread, a key; and one in an empty field of the same dialog: the browser’s own share. */
-  readonly key: Spread
-  readonly plainKey: Spread
+  readonly key: Percentiles
+  readonly plainKey: Percentiles
   /** Files with views or features of money in them, before the account was opened. */
   readonly early: number
 }
@@ -113,7 +113,7 @@ async function typeAmount(browser: Browser, url: string) {
       await page.waitForTimeout(150)
       taken.push((await busy()) - before)
     }
-    return spread(taken)
+    return getPercentiles(taken)
   }
   await page.locator('.scope-amount-input').focus()
   const key = await type()
@@ -140,7 +140,7 @@ export async function measureMoney(browser: Browser): Promise<Money> {
       early = Math.max(early, one.early, other.early)
     }
     const keys = await typeAmount(browser, url)
-    return { full: spread(full), empty: spread(empty), ...keys, early }
+    return { full: getPercentiles(full), empty: getPercentiles(empty), ...keys, early }
   } finally {
     await close()
   }

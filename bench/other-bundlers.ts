@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import webpack from 'webpack'
 import type { PageName } from './built-page.js'
-import { type Weight, weigh } from './bundle-size.js'
+import { type BundleSize, measureBundle } from './bundle-size.js'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 export interface OtherBuild {
   readonly folder: string
   /** The entry and all that it imports statically. */
-  readonly before: Weight
+  readonly before: BundleSize
 }
 
 function writePage(folder: string, script: string): void {
@@ -89,7 +89,10 @@ export async function buildByEsbuild(name: PageName): Promise<OtherBuild> {
     }
   }
   visit(`dist/esbuild-${name}-weighed/main.js`)
-  return { folder, before: weigh([...found].map((file) => readFileSync(root + file, 'utf8'))) }
+  return {
+    folder,
+    before: measureBundle([...found].map((file) => readFileSync(root + file, 'utf8'))),
+  }
 }
 
 /** Without a loader: esbuild makes plain JavaScript of the page's own file, and of nothing else. */
@@ -120,5 +123,5 @@ export async function buildByWebpack(name: PageName): Promise<OtherBuild> {
     })
   })
   writePage(folder, '<script defer src="main.js"></script>')
-  return { folder, before: weigh([readFileSync(`${folder}/main.js`, 'utf8')]) }
+  return { folder, before: measureBundle([readFileSync(`${folder}/main.js`, 'utf8')]) }
 }

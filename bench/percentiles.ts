@@ -1,5 +1,5 @@
 /** Median and 95th percentile of repeated runs. */
-export interface Spread {
+export interface Percentiles {
   readonly runs: number
   readonly median: number
   readonly p95: number
@@ -9,7 +9,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-export function spread(values: readonly number[]): Spread {
+export function getPercentiles(values: readonly number[]): Percentiles {
   const sorted = [...values].sort((a, b) => a - b)
   const round = (value: number) => Math.round(value * 10) / 10
   return {

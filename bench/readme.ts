@@ -15,9 +15,9 @@ const tolerance = 0.1
 /** In the README: the steps, and the parts that have a name to import. */
 const readmeRows = (sizes: Sizes): SizeRow[] => [
   ...mainRows(sizes),
-  ...sizes.parts
+  ...sizes.chunks
     .filter(({ name }) => name.startsWith('`'))
-    .map(({ name, weight }) => ({ what: name, weight })),
+    .map(({ name, size }) => ({ what: name, weight: size })),
 ]
 
 interface Cut {
@@ -63,7 +63,7 @@ function rowError(row: SizeRow, found: readonly string[] | undefined): string | 
 }
 
 /** What the README says that is not so; empty where it agrees. */
-export function readmeProblems(sizes: Sizes): string[] {
+export function checkReadme(sizes: Sizes): string[] {
   const parts = cut()
   if (typeof parts === 'string') return [`${parts} ${remedy}`]
   const said = readTable(parts.inside)

@@ -7,13 +7,13 @@ import { createGateway } from '@scope/gateway'
 import { partitionedStorageArg, signInByEmail } from '@scope/testing/embedded-wallet'
 import { launchChromium, servePage } from './browser.js'
 import { buildPage } from './built-page.js'
-import { type Spread, spread } from './percentiles.js'
+import { getPercentiles, type Percentiles } from './percentiles.js'
 
 export interface Signing {
   /** Milliseconds from the press that approves to the signature, handed to the page. */
-  readonly wallet: Spread
+  readonly wallet: Percentiles
   /** Milliseconds of a library with the key in hand. */
-  readonly bare: Spread
+  readonly bare: Percentiles
 }
 
 const runs = 21
@@ -76,7 +76,7 @@ async function signs(
     bare.push(await page.evaluate((text) => window.benchSigning.bare(text), message))
   }
   await page.close()
-  return { wallet: spread(taken), bare: spread(bare) }
+  return { wallet: getPercentiles(taken), bare: getPercentiles(bare) }
 }
 
 export async function measureSigning(): Promise<Signing> {

@@ -3,8 +3,8 @@ import type { Browser } from '@playwright/test'
 import { type AdapterSizes, measureAdapters } from './adapters.js'
 import { servePage } from './browser.js'
 import { type BuiltPage, buildPage, type Chunk, initialChunks } from './built-page.js'
-import { difference, sum, type Weight, weigh } from './bundle-size.js'
-import { measureParts, type Part } from './chunks.js'
+import { type BundleSize, difference, measureBundle, sum } from './bundle-size.js'
+import { type ChunkSize, measureChunks } from './chunks.js'
 import { contactedHosts } from './hosts.js'
 import { recordLoads } from './loads.js'
 import { type ModuleBytes, moduleBytes } from './module-bytes.js'
@@ -12,19 +12,19 @@ import { measureTaps, type Tap } from './taps.js'
 
 export interface Sizes {
   /** JavaScript before the first click: what `evm` has and `empty` has not. */
-  readonly before: Weight
-  readonly css: Weight
+  readonly before: BundleSize
+  readonly css: BundleSize
   /** What approaching the button and opening the Connect view fetch, without what is fetched ahead of the next click. */
-  readonly dialog: Weight
+  readonly dialog: BundleSize
   /** Both: all that the Connect view needs. */
-  readonly toShow: Weight
+  readonly toShow: BundleSize
   /** The code for asking a wallet, the adapter's and the core's, and the next views: fetched ahead of the next click. */
-  readonly runtime: Weight
+  readonly runtime: BundleSize
   /** All three: what the page has loaded by the time the Connect view is shown. */
-  readonly loaded: Weight
+  readonly loaded: BundleSize
   /** What choosing a wallet fetches, until the account is on the page. */
-  readonly connect: Weight
-  readonly parts: readonly Part[]
+  readonly connect: BundleSize
+  readonly chunks: readonly ChunkSize[]
   readonly adapters: AdapterSizes
   /** The first tap of a user who hovered nothing. */
   readonly taps: readonly Tap[]
@@ -34,7 +34,8 @@ export interface Sizes {
   readonly hosts: readonly string[]
 }
 
-const getWeight = (chunks: readonly Chunk[]): Weight => weigh(chunks.map(({ code }) => code))
+const getWeight = (chunks: readonly Chunk[]): BundleSize =>
+  measureBundle(chunks.map(({ code }) => code))
 
 /** What asks a wallet, and the views that the list leads to: fetched with the dialog for the click after that one. */
 const ahead =
@@ -95,13 +96,13 @@ export async function measureSizes(browser: Browser): Promise<Sizes> {
     const runtime = getWeight(aheadChunks)
     return {
       before,
-      css: difference(weigh(evm.css), weigh(empty.css)),
+      css: difference(measureBundle(evm.css), measureBundle(empty.css)),
       dialog,
       toShow: sum(before, dialog),
       runtime,
       loaded: sum(before, dialog, runtime),
       connect: getWeight(loads.connect),
-      parts: await measureParts(),
+      chunks: await measureChunks(),
       adapters: await measureAdapters(browser),
       taps: await measureTaps(browser),
       modules: gainedModules(initialChunks(empty), initial),

@@ -1,7 +1,7 @@
 /** What one cold tap asks for on the smallest page and on the fullest, as three bundlers cut them. */
 import type { Browser } from '@playwright/test'
 import { buildPage, initialChunks, type PageName } from './built-page.js'
-import { difference, type Weight, weigh } from './bundle-size.js'
+import { type BundleSize, difference, measureBundle } from './bundle-size.js'
 import { recordTap, type TapCounts } from './cold-tap.js'
 import { buildByEsbuild, buildByWebpack, type OtherBuild } from './other-bundlers.js'
 
@@ -9,7 +9,10 @@ const pages = { smallest: 'evm', fullest: 'everything' } as const satisfies Reco
 
 async function buildByVite(name: PageName): Promise<OtherBuild> {
   const built = await buildPage(name)
-  return { folder: built.folder, before: weigh(initialChunks(built).map(({ code }) => code)) }
+  return {
+    folder: built.folder,
+    before: measureBundle(initialChunks(built).map(({ code }) => code)),
+  }
 }
 
 const bundlers = { Vite: buildByVite, esbuild: buildByEsbuild, webpack: buildByWebpack }
@@ -18,7 +21,7 @@ export interface Tap {
   readonly bundler: string
   readonly page: keyof typeof pages
   /** JavaScript before the first click, React not counted. */
-  readonly before: Weight
+  readonly before: BundleSize
   readonly counts: TapCounts
 }
 

@@ -4,7 +4,7 @@ import { servePage, watchRequests } from './browser.js'
 import { buildPage, type PageName } from './built-page.js'
 import { type InPageScript, runInPage } from './in-page.js'
 import { type Money, measureMoney } from './money.js'
-import { type Spread, spread } from './percentiles.js'
+import { getPercentiles, type Percentiles } from './percentiles.js'
 import { measureSigning, type Signing } from './signing.js'
 import { type TapTimings, timeTaps } from './tap-timings.js'
 import { measureSearch, type WalletSearch } from './wallet-search.js'
@@ -15,19 +15,19 @@ const slowdown = 4
 
 export interface Reload {
   /** Milliseconds from the start of the navigation. */
-  readonly evm: Spread
-  readonly hardCoded: Spread
+  readonly evm: Percentiles
+  readonly hardCoded: Percentiles
   /** A page of wagmi’s with its own button, the same wallet connected. */
-  readonly wagmi: Spread
+  readonly wagmi: Percentiles
   /** Milliseconds the first takes longer, run by run: the two visits of a run follow each other. */
-  readonly longer: Spread
+  readonly longer: Percentiles
   /** Frames that showed the button without the address, of all runs together. */
   readonly framesWithout: number
 }
 
 export interface Timings {
   /** Milliseconds from the click, at 4× CPU throttle. */
-  readonly click: { readonly connectView: Spread; readonly emptyDialog: Spread }
+  readonly click: { readonly connectView: Percentiles; readonly emptyDialog: Percentiles }
   /** The first touch, nothing hovered, nothing cached. */
   readonly tap: TapTimings
   readonly tapSlowed: TapTimings
@@ -107,10 +107,10 @@ async function reloads(browser: Browser, urls: Urls, cpu: number): Promise<Reloa
   }
   const longer = evm.map((ms, run) => ms - (hardCoded[run] ?? Number.NaN))
   return {
-    evm: spread(evm),
-    hardCoded: spread(hardCoded),
-    wagmi: spread(wagmi),
-    longer: spread(longer),
+    evm: getPercentiles(evm),
+    hardCoded: getPercentiles(hardCoded),
+    wagmi: getPercentiles(wagmi),
+    longer: getPercentiles(longer),
     framesWithout,
   }
 }
@@ -122,7 +122,7 @@ async function clicks(browser: Browser, urls: Urls): Promise<Timings['click']> {
     connectView.push(await click(browser, urls.evm))
     emptyDialog.push(await click(browser, urls.dialog))
   }
-  return { connectView: spread(connectView), emptyDialog: spread(emptyDialog) }
+  return { connectView: getPercentiles(connectView), emptyDialog: getPercentiles(emptyDialog) }
 }
 
 export async function measureTimings(browser: Browser): Promise<Timings> {

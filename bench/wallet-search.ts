@@ -2,11 +2,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { servePage } from './browser.js'
 import { buildPage } from './built-page.js'
-import { type Spread, spread } from './percentiles.js'
+import { getPercentiles, type Percentiles } from './percentiles.js'
 
 export interface WalletSearch {
   /** Milliseconds of the main thread, a key; what is asked of the gateway 300 ms later is not in it. */
-  readonly key: Spread
+  readonly key: Percentiles
   /** Tiles in the document, at most. */
   readonly tiles: number
 }
@@ -67,7 +67,7 @@ export async function measureSearch(browser: Browser): Promise<WalletSearch> {
       await page.waitForTimeout(150)
       taken.push((await busy()) - before)
     }
-    return { key: spread(taken), tiles }
+    return { key: getPercentiles(taken), tiles }
   } finally {
     await page.close()
     await served.close()

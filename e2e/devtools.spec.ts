@@ -64,7 +64,7 @@ test('by keyboard: opened, gone through by arrows, closed by Escape, and back wh
   await expect(corner(page)).toBeFocused()
 })
 
-test('the state, the moves, the requests and the wallets of a connection; a reload shows them again', async ({
+test('shows state, log, requests and wallets of a connection, also after a reload', async ({
   wallet,
   open,
   page,
@@ -265,6 +265,6 @@ test('a page without it asks for nothing of it', async ({ wallet, open, page }) 
   page.on('request', (request) => void asked.push(request.url()))
   await open([wallet()], '/')
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => /room|place|report|devtools/.test(url))).toEqual([])
+  expect(asked.filter((url) => /panel-controller|dock|report|devtools/.test(url))).toEqual([])
   await expect(page.locator('scope-devtools')).toHaveCount(0)
 })

@@ -15,13 +15,13 @@ import {
   signIn,
   skipSpacing,
 } from './fixtures/embedded-wallet.js'
-import { keptInFrame, test } from './fixtures/partitioned-storage.js'
+import { readFrameStorage, test } from './fixtures/partitioned-storage.js'
 import { expect } from './fixtures/scope.js'
 
 const query = '/?gateway&email&networks=localOne,localSolana'
 
 const sharesIn = async (page: Page) =>
-  (await keptInFrame(page)).names.filter((name) => name.startsWith('device-share'))
+  (await readFrameStorage(page)).names.filter((name) => name.startsWith('device-share'))
 
 test('[F14] a second site of the operator is as a new device: the wallet is brought back there, and is no second one', async ({
   page,
@@ -45,7 +45,9 @@ test('[F14] a second site of the operator is as a new device: the wallet is brou
   await expect(frame.getByRole('heading', { name: 'Recover your wallet' })).toBeVisible()
   await expect(second.getByTestId('status')).not.toHaveText('connected')
   // Not as much as the name of what the first one keeps.
-  expect((await keptInFrame(second)).names.join('\n')).not.toContain(new URL(page.url()).origin)
+  expect((await readFrameStorage(second)).names.join('\n')).not.toContain(
+    new URL(page.url()).origin,
+  )
   expect(await sharesIn(second)).toEqual([])
   await press(frame.getByRole('button', { name: /^Enter passphrase/ }))
   await frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)

@@ -23,7 +23,7 @@ import {
   signing,
   startPages,
 } from './fixtures/hostile-page.js'
-import { keptInFrame, test } from './fixtures/partitioned-storage.js'
+import { readFrameStorage, test } from './fixtures/partitioned-storage.js'
 import { pressUntilGone } from './fixtures/press.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect } from './fixtures/scope.js'
@@ -378,14 +378,14 @@ test('[F18] leaves no user data in the page or the frame after a sign-out', asyn
   const email = newAddress()
   await arrive(page, email)
   const address = await addressOf(page)
-  expect((await keptInFrame(page)).names.join('\n')).toContain('session demo')
+  expect((await readFrameStorage(page)).names.join('\n')).toContain('session demo')
   await page.getByRole('button', { name: /connected/ }).click()
   // The balances that arrive move it.
   await pressUntilGone(card(page).getByRole('button', { name: 'Disconnect' }).first())
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   await expect
     .poll(async () => {
-      const { names, others } = await keptInFrame(page)
+      const { names, others } = await readFrameStorage(page)
       return [others, ...names.map((name) => name.split(' ')[0]).sort()]
     })
     .toEqual(['{}', 'device-key', 'device-share'])

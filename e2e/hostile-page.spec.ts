@@ -4,14 +4,14 @@
  */
 import { partitionedStorageArg } from '@scope/testing/embedded-wallet'
 import { arrive, siteOfFrame } from './fixtures/embedded-wallet.js'
-import { isolated } from './fixtures/partitioned-storage.js'
+import { siteIsolationArg } from './fixtures/partitioned-storage.js'
 import { expect, test } from './fixtures/scope.js'
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({
       ...launchOptions,
-      args: [...(launchOptions.args ?? []), partitionedStorageArg, isolated],
+      args: [...(launchOptions.args ?? []), partitionedStorageArg, siteIsolationArg],
     }),
 })
 

@@ -10,7 +10,7 @@ import {
   fillIn,
   friend,
   getDialog,
-  getSending,
+  getTransfer,
   holdBack,
   primary,
   review,
@@ -389,7 +389,7 @@ for (const { id, chain, network, name, much } of others) {
     }
     await review(page)
     await primary(page).click()
-    await expect(getSending(page).getByText(/^Sent /)).toBeVisible({ timeout: 20_000 })
+    await expect(getTransfer(page).getByText(/^Sent /)).toBeVisible({ timeout: 20_000 })
   })
 }
 

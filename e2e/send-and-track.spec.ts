@@ -11,7 +11,7 @@ import {
   find,
   friendsName,
   getDialog,
-  getSending,
+  getTransfer,
   holdBack,
   line,
   opener,
@@ -83,13 +83,13 @@ async function tell({ page, chain, phone, expectAccessible }: Story) {
     await expect(getDialog(page)).toContainText('Continue in Test Phone')
     phone.approve()
   }
-  await expect(getSending(page).getByText('Transaction started')).toBeVisible({ timeout: 30_000 })
-  await expect(getSending(page)).toContainText(`to \u2068${friendsName}`)
+  await expect(getTransfer(page).getByText('Transaction started')).toBeVisible({ timeout: 30_000 })
+  await expect(getTransfer(page)).toContainText(`to \u2068${friendsName}`)
 
   await page.reload()
   await expect(page.getByTestId('status')).toHaveText('connected', { timeout: 15_000 })
   await opener(page).click()
-  await expect(getSending(page).getByText('Transaction started')).toBeVisible()
+  await expect(getTransfer(page).getByText('Transaction started')).toBeVisible()
   // It stands above: the account does not say it twice.
   await getDialog(page).getByText('Activity', { exact: true }).click()
   await expect(line(page, received).first()).toBeVisible()
@@ -103,7 +103,7 @@ async function tell({ page, chain, phone, expectAccessible }: Story) {
   await expect(waiting).toBeHidden({ timeout: 30_000 })
   await expect(line(page, sent).first()).toBeVisible()
   await getDialog(page).getByRole('button', { name: 'Back' }).click()
-  await expect(getSending(page).getByText(/^Sent /)).toBeVisible()
+  await expect(getTransfer(page).getByText(/^Sent /)).toBeVisible()
   await closeSending(page)
   await find(page, sent, received)
 }

@@ -3,7 +3,7 @@
  * Only a browser has a clipboard, tabs, hidden pages and a socket that is cut.
  */
 import type { Page } from '@playwright/test'
-import { countOpen } from './fixtures/leak-counter.js'
+import { startLeakCounter } from './fixtures/leak-counter.js'
 import { getDialog, opener } from './fixtures/money.js'
 import { copiedCode, type Phone, pair, showCode, startPhone } from './fixtures/phone.js'
 import { quiet } from './fixtures/quiet.js'
@@ -81,7 +81,7 @@ test.describe('one click', () => {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const phone = await startPhone(baseURL ?? '', { authenticates: true })
+    const phone = await startPhone(baseURL ?? '', { supportsAuthenticate: true })
     await page.goto(evmAlone)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -432,7 +432,7 @@ for (const { what, go } of [
     page,
     phone,
   }) => {
-    const counted = await countOpen(page)
+    const counted = await startLeakCounter(page)
     await page.goto(path)
     await opener(page).hover()
     // Drawn ahead: the dialog's code has come. Wallets that might announce themselves are waited for by timers.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isAllowed, statedLicence } from './licences/allowed.js'
 import { closureOf } from './licences/closure.js'
-import { guardedIn, guardedProblems } from './licences/guarded.js'
+import { checkGuarded, guardedIn } from './licences/guarded.js'
 
 describe('licence expressions', () => {
   it.each(['MIT', 'MIT-0', '(MIT OR GPL-3.0)', 'GPL-2.0 OR (MIT AND ISC)', 'Apache-2.0 AND 0BSD'])(
@@ -80,7 +80,7 @@ snapshots:
 
   it('passes those that are permissive', () => {
     const store = install({ [core]: { license: 'Apache-2.0' }, [time]: { license: 'MIT' } })
-    expect(guardedProblems(lockfile, store)).toEqual([])
+    expect(checkGuarded(lockfile, store)).toEqual([])
   })
 
   it('fails for one that is proprietary, of another licence or not there', () => {
@@ -88,11 +88,11 @@ snapshots:
       [core]: { license: 'SEE LICENSE IN LICENSE.md' },
       [time]: { license: 'ISC' },
     })
-    expect(guardedProblems(lockfile, store)).toEqual([
+    expect(checkGuarded(lockfile, store)).toEqual([
       expect.stringContaining('@walletconnect/core@2.21.8 (lockfile): licence "SEE LICENSE'),
       expect.stringContaining('@walletconnect/time@1.0.2 (lockfile): licence "ISC"'),
     ])
-    expect(guardedProblems(lockfile, install({}))).toHaveLength(2)
+    expect(checkGuarded(lockfile, install({}))).toHaveLength(2)
   })
 })
 

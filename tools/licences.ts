@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAllowed, statedLicence } from './licences/allowed.js'
 import { closureOf } from './licences/closure.js'
-import { guardedProblems } from './licences/guarded.js'
+import { checkGuarded } from './licences/guarded.js'
 import { publishedPackages } from './published.js'
 import { root } from './tool-path.mjs'
 
@@ -23,7 +23,7 @@ for (const { folder } of publishedPackages()) {
 }
 
 const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
-for (const error of guardedProblems(lockfile, join(root, 'node_modules/.pnpm'))) {
+for (const error of checkGuarded(lockfile, join(root, 'node_modules/.pnpm'))) {
   errors.add(error)
 }
 

@@ -17,7 +17,7 @@ import {
   nextTrials,
   trials,
 } from './packed/app.js'
-import { contentProblems } from './packed/contents.js'
+import { checkContents } from './packed/contents.js'
 import { pack, type Tarball } from './packed/pack.js'
 import { type Outcome, run } from './packed/run.js'
 import { publishedPackages } from './published.js'
@@ -53,7 +53,7 @@ function check(name: string, outcome: () => Outcome): boolean {
 function tryPackage({ published, file, contents }: Tarball, folder: string): void {
   const { name } = published.manifest
   check(`${name}: contents`, () => {
-    const errors = contentProblems(contents, root)
+    const errors = checkContents(contents, root)
     return { passed: errors.length === 0, output: errors.join('\n') }
   })
   check(`${name}: publint`, () => run('publint', [file, '--strict'], folder))

@@ -15,7 +15,7 @@ const port = asked > 0 ? Number(process.argv[asked + 1]) : 4173
 
 const bitcoinChain = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const { addresses: bitcoinAddresses } = createBitcoinWallet({
-  faces: ['standard'],
+  providers: ['standard'],
   networks: [{ id: bitcoinChain }],
   accounts: 3,
 })

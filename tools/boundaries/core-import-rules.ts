@@ -70,7 +70,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Single arrows against the table, for types alone. */
-const typeArrows: readonly (readonly [from: RegExp, to: RegExp])[] = [
+const typeImports: readonly (readonly [from: RegExp, to: RegExp])[] = [
   // What a node is belongs to the adapters' contract; its one implementation speaks http.
   [/^http\//, /^chain\/node-client\.ts$/],
   [/^events\.ts$/, /^features\/connection\/analytics-events\.ts$/],
@@ -82,8 +82,8 @@ export const layerOf = (inside: string): string => inside.replace(/(\/.*|\.tsx?)
 const featureOf = (inside: string): string | undefined => /^features\/([^/]+)\//.exec(inside)?.[1]
 
 /** What is wrong with this arrow inside core, if anything. Both paths start at core's `src`. */
-export function coreArrowProblem(from: string, to: string, typeOnly: boolean): string | undefined {
-  if (typeOnly && typeArrows.some(([a, b]) => a.test(from) && b.test(to))) return undefined
+export function checkCoreImport(from: string, to: string, typeOnly: boolean): string | undefined {
+  if (typeOnly && typeImports.some(([a, b]) => a.test(from) && b.test(to))) return undefined
   const [above, below] = [layerOf(from), layerOf(to)]
   const allowed = coreLayers[above]
   if (!allowed) {

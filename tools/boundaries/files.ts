@@ -9,7 +9,7 @@ const emptyNames = /(^|-)(utils?|helpers?|common|constants?|types|managers?)$/
 const mayBeLong = (path: string): boolean =>
   isTest(path) || /\/(messages|networks)\//.test(path) || /-data\.[a-z]+$/.test(path)
 
-function nameProblem(path: string): string | undefined {
+function checkName(path: string): string | undefined {
   const parts = path.split('/')
   const stem = posix.basename(path).replace(/\..*$/, '')
   const empty = [...parts.slice(0, -1), stem].find((part) => emptyNames.test(part))
@@ -21,7 +21,7 @@ export function checkFiles(tree: Tree): Failure[] {
   const failures: Failure[] = []
   for (const [path, text] of tree) {
     if (!isCode(path)) continue
-    const name = nameProblem(path)
+    const name = checkName(path)
     if (name) failures.push({ path, line: 1, message: name })
     const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
     if (lines > roof && !mayBeLong(path)) {

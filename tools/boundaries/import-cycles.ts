@@ -2,7 +2,7 @@
 import type { ImportGraph } from './imports.js'
 import type { Failure } from './tree.js'
 
-export function findCircles(graph: ImportGraph): Failure[] {
+export function findImportCycles(graph: ImportGraph): Failure[] {
   const failures: Failure[] = []
   const done = new Set<string>()
   const trail: string[] = []
@@ -16,8 +16,8 @@ export function findCircles(graph: ImportGraph): Failure[] {
         visit(target)
         continue
       }
-      const circle = [...trail.slice(start), target].join(' → ')
-      const message = `a circle: ${circle}. Move what both need to a file below them.`
+      const cycle = [...trail.slice(start), target].join(' → ')
+      const message = `a circle: ${cycle}. Move what both need to a file below them.`
       failures.push({ path, line, message })
     }
     trail.pop()

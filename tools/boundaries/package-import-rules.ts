@@ -3,7 +3,7 @@ import { insidePackage, isTest, packageOf, type Tree } from './tree.js'
 
 const frameworks = /^(viem|ethers|wagmi|react|react-dom|preact|vue|svelte|solid-js|lit)(\/|$)/
 
-interface Doors {
+interface PackageRules {
   /** Which of our own entries what ships may import. */
   readonly own: readonly string[]
   /** Which of ours it may import for types alone: nothing of them is left in what ships. */
@@ -19,7 +19,7 @@ interface Doors {
 }
 
 const testTools = ['@scope/testing', '@scope/devnet']
-const adapterDoors: Doors = {
+const adapterDoors: PackageRules = {
   own: [
     '@scope/core/chain',
     '@scope/core/chain/*',
@@ -31,7 +31,7 @@ const adapterDoors: Doors = {
   node: false,
 }
 
-const doors: Readonly<Record<string, Doors>> = {
+const doors: Readonly<Record<string, PackageRules>> = {
   core: {
     own: [],
     // Names are registered by a real key, at a real gateway.
@@ -144,7 +144,7 @@ const doors: Readonly<Record<string, Doors>> = {
   },
 }
 
-const doorsOf = (name: string): Doors | undefined =>
+const getPackageRules = (name: string): PackageRules | undefined =>
   name.startsWith('adapter-') ? adapterDoors : doors[name]
 
 /** `@scope/core` of `@scope/core/chain`, `zod` of `zod/mini`. */
@@ -165,13 +165,13 @@ function declared(name: string, tree: Tree): ReadonlySet<string> | undefined {
   return new Set(Object.keys({ ...dependencies, ...peerDependencies }))
 }
 
-function ownProblem(
+function checkOwnImport(
   name: string,
   specifier: string,
   test: boolean,
   typeOnly: boolean,
 ): string | undefined {
-  const { own, ownTypes = [], ownInTests } = doorsOf(name) ?? { own: [], ownInTests: [] }
+  const { own, ownTypes = [], ownInTests } = getPackageRules(name) ?? { own: [], ownInTests: [] }
   if (packageName(specifier) === `@scope/${name}`) {
     return test ? undefined : `a package never imports itself by name. Write the relative path.`
   }
@@ -185,7 +185,7 @@ function ownProblem(
 }
 
 /** What is wrong with an import of something outside the file's own package, if anything. */
-export function packageArrowProblem(
+export function checkPackageImport(
   path: string,
   specifier: string,
   typeOnly: boolean,
@@ -200,21 +200,21 @@ export function packageArrowProblem(
     }
     return undefined
   }
-  if (!doorsOf(name)) {
+  if (!getPackageRules(name)) {
     return `package "${name}" has no rules yet. Write them in tools/boundaries/package-import-rules.ts.`
   }
-  if (specifier.startsWith('@scope/')) return ownProblem(name, specifier, test, typeOnly)
+  if (specifier.startsWith('@scope/')) return checkOwnImport(name, specifier, test, typeOnly)
   if (test) return undefined
-  return foreignError(name, specifier, insidePackage(path), tree)
+  return checkForeignImport(name, specifier, insidePackage(path), tree)
 }
 
-function foreignError(
+function checkForeignImport(
   name: string,
   specifier: string,
   inside: string,
   tree: Tree,
 ): string | undefined {
-  const { foreign, bundled, node } = doorsOf(name) as Doors
+  const { foreign, bundled, node } = getPackageRules(name) as PackageRules
   if (specifier.startsWith('node:')) {
     const isOnNode = typeof node === 'string' ? inside.startsWith(node) : node
     return isOnNode ? undefined : `${name} runs in browsers: ${inside} may not import ${specifier}.`

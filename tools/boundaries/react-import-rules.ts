@@ -9,14 +9,14 @@ const rank: Readonly<Record<string, number>> = {
   messages: 0,
 }
 
-const getRoom = (inside: string): string => /^([^/]+)\//.exec(inside)?.[1] ?? ''
+const getFolder = (inside: string): string => /^([^/]+)\//.exec(inside)?.[1] ?? ''
 const getView = (inside: string): string | undefined => /^views\/([^/]+)\//.exec(inside)?.[1]
 /** What is fetched together is named in one file. */
 const isRegistry = (inside: string): boolean =>
   /^views\/(registry|money-views|(name|email)-views)\.tsx?$/.test(inside)
 
 /** What is wrong with this arrow inside react, if anything. Both paths start at react's `src`. */
-export function reactArrowProblem(from: string, to: string): string | undefined {
+export function checkReactImport(from: string, to: string): string | undefined {
   const [view, other] = [getView(from), getView(to)]
   if (view && other && view !== other) {
     return `view "${view}" imports view "${other}". Views move by kit.modal.push(route); what both show belongs in ui/.`
@@ -24,9 +24,9 @@ export function reactArrowProblem(from: string, to: string): string | undefined 
   if (other && !view && !isRegistry(from)) {
     return `only views/registry.ts may import a view. Ask the registry for it.`
   }
-  const [above, below] = [rank[getRoom(from)], rank[getRoom(to)]]
+  const [above, below] = [rank[getFolder(from)], rank[getFolder(to)]]
   if (above !== undefined && below !== undefined && above < below) {
-    return `"${getRoom(from)}" may not import "${getRoom(to)}": the order is modal → views → ui, hooks → lib, messages. Pass it in as a prop.`
+    return `"${getFolder(from)}" may not import "${getFolder(to)}": the order is modal → views → ui, hooks → lib, messages. Pass it in as a prop.`
   }
   return undefined
 }

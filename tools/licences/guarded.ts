@@ -34,7 +34,7 @@ function storedManifest(store: string, { name, version }: Locked): Manifest | un
 }
 
 /** What is wrong with the guarded packages of a lockfile, one line each. */
-export function guardedProblems(lockfile: string, store: string): readonly string[] {
+export function checkGuarded(lockfile: string, store: string): readonly string[] {
   return guardedIn(lockfile).flatMap((locked) => {
     const id = `${locked.name}@${locked.version}`
     const manifest = storedManifest(store, locked)

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../tool-path.mjs'
-import { contentProblems } from './contents.js'
+import { checkContents } from './contents.js'
 
 const good = { 'package.json': '{}', 'README.md': '', LICENSE: '', 'dist/index.js': 'export {}' }
 const errors = (files: Record<string, string>): string[] =>
-  contentProblems(new Map(Object.entries({ ...good, ...files })), '/build/here')
+  checkContents(new Map(Object.entries({ ...good, ...files })), '/build/here')
 
 it('lets a clean package pass', () => {
   expect(errors({ 'dist/views/index.d.ts': '' })).toEqual([])
@@ -25,7 +25,7 @@ it.each([
 })
 
 it('misses what has to be there', () => {
-  const said = contentProblems(new Map(), '/build/here').join()
+  const said = checkContents(new Map(), '/build/here').join()
   for (const name of ['package.json', 'README.md', 'LICENSE', 'dist/']) expect(said).toContain(name)
 })
 

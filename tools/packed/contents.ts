@@ -10,7 +10,7 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
   [/\.tsbuildinfo$/, 'is a build cache'],
 ]
 
-export function contentProblems(contents: Contents, buildRoot: string): string[] {
+export function checkContents(contents: Contents, buildRoot: string): string[] {
   const errors = required
     .filter((name) => !contents.has(name))
     .map((name) => `has no ${name}: write one beside its package.json`)

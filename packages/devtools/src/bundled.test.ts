@@ -1,4 +1,4 @@
-/** What a page with the panel loads before anybody opens it, as a bundler cuts it: the stub and the tape. */
+/** What a bundled page loads before the panel opens: the stub and the event log. */
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The feature as a host has it: a stub that notes what moves, and a panel that comes when it is asked for. */
+/** The feature as a host uses it: a stub that records transitions, and a panel that loads on request. */
 import { type Kit, memoryStorage } from '@scope/core'
 import { afterEach, expect, it, vi } from 'vitest'
 import { endKits, hosts, inPanel, kitWith, soon } from './fixtures/kits.js'
@@ -60,7 +60,7 @@ it('what moved before it was opened is in it: with time, and the gap since the m
   await kit.network.switchTo('eip155:10')
   kit.devtools?.open()
   await opened()
-  tab('moves')
+  tab('log')
   const rows = inPanel('tbody tr').map((row) =>
     [...row.querySelectorAll('td span')].map(({ textContent }) => textContent),
   )

@@ -74,7 +74,7 @@ it('removes the kit’s secrets of any form', () => {
       'eip155:1': ['https://user:passwort@node.example/v3/key-4711x?apikey=wordlike-but-long'],
     },
   })
-  const { whole } = createRedactor(kit)
-  const text = whole('DEMO-KEY passwort key-4711x wordlike-but-long eip155:1 Meadow')
+  const { text: redactSecrets } = createRedactor(kit)
+  const text = redactSecrets('DEMO-KEY passwort key-4711x wordlike-but-long eip155:1 Meadow')
   expect(text).toBe('(hidden) (hidden) (hidden) (hidden) eip155:1 Meadow')
 })

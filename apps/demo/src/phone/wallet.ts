@@ -18,7 +18,7 @@ export async function startPhone() {
     chains: [{ chain: 'solana:localnet', rpcUrl: getUrl(localSolana) }],
   })
   const bitcoin = createBitcoinWallet({
-    faces: ['standard'],
+    providers: ['standard'],
     networks: [{ id: localBitcoin.caipNetworkId, url: getUrl(localBitcoin) }],
   })
   const wallet = await createWalletConnectWallet({

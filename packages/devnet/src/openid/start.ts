@@ -98,8 +98,8 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
     const called = typed.get('name')?.trim() ?? ''
     const id = idOf(called)
     if (typed.has('refuse') || !id) {
-      const refused = { error: 'access_denied', error_description: 'The person said no.' }
-      return provider.interactionFinished(request, response, refused)
+      const error = { error: 'access_denied', error_description: 'The person said no.' }
+      return provider.interactionFinished(request, response, error)
     }
     names.set(id, called)
     await provider.interactionFinished(request, response, {

@@ -134,7 +134,7 @@ export function createSolanaMethods(
         options.replaceRecentBlockhash === true,
       )
       const { addresses } = (options.accounts ?? {}) as { addresses?: readonly unknown[] }
-      const shown = addresses?.map((wanted) => {
+      const requestedAccounts = addresses?.map((wanted) => {
         const found = accounts.find(({ address }) => address === wanted)
         return found
           ? accountJson(
@@ -148,7 +148,7 @@ export function createSolanaMethods(
         err: error,
         logs,
         unitsConsumed: units,
-        accounts: shown ?? null,
+        accounts: requestedAccounts ?? null,
         returnData: null,
       })
     },

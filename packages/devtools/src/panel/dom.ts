@@ -2,7 +2,7 @@
 
 export type Child = Node | string
 
-export function make<K extends keyof HTMLElementTagNameMap>(
+export function createElement<K extends keyof HTMLElementTagNameMap>(
   document: Document,
   tag: K,
   attributes: Readonly<Record<string, string>> = {},
@@ -14,21 +14,21 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-export function makeButton(
+export function createButton(
   document: Document,
   label: string,
   onClick: () => void,
   attributes: Readonly<Record<string, string>> = {},
 ): HTMLButtonElement {
-  const button = make(document, 'button', { type: 'button', ...attributes }, label)
+  const button = createElement(document, 'button', { type: 'button', ...attributes }, label)
   button.addEventListener('click', onClick)
   return button
 }
 
 /** In the place of what is counted or raised in debug mode alone: how to turn it on. */
-export function makeDebugHint(document: Document, text: string): HTMLElement {
-  const code = make(document, 'code', {}, 'createKit({ debug: true })')
-  return make(document, 'p', { class: 'hint' }, `${text} in debug mode: `, code)
+export function createDebugHint(document: Document, text: string): HTMLElement {
+  const code = createElement(document, 'code', {}, 'createKit({ debug: true })')
+  return createElement(document, 'p', { class: 'hint' }, `${text} in debug mode: `, code)
 }
 
 /** Writes only what is different: what a developer has selected stays selected. */

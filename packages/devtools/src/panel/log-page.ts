@@ -1,24 +1,24 @@
-/** Each move with its time, newest last, as a log is read. */
-import { type MoveFact, readMoves } from '../snapshot/log-entries.js'
+/** Log entries with their times, newest last. */
+import { type DescribedEntry, readLogEntries } from '../snapshot/log-entries.js'
 import { createGrid, type Row } from './grid.js'
 import type { Tab } from './page.js'
 import { milliseconds } from './times.js'
 
-const getRow = ({ id, at, gap, of, text, wallet, error, look }: MoveFact): Row => ({
+const getRow = ({ id, at, gap, source, text, wallet, error, look }: DescribedEntry): Row => ({
   key: String(id),
   cells: [
     milliseconds(at),
     `+${milliseconds(gap)}`,
-    { text: of, look: of === 'event' ? 'name quiet' : 'name' },
+    { text: source, look: source === 'event' ? 'name quiet' : 'name' },
     { text: wallet === undefined ? text : `${text}, ${wallet}`, look, also: error },
   ],
 })
 
-export const movesPage: Tab = {
-  id: 'moves',
+export const logPage: Tab = {
+  id: 'log',
   name: 'Log',
-  count: (tape) => readMoves(tape).length,
-  create(document, tape) {
+  count: (log) => readLogEntries(log).length,
+  create(document, log) {
     const grid = createGrid(
       document,
       'Last 200 entries, in ms since start and since the previous entry',
@@ -30,6 +30,6 @@ export const movesPage: Tab = {
       ],
       'No entries since the kit started.',
     )
-    return { element: grid.element, draw: () => grid.fill(readMoves(tape).map(getRow)) }
+    return { element: grid.element, draw: () => grid.fill(readLogEntries(log).map(getRow)) }
   },
 }

@@ -10,6 +10,6 @@ export interface Tab {
   readonly id: string
   readonly name: string
   /** How many things are in it; undefined where counting says nothing. */
-  count?(tape: EventLog): number
-  create(document: Document, tape: EventLog): Page
+  count?(log: EventLog): number
+  create(document: Document, log: EventLog): Page
 }

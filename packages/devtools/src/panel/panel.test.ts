@@ -47,7 +47,7 @@ it('markup in the names of wallets, of the site and in reasons is text', async (
   const drawn = {
     state: () => inPanel('.card').map(({ textContent }) => textContent),
     wallets: cells,
-    moves: cells,
+    log: cells,
   }
   for (const [id, texts] of Object.entries(drawn)) {
     tab(id)?.click()
@@ -64,8 +64,8 @@ it('tabs go by arrows, Home and End, round the ends; one is in the order of focu
   const root = hosts()[0]?.shadowRoot
   tab('state')?.focus()
   press(root?.activeElement, 'ArrowRight')
-  expect(root?.activeElement).toBe(tab('moves'))
-  expect(selected()).toEqual(['tab-moves'])
+  expect(root?.activeElement).toBe(tab('log'))
+  expect(selected()).toEqual(['tab-log'])
   press(root?.activeElement, 'End')
   expect(selected()).toEqual(['tab-alerts'])
   press(root?.activeElement, 'ArrowRight')
@@ -160,7 +160,7 @@ it('where the browser opens no window, or breaks it, the panel stays and says so
 
 it('rows that stay are the same elements: what is selected stays selected', async () => {
   const { kit } = await open()
-  tab('moves')?.click()
+  tab('log')?.click()
   kit.modal.open()
   await soon(() => expect(inPanel('tbody tr').length).toBeGreaterThan(0))
   const [first] = inPanel('tbody tr')
@@ -169,9 +169,9 @@ it('rows that stay are the same elements: what is selected stays selected', asyn
   expect(inPanel('tbody tr')[0]).toBe(first)
 })
 
-it('keeps the last 200 moves', async () => {
+it('keeps the last 200 log entries', async () => {
   const { kit } = await open()
-  tab('moves')?.click()
+  tab('log')?.click()
   for (let turn = 0; turn < 150; turn++) {
     kit.modal.open()
     kit.modal.close()

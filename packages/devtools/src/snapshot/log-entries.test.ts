@@ -1,22 +1,22 @@
-/** The tape in words. */
+/** Descriptions of log entries. */
 import { expect, it } from 'vitest'
 import type { LogEntry } from '../event-log.js'
-import { readMoves } from './log-entries.js'
+import { readLogEntries } from './log-entries.js'
 
-const read = (...told: (readonly [at: number, of: string, value: unknown])[]) => {
-  const moves = told.map(([at, of, value], id): LogEntry => ({ id, at, of, value }))
-  return readMoves({ moves, since: 100 })
+const read = (...fields: (readonly [at: number, of: string, value: unknown])[]) => {
+  const entries = fields.map(([at, source, value], id): LogEntry => ({ id, at, source, value }))
+  return readLogEntries({ entries, since: 100 })
 }
 
 it('times are since the start and since the move before; what rests at the start is left out', () => {
-  const facts = read(
+  const entries = read(
     [100, 'eip155', { status: 'disconnected' }],
     [100, 'dialog', { status: 'closed', stack: [{ view: 'Connect' }], isShaking: false }],
     [150, 'dialog', { status: 'open', stack: [{ view: 'Connect' }], isShaking: false }],
     [180, 'dialog', { status: 'open', stack: [{ view: 'Connect' }], isShaking: true }],
     [200, 'dialog', { status: 'closed', stack: [{ view: 'Connect' }], isShaking: false }],
   )
-  expect(facts.map(({ at, gap, text }) => [at, gap, text])).toEqual([
+  expect(entries.map(({ at, gap, text }) => [at, gap, text])).toEqual([
     [50, 50, 'Connect'],
     [80, 30, 'Connect, dismiss blocked'],
     [100, 20, 'closed'],
@@ -26,13 +26,13 @@ it('times are since the start and since the move before; what rests at the start
 it('an atom that says again what it said has not moved; an event has happened again', () => {
   const network = { active: { caipNetworkId: 'eip155:1' } }
   const event = { type: 'DISCONNECT_SUCCESS', namespace: 'eip155' }
-  const facts = read(
+  const entries = read(
     [101, 'eip155 network', network],
     [102, 'eip155 network', { ...network }],
     [103, 'event', event],
     [104, 'event', event],
   )
-  expect(facts.map(({ of }) => of)).toEqual(['eip155 network', 'event', 'event'])
+  expect(entries.map(({ source }) => source)).toEqual(['eip155 network', 'event', 'event'])
 })
 
 it('an error is its code; its words are apart, for the screen', () => {
@@ -45,21 +45,21 @@ it('an error is its code; its words are apart, for the screen', () => {
   expect(fact).toMatchObject({
     text: 'failed to eip155:10: timeout',
     error: error.message,
-    look: 'bad',
+    look: 'danger',
   })
 })
 
 it('the pairing’s URI is nowhere in it', () => {
   const uri = 'wc:c0ffee@2?symKey=abc'
-  const facts = read(
+  const entries = read(
     [101, 'pairing', { status: 'ready', uri, expiresAt: 1 }],
     [102, 'pairing', { status: 'approved', wallet: { name: 'Phone' } }],
   )
-  expect(facts.map(({ text, wallet }) => [text, wallet])).toEqual([
+  expect(entries.map(({ text, wallet }) => [text, wallet])).toEqual([
     ['ready', undefined],
     ['approved', 'Phone'],
   ])
-  expect(JSON.stringify(facts)).not.toContain('c0ffee')
+  expect(JSON.stringify(entries)).not.toContain('c0ffee')
 })
 
 it('what can’t be read is said to be, and the others are read', () => {
@@ -71,10 +71,10 @@ it('what can’t be read is said to be, and the others are read', () => {
       },
     },
   )
-  const facts = read(
+  const entries = read(
     [101, 'dialog', hostile],
     [102, 'eip155', undefined],
     [103, 'namespace', 'solana'],
   )
-  expect(facts.map(({ text }) => text)).toEqual(['(unreadable)', '(unreadable)', 'solana'])
+  expect(entries.map(({ text }) => text)).toEqual(['(unreadable)', '(unreadable)', 'solana'])
 })

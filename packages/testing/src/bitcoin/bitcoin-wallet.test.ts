@@ -20,7 +20,7 @@ afterAll(() => chain.stop())
 
 const open = (options: Partial<BitcoinTestWalletOptions> = {}): BitcoinTestWallet =>
   createBitcoinWallet({
-    faces: ['unisat'],
+    providers: ['unisat'],
     networks: [
       { id: chain.caipNetworkId, url: chain.url },
       { id: 'bip122:000000000933ea01ad0ee984209779ba' },
@@ -80,12 +80,12 @@ describe('the person', () => {
     expect(await ask(wallet, 'requestAccounts')).toEqual([wallet.addresses[0]])
     expect(wallet.promptCount).toBe(2)
 
-    const xverse = open({ faces: ['sats-connect'] })
+    const xverse = open({ providers: ['sats-connect'] })
     xverse.reject()
     expect(await ask(xverse, 'request', 'wallet_connect', null)).toMatchObject({
       error: { code: -32000 },
     })
-    const leather = open({ faces: ['leather'] })
+    const leather = open({ providers: ['leather'] })
     leather.reject()
     await expect(ask(leather, 'request', 'getAddresses')).rejects.toMatchObject({
       error: { code: 4001 },
@@ -105,7 +105,7 @@ describe('the person', () => {
     expect((await seen())[0]).toMatch(/^bc1q/)
     wallet.forgetSite()
     expect(await seen()).toEqual([])
-    wallet.vanish()
+    wallet.uninstall()
     await expect(ask(wallet, 'getAccounts')).rejects.toThrow('Extension context invalidated.')
   })
 })

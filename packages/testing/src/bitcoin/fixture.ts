@@ -53,7 +53,7 @@ const mistyped = (address: string) => address.slice(0, -1) + (address.endsWith('
  * ```ts
  * describeAdapter({
  *   name: 'bitcoin', adapter: bitcoin,
- *   open: () => openBitcoinFixture({ chain, wallet: { faces: ['standard'] } }),
+ *   open: () => openBitcoinFixture({ chain, wallet: { providers: ['standard'] } }),
  * })
  * ```
  */
@@ -71,7 +71,7 @@ export async function openBitcoinFixture(
   const page = new EventTarget()
   const remove = wallet.install(page)
   const node = createTestNode(url)
-  const main = options.wallet.faces[0]
+  const main = options.wallet.providers[0]
 
   const psbt = new Transaction({ allowUnknownOutputs: true })
   const transaction = new Transaction()
@@ -91,8 +91,8 @@ export async function openBitcoinFixture(
       hold: wallet.hold,
       changeAccount: () => wallet.selectAccount(1),
       changeNetwork: wallet.switchNetwork,
-      leave: wallet.forgetSite,
-      vanish: wallet.vanish,
+      revokePermission: wallet.forgetSite,
+      uninstall: wallet.uninstall,
       listenerCount: wallet.listenerCount,
       get promptCount() {
         return wallet.promptCount

@@ -43,53 +43,54 @@ function getInputs(list: unknown): ReadonlyMap<string, readonly number[]> | unde
 }
 
 export function createBitcoinRemote(core: WalletCore): BitcoinRemote {
-  const answers: Readonly<Record<string, (given: Given, method: string) => Promise<unknown>>> = {
-    async sendTransfer({ account, recipientAddress, amount, changeAddress, memo }, method) {
-      const asked = {
-        from: String(account),
-        to: recipientAddress,
-        value: amount,
-        ...(typeof changeAddress === 'string' && { change: changeAddress }),
-        ...(typeof memo === 'string' && { memo: fromHex(memo) }),
-      }
-      return { txid: await core.transfer(asked, method) }
-    },
-    async signMessage({ account, address = account, message, protocol = 'ecdsa' }, method) {
-      if (protocol !== 'ecdsa' && protocol !== 'bip322') {
-        throw rpcError(-32602, 'Invalid protocol.')
-      }
-      const bytes = textBytes(message)
-      const signature = await core.signMessage(address, bytes, { protocol, method })
-      return {
-        address,
-        signature: toHex(fromBase64(signature)),
-        ...(protocol === 'ecdsa' && { messageHash: toHex(ecdsaDigest(bytes)) }),
-      }
-    },
-    async signPsbt({ psbt, signInputs, broadcast }, method) {
-      const finalize = broadcast === true
-      const inputs = getInputs(signInputs)
-      const signed = await core.signPsbt(
-        { psbt: fromBase64(String(psbt)), ...(inputs && { inputs }), finalize },
-        method,
-      )
-      return {
-        psbt: toBase64(signed.toPSBT()),
-        ...(finalize && { txid: await core.broadcast(signed) }),
-      }
-    },
-    async getAccountAddresses({ intentions }) {
-      return core
-        .holders()
-        .map(({ address, publicKey, path, purpose }) => ({
+  const answers: Readonly<Record<string, (parameters: Given, method: string) => Promise<unknown>>> =
+    {
+      async sendTransfer({ account, recipientAddress, amount, changeAddress, memo }, method) {
+        const transfer = {
+          from: String(account),
+          to: recipientAddress,
+          value: amount,
+          ...(typeof changeAddress === 'string' && { change: changeAddress }),
+          ...(typeof memo === 'string' && { memo: fromHex(memo) }),
+        }
+        return { txid: await core.transfer(transfer, method) }
+      },
+      async signMessage({ account, address = account, message, protocol = 'ecdsa' }, method) {
+        if (protocol !== 'ecdsa' && protocol !== 'bip322') {
+          throw rpcError(-32602, 'Invalid protocol.')
+        }
+        const bytes = textBytes(message)
+        const signature = await core.signMessage(address, bytes, { protocol, method })
+        return {
           address,
-          publicKey,
-          path,
-          intention: purpose === 'ordinals' ? 'ordinal' : 'payment',
-        }))
-        .filter(({ intention }) => !Array.isArray(intentions) || intentions.includes(intention))
-    },
-  }
+          signature: toHex(fromBase64(signature)),
+          ...(protocol === 'ecdsa' && { messageHash: toHex(ecdsaDigest(bytes)) }),
+        }
+      },
+      async signPsbt({ psbt, signInputs, broadcast }, method) {
+        const finalize = broadcast === true
+        const inputs = getInputs(signInputs)
+        const signed = await core.signPsbt(
+          { psbt: fromBase64(String(psbt)), ...(inputs && { inputs }), finalize },
+          method,
+        )
+        return {
+          psbt: toBase64(signed.toPSBT()),
+          ...(finalize && { txid: await core.broadcast(signed) }),
+        }
+      },
+      async getAccountAddresses({ intentions }) {
+        return core
+          .holders()
+          .map(({ address, publicKey, path, purpose }) => ({
+            address,
+            publicKey,
+            path,
+            intention: purpose === 'ordinals' ? 'ordinal' : 'payment',
+          }))
+          .filter(({ intention }) => !Array.isArray(intentions) || intentions.includes(intention))
+      },
+    }
 
   return {
     knows: core.knows,
@@ -99,9 +100,9 @@ export function createBitcoinRemote(core: WalletCore): BitcoinRemote {
       core.call(method, [params], () => {
         const answer = Object.hasOwn(answers, method) ? answers[method] : undefined
         if (!answer) throw rpcError(4200, `The wallet does not support ${method}.`)
-        const given = fields(params)
-        core.turnTo(id, String(given.account))
-        return answer(given, method)
+        const parameters = fields(params)
+        core.turnTo(id, String(parameters.account))
+        return answer(parameters, method)
       }),
     onChange: core.onChange,
   }

@@ -1,6 +1,6 @@
 /**
  * What every face of a Bitcoin test wallet shares: keys, network, permission, prompts and the log. Knows no shape of
- * any real wallet: the faces do.
+ * any real wallet: the provider APIs do.
  */
 import type { CaipNetworkId } from '@scope/core/chain'
 import type { Transaction } from '@scure/btc-signer'
@@ -50,9 +50,9 @@ export interface BitcoinUserActions {
   /** Switches, also to a network the wallet has no node for. */
   switchNetwork(id: CaipNetworkId): void
   /** Removes the extension: each request throws "Extension context invalidated.", and there are no events. */
-  vanish(): void
+  uninstall(): void
   /** Stops responding to all requests. */
-  hang(): void
+  stopResponding(): void
 }
 
 export interface WalletCore extends BitcoinUserActions {
@@ -84,7 +84,7 @@ export interface WalletCore extends BitcoinUserActions {
   signPsbt(request: PsbtRequest, method: string): Promise<Transaction>
   broadcast(transaction: Transaction): Promise<string>
   transfer(
-    asked: {
+    payment: {
       readonly from?: string
       readonly to: unknown
       readonly value: unknown
@@ -114,7 +114,7 @@ export function createWalletCore(options: CoreOptions): WalletCore {
   let isLocked = false
   let life: 'alive' | 'gone' | 'hanging' = 'alive'
 
-  let shown: readonly string[] | undefined
+  let sharedAddresses: readonly string[] | undefined
 
   const of = (index: number, on = network) =>
     [keys(on, index, 'payment'), keys(on, index, 'ordinals')] as const
@@ -144,8 +144,10 @@ export function createWalletCore(options: CoreOptions): WalletCore {
     },
     get addresses() {
       // Derived on first use, since derivation is slow.
-      shown ??= [0, 1].flatMap((at) => indexes.map((index) => of(index, first)[at]?.address ?? ''))
-      return shown
+      sharedAddresses ??= [0, 1].flatMap((at) =>
+        indexes.map((index) => of(index, first)[at]?.address ?? ''),
+      )
+      return sharedAddresses
     },
     async call(method, params, answer) {
       requests.push({ method, params })
@@ -186,11 +188,11 @@ export function createWalletCore(options: CoreOptions): WalletCore {
       return protocol === 'ecdsa' ? signEcdsa(holder, message, plain) : signBip322(holder, message)
     },
     async signPsbt(request, method) {
-      const mine = holders()
-      if (mine.length === 0) throw unauthorized()
+      const holdersNow = holders()
+      if (holdersNow.length === 0) throw unauthorized()
       for (const address of request.inputs?.keys() ?? []) getHolder(address)
       await prompts.ask('sign', method, [])
-      return signPsbt(mine, request)
+      return signPsbt(holdersNow, request)
     },
     broadcast: (transaction) => broadcast(url(), transaction),
     async transfer({ from, to, value, feeRate, change, memo }, method) {
@@ -246,10 +248,10 @@ export function createWalletCore(options: CoreOptions): WalletCore {
       network = namesOf(id)
       tell('network')
     },
-    vanish() {
+    uninstall() {
       life = 'gone'
     },
-    hang() {
+    stopResponding() {
       life = 'hanging'
     },
   }

@@ -27,9 +27,9 @@ export interface AdapterWallet {
    */
   changeNetwork?(id: CaipNetworkId): void
   /** The person takes the site's permission away: no account is shared any more. */
-  leave(): void
+  revokePermission(): void
   /** The wallet is gone: every request throws, no event comes. */
-  vanish(): void
+  uninstall(): void
   /** Listeners the adapter has on the wallet. */
   listenerCount(): number
   /** How many windows the wallet has ever shown. */

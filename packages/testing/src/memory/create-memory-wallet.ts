@@ -109,11 +109,11 @@ export function createMemoryWallet(deps: MemoryWalletDeps): {
         chosen = chosen.toReversed()
       }),
     changeNetwork: moveTo,
-    leave: () =>
+    revokePermission: () =>
       share(() => {
         isAuthorized = false
       }),
-    vanish() {
+    uninstall() {
       isGone = true
       emitter.mute()
     },

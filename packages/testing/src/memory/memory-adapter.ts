@@ -15,7 +15,7 @@ import {
   type TransferPreview,
 } from '@scope/core/chain'
 import { createMemoryWallet } from './create-memory-wallet.js'
-import { createMemoryMoney, parseMemoryAddress } from './memory-assets.js'
+import { createMemoryAssets, parseMemoryAddress } from './memory-assets.js'
 import { connectMemory } from './memory-connect.js'
 import type { MemoryWallet, MemoryWalletOptions } from './memory-wallet.js'
 
@@ -112,7 +112,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
   const [first] = made
   if (!first) throw new Error('A memory adapter has at least one wallet.')
 
-  const money = createMemoryMoney(namespace)
+  const money = createMemoryAssets(namespace)
   const adapter: MemoryAdapter['adapter'] = {
     namespace,
     discover(host) {
@@ -122,11 +122,12 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
     },
     load: async () => ({
       async connect(parameters) {
-        const mine = made.find(
+        const memoryWallet = made.find(
           ({ connector }) => connector.provider === parameters.connector.provider,
         )
-        if (!mine) throw new KitError('wallet-not-found', 'The wallet is not of this adapter.')
-        const { provider, abilities, canRevoke } = mine
+        if (!memoryWallet)
+          throw new KitError('wallet-not-found', 'The wallet is not of this adapter.')
+        const { provider, abilities, canRevoke } = memoryWallet
         return connectMemory(parameters, {
           namespace,
           provider,
@@ -135,13 +136,13 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
           onSent: (id) => sent.add(id),
         })
       },
-      onUnlock({ provider }, heard) {
-        const mine = made.find((one) => one.provider === provider)
+      onUnlock({ provider }, callback) {
+        const memoryWallet = made.find((one) => one.provider === provider)
         const onAccounts = (accounts: unknown) => {
-          if (Array.isArray(accounts) && accounts.length > 0) heard()
+          if (Array.isArray(accounts) && accounts.length > 0) callback()
         }
-        mine?.provider.on('accounts', onAccounts)
-        return () => mine?.provider.removeListener('accounts', onAccounts)
+        memoryWallet?.provider.on('accounts', onAccounts)
+        return () => memoryWallet?.provider.removeListener('accounts', onAccounts)
       },
       parseAddress: parseMemoryAddress,
       balance: async (_, address) => balances.get(address) ?? defaultBalance,
@@ -155,7 +156,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
     wallet: first.wallet,
     wallets: made.map(({ wallet }) => wallet),
     setBalance: (address, amount) => balances.set(address, amount),
-    setHoldings: money.setHoldings,
+    setHoldings: money.setBalances,
     setPreview: money.setPreview,
     setTransactionStatus(next) {
       status = next

@@ -112,7 +112,7 @@ export function createMultiChainWallet(options: MultiChainWalletOptions): MultiC
     ...icon,
     accounts,
     authorized,
-    faces: ['standard'],
+    providers: ['standard'],
     networks: options.bitcoin,
   })
   const both = bothOf(solana.wallet, bitcoin.provider as StandardWallet)

@@ -61,8 +61,8 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     state,
     prompts,
     keys,
-    getNodeClient: (asked) => options.chains.find(({ chain }) => chain === asked)?.rpcUrl,
-    signingKey: (asked) => wrongKey ?? asked,
+    getNodeClient: (key) => options.chains.find(({ chain }) => chain === key)?.rpcUrl,
+    signingKey: (key) => wrongKey ?? key,
     getAccount: (address) => wallet.accounts.find((account) => account.address === address),
     host: typeof location === 'undefined' ? 'localhost' : location.host,
   })

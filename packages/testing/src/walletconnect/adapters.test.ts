@@ -51,7 +51,7 @@ beforeEach(async () => {
     chains: [{ chain: 'solana:localnet', rpcUrl: solanaChain.url }],
   })
   bitcoinWallet = createBitcoinWallet({
-    faces: ['standard'],
+    providers: ['standard'],
     networks: [{ id: bitcoinChain.caipNetworkId, url: bitcoinChain.url }],
   })
   for (const address of bitcoinWallet.addresses) bitcoinChain.fund(address, 1_000_000n)

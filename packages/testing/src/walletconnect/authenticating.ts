@@ -53,26 +53,26 @@ function narrowed(recap: string, methods: readonly string[], chains: readonly st
 }
 
 export function createAuthenticating(deps: AuthenticatorDeps) {
-  const { door, prompts, offer } = deps
+  const { door: handler, prompts, offer } = deps
 
   async function sign(payload: AuthPayload, chain: string): Promise<Auth> {
-    const [address = ''] = door?.accountsOn(chain) ?? []
+    const [address = ''] = handler?.accountsOn(chain) ?? []
     const iss = `did:pkh:${chain}:${address}`
     const text = deps.format(payload, iss)
-    const signature = await door?.request(chain, 'personal_sign', [stringToHex(text), address])
-    const { chains: _, ...said } = payload
-    return { h: { t: 'caip122' }, p: { ...said, iss }, s: { t: 'eip191', s: String(signature) } }
+    const signature = await handler?.request(chain, 'personal_sign', [stringToHex(text), address])
+    const { chains: _, ...message } = payload
+    return { h: { t: 'caip122' }, p: { ...message, iss }, s: { t: 'eip191', s: String(signature) } }
   }
 
   return async (id: number, asked: AuthPayload): Promise<void> => {
     await deps.spoken()
-    const { chains: offered, methods = door?.methods ?? [] } = offer()
+    const { chains: offered, methods = handler?.methods ?? [] } = offer()
     const chains = asked.chains.filter(
-      (chain) => door?.knows(chain) && offered?.includes(chain) !== false,
+      (chain) => handler?.knows(chain) && offered?.includes(chain) !== false,
     )
     try {
       await prompts.ask(`session_authenticate ${id}`, 'session_authenticate', [asked])
-      door?.authorize()
+      handler?.authorize()
       const resources = asked.resources?.map((one) =>
         one.startsWith(prefix) ? narrowed(one, methods, chains) : one,
       )

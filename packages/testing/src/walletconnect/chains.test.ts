@@ -45,7 +45,7 @@ beforeAll(async () => {
     chains: [{ chain: 'solana:localnet', rpcUrl: solanaChain.url }],
   })
   bitcoin = createBitcoinWallet({
-    faces: ['standard'],
+    providers: ['standard'],
     networks: [{ id: bitcoinChain.caipNetworkId, url: bitcoinChain.url }],
   })
   for (const address of bitcoin.addresses) bitcoinChain.fund(address, 1_000_000n)

@@ -64,16 +64,16 @@ const u32 = (value: unknown, what: string): Uint8Array => {
 
 /** The bytes a key signs for a payload of polkadot.js (`SignerPayloadJSON`), version 4, without metadata hash. */
 export function payloadBytes(payload: unknown): Uint8Array {
-  const given = fields(payload)
+  const payloadFields = fields(payload)
   const bytes = concatBytes(
-    hexOf(given.method, 'method'),
-    hexOf(given.era, 'era'),
-    compact(given.nonce, 'nonce'),
-    compact(given.tip, 'tip'),
-    u32(given.specVersion, 'specVersion'),
-    u32(given.transactionVersion, 'transactionVersion'),
-    hexOf(given.genesisHash, 'genesisHash'),
-    hexOf(given.blockHash, 'blockHash'),
+    hexOf(payloadFields.method, 'method'),
+    hexOf(payloadFields.era, 'era'),
+    compact(payloadFields.nonce, 'nonce'),
+    compact(payloadFields.tip, 'tip'),
+    u32(payloadFields.specVersion, 'specVersion'),
+    u32(payloadFields.transactionVersion, 'transactionVersion'),
+    hexOf(payloadFields.genesisHash, 'genesisHash'),
+    hexOf(payloadFields.blockHash, 'blockHash'),
   )
   return bytes.length > 256 ? blake2b(bytes, { dkLen: 32 }) : bytes
 }
@@ -84,7 +84,7 @@ export function polkadotDoor(options: PolkadotTestAccounts, prompts: Prompts): N
     const { publicKey, sign } = getKey(derive(seed, [44, 354, index, 0]))
     return { address: ss58(publicKey), sign }
   })
-  let asked = 0
+  let requestCount = 0
 
   return {
     namespace: 'polkadot',
@@ -105,7 +105,7 @@ export function polkadotDoor(options: PolkadotTestAccounts, prompts: Prompts): N
       const bytes = isMessage
         ? utf8ToBytes(`<Bytes>${String(message)}</Bytes>`)
         : payloadBytes(transactionPayload)
-      await prompts.ask(`${method} ${++asked}`, method, [params])
+      await prompts.ask(`${method} ${++requestCount}`, method, [params])
       const signature = toHex(key.sign(bytes))
       // Of a transaction the first byte names the kind of key: 00 is ed25519.
       return { signature: isMessage ? `0x${signature}` : `0x00${signature}` }

@@ -26,7 +26,13 @@ export function getReason(thrown: unknown): Reason {
   return { code, message: thrown instanceof Error ? thrown.message : userRejected.message }
 }
 
-export function createProposals({ doors, prompts, spoken, approve, reject }: ProposalsDeps) {
+export function createProposals({
+  doors: handlers,
+  prompts,
+  spoken,
+  approve,
+  reject,
+}: ProposalsDeps) {
   const received: ReceivedProposal[] = []
   let offer: Offer = {}
 
@@ -44,9 +50,9 @@ export function createProposals({ doors, prompts, spoken, approve, reject }: Pro
       } catch (thrown) {
         return reject(proposal.id, getReason(thrown))
       }
-      for (const door of doors) door.authorize()
+      for (const handler of handlers) handler.authorize()
       const wanted = [proposal.requiredNamespaces, proposal.optionalNamespaces]
-      const namespaces = approvedNamespaces(doors, wanted, offer)
+      const namespaces = approvedNamespaces(handlers, wanted, offer)
       if (Object.keys(namespaces).length === 0) return reject(proposal.id, unsupported)
       try {
         await approve(proposal.id, namespaces)

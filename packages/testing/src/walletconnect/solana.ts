@@ -22,7 +22,7 @@ type Given = Readonly<Record<string, unknown>>
 
 const signatureLength = 64
 
-function toBytes(text: unknown, decode: (text: string) => Uint8Array): Uint8Array {
+function decodeBytes(text: unknown, decode: (text: string) => Uint8Array): Uint8Array {
   try {
     return decode(String(text))
   } catch {
@@ -31,7 +31,7 @@ function toBytes(text: unknown, decode: (text: string) => Uint8Array): Uint8Arra
 }
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0))
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
-const given = (value: unknown) => (value instanceof Uint8Array ? value : new Uint8Array())
+const toBytes = (value: unknown) => (value instanceof Uint8Array ? value : new Uint8Array())
 
 /** Where the wallet's signature is in what it signed. */
 function signatureIn(wire: Uint8Array, address: string): Uint8Array {
@@ -63,11 +63,11 @@ export function solanaDoor({ wallet, chains }: SolanaBehind): NamespaceHandler {
     const inputs = transactions.map((text) => ({
       account,
       chain,
-      transaction: toBytes(text, fromBase64),
+      transaction: decodeBytes(text, fromBase64),
     }))
     const outputs = await call('signTransaction', ...inputs)
     return outputs.map(({ signedTransaction }) => {
-      const wire = given(signedTransaction)
+      const wire = toBytes(signedTransaction)
       return {
         signature: toBase58(signatureIn(wire, account.address)),
         transaction: toBase64(wire),
@@ -79,9 +79,12 @@ export function solanaDoor({ wallet, chains }: SolanaBehind): NamespaceHandler {
     solana_getAccounts: async () => shared().map(({ address }) => ({ pubkey: address })),
     solana_requestAccounts: async () => shared().map(({ address }) => ({ pubkey: address })),
     async solana_signMessage(_, { message, pubkey }) {
-      const bytes = toBytes(message, (text) => fromBase58(text, { max: maxMessage }) ?? notBase58())
+      const bytes = decodeBytes(
+        message,
+        (text) => fromBase58(text, { max: maxMessage }) ?? notBase58(),
+      )
       const [signed] = await call('signMessage', { account: getSigner(pubkey), message: bytes })
-      return { signature: toBase58(given(signed?.signature)) }
+      return { signature: toBase58(toBytes(signed?.signature)) }
     },
     async solana_signTransaction(chain, { transaction, pubkey }) {
       const [signed] = await signAll(chain, [transaction], pubkey)
@@ -95,10 +98,10 @@ export function solanaDoor({ wallet, chains }: SolanaBehind): NamespaceHandler {
       const [sent] = await call('signAndSendTransaction', {
         account: getSigner(pubkey),
         chain,
-        transaction: toBytes(transaction, fromBase64),
+        transaction: decodeBytes(transaction, fromBase64),
         options: fields(sendOptions ?? options),
       })
-      return { signature: toBase58(given(sent?.signature)) }
+      return { signature: toBase58(toBytes(sent?.signature)) }
     },
   }
 
