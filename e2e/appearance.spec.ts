@@ -76,12 +76,7 @@ for (const guise of [
   '?theme=dark&locale=ar',
   '?theme=light&locale=de',
 ]) {
-  test(`axe finds nothing in any view: ${guise}`, async ({
-    wallet,
-    open,
-    page,
-    expectAccessible,
-  }) => {
+  test(`passes axe in every view: ${guise}`, async ({ wallet, open, page, expectAccessible }) => {
     test.setTimeout(90_000)
     const meadow = wallet()
     await open([meadow], `/${guise}`)
@@ -100,11 +95,7 @@ for (const [width, height, text] of [
   [390, 844, 'text at 200 %'],
   [1280, 800, 'text at 200 %'],
 ] as const) {
-  test(`nothing is cut off at ${width} × ${height} ${text ?? ''}`, async ({
-    wallet,
-    open,
-    page,
-  }) => {
+  test(`cuts nothing off at ${width} × ${height} ${text ?? ''}`, async ({ wallet, open, page }) => {
     await page.setViewportSize({ width, height })
     const meadow = wallet({ name: 'A wallet with quite a long name, as some have' })
     await open([meadow])
@@ -158,7 +149,7 @@ for (const { scheme, look } of [
   { scheme: 'light', look: 'theme=light' },
   { scheme: 'dark', look: 'theme=dark' },
 ] as const) {
-  test(`forced colours, ${scheme}: the way on, links and what is chosen are told apart`, async ({
+  test(`distinguishes actions, links and selections in forced colours, ${scheme}`, async ({
     wallet,
     open,
     page,
@@ -208,7 +199,7 @@ for (const { scheme, look } of [
   })
 }
 
-test('enlarged text enlarges all text, and a small root shrinks none', async ({
+test('enlarges all text with the text size, and shrinks none with a small root size', async ({
   wallet,
   open,
   page,
@@ -235,7 +226,7 @@ test('enlarged text enlarges all text, and a small root shrinks none', async ({
   expect(await sizes()).toEqual(usual)
 })
 
-test('reduced motion: nothing moves', async ({ wallet, open, page, choose, dialog }) => {
+test('disables all motion with reduced motion', async ({ wallet, open, page, choose, dialog }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const meadow = wallet()
   meadow.hold()
@@ -249,7 +240,7 @@ test('reduced motion: nothing moves', async ({ wallet, open, page, choose, dialo
   expect(running).toBe(0)
 })
 
-test('right to left: the card reads from the right, addresses do not turn round', async ({
+test('lays the card out right to left, and keeps addresses left to right', async ({
   wallet,
   open,
   choose,
@@ -269,7 +260,7 @@ test('right to left: the card reads from the right, addresses do not turn round'
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('a phone: the sheet is pulled down to close', async ({
+test('closes the sheet on a phone when it is dragged down', async ({
   wallet,
   open,
   opener,

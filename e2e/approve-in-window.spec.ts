@@ -25,7 +25,7 @@ import { getVariant } from './fixtures/variant.js'
 
 test.use(getVariant('approve-in-window'))
 
-test('[F5] a page that hides the frame by a mask gets a window opened, which says what is asked', async ({
+test('[F5] opens a window that shows the request if the page masks the frame', async ({
   page,
   open,
   context,
@@ -60,7 +60,7 @@ test('[F5] a page that hides the frame by a mask gets a window opened, which say
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
 })
 
-test('[F5] keys are shown, and what brings the wallet back is taken away, in a window alone', async ({
+test('[F5] shows keys and removes recovery methods only in a window', async ({
   page,
   open,
   context,
@@ -108,7 +108,7 @@ test('[F5] keys are shown, and what brings the wallet back is taken away, in a w
   await expect(wallet.holder).not.toHaveAttribute('open')
 })
 
-test('[F5] an independent backup is made in a window alone', async ({
+test('[F5] makes an independent backup only in a window', async ({
   page,
   open,
   context,

@@ -141,7 +141,7 @@ story(
   },
 )
 
-test('where the site’s policy forbids the camera nothing is offered, and nothing is said against the policy', async ({
+test('hides the scan button and violates no policy if the site’s policy forbids the camera', async ({
   page,
   wallet,
   open,

@@ -95,7 +95,7 @@ async function check(page: Page, dialog: Locator, view: string) {
 const networks = 'networks=localOne,localTwo,mainnet,base,optimism,polygon,localSolana,localBitcoin'
 
 for (const theme of ['light', 'dark']) {
-  test(`${theme}: text is at 4.5 to 1, controls at 3 to 1, with any accent`, async ({
+  test(`${theme}: has contrast of 4.5:1 for text and 3:1 for controls with any accent`, async ({
     wallet,
     open,
     page,
@@ -126,7 +126,7 @@ for (const theme of ['light', 'dark']) {
   })
 }
 
-test('links follow the accent, unless they are told otherwise', async ({
+test('colours links with the accent unless the link colour is set', async ({
   wallet,
   open,
   page,
@@ -150,7 +150,7 @@ test('links follow the accent, unless they are told otherwise', async ({
   expect(await color()).toBe('rgb(1, 2, 3)')
 })
 
-test('what is too faint is found', async ({ wallet, open, page, opener, dialog }) => {
+test('detects low contrast', async ({ wallet, open, page, opener, dialog }) => {
   await open([wallet()], '/?theme=light')
   await opener.click()
   await expect(dialog.locator('.scope-link')).toBeVisible()

@@ -16,7 +16,7 @@ import { expect, failedRequests } from './fixtures/scope.js'
 
 const query = '/?gateway&money&email&networks=localOne,localSolana'
 
-test('[EMB-06] another address: a code of the old mailbox, one of the new one, and then it is the wallet’s', async ({
+test('[EMB-06] changes the email with a code of each mailbox', async ({
   page,
   open,
   opener,

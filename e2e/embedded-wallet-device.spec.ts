@@ -11,7 +11,7 @@ import { getVariant } from './fixtures/variant.js'
 
 test.use(getVariant('device-link'))
 
-test('[CON-04] the link is opened and confirmed, and the code follows', async ({
+test('[CON-04] sends the code after the user confirms the link', async ({
   page,
   open,
   context,

@@ -34,10 +34,7 @@ async function askForCode(page: Page, to: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('[EMB-12] no mail can be sent: it is said, the address stays, and the next try is mailed', async ({
-  page,
-  open,
-}) => {
+test('[EMB-12] reports a failed email, keeps the address, and retries', async ({ page, open }) => {
   const to = newAddress()
   await open([], query)
   await refuse(page, '/v1/auth/email/start', 503, 'mail-unavailable')
@@ -50,7 +47,7 @@ test('[EMB-12] no mail can be sent: it is said, the address stays, and the next 
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('[EMB-12] an account elsewhere does not answer: it is said, the window is gone, and the next try opens it', async ({
+test('[EMB-12] reports an unavailable social provider, closes the pop-up, and retries', async ({
   page,
   open,
   watch,
@@ -75,7 +72,7 @@ test('[EMB-12] an account elsewhere does not answer: it is said, the window is g
   for (const host of watch.hosts) if (host !== new URL(page.url()).host) watch.hosts.delete(host)
 })
 
-test('[EMB-05] too many wrong codes: it is said for how long, and another address gets in', async ({
+test('[EMB-05] reports the lockout time after too many wrong codes, and accepts another email', async ({
   page,
   open,
 }) => {
@@ -104,7 +101,7 @@ test('[EMB-05] too many wrong codes: it is said for how long, and another addres
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('[EMB-12] offline as the code is typed: it is said, the code stays, and is handed on again', async ({
+test('[EMB-12] keeps a code that is typed offline, and submits it again', async ({
   page,
   open,
   context,

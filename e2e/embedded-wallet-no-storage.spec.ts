@@ -43,7 +43,7 @@ async function chooseWhatOpensIt(wallet: Wallet): Promise<void> {
   await leaveByDone(wallet)
 }
 
-test('[F14] [CON-04] [EMB-05] the wallet is made with what opens it, signs, and is brought back by it after a reload', async ({
+test('[F14] [CON-04] [EMB-05] creates the wallet with a recovery method, signs, and recovers it after a reload', async ({
   page,
   open,
   expectAccessible,
@@ -93,7 +93,10 @@ test('[F14] [CON-04] [EMB-05] the wallet is made with what opens it, signs, and 
   expect(await addressOf(page)).toBe(address)
 })
 
-test('[F14] who chooses nothing has no wallet, and may come again', async ({ page, open }) => {
+test('[F14] creates no wallet without a recovery method, and lets the user return', async ({
+  page,
+  open,
+}) => {
   const email = newAddress()
   await open([], query)
   const wallet = await signIn(page, email)

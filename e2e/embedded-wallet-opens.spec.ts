@@ -82,10 +82,7 @@ const recordHeights = (page: Page) =>
     }
   })
 
-test('an approval paints neither the card before it nor a height that is not its own', async ({
-  page,
-  open,
-}) => {
+test('paints an approval at its own height, without the previous card', async ({ page, open }) => {
   await open([], query)
   const wallet = await arrive(page)
   // Another card, of another height, is what was painted last.

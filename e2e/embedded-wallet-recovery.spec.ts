@@ -33,7 +33,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const query = '/?gateway&email&networks=localOne,localSolana'
 
-test('[A15] a new device opens nothing by a code alone, and the wallet by its passphrase', async ({
+test('[A15] requires the passphrase besides the code on a new device', async ({
   page,
   open,
   browser,
@@ -66,7 +66,7 @@ test('[A15] a new device opens nothing by a code alone, and the wallet by its pa
   await other.context().close()
 })
 
-test('a recovery file brings it back, together with the sign-in', async ({ page, open }) => {
+test('recovers the wallet with a recovery file and the sign-in', async ({ page, open }) => {
   const to = newAddress()
   await open([], query)
   const wallet = await signIn(page, to)
@@ -87,7 +87,7 @@ test('a recovery file brings it back, together with the sign-in', async ({ page,
   expect(await addressOf(page)).toBe(address)
 })
 
-test('[F14] storage was cleared and nothing brings it back: it is said, and no second wallet is made', async ({
+test('[F14] reports a lost wallet without recovery methods, and creates no second one', async ({
   page,
   open,
 }) => {
@@ -103,7 +103,7 @@ test('[F14] storage was cleared and nothing brings it back: it is said, and no s
   await expect(page.getByTestId('status')).not.toHaveText('connected')
 })
 
-test('two tabs at once have one wallet', async ({ page, open, context }) => {
+test('creates one wallet in two simultaneous tabs', async ({ page, open, context }) => {
   await open([], query)
   await arrive(page)
   const address = await addressOf(page)
@@ -139,7 +139,7 @@ test('asks for the same code after a reload while a code is pending', async ({
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('every server is off: the backup, its passphrase and a page of one file open the wallet', async ({
+test('opens the wallet offline with the backup, its passphrase and the recovery page', async ({
   page,
   open,
   browser,
@@ -201,7 +201,7 @@ test('every server is off: the backup, its passphrase and a page of one file ope
   await context.close()
 })
 
-test('the keys are shown in the frame alone, after a fresh sign-in, and the page hears none of them', async ({
+test('shows the keys only in the frame after a new sign-in, and leaks none to the page', async ({
   page,
   open,
 }) => {
@@ -217,7 +217,7 @@ test('the keys are shown in the frame alone, after a fresh sign-in, and the page
   expect(await page.content()).not.toContain(words.split(' ').slice(0, 3).join(' '))
 })
 
-test('a passkey brings it back: made in the frame, asked for in the frame', async ({
+test('recovers the wallet with a passkey that was created in the frame', async ({
   page,
   open,
   context,

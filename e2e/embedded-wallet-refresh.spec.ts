@@ -36,7 +36,7 @@ async function keepSafe(page: Page): Promise<Wallet> {
   return getWallet(page)
 }
 
-test('[F14] a reload while a wallet is brought back to a new browser loses nothing: it is brought back afterwards', async ({
+test('[F14] recovers the wallet after a reload during recovery in a new browser', async ({
   page,
   open,
   browser,
@@ -87,7 +87,7 @@ test('[F14] a reload while a wallet is brought back to a new browser loses nothi
   await other.context().close()
 })
 
-test('[F14] a reload while a wallet is protected loses nothing: the ways to protect it are offered again, and count', async ({
+test('[F14] offers recovery methods again after a reload during backup', async ({
   page,
   open,
   browser,

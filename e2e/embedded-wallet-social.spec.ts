@@ -60,7 +60,7 @@ async function later(page: Page): Promise<void> {
   await expect(page.getByTestId('status')).toHaveText('connected')
 }
 
-test('[CON-05] [EMB-03] an account elsewhere, from the click to a signature', async ({
+test('[CON-05] [EMB-03] signs in with a social account, and signs a message', async ({
   page,
   open,
 }) => {
@@ -75,7 +75,7 @@ test('[CON-05] [EMB-03] an account elsewhere, from the click to a signature', as
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
 })
 
-test('the same account on another device has the same wallet, and does not open it alone', async ({
+test('requires recovery of the same wallet on another device', async ({
   page,
   open,
   browser,
@@ -95,7 +95,7 @@ test('the same account on another device has the same wallet, and does not open 
   await context.close()
 })
 
-test('a no at the provider is an answer, and can be thought better of', async ({
+test('reports a login that was declined at the provider, and retries', async ({
   page,
   open,
   expectAccessible,
@@ -112,7 +112,7 @@ test('a no at the provider is an answer, and can be thought better of', async ({
   await later(page)
 })
 
-test('who closes the window is waited for no longer, and goes another way', async ({
+test('stops waiting when the user closes the pop-up, and offers other options', async ({
   page,
   open,
   expectAccessible,
@@ -133,7 +133,7 @@ test('who closes the window is waited for no longer, and goes another way', asyn
 /** What the console tells the developer of a page that cuts its windows off. */
 const openerCut = /^Scope: Opener Cut\./
 
-test('[F22] [F23] a host that isolates itself embeds the frame, and the code that the window shows is typed', async ({
+test('[F22] [F23] accepts the pop-up’s code on a cross-origin isolated host', async ({
   page,
   open,
   watch,
@@ -153,7 +153,7 @@ test('[F22] [F23] a host that isolates itself embeds the frame, and the code tha
   await later(page)
 })
 
-test('[EMB-12] offline as the code of a window is typed: it is said, the code stays, and is handed on again', async ({
+test('[EMB-12] keeps a pop-up code that is typed offline, and submits it again', async ({
   page,
   open,
   context,
@@ -176,7 +176,7 @@ test('[EMB-12] offline as the code of a window is typed: it is said, the code st
   await later(page)
 })
 
-test('[A11] what another window posts is not believed', async ({ page, open }) => {
+test('[A11] ignores messages of other windows', async ({ page, open }) => {
   await open([], query)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   const opened = page.waitForEvent('popup')
@@ -205,7 +205,7 @@ async function linkOfApp(page: Page): Promise<string> {
   return copied(page, card(page).getByRole('button', { name: 'Copy link' }))
 }
 
-test('[CON-06] Farcaster: the user scans a code and approves in the app, and the wallet signs', async ({
+test('[CON-06] signs with the wallet after the user scans and approves in Farcaster', async ({
   page,
   open,
   context,
@@ -230,7 +230,7 @@ test('[CON-06] Farcaster: the user scans a code and approves in the app, and the
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
 })
 
-test('leaving the Farcaster code ends the login, and the next login shows another code', async ({
+test('ends the login when the user leaves the Farcaster code, and shows a new code next time', async ({
   page,
   open,
   context,
@@ -276,7 +276,7 @@ async function makePasskey(page: Page) {
   await pressOnce(frame.getByRole('button', { name: 'Create a passkey' }))
 }
 
-test('a browser that refuses a passkey at once is told calmly, and asked again', async ({
+test('reports a passkey that the browser refuses at once, and retries', async ({
   page,
   open,
   context,
@@ -300,7 +300,7 @@ test('a browser that refuses a passkey at once is told calmly, and asked again',
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('a passkey that can protect nothing signs in, and something else is asked to protect the wallet', async ({
+test('signs in with a passkey without PRF, and asks for another recovery method', async ({
   page,
   open,
   context,
@@ -313,7 +313,7 @@ test('a passkey that can protect nothing signs in, and something else is asked t
   await later(page)
 })
 
-test('a passkey: made in the frame, and used on the next visit for the sign-in and for the wallet', async ({
+test('creates a passkey in the frame, and signs in and recovers with it on the next visit', async ({
   page,
   open,
   context,

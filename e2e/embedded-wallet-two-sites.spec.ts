@@ -23,7 +23,7 @@ const query = '/?gateway&email&networks=localOne,localSolana'
 const sharesIn = async (page: Page) =>
   (await readFrameStorage(page)).names.filter((name) => name.startsWith('device-share'))
 
-test('[F14] a second site of the operator is as a new device: the wallet is brought back there, and is no second one', async ({
+test('[F14] treats a second site of the operator as a new device, and recovers the same wallet', async ({
   page,
   open,
   context,
@@ -69,7 +69,7 @@ test('[F14] a second site of the operator is as a new device: the wallet is brou
   await second.close()
 })
 
-test('[F4] a page of the project that is in another page gets no wallet, though the browser would give it one', async ({
+test('[F4] refuses the wallet to a page of the project that is embedded in another page', async ({
   page,
   open,
 }) => {

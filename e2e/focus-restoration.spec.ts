@@ -20,7 +20,7 @@ const rested = (page: Page) =>
     )
   })
 
-test('a new view begins at its top; going back leads to the row that was pressed', async ({
+test('shows a new view from its top, and focuses the pressed row when the user goes back', async ({
   wallet,
   open,
   page,
@@ -45,12 +45,7 @@ test('a new view begins at its top; going back leads to the row that was pressed
   expect(Math.abs((await top(page)) - before)).toBeLessThanOrEqual(1)
 })
 
-test('a list that was scrolled without a word being pressed is found as it was left', async ({
-  wallet,
-  open,
-  page,
-  dialog,
-}) => {
+test('restores the scroll position of a list', async ({ wallet, open, page, dialog }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await open([wallet()], '/host-buttons.html')
   await page.getByRole('button', { name: 'Networks' }).click()

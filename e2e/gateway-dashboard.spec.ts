@@ -100,7 +100,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([])
 }
 
-test('a wrong token is told, the right one shows the funnel, and signing out ends it', async ({
+test('reports a wrong token, shows the funnel with the right one, and ends with the sign-out', async ({
   page,
 }) => {
   const errors: string[] = []
@@ -137,9 +137,7 @@ test('a wrong token is told, the right one shows the funnel, and signing out end
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const width of [1280, 360]) {
-    test(`axe finds nothing, and nothing is wider than the page: ${scheme}, ${width}`, async ({
-      page,
-    }) => {
+    test(`passes axe, and fits the page: ${scheme}, ${width}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme })
       await page.setViewportSize({ width, height: 800 })
       await signIn(page)
@@ -151,7 +149,7 @@ for (const scheme of ['light', 'dark'] as const) {
   }
 }
 
-test('[ANA-01][ANA-02] what a visitor of the demo does stands in its dashboard, without an address', async ({
+test('[ANA-01][ANA-02] counts the steps of a demo user, without an address', async ({
   page,
   context,
   baseURL,

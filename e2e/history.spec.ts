@@ -10,7 +10,7 @@ const path = '/?networks=localOne,localTwo&money&gateway'
 
 const activity = (page: Page) => getDialog(page).getByRole('radio', { name: 'Activity' })
 
-test('by keyboard alone: from the account to all of its history and back', async ({
+test('navigates from the account to the full history and back by keyboard alone', async ({
   page,
   wallet,
   open,
@@ -40,7 +40,7 @@ test('by keyboard alone: from the account to all of its history and back', async
   await expect(activity(page)).toBeChecked()
 })
 
-test('thousands of entries stay a few rows; the next page is read as the end comes near', async ({
+test('renders a few rows of thousands of entries, and loads the next page near the end', async ({
   page,
   wallet,
   open,

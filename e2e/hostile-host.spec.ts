@@ -42,10 +42,7 @@ async function expectHonest(page: Page, wallet: Wallet, address: string): Promis
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
 }
 
-test('[F1] what others post to the page as if it were the frame changes nothing', async ({
-  page,
-  open,
-}) => {
+test('[F1] ignores messages that imitate the frame', async ({ page, open }) => {
   await open([], query)
   const wallet = await arrive(page)
   const address = await addressOf(page)
@@ -82,7 +79,7 @@ test('[F1] what others post to the page as if it were the frame changes nothing'
   await expectHonest(page, wallet, address)
 })
 
-test('[F3] of several hellos the first alone is answered, and an id is good once', async ({
+test('[F3] accepts only the first of several handshakes, and each request id once', async ({
   page,
   open,
 }) => {
@@ -114,7 +111,7 @@ test('[F3] of several hellos the first alone is answered, and an id is good once
   await expectHonest(page, wallet, address)
 })
 
-test('[F11] [F10] names of prototypes, messages of any shape and size, a node of the page’s choice: refused, or not heard', async ({
+test('[F11] [F10] rejects or ignores prototype names, malformed messages and a node of the page’s choice', async ({
   page,
   open,
 }) => {
@@ -194,7 +191,7 @@ test('[F20] shows one of five thousand simultaneous requests, answers all, and d
   await expectHonest(page, wallet, address)
 })
 
-test('[F5] what is made small, put aside or hidden is not approved; moved in the document it ends', async ({
+test('[F5] rejects approval in a frame that is shrunk, moved away or hidden, and ends if it is moved in the document', async ({
   page,
   open,
 }) => {
@@ -272,7 +269,7 @@ test('[F5] what is made small, put aside or hidden is not approved; moved in the
   await expectHonest(page, wallet, address)
 })
 
-test('[F2] [F4] pages of others get no frame: around it, around its page, without an origin', async ({
+test('[F2] [F4] refuses to run for other origins: around the frame, around the page, or without an origin', async ({
   page,
   open,
   watch,
@@ -395,7 +392,7 @@ test('[F18] leaves no user data in the page or the frame after a sign-out', asyn
   for (const theirs of [email, address, address.toLowerCase()]) expect(text).not.toContain(theirs)
 })
 
-test('[F5] where a browser can’t tell what is seen, a window of the wallet’s own asks', async ({
+test('[F5] asks in a window of its own if the browser can’t check visibility', async ({
   page,
   open,
 }) => {

@@ -51,7 +51,7 @@ const outOfPlace = (page: Page) =>
     }),
   )
 
-test('5,000 tokens stay a few rows, in the account and where one is chosen to be sent', async ({
+test('renders a few rows of 5,000 tokens, in the account and in the send view', async ({
   page,
   wallet,
   open,
@@ -130,7 +130,7 @@ for (const { look, width } of [
   { look: 'theme=dark', width: 360 },
   { look: 'theme=light&locale=ar', width: 360 },
 ]) {
-  test(`[C2][X3] tokens named to deceive are text, and stay in their place: ${look}, ${width} px`, async ({
+  test(`[C2][X3] renders deceptive token names as text inside their rows: ${look}, ${width} px`, async ({
     page,
     wallet,
     open,
@@ -180,7 +180,7 @@ const failures: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'says wrong shapes': (route) => route.fulfill({ json: { balances: { ETH: 5 } } }),
 }
 for (const [what, answer] of Object.entries(failures)) {
-  test(`a gateway that ${what} leaves it to the node`, async ({
+  test(`falls back to the node if the gateway ${what}`, async ({
     page,
     wallet,
     open,
@@ -206,7 +206,7 @@ for (const [what, answer] of Object.entries(failures)) {
   })
 }
 
-test('with a dead node, too, it is said once, calmly, and nothing is lost of the account', async ({
+test('reports a dead node and gateway once, and keeps the account view', async ({
   page,
   wallet,
   open,
@@ -240,7 +240,7 @@ const outages: Readonly<Record<string, (route: Route) => Promise<void>>> = {
     route.fulfill({ json: { data: { a: 1 }, name: { first: 5 }, features: 'all', next: 7 } }),
 }
 for (const [what, answer] of Object.entries(outages)) {
-  test(`[HIS-04] a gateway that ${what} of history and names costs nothing else`, async ({
+  test(`[HIS-04] keeps everything else working if the gateway ${what} of history and names`, async ({
     page,
     wallet,
     open,
@@ -277,7 +277,7 @@ for (const [what, answer] of Object.entries(outages)) {
   })
 }
 
-test('going offline with the account open keeps what was there, and coming online reads it again', async ({
+test('keeps data when going offline with the account open, and refetches when online', async ({
   page,
   context,
   wallet,

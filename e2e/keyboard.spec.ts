@@ -62,7 +62,7 @@ for (const { name, path, guise } of [
   { name: 'from left to right', path: '/', guise: 'ltr' },
   { name: 'from right to left', path: '/?locale=ar', guise: 'rtl' },
 ]) {
-  test(`Tab goes in the order that is seen, from the header on, ${name}`, async ({
+  test(`follows the visual order with Tab, from the header on, ${name}`, async ({
     wallet,
     open,
     dialog,
@@ -87,7 +87,7 @@ for (const { name, path, guise } of [
   })
 }
 
-test('going back leads to the row that was pressed; Esc closes from any view, to the opener', async ({
+test('focuses the pressed row when the user goes back, and the opener after Escape', async ({
   wallet,
   open,
   dialog,
@@ -115,7 +115,7 @@ test('going back leads to the row that was pressed; Esc closes from any view, to
   await expect(opener).toBeFocused()
 })
 
-test('the focus stays inside', async ({ wallet, open, dialog, opener, page }) => {
+test('traps focus inside the dialog', async ({ wallet, open, dialog, opener, page }) => {
   await open([wallet()])
   await opener.click()
   await expect(dialog.getByRole('heading')).toBeFocused()
@@ -130,7 +130,7 @@ test('the focus stays inside', async ({ wallet, open, dialog, opener, page }) =>
   }
 })
 
-test('the dialog is named by what it shows, and what has happened is said', async ({
+test('names the dialog by its view, and announces what happened', async ({
   wallet,
   open,
   dialog,
@@ -167,12 +167,7 @@ test('the dialog is named by what it shows, and what has happened is said', asyn
   await expect(said).toHaveText('')
 })
 
-test('Enter in a search goes on with the first that was found', async ({
-  wallet,
-  open,
-  page,
-  dialog,
-}) => {
+test('opens the first result with Enter in a search', async ({ wallet, open, page, dialog }) => {
   await open([wallet()], '/host-buttons.html')
   await page.getByRole('button', { name: 'Networks' }).click()
   const search = dialog.getByRole('searchbox', { name: 'Search networks' })
@@ -186,7 +181,7 @@ test('Enter in a search goes on with the first that was found', async ({
   await expect.poll(inUse).toBe('Polygon')
 })
 
-test('[MOD-08] leads past the wallets until the terms are accepted, and to them afterwards', async ({
+test('[MOD-08] skips the wallets until the terms are accepted, and reaches them afterwards', async ({
   wallet,
   open,
   page,
@@ -215,7 +210,7 @@ test('[MOD-08] leads past the wallets until the terms are accepted, and to them 
   await tabTo(page, /Meadow/)
 })
 
-test('a click outside closes; one that began inside does not', async ({
+test('closes on a click outside, but not if it began inside', async ({
   wallet,
   open,
   dialog,

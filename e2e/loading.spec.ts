@@ -26,7 +26,7 @@ async function fetchedBy(page: Page, file: RegExp, comeNear: () => Promise<unkno
 
 const modalCode = '**/assets/dialog-*.js'
 
-test('[MOD-02] pressed on a slow line, the dialog is there at once, with its outline; what it shows follows in its place', async ({
+test('[MOD-02] shows the dialog with a skeleton at once on a slow network, then its content', async ({
   wallet,
   open,
   page,
@@ -63,7 +63,7 @@ test('[MOD-02] pressed on a slow line, the dialog is there at once, with its out
   await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeFocused()
 })
 
-test('pressed while offline, it says so in words, and goes on once there is a line', async ({
+test('reports that it is offline, and continues when online', async ({
   wallet,
   open,
   page,
@@ -104,7 +104,7 @@ test('pressed while offline, it says so in words, and goes on once there is a li
   await expect(opener).toBeFocused()
 })
 
-test('a later press works by itself, once there is a line', async ({
+test('loads on a later press when online', async ({
   wallet,
   open,
   page,
@@ -129,7 +129,7 @@ for (const { name, shown, file } of [
   { name: 'Networks', shown: 'Choose a network', file: /networks-view-/ },
   { name: 'By code', shown: 'Connect a wallet', file: /dialog-/ },
 ]) {
-  test(`a host’s own button “${name}” that was hovered needs no file to open`, async ({
+  test(`opens without a request after hovering a host’s own button “${name}”`, async ({
     wallet,
     open,
     page,
@@ -153,7 +153,7 @@ for (const { name, shown, file } of [
   })
 }
 
-test('`kit.prefetch()` makes the account view ready for a connected user', async ({
+test('`kit.prefetch()` prefetches the account view of a connected user', async ({
   wallet,
   open,
   choose,

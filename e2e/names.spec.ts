@@ -16,7 +16,7 @@ const getLabel = () => `story-${Date.now().toString(36)}`
 const openSettings = (page: Page) =>
   getDialog(page).getByRole('button', { name: 'Settings' }).click()
 
-test('[NAM-02][NAM-04] a name is registered by keyboard; a no loses nothing; it stands for the account, and is sent to', async ({
+test('[NAM-02][NAM-04] registers a name by keyboard, survives a declined signature, and shows and resolves the name', async ({
   page,
   wallet,
   open,

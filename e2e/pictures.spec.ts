@@ -81,7 +81,7 @@ const show = (page: Page, route: Route) =>
 
 const walletId = 'dev.test.meadow'
 
-test('views of who comes', async ({ page, browser, wallet, open }) => {
+test('renders the views before connecting', async ({ page, browser, wallet, open }) => {
   test.setTimeout(180_000)
   const meadow = wallet()
   meadow.hold()
@@ -105,7 +105,7 @@ test('views of who comes', async ({ page, browser, wallet, open }) => {
   }
 })
 
-test('views of the directory', async ({ page, browser, wallet, open }) => {
+test('renders the views of the directory', async ({ page, browser, wallet, open }) => {
   test.setTimeout(120_000)
   await open([wallet()], '/host-buttons.html?gateway')
   await pinFont(page)
@@ -124,7 +124,7 @@ test('views of the directory', async ({ page, browser, wallet, open }) => {
   }
 })
 
-test('a view of who signs in', async ({ page, browser, wallet, open }) => {
+test('renders the view of signing in', async ({ page, browser, wallet, open }) => {
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   await open([wallet({ mnemonic })], '/host-buttons.html?signIn')
   await pinFont(page)
@@ -133,7 +133,7 @@ test('a view of who signs in', async ({ page, browser, wallet, open }) => {
   await picture(browser, page, 'SIWXSignMessage')
 })
 
-test('a wallet of several chains', async ({ page, browser }) => {
+test('renders the views of a multi-chain wallet', async ({ page, browser }) => {
   await page.goto('/host-buttons.html')
   await pinFont(page)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -144,7 +144,7 @@ test('a wallet of several chains', async ({ page, browser }) => {
   await picture(browser, page, 'ConnectingMultiChain')
 })
 
-test('views of who is connected', async ({ page, browser, wallet, open }) => {
+test('renders the views of a connected user', async ({ page, browser, wallet, open }) => {
   test.setTimeout(180_000)
   const meadow = wallet({
     accounts: 2,
@@ -211,7 +211,13 @@ async function stillChain(page: Page): Promise<void> {
   })
 }
 
-test('views of money', async ({ page, browser, wallet, open, dialog }) => {
+test('renders the views of tokens and transfers', async ({
+  page,
+  browser,
+  wallet,
+  open,
+  dialog,
+}) => {
   test.setTimeout(180_000)
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   await stillChain(page)
@@ -287,7 +293,7 @@ async function stillHistory(page: Page): Promise<void> {
   })
 }
 
-test('a view of what was done', async ({ page, browser, wallet, open, dialog }) => {
+test('renders the view of the history', async ({ page, browser, wallet, open, dialog }) => {
   test.setTimeout(120_000)
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   await stillChain(page)
@@ -300,7 +306,7 @@ test('a view of what was done', async ({ page, browser, wallet, open, dialog }) 
   await picture(browser, page, 'Transactions')
 })
 
-test('views of names', async ({ page, browser, wallet, open, dialog }) => {
+test('renders the views of names', async ({ page, browser, wallet, open, dialog }) => {
   test.setTimeout(120_000)
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   await open([wallet({ mnemonic })], '/host-buttons.html?money&gateway')
@@ -324,7 +330,13 @@ test('views of names', async ({ page, browser, wallet, open, dialog }) => {
   await picture(browser, page, 'RegisterAccountNameSuccess')
 })
 
-test('views of who signs in without a wallet', async ({ page, browser, open, watch, dialog }) => {
+test('renders the views of the embedded wallet’s login', async ({
+  page,
+  browser,
+  open,
+  watch,
+  dialog,
+}) => {
   test.setTimeout(180_000)
   await open([], '/host-buttons.html?gateway&email&socials')
   await pinFont(page)
@@ -375,7 +387,12 @@ test('views of who signs in without a wallet', async ({ page, browser, open, wat
   watch.hosts.delete(new URL(page.url()).host.replace('127.0.0.1', 'localhost'))
 })
 
-test('a request that waits elsewhere', async ({ page, browser, wallet, open }) => {
+test('renders the view of a pending request in a remote wallet', async ({
+  page,
+  browser,
+  wallet,
+  open,
+}) => {
   await open([wallet()], '/host-buttons.html')
   await pinFont(page)
   await page.evaluate(() => {

@@ -34,7 +34,7 @@ for (const { how, approach } of [
     approach: (button: Locator) => button.dispatchEvent('pointerover', { pointerType: 'touch' }),
   },
 ]) {
-  test(`${how} draws the dialog ahead, and fetches no picture of anybody else`, async ({
+  test(`${how} prerenders the dialog without fetching images of third parties`, async ({
     wallet,
     open,
     page,
@@ -64,7 +64,7 @@ for (const { how, approach } of [
   })
 }
 
-test('runs under the strict policy, which is really on', async ({
+test('runs under a strict policy that is really active', async ({
   wallet,
   open,
   choose,
@@ -93,7 +93,7 @@ test('runs under the strict policy, which is really on', async ({
   watch.errors.length = 0
 })
 
-test('[C10] a poisoned storage starts clean', async ({ open, page, opener }) => {
+test('[C10] starts clean with poisoned storage', async ({ open, page, opener }) => {
   await page.addInitScript(() => {
     for (const name of [
       'connections',
@@ -113,12 +113,7 @@ test('[C10] a poisoned storage starts clean', async ({ open, page, opener }) => 
   await expect(opener).toHaveText('Connect wallet')
 })
 
-test('blocked storage: everything works, nothing is remembered', async ({
-  wallet,
-  open,
-  choose,
-  page,
-}) => {
+test('works with blocked storage, and saves nothing', async ({ wallet, open, choose, page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

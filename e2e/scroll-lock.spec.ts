@@ -14,7 +14,7 @@ for (const { what, height, gutter } of [
   { what: 'a page that scrolls', height: 500, gutter: true },
   { what: 'a page that fits its window', height: 3_000, gutter: false },
 ]) {
-  test(`${what} stays where it is while a dialog is open`, async ({ page }) => {
+  test(`keeps ${what} in place while a dialog is open`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height })
     await page.goto('/')
     const heading = page.locator('h1')

@@ -109,7 +109,7 @@ async function tell({ page, chain, phone, expectAccessible }: Story) {
 }
 
 for (const chain of chains) {
-  test(`[SND-02][HIS-06] ${chain.chain}: with an extension, what came is sent on by name, followed over a reload, and found again`, async ({
+  test(`[SND-02][HIS-06] ${chain.chain}: sends received funds on by name with an extension, tracks them over a reload, and lists them in the history`, async ({
     page,
     wallet,
     open,
@@ -129,7 +129,7 @@ for (const chain of chains) {
     await tell({ page, chain, expectAccessible })
   })
 
-  test(`[SND-02][HIS-06] ${chain.chain}: with a phone, what came is sent on by name, followed over a reload, and found again`, async ({
+  test(`[SND-02][HIS-06] ${chain.chain}: sends received funds on by name with a phone, tracks them over a reload, and lists them in the history`, async ({
     page,
     baseURL,
     context,

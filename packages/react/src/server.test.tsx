@@ -54,7 +54,7 @@ it.each([
   ['a new one', '', 'Connect wallet', 'One', false],
   ['what was so before the kit was started elsewhere', cookie, '0x00…000011', 'Two', true],
 ])(
-  'renders %s on the server, and hydrates without a word',
+  'renders %s on the server, and hydrates without warnings',
   async (_, header, shown, network, isStarted) => {
     const said = vi.fn()
     vi.spyOn(console, 'error').mockImplementation(said)

@@ -27,8 +27,8 @@ function page(code: KitError | undefined, locale?: ScopeProviderProps['locale'])
   return { show: (shown: KitError | undefined) => rerender(draw(shown)) }
 }
 
-describe('the words for a visitor', () => {
-  it('are nothing without a problem, and English once they were fetched', async () => {
+describe('error messages for users', () => {
+  it('returns nothing without an error, and English after the first fetch', async () => {
     const { show } = page(undefined)
     expect(told()).toBe('nothing')
     show(error)
@@ -55,13 +55,13 @@ describe('the words for a visitor', () => {
     await waitFor(() => expect(told()).toBe(`${words} / `))
   })
 
-  it('say when a login may be tried again', async () => {
+  it('returns when the user may log in again', async () => {
     const details = { reason: 'rate-limited', retryAfter: 11_100 }
     page(new KitError('embedded-wallet-failed', 'For developers.', { details }))
     await waitFor(() => expect(told()).toBe('Please try again after 12 seconds / '))
   })
 
-  it('change with the problem', async () => {
+  it('updates when the error changes', async () => {
     const { show } = page(error)
     await waitFor(() => expect(told()).not.toBe('nothing'))
     show(new KitError('nonce-too-low', 'For developers.'))

@@ -6,7 +6,7 @@ import { amountText } from './amount-text.js'
 
 const ether = 10n ** 18n
 
-describe('[MOD-11] amounts in the reader’s language', () => {
+describe('[MOD-11] amounts in the user’s language', () => {
   it.each([
     ['en', 9_999_999_700_000_000_000_000n, '9,999.999', '9,999.9997', true],
     ['de', 9_999_999_700_000_000_000_000n, '9.999,999', '9.999,9997', true],
@@ -24,11 +24,11 @@ describe('[MOD-11] amounts in the reader’s language', () => {
     ['en', '<0.001', '0.000000000000000001'],
     ['de', '<0,001', '0,000000000000000001'],
     ['ar-EG', '<٠٫٠٠١', '٠٫٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠١'],
-  ])('%s: dust is more than nothing', (locale, shown, exact) =>
+  ])('%s: shows dust as less than the smallest amount', (locale, shown, exact) =>
     expect(amountText(1n, 18, locale)).toEqual({ shown, exact, isCut: true }),
   )
 
-  it('loses no digit of the largest amount there can be', () => {
+  it('keeps every digit of the largest possible amount', () => {
     const text = amountText(2n ** 256n - 1n, 18, 'en').exact
     expect(text.replaceAll(',', '')).toBe(
       '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
@@ -36,7 +36,7 @@ describe('[MOD-11] amounts in the reader’s language', () => {
   })
 })
 
-it('[X1][MOD-11] of any amount, at any number of decimals, in any language, what is shown is its beginning, and the exact one all of it', () => {
+it('[X1][MOD-11] shows a prefix of the amount and all of its digits as exact, for any amount, decimals and language', () => {
   const plain = (text: string, locale: string): string => {
     const format = new Intl.NumberFormat(locale)
     const digits = [...'0123456789'].map((digit) => format.format(Number(digit)))

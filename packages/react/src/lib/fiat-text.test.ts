@@ -7,7 +7,7 @@ import { fiatText } from './fiat-text.js'
 
 const dollar = 10n ** 18n
 
-describe('estimates in dollars', () => {
+describe('estimates in US dollars', () => {
   it.each([
     ['en', 0n, '$0.00'],
     ['en', dollar / 200n, '$0.01'],
@@ -23,10 +23,10 @@ describe('estimates in dollars', () => {
     ['en', 10n ** 15n * dollar, '$1000T'],
     ['en', 10n ** 15n * dollar + dollar, '>$1000T'],
     ['en', 2n ** 256n * dollar, '>$1000T'],
-  ])('%s: %d is short', (locale, fiat, text) => expect(fiatText(fiat, locale)).toBe(text))
+  ])('abbreviates in %s: %d', (locale, fiat, text) => expect(fiatText(fiat, locale)).toBe(text))
 })
 
-it('[MOD-11] every estimate below a billion is the exact sum half up to a cent, read back digit by digit', () => {
+it('[MOD-11] rounds every estimate below a billion half up to a cent', () => {
   const cent = dollar / 100n
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 9n * dollar - cent }), (fiat) => {

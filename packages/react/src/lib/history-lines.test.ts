@@ -58,7 +58,7 @@ const withPrefix = (of: HistoryEntry, locale = 'en') =>
   ])
 
 describe('lines of an entry', () => {
-  it('exactly two transfers are one line, what went before what came', () => {
+  it('combines exactly two transfers in one line, outgoing first', () => {
     const trade = entry({
       operation: 'trade',
       transfers: [coin({ direction: 'in', symbol: 'GOLD', amount: 2_000_000n }), coin()],
@@ -66,7 +66,7 @@ describe('lines of an entry', () => {
     expect(withPrefix(trade)).toEqual([['Swapped', '', '1,234.567 COIN | 2 GOLD']])
   })
 
-  it('an item that was bought is one line, two items are two', () => {
+  it('combines a bought item in one line, and lists two items in two', () => {
     expect(withPrefix(entry({ operation: 'trade', transfers: [item(), coin()] }))).toEqual([
       ['Swapped', '', '1,234.567 COIN | Toad #1'],
     ])
@@ -77,7 +77,7 @@ describe('lines of an entry', () => {
     ])
   })
 
-  it('more than two are a line each, with keys of their own', () => {
+  it('lists three or more transfers in a line each, with unique keys', () => {
     const many = entry({
       operation: 'execute',
       transfers: [coin(), coin({ direction: 'in' }), coin({ direction: 'self' })],
@@ -90,20 +90,20 @@ describe('lines of an entry', () => {
     expect(new Set(getLines(many).map(({ key }) => key)).size).toBe(3)
   })
 
-  it('without a transfer there is one line, and whom it was with', () => {
+  it('lists an entry without transfers in one line with its counterparty', () => {
     expect(withPrefix(entry({ operation: 'approve', transfers: [] }))).toEqual([
       ['Approved', 'with 0x90…93b906', ''],
     ])
   })
 })
 
-it('a sending that failed says whom it was to', () => {
+it('names the recipient of a failed transfer', () => {
   expect(withPrefix(entry({ status: 'failed', transfers: [] }))).toEqual([
     ['Failed', 'to 0x90…93b906', ''],
   ])
 })
 
-describe('what is said of one', () => {
+describe('text of a line', () => {
   it.each([
     ['receive', '+'],
     ['deposit', '+'],
@@ -115,7 +115,7 @@ describe('what is said of one', () => {
     ['send', ''],
     ['trade', ''],
     ['mint', ''],
-  ])('a single %s begins with “%s”', (operation, sign) => {
+  ])('prefixes a single %s with “%s”', (operation, sign) => {
     const [line] = getLines(entry({ operation }))
     expect(line && transferTexts(line, 'en')[0]).toEqual({
       shown: `${sign}1,234.567 COIN`,
@@ -123,7 +123,7 @@ describe('what is said of one', () => {
     })
   })
 
-  it('amounts are in the reader’s language, cut and never rounded up', () => {
+  it('formats amounts in the user’s language, truncated and never rounded up', () => {
     expect(withPrefix(entry(), 'de')[0]?.[2]).toBe('1.234,567 COIN')
     const huge = coin({ amount: 2n ** 256n - 1n, decimals: 0 })
     expect(withPrefix(entry({ transfers: [huge] }))[0]?.[2]).toMatch(
@@ -131,7 +131,7 @@ describe('what is said of one', () => {
     )
   })
 
-  it('dust is less than something, with no sign before it', () => {
+  it('shows dust as less than the smallest amount, without a sign', () => {
     const dust = entry({ operation: 'receive', transfers: [coin({ direction: 'in', amount: 1n })] })
     const [line] = getLines(dust)
     expect(line && transferTexts(line, 'en')).toEqual([
@@ -154,7 +154,7 @@ describe('what is said of one', () => {
     expect(withPrefix(entry({ status, operation }))[0]?.[0]).toBe(title)
   })
 
-  it('[X4] who it was is said short, and only where it looks like an address', () => {
+  it('[X4] shortens the counterparty, and shows it only if it looks like an address', () => {
     const from = (other: string) =>
       withPrefix(
         entry({ operation: 'receive', from: other, transfers: [coin({ direction: 'in' })] }),
@@ -172,7 +172,7 @@ describe('what is said of one', () => {
       expect(from(odd)).toBe('')
   })
 
-  it('every operation that is known has words in German', () => {
+  it('translates every known operation to German', () => {
     expect(Object.keys(deMoney.activity.operations)).toEqual(Object.keys(words.operations))
   })
 })

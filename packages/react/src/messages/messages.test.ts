@@ -21,11 +21,11 @@ describe.each<[string, Messages]>([
   ['ar', ar],
   ['de', de],
 ])('%s', (name, messages) => {
-  it('has a text at every place', () => {
+  it('has a text for every key', () => {
     for (const [path, text] of texts(messages)) expect(text.trim(), path).not.toBe('')
   })
 
-  it('uses what it is given', () => {
+  it('includes every parameter in the text', () => {
     for (const [path, build] of Object.entries({
       ...messages.connecting,
       ...messages.wallets,
@@ -41,7 +41,7 @@ describe.each<[string, Messages]>([
     }
   })
 
-  it('explains every error with a title and a hint that no other error has together', () => {
+  it('explains every error with a unique title and hint', () => {
     const codeByText = new Map<string, string>()
     for (const code of codes) {
       const { title, hint } = messages.error(code)
@@ -52,7 +52,7 @@ describe.each<[string, Messages]>([
     }
   })
 
-  it('titles are short, and hints are sentences', () => {
+  it('keeps titles short, and hints full sentences', () => {
     for (const code of codes) {
       const { title, hint } = messages.error(code)
       expect(title.length, code).toBeLessThanOrEqual(64)
@@ -61,13 +61,13 @@ describe.each<[string, Messages]>([
     }
   })
 
-  it('a code of a newer core is told as what is not known', () => {
+  it('explains an unknown code of a newer core as an unknown error', () => {
     const newer: string = 'made-tomorrow'
     expect(messages.error(newer as 'unknown')).toEqual(messages.error('unknown'))
   })
 
   if (name !== 'en') {
-    it('is translated', () => {
+    it('translates every text', () => {
       const english = new Map(texts(en))
       const same = texts(messages).filter(
         ([path, text]) =>

@@ -100,5 +100,5 @@ describe('hostile texts', () => {
 })
 
 describeVectors('markup-xss', (cases) => {
-  it.each(cases)('[X14] $id is a text', ({ payload }) => expectText(String(payload)))
+  it.each(cases)('[X14] renders $id as text', ({ payload }) => expectText(String(payload)))
 })

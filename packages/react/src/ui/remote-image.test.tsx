@@ -8,7 +8,7 @@ afterEach(() => {
 })
 const image = (root: HTMLElement) => root.querySelector('img')
 
-it('[MOD-10] gives a picture up after 2 s, and keeps its letter', () => {
+it('[MOD-10] keeps the letter if the image takes longer than 2 s', () => {
   vi.useFakeTimers()
   const { container } = render(<RemoteImage name="meadow" src="https://slow.example/x.png" />)
   act(() => vi.advanceTimersByTime(1_999))
@@ -18,7 +18,7 @@ it('[MOD-10] gives a picture up after 2 s, and keeps its letter', () => {
   expect(container.textContent).toBe('M')
 })
 
-it('shows what has loaded, however long ago', () => {
+it('shows an image that loads late', () => {
   vi.useFakeTimers()
   const { container } = render(<RemoteImage name="x" src="data:image/png;base64,AA" />)
   fireEvent.load(image(container) as HTMLImageElement)
@@ -27,7 +27,7 @@ it('shows what has loaded, however long ago', () => {
   expect(container.querySelector('.scope-image')?.getAttribute('data-loaded')).toBe('true')
 })
 
-it('keeps what had loaded before the first effect ran', () => {
+it('keeps an image that loaded before the first effect', () => {
   const image = <RemoteImage name="x" src="data:image/png;base64,AA" />
   const loadsAtOnce = (element: HTMLElement | null) => {
     const drawn = element?.querySelector('img')

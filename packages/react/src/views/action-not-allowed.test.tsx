@@ -27,7 +27,7 @@ function Sign() {
   )
 }
 
-it('[EMB-10] the user reads "Action not allowed" if the wallet refuses the method', async () => {
+it('[EMB-10] shows "Action not allowed" if the wallet refuses the method', async () => {
   const wallet = createTestWallet({ chains: [chain] })
   const stop = announceWallet(wallet, window)
   const kit = createKit({
@@ -56,7 +56,7 @@ it('[EMB-10] the user reads "Action not allowed" if the wallet refuses the metho
   stop()
 })
 
-it('[EMB-10] the dialog tells the developer which method was not allowed', async () => {
+it('[EMB-10] alerts the developer to the refused method', async () => {
   let site: FeatureContext | undefined
   const embeddedWallet: Feature<'embeddedWallet'> = {
     name: 'embeddedWallet',

@@ -62,7 +62,7 @@ function page(gateway: Gateway = {}, options: Partial<KitOptions> = {}) {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-it('[C1] a wallet of this browser is that in all wallets, also by its badge or another name of it', async () => {
+it('[C1] marks an installed wallet in all wallets, also by its badge or another name', async () => {
   const { kit } = page()
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   act(() => kit.modal.open({ view: 'AllWallets' }))
@@ -78,7 +78,7 @@ it('[C1] a wallet of this browser is that in all wallets, also by its badge or a
   })
 })
 
-it('a wallet whose page a host opens is asked for by its id', async () => {
+it('fetches a wallet by id if the host opens its page', async () => {
   const { kit, asked } = page()
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   act(() => kit.modal.open({ view: 'Downloads', walletId: 'fox' }))
@@ -89,7 +89,7 @@ it('a wallet whose page a host opens is asked for by its id', async () => {
   await screen.findByText('No download links available.')
 })
 
-it('[MOD-03] fetches the pictures of the networks while the account is shown', async () => {
+it('[MOD-03] prefetches network images while the account view is open', async () => {
   const pictures: StubImage[] = []
   class StubImage {
     src = ''
@@ -113,7 +113,7 @@ it('[MOD-03] fetches the pictures of the networks while the account is shown', a
   )
 })
 
-it('asked for one chain, all wallets lead to that chain', async () => {
+it('keeps the requested chain in all wallets', async () => {
   const { kit } = page()
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   act(() => kit.modal.open({ view: 'Connect', namespace: 'eip155' }))
@@ -140,7 +140,7 @@ it('an inline card sends nothing before the user uses it', async () => {
   await waitFor(() => expect(asked.length).toBeGreaterThan(0))
 })
 
-it('who tries again is not put on top of the page', async () => {
+it('keeps the scroll position when the user retries', async () => {
   const { kit, gateway } = page({ isDown: true })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   act(() => kit.modal.open({ view: 'AllWallets' }))

@@ -103,8 +103,8 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const names = () =>
   screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)
 
-describe('the list of ways (facts 3.5)', () => {
-  it('has installed wallets first, and what needs none after them', async () => {
+describe('the list of login methods (facts 3.5)', () => {
+  it('lists installed wallets first, then other methods', async () => {
     const { open } = page({ socials: ['google', 'x'] })
     open('Connect')
     await screen.findByText('Continue with email')
@@ -113,7 +113,7 @@ describe('the list of ways (facts 3.5)', () => {
     expect(screen.getAllByText('or')).toHaveLength(1)
   })
 
-  it('has them in the order that the site asks for', async () => {
+  it('follows the order of the site', async () => {
     const { open } = page({ socials: ['google'], methodOrder: ['social', 'wallet', 'email'] })
     open('Connect')
     await screen.findByText('Continue with email')
@@ -123,7 +123,7 @@ describe('the list of ways (facts 3.5)', () => {
     expect(screen.getAllByText('or')).toHaveLength(2)
   })
 
-  it('without a list of wallets one row leads to it', async () => {
+  it('shows one row that leads to the wallets if there is no wallet list', async () => {
     const { open, kit } = page({ showWallets: false })
     open('Connect')
     await screen.findByText('Continue with email')
@@ -150,7 +150,7 @@ describe('the list of ways (facts 3.5)', () => {
     if (socials.length !== 6) for (const name of expected) expect(button(name)).toBeTruthy()
   })
 
-  it('an account elsewhere is begun with in the click itself', async () => {
+  it('opens the social login within the click', async () => {
     const { open, asked, kit } = page({ socials: ['google'] })
     open('Connect')
     await screen.findByText('Continue with Google')
@@ -159,7 +159,7 @@ describe('the list of ways (facts 3.5)', () => {
     expect(shown(kit)).toBe('ConnectingSocial')
   })
 
-  it('a passkey that is not known is said to be, below its row', async () => {
+  it('reports an unknown passkey below its row', async () => {
     const { open, move } = page({ passkey: true })
     open('Connect')
     fireEvent.click(await screen.findByText('Continue with a passkey'))
@@ -168,7 +168,7 @@ describe('the list of ways (facts 3.5)', () => {
   })
 })
 
-describe('an account elsewhere', () => {
+describe('a social login', () => {
   const pending = {
     status: 'awaiting-social',
     provider: 'google',
@@ -176,7 +176,7 @@ describe('an account elsewhere', () => {
     isChecking: false,
   } as const
 
-  it('is waited for; where the window is gone its code can be typed', async () => {
+  it('shows a code field if the pop-up closes while pending', async () => {
     const { open, move, asked } = page({ socials: ['google'] })
     move(pending)
     open('ConnectingSocial')
@@ -190,7 +190,7 @@ describe('an account elsewhere', () => {
   })
 
   it.each(['٤٢٤٢٤٢', '۴۲ ۴۲ ۴۲', '४२४२४२', '๔๒๔๒๔๒', '４２４２４２'])(
-    'takes the digits of another keyboard (%s)',
+    'accepts digits of other scripts (%s)',
     async (typed) => {
       const { open, move, asked } = page({ socials: ['google'] })
       move({ ...pending, isWindowClosed: true })
@@ -216,7 +216,7 @@ describe('an account elsewhere', () => {
     expect(said).not.toContain('mail')
   })
 
-  it('[EMB-12] keeps an unchecked code, and submits it again with the one button for it', async () => {
+  it('[EMB-12] keeps an unchecked code, and submits it again with the same button', async () => {
     const { open, move, asked } = page({ socials: ['google'] })
     move({ ...pending, isWindowClosed: true })
     open('ConnectingSocial')
@@ -233,7 +233,7 @@ describe('an account elsewhere', () => {
   })
 })
 
-it('what a screen asks for is typed at once: its field has the focus, whether its code was there before or comes now', async () => {
+it('focuses the field of each step, also if its code is already there', async () => {
   const { open, move, kit } = page()
   open('EmailLogin')
   const address = await screen.findByRole('textbox', { name: 'Email address' })
@@ -246,7 +246,7 @@ it('what a screen asks for is typed at once: its field has the focus, whether it
   }
 })
 
-describe('the code of a mail', () => {
+describe('an email code', () => {
   const [email, sentAt] = ['ada@example.com', 0] as const
   const typed = async (code: string) => {
     const { open, move, asked } = page()
@@ -259,7 +259,7 @@ describe('the code of a mail', () => {
     return { field, asked, fail }
   }
 
-  it('[EMB-12] stays if it could not be checked, and is submitted again', async () => {
+  it('[EMB-12] keeps the code if the check fails, and submits it again', async () => {
     const { field, asked, fail } = await typed('123456')
     fail('network')
     expect(field.value).toBe('123456')
@@ -269,7 +269,7 @@ describe('the code of a mail', () => {
   })
 
   it.each(['mail-code-wrong', 'mail-challenge-over', 'locked'])(
-    'can be retyped after %s',
+    'clears the code to retype it after %s',
     async (code) => {
       const { field, fail } = await typed('123456')
       fail(code)
@@ -280,7 +280,7 @@ describe('the code of a mail', () => {
     },
   )
 
-  it('stays half typed where another mail could not be sent', async () => {
+  it('keeps a partly typed code if the email can’t be resent', async () => {
     const { field, fail } = await typed('123')
     fail('mail-unavailable')
     expect(field.value).toBe('123')
@@ -288,8 +288,8 @@ describe('the code of a mail', () => {
   })
 })
 
-describe('another address', () => {
-  it('is asked for beside the one in use, which can’t be asked for again', async () => {
+describe('changing the email', () => {
+  it('asks for a new email, and rejects the current one', async () => {
     const { open, asked } = page()
     open('UpdateEmailWallet')
     const field = await screen.findByRole('textbox', { name: 'Email address' })
@@ -301,7 +301,7 @@ describe('another address', () => {
     await waitFor(() => expect(asked).toEqual([['updateEmail', 'grace@example.com']]))
   })
 
-  it('takes a code of each mailbox, one after the other', async () => {
+  it('asks for the code of each mailbox in turn', async () => {
     const { open, move, asked, kit } = page()
     const changing = { status: 'changing-email', sentAt: 0, isChecking: false } as const
     move({ ...changing, step: 'current', email: 'ada@example.com' })
@@ -316,7 +316,7 @@ describe('another address', () => {
   })
 })
 
-it('what makes the wallet its owner’s is asked of the frame', async () => {
+it('requests the backup from the frame', async () => {
   const { open, asked, move } = page()
   open('UpgradeEmailWallet')
   fireEvent.click(await screen.findByText('Back up wallet'))
@@ -331,7 +331,7 @@ it('what makes the wallet its owner’s is asked of the frame', async () => {
   expect(screen.getByRole('alert').textContent).toMatch(/Sign in again/)
 })
 
-it('[EMB-09] what the frame asks stands behind it in the card, and makes room once it is answered', async () => {
+it('[EMB-09] reserves room for the frame’s request in the card, and removes it after the response', async () => {
   const { open, approve, kit } = page()
   open('UpgradeEmailWallet')
   approve(true)

@@ -85,7 +85,7 @@ const headings = {
 const shown = (kit: Awaited<ReturnType<typeof page>>['kit']) => kit.modal.$state.get().stack.at(-1)
 
 describe('a name', () => {
-  it('[X4] stands beside the address, which stays: isolated, so that it turns nothing round', async () => {
+  it('[X4] shows the name beside the address, isolated from its direction', async () => {
     const { show, address, tell } = await page({ isKnown: true, name: 'alice.scope.test' })
     show('Account')
     const name = await screen.findByText('alice.scope.test')
@@ -98,7 +98,7 @@ describe('a name', () => {
     expect(await screen.findByRole('button', { name: /Choose a name/ })).toBeTruthy()
   })
 
-  it('is in the lists of accounts and of wallets, with the address beside it', async () => {
+  it('shows the name in account and wallet lists, beside the address', async () => {
     const { kit, show, asked, address } = await page({ isKnown: true, name: 'alice.scope.test' })
     const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
     vi.spyOn(kit.connection, 'getRecent').mockReturnValue([
@@ -125,7 +125,7 @@ describe('a name', () => {
     )
   })
 
-  it('of hundreds of accounts is asked for the first twenty alone', async () => {
+  it('resolves the names of the first twenty of hundreds of accounts', async () => {
     const { kit, show, asked } = await page()
     const state = kit.account().get()
     const account = (at: number) => `0x${(at + 1_000).toString(16).padStart(40, '0')}`
@@ -142,7 +142,7 @@ describe('a name', () => {
     expect(new Set(asked).size).toBe(21)
   })
 
-  it('is that of whom one dealt with, in the history', async () => {
+  it('shows the name of the counterparty in the history', async () => {
     const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
     const entry: HistoryEntry = {
       id: 'a',
@@ -185,7 +185,7 @@ describe('a name', () => {
     expect(await screen.findByPlaceholderText(hint)).toBeTruthy()
   })
 
-  it('of an account of one’s own stands in its place among the receivers', async () => {
+  it('shows the name of an own account among the recipients', async () => {
     const { kit } = await page({ name: 'own.eth' }, undefined, {
       send: send(),
       tokens: scriptedTokens(held).feature,
@@ -196,7 +196,7 @@ describe('a name', () => {
     expect(within(list).getByText('own.eth').title).toBe(other?.address)
   })
 
-  it('is offered only to who has none, once that is known, and where there are any', async () => {
+  it('offers a name only if the account is known to have none and names are available', async () => {
     const { show, tell } = await page({})
     show('AccountSettings')
     await screen.findByText('Wallets and accounts')
@@ -216,7 +216,7 @@ describe('a name', () => {
     ['one of ENS alone', 'vitalik.eth', [], true],
     ['one of ENS and one of the site', 'vitalik.eth', ['vi.scope.test'], false],
     ['one of the site', 'vi.scope.test', [], false],
-  ])('is offered to who has %s: %s, %o: %s', async (_, name, own, isOffered) => {
+  ])('offers a name to an account with %s: %s, %o: %s', async (_, name, own, isOffered) => {
     const { show, asked } = await page({ isKnown: true, name }, undefined, {}, own)
     show('AccountSettings')
     await screen.findByText(name)
@@ -237,15 +237,15 @@ describe('a name', () => {
   })
 })
 
-describe('registering one', () => {
-  it('begins with what it is good for', async () => {
+describe('registering a name', () => {
+  it('explains names before the user chooses one', async () => {
     const { kit, show } = await page()
     show('ChooseAccountName')
     fireEvent.click(await screen.findByRole('button', { name: 'Choose a name' }))
     expect(shown(kit)).toEqual({ view: 'RegisterAccountName' })
   })
 
-  it('[NAM-01][NAM-02] says of what is typed what is wrong, what is taken, and what is free', async () => {
+  it('[NAM-01][NAM-02] reports invalid, taken and available names while typing', async () => {
     const { asked, show, draft } = await page()
     show('RegisterAccountName')
     const field = await screen.findByLabelText('Name')
@@ -275,7 +275,7 @@ describe('registering one', () => {
     expect(asked).toContain('submit')
   })
 
-  it('[NAM-04] waits in its place, and a no brings back what was typed', async () => {
+  it('[NAM-04] shows the pending signature, and restores the typed name if declined', async () => {
     const { show, draft } = await page()
     show('RegisterAccountName')
     await screen.findByLabelText('Name')
@@ -289,7 +289,7 @@ describe('registering one', () => {
     expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('alice')
   })
 
-  it('[NAM-05] says why the gateway refused, in its words', async () => {
+  it('[NAM-05] shows the reason of the gateway for a rejection', async () => {
     const { show, draft } = await page()
     show('RegisterAccountName')
     await screen.findByLabelText('Name')
@@ -299,7 +299,7 @@ describe('registering one', () => {
     expect(notice.textContent).toMatch(/not registered.*Reason: .at most 5 names of one address/)
   })
 
-  it('[NAM-04] ends with the name and the whole address', async () => {
+  it('[NAM-04] shows the registered name and the full address', async () => {
     const { kit, show, draft, address } = await page()
     draft({ text: 'Alice', status: 'available', step: 'registered' })
     show('RegisterAccountNameSuccess')

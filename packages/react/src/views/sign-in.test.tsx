@@ -57,7 +57,7 @@ async function page(first: SignInState, isRequired = true, isLost = false) {
 const button = (name: string) => screen.getByRole('button', { name })
 const isInert = (name: string) => button(name).getAttribute('aria-disabled') === 'true'
 
-it('what will be signed can be read before it is: its parts, and the very text', async () => {
+it('shows the fields and the full message before the user signs', async () => {
   const { asked } = await page({ status: 'ready', account, message })
   for (const part of ['Welcome to the site', 'site.example', 'One', 'Sign in to Test'])
     expect(screen.getByText(part)).toBeTruthy()
@@ -67,14 +67,14 @@ it('what will be signed can be read before it is: its parts, and the very text',
   expect(asked).toEqual(['sign'])
 })
 
-it('[SIW-03] a person’s no is an answer in its own words, and the text stays to be signed', async () => {
+it('[SIW-03] reports a declined signature with its own message, and keeps the text', async () => {
   const error = new KitError('user-rejected', 'no')
   await page({ status: 'ready', account, message, error })
   expect(screen.getByText('Signature declined')).toBeTruthy()
   expect(isInert('Sign in')).toBe(false)
 })
 
-it('while a text is made, a wallet signs or a server looks at it, nothing is asked twice', async () => {
+it('sends no second request while preparing, signing or verifying', async () => {
   const { kit, move, asked } = await page({ status: 'preparing', account })
   button('Sign in').focus()
   expect(isInert('Sign in')).toBe(true)
@@ -90,7 +90,7 @@ it('while a text is made, a wallet signs or a server looks at it, nothing is ask
   expect(asked).toEqual(['cancel'])
 })
 
-it('what failed says why, and is tried again in place', async () => {
+it('reports why sign-in failed, and retries in place', async () => {
   const error = new KitError('network-unreachable', 'away')
   const { asked } = await page({ status: 'failed', account, error })
   // Its words are fetched with it.
@@ -99,13 +99,13 @@ it('what failed says why, and is tried again in place', async () => {
   expect(asked).toEqual(['retry'])
 })
 
-it('opened by the host for a user who declined, it asks; if optional, nothing is lost by leaving', async () => {
+it('asks again if the host opens it after a decline, and changes nothing if optional and closed', async () => {
   const { asked } = await page({ status: 'signed-out', account }, false)
   expect(asked).toEqual(['retry'])
   expect(screen.queryByText('If you cancel, your wallet is disconnected.')).toBeNull()
 })
 
-it('[S17] where its code did not come it says so, and asks for it again', async () => {
+it('[S17] reports that its code failed to load, and retries', async () => {
   const { asked } = await page({ status: 'idle' }, true, true)
   expect(await screen.findByText('Couldn’t load')).toBeTruthy()
   fireEvent.click(button('Try again'))

@@ -29,7 +29,7 @@ async function connectedOn(id: `eip155:${number}`) {
 const texts = () => [...document.querySelectorAll('.scope-row')].map((row) => row.textContent)
 
 it.each(['Account', 'AccountSettings'] as const)(
-  '%s names it, and leads to a choice',
+  'names the unlisted network in %s, and leads to a choice',
   async (view) => {
     const kit = await connectedOn('eip155:777')
     act(() => kit.modal.open({ view }))
@@ -42,7 +42,7 @@ it.each(['Account', 'AccountSettings'] as const)(
   },
 )
 
-it.each(['Account', 'AccountSettings'] as const)('%s names a listed one', async (view) => {
+it.each(['Account', 'AccountSettings'] as const)('names a listed network in %s', async (view) => {
   const kit = await connectedOn('eip155:2')
   act(() => kit.modal.open({ view }))
   fireEvent.click(await screen.findByRole('button', { name: /Two/ }))

@@ -60,7 +60,7 @@ async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
 const title = 'Your wallet is not backed up'
 const noticed = () => screen.queryAllByText(title)
 
-it('shows on the account button, in Account and in Receive that nothing brings the wallet back', async () => {
+it('warns on the account button, in Account and in Receive if the wallet has no backup', async () => {
   const { open, $user, kit } = await page('AUTH', { isProtected: false })
   const button = await screen.findByRole('button', { name: /not backed up/ })
   expect(button.querySelector('.scope-open-dot[data-warn]')).toBeTruthy()
@@ -74,7 +74,7 @@ it('shows on the account button, in Account and in Receive that nothing brings t
   expect(document.querySelector('.scope-open-dot[data-warn]')).toBeNull()
 })
 
-it('leads from the notice to what protects the wallet', async () => {
+it('leads from the notice to the backup', async () => {
   const { open, asked } = await page('AUTH', { isProtected: false })
   open('Account')
   fireEvent.click(await screen.findByRole('button', { name: 'Back up now' }))
@@ -85,7 +85,7 @@ it.each([
   ['a wallet that is protected', 'AUTH', { isProtected: true }],
   ['a wallet of which it is not known', 'AUTH', {}],
   ['a wallet of another kind', 'ANNOUNCED', { isProtected: false }],
-] as const)('shows nothing for %s', async (_, type, user) => {
+] as const)('shows no notice for %s', async (_, type, user) => {
   const { open } = await page(type, user)
   open('Account')
   await screen.findByText(/Connected with/)

@@ -28,7 +28,7 @@ const tokens = scriptedTokens({ status: 'ready', at: 1, source: 'node', tokens: 
 
 const tab = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name })
 
-it('is the tab that the account view shows, also to who comes back, until the account is left', async () => {
+it('restores the tab of the account view until the account disconnects', async () => {
   const { kit } = testKit({ history, tokens })
   const current = () => kit.account().get().currentTab
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)

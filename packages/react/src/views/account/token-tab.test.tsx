@@ -28,7 +28,7 @@ async function shown(list: TokenList, messages: Messages = en) {
 
 const said = (selector: string) => document.querySelector(`dialog ${selector}`)?.textContent
 
-describe('a list of which a part was kept', () => {
+describe('a truncated token list', () => {
   const part = {
     status: 'loading',
     at: 1,
@@ -40,7 +40,7 @@ describe('a list of which a part was kept', () => {
     [en, 'Tokens 2 of 2,200'],
     [de, 'Token 2 von 2.200'],
     [ar, 'الرموز 2 من 2,200'],
-  ])('says so, and never that it is all of it ($locale)', async (messages, words) => {
+  ])('reports that the list is truncated ($locale)', async (messages, words) => {
     await shown(part, messages)
     expect(said('.scope-tokens h3')).toBe(words)
     expect(document.querySelector('dialog .scope-rows li')?.getAttribute('aria-setsize')).toBe(
@@ -48,7 +48,7 @@ describe('a list of which a part was kept', () => {
     )
   })
 
-  it('is worth what all of it was, and its own sum is no total', async () => {
+  it('shows the total of the full list instead of the sum of its rows', async () => {
     const { $list } = await shown(part)
     expect(said('.scope-estimate')).toBe('Total value ≈ $31,415.00')
     act(() => $list.set({ ...part, truncatedFrom: { count: 2_200 } }))
@@ -59,7 +59,7 @@ describe('a list of which a part was kept', () => {
   })
 })
 
-it('[MOD-11] what was cut off of an amount is a tap or a key away, where the row leads nowhere', async () => {
+it('[MOD-11] shows the exact amount by tap or key if the row has no action', async () => {
   await shown({
     status: 'ready',
     at: 1,

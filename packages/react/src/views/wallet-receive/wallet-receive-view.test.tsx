@@ -50,7 +50,7 @@ async function shown(types: readonly (typeof kinds)[number][] = kinds) {
 const address = () => document.querySelector('.scope-exact-address')?.textContent
 
 describe('receiving', () => {
-  it('[SND-12] of Bitcoin’s kinds of address one is chosen: what is shown, drawn and shared is that one', async () => {
+  it('[SND-12] shows, encodes and shares the chosen Bitcoin address type', async () => {
     const shared: unknown[] = []
     Object.defineProperty(navigator, 'share', {
       configurable: true,
@@ -72,14 +72,14 @@ describe('receiving', () => {
     expect(shared).toEqual([{ text: ordinal?.address }])
   })
 
-  it('one kind is no choice, and where nothing can be shared nothing is offered', async () => {
+  it('hides the choice for one address type, and the share button without Web Share', async () => {
     const [payment] = await shown(['payment'])
     expect(address()).toBe(payment?.address)
     expect(screen.queryByRole('group', { name: 'Address type' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
   })
 
-  it('a user who leaves a share dialog causes no error', async () => {
+  it('reports no error if the user closes the share sheet', async () => {
     Object.defineProperty(navigator, 'share', {
       configurable: true,
       value: () => Promise.reject(new DOMException('Left.', 'AbortError')),

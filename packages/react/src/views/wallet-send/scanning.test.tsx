@@ -91,7 +91,7 @@ function hide(hidden: boolean) {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-it('what was read fills in the receiver; the camera is let go, and the focus is at the field', async () => {
+it('fills in the recipient, stops the camera, and focuses the field', async () => {
   const camera = installCamera()
   const { setRecipient } = await form()
   await scanning(camera)
@@ -113,7 +113,7 @@ it('what was read fills in the receiver; the camera is let go, and the focus is 
   expect(said(input)).toBe('')
 })
 
-it('the camera is off before anybody learns what was read', async () => {
+it('stops the camera before it reports the code', async () => {
   const camera = installCamera()
   camera.hold(getPhoto(friend))
   const { container } = render(<video muted />)
@@ -130,7 +130,7 @@ it('the camera is off before anybody learns what was read', async () => {
   expect(video.srcObject).toBeNull()
 })
 
-it('a code that is no address is told at the field, and another one can be scanned', async () => {
+it('reports a code without an address at the field, and allows another scan', async () => {
   const camera = installCamera()
   await form()
   await scanning(camera)
@@ -151,7 +151,7 @@ it.each([
   ['OverconstrainedError', /^No camera found\./],
   ['NotReadableError', /^The camera is in use by another app\./],
   ['AbortError', /^The camera is in use by another app\./],
-])('%s is reported at the field, where the user can type instead', async (name, words) => {
+])('reports %s at the field, and lets the user type instead', async (name, words) => {
   const camera = installCamera({ grants: false })
   await form()
   fireEvent.change(await field(), { target: { value: friend } })
@@ -182,7 +182,7 @@ it.each<[string, (page: Awaited<ReturnType<typeof form>>) => unknown]>([
   await waitFor(() => expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended']))
 })
 
-it('stopping leads back to what was pressed, and says nothing', async () => {
+it('returns focus to the button without a message when the user stops', async () => {
   const camera = installCamera()
   await form()
   await scanning(camera)
@@ -205,7 +205,7 @@ it.each<[string, (page: Awaited<ReturnType<typeof form>>) => unknown]>([
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
 })
 
-it('ignores a refusal after the request was aborted', async () => {
+it('ignores a camera rejection after the abort', async () => {
   const camera = installCamera({ grants: false })
   await form()
   await scanning(camera)
@@ -215,7 +215,7 @@ it('ignores a refusal after the request was aborted', async () => {
   expect(said(await field())).toBe('')
 })
 
-it('requests the camera again when the tab becomes visible, and reads', async () => {
+it('requests the camera again and scans when the tab becomes visible', async () => {
   const camera = installCamera()
   const { setRecipient } = await form()
   await scanning(camera)
@@ -228,7 +228,7 @@ it('requests the camera again when the tab becomes visible, and reads', async ()
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'ended'])
 })
 
-it('a camera that is unplugged is told', async () => {
+it('reports a disconnected camera', async () => {
   const camera = installCamera()
   await form()
   await scanning(camera)
@@ -250,14 +250,14 @@ it.each<[string, MediaTrackSettings, boolean]>([
   expect(document.querySelector('video')?.classList.contains('scope-mirror')).toBe(isMirror)
 })
 
-it('an effect that runs twice leaves one camera on', async () => {
+it('keeps one camera on if an effect runs twice', async () => {
   const camera = installCamera()
   await form({ isStrict: true })
   await scanning(camera, 2)
   expect(camera.tracks.map(({ readyState }) => readyState).sort()).toEqual(['ended', 'live'])
 })
 
-it('nothing is offered where browsers keep the camera to themselves, or the site’s policy forbids it', async () => {
+it('hides the scan button if the browser or the site’s policy has no camera', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: undefined } }))
   const { drawn } = await form()
   expect(screen.queryByRole('button', { name: 'Scan QR code' })).toBeNull()
