@@ -10,3 +10,29 @@ export interface Budget<Figures> {
 }
 
 export const kB = (bytes: number) => bytes / 1000
+
+export interface BudgetResult {
+  readonly what: string
+  readonly unit: string
+  readonly measured: number
+  readonly limit: number | undefined
+  readonly target: number | undefined
+  readonly isWithinLimit: boolean
+}
+
+export const checkBudgets = <Figures>(
+  budgets: readonly Budget<Figures>[],
+  figures: Figures,
+): BudgetResult[] =>
+  budgets.map(({ what, unit, limit, target, measured }) => {
+    const value = measured(figures)
+    // NaN: a missing figure fails.
+    return {
+      what,
+      unit,
+      limit,
+      target,
+      measured: value,
+      isWithinLimit: value <= (limit ?? Number.MAX_VALUE),
+    }
+  })

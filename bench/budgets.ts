@@ -282,29 +282,3 @@ export const timingBudgets: readonly Budget<Timings>[] = [
     measured: ({ signing }) => signing.wallet.median - signing.bare.median,
   },
 ]
-
-export interface BudgetResult {
-  readonly what: string
-  readonly unit: string
-  readonly measured: number
-  readonly limit: number | undefined
-  readonly target: number | undefined
-  readonly isWithinLimit: boolean
-}
-
-export const checkBudgets = <Figures>(
-  budgets: readonly Budget<Figures>[],
-  figures: Figures,
-): BudgetResult[] =>
-  budgets.map(({ what, unit, limit, target, measured }) => {
-    const value = measured(figures)
-    // NaN: a missing figure fails.
-    return {
-      what,
-      unit,
-      limit,
-      target,
-      measured: value,
-      isWithinLimit: value <= (limit ?? Number.MAX_VALUE),
-    }
-  })

@@ -1,6 +1,7 @@
 /** Fails where a size is over its budget, where the page talks to a foreign host, or where the README says otherwise. */
 import { launchChromium } from './browser.js'
-import { checkBudgets, sizeBudgets } from './budgets.js'
+import { checkBudgets } from './budget.js'
+import { sizeBudgets } from './budgets.js'
 import { needBuiltPackages } from './built-page.js'
 import { checkReadme } from './readme.js'
 import { measureSizes } from './sizes.js'

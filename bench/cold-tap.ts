@@ -37,9 +37,9 @@ export async function openCold(browser: Browser, url: string) {
 
 /** Taps, and waits for the frame that shows what was asked for. */
 export async function tap(page: Page): Promise<TapSeen> {
-  const heard = page.waitForEvent('console', (message) => message.text() === 'bench-tap')
+  const logged = page.waitForEvent('console', (message) => message.text() === 'bench-tap')
   await page.getByRole('button').tap()
-  await heard
+  await logged
   const seen = await page.evaluate(() => window.benchTap)
   if (!seen || Number.isNaN(seen.start)) throw new Error('Painted, but not after a tap.')
   return seen
@@ -96,20 +96,20 @@ async function countFiles(browser: Browser, folder: string, url: string) {
       .getEntriesByType('resource')
       .flatMap((entry) =>
         entry instanceof PerformanceResourceTiming
-          ? [{ name: entry.name, asked: entry.startTime, came: entry.responseEnd }]
+          ? [{ name: entry.name, startedAt: entry.startTime, came: entry.responseEnd }]
           : [],
       ),
   )
   await context.close()
-  const asked = loads.filter(
-    (load) => load.asked >= start && load.asked <= frame && load.name.endsWith('.js'),
+  const loadedOnTap = loads.filter(
+    (load) => load.startedAt >= start && load.startedAt <= frame && load.name.endsWith('.js'),
   )
-  const firstCame = Math.min(...asked.map(({ came }) => came))
-  const files = asked.map(({ name }) => new URL(name).pathname.slice(1))
+  const firstCame = Math.min(...loadedOnTap.map(({ came }) => came))
+  const files = loadedOnTap.map(({ name }) => new URL(name).pathname.slice(1))
   return {
     fetched: measureBundle(files.map((file) => readFileSync(`${folder}/${file}`, 'utf8'))),
     files,
-    chained: asked.filter((load) => load.asked > firstCame).length,
+    chained: loadedOnTap.filter((load) => load.startedAt > firstCame).length,
     roundTrips,
     elements,
   }

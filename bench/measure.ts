@@ -5,7 +5,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { launchChromium } from './browser.js'
-import { checkBudgets, sizeBudgets, timingBudgets } from './budgets.js'
+import { checkBudgets } from './budget.js'
+import { sizeBudgets, timingBudgets } from './budgets.js'
 import { needBuiltPackages } from './built-page.js'
 import { measureMoney } from './money.js'
 import { writeReadme } from './readme.js'

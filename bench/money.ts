@@ -52,9 +52,9 @@ async function answerFor(page: Page, count: number): Promise<void> {
       const features = { balance: [chainId], history: [], price: false, names }
       return route.fulfill({ json: { features }, headers })
     }
-    const asked: unknown = route.request().method() === 'POST' ? route.request().postDataJSON() : []
+    const body: unknown = route.request().method() === 'POST' ? route.request().postDataJSON() : []
     const answer = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, result: '0x1' })
-    const json = Array.isArray(asked) ? asked.map(answer) : answer(asked as { id: number })
+    const json = Array.isArray(body) ? body.map(answer) : answer(body as { id: number })
     return route.fulfill({ json, headers })
   })
 }
@@ -62,7 +62,7 @@ async function answerFor(page: Page, count: number): Promise<void> {
 async function visit(browser: Browser, url: string, count: number) {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await runInPage(page, 'remember-visitor', 'announce-wallet')
+  await runInPage(page, 'store-session', 'announce-wallet')
   await answerFor(page, count)
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))

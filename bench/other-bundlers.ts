@@ -118,8 +118,8 @@ export async function buildByWebpack(name: PageName): Promise<OtherBuild> {
   })
   await new Promise<void>((resolve, reject) => {
     compiler.run((failure, stats) => {
-      const said = stats?.hasErrors() ? new Error(stats.toString('errors-only')) : failure
-      compiler.close(() => (said ? reject(said) : resolve()))
+      const buildError = stats?.hasErrors() ? new Error(stats.toString('errors-only')) : failure
+      compiler.close(() => (buildError ? reject(buildError) : resolve()))
     })
   })
   writePage(folder, '<script defer src="main.js"></script>')

@@ -55,8 +55,8 @@ function rowError(row: SizeRow, found: readonly string[] | undefined): string | 
   if (!found) return `README.md says nothing of: ${what}`
   const { min, gzip, brotli } = row.weight
   const isNear = [min, gzip, brotli].every((bytes, column) => {
-    const said = found[column]
-    return said && Math.abs(Number(said) - bytes / 1000) <= tolerance
+    const stated = found[column]
+    return stated && Math.abs(Number(stated) - bytes / 1000) <= tolerance
   })
   if (isNear && found[3] === cells[3]) return undefined
   return `README.md, ${what}: it says ${found.join(' / ')}, measured ${cells.join(' / ')}`
@@ -66,12 +66,12 @@ function rowError(row: SizeRow, found: readonly string[] | undefined): string | 
 export function checkReadme(sizes: Sizes): string[] {
   const parts = cut()
   if (typeof parts === 'string') return [`${parts} ${remedy}`]
-  const said = readTable(parts.inside)
+  const stated = readTable(parts.inside)
   const rows = readmeRows(sizes)
   const names = new Set(rows.map(({ what }) => what))
   const errors = [
-    ...rows.flatMap((row) => rowError(row, said.get(row.what)) ?? []),
-    ...[...said.keys()]
+    ...rows.flatMap((row) => rowError(row, stated.get(row.what)) ?? []),
+    ...[...stated.keys()]
       .filter((what) => !names.has(what))
       .map((what) => `README.md has a row that nobody measures: ${what}`),
   ]

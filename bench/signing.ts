@@ -66,13 +66,13 @@ async function signs(
     if (at) pressed = Number(at)
   })
   await page.goto(`${url}?gateway=${encodeURIComponent(wallet.origin)}`)
-  const visitor = await signInByEmail(page, { mailbox: wallet.mailbox })
+  const user = await signInByEmail(page, { mailbox: wallet.mailbox })
   const [taken, bare]: [number[], number[]] = [[], []]
   for (let run = 0; run < runs; run++) {
     const message = `Run ${run} of the bench, signed once it was seen and approved`
-    const asked = page.evaluate((text) => window.benchSigning.ask(text), message)
-    await visitor.approve()
-    taken.push((await asked) - pressed)
+    const signature = page.evaluate((text) => window.benchSigning.ask(text), message)
+    await user.approve()
+    taken.push((await signature) - pressed)
     bare.push(await page.evaluate((text) => window.benchSigning.bare(text), message))
   }
   await page.close()

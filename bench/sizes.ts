@@ -60,14 +60,14 @@ function aheadAmong({ chunks }: BuiltPage, fetched: readonly Chunk[]): Chunk[] {
 }
 
 /** Fails where the browser asks for something else than the bundler's graph says. */
-function assertSameTransaction(graph: readonly Chunk[], asked: readonly Chunk[]): void {
+function assertSameChunks(graph: readonly Chunk[], loaded: readonly Chunk[]): void {
   const names = (chunks: readonly Chunk[]) =>
     chunks
       .map(({ fileName }) => fileName)
       .sort()
       .join()
-  if (names(graph) === names(asked)) return
-  throw new Error(`Before the first click: bundled ${names(graph)}, but asked for ${names(asked)}`)
+  if (names(graph) === names(loaded)) return
+  throw new Error(`Before the first click: bundled ${names(graph)}, but loaded ${names(loaded)}`)
 }
 
 function gainedModules(empty: readonly Chunk[], evm: readonly Chunk[]): ModuleBytes[] {
@@ -88,7 +88,7 @@ export async function measureSizes(browser: Browser): Promise<Sizes> {
       recordLoads(browser, evm, served.url),
       contactedHosts(browser, served.url),
     ])
-    assertSameTransaction(initial, loads.before)
+    assertSameChunks(initial, loads.before)
     const fetched = [...loads.hover, ...loads.open]
     const aheadChunks = aheadAmong(evm, fetched)
     const before = difference(getWeight(initial), getWeight(initialChunks(empty)))

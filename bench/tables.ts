@@ -1,11 +1,6 @@
 /** Figures as Markdown tables. */
-import {
-  allBeforeLimit,
-  type BudgetResult,
-  beforeLimit,
-  connectViewLimit,
-  stylesLimit,
-} from './budgets.js'
+import type { BudgetResult } from './budget.js'
+import { allBeforeLimit, beforeLimit, connectViewLimit, stylesLimit } from './budgets.js'
 import { type BundleSize, kilobytes } from './bundle-size.js'
 import type { Sizes } from './sizes.js'
 

@@ -50,9 +50,9 @@ async function open(browser: Browser, cpu: number, scripts: readonly InPageScrip
 
 /** What the watching script found after `act`. It says when: to ask the page again and again would be work of its own. */
 async function result(page: Page, act: () => Promise<unknown>) {
-  const heard = page.waitForEvent('console', (message) => message.text() === 'bench-result')
+  const logged = page.waitForEvent('console', (message) => message.text() === 'bench-result')
   await act()
-  await heard
+  await logged
   const found = await page.evaluate(() => window.benchResult)
   if (!found || Number.isNaN(found.ms)) throw new Error('Painted, but not after a click.')
   return found
@@ -76,7 +76,7 @@ async function click(browser: Browser, url: string): Promise<number> {
  */
 async function reload(browser: Browser, url: string, cpu: number, isOurs = true) {
   // wagmi's storage is its own affair: the wallet says that this site may see the account, and it takes it up.
-  const known = isOurs ? (['remember-visitor'] as const) : []
+  const known = isOurs ? (['store-session'] as const) : []
   const scripts = [...known, 'announce-wallet', 'watch-reload'] as const
   const { page, close } = await open(browser, cpu, scripts)
   // Nothing is asked of the page before it is painted.

@@ -15,12 +15,12 @@ const stopTimeout = 10_000
 
 /** The URL in the line `ready <url>`; fails with what the server said if that line never comes. */
 function readyUrl(server: ChildProcess): Promise<string> {
-  const said: string[] = []
+  const output: string[] = []
   return new Promise((resolve, reject) => {
     const fail = (why: string) => {
       clearTimeout(timer)
       server.kill()
-      reject(new Error(`apps/demo/serve.mjs ${why}\n${said.slice(-40).join('\n')}`))
+      reject(new Error(`apps/demo/serve.mjs ${why}\n${output.slice(-40).join('\n')}`))
     }
     const timer = setTimeout(
       () => fail(`printed no "ready <url>" in ${startTimeout / 1000} s`),
@@ -31,7 +31,7 @@ function readyUrl(server: ChildProcess): Promise<string> {
     for (const stream of [server.stdout, server.stderr]) {
       if (!stream) continue
       createInterface(stream).on('line', (line) => {
-        said.push(line)
+        output.push(line)
         const url = /^ready (\S+)/.exec(line)?.[1]
         if (!url) return
         clearTimeout(timer)

@@ -257,10 +257,10 @@ test('isolates its styles from the page', async ({ wallet, open, page }) => {
 })
 
 test('requests nothing of it from a page without devtools', async ({ wallet, open, page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => void requests.push(request.url()))
   await open([wallet()], '/')
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => /panel-controller|dock|report|devtools/.test(url))).toEqual([])
+  expect(requests.filter((url) => /panel-controller|dock|report|devtools/.test(url))).toEqual([])
   await expect(page.locator('scope-devtools')).toHaveCount(0)
 })

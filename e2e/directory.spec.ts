@@ -8,7 +8,7 @@ import { expect, failedRequests, test } from './fixtures/scope.js'
 
 const ofDirectory = /\/(getWallets|getWalletImage|public\/get)/
 
-function asked(page: Page): URL[] {
+function getRequests(page: Page): URL[] {
   const urls: URL[] = []
   page.on('request', (request) => {
     if (ofDirectory.test(request.url())) urls.push(new URL(request.url()))
@@ -23,7 +23,7 @@ test('[DIR-03] requests nothing before the list opens, then suggests wallets', a
   dialog,
   expectAccessible,
 }) => {
-  const urls = asked(page)
+  const urls = getRequests(page)
   await open([], '/?gateway&remote')
   await opener.hover()
   // Drawn ahead: its code has come.

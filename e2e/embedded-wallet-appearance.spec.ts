@@ -50,12 +50,12 @@ async function expectWhole(frame: Frame): Promise<void> {
  * very button: never the one that stands in its place on the next card.
  */
 async function press(button: Locator, next: Locator): Promise<void> {
-  const asked = await button.elementHandle()
+  const element = await button.elementHandle()
   const isUp = () => next.first().isVisible()
   await expect(async () => {
     // The card may go as it is looked at: then there is nothing left to press.
-    if (!(await isUp()) && (await asked?.isEnabled().catch(() => false)))
-      await asked?.click({ timeout: 1_000 }).catch(() => undefined)
+    if (!(await isUp()) && (await element?.isEnabled().catch(() => false)))
+      await element?.click({ timeout: 1_000 }).catch(() => undefined)
     await expect(next.first()).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 20_000, intervals: [0] })
 }

@@ -195,8 +195,8 @@ test('opens the wallet offline with the backup, its passphrase and the recovery 
     await phrase.getByRole('button', { name: 'Show' }).click()
     await expect(phrase.locator('.secret')).toHaveText(/^(\w+ ){11}\w+$/, { timeout: 1_000 })
   }).toPass()
-  const words = (await phrase.locator('.secret').textContent()) ?? ''
-  expect(mnemonicToAccount(words).address).toBe(address)
+  const mnemonic = (await phrase.locator('.secret').textContent()) ?? ''
+  expect(mnemonicToAccount(mnemonic).address).toBe(address)
   expect(errors).toEqual([])
   await context.close()
 })
@@ -210,11 +210,11 @@ test('shows the keys only in the frame after a new sign-in, and leaks none to th
   const address = await addressOf(page)
   await openKeys(page)
   await expect(frame.getByRole('heading', { name: 'Your keys' })).toBeVisible()
-  const words = await readPhrase(frame)
-  expect(mnemonicToAccount(words).address).toBe(address)
+  const mnemonic = await readPhrase(frame)
+  expect(mnemonicToAccount(mnemonic).address).toBe(address)
   await press(frame.getByRole('button', { name: 'Done' }))
   await expect(holder).not.toHaveAttribute('open')
-  expect(await page.content()).not.toContain(words.split(' ').slice(0, 3).join(' '))
+  expect(await page.content()).not.toContain(mnemonic.split(' ').slice(0, 3).join(' '))
 })
 
 test('recovers the wallet with a passkey that was created in the frame', async ({

@@ -34,8 +34,8 @@ test('[F14] treats a second site of the operator as a new device, and recovers t
   await open([], query)
   await protectByPassphrase(await signIn(page, to))
   const address = await addressOf(page)
-  const mine = await sharesIn(page)
-  expect(mine).toHaveLength(1)
+  const firstShares = await sharesIn(page)
+  expect(firstShares).toHaveLength(1)
 
   const second = await context.newPage()
   await second.goto(`${baseURL?.replace('127.0.0.1', 'second.localhost')}${query.slice(1)}`)
@@ -60,7 +60,7 @@ test('[F14] treats a second site of the operator as a new device, and recovers t
   await expect(second.getByText(/^Signed: 0x/)).toBeVisible()
 
   // The first one has its own share still.
-  expect(await sharesIn(page)).toEqual(mine)
+  expect(await sharesIn(page)).toEqual(firstShares)
   await page.reload()
   expect(await addressOf(page)).toBe(address)
   await askToSign(page)
@@ -74,10 +74,10 @@ test('[F4] refuses the wallet to a page of the project that is embedded in anoth
   open,
 }) => {
   const to = newAddress()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { hostname, pathname } = new URL(request.url())
-    if (hostname === 'localhost') asked.push(pathname)
+    if (hostname === 'localhost') requests.push(pathname)
   })
   await open([], '/headless.html')
   await page.evaluate((src) => {
@@ -94,7 +94,7 @@ test('[F4] refuses the wallet to a page of the project that is embedded in anoth
   await page.keyboard.press('Enter')
   await expect(card.getByRole('alert')).toHaveText('An error occurred. Please try again.')
   // Its page was loaded, and its scripts with it: it is the frame itself that has refused.
-  expect(asked.filter((path) => /^\/embedded-wallet\/.*\.js$/.test(path))).not.toEqual([])
-  expect(asked.filter((path) => path.startsWith('/v1/auth'))).toEqual([])
+  expect(requests.filter((path) => /^\/embedded-wallet\/.*\.js$/.test(path))).not.toEqual([])
+  expect(requests.filter((path) => path.startsWith('/v1/auth'))).toEqual([])
   expect(await (await page.request.get(`/mailbox.json?to=${to}`)).json()).toEqual([])
 })

@@ -45,10 +45,10 @@ test.beforeAll(async () => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   for await (const part of child.stdout ?? []) {
-    said += String(part)
-    address = /^ready (.+)$/m.exec(said)?.[1] ?? ''
+    output += String(part)
+    address = /^ready (.+)$/m.exec(output)?.[1] ?? ''
     if (address) break
   }
   const wallets = [

@@ -49,11 +49,11 @@ test('renders a few rows of thousands of entries, and loads the next page near t
   expectAccessible,
 }) => {
   const perPage = 1_000
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('**/v1/account/*/history*', async (route) => {
     const url = new URL(route.request().url())
     const cursor = Number(url.searchParams.get('cursor') ?? 0)
-    asked.push(String(cursor))
+    requests.push(String(cursor))
     const data = Array.from({ length: perPage }, (_, at) => {
       const place = cursor * perPage + at
       return {
@@ -88,7 +88,7 @@ test('renders a few rows of thousands of entries, and loads the next page near t
   await expect(line(page, /\+1 COIN/)).toBeVisible()
   const drawn = () => lines(page).count()
   expect(await drawn()).toBeLessThan(30)
-  expect(asked).toEqual(['0'])
+  expect(requests).toEqual(['0'])
   const scroll = (to: number) =>
     page.evaluate((y) => document.querySelector('.scope-height')?.scrollTo(0, y), to)
   // In the middle of the first page: headings and rows are where they would be if all were drawn.
@@ -99,13 +99,13 @@ test('renders a few rows of thousands of entries, and loads the next page near t
   expect(
     Math.abs((await dialog.locator('.scope-height').evaluate((room) => room.scrollHeight)) - first),
   ).toBeLessThan(200)
-  expect(asked).toEqual(['0'])
+  expect(requests).toEqual(['0'])
   await expectAccessible()
   await expect(async () => {
     await scroll(10_000_000)
     await expect(line(page, /\+3,000 COIN/)).toBeVisible({ timeout: 500 })
   }).toPass()
-  expect(asked).toEqual(['0', '1', '2'])
+  expect(requests).toEqual(['0', '1', '2'])
   expect(await drawn()).toBeLessThan(30)
   await expectAccessible()
 })

@@ -17,7 +17,7 @@ import {
 } from './fixtures/embedded-wallet.js'
 import {
   answeredAfter,
-  asking,
+  createRequest,
   expectNoWallet,
   ownFrame,
   signing,
@@ -121,11 +121,11 @@ test('[F11] [F10] rejects or ignores prototype names, malformed messages and a n
   const own = await ownFrame(page)
   await own.hello()
   await expect.poll(async () => (await own.got()).length).toBe(1)
-  const rpc = (payload: unknown) => asking('RPC_REQUEST', payload)
+  const rpc = (payload: unknown) => createRequest('RPC_REQUEST', payload)
   const params = ['0x48656c6c6f', address]
   const messages = [
     ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'INIT'].map((name) =>
-      asking(name),
+      createRequest(name),
     ),
     ...[
       '__proto__',
@@ -143,8 +143,8 @@ test('[F11] [F10] rejects or ignores prototype names, malformed messages and a n
     rpc({ method: ['personal_sign'], params }),
     rpc(null),
     rpc({ method: 'personal_sign', params: ['x'.repeat(10_000_000), address] }),
-    asking('SWITCH_NETWORK', { chainId: 'eip155:31337', rpcUrl: 'https://lying.example' }),
-    asking('SYNC_DAPP_DATA', { metadata: { name: 'x', url: 'javascript:alert(1)' } }),
+    createRequest('SWITCH_NETWORK', { chainId: 'eip155:31337', rpcUrl: 'https://lying.example' }),
+    createRequest('SYNC_DAPP_DATA', { metadata: { name: 'x', url: 'javascript:alert(1)' } }),
     { ...signing(address), id: 'not-an-id' },
     { ...signing(address), extra: true },
     { ...signing(address), type: ['@scope-app/RPC_REQUEST'] },
@@ -185,7 +185,7 @@ test('[F20] shows one of five thousand simultaneous requests, answers all, and d
   const ids = new Set((await own.got()).map(({ id }) => id))
   const waiting = flood.filter(({ id }) => !ids.has(id))
   expect(waiting.length).toBeLessThanOrEqual(16)
-  await own.send(waiting.map(({ id }) => asking('RPC_ABORT', { id })))
+  await own.send(waiting.map(({ id }) => createRequest('RPC_ABORT', { id })))
   await expect(own.frame.locator('main')).toHaveCount(0)
   await page.evaluate(() => document.getElementById('hostile')?.remove())
   await expectHonest(page, wallet, address)
@@ -284,9 +284,9 @@ test('[F2] [F4] refuses to run for other origins: around the frame, around the p
     '/nested': `${listen}<iframe src="${baseURL}?gateway&email"></iframe>`,
   })
   const site = new URL(frameUrl).origin
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().startsWith(`${site}/v1/auth`)) asked.push(request.url())
+    if (request.url().startsWith(`${site}/v1/auth`)) requests.push(request.url())
   })
 
   await page.goto(`${pages.origin}/around`)
@@ -305,7 +305,7 @@ test('[F2] [F4] refuses to run for other origins: around the frame, around the p
   // The project's own page inside of theirs: the whole way up is looked at.
   const nested = await page.context().newPage()
   nested.on('request', (request) => {
-    if (request.url().startsWith(`${site}/v1/auth`)) asked.push(request.url())
+    if (request.url().startsWith(`${site}/v1/auth`)) requests.push(request.url())
   })
   await nested.goto(`${pages.origin}/nested`)
   const inner = nested.frames().find((frame) => frame.url().startsWith(baseURL))
@@ -335,7 +335,7 @@ test('[F2] [F4] refuses to run for other origins: around the frame, around the p
   }, frameUrl)
   expect(page.frames()).toHaveLength(3)
   await expectNoWallet(page)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   // The page itself gets it.
   await ownFrame(page)
   await expect(expectNoWallet(page)).rejects.toThrow()
@@ -350,7 +350,7 @@ test('[F2] [F4] refuses to run for other origins: around the frame, around the p
   })
   await quiet(alone)
   await expect(alone.locator('main')).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await nested.close()
   await alone.close()
   await pages.stop()
@@ -363,7 +363,7 @@ test('[F18] leaves no user data in the page or the frame after a sign-out', asyn
   open,
 }) => {
   await open([], query)
-  const kept = () =>
+  const storedValues = () =>
     page.evaluate(async () => ({
       local: Object.entries({ ...localStorage }),
       session: Object.entries({ ...sessionStorage }),
@@ -371,7 +371,7 @@ test('[F18] leaves no user data in the page or the frame after a sign-out', asyn
       databases: (await indexedDB.databases()).map(({ name }) => name),
       caches: await caches.keys(),
     }))
-  const before = await kept()
+  const before = await storedValues()
   const email = newAddress()
   await arrive(page, email)
   const address = await addressOf(page)
@@ -386,7 +386,7 @@ test('[F18] leaves no user data in the page or the frame after a sign-out', asyn
       return [others, ...names.map((name) => name.split(' ')[0]).sort()]
     })
     .toEqual(['{}', 'device-key', 'device-share'])
-  const after = await kept()
+  const after = await storedValues()
   expect(after).toMatchObject({ cookies: '', databases: before.databases, caches: before.caches })
   const text = JSON.stringify(after)
   for (const theirs of [email, address, address.toLowerCase()]) expect(text).not.toContain(theirs)

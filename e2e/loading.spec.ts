@@ -141,15 +141,15 @@ for (const { name, shown, file } of [
     await open([wallet()], '/host-buttons.html')
     const button = page.getByRole('button', { name, exact: true })
     await fetchedBy(page, file, () => button.hover())
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await context.setOffline(true)
     await button.click()
     await expect(dialog.getByRole('heading', { name: shown })).toBeFocused()
     await expect(dialog.locator('.scope-row').first()).toBeVisible()
     await expect(dialog.locator('.scope-skeleton')).toHaveCount(0)
     // What is fetched is for the views that may come next.
-    expect(asked.filter((url) => /dialog|modal|networks-view/.test(url))).toEqual([])
+    expect(requests.filter((url) => /dialog|modal|networks-view/.test(url))).toEqual([])
   })
 }
 

@@ -192,21 +192,21 @@ async function stillChain(page: Page): Promise<void> {
   }
   await page.route('**/rpc/31337', async (route) => {
     const response = await route.fetch()
-    const asked = route.request().postDataJSON()
+    const calls = route.request().postDataJSON()
     const answers = await response.json()
     const one = (call: { method: string; params: readonly unknown[] }, answer: object) => {
       const { error: _, ...rest } = answer as { error?: unknown; result?: unknown }
       const result = still(call.method, call.params, rest.result)
       return result === undefined ? answer : { ...rest, result }
     }
-    const body = Array.isArray(asked)
+    const body = Array.isArray(calls)
       ? answers.map((answer: { id: unknown }) =>
           one(
-            asked.find(({ id }) => id === answer.id),
+            calls.find(({ id }) => id === answer.id),
             answer,
           ),
         )
-      : one(asked, answers)
+      : one(calls, answers)
     await route.fulfill({ response, body: JSON.stringify(body) })
   })
 }

@@ -16,14 +16,14 @@ test('contacts no host before the first click, also for a returning user', async
   await open([wallet()])
   await choose('Meadow')
   await expect(page.getByTestId('status')).toHaveText('connected')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.reload()
   await expect(page.getByTestId('status')).toHaveText('connected')
   await quiet(page)
-  expect(asked.filter((url) => !url.startsWith(baseURL ?? ''))).toEqual([])
+  expect(requests.filter((url) => !url.startsWith(baseURL ?? ''))).toEqual([])
   // Not even its own nodes: coming back needs the wallet only.
-  expect(asked.filter((url) => url.includes('/rpc/'))).toEqual([])
+  expect(requests.filter((url) => url.includes('/rpc/'))).toEqual([])
 })
 
 for (const { how, approach } of [

@@ -92,7 +92,7 @@ test('asks to unlock a locked wallet, and reports one that was locked meanwhile'
 })
 
 test.describe('reports wallets that throw', () => {
-  for (const [name, thrown, words] of [
+  for (const [name, thrown, mnemonic] of [
     ['a string', 'boom', 'Something went wrong'],
     ['nothing', undefined, 'Something went wrong'],
     ['a dead extension', new Error('Extension context invalidated.'), 'Wallet disconnected'],
@@ -108,7 +108,7 @@ test.describe('reports wallets that throw', () => {
       meadow.failNext(thrown)
       await open([meadow])
       await choose('Meadow')
-      await expect(dialog.getByRole('status')).toContainText(words)
+      await expect(dialog.getByRole('status')).toContainText(mnemonic)
       await dialog.getByRole('button', { name: 'Try again' }).click()
       await expect(opener).toHaveAttribute('data-status', 'connected')
     })

@@ -83,15 +83,15 @@ test.describe('one click', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const phone = await startPhone(baseURL ?? '', { supportsAuthenticate: true })
     await page.goto(evmAlone)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/v1/siwx/verify')) asked.push(request.postData() ?? '')
+      if (request.url().includes('/v1/siwx/verify')) requests.push(request.postData() ?? '')
     })
     await pair(page, phone)
     await expect(page.getByTestId('signed-in')).toHaveText('eip155:31337')
     await expect(getDialog(page)).toBeHidden()
     expect(phone.wallet.requests).toEqual([])
-    expect((JSON.parse(asked[0] ?? '{}') as { proofs?: unknown[] }).proofs).toHaveLength(2)
+    expect((JSON.parse(requests[0] ?? '{}') as { proofs?: unknown[] }).proofs).toHaveLength(2)
     await page.reload()
     await expect(page.getByTestId('signed-in')).toHaveText('eip155:31337')
     await sign(page)
@@ -292,9 +292,9 @@ test.describe('a site without adapters', () => {
       await page.locator('.scope-open-network').click()
       await getDialog(page).getByRole('button', { name: network }).first().click()
       await expect(page.getByTestId('network')).toHaveText(network)
-      const asked = phone.wallet.requests.length
+      const requests = phone.wallet.requests.length
       await sign(page)
-      await expect.poll(() => phone.wallet.requests.length).toBeGreaterThan(asked)
+      await expect.poll(() => phone.wallet.requests.length).toBeGreaterThan(requests)
       await expect(log(page)).toContainText('Signed:')
       await expect(getDialog(page)).toBeHidden()
     }

@@ -20,10 +20,10 @@ const evm = 'packages/adapter-evm/src'
 const devtools = 'packages/devtools/src'
 
 function expectOne(files: Record<string, string>, place: string, message: RegExp): void {
-  const said = check(files)
-  expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(new RegExp(`^${place.replaceAll('.', '\\.')} `))
-  expect(said[0]).toMatch(message)
+  const failures = check(files)
+  expect(failures).toHaveLength(1)
+  expect(failures[0]).toMatch(new RegExp(`^${place.replaceAll('.', '\\.')} `))
+  expect(failures[0]).toMatch(message)
 }
 
 describe('circles', () => {
@@ -241,9 +241,9 @@ describe('banned texts', () => {
     ['adapter-evm/src/a.test.ts', "vi.mock('./b.js')"],
   ])('in %s: %s', (name, line) => {
     const path = `packages/${name}`
-    const said = check({ [path]: `// why\n${line}\n` })
-    expect(said.length).toBeGreaterThan(0)
-    expect(said[0]).toMatch(/:2 (".+" is not written here|postMessage to any origin)/)
+    const failures = check({ [path]: `// why\n${line}\n` })
+    expect(failures.length).toBeGreaterThan(0)
+    expect(failures[0]).toMatch(/:2 (".+" is not written here|postMessage to any origin)/)
   })
 
   it.each([

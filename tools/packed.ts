@@ -27,8 +27,8 @@ const { values } = parseArgs({
   options: { packages: { type: 'string' }, keep: { type: 'boolean', default: false } },
 })
 const all = publishedPackages()
-const asked = values.packages?.split(',')
-const unknown = asked?.filter((name) => !all.some((one) => one.name === name)) ?? []
+const requestedPackages = values.packages?.split(',')
+const unknown = requestedPackages?.filter((name) => !all.some((one) => one.name === name)) ?? []
 if (unknown.length > 0) throw new Error(`No published package ${unknown.join(', ')}`)
 
 let failures = 0
@@ -93,7 +93,7 @@ function tryNext(tarballs: readonly Tarball[], folder: string): void {
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'scope-packed-')))
 try {
   const tarballs: Tarball[] = []
-  const wanted = all.filter(({ name }) => asked?.includes(name) ?? true)
+  const wanted = all.filter(({ name }) => requestedPackages?.includes(name) ?? true)
   for (const published of wanted) {
     const packed = check(`${published.manifest.name}: pack`, () => {
       tarballs.push(pack(published, folder))

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 
 /** Where a payment stands as something happens to it. */
-const moments = ['asked', 'approved', 'taken', 'later'] as const
+const moments = ['requested', 'approved', 'taken', 'later'] as const
 export type Moment = (typeof moments)[number]
 
 /** What becomes of the request that hands a payment to a node. The node takes it in all but the first two. */
@@ -11,7 +11,7 @@ export type Fault = (typeof faults)[number]
 
 export interface Schedule<End extends string> {
   /** `late`: approves after the page's part is over. */
-  readonly person: 'approve' | 'reject' | 'late'
+  readonly user: 'approve' | 'reject' | 'late'
   readonly fault: Fault
   /** From when on the asker has no network. */
   readonly offline: Moment | undefined
@@ -27,7 +27,7 @@ export const schedulesWith = <End extends string>(
   ...ends: readonly End[]
 ): fc.Arbitrary<Schedule<End>> =>
   fc.record({
-    person: fc.constantFrom('approve', 'approve', 'approve', 'reject', 'late'),
+    user: fc.constantFrom('approve', 'approve', 'approve', 'reject', 'late'),
     fault: fc.constantFrom('none', ...faults),
     offline: rarely(moment),
     end: rarely(fc.record({ kind: fc.constantFrom(...ends), at: moment })),

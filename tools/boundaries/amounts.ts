@@ -67,10 +67,10 @@ export function checkAmounts(tree: Tree): Failure[] {
     const source = parse(path, text)
     const visit = (node: ts.Node): void => {
       if (isSuspect(node, source)) {
-        const said = node.getText(source).replaceAll(/\s+/g, ' ')
-        left.delete(said)
-        if (!allowed.has(said)) {
-          const message = `"${said}" is not written here. Amounts are bigint base units: use amounts/amount.ts, or say in amounts-allowed.ts why it is none.`
+        const expression = node.getText(source).replaceAll(/\s+/g, ' ')
+        left.delete(expression)
+        if (!allowed.has(expression)) {
+          const message = `"${expression}" is not written here. Amounts are bigint base units: use amounts/amount.ts, or say in amounts-allowed.ts why it is none.`
           failures.push({ path, line: lineAt(text, node.getStart(source)), message })
         }
       }

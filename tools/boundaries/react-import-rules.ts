@@ -10,10 +10,11 @@ const rank: Readonly<Record<string, number>> = {
 }
 
 const getFolder = (inside: string): string => /^([^/]+)\//.exec(inside)?.[1] ?? ''
-const getView = (inside: string): string | undefined => /^views\/([^/]+)\//.exec(inside)?.[1]
-/** What is fetched together is named in one file. */
-const isRegistry = (inside: string): boolean =>
-  /^views\/(registry|money-views|(name|email)-views)\.tsx?$/.test(inside)
+/** Bundles are no views: they name the views of a chunk. */
+const getView = (inside: string): string | undefined =>
+  /^views\/(?!bundles\/)([^/]+)\//.exec(inside)?.[1]
+/** Files that group views into chunks. */
+const isRegistry = (inside: string): boolean => /^views\/(registry\.ts|bundles\/)/.test(inside)
 
 /** What is wrong with this arrow inside react, if anything. Both paths start at react's `src`. */
 export function checkReactImport(from: string, to: string): string | undefined {

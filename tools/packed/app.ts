@@ -31,10 +31,10 @@ export function createApp(
 export function addDoors(folder: string): void {
   const path = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  const asked = JSON.parse(readFileSync(join(doors, 'package.json'), 'utf8'))
-  Object.assign(manifest.dependencies, asked.dependencies)
+  const overrides = JSON.parse(readFileSync(join(doors, 'package.json'), 'utf8'))
+  Object.assign(manifest.dependencies, overrides.dependencies)
   // The command line of a library, which a page never loads, wants a newer Node than this is tried on.
-  Object.assign(manifest.overrides, asked.overrides)
+  Object.assign(manifest.overrides, overrides.overrides)
   cpSync(join(doors, 'src'), join(folder, 'src'), { recursive: true })
   writeFileSync(path, JSON.stringify(manifest, null, 2))
 }

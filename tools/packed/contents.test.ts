@@ -25,8 +25,9 @@ it.each([
 })
 
 it('misses what has to be there', () => {
-  const said = checkContents(new Map(), '/build/here').join()
-  for (const name of ['package.json', 'README.md', 'LICENSE', 'dist/']) expect(said).toContain(name)
+  const messages = checkContents(new Map(), '/build/here').join()
+  for (const name of ['package.json', 'README.md', 'LICENSE', 'dist/'])
+    expect(messages).toContain(name)
 })
 
 it('tries the tarballs with the versions of the catalog', () => {

@@ -28,10 +28,10 @@ export function findLongSentences(text: string): readonly Finding[] {
   const findings: Finding[] = []
   let offset = 0
   for (const sentence of text.split(new RegExp(`(${sentenceEnd.source})`))) {
-    const words = countWords(sentence)
-    if (words > maxSentenceLength) {
+    const wordCount = countWords(sentence)
+    if (wordCount > maxSentenceLength) {
       const start = offset + (sentence.length - sentence.trimStart().length)
-      const message = `A sentence of ${words} words: write at most ${maxSentenceLength}`
+      const message = `A sentence of ${wordCount} words: write at most ${maxSentenceLength}`
       findings.push({ offset: start, message })
     }
     offset += sentence.length

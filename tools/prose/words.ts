@@ -6,8 +6,8 @@ export interface BannedWord {
   readonly instead: string
 }
 
-const ban = (words: string, instead: string): BannedWord => ({
-  pattern: new RegExp(`\\b(?:${words})\\b`, 'gi'),
+const ban = (wordCount: string, instead: string): BannedWord => ({
+  pattern: new RegExp(`\\b(?:${wordCount})\\b`, 'gi'),
   instead,
 })
 

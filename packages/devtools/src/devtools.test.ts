@@ -157,7 +157,7 @@ it('leaves nothing behind when stopped while the panel loads', async () => {
 })
 
 it('where a browser can’t draw it the developer reads why, the page hears nothing, and the next try is the first again', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { kit } = kitWith()
   kit.start()
   await soon(() => expect(hosts()).toHaveLength(1))
@@ -165,7 +165,7 @@ it('where a browser can’t draw it the developer reads why, the page hears noth
     throw new Error('no sheets')
   })
   kit.devtools?.open()
-  await soon(() => expect(said).toHaveBeenCalledTimes(1))
+  await soon(() => expect(consoleError).toHaveBeenCalledTimes(1))
   expect(isOpen()).toBe(false)
   broken.mockRestore()
   kit.devtools?.open()

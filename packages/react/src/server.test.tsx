@@ -56,9 +56,9 @@ it.each([
 ])(
   'renders %s on the server, and hydrates without warnings',
   async (_, header, shown, network, isStarted) => {
-    const said = vi.fn()
-    vi.spyOn(console, 'error').mockImplementation(said)
-    vi.spyOn(console, 'warn').mockImplementation(said)
+    const consoleError = vi.fn()
+    vi.spyOn(console, 'error').mockImplementation(consoleError)
+    vi.spyOn(console, 'warn').mockImplementation(consoleError)
     // The page remembers what the server was told: both read the same cookie.
     const storage = cookieStorage(header)
     const initialState = readSavedState(storage)
@@ -80,7 +80,7 @@ it.each([
     )
     expect(root.textContent).toContain(isStarted ? 'One' : network)
     expect(recovered).not.toHaveBeenCalled()
-    expect(said.mock.calls).toEqual([])
+    expect(consoleError.mock.calls).toEqual([])
     await act(async () => page.unmount())
     root.remove()
   },

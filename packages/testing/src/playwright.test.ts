@@ -87,27 +87,29 @@ describe('installTestWallets', () => {
   })
 
   it('connects, signs and sends for real, and stays connected over a reload', async () => {
-    const mine = wallet()
-    await installTestWallets(page, [mine])
+    const pageWallet = wallet()
+    await installTestWallets(page, [pageWallet])
     await page.goto(site)
-    expect(await ask('eth_requestAccounts')).toEqual(mine.addresses)
-    expect(await ask('personal_sign', ['0x1234', mine.addresses[0]])).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(await ask('eth_requestAccounts')).toEqual(pageWallet.addresses)
+    expect(await ask('personal_sign', ['0x1234', pageWallet.addresses[0]])).toMatch(
+      /^0x[0-9a-f]{130}$/,
+    )
     const hash = await ask('eth_sendTransaction', [
-      { from: mine.addresses[0], to: mine.addresses[1], value: '0x1' },
+      { from: pageWallet.addresses[0], to: pageWallet.addresses[1], value: '0x1' },
     ])
     await expect
       .poll(() => ask('eth_getTransactionReceipt', [hash]), { timeout: 5_000 })
       .toMatchObject({ status: '0x1' })
     await page.reload()
-    expect(await ask('eth_accounts')).toEqual(mine.addresses)
-    expect(mine.promptCount).toBe(3)
+    expect(await ask('eth_accounts')).toEqual(pageWallet.addresses)
+    expect(pageWallet.promptCount).toBe(3)
   })
 
   it('tells the page what the person does, and a request’s own changes before it resolves', async () => {
-    const mine = wallet({ authorized: true })
-    const installed = await installTestWallets(page, [mine])
+    const pageWallet = wallet({ authorized: true })
+    const installed = await installTestWallets(page, [pageWallet])
     await page.goto(site)
-    expect(await installed.listenerCount(mine)).toBe(2)
+    expect(await installed.listenerCount(pageWallet)).toBe(2)
     const order = await page.evaluate(async () => {
       const { found, events } = window as unknown as Site
       const params = [{ chainId: '0x7a6a' }]
@@ -115,8 +117,8 @@ describe('installTestWallets', () => {
       return [...events]
     })
     expect(order).toEqual([['chainChanged', '0x7a6a']])
-    mine.selectAccount(1)
-    await expect.poll(events).toContainEqual(['accountsChanged', mine.addresses.toReversed()])
+    pageWallet.selectAccount(1)
+    await expect.poll(events).toContainEqual(['accountsChanged', pageWallet.addresses.toReversed()])
     installed.stop()
   })
 
@@ -126,10 +128,10 @@ describe('installTestWallets', () => {
     ['null', null],
     ['an object', { code: 4001, message: 'no', data: { originalError: { code: 4902 } } }],
   ])('lets %s thrown by the wallet arrive as it is', async (_, thrown: unknown) => {
-    const mine = wallet()
-    await installTestWallets(page, [mine])
+    const pageWallet = wallet()
+    await installTestWallets(page, [pageWallet])
     await page.goto(site)
-    mine.failNext(thrown)
+    pageWallet.failNext(thrown)
     const caught = await page.evaluate(async () => {
       const provider = (window as unknown as Site).found[0]?.provider
       try {
@@ -142,10 +144,10 @@ describe('installTestWallets', () => {
   })
 
   it('lets an error arrive as an error with its code, data and cause', async () => {
-    const mine = wallet()
-    await installTestWallets(page, [mine])
+    const pageWallet = wallet()
+    await installTestWallets(page, [pageWallet])
     await page.goto(site)
-    mine.failNext(
+    pageWallet.failNext(
       Object.assign(new TypeError('no', { cause: 'why' }), { code: -32603, data: { a: [1] } }),
     )
     const caught = await page.evaluate(async () => {
@@ -178,11 +180,11 @@ describe('installTestWallets', () => {
   })
 
   it('does not mind a page that is gone', async () => {
-    const mine = wallet({ authorized: true })
-    await installTestWallets(page, [mine])
+    const pageWallet = wallet({ authorized: true })
+    await installTestWallets(page, [pageWallet])
     await page.goto(site)
     await page.close()
-    mine.selectAccount(1)
+    pageWallet.selectAccount(1)
     await new Promise((resolve) => setTimeout(resolve, 50))
   })
 })

@@ -22,9 +22,9 @@ compiler.run((failure, stats) => {
   const { errors = [], warnings = [] } =
     stats?.toJson({ all: false, errors: true, warnings: true }) ?? {}
   if (failure) errors.push(failure)
-  const said = [...errors, ...warnings].map(
+  const messages = [...errors, ...warnings].map(
     ({ moduleName = '', message }) => `${moduleName} ${message}`,
   )
-  report(said, 'out/webpack')
+  report(messages, 'out/webpack')
   compiler.close(() => {})
 })

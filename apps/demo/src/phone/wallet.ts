@@ -31,13 +31,13 @@ export async function startPhone() {
       bip122: bitcoin,
     },
   })
-  const asked = [wallet, evm, solana, bitcoin]
-  for (const one of asked) one.hold()
+  const wallets = [wallet, evm, solana, bitcoin]
+  for (const one of wallets) one.hold()
   return {
     wallet,
     evm,
     /** What waits for the person, oldest first of each. */
-    prompts: () => asked.flatMap(({ prompts }) => prompts),
+    prompts: () => wallets.flatMap(({ prompts }) => prompts),
   }
 }
 

@@ -173,12 +173,12 @@ describe('the tokens that do not keep it', () => {
 
   it('one changes its decimals between two reads, to what no number of eight bits holds too', async () => {
     const { abi } = contracts.lyingToken
-    const said = () =>
+    const output = () =>
       wallet().readContract({ address: tokens.lying, abi, functionName: 'decimals' })
-    expect(await said()).toBe(18n)
+    expect(await output()).toBe(18n)
     for (const next of [6n, 77n, 2n ** 255n]) {
       await write(tokens.lying, abi, 'setDecimals', [next])
-      expect(await said()).toBe(next)
+      expect(await output()).toBe(next)
     }
     await expect(read(tokens.lying, 'decimals')).rejects.toThrow()
     await write(tokens.lying, abi, 'setDecimals', [18n])

@@ -13,15 +13,15 @@ afterEach(async () => {
 /** Says each line once the server has answered the one before; answers what it said. */
 async function talk(url: string, lines: readonly string[]): Promise<string[]> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  const said: string[] = []
-  const answer = async () => said.push(String((await once(socket, 'data'))[0]).trim())
+  const output: string[] = []
+  const answer = async () => output.push(String((await once(socket, 'data'))[0]).trim())
   await answer()
   for (const line of lines) {
     socket.write(`${line}\r\n`)
     await answer()
   }
   socket.destroy()
-  return said
+  return output
 }
 
 const letter = [

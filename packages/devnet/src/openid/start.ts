@@ -98,7 +98,7 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
     const called = typed.get('name')?.trim() ?? ''
     const id = idOf(called)
     if (typed.has('refuse') || !id) {
-      const error = { error: 'access_denied', error_description: 'The person said no.' }
+      const error = { error: 'access_denied', error_description: 'The user declined.' }
       return provider.interactionFinished(request, response, error)
     }
     names.set(id, called)

@@ -213,20 +213,22 @@ describe('a local Solana chain', () => {
     versioned.sign([payer])
     const moved = await connection.sendTransaction(versioned)
     await expect(connection.getTransaction(moved)).rejects.toThrow(/version/i)
-    const told = await connection.getTransaction(moved, { maxSupportedTransactionVersion: 0 })
-    expect(told?.version).toBe(0)
+    const transaction = await connection.getTransaction(moved, {
+      maxSupportedTransactionVersion: 0,
+    })
+    expect(transaction?.version).toBe(0)
     const amounts = (list: unknown) =>
       (list as { owner: string; uiTokenAmount: { amount: string } }[]).map(
         ({ owner, uiTokenAmount }) => [owner, uiTokenAmount.amount],
       )
     const [mine, theirs] = [payer.publicKey.toBase58(), to.publicKey.toBase58()]
-    expect(new Map(amounts(told?.meta?.preTokenBalances) as [string, string][])).toEqual(
+    expect(new Map(amounts(transaction?.meta?.preTokenBalances) as [string, string][])).toEqual(
       new Map([
         [mine, '2500000'],
         [theirs, '0'],
       ]),
     )
-    expect(new Map(amounts(told?.meta?.postTokenBalances) as [string, string][])).toEqual(
+    expect(new Map(amounts(transaction?.meta?.postTokenBalances) as [string, string][])).toEqual(
       new Map([
         [mine, '1500000'],
         [theirs, '1000000'],

@@ -25,9 +25,9 @@ const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** What the site hears of accounts. */
 function heardBy(site: Pair['site']): unknown[] {
-  const heard: unknown[] = []
-  site.on('session_event', ({ params }) => heard.push(params.event.data))
-  return heard
+  const received: unknown[] = []
+  site.on('session_event', ({ params }) => received.push(params.event.data))
+  return received
 }
 
 describe('the relay, between two real sign-clients', () => {
@@ -36,9 +36,9 @@ describe('the relay, between two real sign-clients', () => {
     const topic = await pair()
     expect(site.session.get(topic).namespaces.eip155?.accounts).toEqual([account])
     expect(await sign(topic, 'hello')).toBe('signed hello')
-    const heard = heardBy(site)
+    const received = heardBy(site)
     await emit(topic, ['0xcd'])
-    await expect.poll(() => heard).toEqual([['0xcd']])
+    await expect.poll(() => received).toEqual([['0xcd']])
     const ended = new Promise((resolve) => site.once('session_delete', resolve))
     await wallet.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
     await ended
@@ -82,12 +82,12 @@ describe('the relay, between two real sign-clients', () => {
     const { relay, site, pair, sign, seen, emit } = await open()
     const topic = await pair()
     relay.duplicate(100)
-    const heard = heardBy(site)
+    const received = heardBy(site)
     expect(await sign(topic, 'once')).toBe('signed once')
     await emit(topic, ['0x01'])
-    await expect.poll(() => heard).toEqual([['0x01']])
+    await expect.poll(() => received).toEqual([['0x01']])
     await later(300)
-    expect([heard, seen]).toEqual([[['0x01']], ['once']])
+    expect([received, seen]).toEqual([[['0x01']], ['once']])
   })
 
   it('pushes twice at once, and requests are still answered', async () => {
@@ -102,15 +102,15 @@ describe('the relay, between two real sign-clients', () => {
   it('pushes the newest first within a window, until it is mended', async () => {
     const { relay, site, pair, emit } = await open()
     const topic = await pair()
-    const heard = heardBy(site)
+    const received = heardBy(site)
     relay.reorder(300)
     await emit(topic, ['0x01'])
     await emit(topic, ['0x02'])
     // Whether the older one is still told is the client's: it leaves it out where it noticed in time.
-    await expect.poll(() => heard[0], { timeout: 5_000 }).toEqual(['0x02'])
+    await expect.poll(() => received[0], { timeout: 5_000 }).toEqual(['0x02'])
     relay.reorder(0)
     await emit(topic, ['0x03'])
-    await expect.poll(() => heard.at(-1)).toEqual(['0x03'])
+    await expect.poll(() => received.at(-1)).toEqual(['0x03'])
   })
 
   it('comes late, and is mended', async () => {
@@ -146,8 +146,8 @@ describe('the relay, between two real sign-clients', () => {
     const topic = await pair()
     await wallet.core.relayer.transportClose()
     const before = relay.messages
-    const heard: unknown[] = []
-    wallet.on('session_ping', () => heard.push('ping'))
+    const received: unknown[] = []
+    wallet.on('session_ping', () => received.push('ping'))
     const ping = site.ping({ topic }).catch(() => undefined)
     await expect.poll(() => relay.messages).toBe(before + 1)
     time += 7 * 24 * 60 * 60 * 1_000
@@ -155,7 +155,7 @@ describe('the relay, between two real sign-clients', () => {
     await wallet.core.relayer.transportOpen()
     await expect.poll(() => relay.connections).toBe(2)
     await later(300)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     void ping
   })
 })

@@ -67,7 +67,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     onTurnedAway() {
       turnedAway++
     },
-    onVisit({ projectId }) {
+    onConnect({ projectId }) {
       visits++
       projects.add(projectId)
     },

@@ -80,12 +80,12 @@ it('tabs go by arrows, Home and End, round the ends; one is in the order of focu
 
 it('Escape in the panel closes it, and the page does not hear of it', async () => {
   await open()
-  const heard = vi.fn()
-  document.addEventListener('keydown', heard)
+  const listener = vi.fn()
+  document.addEventListener('keydown', listener)
   expect(press(tab('state'), 'Escape').defaultPrevented).toBe(true)
   await soon(() => expect(inPanel('.panel')).toEqual([]))
-  document.removeEventListener('keydown', heard)
-  expect(heard).not.toHaveBeenCalled()
+  document.removeEventListener('keydown', listener)
+  expect(listener).not.toHaveBeenCalled()
 })
 
 it('where debug is off it says so, and how it is turned on', async () => {

@@ -235,12 +235,12 @@ it('changes the theme of the provider with useTheme', () => {
 })
 
 it('calls the latest listener of useKitEvents until the component unmounts', async () => {
-  const heard = vi.fn<(event: KitEvent) => void>()
-  const { kit, unmount, rerender } = hook(() => useKitEvents((event) => heard(event)))
+  const listener = vi.fn<(event: KitEvent) => void>()
+  const { kit, unmount, rerender } = hook(() => useKitEvents((event) => listener(event)))
   rerender()
   act(() => kit.modal.open())
-  expect(heard.mock.calls.map(([{ type }]) => type)).toEqual(['MODAL_OPEN', 'VIEW'])
+  expect(listener.mock.calls.map(([{ type }]) => type)).toEqual(['MODAL_OPEN', 'VIEW'])
   unmount()
   kit.modal.close()
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })

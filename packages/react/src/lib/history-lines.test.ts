@@ -14,7 +14,7 @@ import {
 
 const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-const words = enMoney.activity
+const messages = enMoney.activity
 
 const coin = (over: Partial<HistoryTransfer> = {}): HistoryTransfer => ({
   direction: 'out',
@@ -50,8 +50,8 @@ const entry = (over: Partial<HistoryEntry> = {}): HistoryEntry => ({
 /** Title, counterparty and amounts of each line. */
 const withPrefix = (of: HistoryEntry, locale = 'en') =>
   getLines(of).map((line) => [
-    getTitle(line, words),
-    getDetail(line, own, words),
+    getTitle(line, messages),
+    getDetail(line, own, messages),
     transferTexts(line, locale)
       .map(({ shown }) => shown)
       .join(' | '),
@@ -173,7 +173,7 @@ describe('text of a line', () => {
   })
 
   it('translates every known operation to German', () => {
-    expect(Object.keys(deMoney.activity.operations)).toEqual(Object.keys(words.operations))
+    expect(Object.keys(deMoney.activity.operations)).toEqual(Object.keys(messages.operations))
   })
 })
 

@@ -35,7 +35,7 @@ describe.each<[string, Messages]>([
       ...messages.approve,
     })) {
       if (typeof build === 'function')
-        expect((build as (...words: string[]) => string)('\u2039x\u203a', ''), path).toContain(
+        expect((build as (...messages: string[]) => string)('\u2039x\u203a', ''), path).toContain(
           '\u2039x\u203a',
         )
     }

@@ -84,10 +84,10 @@ function expectText(text: string) {
   const container = drawn(text)
   expect(shape(container)).toEqual(harmless)
   // The token, the name, and the counterparty.
-  const said = [...container.querySelectorAll('bdi')].filter((one) =>
+  const texts = [...container.querySelectorAll('bdi')].filter((one) =>
     one.textContent?.includes(text),
   )
-  expect(said.length).toBeGreaterThanOrEqual(4)
+  expect(texts.length).toBeGreaterThanOrEqual(4)
 }
 
 describe('hostile texts', () => {

@@ -16,13 +16,13 @@ const chain = { chainId: 1, rpcUrl: 'http://127.0.0.1:1' }
 
 function Sign() {
   const { signMessage, state } = useSignMessage()
-  const words = useErrorMessage(state.status === 'error' ? state.error : undefined)
+  const messages = useErrorMessage(state.status === 'error' ? state.error : undefined)
   return (
     <>
       <button type="button" onClick={() => signMessage('Hello').catch(() => undefined)}>
         Sign
       </button>
-      {words && <p role="alert">{words.title}</p>}
+      {messages && <p role="alert">{messages.title}</p>}
     </>
   )
 }

@@ -34,7 +34,7 @@ interface Gateway {
 }
 
 function page(gateway: Gateway = {}, options: Partial<KitOptions> = {}) {
-  const asked: URL[] = []
+  const requests: URL[] = []
   const { option } = scriptedRemote()
   const { kit } = testKit({
     gatewayUrl: 'https://gateway.example',
@@ -42,10 +42,10 @@ function page(gateway: Gateway = {}, options: Partial<KitOptions> = {}) {
     walletConnect: option,
     env: {
       async fetch(url) {
-        asked.push(new URL(String(url)))
+        requests.push(new URL(String(url)))
         if (gateway.isDown) return new Response('', { status: 404 })
         const wallets: readonly Listed[] = gateway.wallets ?? [fox, memory]
-        const query = asked.at(-1)?.searchParams
+        const query = requests.at(-1)?.searchParams
         const include = query?.get('include')?.split(',')
         const badge = query?.get('badge_type')
         const data = wallets.filter(
@@ -57,7 +57,7 @@ function page(gateway: Gateway = {}, options: Partial<KitOptions> = {}) {
     },
     ...options,
   })
-  return { kit, asked, gateway }
+  return { kit, requests, gateway }
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -79,12 +79,12 @@ it('[C1] marks an installed wallet in all wallets, also by its badge or another 
 })
 
 it('fetches a wallet by id if the host opens its page', async () => {
-  const { kit, asked } = page()
+  const { kit, requests } = page()
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   act(() => kit.modal.open({ view: 'Downloads', walletId: 'fox' }))
   const link = await screen.findByRole('link', { name: /Website/ })
   expect(link.getAttribute('href')).toBe('https://fox.example/')
-  expect(asked.map(({ searchParams }) => searchParams.get('include'))).toEqual(['fox'])
+  expect(requests.map(({ searchParams }) => searchParams.get('include'))).toEqual(['fox'])
   act(() => kit.modal.push({ view: 'Downloads', walletId: 'nobody' }))
   await screen.findByText('No download links available.')
 })
@@ -126,7 +126,7 @@ it('keeps the requested chain in all wallets', async () => {
 })
 
 it('an inline card sends nothing before the user uses it', async () => {
-  const { kit, asked } = page({}, { inline: true })
+  const { kit, requests } = page({}, { inline: true })
   render(
     <ScopeProvider kit={kit}>
       <InlineScope />
@@ -135,9 +135,9 @@ it('an inline card sends nothing before the user uses it', async () => {
   await button(/^All wallets/)
   await settled()
   await settled()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   fireEvent.pointerDown(await button(/^All wallets/))
-  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  await waitFor(() => expect(requests.length).toBeGreaterThan(0))
 })
 
 it('keeps the scroll position when the user retries', async () => {

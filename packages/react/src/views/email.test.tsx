@@ -47,18 +47,18 @@ function page(ways: Ways = {}) {
   const $state = atom<EmbeddedWalletState>({ status: 'idle' })
   const $isApproving = atom(false)
   const $user = atom<EmbeddedUser | undefined>({ email: 'ada@example.com' })
-  const asked: unknown[][] = []
+  const requests: unknown[][] = []
   /** What the next question is answered. */
   const answers = { next: true }
   const ask =
     (name: string) =>
     async (...given: readonly unknown[]) => {
-      asked.push([name, ...given])
+      requests.push([name, ...given])
       return answers.next
     }
   const wallet: EmbeddedWallet = {
     prepare: () => undefined,
-    cancel: () => void asked.push(['cancel']),
+    cancel: () => void requests.push(['cancel']),
     connectEmail: ask('connectEmail'),
     resendEmailCode: ask('resend'),
     verifyEmailCode: ask('verify'),
@@ -90,7 +90,7 @@ function page(ways: Ways = {}) {
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   return {
     kit,
-    asked,
+    requests,
     answers,
     approve: (is: boolean) => act(() => $isApproving.set(is)),
     move: (state: EmbeddedWalletState) => act(() => $state.set(state)),
@@ -151,11 +151,11 @@ describe('the list of login methods (facts 3.5)', () => {
   })
 
   it('opens the social login within the click', async () => {
-    const { open, asked, kit } = page({ socials: ['google'] })
+    const { open, requests, kit } = page({ socials: ['google'] })
     open('Connect')
     await screen.findByText('Continue with Google')
     fireEvent.click(button('Continue with Google'))
-    expect(asked).toEqual([['connectSocial', 'google', undefined]])
+    expect(requests).toEqual([['connectSocial', 'google', undefined]])
     expect(shown(kit)).toBe('ConnectingSocial')
   })
 
@@ -177,7 +177,7 @@ describe('a social login', () => {
   } as const
 
   it('shows a code field if the pop-up closes while pending', async () => {
-    const { open, move, asked } = page({ socials: ['google'] })
+    const { open, move, requests } = page({ socials: ['google'] })
     move(pending)
     open('ConnectingSocial')
     await screen.findByText('Continue at Google')
@@ -186,19 +186,19 @@ describe('a social login', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Code' }), {
       target: { value: '12 34 56' },
     })
-    await waitFor(() => expect(asked).toEqual([['verifySocialCode', '123456']]))
+    await waitFor(() => expect(requests).toEqual([['verifySocialCode', '123456']]))
   })
 
   it.each(['٤٢٤٢٤٢', '۴۲ ۴۲ ۴۲', '४२४२४२', '๔๒๔๒๔๒', '４２４２４２'])(
     'accepts digits of other scripts (%s)',
     async (typed) => {
-      const { open, move, asked } = page({ socials: ['google'] })
+      const { open, move, requests } = page({ socials: ['google'] })
       move({ ...pending, isWindowClosed: true })
       open('ConnectingSocial')
       const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
       fireEvent.change(field, { target: { value: typed } })
       expect(field.value).toBe('424242')
-      await waitFor(() => expect(asked).toEqual([['verifySocialCode', '424242']]))
+      await waitFor(() => expect(requests).toEqual([['verifySocialCode', '424242']]))
     },
   )
 
@@ -217,7 +217,7 @@ describe('a social login', () => {
   })
 
   it('[EMB-12] keeps an unchecked code, and submits it again with the same button', async () => {
-    const { open, move, asked } = page({ socials: ['google'] })
+    const { open, move, requests } = page({ socials: ['google'] })
     move({ ...pending, isWindowClosed: true })
     open('ConnectingSocial')
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
@@ -227,7 +227,7 @@ describe('a social login', () => {
     expect(field.value).toBe('123456')
     fireEvent.click(button('Try again'))
     const once = ['verifySocialCode', '123456']
-    await waitFor(() => expect(asked).toEqual([once, once]))
+    await waitFor(() => expect(requests).toEqual([once, once]))
     move({ ...pending, isWindowClosed: true, isExpired: true, error })
     expect(screen.queryByRole('textbox')).toBeNull()
   })
@@ -249,23 +249,23 @@ it('focuses the field of each step, also if its code is already there', async ()
 describe('an email code', () => {
   const [email, sentAt] = ['ada@example.com', 0] as const
   const typed = async (code: string) => {
-    const { open, move, asked } = page()
+    const { open, move, requests } = page()
     const at = { status: 'awaiting-code', email, sentAt, isChecking: false } as const
     move(at)
     open('EmailVerifyOtp')
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: code } })
     const fail = (of: string) => move({ ...at, error: toError(of) })
-    return { field, asked, fail }
+    return { field, requests, fail }
   }
 
   it('[EMB-12] keeps the code if the check fails, and submits it again', async () => {
-    const { field, asked, fail } = await typed('123456')
+    const { field, requests, fail } = await typed('123456')
     fail('network')
     expect(field.value).toBe('123456')
     fireEvent.click(button('Try again'))
     const once = ['verify', '123456']
-    await waitFor(() => expect(asked).toEqual([once, once]))
+    await waitFor(() => expect(requests).toEqual([once, once]))
   })
 
   it.each(['mail-code-wrong', 'mail-challenge-over', 'locked'])(
@@ -290,7 +290,7 @@ describe('an email code', () => {
 
 describe('changing the email', () => {
   it('asks for a new email, and rejects the current one', async () => {
-    const { open, asked } = page()
+    const { open, requests } = page()
     open('UpdateEmailWallet')
     const field = await screen.findByRole('textbox', { name: 'Email address' })
     expect(screen.getByText(/ada@example\.com/)).toBeTruthy()
@@ -298,11 +298,11 @@ describe('changing the email', () => {
     expect(button('Continue').getAttribute('aria-disabled')).toBe('true')
     fireEvent.change(field, { target: { value: 'grace@example.com' } })
     fireEvent.click(button('Continue'))
-    await waitFor(() => expect(asked).toEqual([['updateEmail', 'grace@example.com']]))
+    await waitFor(() => expect(requests).toEqual([['updateEmail', 'grace@example.com']]))
   })
 
   it('asks for the code of each mailbox in turn', async () => {
-    const { open, move, asked, kit } = page()
+    const { open, move, requests, kit } = page()
     const changing = { status: 'changing-email', sentAt: 0, isChecking: false } as const
     move({ ...changing, step: 'current', email: 'ada@example.com' })
     open('UpdateEmailPrimaryOtp')
@@ -312,17 +312,17 @@ describe('changing the email', () => {
     await waitFor(() => expect(shown(kit)).toBe('UpdateEmailSecondaryOtp'))
     move({ ...changing, step: 'new', email: 'grace@example.com' })
     expect(await screen.findByText(/grace@example\.com/)).toBeTruthy()
-    expect(asked).toEqual([['verifyEmailUpdate', '123456']])
+    expect(requests).toEqual([['verifyEmailUpdate', '123456']])
   })
 })
 
 it('requests the backup from the frame', async () => {
-  const { open, asked, move } = page()
+  const { open, requests, move } = page()
   open('UpgradeEmailWallet')
   fireEvent.click(await screen.findByText('Back up wallet'))
   fireEvent.click(screen.getByText('Export keys'))
   await waitFor(() =>
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['show', 'backup'],
       ['show', 'export'],
     ]),

@@ -37,7 +37,7 @@ function scripted(first: HistoryList) {
   const $list = atom<HistoryList>(first)
   const $isKnown = atom(true)
   const more = vi.fn(async () => undefined)
-  const told = {
+  const send = {
     forNamespace: () => $list,
     isSupported: () => $isKnown,
     loadMore: more,
@@ -46,7 +46,7 @@ function scripted(first: HistoryList) {
   const feature: Feature<'history'> = {
     name: 'history',
     setup: () => ({
-      api: { $history: atom(told), open: async () => told },
+      api: { $history: atom(send), open: async () => send },
       views: { Transactions: { requiresAccount: true } },
     }),
   }

@@ -34,12 +34,12 @@ async function page(
 ) {
   const $identity = atom<Identity>(identity)
   const $draft = atom<NameDraft | undefined>(empty)
-  const asked: string[] = []
+  const requests: string[] = []
   const registering: NameRegistration = {
     $draft,
-    start: async () => void asked.push('begin'),
-    setLabel: (text) => void asked.push(`label ${text}`),
-    submit: async () => asked.push('submit') > 0,
+    start: async () => void requests.push('begin'),
+    setLabel: (text) => void requests.push(`label ${text}`),
+    submit: async () => requests.push('submit') > 0,
     check: () => undefined,
     suggest: async () => [],
     register: async () => '',
@@ -48,11 +48,11 @@ async function page(
     $config: atom({ suffixes: ['scope.test'], ens: false, ...offer }),
     resolve: async () => undefined,
     getIdentity: (address) => {
-      asked.push(`identity ${address}`)
+      requests.push(`identity ${address}`)
       return $identity
     },
     getNames: async (address) => {
-      asked.push(`names ${address}`)
+      requests.push(`names ${address}`)
       return own
     },
     forget: () => undefined,
@@ -73,7 +73,14 @@ async function page(
   const show = (view: 'Account' | 'AccountSettings' | 'ProfileWallets' | keyof typeof headings) =>
     act(() => kit.modal.open({ view }))
   const draft = (news: Partial<NameDraft>) => act(() => $draft.set({ ...empty, ...news }))
-  return { kit, asked, show, draft, address, tell: (to: Identity) => act(() => $identity.set(to)) }
+  return {
+    kit,
+    requests,
+    show,
+    draft,
+    address,
+    tell: (to: Identity) => act(() => $identity.set(to)),
+  }
 }
 
 const held = { status: 'ready', at: 1, source: 'node', tokens: [coin] } as const
@@ -99,7 +106,7 @@ describe('a name', () => {
   })
 
   it('shows the name in account and wallet lists, beside the address', async () => {
-    const { kit, show, asked, address } = await page({ isKnown: true, name: 'alice.scope.test' })
+    const { kit, show, requests, address } = await page({ isKnown: true, name: 'alice.scope.test' })
     const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
     vi.spyOn(kit.connection, 'getRecent').mockReturnValue([
       {
@@ -120,13 +127,13 @@ describe('a name', () => {
     expect(texts(/Accounts$/)).toHaveLength(accounts.length)
     // Beside the connected one above.
     expect(screen.getAllByTitle(address).map((one) => one.textContent)).toContain('0x00…000011')
-    expect(new Set(asked)).toEqual(
+    expect(new Set(requests)).toEqual(
       new Set([...accounts.map((one) => one.address), friend].map((one) => `identity ${one}`)),
     )
   })
 
   it('resolves the names of the first twenty of hundreds of accounts', async () => {
-    const { kit, show, asked } = await page()
+    const { kit, show, requests } = await page()
     const state = kit.account().get()
     const account = (at: number) => `0x${(at + 1_000).toString(16).padStart(40, '0')}`
     const accounts = Array.from({ length: 300 }, (_, at) => ({
@@ -139,7 +146,7 @@ describe('a name', () => {
     await screen.findByText('Connected')
     const list = await screen.findByRole('list', { name: /Accounts$/ })
     expect(list.children).toHaveLength(300)
-    expect(new Set(asked).size).toBe(21)
+    expect(new Set(requests).size).toBe(21)
   })
 
   it('shows the name of the counterparty in the history', async () => {
@@ -217,13 +224,13 @@ describe('a name', () => {
     ['one of ENS and one of the site', 'vitalik.eth', ['vi.scope.test'], false],
     ['one of the site', 'vi.scope.test', [], false],
   ])('offers a name to an account with %s: %s, %o: %s', async (_, name, own, isOffered) => {
-    const { show, asked } = await page({ isKnown: true, name }, undefined, {}, own)
+    const { show, requests } = await page({ isKnown: true, name }, undefined, {}, own)
     show('AccountSettings')
     await screen.findByText(name)
     await settled()
     expect(screen.queryByText('Choose a name') !== null).toBe(isOffered)
     // Where it is one of the site's own there is nothing to ask.
-    expect(asked.some((one) => one.startsWith('names'))).toBe(name.endsWith('.eth'))
+    expect(requests.some((one) => one.startsWith('names'))).toBe(name.endsWith('.eth'))
   })
 
   it('sends and shows nothing without names()', async () => {
@@ -246,12 +253,12 @@ describe('registering a name', () => {
   })
 
   it('[NAM-01][NAM-02] reports invalid, taken and available names while typing', async () => {
-    const { asked, show, draft } = await page()
+    const { requests, show, draft } = await page()
     show('RegisterAccountName')
     const field = await screen.findByLabelText('Name')
-    expect(asked).toContain('begin')
+    expect(requests).toContain('begin')
     fireEvent.change(field, { target: { value: 'alice' } })
-    expect(asked).toContain('label alice')
+    expect(requests).toContain('label alice')
     draft({ text: 'abc', status: 'too-short' })
     expect(screen.getByText('At least 4 characters')).toBeTruthy()
     draft({ text: 'a!', status: 'invalid-characters' })
@@ -264,15 +271,15 @@ describe('registering a name', () => {
     draft({ text: 'Alice', status: 'taken', suggestions })
     expect(screen.getByText(/alice\.scope\.test.* is not available/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(asked).not.toContain('submit')
+    expect(requests).not.toContain('submit')
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows).toEqual(['alice1Available', 'my-aliceNot available'])
     expect(screen.queryByRole('button', { name: /my-alice/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /alice1/ }))
-    expect(asked).toContain('label alice1')
+    expect(requests).toContain('label alice1')
     draft({ text: 'alice1', status: 'available', suggestions })
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(asked).toContain('submit')
+    expect(requests).toContain('submit')
   })
 
   it('[NAM-04] shows the pending signature, and restores the typed name if declined', async () => {

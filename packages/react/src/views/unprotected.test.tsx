@@ -16,10 +16,10 @@ type ChainAdapter = NonNullable<KitOptions['adapters']>[number]
 /** Connected with a wallet of the kind given, whose user is known. */
 async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
   const $user = atom<EmbeddedUser | undefined>(user)
-  const asked: string[] = []
+  const requests: string[] = []
   const wallet = {
     openScreen: async (screen: string) => {
-      asked.push(screen)
+      requests.push(screen)
       return false
     },
   } as Partial<EmbeddedWallet> as EmbeddedWallet
@@ -54,7 +54,7 @@ async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
   )
   await act(() => kit.connection.connect(own.id ?? walletId))
   const open = (view: 'Account' | 'WalletReceive') => act(() => kit.modal.open({ view }))
-  return { kit, $user, asked, open }
+  return { kit, $user, requests, open }
 }
 
 const title = 'Your wallet is not backed up'
@@ -75,10 +75,10 @@ it('warns on the account button, in Account and in Receive if the wallet has no 
 })
 
 it('leads from the notice to the backup', async () => {
-  const { open, asked } = await page('AUTH', { isProtected: false })
+  const { open, requests } = await page('AUTH', { isProtected: false })
   open('Account')
   fireEvent.click(await screen.findByRole('button', { name: 'Back up now' }))
-  await waitFor(() => expect(asked).toEqual(['backup']))
+  await waitFor(() => expect(requests).toEqual(['backup']))
 })
 
 it.each([

@@ -32,7 +32,7 @@ function hear(wallet: TestWallet) {
 }
 
 describe('wallet_connect (ERC-7846)', () => {
-  const asked = {
+  const payload = {
     version: '1',
     capabilities: {
       signInWithEthereum: {
@@ -49,7 +49,7 @@ describe('wallet_connect (ERC-7846)', () => {
 
   it('connects and signs in with one prompt', async () => {
     const wallet = open(able)
-    const { accounts } = (await ask(wallet, 'wallet_connect', asked)) as {
+    const { accounts } = (await ask(wallet, 'wallet_connect', payload)) as {
       accounts: {
         capabilities?: { signInWithEthereum: { message: string; signature: `0x${string}` } }
       }[]
@@ -78,7 +78,7 @@ describe('wallet_connect (ERC-7846)', () => {
   it('connects only if there is nothing to sign; a refusal connects nothing', async () => {
     const wallet = open(able)
     wallet.reject()
-    await expect(ask(wallet, 'wallet_connect', asked)).rejects.toEqual(code(4001))
+    await expect(ask(wallet, 'wallet_connect', payload)).rejects.toEqual(code(4001))
     expect(await ask(wallet, 'eth_accounts')).toEqual([])
     wallet.approve()
     expect(await ask(wallet, 'wallet_connect', { version: '1' })).toEqual({
@@ -87,7 +87,7 @@ describe('wallet_connect (ERC-7846)', () => {
   })
 
   it('is unsupported by default, and refused without a nonce', async () => {
-    await expect(ask(open(), 'wallet_connect', asked)).rejects.toEqual(code(4200))
+    await expect(ask(open(), 'wallet_connect', payload)).rejects.toEqual(code(4200))
     const without = { version: '1', capabilities: { signInWithEthereum: { chainId: '0x1' } } }
     await expect(ask(open(able), 'wallet_connect', without)).rejects.toEqual(code(-32602))
   })
@@ -146,8 +146,8 @@ describe('accounts', () => {
   it('are given as permissions, and taken back', async () => {
     const wallet = open()
     expect(await ask(wallet, 'wallet_getPermissions')).toEqual([])
-    const given = await ask(wallet, 'wallet_requestPermissions', { eth_accounts: {} })
-    expect(given).toMatchObject([{ parentCapability: 'eth_accounts' }])
+    const permissions = await ask(wallet, 'wallet_requestPermissions', { eth_accounts: {} })
+    expect(permissions).toMatchObject([{ parentCapability: 'eth_accounts' }])
     const events = hear(wallet)
     await ask(wallet, 'wallet_revokePermissions', { eth_accounts: {} })
     expect(events).toEqual([['accountsChanged', []]])

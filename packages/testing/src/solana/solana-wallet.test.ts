@@ -93,11 +93,11 @@ describe('the person at it', () => {
   })
 
   it('tells accounts, features and chains when they change, and nothing else', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     const events = wallet.wallet.features['standard:events'] as unknown as {
       on(event: 'change', listener: (properties: object) => void): () => void
     }
-    const off = events.on('change', (properties) => heard.push(...Object.keys(properties)))
+    const off = events.on('change', (properties) => received.push(...Object.keys(properties)))
     await connect()
     wallet.selectAccount(1)
     expect(account()?.address).toBe(wallet.addresses[1])
@@ -108,7 +108,7 @@ describe('the person at it', () => {
     wallet.setChains([])
     off()
     wallet.forgetSite()
-    expect(heard).toEqual(['accounts', 'accounts', 'accounts', 'accounts', 'features', 'chains'])
+    expect(received).toEqual(['accounts', 'accounts', 'accounts', 'accounts', 'features', 'chains'])
     expect(wallet.wallet.features).not.toHaveProperty(['solana:signMessage'])
   })
 
@@ -218,11 +218,11 @@ describe('injected, as before Wallet Standard', () => {
     const provider = createInjectedProvider(wallet)
     await expect(provider.connect({ onlyIfTrusted: true })).rejects.toMatchObject({ code: 4001 })
     expect((await provider.connect()).publicKey?.toBase58()).toBe(wallet.addresses[0])
-    const heard: unknown[] = []
-    const onChange = (key: unknown) => heard.push(String(key))
+    const received: unknown[] = []
+    const onChange = (key: unknown) => received.push(String(key))
     provider.on('accountChanged', onChange)
     wallet.selectAccount(1)
-    expect(heard).toEqual([wallet.addresses[1]])
+    expect(received).toEqual([wallet.addresses[1]])
     provider.removeListener('accountChanged', onChange)
     expect([provider.listenerCount(), wallet.listenerCount()]).toEqual([0, 0])
     wallet.selectAccount(0)

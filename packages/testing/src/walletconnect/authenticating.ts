@@ -64,19 +64,19 @@ export function createAuthenticating(deps: AuthenticatorDeps) {
     return { h: { t: 'caip122' }, p: { ...message, iss }, s: { t: 'eip191', s: String(signature) } }
   }
 
-  return async (id: number, asked: AuthPayload): Promise<void> => {
+  return async (id: number, requested: AuthPayload): Promise<void> => {
     await deps.spoken()
     const { chains: offered, methods = handler?.methods ?? [] } = offer()
-    const chains = asked.chains.filter(
+    const chains = requested.chains.filter(
       (chain) => handler?.knows(chain) && offered?.includes(chain) !== false,
     )
     try {
-      await prompts.ask(`session_authenticate ${id}`, 'session_authenticate', [asked])
+      await prompts.ask(`session_authenticate ${id}`, 'session_authenticate', [requested])
       handler?.authorize()
-      const resources = asked.resources?.map((one) =>
+      const resources = requested.resources?.map((one) =>
         one.startsWith(prefix) ? narrowed(one, methods, chains) : one,
       )
-      const payload: AuthPayload = { ...asked, chains, ...(resources && { resources }) }
+      const payload: AuthPayload = { ...requested, chains, ...(resources && { resources }) }
       const auths: Auth[] = []
       for (const chain of chains) auths.push(await sign(payload, chain))
       await deps.approve(id, auths)

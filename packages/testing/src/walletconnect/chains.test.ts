@@ -242,22 +242,22 @@ describe('Bitcoin', () => {
       index: coin.vout,
       witnessUtxo: { script, amount: BigInt(coin.value) },
     })
-    const asked = {
+    const payload = {
       psbt: toBase64(psbt.toPSBT()),
       account,
       signInputs: [{ address: account, index: 0 }],
     }
-    const signed = (await ask('signPsbt', { ...asked, broadcast: false })) as { psbt: string }
+    const signed = (await ask('signPsbt', { ...payload, broadcast: false })) as { psbt: string }
     expect(signed).toEqual({ psbt: expect.any(String) })
     expect(
       BitcoinTransaction.fromPSBT(Buffer.from(signed.psbt, 'base64')).getInput(0).partialSig,
     ).toHaveLength(1)
-    const { signInputs: _, ...whichever } = asked
+    const { signInputs: _, ...whichever } = payload
     expect(await ask('signPsbt', whichever)).toEqual(signed)
     for (const none of [[], {}]) {
-      await expect(ask('signPsbt', { ...asked, signInputs: none })).rejects.toEqual(code(-32602))
+      await expect(ask('signPsbt', { ...payload, signInputs: none })).rejects.toEqual(code(-32602))
     }
-    const sent = (await ask('signPsbt', { ...asked, broadcast: true })) as { txid: string }
+    const sent = (await ask('signPsbt', { ...payload, broadcast: true })) as { txid: string }
     expect(await node(`/tx/${sent.txid}`)).toMatchObject({ txid: sent.txid })
   })
 })
@@ -292,12 +292,12 @@ describe('Polkadot', () => {
     expect(text).toBe(
       `0503${'00'}1501${'0300000040'}40420f00${'1a000000'}${'91'.repeat(32)}${'92'.repeat(32)}`,
     )
-    const asked = { address: account(), transactionPayload }
-    const answer = await ask('polkadot_signTransaction', asked)
+    const payload = { address: account(), transactionPayload }
+    const answer = await ask('polkadot_signTransaction', payload)
     const { signature } = answer as { signature: string }
     expect(ed25519.verify(hex(signature).slice(1), bytes, keyIn(account()))).toBe(true)
     wallet.reject()
-    await expect(ask('polkadot_signTransaction', asked)).rejects.toEqual(code(5000))
+    await expect(ask('polkadot_signTransaction', payload)).rejects.toEqual(code(5000))
     wallet.approve()
     await expect(ask('polkadot_signMessage', { address: 'other', message: '' })).rejects.toEqual(
       code(4100),

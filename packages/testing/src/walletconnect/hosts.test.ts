@@ -74,7 +74,8 @@ it('speaks to the relay alone, from its start to its end', async () => {
 it('leaves no socket and no repeating timer behind, and two of them share nothing', async () => {
   const relay = await startRelay()
   const open = () => createWalletConnectWallet({ relayUrl: relay.url, wallets: {} })
-  const kept = () => Object.keys(globalThis).filter((name) => name.includes('scope-test-wallet'))
+  const leftovers = () =>
+    Object.keys(globalThis).filter((name) => name.includes('scope-test-wallet'))
   const intervals = new Set<unknown>()
   watchIntervals(intervals)
   const evm = createTestWallet({ chains: [{ chainId: 1, rpcUrl: 'http://127.0.0.1:9' }] })
@@ -90,7 +91,7 @@ it('leaves no socket and no repeating timer behind, and two of them share nothin
   expect(relay.clients.length).toBeGreaterThanOrEqual(2)
   await Promise.all([first.close(), second.close(), third.close(), site.close()])
   await expect.poll(() => relay.connections).toBe(0)
-  expect(kept()).toEqual([])
+  expect(leftovers()).toEqual([])
   expect(intervals.size).toBe(0)
   await relay.stop()
 })

@@ -189,7 +189,7 @@ describe('requests', () => {
     await expect.poll(() => wallet.requests.length).toBe(1)
     // What is said later is heard.
     await wallet.emit({ name: 'chainChanged', data: '0x1', chainId: 'eip155:1' })
-    await expect.poll(() => site.heard).toHaveLength(1)
+    await expect.poll(() => site.received).toHaveLength(1)
     expect([isAnswered, evm.requests.length]).toEqual([false, 0])
     wallet.resumeResponses()
     await signed
@@ -245,7 +245,7 @@ describe('what the person changes', () => {
     evm.selectAccount(1)
     const account = `eip155:1:${evm.addresses[1]}`
     await expect
-      .poll(() => site.heard)
+      .poll(() => site.received)
       .toEqual([
         ['update', { eip155: [account] }],
         ['accountsChanged', [evm.addresses[1]], 'eip155:1'],
@@ -258,17 +258,17 @@ describe('what the person changes', () => {
     evm.selectAccount(2)
     const [first, second, third] = evm.addresses
     await expect
-      .poll(() => site.heard)
+      .poll(() => site.received)
       .toEqual([['accountsChanged', [third, first, second], 'eip155:1']])
   })
 
   it('tells another network, known to the session or new to it', async () => {
     await connect()
     evm.switchChain(10)
-    await expect.poll(() => site.heard).toEqual([['chainChanged', 10, 'eip155:10']])
+    await expect.poll(() => site.received).toEqual([['chainChanged', 10, 'eip155:10']])
     evm.switchChain(137)
-    await expect.poll(() => site.heard.at(-1)).toEqual(['chainChanged', 137, 'eip155:137'])
-    expect(site.heard[1]).toMatchObject(['update', {}])
+    await expect.poll(() => site.received.at(-1)).toEqual(['chainChanged', 137, 'eip155:137'])
+    expect(site.received[1]).toMatchObject(['update', {}])
     expect(wallet.sessions[0]?.namespaces.eip155?.chains).toContain('eip155:137')
   })
 
@@ -276,7 +276,7 @@ describe('what the person changes', () => {
     await connect()
     solana.selectAccount(1)
     const [first, second] = solana.addresses
-    await expect.poll(() => site.heard).toEqual([['accountsChanged', [second, first], local]])
+    await expect.poll(() => site.received).toEqual([['accountsChanged', [second, first], local]])
   })
 
   it('switches at the site’s wish, and tells it', async () => {
@@ -288,7 +288,7 @@ describe('what the person changes', () => {
     const topic = await settled
     const params = [{ chainId: '0xa' }]
     expect(await site.ask(topic, 'eip155:1', 'wallet_switchEthereumChain', params)).toBe(null)
-    await expect.poll(() => site.heard).toEqual([['chainChanged', 10, 'eip155:10']])
+    await expect.poll(() => site.received).toEqual([['chainChanged', 10, 'eip155:10']])
     await expect(
       site.ask(topic, 'eip155:1', 'wallet_switchEthereumChain', [{ chainId: '0x5' }]),
     ).rejects.toEqual(code(4902))
@@ -299,7 +299,7 @@ describe('what the script tells', () => {
   it('emits any event, updates, extends and ends the session', async () => {
     const topic = await connect()
     await wallet.emit({ name: 'chainChanged', data: '0x1', chainId: 'eip155:1' })
-    await expect.poll(() => site.heard).toEqual([['chainChanged', '0x1', 'eip155:1']])
+    await expect.poll(() => site.received).toEqual([['chainChanged', '0x1', 'eip155:1']])
     await wallet.update({ solana: null })
     expect(Object.keys(getNamespaces(topic))).toEqual(['eip155'])
     const { expiry } = site.client.session.get(topic)
@@ -308,7 +308,7 @@ describe('what the script tells', () => {
     await wallet.extend()
     await expect.poll(() => site.client.session.get(topic).expiry).toBeGreaterThan(expiry)
     await wallet.disconnect()
-    await expect.poll(() => site.heard.at(-1)).toEqual(['delete'])
+    await expect.poll(() => site.received.at(-1)).toEqual(['delete'])
     expect([wallet.sessions, site.client.session.length]).toEqual([[], 0])
   })
 

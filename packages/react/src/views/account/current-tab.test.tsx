@@ -11,7 +11,7 @@ import { ScopeProvider } from '../../provider.js'
 afterEach(cleanup)
 
 const list: HistoryList = { status: 'ready', entries: [], hasMore: false, isEmpty: true }
-const told = {
+const historyStub = {
   forNamespace: () => atom(list),
   isSupported: () => atom(true),
   loadMore: async () => undefined,
@@ -20,7 +20,7 @@ const told = {
 const history: Feature<'history'> = {
   name: 'history',
   setup: () => ({
-    api: { $history: atom(told), open: async () => told },
+    api: { $history: atom(historyStub), open: async () => historyStub },
     views: { Transactions: { requiresAccount: true } },
   }),
 }

@@ -1,6 +1,6 @@
 import type { Namespace } from '@scope/core'
 import { lazyComponent } from '../../lazy-component.js'
-import { fetchMoneyViews } from '../money.js'
+import { fetchMoneyViews } from '../bundles/money.js'
 
 /** What the site offers to do with money: fetched by sites that do. */
 const Drawn = lazyComponent<{ readonly namespace: Namespace }>(

@@ -79,8 +79,8 @@ describe('hidden amounts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Hide amounts' }))
     const dialog = document.querySelector('dialog')
     const address = /0x[\da-f]{2}…[\da-f]{6}/gi
-    const said = dialog?.textContent?.replaceAll(address, '').replaceAll('Wallet 1', '')
-    expect(said).not.toMatch(/\d/)
+    const text = dialog?.textContent?.replaceAll(address, '').replaceAll('Wallet 1', '')
+    expect(text).not.toMatch(/\d/)
     const titles = [...(dialog?.querySelectorAll('[title]') ?? [])].map((one) =>
       one.getAttribute('title')?.replace(/^0x[\da-f]{40}$/i, ''),
     )

@@ -26,7 +26,7 @@ async function shown(list: TokenList, messages: Messages = en) {
   return script
 }
 
-const said = (selector: string) => document.querySelector(`dialog ${selector}`)?.textContent
+const text = (selector: string) => document.querySelector(`dialog ${selector}`)?.textContent
 
 describe('a truncated token list', () => {
   const part = {
@@ -42,7 +42,7 @@ describe('a truncated token list', () => {
     [ar, 'الرموز 2 من 2,200'],
   ])('reports that the list is truncated ($locale)', async (messages, words) => {
     await shown(part, messages)
-    expect(said('.scope-tokens h3')).toBe(words)
+    expect(text('.scope-tokens h3')).toBe(words)
     expect(document.querySelector('dialog .scope-rows li')?.getAttribute('aria-setsize')).toBe(
       '2200',
     )
@@ -50,12 +50,12 @@ describe('a truncated token list', () => {
 
   it('shows the total of the full list instead of the sum of its rows', async () => {
     const { $list } = await shown(part)
-    expect(said('.scope-estimate')).toBe('Total value ≈ $31,415.00')
+    expect(text('.scope-estimate')).toBe('Total value ≈ $31,415.00')
     act(() => $list.set({ ...part, truncatedFrom: { count: 2_200 } }))
-    expect(said('.scope-estimate')).toBeUndefined()
+    expect(text('.scope-estimate')).toBeUndefined()
     act(() => $list.set({ status: 'ready', at: 2, source: 'node', tokens: [coin, gold] }))
-    expect(said('.scope-estimate')).toBe('Total value ≈ $16,000.00')
-    expect(said('.scope-tokens h3')).toBe('Tokens')
+    expect(text('.scope-estimate')).toBe('Total value ≈ $16,000.00')
+    expect(text('.scope-tokens h3')).toBe('Tokens')
   })
 })
 

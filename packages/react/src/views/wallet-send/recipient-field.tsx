@@ -65,10 +65,10 @@ export const RecipientField = memo(function RecipientField(props: RecipientProps
         placeholder={hasNames ? messages.recipientHint : messages.recipientHintPlain}
         value={recipient.text}
         aria-invalid={recipient.status === 'invalid' || refusal !== undefined}
-        aria-describedby={`${id}-said`}
+        aria-describedby={`${id}-hint`}
         onChange={({ target }) => choose(target.value)}
       />
-      <p id={`${id}-said`} className="scope-field-hint" role="status">
+      <p id={`${id}-hint`} className="scope-field-hint" role="status">
         {recipient.status === 'resolving' && messages.resolvingName}
         {recipient.status === 'invalid' && <b>{error?.title}</b>}
         {refusal && (

@@ -47,11 +47,11 @@ function scripted() {
               : { status: 'invalid', text, error: new KitError(code, 'No address') },
       })
   })
-  const told = { $draft, $transfers: atom([]), $tokens: atom([]), start() {}, setRecipient }
+  const send = { $draft, $transfers: atom([]), $tokens: atom([]), start() {}, setRecipient }
   const feature: Feature<'send'> = {
     name: 'send',
     setup: () => ({
-      api: { $send: atom(told as Partial<Send> as Send), open: async () => told as never },
+      api: { $send: atom(send as Partial<Send> as Send), open: async () => send as never },
       views: {
         WalletSend: { requiresAccount: true },
         WalletSendSelectToken: { requiresAccount: true },
@@ -77,12 +77,12 @@ const field = () => screen.findByLabelText<HTMLInputElement>('Send to')
 const scan = () => screen.getByRole('button', { name: 'Scan QR code' })
 const stop = () => screen.findByRole('button', { name: 'Cancel scan' })
 /** What is said of the field to those who come to it. */
-const said = (input: HTMLElement) =>
+const description = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
 
-async function scanning(camera: ReturnType<typeof installCamera>, asked = 1) {
+async function scanning(camera: ReturnType<typeof installCamera>, requests = 1) {
   fireEvent.click(scan())
-  await waitFor(() => expect(camera.getUserMedia).toHaveBeenCalledTimes(asked))
+  await waitFor(() => expect(camera.getUserMedia).toHaveBeenCalledTimes(requests))
   await settled()
 }
 
@@ -108,9 +108,9 @@ it('fills in the recipient, stops the camera, and focuses the field', async () =
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
   expect(document.activeElement).toBe(input)
   expect(input.value).toBe(friend)
-  expect(said(input)).toBe('Scanned from QR code')
+  expect(description(input)).toBe('Scanned from QR code')
   fireEvent.change(input, { target: { value: `${friend.slice(0, -1)}7` } })
-  expect(said(input)).toBe('')
+  expect(description(input)).toBe('')
 })
 
 it('stops the camera before it reports the code', async () => {
@@ -138,7 +138,7 @@ it('reports a code without an address at the field, and allows another scan', as
   const input = await field()
   expect(input.value).toBe('WIFI:S:Guests;;')
   expect(input.getAttribute('aria-invalid')).toBe('true')
-  await waitFor(() => expect(said(input)).toBeTruthy())
+  await waitFor(() => expect(description(input)).toBeTruthy())
   camera.hold(getPhoto(friend))
   await scanning(camera, 2)
   await waitFor(async () => expect((await field()).value).toBe(friend))
@@ -151,7 +151,7 @@ it.each([
   ['OverconstrainedError', /^No camera found\./],
   ['NotReadableError', /^The camera is in use by another app\./],
   ['AbortError', /^The camera is in use by another app\./],
-])('reports %s at the field, and lets the user type instead', async (name, words) => {
+])('reports %s at the field, and lets the user type instead', async (name, messages) => {
   const camera = installCamera({ grants: false })
   await form()
   fireEvent.change(await field(), { target: { value: friend } })
@@ -160,9 +160,9 @@ it.each([
   const input = await field()
   expect(document.activeElement).toBe(input)
   expect(input.value).toBe(friend)
-  expect(said(input)).toMatch(words)
+  expect(description(input)).toMatch(messages)
   fireEvent.change(input, { target: { value: '' } })
-  expect(said(input)).toBe('')
+  expect(description(input)).toBe('')
   expect(scan()).toBeTruthy()
 })
 
@@ -187,7 +187,7 @@ it('returns focus to the button without a message when the user stops', async ()
   await form()
   await scanning(camera)
   fireEvent.click(await stop())
-  expect(said(await field())).toBe('')
+  expect(description(await field())).toBe('')
   expect(document.activeElement).toBe(scan())
 })
 
@@ -212,7 +212,7 @@ it('ignores a camera rejection after the abort', async () => {
   fireEvent.click(await stop())
   camera.refuse('NotAllowedError')
   await settled()
-  expect(said(await field())).toBe('')
+  expect(description(await field())).toBe('')
 })
 
 it('requests the camera again and scans when the tab becomes visible', async () => {
@@ -233,7 +233,7 @@ it('reports a disconnected camera', async () => {
   await form()
   await scanning(camera)
   act(() => camera.tracks[0]?.lose())
-  expect(said(await field())).toMatch(/^The camera is in use by another app\./)
+  expect(description(await field())).toMatch(/^The camera is in use by another app\./)
 })
 
 it.each<[string, MediaTrackSettings, boolean]>([

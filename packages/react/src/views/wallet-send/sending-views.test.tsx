@@ -19,13 +19,13 @@ describe('[X9] invalid and blocked recipients', () => {
   it.each([
     ['zero-address', 'Burn address'],
     ['token-contract', 'Token contract address'],
-  ] as const)('reports %s, and blocks sending', async (concern, words) => {
+  ] as const)('reports %s, and blocks sending', async (concern, messages) => {
     const form = await sendForm()
     form.evm.setPreview({ warnings: [concern] })
     await form.type(friend)
     expect(await screen.findByRole('button', { name: 'Invalid recipient' })).toSatisfy(isOff)
     const button = await preview(form)
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(messages)).toBeTruthy()
     expect(button).toSatisfy(isOff)
     fireEvent.click(button)
     expect(form.wallet.promptCount).toBe(1)
@@ -49,10 +49,10 @@ describe('[X9] invalid and blocked recipients', () => {
     })
     await form.type(friend)
     expect(await screen.findByRole('button', { name: 'Transaction would fail' })).toSatisfy(isOff)
-    const words = /No wallet can control this address/
-    expect(await screen.findByText(words)).toBeTruthy()
+    const messages = /No wallet can control this address/
+    expect(await screen.findByText(messages)).toBeTruthy()
     expect(await preview(form)).toSatisfy(isOff)
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(messages)).toBeTruthy()
   })
 
   it('reports a recipient that the site blocks, and blocks sending', async () => {
@@ -276,13 +276,13 @@ describe('the card of a transfer', () => {
   it.each([
     ['dropped', 'Transaction dropped'],
     ['replaced', 'Replaced by another transaction'],
-  ] as const)('reports a transfer that was %s', async (status, words) => {
+  ] as const)('reports a transfer that was %s', async (status, messages) => {
     const form = await sendForm()
     form.evm.setTransactionStatus(status)
     await form.type(friend)
     await act(async () => void (await form.sending.confirm()))
     const shown = await card(form)
-    expect(await shown.findByText(words, undefined, { timeout: 3_000 })).toBeTruthy()
+    expect(await shown.findByText(messages, undefined, { timeout: 3_000 })).toBeTruthy()
   })
 
   it('[X20] retries a declined transfer unchanged, also if the form has changed', async () => {

@@ -1,4 +1,4 @@
-import type { ReactView } from './view.js'
+import type { ReactView } from '../view.js'
 
 const fetchNameViews = () => import('./name-views.js').then((code) => code.nameViews)
 

@@ -1,4 +1,4 @@
-import type { ReactView } from './view.js'
+import type { ReactView } from '../view.js'
 
 export const fetchMoneyViews = () => import('./money-views.js').then((code) => code.moneyViews)
 

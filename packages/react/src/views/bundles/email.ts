@@ -1,4 +1,4 @@
-import type { ReactView } from './view.js'
+import type { ReactView } from '../view.js'
 
 const fetchEmailViews = () => import('./email-views.js').then((code) => code.emailViews)
 
