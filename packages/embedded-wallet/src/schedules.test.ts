@@ -245,7 +245,7 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
   way.onTaken = () => happen('taken')
 
   await until(() => isAsked || isTold(), 5_000)
-  happen('asked')
+  happen('requested')
   if (user === 'late') await turn(20)
   decide(user !== 'reject')
   await turn()

@@ -1,7 +1,7 @@
-/** What a host did wrong that TypeScript can't see: told once, in the console of development builds alone. */
+/** Warns in development builds about host mistakes that TypeScript can't see. Each warning appears once. */
 import { useRef } from 'react'
 
-/** What a host may set: the table of the guide on theming. */
+/** Theme variables that a host may set, as listed in the theming guide. */
 const names =
   'accent accent-fg bg surface surface-hover border border-strong fg fg-muted link success warning danger ' +
   'success-bg warning-bg danger-bg font font-mono radius ' +

@@ -1,4 +1,4 @@
-/** What a button of a connected account shows besides its address. Fetched only where there is something of it. */
+/** Balance and backup notice of the account button. Loaded only if there is something to show. */
 import type { AccountState, Namespace } from '@scope/core'
 import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
 import { useAmountsHidden } from './hooks/use-amounts-hidden.js'
@@ -8,7 +8,7 @@ import { amountText } from './lib/amount-text.js'
 import { buttonEn } from './messages/button-en.js'
 import { useKit, useScopeContext } from './scope-context.js'
 
-/** The native balance, with what it is for those who only hear it; nothing until it is known, and where amounts are hidden. */
+/** Native balance with a label for screen readers. Renders nothing while unknown, or if amounts are hidden. */
 function Balance({ namespace }: { readonly namespace: Namespace }) {
   const balance = useAtom(useKit().balances.forNamespace(namespace))
   const { messages } = useScopeContext()

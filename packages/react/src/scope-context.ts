@@ -1,4 +1,4 @@
-/** What every part below the provider shares: the kit, the language and the theme. */
+/** Context of all components below the provider: kit, language and theme. */
 import type { Kit } from '@scope/core'
 import { createContext, useContext } from 'react'
 import type { Messages } from './messages/en.js'
@@ -8,7 +8,7 @@ export interface ScopeContextValue {
   readonly kit: Kit
   /** Undefined if English is used, or while the language is still loading. */
   readonly messages: Messages | undefined
-  /** True while a language that was asked for has not arrived. */
+  /** True while a requested language loads. */
   readonly isTranslating: boolean
   readonly theme: Theme
   setTheme(theme: ThemeChange): void

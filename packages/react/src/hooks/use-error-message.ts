@@ -28,11 +28,11 @@ export function useErrorMessage(error: KitError | undefined): ErrorMessage | und
   if (!error) return undefined
   if (emailText && error.code === 'embedded-wallet-failed')
     return { title: emailText(error, messages?.email, messages?.locale ?? 'en'), hint: '' }
-  // Offline: the error's own words are English, and better than none.
+  // Offline: the English message of the error is better than none.
   return say?.(error.code) ?? (isLost ? { title: error.shortMessage, hint: '' } : undefined)
 }
 
-/** The words of the embedded wallet's login: they come with its views, or with the first problem of a form of the host's. */
+/** Login messages of the embedded wallet. They load with its views, or on the first error of a host's own form. */
 function useEmailText(isWanted: boolean): EmailText | undefined {
   const [text, setText] = useState<EmailText>()
   useEffect(() => {
@@ -40,7 +40,7 @@ function useEmailText(isWanted: boolean): EmailText | undefined {
     let isCurrent = true
     import('../lib/email-error-text.js').then(
       (code) => isCurrent && setText(() => code.getEmailErrorText),
-      // The general words do.
+      // Uses the general message.
       () => undefined,
     )
     return () => {

@@ -8,7 +8,7 @@ type Say = (code: KitErrorCode) => ErrorMessage
 /** Fetched once a page: they are the same for every kit. */
 let english: Say | undefined
 
-/** The words of the language in use for problems, from when they are wanted; `isLost` where they could not be fetched. */
+/** Returns the error messages of the current language when needed. `isLost` if they can't be loaded. */
 export function useErrorMessages(isWanted: boolean): {
   readonly say: Say | undefined
   readonly isLost: boolean

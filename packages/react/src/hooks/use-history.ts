@@ -24,7 +24,7 @@ export interface HistoryInUse {
   open(): void
 }
 
-/** What the account in use of a namespace did. Its first page is read while mounted. */
+/** Returns the history of the active account of a namespace. Loads its first page while mounted. */
 export function useHistory(namespace: Namespace): HistoryInUse {
   const { history: feature } = useKit()
   const [isLost, setLost] = useState(false)
@@ -78,7 +78,7 @@ const asSent = (
   id,
   hash: id,
   networkId,
-  // What it is for, the page alone knows.
+  // Only the page knows its purpose.
   operation: 'execute',
   status: status === 'confirmed' ? 'confirmed' : 'pending',
   at: sentAt,
@@ -87,7 +87,7 @@ const asSent = (
   transfers: [],
 })
 
-/** What the page itself has sent from the account: neither said by the view of sending, nor in the history yet. */
+/** Returns transactions of the page that neither the send view nor the history shows. */
 export function useSentByPage(
   entries: readonly HistoryEntry[],
   address: string,
@@ -110,7 +110,7 @@ export function useSentByPage(
   )
 }
 
-/** What was sent on this site from the account and the history does not hold yet. */
+/** Returns transactions of this site from the account that the history doesn't list yet. */
 export function useUnlisted(
   entries: readonly HistoryEntry[],
   address: string,

@@ -4,7 +4,7 @@ import { useAtom } from './use-atom.js'
 
 /** Network in use, and the networks to choose from. */
 export interface UseNetworkResult {
-  /** In use, or to be used once a wallet is connected. */
+  /** Active network, also before a wallet is connected. */
   readonly network: Network
   /** Networks of the namespace that the kit lists. */
   readonly networks: readonly Network[]

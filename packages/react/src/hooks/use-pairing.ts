@@ -16,7 +16,7 @@ export interface ShownPairing {
   readonly uri: string | undefined
   /** The wallet approved. Its signature is being verified, or the account is pending. */
   readonly answered: 'signing-in' | 'approved' | undefined
-  /** What came instead of a yes, in words. */
+  /** Error message of a failed pairing. */
   readonly error: { readonly title: string; readonly hint: string } | undefined
   /** When the wallet was asked, in milliseconds since the epoch. */
   readonly since: number | undefined
@@ -50,7 +50,7 @@ export function usePairing(remote: WalletConnectFeature, namespace?: Namespace):
   function say() {
     if (code === 'user-rejected')
       return { title: connecting.declined, hint: connecting.declinedHint }
-    // Of the line to the wallet, not of a network.
+    // An error of the relay, not of a network.
     if (code === 'network-unreachable')
       return { title: messages.unreachable, hint: messages.unreachableHint }
     if (code) return error

@@ -4,5 +4,5 @@ import { dialogMessages } from './use-messages.js'
 
 const english = { ...dialogMessages, ...enViews }
 
-/** The words of all views, in the language in use. Part of the code of the views that follow the list. */
+/** Returns the messages of all views in the current language. Loads with the views that follow the wallet list. */
 export const useViewMessages = (): typeof english => useScopeContext().messages ?? english

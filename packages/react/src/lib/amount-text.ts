@@ -1,7 +1,7 @@
 /** Amounts as the reader's language writes them, from base units to the last digit: no floating point on the way. */
 import { abbreviateAmount, formatUnits } from '@scope/core'
 
-/** Decimals that are shown. What is cut off is a hover or a tap away. */
+/** Decimals in the short text. The exact amount shows on hover or tap. */
 const shownDecimals = 3
 
 const formats = new Map<string, Intl.NumberFormat>()

@@ -1,13 +1,13 @@
 /**
- * Estimates in a currency, as the reader's language writes them: two decimals, half up, no floating point on the way. From a
- * billion on in short, and above all there is as no more than that: prices are others' word, and digits take room.
+ * Formats fiat estimates in the user's language: two decimals, rounded half up, without floating point. Abbreviates from
+ * a billion, and caps absurd amounts, because prices come from external sources.
  */
 import { fiatDecimals } from '@scope/core/amounts'
 import { numberFormat } from './amount-text.js'
 
 const shownDecimals = 2
 const billion = 10n ** 9n
-/** In dollars. No user has as much. */
+/** Maximum in US dollars. A larger amount shows as more than it. */
 const max = 10n ** 15n
 const perCent = 10n ** BigInt(fiatDecimals - shownDecimals)
 
@@ -29,7 +29,7 @@ export function fiatText(fiat: bigint, locale: string): string {
     minimumIntegerDigits: shownDecimals,
     useGrouping: false,
   })
-  // The whole part is formatted as it is; older engines take anything with a fraction for a float.
+  // Formats the integer part as a bigint. Older engines convert a fraction to a float.
   return format
     .formatToParts(whole)
     .map(({ type, value }) => (type === 'fraction' ? digits.format(rest) : value))

@@ -1,4 +1,4 @@
-/** What is said of an entry of the history, line by line (facts 3.9). Pure; nothing of it is a link or markup. */
+/** Describes history entries line by line (facts 3.9). Pure functions without links or markup. */
 import { truncateAddress } from '@scope/core'
 import type { HistoryEntry, HistoryTransfer } from '@scope/core/history'
 import type { MoneyMessages } from '../messages/en-money.js'
@@ -49,7 +49,7 @@ function toText(transfer: HistoryTransfer, prefix: string, locale: string): Tran
   if (amount === undefined) return { shown: withPrefix(unknown), exact: withPrefix(unknown) }
   const { shown, exact } = amountText(amount, decimals, locale)
   const of = symbol ? ` ${symbol}` : ''
-  // Of dust it is said that it is less than something.
+  // Dust shows as less than the smallest amount.
   return {
     shown: shown.startsWith('<') ? shown + of : withPrefix(shown + of),
     exact: withPrefix(exact + of),
@@ -72,7 +72,7 @@ function operationText(operation: string, { operations }: ActivityMessages): str
   return (Object.hasOwn(known, operation) && known[operation]) || operations.execute
 }
 
-/** What was done; of what is not confirmed, that it is not. */
+/** Returns the operation, or the status if the entry isn't confirmed. */
 export function getTitle(
   { entry, transfers, isPart }: HistoryLine,
   messages: ActivityMessages,
@@ -129,7 +129,7 @@ export function getDetail(
 
 export type HistoryKind = 'sent' | 'received' | 'other'
 
-/** What went alone, what came alone, and all else. */
+/** Sent if all transfers are outgoing, received if all are incoming, otherwise other. */
 export function getKind({ operation, transfers }: HistoryEntry): HistoryKind {
   const all = (direction: HistoryTransfer['direction']) =>
     transfers.every((transfer) => transfer.direction === direction || transfer.direction === 'self')

@@ -1,4 +1,4 @@
-/** Amounts that are the most something can be: what is cut off is rounded up, or more would be taken than was said. */
+/** Rounds maximum amounts up, so that the text never understates the amount. */
 import { fiatDecimals } from '@scope/core/amounts'
 import { type AmountText, amountText } from './amount-text.js'
 import { fiatText } from './fiat-text.js'

@@ -1,11 +1,11 @@
-/** The words of the wallet directory: fetched with the views that say them. */
+/** Messages of the wallet directory. Load with the views that use them. */
 export const enDirectory = {
   directory: {
     certified: 'Certified',
     certifiedHint: 'Show certified wallets only',
-    /** Of a list that is shown, to those who only hear it. */
+    /** Size of the list, for screen readers. */
     total: (total: string) => `${total} wallets`,
-    /** Of what was sought. */
+    /** Number of search results. */
     found: (total: string) => `${total} found`,
     failed: 'Couldn’t load wallets',
     failedHint: 'Try again, or connect with a QR code.',

@@ -3,7 +3,7 @@ import type { ErrorMessage, ErrorTexts } from './error-message.js'
 
 /** Fetched when something has failed, or is about to be asked: never before the first click. */
 export const enErrors: ErrorTexts = {
-  // Of the kit: what a visitor can do about it, also where the site is to blame.
+  // Kit errors: what the user can do, also if the site is the cause.
   'option-invalid': ['Site configuration error', 'Contact this site’s support.'],
   'amount-invalid': ['Invalid amount', 'Use digits and one decimal point.'],
   'address-invalid': ['Invalid address', 'Check the full address and its network.'],
@@ -82,7 +82,7 @@ export const enErrors: ErrorTexts = {
   'embedded-wallet-failed': ['Sign-in failed', 'Try again, or use another sign-in option.'],
   unknown: ['Something went wrong', 'Try again, or choose another wallet.'],
 
-  // Of wallets and nodes, by number.
+  // Wallet and node errors by number.
   'parse-error': ['Invalid request', 'Try again, or reload the page.'],
   'invalid-request': ['Invalid request', 'Reload the page and try again.'],
   'method-not-found': ['Method not supported', 'Update your wallet and try again.'],
@@ -150,7 +150,7 @@ export const enErrors: ErrorTexts = {
     'Do the steps one by one, or choose another wallet.',
   ],
 
-  // Of EVM nodes, by their words.
+  // EVM node errors by message.
   'fee-cap-too-high': ['Max fee too high', 'Lower the max fee in your wallet and try again.'],
   'tip-above-fee-cap': [
     'Priority fee exceeds max fee',
@@ -189,7 +189,7 @@ export const enErrors: ErrorTexts = {
   ],
 }
 
-/** A code of a newer core than these words are of is told as what is not known. */
+/** Returns the message of an error. A code of a newer core returns the unknown error. */
 export function enError(code: KitErrorCode): ErrorMessage {
   const [title, hint] = enErrors[code] ?? enErrors.unknown
   return { title, hint }

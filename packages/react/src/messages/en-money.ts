@@ -1,4 +1,4 @@
-/** The words of tokens, sending and receiving: fetched with the views that say them. */
+/** Messages of tokens, sending and receiving. Load with the views that use them. */
 export const enMoney = {
   actions: { label: 'Actions', send: 'Send', receive: 'Receive' },
   tokens: {

@@ -1,4 +1,4 @@
-/** The words of names for accounts: fetched with the views that say them. */
+/** Messages of account names. Load with the views that use them. */
 export const enNames = {
   points: [
     {
@@ -36,7 +36,7 @@ export const enNames = {
   registeringHint: 'One moment.',
   declined: 'Signature declined',
   declinedHint: 'Nothing was registered. You can try again.',
-  /** In the gateway’s own words. */
+  /** Reason of the gateway. */
   reason: (text: string) => `Reason: ${text}`,
   done: (name: string) => `${name} is yours`,
   doneHint: 'It now points to your address.',

@@ -1,4 +1,4 @@
-/** The words of wallets elsewhere: fetched with the views that say them. */
+/** Messages of remote wallets. Load with the views that use them. */
 export const enRemote = {
   /** Wallets on another device or in another app. */
   remote: {

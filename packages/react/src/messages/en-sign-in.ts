@@ -1,4 +1,4 @@
-/** The words of signing in: fetched with the view that says them. */
+/** Messages of signing in. Load with the view that uses them. */
 export const enSignIn = {
   signIn: {
     title: (site: string) => `Sign in to ${site}`,
@@ -18,7 +18,7 @@ export const enSignIn = {
     until: 'Expires',
     fullMessage: 'Full message',
     sign: 'Sign in',
-    /** Where signing in is required. */
+    /** If sign-in is required. */
     cancelHint: 'If you cancel, your wallet is disconnected.',
   },
 }

@@ -1,6 +1,6 @@
 import { buttonEn } from './button-en.js'
 
-/** The words of the views that follow the list of wallets: fetched with them. */
+/** Messages of the views that follow the wallet list. Load with them. */
 export const enViews = {
   connecting: {
     pending: (wallet: string) => `Continue in ${wallet}`,

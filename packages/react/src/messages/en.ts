@@ -20,7 +20,7 @@ export const en = {
   money: enMoney,
   names: enNames,
   email: enEmail,
-  /** What happened, and what to do: `title` says what did not happen, `hint` the next step. */
+  /** Error messages: `title` tells what happened, `hint` the next step. */
   error: enError,
 }
 

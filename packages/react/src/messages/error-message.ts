@@ -1,4 +1,4 @@
-/** What is said about an error: a title for what happened, and a hint for what to do. */
+/** Types of error messages: a title for what happened, and a hint for what to do. */
 import type { KitErrorCode } from '@scope/core'
 
 /** Title (what happened) and hint (what to do next) of an error. */

@@ -1,4 +1,4 @@
-/** Asks for the site's terms before a visitor connects, in each view from which that is possible. */
+/** Asks the user to accept the site's terms in every view that can connect. */
 import type { ViewName } from '@scope/core'
 import type { LegalFeature } from '@scope/core/legal'
 import { useAtom } from '../hooks/use-atom.js'
@@ -16,7 +16,7 @@ const dress = adoptStyles(`
 .scope.scope .scope-asks-first[inert]>*{opacity:.45}
 `)
 
-/** Views from which a visitor connects by a press. */
+/** Views in which the user connects by a press. */
 const choices: ReadonlySet<ViewName> = new Set([
   'Connect',
   'ConnectWallets',
@@ -36,7 +36,7 @@ const beginnings: ReadonlySet<ViewName> = new Set([
   'ConnectingFarcaster',
 ])
 
-/** Draws the view of a route, and what a visitor has to accept first. */
+/** Renders the view of a route, and the consent before it. */
 export function Consent({ route }: ViewProps) {
   const { legal } = useKit()
   return legal ? <Accepting route={route} legal={legal} /> : null
@@ -73,7 +73,7 @@ function Accepting({ route, legal }: ViewProps & { readonly legal: LegalFeature 
         </span>
       </label>
       {choices.has(view) && (
-        // By hand: React 18 and 19 write the attribute differently.
+        // Set by hand: React 18 and 19 write the attribute differently.
         <div
           className="scope-asks-first"
           ref={(element) => void element?.toggleAttribute('inert', !isAccepted)}

@@ -1,4 +1,4 @@
-/** What the dialog shows until its code has come, or where that does not come. All of it is on the page before. */
+/** Skeleton of the dialog while its code loads, or if it fails. Loads with the page. */
 import { useEffect } from 'react'
 import { buttonEn, connectTitle } from '../messages/button-en.js'
 import { useKit, useScopeContext } from '../scope-context.js'

@@ -20,7 +20,7 @@ export const Content = lazyComponent<ContentProps>(
   },
 )
 
-/** In its place, so that it has the colours around it, or at the end of the page where what it shows asks for that. */
+/** Renders in place, to inherit its colours, or at the end of the page if the content requires it. */
 export function Dialog() {
   const place = useRef<HTMLSpanElement>(null)
   const [isAway, move] = useState(false)
@@ -71,7 +71,7 @@ function DialogElement(from: Pick<ContentProps, 'place' | 'isAway' | 'move'>) {
         event.preventDefault()
         modal.close()
       }}
-      // By the browser alone, or told late: it was shown again since, as StrictMode does.
+      // The browser closed it, or the event is late: it was opened again since, as StrictMode does.
       onClose={() => isOpen && !dialog?.open && modal.close()}
     >
       {props && (isTranslating ? <DialogSkeleton {...props} /> : <Content {...props} />)}

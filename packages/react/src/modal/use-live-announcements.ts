@@ -1,4 +1,4 @@
-/** Says what has happened to those who only hear the page: the views that led to it are gone by then. */
+/** Announces events to screen readers after the views that caused them have closed. */
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../hooks/use-messages.js'
 import { useKit } from '../scope-context.js'

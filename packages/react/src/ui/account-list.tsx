@@ -35,7 +35,7 @@ export function AccountList({
   )
 }
 
-/** Names that are asked for: a wallet may share hundreds of accounts. */
+/** Maximum number of resolved names: a wallet may share hundreds of accounts. */
 const maxNamed = 20
 
 function AccountRow({

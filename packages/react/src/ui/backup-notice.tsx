@@ -14,7 +14,7 @@ export function BackupNotice({ feature }: { readonly feature: EmbeddedWalletFeat
   const [isTried, setTried] = useState(false)
   if (user?.isProtected !== false) return null
   return (
-    <Notice kind="warn" title={messages.unprotected} isTold>
+    <Notice kind="warn" title={messages.unprotected} isAnnounced>
       {messages.unprotectedHint}
       <br />
       <button

@@ -3,7 +3,7 @@ import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { getEmailErrorText } from '../lib/email-error-text.js'
 
-/** Why it did not go on, below what was typed. Read out as it changes. */
+/** Error below the field. Announced when it changes. */
 export function EmailError({ error }: { readonly error: KitError | undefined }) {
   const messages = useEmailMessages()
   const { locale } = useMessages()

@@ -17,7 +17,7 @@ import { RemoteImage } from './remote-image.js'
 import { Row } from './row.js'
 import { RowLink } from './row-link.js'
 
-/** One line of the history: what was done, with whom, how much and when. It leads to the explorer, where there is one. */
+/** Row of the history: operation, counterparty, amount and time. Links to the explorer if there is one. */
 export function HistoryRow({
   line,
   own,
@@ -88,7 +88,7 @@ export function HistoryRow({
   return href ? <RowLink {...parts} href={href} target="_blank" /> : <Row {...parts} />
 }
 
-/** Which way it went is said where the line has more than one of them. */
+/** Names the direction if the line has several transfers. */
 function Amount({
   transfer: { direction },
   text,

@@ -1,4 +1,4 @@
-/** What stands in the place of a history, or at its end: nothing there, or it could not be read. */
+/** Empty, failed and end states of a history. */
 import type { Namespace } from '@scope/core'
 import { useMessages } from '../hooks/use-messages.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'

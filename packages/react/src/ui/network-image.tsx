@@ -3,7 +3,7 @@ import type { Directory } from '@scope/core/directory'
 import { useDirectory } from '../hooks/use-directory.js'
 import { RemoteImage, type RemoteImageProps } from './remote-image.js'
 
-/** The host's own picture, or the one of its gateway. */
+/** Returns the host's image of the network, or the one of its gateway. */
 export const getNetworkImageUrl = (
   { assets, caipNetworkId }: Network,
   directory: Directory | undefined,

@@ -13,7 +13,7 @@ export function PairingCode({
   hint,
 }: {
   readonly pairing: ShownPairing
-  /** In the middle of the code. */
+  /** In the middle of the QR code. */
   readonly image: ReactNode
   readonly hero: ReactNode
   readonly hint: string

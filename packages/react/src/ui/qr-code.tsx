@@ -12,7 +12,7 @@ const Drawing = lazyComponent(async () => (await import('./qr-drawing.js')).QrDr
   ErrorFallback,
 })
 
-/** A code to scan, with a picture in its middle; a blank of the same size until there is a text. */
+/** QR code with an image in the middle. Blank at the same size while there is no text. */
 export function QrCode({
   text,
   label,

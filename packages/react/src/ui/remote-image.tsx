@@ -1,8 +1,8 @@
-/** A picture from outside, or a letter in its place: until it has loaded, when it fails, and after two seconds. */
+/** Remote image, with a letter while it loads, if it fails, and after two seconds. */
 import { useContext, useEffect, useState } from 'react'
 import { RemoteImagesContext } from '../lib/remote-images.js'
 
-/** Milliseconds a picture may take before its letter stays. */
+/** Milliseconds until the letter stays. */
 const timeoutMs = 2_000
 
 const hueCount = 8

@@ -7,7 +7,7 @@ import { Button } from './button.js'
 /** Milliseconds between two mails (EMB-05). */
 const spacing = 30_000
 
-/** Whole seconds until then, told each second; 0 once it is there. */
+/** Returns the whole seconds until then, updated each second. 0 afterwards. */
 function useSecondsUntil(time: number): number {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((time - now) / 1_000))

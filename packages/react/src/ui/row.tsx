@@ -7,7 +7,7 @@ export interface RowProps {
   readonly end?: ReactNode
   readonly isCurrent?: boolean
   readonly disabled?: boolean
-  /** Nothing to press for now, but who pressed it keeps the focus on it. */
+  /** Disabled for now, but keeps focus. */
   readonly isInert?: boolean
   readonly onClick?: (() => void) | undefined
 }
@@ -25,7 +25,7 @@ export const Parts = ({ image, title, detail, end }: RowParts) => (
   </>
 )
 
-/** One line of a list: picture, name, a word about it, and what stands at its end. */
+/** List row: image, title, detail and an element at the end. */
 export function Row({ isCurrent, disabled, isInert, onClick, ...parts }: RowProps) {
   const content = <Parts {...parts} />
   if (!onClick) {

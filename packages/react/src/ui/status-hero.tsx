@@ -20,7 +20,7 @@ export function Ring({
   )
 }
 
-/** A picture in its ring, what is going on, and what to do: read out whenever it changes. */
+/** Image in a ring with a status and a hint. Announced when it changes. */
 export function StatusHero({
   image,
   state,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One of a grid: picture, name, and a word where there is one. */
+/** Grid tile: image, name, and an optional detail. */
 export const Tile = ({
   image,
   name,

@@ -29,7 +29,7 @@ export function TokenRow({
         isHidden ? (
           <bdi>{symbol}</bdi>
         ) : (
-          // Where the row leads on, the exact amount is there.
+          // A row with an action leads to the exact amount.
           <bdi title={onClick && exactText}>
             {onClick ? (
               shownText

@@ -4,7 +4,7 @@ import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useShownError } from '../hooks/use-shown-error.js'
 import { Notice } from './notice.js'
 
-/** Why a draft can't be sent: what stands in the way where the chain tells, else what its code means. */
+/** Shows why a draft can't be sent: the transfer failure if known, otherwise the error message. */
 export function TransferError({ draft: { status, preview } }: { readonly draft: Draft }) {
   const { send: messages } = useMoneyMessages()
   const error =

@@ -2,7 +2,7 @@ import { useMessages } from '../hooks/use-messages.js'
 import { Button } from '../ui/button.js'
 import { Notice } from '../ui/notice.js'
 
-/** Replaces a view whose code could not be fetched: the user is offline, or the site was deployed again. */
+/** Replaces a view whose code can't be loaded: the user is offline, or the site was deployed again. */
 export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   const { notLoaded, common } = useMessages()
   return (

@@ -44,7 +44,7 @@ const own = {
   WhatIsAWallet: whatIsAWallet,
 } satisfies ViewDefinitions
 
-/** Of features that are published with Scope: there where the feature is. */
+/** Views of optional features, present if the feature is. */
 const ofFeatures = {
   AllWallets: allWallets,
   ApproveTransaction: approveTransaction,
@@ -59,7 +59,7 @@ const ofFeatures = {
   ...names,
 } satisfies ViewDefinitions
 
-/** Tells the router what is drawn here. Told again, nothing changes. */
+/** Registers the views with the router. Repeated calls change nothing. */
 export function declareViews({ modal }: Kit): void {
   modal.registerViews(own)
   for (const [name, view] of Object.entries(ofFeatures))
@@ -72,7 +72,7 @@ export const getDrawing = ({ modal }: Kit, name: ViewName): ReactViewDefinition 
 
 const parts = new WeakMap<ReactViewDefinition, LazyComponent<ViewProps>>()
 
-/** One a drawing: what was fetched stays fetched. */
+/** One component per view, so that a loaded view stays loaded. */
 export function getPart(
   drawing: ReactViewDefinition | undefined,
 ): LazyComponent<ViewProps> | undefined {
@@ -84,7 +84,7 @@ export function getPart(
   return made
 }
 
-/** What draws a view: its code, or what stands in its place until that is there. */
+/** Returns the component of a view, which shows a fallback while it loads. */
 export function getView(kit: Kit, name: ViewName): View | undefined {
   const drawing = getDrawing(kit, name)
   return drawing && 'View' in drawing ? drawing.View : getPart(drawing)
@@ -94,7 +94,7 @@ export function getView(kit: Kit, name: ViewName): View | undefined {
 export const prefetchView = (kit: Kit, name: ViewName): void =>
   void getPart(getDrawing(kit, name))?.prefetch()
 
-/** The ways on from a view: fetched while the person is still reading it. */
+/** Prefetches the views that this one leads to. */
 export function prefetchNextViews(kit: Kit, shown: ViewName): void {
   for (const [name, { react }] of kit.modal.views)
     if (react?.prefetchFrom?.includes(shown) && react.isEnabled?.(kit) !== false) {

@@ -1,4 +1,4 @@
-/** What a view says of itself, beside its code: the rules of the router, and how React draws it. */
+/** Definition of a view: the rules of the router, and how React renders it. */
 import type { Kit, Route, ViewDefinition, ViewName } from '@scope/core'
 import type { ComponentType } from 'react'
 import type { DialogMessages } from '../messages/en-dialog.js'

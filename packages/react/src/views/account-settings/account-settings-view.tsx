@@ -57,7 +57,7 @@ export function AccountSettingsView() {
   )
 }
 
-/** Whose the wallet is, and what makes it theirs for good: where it is a wallet without an app. */
+/** Email, backup and key export of an embedded wallet. */
 function OwnWalletRows() {
   const { modal, embeddedWallet } = useKit()
   const { titles, account: messages } = useViewMessages()
@@ -95,7 +95,7 @@ function OwnWalletRows() {
   )
 }
 
-/** What the account is called; where it has no name of the site's own, the way to one. Nothing until that is known. */
+/** Account name, or a link to choose one. Renders nothing until known. */
 function NameRow({
   address,
   networkId,
@@ -108,7 +108,7 @@ function NameRow({
   const { name, isKnown } = useIdentity(address, networkId)
   const suffixes = useNameConfig()?.suffixes ?? []
   const isOwn = suffixes.some((suffix) => name?.endsWith(`.${suffix}`))
-  // Who goes by a name of elsewhere may have one here, too.
+  // An account with a name of another service may add one of the site's service.
   const own = useOwnNames(name && !isOwn && suffixes.length > 0 ? address : undefined)
   const mayChoose = suffixes.length > 0 && (name ? own?.length === 0 : isKnown)
   const image = (

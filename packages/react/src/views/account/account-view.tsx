@@ -16,7 +16,7 @@ import { BalanceLine } from './balance-line.js'
 import { Chains } from './chains.js'
 import { Money } from './money.js'
 
-/** Who is connected, what they hold, what they can do with it, on which network, and the way out. */
+/** Account with its balance, actions, network and disconnect button. */
 export function AccountView({ route }: { route: Route }) {
   const { namespace } = route.view === 'Account' ? route : { namespace: undefined }
   const { modal, connection, tokens, send, receive, history } = useKit()

@@ -5,7 +5,7 @@ import { useKit } from '../../scope-context.js'
 /** Beside the drawings of the dialog, which every first opening fetches. */
 const arrows = { send: 'M10 16V4M5 9l5-5 5 5', receive: 'M10 4v12M5 11l5 5 5-5' }
 
-/** What this site offers, in the order that it chose (MOD-09). What is not there is not shown. */
+/** Actions of this site, in its order (MOD-09). Unavailable actions are hidden. */
 export function Actions({ namespace }: { readonly namespace: Namespace }) {
   const { modal, options, send, receive } = useKit()
   const { actions: messages } = useMoneyMessages()

@@ -53,7 +53,7 @@ function Newest({ namespace }: { readonly namespace: Namespace }) {
   const network = useNetwork({ namespace })?.network
   const transfers = useOutgoingTransfers()
   const byPage = useSentByPage(list.entries, address ?? '', network?.caipNetworkId)
-  // What stands above as being sent is not said twice.
+  // Leaves out transfers that the list above shows.
   const above = new Set(transfers.flatMap(({ id, from }) => (id && from === address ? id : [])))
   const lines = [...byPage, ...list.entries.filter(({ hash }) => !above.has(hash))]
     .toSorted((a, b) => b.at - a.at)

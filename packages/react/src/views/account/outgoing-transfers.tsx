@@ -18,7 +18,7 @@ import { type Step, Steps } from '../../ui/steps.js'
 /** Shown at a time: the newest. */
 const max = 3
 
-/** What this account is sending: its steps, how long they take, and the way on. */
+/** Outgoing transfers of this account: steps, durations and actions. */
 export function OutgoingTransfers({ namespace }: { readonly namespace: Namespace }) {
   const { address } = useAccount({ namespace })
   const { sending: messages } = useMoneyMessages()
@@ -144,7 +144,7 @@ function Progress({ sending: transfer, namespace }: ProgressProps) {
           <button
             type="button"
             className="scope-link"
-            // Of another account or network than is in use now there is nothing to review.
+            // A transfer of another account or network can't be reviewed.
             onClick={() =>
               modal.push({ view: send?.again(key) ? 'WalletSendPreview' : 'WalletSend' })
             }
@@ -157,7 +157,7 @@ function Progress({ sending: transfer, namespace }: ProgressProps) {
   )
 }
 
-/** Why it was not sent, or what became of it: a refusal is an answer, in its own words. */
+/** Result of a transfer that was not confirmed. A declined request has its own message. */
 function Ended({ sending: { id, status, error }, namespace }: ProgressProps) {
   const { sending: messages, send } = useMoneyMessages()
   const isNotSent = status === 'failed' && id === undefined

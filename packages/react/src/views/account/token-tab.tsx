@@ -14,7 +14,7 @@ import { WindowedGrid } from '../../ui/windowed-grid.js'
 
 const getKey = ({ networkId, address }: Token) => `${networkId}:${address ?? ''}`
 
-/** Every token of the account, what they are worth together, and what is said where that is not known. */
+/** Tokens of the account with their total value, or a notice if unavailable. */
 export function TokenTab({ namespace }: { readonly namespace: Namespace }) {
   const { isThere, list, tokens, isHidden } = useTokens({ namespace })
   if (!isThere) return null
@@ -82,7 +82,7 @@ function Found({
   )
 }
 
-/** What was kept of the last visit is never taken for all there is. */
+/** Shows that a cached list is truncated. */
 function Part({ count, of }: { readonly count: number; readonly of: number }) {
   const { locale } = useMessages()
   const { tokens: messages } = useMoneyMessages()
@@ -90,7 +90,7 @@ function Part({ count, of }: { readonly count: number; readonly of: number }) {
   return <span> {messages.partOf(few ?? '', all ?? '')}</span>
 }
 
-/** [SND-10] What was known stays, with its age. */
+/** [SND-10] Keeps the last known tokens, and shows their age. */
 function Unavailable({ list }: { readonly list: Extract<TokenList, { status: 'failed' }> }) {
   const { locale } = useMessages()
   const { tokens: messages } = useMoneyMessages()

@@ -21,7 +21,7 @@ export const isFound = (wallet: Offered): wallet is Wallet => 'connectors' in wa
 const picturesAhead = 20
 const pageSize = 40
 
-/** Those found here first, then the host's own, then the directory's, none twice; of a name or a badge where it is asked for. */
+/** Returns detected, then the host's, then directory wallets, without duplicates, filtered by name and badge. */
 export function useOffered(directory: Directory, { text, isCertified, namespace }: Wanted) {
   const { wallets, walletConnect } = useKit()
   const found = useAtom(wallets.$wallets)

@@ -22,7 +22,7 @@ import { ViewIcon } from '../../ui/view-icon.js'
 const $no = atom(false)
 const $none = atom<readonly PendingRequest[]>([])
 
-/** What waits for a yes: in the frame over this card, or in a wallet elsewhere. */
+/** Request that awaits approval: in the frame over this card, or in a remote wallet. */
 export function ApproveTransactionView() {
   const { walletConnect, embeddedWallet } = useKit()
   const isInFrame = useAtom(embeddedWallet?.$isApproving ?? $no)
@@ -43,7 +43,7 @@ function useLeaving(isDone: boolean): void {
   }, [isDone, modal])
 }
 
-/** The frame lies over it, and asks. */
+/** The frame covers it and shows the request. */
 function InFrame() {
   const { approve } = useRemoteMessages()
   return (
@@ -107,7 +107,7 @@ function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
   )
 }
 
-/** What kind of thing is asked, by the method's name in any namespace. */
+/** Returns the kind of request by its method, in any namespace. */
 const getKind = (method: string) =>
   /send|transfer/i.test(method) ? 'send' : /sign/i.test(method) ? 'sign' : 'other'
 

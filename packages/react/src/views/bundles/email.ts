@@ -17,7 +17,7 @@ const names: readonly EmailView[] = [
   'UpgradeEmailWallet',
 ]
 
-/** Of a wallet without an app: there where the feature is. One file, which the list of ways leads to. */
+/** Views of the embedded wallet's login, in one chunk that the wallet list prefetches. */
 export const email = Object.fromEntries(
   names.map((name): [EmailView, ReactView] => [
     name,

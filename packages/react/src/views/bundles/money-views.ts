@@ -7,7 +7,7 @@ import { WalletSendView } from '../wallet-send/wallet-send-view.js'
 import { WalletSendPreviewView } from '../wallet-send-preview/wallet-send-preview-view.js'
 import { WalletSendSelectTokenView } from '../wallet-send-select-token/wallet-send-select-token-view.js'
 
-/** By their names; of the account’s, the part that is money. */
+/** By name. For the account, its part with assets. */
 export const moneyViews = {
   Account: MoneyPart,
   Transactions: TransactionsView,

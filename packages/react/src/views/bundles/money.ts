@@ -8,7 +8,7 @@ const drawn = (name: MoneyView): ReactView => ({
   react: { prefetchFrom: ['Account'], load: async () => (await fetchMoneyViews())[name] },
 })
 
-/** Of tokens, sending, receiving and history: there where the feature is. One file, which the account leads to. */
+/** Views of tokens, sending, receiving and history, in one chunk that the account view prefetches. */
 export const money: Record<MoneyView, ReactView> = {
   Transactions: drawn('Transactions'),
   WalletCompatibleNetworks: drawn('WalletCompatibleNetworks'),

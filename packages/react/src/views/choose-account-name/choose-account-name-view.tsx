@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.js'
 import { ExplainedPoints } from '../../ui/explained-points.js'
 import { Unavailable } from '../unavailable.js'
 
-/** What a name is good for, before anything is asked. */
+/** Explains names before the user chooses one. */
 export function ChooseAccountNameView() {
   const { modal } = useKit()
   const messages = useNameMessages()

@@ -14,7 +14,7 @@ import { RemoteRow } from '../../ui/remote-row.js'
 import { Row, Tag } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { BrowseList } from './in-app-browser-list.js'
-import { useBrowseLinks } from './use-in-app-browser-links.js'
+import { useInAppBrowserLinks } from './use-in-app-browser-links.js'
 import { useRows } from './use-rows.js'
 
 /** Login methods without a wallet, if the site has any: in a chunk of their own, which loads with the dialog. */
@@ -33,7 +33,7 @@ export function ConnectView({ route }: { route: Route }) {
   const row = <ToWallets route={route} />
   const list = options.features.collapseWallets ? row : <WalletsView route={route} />
   if (!embeddedWallet) return list
-  // Which comes first depends on what is found.
+  // The order depends on the detected wallets.
   return isLooking ? <Skeleton rows={3} /> : <Ways route={route} wallets={list} row={row} />
 }
 
@@ -68,7 +68,7 @@ function Wallets({ route }: { route: Route }) {
   const { titles, namespaces: names } = useMessages()
   const namespace = 'namespace' in route ? route.namespace : undefined
   const { rows, wallets, expected, leadsToAll, total } = useRows(namespace)
-  const links = useBrowseLinks(namespace).filter(
+  const links = useInAppBrowserLinks(namespace).filter(
     ({ name }) => !rows.some((row) => row.name === name),
   )
   if (rows.length === 0 && !leadsToAll)
@@ -162,7 +162,7 @@ function FoundRow({
 /** Known to the site's directory by its domain name. */
 const isListed = ({ connectors }: Wallet) => connectors.some(({ explorerId }) => explorerId)
 
-/** What a person needs to tell this wallet from another, and which chains it serves where they are several. */
+/** Returns the details that tell this wallet from others, and its chains if there are several. */
 function WalletDetail({ wallet, all }: { wallet: Wallet; all: readonly Wallet[] }) {
   const { connect } = useMessages()
   const shortName = useShortName()

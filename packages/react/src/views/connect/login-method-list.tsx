@@ -17,11 +17,11 @@ import { Row } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { SocialRows } from './social-rows.js'
 
-export interface WaysProps {
+export interface LoginMethodListProps {
   readonly route: Route
   /** The list of wallets, or what leads to it. */
   readonly wallets: ReactNode
-  /** What leads to it: where the list is not to be shown beside other ways. */
+  /** Row that leads to the list, if it is not shown beside other methods. */
   readonly row: ReactNode
 }
 
@@ -41,14 +41,14 @@ function useOrder(): readonly ConnectMethod[] {
     : ['email', 'social', 'wallet']
 }
 
-export function LoginMethodList({ route, wallets, row }: WaysProps) {
+export function LoginMethodList({ route, wallets, row }: LoginMethodListProps) {
   const { modal, options } = useKit()
   const { titles } = useMessages()
   const messages = useEmailMessages()
   const { wallet, state, ask } = useEmbeddedWallet()
   const order = useOrder()
   const [isTried, setTried] = useState(false)
-  // What is pressed opens at once: the code of it is there by then.
+  // Prefetches the code, so that a press opens the view at once.
   useEffect(() => {
     setTried(false)
   }, [])

@@ -15,7 +15,7 @@ const dress = adoptStyles(`
 .scope.scope .scope-socials .scope-button{min-inline-size:0;padding-inline:0}
 `)
 
-/** Beside the wide one, before the rest has a list of its own. */
+/** Socials beside the wide one, before the rest gets its own list. */
 const maxMarks = 4
 
 /** Two stand side by side; of more the first one is wide, and from seven on the last ones have a list of their own. */

@@ -8,7 +8,7 @@ import { isHandheld } from '../../lib/platform.js'
 import { useKit } from '../../scope-context.js'
 
 export interface Rows {
-  /** In the order the site asked for. */
+  /** In the order of the site. */
   readonly rows: readonly (Wallet | RemoteWallet)[]
   /** Those of them that were found here. */
   readonly wallets: readonly Wallet[]
@@ -20,7 +20,7 @@ export interface Rows {
   readonly total: number
 }
 
-/** What there is to choose: wallets found here, those listed and suggested, and the way to any other (facts 3.5). */
+/** Returns the rows: detected, listed and suggested wallets, and the row of all others (facts 3.5). */
 export function useRows(namespace: Namespace | undefined): Rows {
   const { wallets: found, account, modal, options, walletConnect: remote, directory } = useKit()
   const all = useAtom(found.$wallets)

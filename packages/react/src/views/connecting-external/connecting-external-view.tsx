@@ -25,7 +25,7 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   const { walletId, namespace } =
     route.view === 'ConnectingExternal' ? route : { walletId: '', namespace: undefined }
   const attempt = useAttempt(walletId)
-  // A wallet that serves other chains only can't be asked for this one.
+  // A wallet of other chains can't connect to this one.
   const isThere = Boolean(wallets.getConnector(walletId, namespace))
   const wallet = wallets.get(walletId) ?? (attempt.status === 'idle' ? undefined : attempt.wallet)
   const toList = useReturnTo('Connect')
@@ -90,7 +90,7 @@ function useStatusMessage(attempt: ConnectionAttempt, name: string, isGone: bool
   const error = useShownError(isDeclined ? undefined : failed)
   const elapsed = useElapsed(attempt.status === 'pending' ? attempt.requestedAt : undefined)
   if (isGone) return { title: connecting.unavailable, hint: connecting.unavailableHint }
-  // A person's no is an answer, in its own words; everything else says what did not happen.
+  // A declined request has its own message. Other errors show what happened.
   if (isDeclined) return { title: connecting.declined, hint: connecting.declinedHint }
   if (error) return error
   if (attempt.status === 'pending' && attempt.hasPendingRequest)

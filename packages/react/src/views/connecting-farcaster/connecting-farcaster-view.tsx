@@ -13,7 +13,7 @@ import { QrCode } from '../../ui/qr-code.js'
 import { SocialMark } from '../../ui/social-mark.js'
 import { StatusHero } from '../../ui/status-hero.js'
 
-/** Farcaster's app is asked: by a code to scan, on a phone by a link (CON-06). */
+/** Signs in with Farcaster: QR code on computers, app link on phones (CON-06). */
 export function ConnectingFarcasterView() {
   const messages = useEmailMessages()
   const { wallet, state, cancel } = useEmbeddedWallet()

@@ -9,7 +9,7 @@ import { SocialMark, socialNames } from '../../ui/social-mark.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
-/** An account elsewhere is asked, in a window of its own; where that can't hand its result on, its code is typed here. */
+/** Signs in with a social account in a pop-up. If the pop-up can't return its result, the user types its code here. */
 export function ConnectingSocialView() {
   const messages = useEmailMessages()
   const { wallet, state, ask, cancel } = useEmbeddedWallet()
@@ -35,7 +35,7 @@ export function ConnectingSocialView() {
       </>
     )
   const { provider, isWindowClosed, isChecking, isExpired } = state
-  // A code whose check failed can be submitted again beside its digits: another window wouldn't help.
+  // A code whose check failed can be submitted again beside its digits: another pop-up wouldn't help.
   const isUnheard = error && !isExpired && error.details.reason !== 'code-wrong'
   return (
     <>

@@ -15,10 +15,10 @@ import { RemoteRow } from '../../ui/remote-row.js'
 import { Row, Tag } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
-/** Rows that fit below the code; what is more is a view of its own. */
+/** Number of rows below the code. More wallets are in their own view. */
 const rowLimit = 2
 
-/** Where a code is the only way to connect: the dialog opens with it. */
+/** Initial view if WalletConnect is the only connector. */
 export function ConnectingWalletConnectBasicView() {
   const { walletConnect } = useKit()
   return walletConnect && <Basic remote={walletConnect} />

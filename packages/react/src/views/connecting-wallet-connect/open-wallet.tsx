@@ -81,7 +81,7 @@ export function OpenWallet({
         title={connecting.pending(name)}
         besides={
           isShut && (
-            <Notice kind="warn" title={messages.notOpened} isTold>
+            <Notice kind="warn" title={messages.notOpened} isAnnounced>
               {messages.notOpenedHint(name)}
             </Notice>
           )

@@ -9,7 +9,7 @@ import { RowLink } from '../../ui/row-link.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
-/** Where one wallet is to be had: its stores and its own page. */
+/** Download links of a wallet: its stores and website. */
 export function DownloadsView({ route }: { readonly route: Route }) {
   const { directory: messages } = useDirectoryMessages()
   const { wallet, isWaited } = useRemoteWallet(

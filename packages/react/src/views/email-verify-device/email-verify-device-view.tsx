@@ -10,7 +10,7 @@ import { ResendCodeButton } from '../../ui/resend-code-button.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
-/** A link was mailed: this browser is new to the address. Goes on as it is opened, wherever that is. */
+/** Waits until the user opens the emailed link, in any browser: this one is new to the email. */
 export function EmailVerifyDeviceView() {
   const { modal } = useKit()
   const messages = useEmailMessages()

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.js'
 /** Few enough for a user without a wallet to choose. */
 const few = 5
 
-/** For those who have no wallet yet: a few good ones, each with where it is to be had. */
+/** Suggested wallets with download links, for users without a wallet. */
 export function GetWalletView() {
   const { directory: feature } = useKit()
   const directory = useDirectory()

@@ -12,7 +12,7 @@ import { SearchField, sought } from '../../ui/search-field.js'
 /** As many as fit on a screen. */
 const maxPictures = 20
 
-/** Has the browser fetch the pictures of the networks, so that they are there as the list opens (MOD-03). */
+/** Prefetches the network images, so that the list opens with them (MOD-03). */
 export async function prefetchPictures({ options, directory }: Kit): Promise<void> {
   const opened = await directory?.open()?.catch(() => undefined)
   for (const network of options.networks.slice(0, maxPictures)) {

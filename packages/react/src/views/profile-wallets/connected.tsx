@@ -117,7 +117,7 @@ function Where({
   )
 }
 
-/** In a place that is kept while it is read. */
+/** Keeps its space while the balance loads. */
 function Holds({ namespace }: { readonly namespace: Namespace }) {
   const { balance, price, isHidden } = useNativeBalance(namespace)
   const { account, locale } = useViewMessages()

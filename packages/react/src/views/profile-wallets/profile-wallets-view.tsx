@@ -13,7 +13,7 @@ import { NotConnected } from '../not-connected.js'
 import { Connected } from './connected.js'
 import { Remembered } from './recent-wallets.js'
 
-/** What is connected, with what it holds; then chain by chain the accounts of the wallet in use, the wallets used before, and the way to one more. */
+/** Connected wallets with their balances, then the accounts and recent wallets of each chain. */
 export function ProfileWalletsView() {
   const { chains } = useViewMessages()
   const shortName = useShortName()

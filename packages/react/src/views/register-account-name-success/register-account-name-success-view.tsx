@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { NotConnected } from '../not-connected.js'
 
-/** It is done: the name, and what it stands for. */
+/** Shows the registered name and its address. */
 export function RegisterAccountNameSuccessView() {
   const { modal } = useKit()
   const messages = useNameMessages()

@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 
-/** Of a label in DNS. */
+/** Maximum length of a DNS label. */
 const maxLength = 63
 
-/** What stands before the suffix, and the suffix; below it, what is to be said about it. */
+/** Field for the label before the suffix, with its status below. */
 export function LabelField({
   draft,
   onType,

@@ -14,7 +14,7 @@ import { LabelField } from './label-field.js'
 import { PendingSignature } from './pending-signature.js'
 import { Suggestions } from './suggestions.js'
 
-/** A name is typed, looked up, and signed for: in one place, so that a no loses nothing. */
+/** Types, checks and signs a name in one view, so that a declined signature loses nothing. */
 export function RegisterAccountNameView() {
   const { address } = useAccount({ namespace: 'eip155' })
   const offer = useNameConfig()
@@ -57,7 +57,7 @@ function Form({
   )
 }
 
-/** Why the last attempt failed: a person’s no is an answer, in its own words. */
+/** Error of the last attempt. A declined signature has its own message. */
 function Problem({ draft: { error } }: { readonly draft: NameDraft }) {
   const messages = useNameMessages()
   const isDeclined = error?.code === 'user-rejected'
@@ -70,10 +70,10 @@ function Problem({ draft: { error } }: { readonly draft: NameDraft }) {
     )
   if (!error || !shownError) return null
   // The gateway knows better than we do why it refused.
-  const isTold = error.code === 'name-rejected'
+  const hasReason = error.code === 'name-rejected'
   return (
     <Notice kind="danger" title={shownError.title}>
-      {isTold ? messages.reason(bidiIsolate(error.shortMessage)) : shownError.hint}
+      {hasReason ? messages.reason(bidiIsolate(error.shortMessage)) : shownError.hint}
     </Notice>
   )
 }

@@ -5,10 +5,10 @@ import { IconTile } from '../../ui/icon-tile.js'
 import { Row, Tag } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
-/** Shown at a time, besides what was typed. */
+/** Maximum number of suggestions. */
 const max = 3
 
-/** Names near what was typed, each with whether it is free. */
+/** Suggested names with their availability. */
 export function Suggestions({
   draft: { text, suggestions },
   onChoose,

@@ -77,7 +77,7 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
             {common.retry}
           </Button>
         ) : (
-          // Who pressed it keeps the focus on it while the wallet is waited for.
+          // Keeps focus on the button while the wallet is pending.
           <button
             key="go"
             type="button"
@@ -104,11 +104,11 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
 interface StatusMessage {
   readonly title: string
   readonly hint: string
-  /** Said beside it. */
+  /** Shown beside it. */
   readonly error?: ErrorMessage | undefined
 }
 
-/** What goes on, and why the last attempt failed: a person’s no is an answer, in its own words. */
+/** Returns the status, and the error of the last attempt. A declined signature has its own message. */
 function useStatusMessage(
   state: SignInState,
   lost: KitError | undefined,

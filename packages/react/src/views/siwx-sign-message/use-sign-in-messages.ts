@@ -1,5 +1,5 @@
 import { enSignIn, type SignInMessages } from '../../messages/en-sign-in.js'
 import { useScopeContext } from '../../scope-context.js'
 
-/** The words of signing in, in the language in use. Part of the code of the view that says them. */
+/** Returns the messages of signing in, in the current language. Loads with the view that uses them. */
 export const useSignInMessages = (): SignInMessages => useScopeContext().messages ?? enSignIn

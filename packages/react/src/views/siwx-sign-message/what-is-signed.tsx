@@ -50,7 +50,7 @@ export function WhatIsSigned({
       </dl>
       <details>
         <summary>{signIn.fullMessage}</summary>
-        {/* It may be longer than the card: who drives by keyboard scrolls it, too. */}
+        {/* The text may be longer than the card. Focusable, so that keyboard users can scroll it. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         <pre dir="ltr" tabIndex={0}>
           {text}

@@ -26,7 +26,7 @@ export function SwitchNetworkView({ route }: { route: Route }) {
   const ask = useCallback(() => {
     if (!network.find(id)) return
     network.switchTo(id as CaipNetworkId).catch(() => {
-      // By then, something else may be shown.
+      // Another view may be open by then.
       const shown = getCurrentRoute(modal.$state.get())
       if (shown.view === 'SwitchNetwork' && shown.networkId === id) modal.back()
     })

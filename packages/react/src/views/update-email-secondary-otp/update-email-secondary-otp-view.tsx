@@ -2,7 +2,7 @@ import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useKit } from '../../scope-context.js'
 import { ChangeStep } from '../../ui/change-step.js'
 
-/** Of the new mailbox: then it is the wallet's. */
+/** Code of the new mailbox, which completes the change. */
 export function UpdateEmailSecondaryOtpView() {
   const { modal } = useKit()
   const messages = useEmailMessages()

@@ -4,7 +4,7 @@ import { useReceive } from '../../hooks/use-receive.js'
 import { NetworkImage } from '../../ui/network-image.js'
 import { Row } from '../../ui/row.js'
 
-/** Where what is sent to the address arrives. */
+/** Networks on which the address can receive. */
 export function WalletCompatibleNetworksView({ route }: { readonly route: Route }) {
   const { namespace } = route.view === 'WalletCompatibleNetworks' ? route : { namespace: undefined }
   const receive = useReceive()

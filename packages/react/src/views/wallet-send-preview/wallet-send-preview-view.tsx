@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { TransferError } from '../../ui/transfer-error.js'
 import { Warnings } from './warnings.js'
 
-/** All of it once more, whole and in words, before the wallet is asked. */
+/** Reviews the full transfer before the wallet request. */
 export function WalletSendPreviewView() {
   const send = useSend()
   if (!send) return <Skeleton rows={3} />

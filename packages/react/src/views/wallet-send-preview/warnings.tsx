@@ -7,7 +7,7 @@ import { isRefusal } from '../../lib/rejection.js'
 import { AddressText } from '../../ui/address-text.js'
 import { Notice } from '../../ui/notice.js'
 
-/** What a person should know before they sign: the gravest first. */
+/** Warnings before signing, the most serious first. */
 export function Warnings({
   warnings,
   token: { decimals, symbol },

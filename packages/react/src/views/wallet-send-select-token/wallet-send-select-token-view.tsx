@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { TokenRow } from '../../ui/token-row.js'
 import { WindowedGrid } from '../../ui/windowed-grid.js'
 
-/** What the account has, to send some of it. */
+/** Tokens of the account, to choose one to send. */
 export function WalletSendSelectTokenView() {
   const send = useSend()
   return send ? <List send={send} /> : <Skeleton rows={4} />

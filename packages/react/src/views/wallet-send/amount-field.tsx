@@ -9,7 +9,7 @@ import { fiatText } from '../../lib/fiat-text.js'
 
 const currency = 'USD'
 
-/** How much: in tokens or, where there is a price, in dollars. What is no amount is not taken, and what was typed stays. */
+/** Amount in tokens, or in US dollars if there is a price. Rejects invalid input, and keeps the last valid one. */
 export function AmountField({ draft, send }: { readonly draft: Draft; readonly send: Send }) {
   const { locale } = useMessages()
   const { send: messages, tokens } = useMoneyMessages()

@@ -28,7 +28,7 @@ export function cameraError(thrown: unknown): CameraError {
   }
 }
 
-/** Wishes, no conditions: a notebook has one camera, and it faces people. */
+/** Preferences, not requirements: a notebook has one camera, which faces the user. */
 const wanted = {
   video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
 } satisfies MediaStreamConstraints
@@ -63,7 +63,7 @@ export function startCamera({ video, onText, onError }: CameraDeps): () => void 
     // Unplugged, or forbidden in the middle.
     for (const track of stream.getTracks())
       track.addEventListener('ended', () => fail('busy'), { signal })
-    // Who holds something before a camera that faces them expects a mirror. Those of notebooks say nothing of themselves.
+    // Users expect a mirror image from a camera that faces them. Notebook cameras report no facing mode.
     const isBehind = stream.getVideoTracks()[0]?.getSettings().facingMode === 'environment'
     video.classList.toggle('scope-mirror', !isBehind)
     video.srcObject = stream

@@ -4,7 +4,7 @@ import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { ExpandableAmount } from '../../ui/expandable-amount.js'
 import { SegmentedControl } from '../../ui/segmented-control.js'
 
-/** What sending costs at most, before anybody signs; where the network lets people choose, at which speed. */
+/** Maximum fee, and the speed if the network offers a choice. */
 export function FeeLine({
   draft,
   onRate,
@@ -37,7 +37,7 @@ export function FeeLine({
           }
         />
       )}
-      {/* Its place is kept, so that nothing jumps as it arrives. */}
+      {/* Keeps its space, so that nothing moves when it loads. */}
       <div className="scope-fee" role="status" aria-busy={preview.status === 'loading'}>
         {preview.status === 'failed'
           ? messages.feeUnknown

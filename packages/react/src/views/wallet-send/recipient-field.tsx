@@ -32,7 +32,7 @@ export const RecipientField = memo(function RecipientField(props: RecipientProps
   const isNamed = recipient.status === 'resolved' && recipient.name !== undefined
   const field = useRef<HTMLInputElement>(null)
   const scan = useRef<HTMLButtonElement>(null)
-  // The focus goes on with what was read, or back to what was pressed.
+  // Focus moves to the filled field, or back to the button.
   useEffect(() => {
     if (scanned) (scanned === 'stopped' ? scan : field).current?.focus()
   }, [scanned])

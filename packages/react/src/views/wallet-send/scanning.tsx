@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js'
 import type { CameraError } from './camera.js'
 import type { CameraPreviewProps } from './camera-preview.js'
 
-/** How it ended: said at the field that it was to fill in. */
+/** How scanning ended. Shown at the recipient field. */
 export type ScanEnd = 'read' | 'stopped' | CameraError
 
 function ErrorFallback({ onRetry }: { readonly onRetry: () => void }) {

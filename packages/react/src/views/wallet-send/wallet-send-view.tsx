@@ -18,7 +18,7 @@ import { RecipientField } from './recipient-field.js'
 import { type ScanEnd, Scanning } from './scanning.js'
 import { SmallCoins } from './small-coins.js'
 
-/** What, how much and to whom. The button says what is still missing. */
+/** Form for token, amount and recipient. The button names the missing field. */
 export function WalletSendView({ route }: { readonly route: Route }) {
   const namespace = route.view === 'WalletSend' ? route.namespace : undefined
   const { network } = useKit()
@@ -71,7 +71,7 @@ function Form({ send }: { readonly send: Send }) {
           {note.message && messages.message(note.message)}
         </p>
       )}
-      <Obstacle draft={draft} />
+      <DraftError draft={draft} />
       <SmallCoins draft={draft} send={send} />
       <FeeLine draft={draft} onRate={send.setFeeRate} />
       <button type="submit" className="scope-button scope-button-primary" aria-disabled={!isReady}>
@@ -98,8 +98,8 @@ const ChosenToken = memo(function ChosenToken({ token }: { readonly token: Token
   )
 })
 
-/** What stands in the way and is not a matter of typing. */
-function Obstacle({ draft }: { readonly draft: Draft }) {
+/** Errors that the user can't fix by typing. */
+function DraftError({ draft }: { readonly draft: Draft }) {
   const { status, requiredNetworkId } = draft
   const { network } = useKit()
   const { send: messages } = useMoneyMessages()
