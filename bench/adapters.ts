@@ -1,4 +1,4 @@
-/** What each adapter costs: before the first click, by the time the Connect view is shown, and in all. */
+/** Size of each adapter: before the first click, when the Connect view shows, and in total. */
 import type { Browser } from '@playwright/test'
 import { servePage } from './browser.js'
 import {
@@ -16,21 +16,21 @@ import { recordOpening } from './loads.js'
 export interface AdapterSizes {
   /** JavaScript before the first click with all three, React not counted. */
   readonly before: BundleSize
-  /** What an adapter adds to that, beside EVM's. */
+  /** Added by an adapter, besides EVM. */
   readonly growth: readonly ChunkSize[]
-  /** What directory and analytics add to that on a page with EVM alone, the host's own lines included. */
+  /** Added by directory and analytics on a page with EVM alone, including the host's own code. */
   readonly features: BundleSize
-  /** What tokens, sending, receiving, history and names add there. */
+  /** Added by tokens, sending, receiving, history and names there. */
   readonly money: BundleSize
-  /** What sign-in adds there. */
+  /** Added by sign-in there. */
   readonly signIn: BundleSize
-  /** What an embedded wallet with email login adds there. */
+  /** Added by an embedded wallet with email login there. */
   readonly email: BundleSize
   /** JavaScript before the first click with EVM and all that `@scope/defaults` gives. */
   readonly defaults: BundleSize
-  /** What its frame fetches as it is put up, in another site. */
+  /** Loaded by its frame on another site. */
   readonly frame: BundleSize
-  /** Libraries of chains among what is loaded once the Connect view is shown. */
+  /** Chain libraries that are loaded when the Connect view shows. */
   readonly librariesOnOpening: readonly string[]
   /** All that an adapter can ever load, core's part not counted. */
   readonly whole: readonly ChunkSize[]

@@ -1,10 +1,10 @@
-/** What a budget is: a figure that CI holds below a bound. */
+/** Definition of a budget: a measured figure with a limit that CI checks. */
 export interface Budget<Figures> {
   readonly what: string
   readonly unit: 'kB' | 'ms' | 'frames' | 'hosts' | 'libraries' | 'files' | 'trips' | 'times' | ''
   /** More fails. */
   readonly limit?: number
-  /** Where we want to be. */
+  /** Goal. */
   readonly target?: number
   readonly measured: (figures: Figures) => number
 }

@@ -1,4 +1,4 @@
-/** What Scope promises not to exceed, as docs and CI hold it. Sizes are gzip, and React is not counted. */
+/** Limits that the docs state and CI checks. Sizes are gzip, without React. */
 import { type Budget, kB } from './budget.js'
 import type { Sizes } from './sizes.js'
 import type { Tap } from './taps.js'
@@ -54,7 +54,7 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     measured: ({ adapters }: Sizes) => kB(adapters.features.gzip),
   },
   {
-    // Five stubs, what the router is told of their nine views, and the host's own lines for them.
+    // Five stubs, the definitions of their nine views, and the host's own code for them.
     what: '… of it, tokens(), send(), receive(), history() and names(), where they are given',
     unit: 'kB' as const,
     limit: 1.3,
@@ -111,7 +111,7 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
       kB(adapters.whole.find((part) => part.name.includes(` ${name} `))?.size.gzip ?? Number.NaN),
   })),
   {
-    // Without what is fetched ahead of the next click: the view is shown without it.
+    // Without prefetched code: the view shows without it.
     what: 'JavaScript to show the Connect view, the above included',
     unit: 'kB',
     limit: connectViewLimit,

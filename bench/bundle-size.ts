@@ -1,4 +1,4 @@
-/** What files weigh: as written, and as a server sends them. Each file is compressed by itself, as it travels. */
+/** Size of files: minified and compressed. Each file is compressed alone, as a server sends it. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export interface BundleSize {

@@ -70,7 +70,7 @@ async function imported(name: string, contents: string): Promise<ChunkSize> {
   return { name, size: getSize(made, withImports(made, getFile(made, /entry\.js$/))) }
 }
 
-/** What going to each view fetches once the dialog is there. */
+/** Measures what each view loads after the dialog has loaded. */
 async function views(): Promise<ChunkSize[]> {
   const made = await bundle("export { ScopeProvider } from '@scope/react'")
   const there = new Set([

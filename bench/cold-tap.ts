@@ -10,10 +10,10 @@ import type { TapSeen } from './in-page/painted.js'
 import { runInPage } from './in-page.js'
 
 export interface TapCounts {
-  /** JavaScript that was asked for until the list was painted. */
+  /** JavaScript requested until the list was painted. */
   readonly fetched: BundleSize
   readonly files: readonly string[]
-  /** Of those, the ones that were asked for only once another one had come. */
+  /** Requests among these that started after another one had completed. */
   readonly chained: number
   /** How many times the line was waited for until the list was there. */
   readonly roundTrips: number
@@ -35,7 +35,7 @@ export async function openCold(browser: Browser, url: string) {
   return { context, page, requests }
 }
 
-/** Taps, and waits for the frame that shows what was asked for. */
+/** Taps, and waits for the frame that shows the list. */
 export async function tap(page: Page): Promise<TapSeen> {
   const logged = page.waitForEvent('console', (message) => message.text() === 'bench-tap')
   await page.getByRole('button').tap()

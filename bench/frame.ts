@@ -1,4 +1,4 @@
-/** What the page of the embedded wallet fetches as it is put up: all that its HTML names. */
+/** Measures what the page of the embedded wallet loads: all files that its HTML names. */
 import { readFileSync } from 'node:fs'
 import { type BundleSize, measureBundle } from './bundle-size.js'
 

@@ -37,7 +37,7 @@ async function getHosts(browser: Browser, url: string, user: UserState): Promise
   return foreign.map(({ host }) => host)
 }
 
-/** Foreign hosts, each once: of a new visitor, of one who was connected, and of one whose wallet is gone since. */
+/** Returns third-party hosts, each once: for a new user, a returning user, and one whose wallet is gone. */
 export async function contactedHosts(browser: Browser, url: string): Promise<string[]> {
   const users: UserState[] = ['new', 'returning', 'returning, wallet gone']
   const hosts = await Promise.all(users.map((user) => getHosts(browser, url, user)))

@@ -9,7 +9,7 @@ export interface Loads {
   readonly before: readonly Chunk[]
   /** The pointer is over the button. */
   readonly hover: readonly Chunk[]
-  /** The Connect view stands open; there is no wallet. */
+  /** The open Connect view, without wallets. */
   readonly open: readonly Chunk[]
   /** A wallet was chosen and the account is shown on the page; counted from the view with one wallet in it. */
   readonly connect: readonly Chunk[]
@@ -59,7 +59,7 @@ export async function recordLoads(browser: Browser, built: BuiltPage, url: strin
   return { before, hover, open, connect }
 }
 
-/** All that is there once the Connect view stands open. */
+/** All chunks that are loaded when the Connect view is open. */
 export async function recordOpening(
   browser: Browser,
   built: BuiltPage,

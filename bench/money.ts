@@ -6,7 +6,7 @@ import { runInPage } from './in-page.js'
 import { getPercentiles, type Percentiles } from './percentiles.js'
 
 export interface Money {
-  /** Milliseconds from the press to the painted list, or to the words that there is nothing. */
+  /** Milliseconds from the press to the painted list, or to the empty state. */
   readonly full: Percentiles
   readonly empty: Percentiles
   /** Milliseconds of the main thread, a key; and one in an empty field of the same dialog: the browser’s own share. */
@@ -39,7 +39,7 @@ const native = {
   price: 3000,
 }
 
-/** The gateway's answers, in its place: only the page is measured. */
+/** Mocked responses of the gateway: only the page is measured. */
 async function answerFor(page: Page, count: number): Promise<void> {
   const balances =
     count === 0 ? [] : [native, ...Array.from({ length: count - 1 }, (_, at) => getToken(at))]
@@ -68,7 +68,7 @@ async function visit(browser: Browser, url: string, count: number) {
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
   await page.goto(url)
   await page.getByRole('button').waitFor()
-  // What is fetched ahead has come by then.
+  // Prefetched code has loaded by then.
   await page.waitForTimeout(1_000)
   return { page, files, context }
 }

@@ -49,7 +49,7 @@ function emptied(name: string): string {
   return folder
 }
 
-/** As its documentation has it: split at every `import()`, nothing said about how. */
+/** Documented default: splits at every `import()`. */
 const byEsbuild = (name: PageName, outdir: string, external: readonly string[]) =>
   build({
     absWorkingDir: root,

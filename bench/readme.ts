@@ -62,7 +62,7 @@ function rowError(row: SizeRow, found: readonly string[] | undefined): string | 
   return `README.md, ${what}: it says ${found.join(' / ')}, measured ${cells.join(' / ')}`
 }
 
-/** What the README says that is not so; empty where it agrees. */
+/** Returns what the README states wrongly. Empty if it agrees. */
 export function checkReadme(sizes: Sizes): string[] {
   const parts = cut()
   if (typeof parts === 'string') return [`${parts} ${remedy}`]

@@ -1,4 +1,4 @@
-/** Who visits the pages: the same wallet and account on both sides, in the page and in what drives it. */
+/** User of the pages: the same wallet and account in the page and in the driver. */
 export const wallet = {
   name: 'Bench Wallet',
   rdns: 'org.example.bench',
@@ -8,7 +8,7 @@ export const wallet = {
 /** The address as a button shows it. */
 export const shownAddress = '0xd8…A96045'
 
-/** What the kit keeps of a connection: packages/core/src/storage/items.ts. */
+/** Stored items of a connection: packages/core/src/storage/items.ts. */
 export const rememberedItems: Readonly<Record<string, unknown>> = {
   'scope.1.connections': [
     {

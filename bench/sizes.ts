@@ -14,7 +14,7 @@ export interface Sizes {
   /** JavaScript before the first click: what `evm` has and `empty` has not. */
   readonly before: BundleSize
   readonly css: BundleSize
-  /** What approaching the button and opening the Connect view fetch, without what is fetched ahead of the next click. */
+  /** Loaded by hovering the button and opening the Connect view, without prefetched code. */
   readonly dialog: BundleSize
   /** Both: all that the Connect view needs. */
   readonly toShow: BundleSize
@@ -22,22 +22,22 @@ export interface Sizes {
   readonly runtime: BundleSize
   /** All three: what the page has loaded by the time the Connect view is shown. */
   readonly loaded: BundleSize
-  /** What choosing a wallet fetches, until the account is on the page. */
+  /** Loaded by choosing a wallet, until the account shows. */
   readonly connect: BundleSize
   readonly chunks: readonly ChunkSize[]
   readonly adapters: AdapterSizes
-  /** The first tap of a user who hovered nothing. */
+  /** First tap of a user who hovered nothing. */
   readonly taps: readonly Tap[]
   /** Before the first click, the largest first; bytes that the empty page has as well are taken off. */
   readonly modules: readonly ModuleBytes[]
-  /** Foreign hosts contacted before the visitor acts. */
+  /** Third-party hosts contacted before the user acts. */
   readonly hosts: readonly string[]
 }
 
 const getWeight = (chunks: readonly Chunk[]): BundleSize =>
   measureBundle(chunks.map(({ code }) => code))
 
-/** What asks a wallet, and the views that the list leads to: fetched with the dialog for the click after that one. */
+/** Wallet runtime and the views that the list leads to, prefetched with the dialog for the next click. */
 const ahead =
   /\/(adapter-[^/]+\/dist\/runtime|connection\/connect-requests|react\/dist\/views\/.+-view)\.js$/
 const isAhead = ({ moduleIds }: Chunk): boolean => moduleIds.some((id) => ahead.test(id))

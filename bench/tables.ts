@@ -11,7 +11,7 @@ export interface SizeRow {
   readonly limit?: number
 }
 
-/** What the README shows. */
+/** Rows of the README. */
 export const mainRows = (sizes: Sizes): SizeRow[] => [
   { what: 'JavaScript before the first click, EVM', weight: sizes.before, limit: beforeLimit },
   {
@@ -99,7 +99,7 @@ export const moduleTable = ({ modules }: Sizes, limit: number): string =>
     modules.slice(0, limit).map(({ module, min }) => [module, String(min)]),
   )
 
-/** What the protocol's client consists of, as its build wrote it down beside the licences. */
+/** Parts of the protocol's client, as its build lists them beside the licences. */
 export function clientTable(licences: string, limit: number): string {
   const found = [...licences.matchAll(/^(\S+ \S+) \(.*\), (\d+) bytes$/gm)]
   const rows = found

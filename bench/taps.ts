@@ -1,4 +1,4 @@
-/** What one cold tap asks for on the smallest page and on the fullest, as three bundlers cut them. */
+/** Loads of one cold tap on the smallest and on the fullest page, as three bundlers split them. */
 import type { Browser } from '@playwright/test'
 import { buildPage, initialChunks, type PageName } from './built-page.js'
 import { type BundleSize, difference, measureBundle } from './bundle-size.js'

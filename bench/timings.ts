@@ -1,4 +1,4 @@
-/** How long a person waits, in a real Chromium: to see the Connect view after the click, and the address after a reload. */
+/** Measures in a real Chromium how long it takes to show the Connect view after the click, and the address after a reload. */
 import type { Browser, Page } from '@playwright/test'
 import { servePage, watchRequests } from './browser.js'
 import { buildPage, type PageName } from './built-page.js'
@@ -48,7 +48,7 @@ async function open(browser: Browser, cpu: number, scripts: readonly InPageScrip
   return { page, close: () => context.close() }
 }
 
-/** What the watching script found after `act`. It says when: to ask the page again and again would be work of its own. */
+/** Result of the watching script after `act`. It reports by itself, because polling would add work. */
 async function result(page: Page, act: () => Promise<unknown>) {
   const logged = page.waitForEvent('console', (message) => message.text() === 'bench-result')
   await act()
@@ -79,7 +79,7 @@ async function reload(browser: Browser, url: string, cpu: number, isOurs = true)
   const known = isOurs ? (['store-session'] as const) : []
   const scripts = [...known, 'announce-wallet', 'watch-reload'] as const
   const { page, close } = await open(browser, cpu, scripts)
-  // Nothing is asked of the page before it is painted.
+  // Sends nothing to the page before it is painted.
   const atOnce = { waitUntil: 'commit' } as const
   await result(page, () => page.goto(url, atOnce))
   await result(page, () => page.reload(atOnce))

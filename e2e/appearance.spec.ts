@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel' })
 
 type Tour = (check: (view: string) => Promise<void>) => Promise<void>
 
-/** Goes through every view there is, as a person would. */
+/** Navigates through every view, as a user would. */
 function tour(page: Page, meadow: TestWallet): Tour {
   const dialog = page.locator('dialog.scope-modal[open]')
   const left = dialog.locator('.scope-header button').first()
@@ -99,7 +99,7 @@ for (const [width, height, text] of [
     await page.setViewportSize({ width, height })
     const meadow = wallet({ name: 'A wallet with quite a long name, as some have' })
     await open([meadow])
-    // What a browser's own setting for the size of text does.
+    // Same effect as a browser's own text size setting.
     if (text)
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await tour(
@@ -215,7 +215,7 @@ test('enlarges all text with the text size, and shrinks none with a small root s
         return found ? Number.parseFloat(getComputedStyle(found).fontSize) : 0
       }),
     )
-  // What comes late is waited for: a part that is missing at first would have no size to compare with.
+  // Waits for lazy parts: a missing part has no size to compare with.
   await expect.poll(async () => (await sizes()).every((size) => size > 0)).toBe(true)
   const usual = await sizes()
   const root = (size: string) =>

@@ -82,7 +82,7 @@ test('trap 36: opens no pop-up when a view connects by itself, but with its butt
 }) => {
   const windows = getWindows(page)
   await page.addInitScript(() => {
-    // By a timer of the host's.
+    // By a timer of the host.
     const timer = setInterval(() => {
       const { kit } = window as unknown as {
         kit?: {

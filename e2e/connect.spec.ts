@@ -25,7 +25,7 @@ test('[CON-01][MOD-02][MOD-11] connects, and shows the account on the button', a
   )
   await expect(page.getByTestId('status')).toHaveText('connected')
   await opener.click()
-  // Who opens it at once may be told besides: in a region that is heard and not seen.
+  // An early opener may also get an announcement in the live region.
   await expect(dialog.getByRole('status')).toHaveText('Connected with Meadow')
 })
 

@@ -9,15 +9,15 @@ import { expect, test } from './fixtures/scope.js'
 // One after the other, a single worker would be busy with this file when the others have ended.
 test.describe.configure({ mode: 'parallel' })
 
-/** From almost black to white, and the hues whose luminance is furthest from their lightness. */
+/** From almost black to white, and the hues whose luminance differs most from their lightness. */
 const accents = ['', '#111827', '#ffffff', '#ffe600', '#0000ff', '#00ff66', '#b4235f', '#808080']
 
-/** Every text, border and surface that has to be told from what is around it, below its ratio. */
+/** Returns every text, border and surface below its required contrast. */
 function tooFaint(dialog: Locator): Promise<string[]> {
   return dialog.evaluate((root) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     if (!canvas) throw new Error('A browser draws.')
-    /** Each drawn over the one before: what is seen. */
+    /** Blends each colour over the previous one. */
     const luminance = (colors: readonly string[]) => {
       canvas.clearRect(0, 0, 1, 1)
       for (const color of colors) {

@@ -1,7 +1,7 @@
 /**
  * Starts the local chains and the built demo before the first test, and ends them after the last, as a person does: a taken
  * port is left alone, and Ctrl-C leaves nothing running, or the run fails.
- * With SCOPE_DEMO_URL set it starts nothing: the tests run against what is there.
+ * With SCOPE_DEMO_URL set it starts nothing: the tests run against that server.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const startTimeout = 60_000
 const stopTimeout = 10_000
 
-/** The URL in the line `ready <url>`; fails with what the server said if that line never comes. */
+/** Returns the URL in the line `ready <url>`. Rejects with the server's output if that line doesn't appear. */
 function readyUrl(server: ChildProcess): Promise<string> {
   const output: string[] = []
   return new Promise((resolve, reject) => {

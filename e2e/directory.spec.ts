@@ -141,7 +141,7 @@ test('works without the gateway, and reports what is missing on use', async ({
   await page.unroute(ofDirectory)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByRole('button', { name: 'Trust Wallet' })).toBeVisible()
-  // The browser's own words for a request that got no answer.
+  // The browser's own message for a failed request.
 })
 
 test('renders at most a hundred tiles of ten thousand wallets', async ({

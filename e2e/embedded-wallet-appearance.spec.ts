@@ -1,5 +1,5 @@
 /**
- * What the wallet's frame draws, in each theme, direction and size that people have: read by axe, and nothing cut off.
+ * Screens of the wallet's frame in every theme, direction and size: checked with axe and for overflow.
  * Only a browser lays a frame out.
  */
 import { pathToFileURL } from 'node:url'
@@ -33,7 +33,7 @@ const beginnings = {
 } as const
 const sentence = 'seven herons over the quiet river'
 
-/** Nothing is wider than what it stands in. */
+/** Checks that nothing overflows its container. */
 async function expectWhole(frame: Frame): Promise<void> {
   const cut = await frame.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -105,7 +105,7 @@ for (const [look, locale, viewport] of [
     await expectAccessible()
     await code.fill(await codeFor(page, to))
 
-    // What brings it back: a passphrase, a backup, a file.
+    // Recovery methods: a passphrase, a backup, a file.
     const [field, held, link] = [
       frame.locator('.field').first(),
       frame.locator('.held').first(),

@@ -1,5 +1,5 @@
 /**
- * Where the operator wants it, a browser that is new to an address is let in by a mailed link first (CON-04).
+ * If the operator requires it, a browser that is new to an email must first open an emailed link (CON-04).
  * Only a browser opens a mailed link beside the page that waits for it.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What is painted as the wallet's frame comes up: the card that is asked for, at its own height, and nothing before it.
+ * Painted frames as the wallet's iframe opens: only the requested card, at its own height.
  * Only a browser keeps the last picture of a frame that was hidden.
  */
 import type { Page } from '@playwright/test'
@@ -8,7 +8,7 @@ import { test } from './fixtures/partitioned-storage.js'
 import { expect } from './fixtures/scope.js'
 
 const query = '/?gateway&money&email&networks=localOne'
-/** Of the card before, so that it is found in a picture. */
+/** Colour of the previous card, to find it in a screenshot. */
 const magenta = 'rgb(255, 0, 255)'
 
 const getFrame = (page: Page) => {
@@ -85,7 +85,7 @@ const recordHeights = (page: Page) =>
 test('paints an approval at its own height, without the previous card', async ({ page, open }) => {
   await open([], query)
   const wallet = await arrive(page)
-  // Another card, of another height, is what was painted last.
+  // The last painted card has another height.
   await page.getByRole('button', { name: /^Send 0.001/ }).click()
   await expect(wallet.frame.locator('[data-approve]')).not.toHaveAttribute('aria-disabled')
   await getFrame(page).evaluate(async (color) => {

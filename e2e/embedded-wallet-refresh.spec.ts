@@ -65,7 +65,7 @@ test('[F14] recovers the wallet after a reload during recovery in a new browser'
   await press(byPassphrase)
   await expect(field).toHaveValue('')
 
-  // Once more, as the gateway has heard of it and the page has not been told.
+  // Again, after the gateway has handled it but before the page gets the response.
   let taken: number | undefined
   await other.route('**/v1/auth/wallet/set?*', async (route) => {
     taken = (await route.fetch()).status()
@@ -108,7 +108,7 @@ test('[F14] offers recovery methods again after a reload during backup', async (
   await expect(page.getByTestId('status')).toHaveText('connected')
   expect(await addressOf(page)).toBe(address)
 
-  // A file that was saved, and not yet said to be had, is none that brings the wallet back.
+  // A saved file that the user has not confirmed is no recovery method.
   await keepSafe(page)
   await expect(nothingYet).toBeVisible()
   await press(frame.getByRole('button', { name: /^Recovery file/ }))

@@ -30,13 +30,13 @@ test.afterEach(({ page, watch }) => {
   for (const host of watch.hosts) if (host !== new URL(page.url()).host) watch.hosts.delete(host)
 })
 
-/** Presses the button, and says who it is in the window. Answers the window. */
+/** Presses the button, and signs in as this user in the pop-up. Returns the pop-up. */
 async function logIn(page: Page, name: string | undefined): Promise<Page> {
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   const opened = page.waitForEvent('popup')
   await card(page).getByRole('button', { name: 'Continue with Google' }).click()
   await opened
-  // Where the page cuts it off, the window becomes another one as it leaves.
+  // If the page severs the opener, the browser replaces the pop-up as it navigates.
   const found = () =>
     page
       .context()
@@ -130,7 +130,7 @@ test('stops waiting when the user closes the pop-up, and offers other options', 
   await expect(card(page).getByRole('button', { name: 'Continue with email' })).toBeVisible()
 })
 
-/** What the console tells the developer of a page that cuts its windows off. */
+/** Console message for the developer of a page that severs its pop-ups. */
 const openerCut = /^Scope: Opener Cut\./
 
 test('[F22] [F23] accepts the pop-up’s code on a cross-origin isolated host', async ({
@@ -188,7 +188,7 @@ test('[A11] ignores messages of other windows', async ({ page, open }) => {
     type: '@scope-frame/SOCIAL_RETURN',
     uri: `${frameOrigin}/v1/auth/social/callback/google?ticket=forged`,
   }
-  // By the page itself, and by the provider’s own window.
+  // From the page itself, and from the provider’s own window.
   await page.evaluate((message) => globalThis.postMessage(message, '*'), forged)
   await window.evaluate((message) => globalThis.opener.postMessage(message, '*'), forged)
   await quiet(page)
@@ -198,7 +198,7 @@ test('[A11] ignores messages of other windows', async ({ page, open }) => {
   await later(page)
 })
 
-/** What the code on the screen leads to, as a phone's camera would read it: here it is copied. */
+/** Link in the QR code, copied instead of scanned. */
 async function linkOfApp(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await expect(card(page).getByRole('img', { name: 'Farcaster QR code' })).toBeVisible()
@@ -335,7 +335,7 @@ test('creates a passkey in the frame, and signs in and recovers with it on the n
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   await connect()
   await pressOnce(frame.getByRole('button', { name: 'Continue with a passkey' }))
-  // Who left took the share along: what signs in is asked to bring the wallet back, too.
+  // Signing out removed the share, so the sign-in also recovers the wallet.
   await pressOnce(frame.getByRole('button', { name: /^Use passkey/ }))
   await expect(page.getByTestId('status')).toHaveText('connected')
 })

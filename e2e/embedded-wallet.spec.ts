@@ -207,7 +207,7 @@ test.describe('approval', () => {
   })
 
   test('[F6] ignores a double press as the request opens', async ({ page, open }) => {
-    // What the button said as each press was heard. A busy machine may press after it was armed, which approves.
+    // Label of the button at each press. A busy machine may press after it was armed, which approves.
     await page.addInitScript(() => {
       const hear = ({ target }: Event) => {
         const button = target instanceof Element ? target.closest('button') : null
@@ -298,7 +298,7 @@ test('[CON-04] connects by keyboard alone on a narrow screen, in two screens and
   await card(page).getByRole('button', { name: 'Continue with email' }).waitFor()
   await tabTo(/^Continue with email/)
   await page.keyboard.press('Enter')
-  // What each screen asks for is typed at once.
+  // Types into the focused field of each screen.
   await expect(card(page).getByRole('textbox', { name: 'Email address' })).toBeFocused()
   await page.keyboard.type(to)
   await page.keyboard.press('Enter')

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures/scope.js'
 const top = (page: Page) =>
   page.locator('dialog[open] .scope-height').evaluate(({ scrollTop }) => scrollTop)
 
-/** Its height and its arrival move what is seen: a place is taken once they are over. */
+/** Waits until the card has settled, since its height and its transition move its content. */
 const rested = (page: Page) =>
   page.locator('dialog[open]').evaluate(async (dialog) => {
     await Promise.allSettled(

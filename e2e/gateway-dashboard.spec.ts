@@ -16,7 +16,7 @@ const axeSource = readFileSync(
   'utf8',
 )
 const token = 'b3f1c2d4e5a697887766554433221100'
-/** That of the demo's own gateway (apps/demo/gateway.mjs). */
+/** Token of the demo's own gateway (apps/demo/gateway.mjs). */
 const demoToken = 'the-operator-of-the-demo-on-this-machine'
 const day = 24 * 60 * 60 * 1000
 
@@ -179,7 +179,7 @@ test('[ANA-01][ANA-02] counts the steps of a demo user, without an address', asy
   const address = await page.getByTestId('address').getAttribute('title')
   expect(address).toMatch(/^0x/)
   await wanted
-  // What waits to be sent goes as another tab comes to the front.
+  // Pending events are sent when another tab comes to the front.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))

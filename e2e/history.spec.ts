@@ -1,5 +1,5 @@
 /**
- * What an account did, as a list: by keyboard alone, and of any length.
+ * History of an account: by keyboard alone, and with any number of entries.
  * Only a browser scrolls a list and moves the focus in it.
  */
 import type { Page } from '@playwright/test'

@@ -48,7 +48,7 @@ test('[F1] ignores messages that imitate the frame', async ({ page, open }) => {
   const address = await addressOf(page)
   await askToSign(page)
   await wallet.frame.locator('[data-approve]').waitFor()
-  // Of the page's own realm, and of a frame's inside it.
+  // From the page's own realm, and from a frame's inside it.
   await page.evaluate(() => {
     const stranger = document.createElement('iframe')
     stranger.id = 'stranger'
@@ -92,7 +92,7 @@ test('[F3] accepts only the first of several handshakes, and each request id onc
   expect((await own.got(0))[0]?.type).toBe('@scope-frame/INIT_SUCCESS')
   await own.hello()
   const message = signing(address)
-  // Who was not answered is not heard either.
+  // A rejected channel is ignored too.
   await own.send([message], 1)
   await own.send([message], 2)
   await answeredAfter(own)
@@ -219,7 +219,7 @@ test('[F5] rejects approval in a frame that is shrunk, moved away or hidden, and
     await expect(yes).not.toHaveAttribute('aria-disabled')
     await dress(css)
     await expect(yes, css).toHaveAttribute('aria-disabled', 'true')
-    // It is pressed all the same, by a person who sees something else there.
+    // The user still presses it, because the page shows something else.
     const box = await yes.boundingBox()
     const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [-1, -1]
     const isThere = await page.evaluate(
@@ -238,7 +238,7 @@ test('[F5] rejects approval in a frame that is shrunk, moved away or hidden, and
     await expect(wallet.holder).not.toHaveAttribute('open')
   }
   expect(pressed).toBeGreaterThan(1)
-  // What was in view at another size was not read at this one; where a line at a time is shown, a window asks.
+  // Content seen at another size doesn't count at this one. If the frame is too small to read, a window opens.
   for (const css of ['block-size:180px', 'inline-size:1px', 'zoom:0.1']) {
     await askToSign(page)
     await expect(yes).not.toHaveAttribute('aria-disabled')
@@ -411,7 +411,7 @@ test('[F5] asks in a window of its own if the browser can’t check visibility',
   await clickToClose(second.locator('[data-decline]'))
   await expect(wallet.holder).not.toHaveAttribute('open')
 
-  // Closed by hand nothing was said: it can be opened again, or declined here.
+  // Closing the window is no response: the user can open it again, or decline here.
   const third = await openToApprove(page, wallet)
   await third.close()
   await expect(wallet.frame.getByRole('button', { name: 'Open' })).toBeVisible()

@@ -1,5 +1,5 @@
 /**
- * Lists of others: a gateway that lies, fails or never ends, scripted here, and what a person sees of it. Wallet, page and nodes are real.
+ * Hostile and failing gateways: scripted lists that lie, fail or never end. Wallet, page and nodes are real.
  * Only a browser lays long texts out and scrolls thousands of rows.
  */
 import type { Page, Route } from '@playwright/test'
@@ -25,7 +25,7 @@ const ether = getToken(1, { name: 'Ether', symbol: 'ETH', address: undefined })
 const tell = (page: Page, all: readonly unknown[]) =>
   page.route(balances, (route) => route.fulfill({ json: { balances: all } }))
 
-/** Nothing is wider than what it stands in. */
+/** Checks that nothing overflows its container. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const rooms = [
@@ -148,7 +148,7 @@ for (const { look, width } of [
     await choose('Meadow')
     await opener(page).click()
     const expectCalm = async () => {
-      // All but what is no token; in the card there is room for five.
+      // All except entries that are no tokens. The card shows five.
       await expect(lines(page).nth(1)).toContainText(markup)
       expect(await overflow(page)).toEqual([])
       await page.evaluate(() => document.querySelector('.scope-height')?.scrollTo(0, 10_000))
@@ -266,7 +266,7 @@ for (const [what, answer] of Object.entries(outages)) {
     await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(1)
     await expectAccessible()
     expect(await overflow(page)).toEqual([])
-    // What failed is asked for again by who presses, and then it is there.
+    // The user retries, and the data loads.
     for (const one of knowing) await page.unroute(new RegExp(`/v1/(account/[^/]+/)?${one}([/?]|$)`))
     await page.unrouteAll()
     await dialog.getByRole('button', { name: 'Try again' }).click()

@@ -1,5 +1,5 @@
 /**
- * Scripts of a compromised page, after the user has connected: the wallet is asked for exactly what was shown.
+ * Scripts of a compromised page, after the user has connected: the wallet gets exactly the request that was shown.
  * Only a browser runs foreign scripts beside those of the kit.
  */
 import { partitionedStorageArg } from '@scope/testing/embedded-wallet'

@@ -1,6 +1,6 @@
 /**
  * The whole way by keys that are really pressed, from the top of the page, and where the focus is at each step.
- * Only a browser moves a focus by keys and computes what is read out.
+ * Only a browser moves focus by keys and computes accessible names.
  */
 import type { Page } from '@playwright/test'
 import { quiet } from './fixtures/quiet.js'
@@ -16,7 +16,7 @@ async function tabTo(page: Page, name: string | RegExp, limit = 40) {
   throw new Error(`${limit} times Tab never led to “${name}”.`)
 }
 
-/** What Tab leads to next, by its spoken name. */
+/** Returns the accessible name of the next element in the Tab order. */
 async function next(page: Page, key = 'Tab'): Promise<string> {
   await page.keyboard.press(key)
   return page.evaluate(

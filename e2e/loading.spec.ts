@@ -5,7 +5,7 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
-/** Comes near, and waits until this file has come and nothing more is asked for. */
+/** Hovers, and waits until this file has loaded and the network is idle. */
 async function fetchedBy(page: Page, file: RegExp, comeNear: () => Promise<unknown>) {
   const waiting = new Set<Request>()
   let last = Date.now()
@@ -148,7 +148,7 @@ for (const { name, shown, file } of [
     await expect(dialog.getByRole('heading', { name: shown })).toBeFocused()
     await expect(dialog.locator('.scope-row').first()).toBeVisible()
     await expect(dialog.locator('.scope-skeleton')).toHaveCount(0)
-    // What is fetched is for the views that may come next.
+    // Prefetches only the views that may come next.
     expect(requests.filter((url) => /dialog|modal|networks-view/.test(url))).toEqual([])
   })
 }

@@ -1,5 +1,5 @@
 /**
- * Money at hand: what there is, sending and receiving it on real chains, and what is said where something is wrong.
+ * Assets: balances, sending and receiving on real chains, and error messages.
  * Only a browser shows that the form, the wallets in the page and the nodes work together.
  */
 import type { Page } from '@playwright/test'
@@ -191,7 +191,7 @@ test('[X4] requires a check of an address that resembles a known one', async ({
   await expect(dialog.getByText('Similar to an address you’ve used')).toBeVisible()
   await expect(primary(page)).toHaveAttribute('aria-disabled', 'true')
   const compared = dialog.getByLabel('I’ve checked the full address')
-  // A person sees the box, and whether it is ticked.
+  // Users see the box, and whether it is checked.
   for (const forcedColors of ['active', 'none'] as const) {
     await page.emulateMedia({ forcedColors })
     await compared.hover()
@@ -352,7 +352,7 @@ test('sends a token by keyboard alone, starting from the account', async ({
   await expect(amount(page)).toBeVisible()
   await press('Amount in STD')
   await page.keyboard.type('0.25')
-  // By “Max” and “Scan QR code” to the field.
+  // Past “Max” and “Scan QR code” to the field.
   for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('Tab')
   await page.keyboard.type(friend)
   await expect(primary(page)).toHaveText('Review')

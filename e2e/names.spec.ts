@@ -78,7 +78,7 @@ test('[NAM-02][NAM-04] registers a name by keyboard, survives a declined signatu
   await dialog.getByRole('button', { name: 'Back' }).click()
   await dialog.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Send' }).click()
   await dialog.locator('.scope-amount-input').fill('0.001')
-  // Of the gateway's own, of ENS, and what can be no name: none is an error of the page.
+  // Names of the gateway, of ENS, and invalid names: none causes a page error.
   for (const nobodys of ['nobody-has-this.scope.test', 'nobody-has-this.eth', 'no..name']) {
     await dialog.getByLabel('Send to').fill(nobodys)
     await expect(dialog.getByText('Looking up name…')).toBeVisible()

@@ -53,7 +53,7 @@ async function atRest(page: Page): Promise<void> {
 /** Kinds of controls that were looked at in both of their states. */
 const seen = new Set<string>()
 
-/** The view as it stands open, in each look; and its controls in each of their states. */
+/** Takes the open view in each look, and its controls in each state. */
 async function picture(browser: Browser, page: Page, name: string): Promise<void> {
   const dialog = page.locator('dialog.scope-modal[open]')
   const pictures: Buffer[] = []
@@ -67,7 +67,7 @@ async function picture(browser: Browser, page: Page, name: string): Promise<void
     pictures.push(await dialog.screenshot({ animations: 'disabled', caret: 'hide' }))
   }
   await expectStatesSeen(browser, page, dialog, seen)
-  // Two runs on one machine agree; the room is for what another build of Chromium does at the edges of letters.
+  // Two runs on one machine agree. The tolerance is for another Chromium build at the edges of letters.
   expect
     .soft(await contactSheet(browser, pictures), name)
     .toMatchSnapshot(`${name}.png`, { threshold: 0.2, maxDiffPixelRatio: 0.015 })
@@ -109,7 +109,7 @@ test('renders the views of the directory', async ({ page, browser, wallet, open 
   test.setTimeout(120_000)
   await open([wallet()], '/host-buttons.html?gateway')
   await pinFont(page)
-  // What was listed can be told more of.
+  // Fetches the details of listed wallets.
   await show(page, { view: 'AllWallets' })
   await expect(page.locator('.scope-tile')).not.toHaveCount(0)
   const routes: readonly Route[] = [
@@ -250,7 +250,7 @@ test('renders the views of tokens and transfers', async ({
   await picture(browser, page, 'WalletCompatibleNetworks')
 })
 
-/** What the gateway knows of an account, the same in every run: one of each kind of line. */
+/** Gateway history of an account, the same in every run: one of each kind of line. */
 async function stillHistory(page: Page): Promise<void> {
   const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
   const of = (name: string, symbol: string, direction: 'in' | 'out', numeric: string) => ({

@@ -1,5 +1,5 @@
 /**
- * What a page asks of the world, and under which policy.
+ * Network requests and content security policy of a page.
  * Only a browser applies a policy and sends the requests of pictures.
  */
 import type { Locator } from '@playwright/test'
@@ -49,7 +49,7 @@ for (const { how, approach } of [
     await quiet(page)
     const foreign = page.locator('img[src^="https:"]')
     await expect(foreign).toHaveCount(0)
-    // Blocked by the policy, it would be told here; let through, by the hosts below.
+    // A blocked request shows here, an allowed one in the hosts below.
     expect(watch.errors).toEqual([])
     await button.click()
     await expect
@@ -58,7 +58,7 @@ for (const { how, approach } of [
     await expect(dialog.getByRole('button', { name: 'Aster' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(foreign).toHaveCount(0)
-    // Asked for once it was opened, as the guide says.
+    // Requested after opening, as the guide documents.
     watch.errors.length = 0
     watch.hosts.delete('pictures.example')
   })

@@ -1,5 +1,5 @@
 /**
- * The page behind the dialog: it neither scrolls nor moves, where scrollbars take space, as on most desktops.
+ * The page behind the dialog neither scrolls nor moves, also with classic scrollbars as on most desktops.
  * Only a browser has scrollbars and moves a page.
  */
 import { quiet } from './fixtures/quiet.js'

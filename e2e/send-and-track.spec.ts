@@ -46,7 +46,7 @@ type Chain = (typeof chains)[number]
 
 const goesOf = ({ symbol }: Chain) => (symbol === 'BTC' ? '0.004' : `0.${digits}`)
 
-/** Words that no other test uses: what others do with their accounts is no part of these histories. */
+/** Mnemonic that no other test uses, so that no other transaction is in these histories. */
 const mnemonics = [
   'letter advice cage absurd amount doctor acoustic avoid letter advice cage above',
   'zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo wrong',
@@ -90,7 +90,7 @@ async function tell({ page, chain, phone, expectAccessible }: Story) {
   await expect(page.getByTestId('status')).toHaveText('connected', { timeout: 15_000 })
   await opener(page).click()
   await expect(getTransfer(page).getByText('Transaction started')).toBeVisible()
-  // It stands above: the account does not say it twice.
+  // The card above shows it, so the history leaves it out.
   await getDialog(page).getByText('Activity', { exact: true }).click()
   await expect(line(page, received).first()).toBeVisible()
   await expect(line(page, new RegExp(`${goes} ${symbol}`))).toHaveCount(0)
@@ -141,7 +141,7 @@ for (const chain of chains) {
     await page.goto(`/?networks=${chain.network}&wallets=none&remote&money&gateway`)
     await pair(page, phone)
     await switchTo(page, chain.name)
-    // Looked at before anything came: what is kept of it is not what is there then.
+    // Opened before any transfer, so that a cached list is outdated.
     await opener(page).click()
     await expect(getDialog(page).locator('.scope-tokens')).toBeVisible()
     const holders = { ETH: phone.evm, SOL: phone.solana, BTC: phone.bitcoin }

@@ -1,5 +1,5 @@
 /**
- * Signing in with a wallet, against the demo's own gateway, whose server really verifies.
+ * Signing in with a wallet, verified by the demo's own gateway.
  * Only a browser has cookies, tabs and a reload.
  */
 import type { Locator, Page } from '@playwright/test'

@@ -1,6 +1,6 @@
 /**
- * What real wallets do, and the calm screen that says what to do about it.
- * Only a browser loads icons, runs what is in them and has other scripts beside the kit.
+ * Behaviour of real wallets, and the dialog's response to it.
+ * Only a browser loads icons, runs scripts in them, and has other scripts beside the kit.
  */
 
 import { pressUntilGone } from './fixtures/press.js'

@@ -145,7 +145,7 @@ test('lists a recently paired directory wallet first', async ({
   // A reload before that would reconnect to the session that is just ending.
   await expectNothingKept(page)
   await page.reload()
-  // Until then what is kept of it is shown, though the wallet has left.
+  // Until then the cached wallet shows, although it has disconnected.
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   await opener(page).click()
   await expect(rows.filter({ hasText: 'imToken' })).toContainText('Recent')
@@ -160,7 +160,7 @@ test('[CON-14] replaces a code that expires after four minutes', async ({ page, 
   await page.goto(path)
   await showCode(page)
   const first = await copiedCode(page)
-  // To its end and no further: the next one is made in real time, by a relay whose clock is not moved.
+  // Advances to its expiry and no further: the relay that makes the next code runs in real time.
   await page.clock.runFor('03:51')
   await expect.poll(() => copiedCode(page), { timeout: 20_000 }).not.toBe(first)
   await phone.wallet.pair(await copiedCode(page))
@@ -360,7 +360,7 @@ test('reports no error if the wallet disconnects twice', async ({ page, phone })
   await pair(page, phone)
   await phone.wallet.disconnect()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
-  // What the library leaves unheard comes after its own pauses; the fixture counts the page's errors.
+  // The library rejects after delays of its own. The fixture counts the page's errors.
   await page.clock.runFor(1_500)
   await quiet(page)
 })
@@ -396,7 +396,7 @@ test('[CON-13] shares the session between two tabs, and disconnects both', async
   await expect(other.getByTestId('status')).toHaveText('connected')
   await sign(other)
   await expect(log(other)).toContainText('Signed:')
-  // What one tab waits for is not the other's to wait for.
+  // A request of one tab is not pending in the other.
   phone.evm.hold()
   await sign(page)
   await expect(getDialog(page)).toContainText('Continue in Test Phone')
@@ -437,7 +437,7 @@ for (const { what, go } of [
     expect(await counted()).not.toEqual(before)
     await page.getByLabel('WalletConnect').evaluate((knob: HTMLInputElement) => knob.click())
     const { listeners, ...rest } = before
-    // With what asks wallets came three that listen for people who come back, as long as the kit runs.
+    // The wallet runtime adds three listeners that last as long as the kit runs.
     const staying = { ...rest, listeners: listeners + 3 }
     await expect.poll(counted, { timeout: 15_000 }).toEqual(staying)
   })

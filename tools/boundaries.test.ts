@@ -8,7 +8,7 @@ const paths = {
   '@scope/react/messages/*': ['./packages/react/src/messages/*.ts'],
 }
 
-/** What the checker says of these files, as `path:line message`. */
+/** Failures of the checker for these files, as `path:line message`. */
 const check = (files: Record<string, string>): string[] =>
   checkTree(new Map(Object.entries(files)), paths).map(
     ({ path, line, message }) => `${path}:${line} ${message}`,
@@ -26,13 +26,13 @@ function expectOne(files: Record<string, string>, place: string, message: RegExp
   expect(failures[0]).toMatch(message)
 }
 
-describe('circles', () => {
+describe('import cycles', () => {
   it('finds one, types counted, and names its files', () => {
     const files = {
       [`${core}/ids/a.ts`]: "import { b } from './b.js'\nexport const a = b\n",
       [`${core}/ids/b.ts`]: "import type { a } from './a.js'\nexport type B = typeof a\n",
     }
-    expectOne(files, `${core}/ids/b.ts:1`, /circle: .*a\.ts → .*b\.ts → .*a\.ts/)
+    expectOne(files, `${core}/ids/b.ts:1`, /cycle: .*a\.ts → .*b\.ts → .*a\.ts/)
   })
 
   it('finds one through a package name and through import()', () => {
@@ -40,7 +40,7 @@ describe('circles', () => {
       [`${react}/provider.ts`]: "export const m = import('./messages/en.js')\n",
       [`${react}/messages/en.ts`]: "export type P = import('../provider.js').P\n",
     }
-    expectOne(files, `${react}/messages/en.ts:1`, /circle/)
+    expectOne(files, `${react}/messages/en.ts:1`, /cycle/)
   })
 
   it('lets two files share a third', () => {
@@ -53,7 +53,7 @@ describe('circles', () => {
   })
 })
 
-describe('arrows in core', () => {
+describe('imports in core', () => {
   const tree = (from: string, line: string, to: string) => ({
     [`${core}/${from}`]: `${line}\n`,
     [`${core}/${to}`]: '',
@@ -103,7 +103,7 @@ describe('arrows in core', () => {
   })
 })
 
-describe('arrows in react', () => {
+describe('imports in react', () => {
   it.each([
     [
       'views/send/send-view.tsx',
@@ -128,7 +128,7 @@ describe('arrows in react', () => {
   })
 })
 
-describe('arrows between packages', () => {
+describe('imports between packages', () => {
   const cases: [string, string, RegExp][] = [
     [`${core}/env.ts`, '@scope/react', /core may import none of our packages/],
     [`${core}/env.ts`, 'viem', /core knows no chain library/],
@@ -215,7 +215,7 @@ describe('names and sizes', () => {
     },
   )
 
-  it('has a roof, but not for data, texts and tests', () => {
+  it('limits the lines of a file, except data, texts and tests', () => {
     const long = '\n'.repeat(301)
     expectOne({ [`${evm}/evm.ts`]: long }, `${evm}/evm.ts:301`, /301 lines/)
     const free = ['networks/base.ts', 'tokens-data.ts', 'evm.test.ts']

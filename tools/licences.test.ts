@@ -1,4 +1,4 @@
-/** Which licences pass, and what is walked to find them. */
+/** Allowed licences, and the packages that are checked. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -33,7 +33,7 @@ if (unknown.length > 0) throw new Error(`No published package ${unknown.join(', 
 
 let failures = 0
 
-/** Runs one check, says how it went, and goes on. */
+/** Runs one check, prints its result, and continues. */
 function check(name: string, outcome: () => Outcome): boolean {
   const start = performance.now()
   let answer: Outcome

@@ -6,9 +6,9 @@ import { codeProse, documentProse } from './prose/texts.js'
 import { root } from './tool-path.mjs'
 
 const skipped = /^(node_modules|dist.*|test-results|playwright-report|coverage|pictures|\..*)$/
-/** Files whose strings users read. English only: the words of other languages are others. */
+/** Files whose strings users read. English only. */
 const uiTexts = /\/(?:messages\/(?:en|button-en)[\w-]*|words\/en|templates)\.ts$/
-/** Tests of the check itself write the words. */
+/** Tests of the check contain banned words. */
 const exempt = /^tools\/prose/
 
 function* filesUnder(folder: string): Generator<string> {

@@ -1,4 +1,4 @@
-/** A visitor who was connected comes back: the storage is as the kit left it. */
+/** Stores a connected session as the kit does, so that the page has a returning user. */
 import { rememberedItems } from '../returning-user.js'
 
 for (const [key, value] of Object.entries(rememberedItems)) {

@@ -5,7 +5,7 @@ export interface Finding {
   /** Name that hosts import. */
   readonly entry: string
   readonly name: string
-  /** What its TSDoc lacks. */
+  /** Missing parts of its TSDoc. */
   readonly missing: string
 }
 

@@ -1,4 +1,4 @@
-/** By file: what makes a number where amounts are handled and makes none of an amount, with the reason. */
+/** Allowed number conversions in files that handle amounts, with the reason. */
 export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'packages/adapter-bitcoin/src/encoding.ts': {
     'Number.parseInt(value.toString(), 10)':

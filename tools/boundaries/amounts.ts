@@ -38,7 +38,7 @@ function isNumberSchema(node: ts.Node, source: ts.SourceFile): boolean {
   return ts.isCallExpression(node) && node.arguments.some((one) => isNumberSchema(one, source))
 }
 
-/** What makes a number of an amount, or may. */
+/** Calls that convert, or may convert, an amount to a number. */
 function isSuspect(node: ts.Node, source: ts.SourceFile): boolean {
   if (ts.isCallExpression(node)) {
     const { expression } = node

@@ -1,6 +1,6 @@
 /** Which part of core may import which. A pair that is left out is forbidden; types count. */
 
-/** Below everything: they know nothing of wallets, and of each other only what is written here. */
+/** Base layers: they know nothing of wallets, and import each other only as listed here. */
 const base = [
   'ids',
   'amounts',
@@ -34,11 +34,11 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   options: ['chain', 'storage', ...base],
   alerts: ['extensions'],
   events: ['extensions'],
-  // What a kit is, and the contract of what joins it: types of everything below.
+  // The kit's types, and the contract of features: types of all layers below.
   kit: belowKit,
   feature: ['kit', ...belowKit],
   'setup-features': ['feature'],
-  // An optional feature knows the contract; nothing but its own door knows it.
+  // An optional feature imports the contract. Only its own entry imports the feature.
   analytics: ['feature', 'alerts', 'events', 'http', ...base],
   directory: ['feature', 'features', 'alerts', 'chain', 'http', 'storage', ...base],
   amounts: ['ids', 'errors'],
@@ -69,9 +69,9 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   index: ['create-kit', 'effects', 'kit', 'feature', ...belowKit],
 }
 
-/** Single arrows against the table, for types alone. */
+/** Exceptions for type imports. */
 const typeImports: readonly (readonly [from: RegExp, to: RegExp])[] = [
-  // What a node is belongs to the adapters' contract; its one implementation speaks http.
+  // The node type belongs to the adapter contract. Its implementation uses http.
   [/^http\//, /^chain\/node-client\.ts$/],
   [/^events\.ts$/, /^features\/connection\/analytics-events\.ts$/],
 ]
@@ -81,7 +81,7 @@ export const layerOf = (inside: string): string => inside.replace(/(\/.*|\.tsx?)
 
 const featureOf = (inside: string): string | undefined => /^features\/([^/]+)\//.exec(inside)?.[1]
 
-/** What is wrong with this arrow inside core, if anything. Both paths start at core's `src`. */
+/** Returns why an import inside core is forbidden. Both paths start at core's `src`. */
 export function checkCoreImport(from: string, to: string, typeOnly: boolean): string | undefined {
   if (typeOnly && typeImports.some(([a, b]) => a.test(from) && b.test(to))) return undefined
   const [above, below] = [layerOf(from), layerOf(to)]

@@ -1,4 +1,4 @@
-/** Finds circles between files. Type imports and `import()` count: a circle of either is one room cut in two. */
+/** Finds import cycles between files. Type imports and `import()` count. */
 import type { ImportGraph } from './imports.js'
 import type { Failure } from './tree.js'
 
@@ -17,7 +17,7 @@ export function findImportCycles(graph: ImportGraph): Failure[] {
         continue
       }
       const cycle = [...trail.slice(start), target].join(' → ')
-      const message = `a circle: ${cycle}. Move what both need to a file below them.`
+      const message = `import cycle: ${cycle}. Move what both need to a file below them.`
       failures.push({ path, line, message })
     }
     trail.pop()

@@ -1,4 +1,4 @@
-/** What a package may import from outside itself, and who may import the test tools. */
+/** Allowed imports from outside of a package, and of the test tools. */
 import { insidePackage, isTest, packageOf, type Tree } from './tree.js'
 
 const frameworks = /^(viem|ethers|wagmi|react|react-dom|preact|vue|svelte|solid-js|lit)(\/|$)/
@@ -12,7 +12,7 @@ interface PackageRules {
   readonly ownInTests: readonly string[]
   /** Which foreign packages; absent: all that package.json declares. */
   readonly foreign?: readonly string[]
-  /** By file inside the package: foreign packages that are published inside it, and so are development dependencies. */
+  /** External packages by file that are published inside the package, and so are development dependencies. */
   readonly bundled?: Readonly<Record<string, readonly string[]>>
   /** Whether it runs on Node: all of it, or the files of one folder. */
   readonly node: boolean | string
@@ -86,12 +86,12 @@ const doors: Readonly<Record<string, PackageRules>> = {
       '@scope/embedded-wallet',
     ],
     ownTypes: ['@scope/core', '@scope/core/embedded-wallet'],
-    // What each feature adds to the dialog is drawn.
+    // Renders the views of each feature.
     ownInTests: ['@scope/core', '@scope/adapter-evm', '@scope/react', ...testTools],
     foreign: [],
     node: false,
   },
-  // A feature as anybody writes one: the contract, and nothing behind it.
+  // A feature like any third-party one: imports only the contract.
   devtools: {
     own: ['@scope/core'],
     ownTypes: ['@scope/core/walletconnect'],
@@ -117,7 +117,7 @@ const doors: Readonly<Record<string, PackageRules>> = {
     ],
     node: 'node/',
   },
-  // In pages a feature as any other. What is inside the frame can be audited alone: it has nothing of the kit's.
+  // A feature like any other in pages. The frame imports nothing of the kit, so that it can be audited alone.
   'embedded-wallet': {
     own: ['@scope/core'],
     ownTypes: ['@scope/core/chain', '@scope/core/embedded-wallet'],
@@ -184,7 +184,7 @@ function checkOwnImport(
   return `${name} may import ${may}${test ? `, in tests also ${ownInTests.join(', ')}` : ''}: not ${specifier}.`
 }
 
-/** What is wrong with an import of something outside the file's own package, if anything. */
+/** Returns why an import from outside of the file's package is forbidden. */
 export function checkPackageImport(
   path: string,
   specifier: string,

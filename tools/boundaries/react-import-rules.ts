@@ -16,7 +16,7 @@ const getView = (inside: string): string | undefined =>
 /** Files that group views into chunks. */
 const isRegistry = (inside: string): boolean => /^views\/(registry\.ts|bundles\/)/.test(inside)
 
-/** What is wrong with this arrow inside react, if anything. Both paths start at react's `src`. */
+/** Returns why an import inside react is forbidden. Both paths start at react's `src`. */
 export function checkReactImport(from: string, to: string): string | undefined {
   const [view, other] = [getView(from), getView(to)]
   if (view && other && view !== other) {

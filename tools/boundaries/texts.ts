@@ -51,7 +51,7 @@ export function withoutComments(path: string, text: string): string {
     if (ts.isJSDoc(node)) return
     const children = node.getChildren(source)
     if (children.some((child) => !ts.isJSDoc(child))) children.forEach(visit)
-    // What stands before a token that is not the token is space or comment.
+    // Text before a token is space or comment.
     else blank.push([node.pos, node.getStart(source)])
   }
   visit(source)

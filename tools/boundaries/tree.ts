@@ -1,4 +1,4 @@
-/** What the checks work on: the files of a tree, what each imports, and what can be wrong. */
+/** Input of the checks: the files of a tree, their packages, and failures. */
 
 /** Paths from the root, with slashes, to texts. */
 export type Tree = ReadonlyMap<string, string>
@@ -6,13 +6,13 @@ export type Tree = ReadonlyMap<string, string>
 export interface Failure {
   readonly path: string
   readonly line: number
-  /** What is wrong and what to do. */
+  /** What is wrong, and what to do. */
   readonly message: string
 }
 
 export const isCode = (path: string): boolean => /\.(tsx?|mts|mjs|js|jsx)$/.test(path)
 
-/** What the packages' builds leave out. */
+/** Files that the packages' builds leave out. */
 export const isTest = (path: string): boolean =>
   /\.(test|spec|test-d)\.[a-z]+$/.test(path) || path.includes('/fixtures/')
 

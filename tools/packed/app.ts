@@ -56,7 +56,7 @@ export const nextTrials: readonly { name: string; run: (folder: string) => Outco
   run: (folder) => run('node', ['build-next.mjs', bundler], folder),
 }))
 
-/** wagmi's optional peers have optional peers of their own that contradict each other: npm is told to leave them be. */
+/** wagmi's optional peers have contradicting peers of their own, which npm ignores with these overrides. */
 export const installDoors = (folder: string): Outcome =>
   run('npm', [...install, '--legacy-peer-deps'], folder)
 
@@ -76,7 +76,7 @@ export function typeCheck(folder: string, project: string): Outcome {
   return { passed: ours.length === 0 && !silent, output: silent ? output : ours.join('\n') }
 }
 
-/** What the app tries, each on its own. */
+/** Independent steps of the app. */
 export const trials: readonly { name: string; run: (folder: string) => Outcome }[] = [
   { name: 'types, bundler resolution', run: (folder) => typeCheck(folder, 'tsconfig.json') },
   { name: 'types, node16 resolution', run: (folder) => typeCheck(folder, 'tsconfig.node16.json') },
@@ -86,5 +86,5 @@ export const trials: readonly { name: string; run: (folder: string) => Outcome }
   { name: 'server rendering', run: (folder) => run('node', ['render-on-server.mjs'], folder) },
 ]
 
-/** What the app tries with the optional peers: rendering has none of them. */
+/** Steps of the app with optional peers. Rendering needs none of them. */
 export const doorTrials = trials.filter(({ name }) => name !== 'server rendering')

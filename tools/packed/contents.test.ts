@@ -1,4 +1,4 @@
-/** What may be in a tarball, and that the app that tries the tarballs keeps to the house's versions. */
+/** Allowed contents of a tarball, and the versions of the app that installs the tarballs. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

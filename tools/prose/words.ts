@@ -29,5 +29,5 @@ export const bannedWords: readonly BannedWord[] = [
   ban('e-mail(?:s|ed|ing)?', 'write "email"'),
 ]
 
-/** The most words that a sentence of the documentation may have. */
+/** Maximum number of words in a sentence of the documentation. */
 export const maxSentenceLength = 30

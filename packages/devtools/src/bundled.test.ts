@@ -34,7 +34,7 @@ async function bundled(code: string) {
   }
   visit('stdin.js')
   return {
-    /** Of all that is there before anything is asked for. */
+    /** Returns all code that loads before the first click. */
     first: [...first].map((name) => texts.get(name) ?? '').join(''),
     all: [...texts.values()].join(''),
   }

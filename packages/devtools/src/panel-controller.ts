@@ -24,7 +24,7 @@ function freePlace(): number {
   return slot
 }
 
-/** `turn` is asked to open and close it. */
+/** Calls `turn` to open and close it. */
 export function createPanelController(
   log: EventLog,
   hasButton: boolean,

@@ -1,4 +1,4 @@
-/** What others wrote, without what looks like a secret; what is no secret stays. */
+/** Removes text that looks like a secret, and keeps other text. */
 import { afterEach, expect, it } from 'vitest'
 import { endKits, kitWith } from './fixtures/kits.js'
 import { createRedactor } from './redact.js'

@@ -84,7 +84,7 @@ export function createRedactor(kit: Kit): Redactor {
     field: (text) =>
       redactSecrets(text)
         .split(listed)
-        // Every second one is what was split by.
+        // Odd parts are the separators.
         .map((part, at) => (at % 2 === 1 ? part : byShape(part)))
         .join(''),
   }

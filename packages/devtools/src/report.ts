@@ -11,7 +11,7 @@ import { sanitize } from './snapshot/sanitize.js'
 import { readNamespaces, readOptions } from './snapshot/state.js'
 import { readAlerts, readIgnored, readWallets } from './snapshot/wallets.js'
 
-/** The build puts the manifest's in its place. */
+/** The build replaces it with the version of the manifest. */
 declare const SCOPE_DEVTOOLS_VERSION: string | undefined
 const version = typeof SCOPE_DEVTOOLS_VERSION === 'string' ? SCOPE_DEVTOOLS_VERSION : 'from source'
 
@@ -109,7 +109,7 @@ function compose({ kit, since, entries }: EventLog): string {
     'Node requests of this page',
     ...requests(kit.options.debug, since),
     '',
-    // Reading begins the look: made before anybody looked, a report must not read as if there were none.
+    // Reading starts wallet discovery, so an early report must not look as if there were no wallets.
     kit.wallets.$isDiscovering.get() ? 'Wallets detected (still searching)' : 'Wallets detected',
     ...table(
       readWallets(kit).map(({ name, id, group, connectors, isAmbiguous }) => [
@@ -132,7 +132,7 @@ function compose({ kit, since, entries }: EventLog): string {
   return redactor.text(text.join('\n'))
 }
 
-/** A block of code where it is pasted: columns stay columns, and no name of a wallet calls or links anybody. */
+/** Wraps the report in a code block: columns stay aligned, and wallet names can't mention or link anything. */
 const fenced = (text: string) => `\`\`\`text\n${text.replaceAll('`', "'").trimEnd()}\n\`\`\`\n`
 
 /** Undefined where the kit is not started. Never throws. */

@@ -15,7 +15,7 @@ const compiler = webpack({
   entry: './out/webpack-source/main.js',
   output: { path: resolve('out/webpack') },
   experiments: { css: true },
-  // How large an app with React is, is not what is asked here.
+  // Size hints of an app with React are irrelevant here.
   performance: { hints: false },
 })
 compiler.run((failure, stats) => {

@@ -1,4 +1,4 @@
-/** What the kit tells its developer. */
+/** Developer alerts of the kit. */
 import { readAlerts } from '../snapshot/wallets.js'
 import { createDebugHint } from './dom.js'
 import { createGrid } from './grid.js'

@@ -25,13 +25,13 @@ export function createButton(
   return button
 }
 
-/** In the place of what is counted or raised in debug mode alone: how to turn it on. */
+/** Creates a hint for data that is recorded in debug mode only. */
 export function createDebugHint(document: Document, text: string): HTMLElement {
   const code = createElement(document, 'code', {}, 'createKit({ debug: true })')
   return createElement(document, 'p', { class: 'hint' }, `${text} in debug mode: `, code)
 }
 
-/** Writes only what is different: what a developer has selected stays selected. */
+/** Writes only changes, so that a selection stays. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

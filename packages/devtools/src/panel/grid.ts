@@ -1,11 +1,11 @@
-/** A table whose rows are known by a key: rows that stay are left alone, so that reading and selecting them goes on. */
+/** Table with keyed rows. Unchanged rows stay in the DOM, so that a selection stays. */
 import { createElement, setAttribute, setText } from './dom.js'
 
 export interface Cell {
   readonly text: string
   /** How it is drawn: a number, data, a success or an error. */
   readonly look?: string | undefined
-  /** Said beneath it, smaller. */
+  /** Smaller second line. */
   readonly also?: string | undefined
 }
 

@@ -35,7 +35,7 @@ export interface Panel {
   focus(): void
   /** Shows a line of its own beside the buttons. */
   say(text: string): void
-  /** Nothing of it listens any more. The element is left to who placed it. */
+  /** Removes all listeners. The dock removes the element. */
   end(): void
 }
 
@@ -79,7 +79,7 @@ export function createPanel({ log, view, tab = 'state', onClose, onWindow }: Pan
   }
 
   function changed() {
-    // Told in the middle of the kit's own work, which nothing here may disturb.
+    // Called during the kit's own work, which must not be disturbed.
     safely(() => {
       frame ??= view.requestAnimationFrame(() => {
         frame = undefined

@@ -1,4 +1,4 @@
-/** What the nodes were asked, what each method came to, and where that is not counted, how it is. */
+/** Node requests, with the totals of each method, or a hint if they are not recorded. */
 import { getSums, type NodeRequest, readRequests } from '../snapshot/requests.js'
 import { createDebugHint, createElement } from './dom.js'
 import { createGrid, type Row } from './grid.js'

@@ -1,4 +1,4 @@
-/** How the kit stands now: a card a namespace, and one for itself. */
+/** Current state of the kit: a card per namespace, and one for the kit. */
 
 import type { EventLog } from '../event-log.js'
 import { describe } from '../snapshot/log-entries.js'

@@ -1,4 +1,4 @@
-/** Tabs by the pattern of the ARIA authoring practices: one stop of the keyboard, arrows between them, as the page reads. */
+/** Tab list of the ARIA authoring practices: one tab stop, arrow keys in reading order. */
 import { createElement, setText } from './dom.js'
 
 export interface TabList {

@@ -1,4 +1,4 @@
-/** Requests out of the browser's record, which anybody may write to. */
+/** Requests from the browser's resource timings, which any script may write. */
 import { expect, it } from 'vitest'
 import { getSums, maskedHost, type NodeRequest, readRequest } from './requests.js'
 
