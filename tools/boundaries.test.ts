@@ -113,15 +113,19 @@ describe('imports in react', () => {
     ],
     ['views/send/send-view.tsx', "import '../../modal/m.js'", 'modal/m.tsx', /"views" may not/],
     ['ui/button.tsx', "import '../views/frame.js'", 'views/frame.tsx', /"ui" may not/],
+    ['lib/text.ts', "import '../hooks/use-text.js'", 'hooks/use-text.ts', /"lib" may not/],
     ['modal/modal.tsx', "import '../views/send/s.js'", 'views/send/s.tsx', /only views\/registry/],
   ])('%s: %s', (from, line, to, message) => {
     const files = { [`${react}/${from}`]: `${line}\n`, [`${react}/${to}`]: '' }
     expectOne(files, `${react}/${from}:1`, message)
   })
 
-  it('lets the registry import every view', () => {
+  it.each([
+    ['registry.ts', './send/send-view.js'],
+    ['bundles/money-views.ts', '../send/send-view.js'],
+  ])('lets views/%s import every view', (name, view) => {
     const files = {
-      [`${react}/views/registry.ts`]: "export const send = () => import('./send/send-view.js')\n",
+      [`${react}/views/${name}`]: `export const send = () => import('${view}')\n`,
       [`${react}/views/send/send-view.tsx`]: '',
     }
     expect(check(files)).toEqual([])

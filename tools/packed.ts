@@ -10,10 +10,10 @@ import { parseArgs } from 'node:util'
 import {
   addDoors,
   createApp,
-  doorTrials,
   installApp,
   installDoors,
   installNext,
+  integrationTrials,
   nextTrials,
   trials,
 } from './packed/app.js'
@@ -75,7 +75,7 @@ function tryApp(tarballs: readonly Tarball[], folder: string): void {
     return installDoors(folder)
   })
   if (!extended) return
-  for (const trial of doorTrials) {
+  for (const trial of integrationTrials) {
     check(`app with wagmi, ethers, Coinbase and Safe: ${trial.name}`, () => trial.run(folder))
   }
 }

@@ -19,7 +19,7 @@ interface PackageRules {
 }
 
 const testTools = ['@scope/testing', '@scope/devnet']
-const adapterDoors: PackageRules = {
+const adapterRules: PackageRules = {
   own: [
     '@scope/core/chain',
     '@scope/core/chain/*',
@@ -31,7 +31,7 @@ const adapterDoors: PackageRules = {
   node: false,
 }
 
-const doors: Readonly<Record<string, PackageRules>> = {
+const packageRules: Readonly<Record<string, PackageRules>> = {
   core: {
     own: [],
     // Names are registered by a real key, at a real gateway.
@@ -145,7 +145,7 @@ const doors: Readonly<Record<string, PackageRules>> = {
 }
 
 const getPackageRules = (name: string): PackageRules | undefined =>
-  name.startsWith('adapter-') ? adapterDoors : doors[name]
+  name.startsWith('adapter-') ? adapterRules : packageRules[name]
 
 /** `@scope/core` of `@scope/core/chain`, `zod` of `zod/mini`. */
 export const packageName = (specifier: string): string =>

@@ -6,7 +6,7 @@ import type { Tarball } from './pack.js'
 import { type Outcome, run } from './run.js'
 
 const fixture = fileURLToPath(new URL('./app', import.meta.url))
-const doors = fileURLToPath(new URL('./doors', import.meta.url))
+const integrations = fileURLToPath(new URL('./integrations', import.meta.url))
 const next = fileURLToPath(new URL('./next', import.meta.url))
 
 export function createApp(
@@ -31,11 +31,11 @@ export function createApp(
 export function addDoors(folder: string): void {
   const path = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  const overrides = JSON.parse(readFileSync(join(doors, 'package.json'), 'utf8'))
+  const overrides = JSON.parse(readFileSync(join(integrations, 'package.json'), 'utf8'))
   Object.assign(manifest.dependencies, overrides.dependencies)
   // The command line of a library, which a page never loads, wants a newer Node than this is tried on.
   Object.assign(manifest.overrides, overrides.overrides)
-  cpSync(join(doors, 'src'), join(folder, 'src'), { recursive: true })
+  cpSync(join(integrations, 'src'), join(folder, 'src'), { recursive: true })
   writeFileSync(path, JSON.stringify(manifest, null, 2))
 }
 
@@ -87,4 +87,4 @@ export const trials: readonly { name: string; run: (folder: string) => Outcome }
 ]
 
 /** Steps of the app with optional peers. Rendering needs none of them. */
-export const doorTrials = trials.filter(({ name }) => name !== 'server rendering')
+export const integrationTrials = trials.filter(({ name }) => name !== 'server rendering')

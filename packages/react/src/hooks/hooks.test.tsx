@@ -91,6 +91,19 @@ it('reads and switches the network with useNetwork and useSwitchNetwork', async 
   expect(result.current.inUse.isSupported).toBe(false)
 })
 
+it('throws with instructions from useNetwork if the kit has no network', () => {
+  const { kit } = testKit()
+  vi.spyOn(kit.network, 'forNamespace').mockReturnValue(undefined)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ScopeProvider kit={kit}>{children}</ScopeProvider>
+  )
+  expect(() => renderHook(() => useNetwork(), { wrapper })).toThrow(
+    'useNetwork: the kit has no network. Pass at least one to createKit({ networks }).',
+  )
+  logged.mockRestore()
+})
+
 it('opens and closes the dialog with useModal', () => {
   const { result } = hook(useModal)
   expect(result.current.isOpen).toBe(false)

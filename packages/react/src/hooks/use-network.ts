@@ -17,7 +17,7 @@ export interface UseNetworkResult {
  *
  * @param options - Namespace of the network. Defaults to the active one.
  * @returns The network. Undefined if the namespace has no networks in this kit.
- * @throws {Error} if there is no `<ScopeProvider>` above the component.
+ * @throws {Error} if there is no `<ScopeProvider>` above the component, or if the kit has no network.
  * @example
  * ```tsx
  * const { network, isSupported } = useNetwork()

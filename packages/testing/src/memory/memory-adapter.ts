@@ -41,7 +41,7 @@ export interface MemoryAdapter {
   /** Sets the native balance of an address, in base units. Defaults to 10^18. */
   setBalance(address: string, amount: bigint): void
   /** Sets the other tokens of an address. Defaults to none. If `says` is true, the wallet itself reports them. */
-  setHoldings(address: string, holdings: readonly TokenBalance[], says?: boolean): void
+  setHoldings(address: string, balances: readonly TokenBalance[], says?: boolean): void
   /** Sets the preview of a transfer. The fee defaults to 1,000. An error is thrown, as if the node didn't respond. */
   setPreview(preview: Partial<TransferPreview> | KitError): void
   /** Sets the status of transactions sent from now on. Defaults to `confirmed`. */
@@ -156,7 +156,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
     wallet: first.wallet,
     wallets: made.map(({ wallet }) => wallet),
     setBalance: (address, amount) => balances.set(address, amount),
-    setHoldings: money.setBalances,
+    setHoldings: money.setHoldings,
     setPreview: money.setPreview,
     setTransactionStatus(next) {
       status = next

@@ -18,7 +18,7 @@ export function parseMemoryAddress(text: string): string {
 }
 
 export interface MemoryAssets extends ChainAssets {
-  setBalances(address: string, holdings: readonly TokenBalance[], fromWallet?: boolean): void
+  setHoldings(address: string, balances: readonly TokenBalance[], fromWallet?: boolean): void
   setPreview(preview: Partial<TransferPreview> | KitError): void
 }
 
@@ -80,8 +80,8 @@ export function createMemoryAssets(namespace: Namespace): MemoryAssets {
       return { fee: 1_000n, warnings: [], amountReceived: transfer.amount, ...preview }
     },
     isContract: async () => false,
-    setBalances: (address, holdings, fromWallet = false) =>
-      void (fromWallet ? walletBalances : nodeBalances).set(address, holdings),
+    setHoldings: (address, balances, fromWallet = false) =>
+      void (fromWallet ? walletBalances : nodeBalances).set(address, balances),
     setPreview(next) {
       preview = next
     },

@@ -30,7 +30,7 @@ export interface Auth {
 }
 
 export interface AuthenticatorDeps {
-  readonly door: NamespaceHandler | undefined
+  readonly handler: NamespaceHandler | undefined
   readonly prompts: Prompts
   readonly offer: () => Offer
   spoken(): Promise<void>
@@ -53,7 +53,7 @@ function narrowed(recap: string, methods: readonly string[], chains: readonly st
 }
 
 export function createAuthenticating(deps: AuthenticatorDeps) {
-  const { door: handler, prompts, offer } = deps
+  const { handler, prompts, offer } = deps
 
   async function sign(payload: AuthPayload, chain: string): Promise<Auth> {
     const [address = ''] = handler?.accountsOn(chain) ?? []

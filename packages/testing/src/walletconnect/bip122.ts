@@ -6,7 +6,7 @@ import { getReference, type NamespaceHandler } from './namespace-handler.js'
 
 const idOf = (chainId: string): CaipNetworkId => `bip122:${getReference(chainId)}`
 
-export function bip122Door({ remote }: BitcoinTestWallet): NamespaceHandler {
+export function createBip122Handler({ remote }: BitcoinTestWallet): NamespaceHandler {
   return {
     namespace: 'bip122',
     methods: bitcoinRemoteMethods,

@@ -4,16 +4,16 @@
  */
 import { createPrompts } from '../prompts.js'
 import { createAuthenticating } from './authenticating.js'
-import { bip122Door } from './bip122.js'
+import { createBip122Handler } from './bip122.js'
 import { type Kit, startClient } from './client.js'
-import { eip155Door } from './eip155.js'
+import { createEip155Handler } from './eip155.js'
 import type { NamespaceHandler } from './namespace-handler.js'
 import { changedNamespaces } from './namespaces.js'
-import { polkadotDoor } from './polkadot.js'
+import { createPolkadotHandler } from './polkadot.js'
 import { createProposals } from './proposals.js'
 import { createRequests, type Response } from './requests.js'
 import { createSessionUpdates, type TellingEvent } from './session-updates.js'
-import { solanaDoor } from './solana.js'
+import { createSolanaHandler } from './solana.js'
 import type {
   SessionChange,
   WalletConnectWallet,
@@ -94,10 +94,10 @@ export async function createWalletConnectWallet(
 
   const prompts = createPrompts()
   const handlers: readonly NamespaceHandler[] = [
-    ...(wallets.eip155 ? [eip155Door(wallets.eip155)] : []),
-    ...(wallets.solana ? [solanaDoor(wallets.solana)] : []),
-    ...(wallets.bip122 ? [bip122Door(wallets.bip122)] : []),
-    ...(wallets.polkadot ? [polkadotDoor(wallets.polkadot, prompts)] : []),
+    ...(wallets.eip155 ? [createEip155Handler(wallets.eip155)] : []),
+    ...(wallets.solana ? [createSolanaHandler(wallets.solana)] : []),
+    ...(wallets.bip122 ? [createBip122Handler(wallets.bip122)] : []),
+    ...(wallets.polkadot ? [createPolkadotHandler(wallets.polkadot, prompts)] : []),
   ]
   const noted = (work: Promise<unknown>) =>
     work.catch((thrown: unknown) => void errors.push(thrown))
@@ -120,13 +120,13 @@ export async function createWalletConnectWallet(
     kit.emitSessionEvent({ topic, event: { name: event, data }, chainId })
 
   const requests = createRequests({
-    doors: handlers,
+    handlers: handlers,
     rejection: options.rejection ?? 5000,
     respond: ({ id, topic }, response) =>
       kit.respondSessionRequest({ topic, response: getResponse(id, response) }),
   })
   const proposals = createProposals({
-    doors: handlers,
+    handlers: handlers,
     prompts,
     spoken: requests.spoken,
     approve: (id, namespaces) => kit.approveSession({ id, namespaces }),
@@ -134,7 +134,7 @@ export async function createWalletConnectWallet(
   })
   const tell = createSessionUpdates({ sessions, update, emit })
   const authenticate = createAuthenticating({
-    door: handlers.find(({ namespace }) => namespace === 'eip155'),
+    handler: handlers.find(({ namespace }) => namespace === 'eip155'),
     prompts,
     offer: proposals.offered,
     spoken: requests.spoken,

@@ -78,7 +78,10 @@ export function payloadBytes(payload: unknown): Uint8Array {
   return bytes.length > 256 ? blake2b(bytes, { dkLen: 32 }) : bytes
 }
 
-export function polkadotDoor(options: PolkadotTestAccounts, prompts: Prompts): NamespaceHandler {
+export function createPolkadotHandler(
+  options: PolkadotTestAccounts,
+  prompts: Prompts,
+): NamespaceHandler {
   const seed = getSeed(options.mnemonic ?? devMnemonic)
   const keys = Array.from({ length: options.accounts ?? 2 }, (_, index) => {
     const { publicKey, sign } = getKey(derive(seed, [44, 354, index, 0]))

@@ -10,7 +10,7 @@ export interface Reason {
 }
 
 export interface ProposalsDeps {
-  readonly doors: readonly NamespaceHandler[]
+  readonly handlers: readonly NamespaceHandler[]
   readonly prompts: Prompts
   spoken(): Promise<void>
   approve(id: number, namespaces: Namespaces): Promise<unknown>
@@ -26,13 +26,7 @@ export function getReason(thrown: unknown): Reason {
   return { code, message: thrown instanceof Error ? thrown.message : userRejected.message }
 }
 
-export function createProposals({
-  doors: handlers,
-  prompts,
-  spoken,
-  approve,
-  reject,
-}: ProposalsDeps) {
+export function createProposals({ handlers, prompts, spoken, approve, reject }: ProposalsDeps) {
   const received: ReceivedProposal[] = []
   let offer: Offer = {}
 

@@ -12,14 +12,14 @@ export interface AnsweredError {
 export type Response = { readonly result: unknown } | { readonly error: AnsweredError }
 
 export interface RequestsDeps {
-  readonly doors: readonly NamespaceHandler[]
+  readonly handlers: readonly NamespaceHandler[]
   readonly rejection: number
   respond(request: ReceivedRequest, response: Response): Promise<void>
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-export function createRequests({ doors: handlers, rejection, respond }: RequestsDeps) {
+export function createRequests({ handlers, rejection, respond }: RequestsDeps) {
   const received: ReceivedRequest[] = []
   const errors: AnsweredError[] = []
   let spoken: Promise<void> = Promise.resolve()

@@ -40,7 +40,7 @@ function signatureIn(wire: Uint8Array, address: string): Uint8Array {
   return wire.slice(from, from + signatureLength)
 }
 
-export function solanaDoor({ wallet, chains }: SolanaBehind): NamespaceHandler {
+export function createSolanaHandler({ wallet, chains }: SolanaBehind): NamespaceHandler {
   /** One of the wallet's features, called with these inputs. */
   async function call(name: string, ...inputs: readonly object[]): Promise<readonly Given[]> {
     const feature = fields(wallet.wallet.features[`solana:${name}`])[name]

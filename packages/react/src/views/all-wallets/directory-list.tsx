@@ -15,7 +15,7 @@ import { SearchField } from '../../ui/search-field.js'
 import { Tile } from '../../ui/tile.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { WindowedGrid } from '../../ui/windowed-grid.js'
-import { isFound, type Offered, useOffered } from './use-offered.js'
+import { isDetected, type Offered, useOffered } from './use-offered.js'
 
 export function DirectoryList({
   directory,
@@ -32,7 +32,7 @@ export function DirectoryList({
   const { directory: listMessages } = useDirectoryMessages()
   const [text, setText] = useState('')
   const [isCertified, setCertified] = useState(false)
-  const { offered, count, answer, isSought } = useOffered(directory, {
+  const { offered, count, answer, isSearching } = useOffered(directory, {
     text,
     isCertified,
     namespace,
@@ -47,7 +47,7 @@ export function DirectoryList({
 
   function choose(wallet: Offered) {
     const { id: walletId } = wallet
-    if (!isFound(wallet)) modal.push(getRemoteRoute(kit, wallet, namespace))
+    if (!isDetected(wallet)) modal.push(getRemoteRoute(kit, wallet, namespace))
     else if (!namespace && wallet.type === 'MULTI_CHAIN')
       modal.push({ view: 'ConnectingMultiChain', walletId })
     else modal.push(getConnectingRoute(kit, walletId, namespace))
@@ -55,12 +55,12 @@ export function DirectoryList({
   function retry() {
     // The button is gone while it is tried.
     ref.current?.querySelector('input')?.focus()
-    if (isSought) directory.search(text, isCertified)
+    if (isSearching) directory.search(text, isCertified)
     else directory.loadMore()
   }
   const onNearEnd = useCallback(() => {
-    if (!isSought && status === 'ready') directory.loadMore()
-  }, [directory, isSought, status])
+    if (!isSearching && status === 'ready') directory.loadMore()
+  }, [directory, isSearching, status])
 
   return (
     <>
@@ -95,14 +95,14 @@ export function DirectoryList({
         {offered.length > 0 && (
           <WindowedGrid
             items={offered}
-            getKey={(wallet) => (isFound(wallet) ? `here ${wallet.id}` : wallet.id)}
+            getKey={(wallet) => (isDetected(wallet) ? `here ${wallet.id}` : wallet.id)}
             count={count}
             onNearEnd={onNearEnd}
             draw={(wallet) => (
               <Tile
                 image={<RemoteImage name={wallet.name} src={wallet.imageUrl} size="tile" />}
                 name={wallet.name}
-                detail={isFound(wallet) ? connect.installed : undefined}
+                detail={isDetected(wallet) ? connect.installed : undefined}
                 onClick={() => choose(wallet)}
               />
             )}
@@ -123,7 +123,7 @@ export function DirectoryList({
           {isEmpty
             ? messages.none(text.trim())
             : status === 'ready' &&
-              (isSought ? listMessages.found(number(count)) : listMessages.total(number(count)))}
+              (isSearching ? listMessages.found(number(count)) : listMessages.total(number(count)))}
         </p>
       </div>
     </>

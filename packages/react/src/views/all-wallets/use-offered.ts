@@ -15,7 +15,7 @@ export interface Wanted {
 
 export type Offered = Wallet | RemoteWallet | DirectoryWallet
 
-export const isFound = (wallet: Offered): wallet is Wallet => 'connectors' in wallet
+export const isDetected = (wallet: Offered): wallet is Wallet => 'connectors' in wallet
 
 /** Images that load before they are scrolled into view: the first of a page (DIR-02). */
 const picturesAhead = 20
@@ -27,8 +27,8 @@ export function useOffered(directory: Directory, { text, isCertified, namespace 
   const found = useAtom(wallets.$wallets)
   const list = useAtom(directory.$list)
   const search = useAtom(directory.$search)
-  const isSought = search.status !== 'idle' || isCertified
-  const answer: WalletListState = isSought ? search : list
+  const isSearching = search.status !== 'idle' || isCertified
+  const answer: WalletListState = isSearching ? search : list
   useEffect(() => {
     if (list.status === 'idle') directory.loadMore()
   }, [directory, list.status])
@@ -76,5 +76,5 @@ export function useOffered(directory: Directory, { text, isCertified, namespace 
   )
   const offered: readonly Offered[] = [...here, ...custom, ...others]
   const count = offered.length + Math.max(0, answer.count - answer.wallets.length)
-  return { offered, count, answer, isSought }
+  return { offered, count, answer, isSearching }
 }

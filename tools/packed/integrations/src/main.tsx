@@ -1,5 +1,5 @@
 /**
- * The same app with every other library that has a door: wagmi 3, viem, ethers 6, Coinbase's SDK and Safe's;
+ * The same app with every library that Scope integrates with: wagmi 3, viem, ethers 6, Coinbase's SDK and Safe's;
  * `@solana/web3.js` and `@solana/kit`.
  */
 import { evm } from '@scope/adapter-evm'
