@@ -25,7 +25,7 @@ async function sign(page: Page) {
 }
 const log = (page: Page) => page.getByTestId('log')
 /** Its keys go once the socket is closed, a moment after the page has heard that it is over. */
-const expectNothingKept = (page: Page) =>
+const expectNothingStored = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('scope.wc'))),
@@ -69,7 +69,7 @@ test('[CON-02][CON-15] pairs by QR code, signs and sends on each chain, reconnec
 
   await phone.wallet.disconnect()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
-  await expectNothingKept(page)
+  await expectNothingStored(page)
 })
 
 test.describe('one click', () => {
@@ -143,7 +143,7 @@ test('lists a recently paired directory wallet first', async ({
   await phone.wallet.disconnect()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   // A reload before that would reconnect to the session that is just ending.
-  await expectNothingKept(page)
+  await expectNothingStored(page)
   await page.reload()
   // Until then the cached wallet shows, although it has disconnected.
   await expect(page.getByTestId('status')).toHaveText('disconnected')

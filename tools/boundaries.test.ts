@@ -27,7 +27,7 @@ function expectOne(files: Record<string, string>, place: string, message: RegExp
 }
 
 describe('import cycles', () => {
-  it('finds one, types counted, and names its files', () => {
+  it('finds a cycle, also of types, and names its files', () => {
     const files = {
       [`${core}/ids/a.ts`]: "import { b } from './b.js'\nexport const a = b\n",
       [`${core}/ids/b.ts`]: "import type { a } from './a.js'\nexport type B = typeof a\n",
@@ -35,7 +35,7 @@ describe('import cycles', () => {
     expectOne(files, `${core}/ids/b.ts:1`, /cycle: .*a\.ts → .*b\.ts → .*a\.ts/)
   })
 
-  it('finds one through a package name and through import()', () => {
+  it('finds a cycle through a package name and through import()', () => {
     const files = {
       [`${react}/provider.ts`]: "export const m = import('./messages/en.js')\n",
       [`${react}/messages/en.ts`]: "export type P = import('../provider.js').P\n",
@@ -177,7 +177,7 @@ describe('imports between packages', () => {
     expect(check({ [path]: `import '${specifier}'\n` })).toEqual([])
   })
 
-  it('lets an adapter name the kit’s types, and no more of the kit', () => {
+  it('lets an adapter import the kit’s types, and nothing else of the kit', () => {
     const from = (line: string) => ({ [`${evm}/wagmi/index.ts`]: `${line}\n` })
     expect(check(from("import type { Kit } from '@scope/core'"))).toEqual([])
     expect(check(from("export type { Kit } from '@scope/core'"))).toEqual([])
@@ -186,7 +186,7 @@ describe('imports between packages', () => {
     expectOne(from("import type { K } from '@scope/react'"), `${evm}/wagmi/index.ts:1`, refused)
   })
 
-  it('wants what ships to be declared', () => {
+  it('requires that imports of published code are declared', () => {
     const files = {
       'packages/adapter-evm/package.json': '{"devDependencies":{"viem":"1"}}',
       [`${evm}/evm.ts`]: "import type { Chain } from 'viem'\n",
@@ -202,7 +202,7 @@ describe('imports between packages', () => {
     expectOne(files, `${evm}/evm.test.ts:1`, /leads out of packages\/adapter-evm/)
   })
 
-  it('keeps test files out of what ships', () => {
+  it('forbids test files in published code', () => {
     const files = {
       [`${evm}/evm.ts`]: "import './fixtures/wallet.js'\n",
       [`${evm}/fixtures/wallet.ts`]: '',
@@ -292,7 +292,7 @@ describe('banned texts', () => {
     expect(check({ [`packages/${name}`]: `${line}\n` })).toEqual([])
   })
 
-  it('what is allowed and gone is no longer allowed', () => {
+  it('fails for an allowed number conversion that is gone', () => {
     const path = `${core}/ids/safe-integer.ts`
     expectOne(
       { [path]: 'export const a = 1\n' },
@@ -301,7 +301,7 @@ describe('banned texts', () => {
     )
   })
 
-  it('blanks comments alone, and moves nothing', () => {
+  it('blanks comments only, and keeps offsets', () => {
     const text = '/** doc */\nconst a = <p>// not one {/* one */}</p> // end\n'
     const blanked = withoutComments('a.tsx', text)
     expect(blanked).toHaveLength(text.length)

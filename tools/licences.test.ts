@@ -24,14 +24,14 @@ describe('licence expressions', () => {
     expect(isAllowed('some', expression)).toBe(false)
   })
 
-  it('holds the guarded scopes to less', () => {
+  it('allows fewer licences in the guarded scopes', () => {
     expect(isAllowed('@walletconnect/core', 'Apache-2.0')).toBe(true)
     expect(isAllowed('@reown/walletkit', 'MIT')).toBe(true)
     expect(isAllowed('@walletconnect/core', 'ISC')).toBe(false)
     expect(isAllowed('@reown/walletkit', 'SEE LICENSE IN LICENSE.md')).toBe(false)
   })
 
-  it('reads the older forms', () => {
+  it('parses older expressions', () => {
     expect(statedLicence({ license: { type: 'MIT' } })).toBe('MIT')
     expect(statedLicence({ licenses: [{ type: 'MIT' }, { type: 'GPL' }] })).toBe('MIT OR GPL')
     expect(statedLicence({})).toBe('')
@@ -71,19 +71,19 @@ snapshots:
   const core = '@walletconnect+core@2.21.8_zod@4.6.7/node_modules/@walletconnect/core'
   const time = '@walletconnect+time@1.0.2/node_modules/@walletconnect/time'
 
-  it('finds each version once, in development too', () => {
+  it('finds each version once, also of dev dependencies', () => {
     expect(guardedIn(lockfile)).toEqual([
       { name: '@walletconnect/core', version: '2.21.8' },
       { name: '@walletconnect/time', version: '1.0.2' },
     ])
   })
 
-  it('passes those that are permissive', () => {
+  it('accepts permissive versions', () => {
     const store = install({ [core]: { license: 'Apache-2.0' }, [time]: { license: 'MIT' } })
     expect(checkGuarded(lockfile, store)).toEqual([])
   })
 
-  it('fails for one that is proprietary, of another licence or not there', () => {
+  it('fails for a proprietary version, another licence or a missing one', () => {
     const store = install({
       [core]: { license: 'SEE LICENSE IN LICENSE.md' },
       [time]: { license: 'ISC' },
@@ -97,7 +97,7 @@ snapshots:
 })
 
 describe('the closure', () => {
-  it('follows dependencies of dependencies, not those of development', () => {
+  it('follows transitive dependencies, except dev dependencies', () => {
     const root = install({
       '.': { name: 'app', dependencies: { a: '1' }, devDependencies: { dev: '1' } },
       'node_modules/a': { name: 'a', dependencies: { b: '1' } },
@@ -109,7 +109,7 @@ describe('the closure', () => {
     expect(missing).toEqual([])
   })
 
-  it('says what is missing, unless it is optional', () => {
+  it('reports missing packages unless they are optional', () => {
     const root = install({
       '.': { name: 'app', dependencies: { a: '1' }, optionalDependencies: { b: '1' } },
     })

@@ -9,7 +9,7 @@ const good = { 'package.json': '{}', 'README.md': '', LICENSE: '', 'dist/index.j
 const errors = (files: Record<string, string>): string[] =>
   checkContents(new Map(Object.entries({ ...good, ...files })), '/build/here')
 
-it('lets a clean package pass', () => {
+it('accepts a clean package', () => {
   expect(errors({ 'dist/views/index.d.ts': '' })).toEqual([])
 })
 
@@ -20,17 +20,17 @@ it.each([
   [{ 'src/a.ts': '' }, /is not dist/],
   [{ 'dist/a.js': '// /build/here/a.ts' }, /names the folder/],
   [{ 'package.json': '{"dependencies":{"a":"workspace:*"}}' }, /only this repository/],
-])('refuses %o', (files, message) => {
+])('rejects %o', (files, message) => {
   expect(errors(files).join()).toMatch(message)
 })
 
-it('misses what has to be there', () => {
+it('reports missing files', () => {
   const messages = checkContents(new Map(), '/build/here').join()
   for (const name of ['package.json', 'README.md', 'LICENSE', 'dist/'])
     expect(messages).toContain(name)
 })
 
-it('tries the tarballs with the versions of the catalog', () => {
+it('installs the tarballs with the versions of the catalog', () => {
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const catalog = new Map(
     [...read('pnpm-workspace.yaml').matchAll(/^ {2}"?([^\s":]+)"?: (\d\S*)$/gm)].map(

@@ -47,7 +47,7 @@ const withPanel =
 /** Bytes. */
 const gzip = (text: string) => gzipSync(text, { level: 9 }).length
 
-it('a page has the stub alone, under 0.6 kB; the button, the panel and the report are fetched', async () => {
+it('loads only a stub under 0.6 kB with the page, and the button, panel and report later', async () => {
   const without = await bundled(withoutPanel)
   const page = await bundled(withPanel)
   const parts = ['scope-devtools', 'Copy report', 'tablist', 'Scope report', 'adoptedStyleSheets']

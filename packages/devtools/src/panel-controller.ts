@@ -74,10 +74,10 @@ export function createPanelController(
       if (!isOpen) return close()
       const { dockPanel } = await import('./panel/dock.js')
       if (!isWanted || isEnded || docked) return
-      const isAsked = root.activeElement === button
+      const hadFocus = root.activeElement === button
       docked = dockPanel({ log, root, onClose: () => turn(false) })
       corner.hidden = true
-      if (isAsked) docked.focus()
+      if (hadFocus) docked.focus()
     },
   }
 }

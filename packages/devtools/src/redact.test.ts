@@ -26,7 +26,7 @@ it.each([
   '350670db-19fa-4704-a166-e52e178b59d2',
   'sk_live_51H8x9Kj2eZvKYlo2C',
   '+44 7700 900123',
-])('%s goes, in the middle of a text, too', (secret) => {
+])('removes %s, also in the middle of a text', (secret) => {
   expect(field(secret)).not.toContain(secret)
   const inText = field(`Wallet ${secret} said no`)
   expect(inText).not.toContain(secret)
@@ -42,7 +42,7 @@ it.each([
   'SWITCH_NETWORK_ERROR networkId=eip155:10 code=user-rejected',
   'eip155:11155111',
   'eip155 ANNOUNCED',
-])('%s stays', (text) => {
+])('keeps %s', (text) => {
   expect(field(text)).toBe(text)
 })
 

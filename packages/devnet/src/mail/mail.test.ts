@@ -35,7 +35,7 @@ const letter = [
 ].join('\r\n')
 const hello = ['EHLO me', 'MAIL FROM:<shop@example.com>', 'RCPT TO:<ada@example.com>', 'DATA']
 
-it('keeps what was sent, read', async () => {
+it('stores sent emails, parsed', async () => {
   server = await startMailServer()
   await talk(server.url, [...hello, letter])
   expect(server.mails).toEqual([
@@ -50,7 +50,7 @@ it('keeps what was sent, read', async () => {
   expect(server.mails).toEqual([])
 })
 
-it('takes nothing while it is told to', async () => {
+it('rejects emails while it is set to fail', async () => {
   server = await startMailServer()
   server.refuse(true)
   const [, , refused] = await talk(server.url, hello.slice(0, 2))

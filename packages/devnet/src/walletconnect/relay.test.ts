@@ -31,7 +31,7 @@ function heardBy(site: Pair['site']): unknown[] {
 }
 
 describe('the relay, between two real sign-clients', () => {
-  it('brings them to a session, requests, events and the end of it', async () => {
+  it('carries the session, requests, events and the disconnect', async () => {
     const { relay, site, wallet, pair, sign, emit } = await open()
     const topic = await pair()
     expect(site.session.get(topic).namespaces.eip155?.accounts).toEqual([account])
@@ -49,7 +49,7 @@ describe('the relay, between two real sign-clients', () => {
     expect(relay.stats).toMatchObject({ wc_proposeSession: 1, wc_approveSession: 1 })
   })
 
-  it('gives back what came while a socket was cut', async () => {
+  it('delivers messages from while a socket was closed', async () => {
     const { relay, site, seen, pair, sign } = await open()
     const topic = await pair()
     const { visits } = relay
@@ -61,7 +61,7 @@ describe('the relay, between two real sign-clients', () => {
     await expect.poll(() => relay.visits).toBe(4)
   })
 
-  it('keeps the mailboxes over its own death, in mid-request, on the same port', async () => {
+  it('keeps the mailboxes over a restart during a request, on the same port', async () => {
     const { relay, pair, sign, seen } = await open()
     const topic = await pair()
     // The wallet is told nothing: it reads the request when it comes back.
@@ -78,7 +78,7 @@ describe('the relay, between two real sign-clients', () => {
     expect(seen).toEqual(['over the restart'])
   }, 30_000)
 
-  it('pushes again later, which no client takes for new', async () => {
+  it('delivers a message again later, which clients ignore', async () => {
     const { relay, site, pair, sign, seen, emit } = await open()
     const topic = await pair()
     relay.duplicate(100)
@@ -90,7 +90,7 @@ describe('the relay, between two real sign-clients', () => {
     expect([received, seen]).toEqual([[['0x01']], ['once']])
   })
 
-  it('pushes twice at once, and requests are still answered', async () => {
+  it('delivers each message twice, and requests still get responses', async () => {
     const { relay, pair, sign } = await open()
     const topic = await pair()
     relay.duplicate()
@@ -99,7 +99,7 @@ describe('the relay, between two real sign-clients', () => {
     expect(await sign(topic, 'well')).toBe('signed well')
   })
 
-  it('pushes the newest first within a window, until it is mended', async () => {
+  it('delivers the newest message first within a window, until reset', async () => {
     const { relay, site, pair, emit } = await open()
     const topic = await pair()
     const received = heardBy(site)
@@ -113,7 +113,7 @@ describe('the relay, between two real sign-clients', () => {
     await expect.poll(() => received.at(-1)).toEqual(['0x03'])
   })
 
-  it('comes late, and is mended', async () => {
+  it('delivers late, until reset', async () => {
     const { relay, pair, sign } = await open()
     const topic = await pair()
     relay.delay(150)
@@ -124,7 +124,7 @@ describe('the relay, between two real sign-clients', () => {
     expect(await sign(topic, 'quick')).toBe('signed quick')
   })
 
-  it('holds everything back while paused', async () => {
+  it('delivers nothing while paused', async () => {
     const { relay, pair, sign } = await open()
     const topic = await pair()
     relay.pause()
@@ -140,7 +140,7 @@ describe('the relay, between two real sign-clients', () => {
     expect(await signed).toBe('signed later')
   })
 
-  it('lets a message die with its time, by the clock it is given', async () => {
+  it('expires messages by its own clock', async () => {
     let time = Date.now()
     const { relay, wallet, site, pair } = await open({ now: () => time })
     const topic = await pair()
@@ -170,8 +170,8 @@ async function openSocket(relay: Relay, query = '?auth=a.eyJpc3MiOiJtZSJ9.b&proj
   return { socket, frames }
 }
 
-describe('hostile clients of the relay', () => {
-  it('answers what it can’t read with errors, and lives', async () => {
+describe('hostile relay clients', () => {
+  it('responds to malformed messages with errors, and keeps running', async () => {
     const relay = await openRelay()
     const { socket, frames } = await openSocket(relay)
     await once(socket, 'open')
@@ -206,7 +206,7 @@ describe('hostile clients of the relay', () => {
     expect(relay.connections).toBe(1)
   })
 
-  it('cuts a frame that is too large', async () => {
+  it('closes the socket on too large a frame', async () => {
     const relay = await openRelay()
     const { socket } = await openSocket(relay)
     await once(socket, 'open')
@@ -216,7 +216,7 @@ describe('hostile clients of the relay', () => {
     await once(next.socket, 'open')
   })
 
-  it('[alerts: invalid project id] sends away who it does not know with 3000, and lets in again', async () => {
+  it('[alerts: invalid project id] closes with 3000 for an unknown project, and accepts it again later', async () => {
     const relay = await openRelay()
     for (const query of [
       '',
@@ -247,7 +247,7 @@ describe('hostile clients of the relay', () => {
     await expect.poll(() => relay.connections).toBe(1)
   })
 
-  it('never pushes a message to who wrote it, nor again to who has read it', async () => {
+  it('delivers no message to its sender, nor twice to a recipient', async () => {
     const relay = await openRelay()
     const writer = await openSocket(relay)
     const query = '?auth=a.eyJpc3MiOiJ5b3UifQ.b&projectId=p'

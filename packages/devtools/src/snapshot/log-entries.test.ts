@@ -8,7 +8,7 @@ const read = (...fields: (readonly [at: number, of: string, value: unknown])[]) 
   return readLogEntries({ entries, since: 100 })
 }
 
-it('times are since the start and since the move before; what rests at the start is left out', () => {
+it('returns times since the start and the previous entry, without initial idle states', () => {
   const entries = read(
     [100, 'eip155', { status: 'disconnected' }],
     [100, 'dialog', { status: 'closed', stack: [{ view: 'Connect' }], isShaking: false }],
@@ -23,7 +23,7 @@ it('times are since the start and since the move before; what rests at the start
   ])
 })
 
-it('an atom that says again what it said has not moved; an event has happened again', () => {
+it('leaves out repeated states of an atom, but not repeated events', () => {
   const network = { active: { caipNetworkId: 'eip155:1' } }
   const event = { type: 'DISCONNECT_SUCCESS', namespace: 'eip155' }
   const entries = read(
@@ -35,7 +35,7 @@ it('an atom that says again what it said has not moved; an event has happened ag
   expect(entries.map(({ source }) => source)).toEqual(['eip155 network', 'event', 'event'])
 })
 
-it('an error is its code; its words are apart, for the screen', () => {
+it('describes an error by its code, with the message apart for the panel', () => {
   const error = { code: 'timeout', message: 'The wallet at https://x.example did not answer' }
   const [fact] = read([
     101,
@@ -49,7 +49,7 @@ it('an error is its code; its words are apart, for the screen', () => {
   })
 })
 
-it('the pairing’s URI is nowhere in it', () => {
+it('contains no pairing URI', () => {
   const uri = 'wc:c0ffee@2?symKey=abc'
   const entries = read(
     [101, 'pairing', { status: 'ready', uri, expiresAt: 1 }],
@@ -62,7 +62,7 @@ it('the pairing’s URI is nowhere in it', () => {
   expect(JSON.stringify(entries)).not.toContain('c0ffee')
 })
 
-it('what can’t be read is said to be, and the others are read', () => {
+it('marks an unreadable entry, and describes the others', () => {
   const hostile = new Proxy(
     {},
     {

@@ -9,7 +9,7 @@ import { useErrorMessage } from './use-error-message.js'
 
 afterEach(cleanup)
 
-function Told({ error }: { readonly error: KitError | undefined }) {
+function ErrorText({ error }: { readonly error: KitError | undefined }) {
   const messages = useErrorMessage(error)
   return <p data-testid="told">{messages ? `${messages.title} / ${messages.hint}` : 'nothing'}</p>
 }
@@ -20,7 +20,7 @@ function page(code: KitError | undefined, locale?: ScopeProviderProps['locale'])
   const { kit } = testKit()
   const draw = (shown: KitError | undefined) => (
     <ScopeProvider kit={kit} locale={locale}>
-      <Told error={shown} />
+      <ErrorText error={shown} />
     </ScopeProvider>
   )
   const { rerender } = render(draw(code))

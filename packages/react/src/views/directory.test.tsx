@@ -90,12 +90,12 @@ it('fetches a wallet by id if the host opens its page', async () => {
 })
 
 it('[MOD-03] prefetches network images while the account view is open', async () => {
-  const pictures: StubImage[] = []
+  const images: StubImage[] = []
   class StubImage {
     src = ''
     referrerPolicy = ''
     constructor() {
-      pictures.push(this)
+      images.push(this)
     }
   }
   vi.stubGlobal('Image', StubImage)
@@ -103,12 +103,12 @@ it('[MOD-03] prefetches network images while the account view is open', async ()
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   await act(() => kit.connection.connect(walletId))
   act(() => kit.modal.open({ view: 'Account' }))
-  await waitFor(() => expect(pictures).toHaveLength(kit.options.networks.length), {
+  await waitFor(() => expect(images).toHaveLength(kit.options.networks.length), {
     timeout: 5_000,
   })
-  expect(pictures[0]?.referrerPolicy).toBe('no-referrer')
+  expect(images[0]?.referrerPolicy).toBe('no-referrer')
   const [network] = kit.options.networks
-  expect(pictures[0]?.src).toContain(
+  expect(images[0]?.src).toContain(
     `https://gateway.example/public/getAssetImage/${encodeURIComponent(network.caipNetworkId)}`,
   )
 })

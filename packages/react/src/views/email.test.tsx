@@ -28,7 +28,7 @@ const every: readonly SocialProvider[] = [
   'facebook',
 ]
 
-type Ways = Partial<EmbeddedWalletFeature['loginMethods']>
+type LoginMethods = Partial<EmbeddedWalletFeature['loginMethods']>
 const views = [
   'EmailLogin',
   'EmailVerifyOtp',
@@ -43,7 +43,7 @@ const views = [
   'ApproveTransaction',
 ] as const
 
-function page(ways: Ways = {}) {
+function page(loginMethods: LoginMethods = {}) {
   const $state = atom<EmbeddedWalletState>({ status: 'idle' })
   const $isApproving = atom(false)
   const $user = atom<EmbeddedUser | undefined>({ email: 'ada@example.com' })
@@ -78,7 +78,7 @@ function page(ways: Ways = {}) {
     $state,
     $user,
     $isApproving,
-    loginMethods: { email: true, socials: [], passkey: false, showWallets: true, ...ways },
+    loginMethods: { email: true, socials: [], passkey: false, showWallets: true, ...loginMethods },
     open: async () => wallet,
     connectSocial: ask('connectSocial'),
   }

@@ -25,7 +25,7 @@ export const bitcoinRemoteMethods = [
   'getAccountAddresses',
 ] as const
 
-type Given = Readonly<Record<string, unknown>>
+type Parameters = Readonly<Record<string, unknown>>
 
 /** Which inputs each address signs. None named: those of the account. */
 function getInputs(list: unknown): ReadonlyMap<string, readonly number[]> | undefined {
@@ -43,54 +43,55 @@ function getInputs(list: unknown): ReadonlyMap<string, readonly number[]> | unde
 }
 
 export function createBitcoinRemote(core: WalletCore): BitcoinRemote {
-  const answers: Readonly<Record<string, (parameters: Given, method: string) => Promise<unknown>>> =
-    {
-      async sendTransfer({ account, recipientAddress, amount, changeAddress, memo }, method) {
-        const transfer = {
-          from: String(account),
-          to: recipientAddress,
-          value: amount,
-          ...(typeof changeAddress === 'string' && { change: changeAddress }),
-          ...(typeof memo === 'string' && { memo: fromHex(memo) }),
-        }
-        return { txid: await core.transfer(transfer, method) }
-      },
-      async signMessage({ account, address = account, message, protocol = 'ecdsa' }, method) {
-        if (protocol !== 'ecdsa' && protocol !== 'bip322') {
-          throw rpcError(-32602, 'Invalid protocol.')
-        }
-        const bytes = textBytes(message)
-        const signature = await core.signMessage(address, bytes, { protocol, method })
-        return {
+  const answers: Readonly<
+    Record<string, (parameters: Parameters, method: string) => Promise<unknown>>
+  > = {
+    async sendTransfer({ account, recipientAddress, amount, changeAddress, memo }, method) {
+      const transfer = {
+        from: String(account),
+        to: recipientAddress,
+        value: amount,
+        ...(typeof changeAddress === 'string' && { change: changeAddress }),
+        ...(typeof memo === 'string' && { memo: fromHex(memo) }),
+      }
+      return { txid: await core.transfer(transfer, method) }
+    },
+    async signMessage({ account, address = account, message, protocol = 'ecdsa' }, method) {
+      if (protocol !== 'ecdsa' && protocol !== 'bip322') {
+        throw rpcError(-32602, 'Invalid protocol.')
+      }
+      const bytes = textBytes(message)
+      const signature = await core.signMessage(address, bytes, { protocol, method })
+      return {
+        address,
+        signature: toHex(fromBase64(signature)),
+        ...(protocol === 'ecdsa' && { messageHash: toHex(ecdsaDigest(bytes)) }),
+      }
+    },
+    async signPsbt({ psbt, signInputs, broadcast }, method) {
+      const finalize = broadcast === true
+      const inputs = getInputs(signInputs)
+      const signed = await core.signPsbt(
+        { psbt: fromBase64(String(psbt)), ...(inputs && { inputs }), finalize },
+        method,
+      )
+      return {
+        psbt: toBase64(signed.toPSBT()),
+        ...(finalize && { txid: await core.broadcast(signed) }),
+      }
+    },
+    async getAccountAddresses({ intentions }) {
+      return core
+        .holders()
+        .map(({ address, publicKey, path, purpose }) => ({
           address,
-          signature: toHex(fromBase64(signature)),
-          ...(protocol === 'ecdsa' && { messageHash: toHex(ecdsaDigest(bytes)) }),
-        }
-      },
-      async signPsbt({ psbt, signInputs, broadcast }, method) {
-        const finalize = broadcast === true
-        const inputs = getInputs(signInputs)
-        const signed = await core.signPsbt(
-          { psbt: fromBase64(String(psbt)), ...(inputs && { inputs }), finalize },
-          method,
-        )
-        return {
-          psbt: toBase64(signed.toPSBT()),
-          ...(finalize && { txid: await core.broadcast(signed) }),
-        }
-      },
-      async getAccountAddresses({ intentions }) {
-        return core
-          .holders()
-          .map(({ address, publicKey, path, purpose }) => ({
-            address,
-            publicKey,
-            path,
-            intention: purpose === 'ordinals' ? 'ordinal' : 'payment',
-          }))
-          .filter(({ intention }) => !Array.isArray(intentions) || intentions.includes(intention))
-      },
-    }
+          publicKey,
+          path,
+          intention: purpose === 'ordinals' ? 'ordinal' : 'payment',
+        }))
+        .filter(({ intention }) => !Array.isArray(intentions) || intentions.includes(intention))
+    },
+  }
 
   return {
     knows: core.knows,

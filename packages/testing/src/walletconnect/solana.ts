@@ -18,7 +18,7 @@ export interface SolanaBehind {
   readonly chains: Readonly<Record<string, string>>
 }
 
-type Given = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 const signatureLength = 64
 
@@ -42,7 +42,7 @@ function signatureIn(wire: Uint8Array, address: string): Uint8Array {
 
 export function createSolanaHandler({ wallet, chains }: SolanaBehind): NamespaceHandler {
   /** One of the wallet's features, called with these inputs. */
-  async function call(name: string, ...inputs: readonly object[]): Promise<readonly Given[]> {
+  async function call(name: string, ...inputs: readonly object[]): Promise<readonly Fields[]> {
     const feature = fields(wallet.wallet.features[`solana:${name}`])[name]
     if (typeof feature !== 'function') {
       throw rpcError(4200, `The wallet does not support solana_${name}.`)
@@ -75,7 +75,7 @@ export function createSolanaHandler({ wallet, chains }: SolanaBehind): Namespace
     })
   }
 
-  const answers: Readonly<Record<string, (chain: string, params: Given) => Promise<unknown>>> = {
+  const answers: Readonly<Record<string, (chain: string, params: Fields) => Promise<unknown>>> = {
     solana_getAccounts: async () => shared().map(({ address }) => ({ pubkey: address })),
     solana_requestAccounts: async () => shared().map(({ address }) => ({ pubkey: address })),
     async solana_signMessage(_, { message, pubkey }) {

@@ -18,10 +18,13 @@ import { useInAppBrowserLinks } from './use-in-app-browser-links.js'
 import { useRows } from './use-rows.js'
 
 /** Login methods without a wallet, if the site has any: in a chunk of their own, which loads with the dialog. */
-const Ways = lazyComponent(async () => (await import('./login-method-list.js')).LoginMethodList, {
-  Fallback: () => <Skeleton rows={3} />,
-  ErrorFallback: ({ wallets }) => wallets,
-})
+const LazyLoginMethodList = lazyComponent(
+  async () => (await import('./login-method-list.js')).LoginMethodList,
+  {
+    Fallback: () => <Skeleton rows={3} />,
+    ErrorFallback: ({ wallets }) => wallets,
+  },
+)
 
 /**
  * Renders the sign-in methods: the wallet list, or one row that opens it (`collapseWallets`), and those without a
@@ -29,12 +32,16 @@ const Ways = lazyComponent(async () => (await import('./login-method-list.js')).
  */
 export function ConnectView({ route }: { route: Route }) {
   const { options, embeddedWallet, wallets } = useKit()
-  const isLooking = useAtom(wallets.$isDiscovering)
+  const isDiscovering = useAtom(wallets.$isDiscovering)
   const row = <ToWallets route={route} />
   const list = options.features.collapseWallets ? row : <WalletsView route={route} />
   if (!embeddedWallet) return list
   // The order depends on the detected wallets.
-  return isLooking ? <Skeleton rows={3} /> : <Ways route={route} wallets={list} row={row} />
+  return isDiscovering ? (
+    <Skeleton rows={3} />
+  ) : (
+    <LazyLoginMethodList route={route} wallets={list} row={row} />
+  )
 }
 
 function ToWallets({ route }: { route: Route }) {
@@ -57,8 +64,8 @@ function ToWallets({ route }: { route: Route }) {
 
 /** All at once: shown one after the other as they are found, wallets would move under the finger. */
 export function WalletsView({ route }: { route: Route }) {
-  const isLooking = useAtom(useKit().wallets.$isDiscovering)
-  return isLooking ? <Skeleton rows={3} /> : <Wallets route={route} />
+  const isDiscovering = useAtom(useKit().wallets.$isDiscovering)
+  return isDiscovering ? <Skeleton rows={3} /> : <Wallets route={route} />
 }
 
 /** The wallets there are: the last used first, then those found in the browser. */

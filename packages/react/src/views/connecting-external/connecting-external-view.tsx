@@ -21,7 +21,7 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   const { connection, wallets, modal } = useKit()
   const { connecting, common } = useViewMessages()
   useAtom(wallets.$wallets)
-  const isLooking = useAtom(wallets.$isDiscovering)
+  const isDiscovering = useAtom(wallets.$isDiscovering)
   const { walletId, namespace } =
     route.view === 'ConnectingExternal' ? route : { walletId: '', namespace: undefined }
   const attempt = useAttempt(walletId)
@@ -36,11 +36,11 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   }, [connection, walletId, namespace])
   // Connects once. If opened before the page was visible, it waits for that. A wallet that disappears and
   // returns isn't requested again.
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   const isShown = useIsShown()
   useEffect(() => {
-    if (!isThere || isAsked.current || !isShown()) return
-    isAsked.current = true
+    if (!isThere || isRequested.current || !isShown()) return
+    isRequested.current = true
     connect()
   }, [isThere, connect, isShown])
 
@@ -52,7 +52,7 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   }
 
   const { title, hint } = useStatusMessage(attempt, wallet?.name ?? '', isGone)
-  if (isGone && isLooking) return <Skeleton rows={2} />
+  if (isGone && isDiscovering) return <Skeleton rows={2} />
   return (
     <>
       <StatusHero

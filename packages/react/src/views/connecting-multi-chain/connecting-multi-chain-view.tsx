@@ -18,10 +18,10 @@ export function ConnectingMultiChainView({ route }: { route: Route }) {
   const { wallets } = useKit()
   const { chains, connecting } = useViewMessages()
   useAtom(wallets.$wallets)
-  const isLooking = useAtom(wallets.$isDiscovering)
+  const isDiscovering = useAtom(wallets.$isDiscovering)
   const wallet = route.view === 'ConnectingMultiChain' ? wallets.get(route.walletId) : undefined
   const toList = useReturnTo('Connect')
-  if (!wallet && isLooking) return <Skeleton rows={2} />
+  if (!wallet && isDiscovering) return <Skeleton rows={2} />
   if (!wallet) {
     return (
       <>

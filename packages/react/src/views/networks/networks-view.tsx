@@ -10,12 +10,12 @@ import { NetworkList } from '../../ui/network-list.js'
 import { SearchField, sought } from '../../ui/search-field.js'
 
 /** As many as fit on a screen. */
-const maxPictures = 20
+const maxImages = 20
 
 /** Prefetches the network images, so that the list opens with them (MOD-03). */
-export async function prefetchPictures({ options, directory }: Kit): Promise<void> {
+export async function prefetchImages({ options, directory }: Kit): Promise<void> {
   const opened = await directory?.open()?.catch(() => undefined)
-  for (const network of options.networks.slice(0, maxPictures)) {
+  for (const network of options.networks.slice(0, maxImages)) {
     const src = getNetworkImageUrl(network, opened)
     if (src) Object.assign(new Image(), { referrerPolicy: 'no-referrer', src })
   }

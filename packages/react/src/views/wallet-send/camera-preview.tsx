@@ -4,12 +4,12 @@ import { type CameraError, startCamera } from './camera.js'
 
 export interface CameraPreviewProps {
   /** Whether there is something to see. */
-  readonly onPicture: (isThere: boolean) => void
+  readonly onLive: (isThere: boolean) => void
   readonly onText: (text: string) => void
   readonly onError: (error: CameraError) => void
 }
 
-export function CameraPreview({ onPicture, onText, onError }: CameraPreviewProps) {
+export function CameraPreview({ onLive, onText, onError }: CameraPreviewProps) {
   const ref = useRef<HTMLVideoElement>(null)
   const [isThere, setThere] = useState(false)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function CameraPreview({ onPicture, onText, onError }: CameraPreviewProps
   }, [onText, onError])
   const show = (is: boolean) => {
     setThere(is)
-    onPicture(is)
+    onLive(is)
   }
   return (
     <div className="scope-qr" data-loading={isThere ? undefined : ''} aria-hidden="true">

@@ -15,7 +15,7 @@ function ErrorFallback({ onRetry }: { readonly onRetry: () => void }) {
   return <Button onClick={onRetry}>{common.retry}</Button>
 }
 
-const CameraPicture = lazyComponent<CameraPreviewProps>(
+const Preview = lazyComponent<CameraPreviewProps>(
   async () => (await import('./camera-preview.js')).CameraPreview,
   { Fallback: () => <div className="scope-qr" data-loading="" />, ErrorFallback },
 )
@@ -47,7 +47,7 @@ export function Scanning({
   useEffect(() => stop.current?.focus({ preventScroll: true }), [])
   return (
     <div className="scope-form">
-      <CameraPicture onPicture={setLive} onText={onText} onError={onEnd} />
+      <Preview onLive={setLive} onText={onText} onError={onEnd} />
       <p className="scope-hint" role="status">
         {isLive ? messages.hint : messages.permissionHint}
       </p>
