@@ -189,7 +189,7 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     measured: ({ css }) => kB(css.gzip),
   },
   {
-    what: 'hosts contacted before the visitor acts',
+    what: 'hosts contacted before the user acts',
     unit: 'hosts',
     limit: 0,
     target: 0,
@@ -268,7 +268,7 @@ export const timingBudgets: readonly Budget<Timings>[] = [
     measured: ({ money }) => money.key.median - money.plainKey.median,
   },
   {
-    what: 'files of money that are fetched before somebody opens the account',
+    what: 'files of assets that are loaded before the user opens the account',
     unit: 'files',
     limit: 0,
     target: 0,

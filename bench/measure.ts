@@ -98,7 +98,7 @@ try {
     moduleTable(sizes, sizes.modules.length),
     clientTable(readFileSync(clientContents, 'utf8'), 15),
     timingTable(timings),
-    `Frames that showed a returning visitor the button without the address: ${without}`,
+    `Frames that showed a returning user the button without the address: ${without}`,
     budgetTable([...checkBudgets(sizeBudgets, sizes), ...checkBudgets(timingBudgets, timings)]),
   ]
   console.log(sections.join('\n\n'))

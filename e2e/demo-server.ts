@@ -1,5 +1,5 @@
 /**
- * Starts the local chains and the built demo before the first test, and ends them after the last, as a person does: a taken
+ * Starts the local chains and the built demo before the first test, and ends them after the last, as a user does: a taken
  * port is left alone, and Ctrl-C leaves nothing running, or the run fails.
  * With SCOPE_DEMO_URL set it starts nothing: the tests run against that server.
  */

@@ -1,5 +1,5 @@
 /**
- * What is in trouble around a wallet without an app, as its visitor meets it: a sentence in the card, nothing that was typed
+ * What is in trouble around a wallet without an app, as its user meets it: a sentence in the card, nothing that was typed
  * is lost, and it goes on once it can.
  * Only a browser blocks a frame or cuts its line.
  */

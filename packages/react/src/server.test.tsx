@@ -50,7 +50,7 @@ async function load(world: 'server' | 'page') {
 afterEach(() => vi.restoreAllMocks())
 
 it.each([
-  ['a returning visitor', cookie, '0x00…000011', 'Two', false],
+  ['a returning user', cookie, '0x00…000011', 'Two', false],
   ['a new one', '', 'Connect wallet', 'One', false],
   ['what was so before the kit was started elsewhere', cookie, '0x00…000011', 'Two', true],
 ])(

@@ -76,7 +76,7 @@ const names = () => page.evaluate(() => (window as unknown as Site).found.map((w
 const events = () => page.evaluate(() => (window as unknown as Site).events)
 
 describe('installTestWallets', () => {
-  it('announces wallets in a page with a strict policy, after reloads and navigations too', async () => {
+  it('announces wallets in a page with a strict policy, also after reloads and navigations', async () => {
     await installTestWallets(page, [wallet({ name: 'One' }), wallet({ name: 'Two' })])
     await page.goto(site)
     expect(await names()).toEqual(['One', 'Two'])
@@ -86,7 +86,7 @@ describe('installTestWallets', () => {
     expect(await names()).toEqual(['One', 'Two'])
   })
 
-  it('connects, signs and sends for real, and stays connected over a reload', async () => {
+  it('connects, signs and sends, and stays connected after a reload', async () => {
     const pageWallet = wallet()
     await installTestWallets(page, [pageWallet])
     await page.goto(site)
@@ -105,7 +105,7 @@ describe('installTestWallets', () => {
     expect(pageWallet.promptCount).toBe(3)
   })
 
-  it('tells the page what the person does, and a request’s own changes before it resolves', async () => {
+  it('emits the user’s changes to the page, and changes of a request before it resolves', async () => {
     const pageWallet = wallet({ authorized: true })
     const installed = await installTestWallets(page, [pageWallet])
     await page.goto(site)
@@ -127,7 +127,7 @@ describe('installTestWallets', () => {
     ['undefined', undefined],
     ['null', null],
     ['an object', { code: 4001, message: 'no', data: { originalError: { code: 4902 } } }],
-  ])('lets %s thrown by the wallet arrive as it is', async (_, thrown: unknown) => {
+  ])('passes %s thrown by the wallet unchanged', async (_, thrown: unknown) => {
     const pageWallet = wallet()
     await installTestWallets(page, [pageWallet])
     await page.goto(site)
@@ -143,7 +143,7 @@ describe('installTestWallets', () => {
     expect(caught).toEqual(['threw', thrown])
   })
 
-  it('lets an error arrive as an error with its code, data and cause', async () => {
+  it('passes an error with its code, data and cause', async () => {
     const pageWallet = wallet()
     await installTestWallets(page, [pageWallet])
     await page.goto(site)
@@ -179,7 +179,7 @@ describe('installTestWallets', () => {
     expect(at).toBeGreaterThanOrEqual(150)
   })
 
-  it('does not mind a page that is gone', async () => {
+  it('ignores a closed page', async () => {
     const pageWallet = wallet({ authorized: true })
     await installTestWallets(page, [pageWallet])
     await page.goto(site)

@@ -1,6 +1,6 @@
 /**
  * A relay of Sign In With Farcaster (FIP-11) on this machine, by the protocol of the public one: a site opens a channel, the
- * person's app answers in it, the site asks until it has. In place of the app stands a page at the channel's own link.
+ * user's app answers in it, the site asks until it has. In place of the app stands a page at the channel's own link.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -17,7 +17,7 @@ function getIssuer(token: string): string | undefined {
   }
 }
 
-/** The visitor, or why it may not come in. */
+/** The client, or why it may not come in. */
 export function parseClient(address: string | undefined): RelayClient | string {
   const query = new URLSearchParams((address ?? '').replace(/^[^?]*\??/, ''))
   const clientId = getIssuer(query.get('auth') ?? '')

@@ -16,7 +16,7 @@ export interface ServerDeps {
   readonly port: number
   readonly mailboxes: Mailboxes
   readonly faults: Faults
-  /** Why a visitor may not come in now. */
+  /** Why a client may not come in now. */
   refusal(client: RelayClient): string | undefined
   onConnect(client: RelayClient): void
   onTurnedAway(): void

@@ -1,4 +1,4 @@
-/** Whether a visitor may see what is for members, in the order in which it becomes known. */
+/** Whether a user may see what is for members, in the order in which it becomes known. */
 import { type Feature, memoryStorage } from '@scope/core'
 import type { SignInSession, SignInState } from '@scope/core/sign-in'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'

@@ -1,4 +1,4 @@
-/** The directory's views as a person meets them. The gateway's answers are scripted; the kit is real. */
+/** The directory's views as a user meets them. The gateway's answers are scripted; the kit is real. */
 import type { KitOptions } from '@scope/core'
 import { directory } from '@scope/core/directory'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,4 @@
-/** History's views as a person meets them. A scripted history in the feature's place, or a gateway's scripted answers; the kit is real. */
+/** History's views as a user meets them. A scripted history in the feature's place, or a gateway's scripted answers; the kit is real. */
 import type { Feature, KitOptions } from '@scope/core'
 import { KitError } from '@scope/core'
 import { type HistoryEntry, type HistoryList, history } from '@scope/core/history'

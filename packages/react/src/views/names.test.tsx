@@ -1,4 +1,4 @@
-/** The views of names as a person meets them. What the gateway knows is scripted; the kit is real. */
+/** The views of names as a user meets them. What the gateway knows is scripted; the kit is real. */
 import { type Feature, KitError, type KitOptions } from '@scope/core'
 import type { HistoryEntry, HistoryList } from '@scope/core/history'
 import type {

@@ -1,4 +1,4 @@
-/** Pairing with wallets elsewhere, as a person meets it. The relay's part is scripted; the kit is real. */
+/** Pairing with wallets elsewhere, as a user meets it. The relay's part is scripted; the kit is real. */
 import { KitError, type KitEvent, type KitOptions } from '@scope/core'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'

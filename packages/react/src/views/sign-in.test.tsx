@@ -1,4 +1,4 @@
-/** The view of signing in as a person meets it. Who keeps the sessions is scripted; the kit is real. */
+/** The view of signing in as a user meets it. Who keeps the sessions is scripted; the kit is real. */
 import { type Feature, KitError } from '@scope/core'
 import type { SignInMessage, SignInState } from '@scope/core/sign-in'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'

@@ -53,7 +53,7 @@ describe('keys', () => {
   })
 
   it.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'] as const)(
-    'of %s sign messages that verify, and for no other address',
+    'of %s sign messages that verify only for their address',
     (type) => {
       const ring = createKeyRing(
         'test test test test test test test test test test test junk',
@@ -70,8 +70,8 @@ describe('keys', () => {
   )
 })
 
-describe('the person', () => {
-  it('is asked once, and rejects in the numbers of each shape', async () => {
+describe('the user', () => {
+  it('is prompted once, and rejects with the code of each provider API', async () => {
     const wallet = open()
     wallet.reject()
     await expect(ask(wallet, 'requestAccounts')).rejects.toEqual(code(4001))
@@ -92,7 +92,7 @@ describe('the person', () => {
     })
   })
 
-  it('locks, forgets, switches: what a site sees follows', async () => {
+  it('locks, revokes and switches, and the site follows', async () => {
     const wallet = open({ authorized: true })
     const seen = async () => (await ask(wallet, 'getAccounts')) as string[]
     expect(await seen()).toEqual([wallet.addresses[0]])
@@ -110,9 +110,9 @@ describe('the person', () => {
   })
 })
 
-describe('money', () => {
+describe('transfers', () => {
   it.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'] as const)(
-    'is sent from %s, so that the chain accepts it',
+    'sends from %s, and the chain accepts it',
     async (payment) => {
       const wallet = open({ authorized: true, payment })
       const [from = '', to] = wallet.addresses
@@ -123,7 +123,7 @@ describe('money', () => {
     },
   )
 
-  it('is not sent where there is none, and a PSBT of others is not signed', async () => {
+  it('rejects transfers above the balance, and PSBTs of other accounts', async () => {
     const wallet = open({
       authorized: true,
       mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow',

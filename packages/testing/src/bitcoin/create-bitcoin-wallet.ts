@@ -1,5 +1,5 @@
 /**
- * A scriptable Bitcoin wallet with one or more of the shapes real ones have, real keys on a real chain, and a person
+ * A scriptable Bitcoin wallet with one or more of the shapes real ones have, real keys on a real chain, and a user
  * whose answers and whose faults are yours to direct. For tests only: its keys are public.
  */
 import { type PromptScript, scoped, type UnscopedPrompts } from '../prompts.js'

@@ -74,7 +74,7 @@ export interface WalletCore extends BitcoinUserActions {
   /** On the first network: those for payments, then those for ordinals. */
   readonly addresses: readonly string[]
   network(): BitcoinNetworkNames
-  /** Asks the person, unless the site sees accounts already. */
+  /** Asks the user, unless the site sees accounts already. */
   connect(method: string, params: readonly unknown[]): Promise<void>
   signMessage(
     address: unknown,

@@ -1,4 +1,4 @@
-/** The promises of a session's `listen` and `read`: what the person does in the wallet is told, once, and parsed. */
+/** The promises of a session's `listen` and `read`: what the user does in the wallet is told, once, and parsed. */
 import { describe, expect, it } from 'vitest'
 import {
   type ConformanceOptions,

@@ -39,14 +39,14 @@ describe('mailboxAt', () => {
   it.each([
     ['no page', [404, []]],
     ['no list', [200, { mails: [] }]],
-  ] as const)('%s is said, with where it was', async (_, answer) => {
+  ] as const)('reports %s, with the URL', async (_, answer) => {
     answers = [() => [...answer]]
     await expect(mailboxAt(url)(to)).rejects.toThrow(/127\.0\.0\.1:\d+\/mails answers no list/)
   })
 })
 
 describe('nextCode', () => {
-  it('waits for a mail after those that are known, and takes its code alone', async () => {
+  it('waits for a new email, and returns its code', async () => {
     answers = [
       () => mails('Your code is 111111'),
       () => mails('Call 12345678. Code: 222222', 'Your code is 111111'),
@@ -55,7 +55,7 @@ describe('nextCode', () => {
     expect(requests.length).toBe(2)
   })
 
-  it('no mail, and a mail without a code, are told apart', async () => {
+  it('distinguishes a missing email from one without a code', async () => {
     answers = [() => mails()]
     await expect(nextCode(mailboxAt(url), to, 0, 50)).rejects.toThrow(/No mail came/)
     answers = [() => mails('Somebody signs in from a new browser: https://example.com/1234567')]

@@ -52,7 +52,7 @@ export async function nextCode(
     if (performance.now() > until) {
       throw new Error(
         mails.length > known
-          ? `The newest mail to ${to} has no code. Sign a visitor in with an address that nobody has used.`
+          ? `The latest email to ${to} has no code. Use an address that was not used before.`
           : `No mail came to ${to}. Does the gateway send its mails to the server behind this mailbox?`,
       )
     }

@@ -111,7 +111,7 @@ export async function signInByEmail(
   options: SignInByEmailOptions,
 ): Promise<EmbeddedTestUser> {
   const { mailbox, mailWithinMs = 10_000 } = options
-  const email = options.email ?? `visitor-${crypto.randomUUID()}@example.com`
+  const email = options.email ?? `user-${crypto.randomUUID()}@example.com`
   const wallet = getEmbeddedWallet(page)
   const card = page.locator('dialog.scope-modal[open]')
   const field = card.locator('input[type=email]')

@@ -58,7 +58,7 @@ export function createSigner(mnemonic: string, count: number): Signer {
     async signTypedData(address, json, chainId) {
       const typedData = readTypedData(json)
       const { domain } = typedData as { domain?: { chainId?: string | number } }
-      // As MetaMask: a signature for another chain than the one shown is a trick on the person.
+      // As MetaMask: a signature for another chain than the one shown is a trick on the user.
       if (domain?.chainId !== undefined && Number(domain.chainId) !== chainId) {
         throw rpcError(
           -32602,

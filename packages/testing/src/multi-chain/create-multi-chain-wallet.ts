@@ -1,6 +1,6 @@
 /**
  * One extension for several chains, as many people have it: it announces itself by EIP-6963, and registers one Wallet
- * Standard wallet with the features of Solana and Bitcoin. Each chain's part has a person of its own to direct.
+ * Standard wallet with the features of Solana and Bitcoin. Each chain's part has a user of its own to direct.
  */
 import { type BitcoinTestWallet, createBitcoinWallet } from '../bitcoin/create-bitcoin-wallet.js'
 import type { BitcoinWalletNetwork } from '../bitcoin/wallet-core.js'

@@ -182,7 +182,7 @@ describe('[X12] any schedule around a payment', () => {
     ['Solana', solanaPayer],
     ['Bitcoin', bitcoinPayer],
   ] as const)(
-    '%s: never tells a payment that was made as refused or failed, and never makes it twice',
+    '%s: never reports a completed payment as declined or failed, and never sends it twice',
     async (_, open) => {
       const payer = open(devnet)
       let paid = 0

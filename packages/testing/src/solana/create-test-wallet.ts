@@ -1,5 +1,5 @@
 /**
- * A scriptable Solana wallet (Wallet Standard): real keys and real signatures, whose person and whose faults are
+ * A scriptable Solana wallet (Wallet Standard): real keys and real signatures, whose user and whose faults are
  * yours to direct. Runs wherever JavaScript runs, in a page too. For tests only: its keys are public.
  */
 import { createPrompts, scoped, type UnscopedPrompts } from '../prompts.js'

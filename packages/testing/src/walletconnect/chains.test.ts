@@ -96,7 +96,7 @@ const code = (number: number) => expect.objectContaining({ code: number })
 const session = () => site.client.session.get(topic).namespaces
 
 describe('EVM', () => {
-  it('signs a message and sends on each chain, without leaving its own', async () => {
+  it('signs a message and sends on each chain, without switching', async () => {
     const [address, to] = evm.addresses
     if (!address || !to) throw new Error('Two accounts.')
     const message = '0x68656c6c6f'
@@ -144,7 +144,7 @@ describe('Solana', () => {
     )
   })
 
-  it('signs transactions, one or all, which the chain takes', async () => {
+  it('signs transactions, one or all, which the chain accepts', async () => {
     const { connection, text, payer } = await transfer(1_000)
     const answer = await ask('solana_signTransaction', { transaction: text, pubkey: payer })
     const { signature, transaction } = answer as { signature: string; transaction: string }
@@ -175,7 +175,7 @@ describe('Bitcoin', () => {
   const accounts = () =>
     (session().bip122?.accounts ?? []).map((one) => one.slice(one.lastIndexOf(':') + 1))
 
-  it('names the addresses of the account asked for', async () => {
+  it('returns the addresses of the requested account', async () => {
     const [first, second] = accounts()
     expect([first, second]).toEqual(bitcoin.addresses.slice(0, 2))
     const addresses = await ask('getAccountAddresses', { account: second })
@@ -188,7 +188,7 @@ describe('Bitcoin', () => {
     await expect(ask('getAccountAddresses', { account: 'other' })).rejects.toEqual(code(4100))
   })
 
-  it('signs messages in both ways', async () => {
+  it('signs messages with both protocols', async () => {
     const [account = ''] = accounts()
     for (const protocol of [undefined, 'ecdsa', 'bip322']) {
       const answer = await ask('signMessage', { account, message: 'hello', protocol })
@@ -202,7 +202,7 @@ describe('Bitcoin', () => {
     )
   })
 
-  it('pays, with change elsewhere and a memo', async () => {
+  it('sends with a change address and a memo', async () => {
     const [account, to] = accounts()
     const changeAddress = bitcoin.addresses[2]
     const answer = await ask('sendTransfer', {
@@ -226,7 +226,7 @@ describe('Bitcoin', () => {
     bitcoin.approve()
   })
 
-  it('signs PSBTs, and sends them', async () => {
+  it('signs and broadcasts PSBTs', async () => {
     const [, account = ''] = accounts()
     const [coin] = (await node(`/address/${account}/utxo`)) as {
       txid: string

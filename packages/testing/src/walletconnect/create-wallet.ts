@@ -23,7 +23,7 @@ import type {
 
 const icon =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 8 8%22%3E%3Crect width=%228%22 height=%228%22/%3E%3C/svg%3E'
-/** A site that went away does not keep the person waiting. */
+/** A site that went away does not keep the user waiting. */
 const acknowledgedWithin = 5_000
 let started = 0
 

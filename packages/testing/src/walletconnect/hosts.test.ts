@@ -46,7 +46,7 @@ function watchHosts(): Set<string> {
   return hosts
 }
 
-it('speaks to the relay alone, from its start to its end', async () => {
+it('connects to the relay only, from start to close', async () => {
   const relay = await startRelay()
   const hosts = watchHosts()
   const evm = createTestWallet({ chains: [{ chainId: 1, rpcUrl: 'http://127.0.0.1:9' }] })
@@ -71,7 +71,7 @@ it('speaks to the relay alone, from its start to its end', async () => {
   expect(hosts).toContain(`socket ${hostname}:${port}`)
 })
 
-it('leaves no socket and no repeating timer behind, and two of them share nothing', async () => {
+it('leaves no socket or interval behind, and shares nothing between two wallets', async () => {
   const relay = await startRelay()
   const open = () => createWalletConnectWallet({ relayUrl: relay.url, wallets: {} })
   const leftovers = () =>

@@ -16,7 +16,7 @@ export interface NamespaceHandler {
   authorize(): void
   /** Throws as the wallet behind does. */
   request(chainId: string, method: string, params: unknown): Promise<unknown>
-  /** Tells what the person changes. Returns its stop. */
+  /** Tells what the user changes. Returns its stop. */
   watch(onChange: (change: Change) => void): () => void
 }
 

@@ -71,7 +71,7 @@ declare global {
 }
 const ready = () => page.waitForFunction(() => 'phone' in window)
 
-it('plays the phone: pairs, signs, and has its session after a reload', async () => {
+it('pairs and signs like a phone, and restores its session after a reload', async () => {
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   page.on('websocket', (socket) => hosts.add(new URL(socket.url()).host))

@@ -73,7 +73,7 @@ export function createRequests({ handlers, rejection, respond }: RequestsDeps) {
       await spoken
       const response = await answer(request)
       if (late > 0) await wait(late)
-      // Silent since it was asked: the person may answer, the site does not hear it yet.
+      // Silent since it was asked: the user may answer, the site does not hear it yet.
       await spoken
       await respond(request, response)
     },

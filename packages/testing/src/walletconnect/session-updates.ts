@@ -1,5 +1,5 @@
 /**
- * What a person changes in a wallet behind reaches the sites as phone wallets tell it: first the session is updated
+ * What a user changes in a wallet behind reaches the sites as phone wallets tell it: first the session is updated
  * where it lacks the account or the network, then the event is sent.
  */
 import {

@@ -1,4 +1,4 @@
-/** Where one can be paid, as a person sees it. A memory adapter of Bitcoin with an account of each kind; the kit is real. */
+/** Where one can be paid, as a user sees it. A memory adapter of Bitcoin with an account of each kind; the kit is real. */
 import { createKit, memoryStorage } from '@scope/core'
 import { receive } from '@scope/core/receive'
 import { createMemoryAdapter } from '@scope/testing'

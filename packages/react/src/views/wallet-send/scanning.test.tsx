@@ -1,4 +1,4 @@
-/** A receiver by the camera, as a person meets it. The camera is a fake one, and sending is scripted; kit and decoder are real. */
+/** A receiver by the camera, as a user meets it. The camera is a fake one, and sending is scripted; kit and decoder are real. */
 import type { Feature, KitErrorCode } from '@scope/core'
 import { KitError } from '@scope/core'
 import type { Draft, Send } from '@scope/core/send'
