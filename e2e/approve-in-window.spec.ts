@@ -6,10 +6,10 @@
 import { readFileSync } from 'node:fs'
 import { mnemonicToAccount } from 'viem/accounts'
 import {
-  addressOf,
   arrive,
   askToSign,
   clickToClose,
+  getAddress,
   newAddress,
   openKeys,
   openToApprove,
@@ -33,7 +33,7 @@ test('[F5] opens a window that shows the request if the page masks the frame', a
 }) => {
   await open([], '/?gateway&email&networks=localOne,localSolana')
   const wallet = await arrive(page)
-  await addressOf(page)
+  await getAddress(page)
   await askToSign(page)
   const press = wallet.frame.getByRole('button', { name: 'Open wallet' })
   await press.waitFor()
@@ -95,7 +95,7 @@ test('[F5] shows keys and removes recovery methods only in a window', async ({
   }).toPass()
   await expect(frame.getByText('No recovery method set up.')).toBeVisible()
   await wallet.skipBackup()
-  const address = await addressOf(page)
+  const address = await getAddress(page)
 
   await openKeys(page)
   await expect(frame.getByRole('heading', { name: 'Your keys' })).toBeVisible()

@@ -4,11 +4,11 @@
  */
 
 import {
-  addressOf,
   arrive,
   askToSign,
   card,
   codeFor,
+  getAddress,
   newAddress,
 } from './fixtures/embedded-wallet.js'
 import { test } from './fixtures/partitioned-storage.js'
@@ -28,7 +28,7 @@ test('[EMB-06] changes the email with a code of each mailbox', async ({
   const [old, next] = [newAddress(), newAddress()]
   await open([], query)
   await arrive(page, old)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   await opener.click()
   await card(page).getByRole('button', { name: 'Settings' }).click()
   await card(page)
@@ -52,9 +52,9 @@ test('[EMB-06] changes the email with a code of each mailbox', async ({
   await expect(code).toHaveCount(0)
   // It is the same wallet, by the new address.
   await page.keyboard.press('Escape')
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
   await page.reload()
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
   await opener.click()
   await card(page).getByRole('button', { name: 'Settings' }).click()
   await expect(card(page).getByText(next)).toBeVisible()
@@ -66,12 +66,12 @@ test('[EMB-12] signs nothing and asks again when the page reloads during an appr
 }) => {
   await open([], query)
   const wallet = await arrive(page)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   await askToSign(page)
   await expect(wallet.frame.getByText('Hello from the playground')).toBeVisible()
   await page.reload()
   await expect(page.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
   await expect(wallet.holder).not.toHaveAttribute('open')
   await expect(page.getByText(/^Signed: 0x/)).toHaveCount(0)
   await askToSign(page)

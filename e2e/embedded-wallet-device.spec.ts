@@ -3,7 +3,7 @@
  * Only a browser opens a mailed link beside the page that waits for it.
  */
 
-import { addressOf, card, getWallet, newAddress } from './fixtures/embedded-wallet.js'
+import { card, getAddress, getWallet, newAddress } from './fixtures/embedded-wallet.js'
 import { test } from './fixtures/partitioned-storage.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect } from './fixtures/scope.js'
@@ -47,5 +47,5 @@ test('[CON-04] sends the code after the user confirms the link', async ({
   const { holder, skipBackup } = getWallet(page)
   await skipBackup()
   await expect(holder).not.toHaveAttribute('open')
-  await addressOf(page)
+  await getAddress(page)
 })

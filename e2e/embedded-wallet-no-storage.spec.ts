@@ -4,10 +4,10 @@
  * Only a browser refuses storage to a frame.
  */
 import {
-  addressOf,
   askToSign,
   card,
   codeFor,
+  getAddress,
   getWallet,
   leaveByDone,
   newAddress,
@@ -76,7 +76,7 @@ test('[F14] [CON-04] [EMB-05] creates the wallet with a recovery method, signs, 
   await expectAccessible()
   await chooseWhatOpensIt(wallet)
   await expect(page.getByTestId('status')).toHaveText('connected')
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   await askToSign(page)
   await button(wallet, 'Approve').click()
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
@@ -90,7 +90,7 @@ test('[F14] [CON-04] [EMB-05] creates the wallet with a recovery method, signs, 
   await again.frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(passphrase)
   await button(again, 'Recover wallet').click()
   await expect(page.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
 })
 
 test('[F14] creates no wallet without a recovery method, and lets the user return', async ({

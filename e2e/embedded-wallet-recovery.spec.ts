@@ -7,10 +7,10 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { mnemonicToAccount } from 'viem/accounts'
 import {
-  addressOf,
   arrive,
   card,
   comeBack,
+  getAddress,
   leaveByDone,
   loseShare,
   newAddress,
@@ -43,7 +43,7 @@ test('[A15] requires the passphrase besides the code on a new device', async ({
   const to = newAddress()
   await open([], query)
   await protectByPassphrase(await signIn(page, to))
-  const address = await addressOf(page)
+  const address = await getAddress(page)
 
   const other = await newDevice(browser, { baseURL, path: query, to })
   const wallet = await signIn(other, to, 2)
@@ -59,10 +59,10 @@ test('[A15] requires the passphrase besides the code on a new device', async ({
   await frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
   await frame.getByRole('button', { name: 'Recover wallet' }).click()
   await expect(other.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(other)).toBe(address)
+  expect(await getAddress(other)).toBe(address)
   // The first device is as it was.
   await page.reload()
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
   await other.context().close()
 })
 
@@ -77,14 +77,14 @@ test('recovers the wallet with a recovery file and the sign-in', async ({ page, 
   const file = await (await saved).path()
   await frame.getByRole('button', { name: 'I’ve saved the file' }).click()
   await leaveByDone(wallet)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   await loseShare(page)
   await comeBack(page, to)
   await press(frame.getByRole('button', { name: /^Use recovery file/ }))
   await frame.getByLabel('Choose file').setInputFiles(file)
   await frame.getByRole('button', { name: 'Recover wallet' }).click()
   await expect(page.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
 })
 
 test('[F14] reports a lost wallet without recovery methods, and creates no second one', async ({
@@ -106,11 +106,11 @@ test('[F14] reports a lost wallet without recovery methods, and creates no secon
 test('creates one wallet in two simultaneous tabs', async ({ page, open, context }) => {
   await open([], query)
   await arrive(page)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   const tab = await context.newPage()
   await Promise.all([tab.goto(query), page.reload()])
-  expect(await addressOf(tab)).toBe(address)
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(tab)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
   await page.getByRole('button', { name: 'Sign a message' }).click()
   await tab.getByRole('button', { name: 'Sign a message' }).click()
   for (const one of [page, tab]) {
@@ -168,7 +168,7 @@ test('opens the wallet offline with the backup, its passphrase and the recovery 
   await frame.getByLabel('Choose file').setInputFiles(file)
   await press(frame.getByRole('button', { name: 'Check file' }))
   await wallet.skipBackup()
-  const address = await addressOf(page)
+  const address = await getAddress(page)
 
   const context = await browser.newContext({ offline: true, locale: 'en' })
   const exit = await context.newPage()
@@ -207,7 +207,7 @@ test('shows the keys only in the frame after a new sign-in, and leaks none to th
 }) => {
   await open([], query)
   const { frame, holder } = await arrive(page)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   await openKeys(page)
   await expect(frame.getByRole('heading', { name: 'Your keys' })).toBeVisible()
   const mnemonic = await readPhrase(frame)
@@ -243,10 +243,10 @@ test('recovers the wallet with a passkey that was created in the frame', async (
   await pressOnce(frame.getByRole('button', { name: /^Passkey/ }))
   await expect(frame.getByRole('heading', { name: 'Your wallet is protected' })).toBeVisible()
   await leaveByDone(wallet)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   await loseShare(page)
   await comeBack(page, to)
   await pressOnce(frame.getByRole('button', { name: /^Use passkey/ }))
   await expect(page.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
 })

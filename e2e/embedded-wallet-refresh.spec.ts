@@ -5,10 +5,10 @@
  */
 import type { Page } from '@playwright/test'
 import {
-  addressOf,
   askToSign,
   card,
   comeBack,
+  getAddress,
   getWallet,
   newAddress,
   newDevice,
@@ -46,7 +46,7 @@ test('[F14] recovers the wallet after a reload during recovery in a new browser'
   const to = newAddress()
   await open([], query)
   await protectByPassphrase(await signIn(page, to))
-  const address = await addressOf(page)
+  const address = await getAddress(page)
 
   const other = await newDevice(browser, { baseURL, path: query, to })
   const { frame } = await signIn(other, to, 2)
@@ -77,13 +77,13 @@ test('[F14] recovers the wallet after a reload during recovery in a new browser'
   await other.unrouteAll({ behavior: 'ignoreErrors' })
   await comeBack(other, to)
   await expect(other.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(other)).toBe(address)
+  expect(await getAddress(other)).toBe(address)
   await askToSign(other)
   await getWallet(other).approve()
   await expect(other.getByText(/^Signed: 0x/)).toBeVisible()
 
   await page.reload()
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
   await other.context().close()
 })
 
@@ -103,10 +103,10 @@ test('[F14] offers recovery methods again after a reload during backup', async (
   const again = frame.getByRole('textbox', { name: 'Confirm passphrase' })
   await press(frame.getByRole('button', { name: /^Passphrase/ }))
   await frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   await page.reload()
   await expect(page.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
 
   // A saved file that the user has not confirmed is no recovery method.
   await keepSafe(page)
@@ -117,7 +117,7 @@ test('[F14] offers recovery methods again after a reload during backup', async (
   await saved
   await expect(frame.getByRole('button', { name: 'I’ve saved the file' })).toBeVisible()
   await page.reload()
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
 
   await keepSafe(page)
   await expect(nothingYet).toBeVisible()
@@ -136,6 +136,6 @@ test('[F14] offers recovery methods again after a reload during backup', async (
   await theirs.frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
   await theirs.frame.getByRole('button', { name: 'Recover wallet' }).click()
   await expect(other.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(other)).toBe(address)
+  expect(await getAddress(other)).toBe(address)
   await other.context().close()
 })

@@ -5,8 +5,8 @@
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import {
-  addressOf,
   card,
+  getAddress,
   getWallet,
   press,
   pressOnce,
@@ -68,7 +68,7 @@ test('[CON-05] [EMB-03] signs in with a social account, and signs a message', as
   const window = await logIn(page, newName())
   await expect.poll(() => window.isClosed()).toBe(true)
   await later(page)
-  await addressOf(page)
+  await getAddress(page)
   const { frame } = getWallet(page)
   await page.getByRole('button', { name: 'Sign a message' }).click()
   await frame.getByRole('button', { name: 'Approve', exact: true }).click()
@@ -223,7 +223,7 @@ test('[CON-06] signs with the wallet after the user scans and approves in Farcas
   await expect(phone.getByRole('heading', { name: 'Done' })).toBeVisible()
   await phone.close()
   await later(page)
-  await addressOf(page)
+  await getAddress(page)
   const { frame } = getWallet(page)
   await page.getByRole('button', { name: 'Sign a message' }).click()
   await frame.getByRole('button', { name: 'Approve', exact: true }).click()

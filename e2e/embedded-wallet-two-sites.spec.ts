@@ -5,8 +5,8 @@
  */
 import type { Page } from '@playwright/test'
 import {
-  addressOf,
   askToSign,
+  getAddress,
   getWallet,
   newAddress,
   press,
@@ -33,7 +33,7 @@ test('[F14] treats a second site of the operator as a new device, and recovers t
   const to = newAddress()
   await open([], query)
   await protectByPassphrase(await signIn(page, to))
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   const firstShares = await sharesIn(page)
   expect(firstShares).toHaveLength(1)
 
@@ -53,7 +53,7 @@ test('[F14] treats a second site of the operator as a new device, and recovers t
   await frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
   await frame.getByRole('button', { name: 'Recover wallet' }).click()
   await expect(second.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(second)).toBe(address)
+  expect(await getAddress(second)).toBe(address)
   await askToSign(second)
   await expect(frame.getByText(new URL(second.url()).host)).toBeVisible()
   await wallet.approve()
@@ -62,7 +62,7 @@ test('[F14] treats a second site of the operator as a new device, and recovers t
   // The first one has its own share still.
   expect(await sharesIn(page)).toEqual(firstShares)
   await page.reload()
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
   await askToSign(page)
   await getWallet(page).approve()
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()

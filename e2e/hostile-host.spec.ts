@@ -5,11 +5,11 @@
  */
 import type { Page } from '@playwright/test'
 import {
-  addressOf,
   arrive,
   askToSign,
   card,
   clickToClose,
+  getAddress,
   newAddress,
   openToApprove,
   press,
@@ -36,7 +36,7 @@ const query = '/?gateway&email&networks=localOne,localSolana'
 /** The page is as it was, and the wallet signs what it is honestly asked. */
 async function expectHonest(page: Page, wallet: Wallet, address: string): Promise<void> {
   await expect(page.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
   await askToSign(page)
   await wallet.approve()
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
@@ -45,7 +45,7 @@ async function expectHonest(page: Page, wallet: Wallet, address: string): Promis
 test('[F1] ignores messages that imitate the frame', async ({ page, open }) => {
   await open([], query)
   const wallet = await arrive(page)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   await askToSign(page)
   await wallet.frame.locator('[data-approve]').waitFor()
   // From the page's own realm, and from a frame's inside it.
@@ -72,7 +72,7 @@ test('[F1] ignores messages that imitate the frame', async ({ page, open }) => {
     })
   await quiet(page)
   await expect(page.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
   await expect(page.getByText(/^Signed: /)).toHaveCount(0)
   await expect(wallet.holder).toHaveAttribute('open')
   await wallet.decline()
@@ -85,7 +85,7 @@ test('[F3] accepts only the first of several handshakes, and each request id onc
 }) => {
   await open([], query)
   const wallet = await arrive(page)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   const own = await ownFrame(page)
   await own.handshake(2)
   await expect.poll(async () => (await own.messages(0)).length).toBe(1)
@@ -117,7 +117,7 @@ test('[F11] [F10] rejects or ignores prototype names, malformed messages and a n
 }) => {
   await open([], query)
   const wallet = await arrive(page)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   const own = await ownFrame(page)
   await own.handshake()
   await expect.poll(async () => (await own.messages()).length).toBe(1)
@@ -170,7 +170,7 @@ test('[F20] shows one of five thousand simultaneous requests, answers all, and d
   test.setTimeout(60_000)
   await open([], query)
   const wallet = await arrive(page)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   const own = await ownFrame(page)
   await own.handshake()
   await expect.poll(async () => (await own.messages()).length).toBe(1)
@@ -198,7 +198,7 @@ test('[F5] rejects approval in a frame that is shrunk, moved away or hidden, and
   test.setTimeout(90_000)
   await open([], query)
   const wallet = await arrive(page)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   const dress = (css: string) =>
     page.evaluate((style) => {
       const dialog = document.querySelector<HTMLElement>('dialog[data-scope-embedded-wallet]')
@@ -374,7 +374,7 @@ test('[F18] leaves no user data in the page or the frame after a sign-out', asyn
   const before = await storedValues()
   const email = newAddress()
   await arrive(page, email)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   expect((await readFrameStorage(page)).names.join('\n')).toContain('session demo')
   await page.getByRole('button', { name: /connected/ }).click()
   // The balances that arrive move it.

@@ -28,7 +28,7 @@ async function fill(page: Page, token: string, much: string, to: string) {
   await getDialog(page).getByLabel('Send to').fill(to)
 }
 
-async function balanceOf(page: Page, address: string, chain = 31337): Promise<bigint> {
+async function getBalance(page: Page, address: string, chain = 31337): Promise<bigint> {
   const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`
   const answer = await page.evaluate(
     async ({ id, call }) => {
@@ -73,7 +73,7 @@ test('[SND-02][SND-03] reports missing fields, reviews and sends a token, and tr
   await expect(primary(page)).toHaveText('Invalid recipient')
   await dialog.getByLabel('Send to').fill(friend)
   await expect(dialog.getByText(/^Network fee: up to/)).toBeVisible()
-  const before = await balanceOf(page, friend)
+  const before = await getBalance(page, friend)
   await primary(page).click()
   await expect(dialog.getByText('First time sending to this address')).toBeVisible()
   await expect(dialog.locator('.scope-exact-address')).toHaveText(friend)
@@ -84,7 +84,7 @@ test('[SND-02][SND-03] reports missing fields, reviews and sends a token, and tr
   await expectAccessible()
   meadow.approve()
   await expect(dialog.getByText(/^Sent .*12\.5 STD/)).toBeVisible()
-  expect((await balanceOf(page, friend)) - before).toBe(12_500_000n)
+  expect((await getBalance(page, friend)) - before).toBe(12_500_000n)
   // Starts over. The recipient is no longer new.
   await action(page, 'Send').click()
   await expect(amount(page)).toHaveValue('')

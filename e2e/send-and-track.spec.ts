@@ -44,7 +44,7 @@ const chains = [
 ] as const
 type Chain = (typeof chains)[number]
 
-const goesOf = ({ symbol }: Chain) => (symbol === 'BTC' ? '0.004' : `0.${digits}`)
+const getSentAmount = ({ symbol }: Chain) => (symbol === 'BTC' ? '0.004' : `0.${digits}`)
 
 /** Mnemonic that no other test uses, so that no other transaction is in these histories. */
 const mnemonics = [
@@ -63,7 +63,7 @@ interface Story {
 /** From the connected account on. */
 async function tell({ page, chain, phone, expectAccessible }: Story) {
   const { symbol, comes } = chain
-  const goes = goesOf(chain)
+  const goes = getSentAmount(chain)
   const received = new RegExp(`Received.*\\+${comes} ${symbol}`)
   const sent = new RegExp(`Sent.*${goes} ${symbol}`)
   const to = (await page.getByTestId('address').getAttribute('title')) ?? ''

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isAllowed, statedLicence } from './licences/allowed.js'
-import { closureOf } from './licences/closure.js'
+import { getClosure } from './licences/closure.js'
 import { checkGuarded, guardedIn } from './licences/guarded.js'
 
 describe('licence expressions', () => {
@@ -104,7 +104,7 @@ describe('the closure', () => {
       'node_modules/a/node_modules/b': { name: 'b', dependencies: { a: '1' } },
       'node_modules/dev': { name: 'dev' },
     })
-    const { installed, missing } = closureOf(root)
+    const { installed, missing } = getClosure(root)
     expect(installed.map(({ trail }) => trail.join(' '))).toEqual(['app', 'app a', 'app a b'])
     expect(missing).toEqual([])
   })
@@ -113,6 +113,6 @@ describe('the closure', () => {
     const root = install({
       '.': { name: 'app', dependencies: { a: '1' }, optionalDependencies: { b: '1' } },
     })
-    expect(closureOf(root).missing).toEqual([['app', 'a']])
+    expect(getClosure(root).missing).toEqual([['app', 'a']])
   })
 })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAllowed, statedLicence } from './licences/allowed.js'
-import { closureOf } from './licences/closure.js'
+import { getClosure } from './licences/closure.js'
 import { checkGuarded } from './licences/guarded.js'
 import { publishedPackages } from './published.js'
 import { root } from './tool-path.mjs'
@@ -11,7 +11,7 @@ const errors = new Set<string>()
 const checked = new Set<string>()
 
 for (const { folder } of publishedPackages()) {
-  const { installed, missing } = closureOf(folder)
+  const { installed, missing } = getClosure(folder)
   for (const trail of missing) errors.add(`${trail.join(' › ')} is not installed`)
   for (const { manifest, trail } of installed) {
     checked.add(`${manifest.name}@${manifest.version}`)

@@ -5,7 +5,7 @@
 import ts from 'typescript'
 import { numbers } from './amounts-allowed.js'
 import { parse } from './imports.js'
-import { type Failure, isCode, isTest, lineAt, packageOf, type Tree } from './tree.js'
+import { type Failure, getPackage, isCode, isTest, lineAt, type Tree } from './tree.js'
 
 const places = [
   /^packages\/core\/src\/(features|chain|tokens|send|history|ids|amounts|receive|names|walletconnect)\//,
@@ -15,7 +15,7 @@ const places = [
   /^packages\/embedded-wallet\/src\//,
 ]
 const handlesAmounts = (path: string): boolean =>
-  packageOf(path) !== undefined && !isTest(path) && places.some((place) => place.test(path))
+  getPackage(path) !== undefined && !isTest(path) && places.some((place) => place.test(path))
 
 const makers = /^(Number|((Number|globalThis|window)\.)?(parseFloat|parseInt)|globalThis\.Number)$/
 const amountName =

@@ -77,19 +77,19 @@ const typeImports: readonly (readonly [from: RegExp, to: RegExp])[] = [
 ]
 
 /** `features` of `features/modal/modal.ts`; `machine` of `machine.ts`. */
-export const layerOf = (inside: string): string => inside.replace(/(\/.*|\.tsx?)$/, '')
+export const getLayer = (inside: string): string => inside.replace(/(\/.*|\.tsx?)$/, '')
 
-const featureOf = (inside: string): string | undefined => /^features\/([^/]+)\//.exec(inside)?.[1]
+const getFeature = (inside: string): string | undefined => /^features\/([^/]+)\//.exec(inside)?.[1]
 
 /** Returns why an import inside core is forbidden. Both paths start at core's `src`. */
 export function checkCoreImport(from: string, to: string, typeOnly: boolean): string | undefined {
   if (typeOnly && typeImports.some(([a, b]) => a.test(from) && b.test(to))) return undefined
-  const [above, below] = [layerOf(from), layerOf(to)]
+  const [above, below] = [getLayer(from), getLayer(to)]
   const allowed = coreLayers[above]
   if (!allowed) {
     return `"${above}" has no place in core's layers. Give it one in tools/boundaries/core-import-rules.ts.`
   }
-  const [feature, other] = [featureOf(from), featureOf(to)]
+  const [feature, other] = [getFeature(from), getFeature(to)]
   if (feature && other && feature !== other) {
     return `feature "${feature}" imports feature "${other}". Name what it is handed in its Needs type; create-kit and reactions see both.`
   }

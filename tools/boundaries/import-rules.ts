@@ -3,19 +3,19 @@ import { checkCoreImport } from './core-import-rules.js'
 import type { Import, ImportGraph } from './imports.js'
 import { checkPackageImport } from './package-import-rules.js'
 import { checkReactImport } from './react-import-rules.js'
-import { type Failure, insidePackage, isTest, packageOf, type Tree } from './tree.js'
+import { type Failure, getPackage, insidePackage, isTest, type Tree } from './tree.js'
 
 /** The folder a relative import may not leave: `packages/core`, `apps/demo`, `e2e`. */
-const packageFolderOf = (path: string): string =>
+const getPackageFolder = (path: string): string =>
   /^((packages|apps)\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? ''
 
 function checkRelativeImport(path: string, { target, typeOnly }: Import): string | undefined {
   if (target === undefined) return undefined
-  const name = packageOf(path)
-  if (packageFolderOf(target) !== packageFolderOf(path)) {
+  const name = getPackage(path)
+  if (getPackageFolder(target) !== getPackageFolder(path)) {
     // Tools are no package: what starts a browser is shared by its path.
-    if (name === undefined && packageFolderOf(target) === 'tools') return undefined
-    return `a relative path leads out of ${packageFolderOf(path)}. Import the other package by its name.`
+    if (name === undefined && getPackageFolder(target) === 'tools') return undefined
+    return `a relative path leads out of ${getPackageFolder(path)}. Import the other package by its name.`
   }
   // A test sees all of its own package.
   if (name === undefined || isTest(path)) return undefined

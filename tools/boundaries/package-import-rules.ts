@@ -1,5 +1,5 @@
 /** Allowed imports from outside of a package, and of the test tools. */
-import { insidePackage, isTest, packageOf, type Tree } from './tree.js'
+import { getPackage, insidePackage, isTest, type Tree } from './tree.js'
 
 const frameworks = /^(viem|ethers|wagmi|react|react-dom|preact|vue|svelte|solid-js|lit)(\/|$)/
 
@@ -191,7 +191,7 @@ export function checkPackageImport(
   typeOnly: boolean,
   tree: Tree,
 ): string | undefined {
-  const name = packageOf(path)
+  const name = getPackage(path)
   const test = isTest(path)
   if (name === undefined) {
     const free = /^(apps\/demo|e2e|bench|tools|docs)\//.test(path) || test

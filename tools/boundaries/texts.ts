@@ -1,7 +1,7 @@
 /** Things that may not be written at all: ways into the page, bad chance, module mocks. */
 import ts from 'typescript'
 import { parse } from './imports.js'
-import { type Failure, isCode, isTest, lineAt, packageOf, type Tree } from './tree.js'
+import { type Failure, getPackage, isCode, isTest, lineAt, type Tree } from './tree.js'
 
 interface Ban {
   readonly text: RegExp
@@ -9,7 +9,7 @@ interface Ban {
   readonly instead: string
 }
 
-const ships = (path: string): boolean => packageOf(path) !== undefined && !isTest(path)
+const ships = (path: string): boolean => getPackage(path) !== undefined && !isTest(path)
 const mayTouchStorage = /^packages\/core\/src\/(storage\/|env\.ts$)/
 
 const bans: readonly Ban[] = [

@@ -17,7 +17,7 @@ export const isTest = (path: string): boolean =>
   /\.(test|spec|test-d)\.[a-z]+$/.test(path) || path.includes('/fixtures/')
 
 /** `core` of `packages/core/src/…`, and only of what ships. */
-export const packageOf = (path: string): string | undefined =>
+export const getPackage = (path: string): string | undefined =>
   /^packages\/([^/]+)\/src\//.exec(path)?.[1]
 
 /** `features/modal/views.ts` of `packages/core/src/features/modal/views.ts`. */

@@ -8,7 +8,7 @@ import {
   createBitcoinWallet,
 } from './create-bitcoin-wallet.js'
 import { createKeyRing, fromHex, toHex } from './keys.js'
-import { namesOf } from './networks.js'
+import { getNames } from './networks.js'
 import { signBip322, signEcdsa } from './sign-message.js'
 import { verifyBitcoinMessage } from './verify-message.js'
 
@@ -27,7 +27,7 @@ const open = (options: Partial<BitcoinTestWalletOptions> = {}): BitcoinTestWalle
     ],
     ...options,
   })
-const regtest = namesOf('bip122:0f9188f13cb7b2c71f2a335e3a4fc328')
+const regtest = getNames('bip122:0f9188f13cb7b2c71f2a335e3a4fc328')
 /** Calls a method of a provider whose type is the wallet's own affair. */
 const ask = (wallet: BitcoinTestWallet, method: string, ...inputs: unknown[]): Promise<unknown> =>
   Reflect.get(wallet.provider, method).apply(wallet.provider, inputs)
@@ -44,7 +44,7 @@ describe('keys', () => {
       if (!/\/0\/0$/.test(String(path))) return expect(path).toMatch(/\/\d+$/)
       const ring = createKeyRing(String(mnemonic), 'p2wpkh')
       const holder = ring(
-        namesOf('bip122:000000000019d6689c085ae165831e93'),
+        getNames('bip122:000000000019d6689c085ae165831e93'),
         0,
         kind === 'bip84-account' ? 'payment' : 'ordinals',
       )

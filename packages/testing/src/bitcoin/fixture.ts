@@ -8,7 +8,7 @@ import {
   type BitcoinTestWalletOptions,
   createBitcoinWallet,
 } from './create-bitcoin-wallet.js'
-import { namesOf } from './networks.js'
+import { getNames } from './networks.js'
 import { toBase64 } from './sign-message.js'
 import { verifyBitcoinMessage } from './verify-message.js'
 
@@ -31,7 +31,7 @@ const funds = 1_000_000n
 function network(id: CaipNetworkId, url: string) {
   const input: NetworkInput = {
     id,
-    name: `Local ${namesOf(id).name}`,
+    name: `Local ${getNames(id).name}`,
     nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
     rpcUrls: { default: { http: [url] } },
     chainNamespace: 'bip122',
@@ -75,7 +75,7 @@ export async function openBitcoinFixture(
 
   const psbt = new Transaction({ allowUnknownOutputs: true })
   const transaction = new Transaction()
-  transaction.addOutputAddress(first, 0n, namesOf(regtest).form)
+  transaction.addOutputAddress(first, 0n, getNames(regtest).form)
   const script = transaction.getOutput(0).script ?? new Uint8Array()
   psbt.addInput({ txid: '11'.repeat(32), index: 0, witnessUtxo: { script, amount: 9_000n } })
   psbt.addOutput({ script, amount: 8_000n })
@@ -127,7 +127,7 @@ export async function openBitcoinFixture(
     canRevoke: main !== 'leather',
     signsBytes: main === 'standard',
     verifyMessage: (address, message, signature) =>
-      verifyBitcoinMessage(address, message, signature, namesOf(regtest)),
+      verifyBitcoinMessage(address, message, signature, getNames(regtest)),
     close: async () => remove(),
   }
 }

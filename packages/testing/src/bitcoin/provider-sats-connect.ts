@@ -15,7 +15,7 @@ const capitalised = (name: string) => name.slice(0, 1).toUpperCase() + name.slic
 export const satsConnectFace: CreateFace = (core, info) => {
   const emitter = createEmitter()
 
-  const addressOf = ({ address, publicKey, purpose, type }: Holder) => ({
+  const toAddress = ({ address, publicKey, purpose, type }: Holder) => ({
     address,
     // Of a Taproot address only the x coordinate is told.
     publicKey: type === 'p2tr' ? publicKey.slice(2) : publicKey,
@@ -23,7 +23,7 @@ export const satsConnectFace: CreateFace = (core, info) => {
     addressType: types[type],
     walletType: 'software',
   })
-  const addresses = () => core.holders().map(addressOf)
+  const addresses = () => core.holders().map(toAddress)
   const network = () => ({
     bitcoin: { name: capitalised(core.network().name) },
     stacks: { name: core.network().name === 'mainnet' ? 'mainnet' : 'testnet' },

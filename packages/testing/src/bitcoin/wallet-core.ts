@@ -7,7 +7,7 @@ import type { Transaction } from '@scure/btc-signer'
 import { createPrompts, type Prompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
 import { type BitcoinAddressType, createKeyRing, type Holder } from './keys.js'
-import { type BitcoinNetworkNames, namesOf } from './networks.js'
+import { type BitcoinNetworkNames, getNames } from './networks.js'
 import { broadcast, type PsbtRequest, pay, signPsbt } from './psbt.js'
 import { type MessageProtocol, signBip322, signEcdsa } from './sign-message.js'
 
@@ -107,7 +107,7 @@ export function createWalletCore(options: CoreOptions): WalletCore {
   const keys = createKeyRing(options.mnemonic, options.payment)
   const requests: BitcoinRequest[] = []
   const listeners = new Set<(what: WalletChange) => void>()
-  const first = namesOf(options.networks[0].id)
+  const first = getNames(options.networks[0].id)
   let network = first
   let account = 0
   let isAuthorized = options.authorized
@@ -161,11 +161,11 @@ export function createWalletCore(options: CoreOptions): WalletCore {
     holders,
     paymentsOn: (id) =>
       [account, ...indexes.filter((index) => index !== account)].map(
-        (index) => of(index, namesOf(id))[0].address,
+        (index) => of(index, getNames(id))[0].address,
       ),
     knows: (id) => options.networks.some((known) => known.id === id),
     turnTo(id, address) {
-      const names = namesOf(id)
+      const names = getNames(id)
       const index = indexes.find((one) => of(one, names)[0].address === address)
       if (index === undefined) throw unauthorized()
       network = names
@@ -245,7 +245,7 @@ export function createWalletCore(options: CoreOptions): WalletCore {
       tell('left')
     },
     switchNetwork(id) {
-      network = namesOf(id)
+      network = getNames(id)
       tell('network')
     },
     uninstall() {

@@ -54,7 +54,7 @@ interface StandardEvents {
 }
 
 /** What changed in one part is told with the accounts of both, as the standard wants. */
-function bothOf(first: StandardWallet, second: StandardWallet): StandardWallet {
+function getBoth(first: StandardWallet, second: StandardWallet): StandardWallet {
   const accounts = () => [...first.accounts, ...second.accounts]
   const parts = [first, second].map(
     ({ features }) => features['standard:events'] as StandardEvents | undefined,
@@ -115,7 +115,7 @@ export function createMultiChainWallet(options: MultiChainWalletOptions): MultiC
     providers: ['standard'],
     networks: options.bitcoin,
   })
-  const both = bothOf(solana.wallet, bitcoin.provider as StandardWallet)
+  const both = getBoth(solana.wallet, bitcoin.provider as StandardWallet)
   return {
     evm,
     solana,

@@ -4,7 +4,7 @@ import type { BitcoinTestWallet } from '../bitcoin/create-bitcoin-wallet.js'
 import { bitcoinRemoteMethods } from '../bitcoin/remote.js'
 import { getReference, type NamespaceHandler } from './namespace-handler.js'
 
-const idOf = (chainId: string): CaipNetworkId => `bip122:${getReference(chainId)}`
+const toId = (chainId: string): CaipNetworkId => `bip122:${getReference(chainId)}`
 
 export function createBip122Handler({ remote }: BitcoinTestWallet): NamespaceHandler {
   return {
@@ -12,9 +12,9 @@ export function createBip122Handler({ remote }: BitcoinTestWallet): NamespaceHan
     methods: bitcoinRemoteMethods,
     events: ['accountsChanged', 'chainChanged', 'bip122_addressesChanged'],
     knows: remote.knows,
-    accountsOn: (chainId) => remote.accountsOn(idOf(chainId)),
+    accountsOn: (chainId) => remote.accountsOn(toId(chainId)),
     authorize: remote.authorize,
-    request: (chainId, method, params) => remote.request(idOf(chainId), method, params),
+    request: (chainId, method, params) => remote.request(toId(chainId), method, params),
     watch: (onChange) =>
       remote.onChange((what) => {
         if (what === 'accounts') onChange({ kind: 'accounts' })

@@ -9,7 +9,7 @@ import { createPublicClient, http, verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BitcoinTestWallet, createBitcoinWallet } from '../bitcoin/create-bitcoin-wallet.js'
 import { fromHex } from '../bitcoin/keys.js'
-import { namesOf } from '../bitcoin/networks.js'
+import { getNames } from '../bitcoin/networks.js'
 import { toBase64 } from '../bitcoin/sign-message.js'
 import { verifyBitcoinMessage } from '../bitcoin/verify-message.js'
 import { createTestWallet } from '../evm/create-test-wallet.js'
@@ -31,15 +31,15 @@ let solana: SolanaTestWallet
 let bitcoin: BitcoinTestWallet
 let wallet: WalletConnectWallet
 let topic: string
-const idOf = { solana: '', bip122: '' }
+const toId = { solana: '', bip122: '' }
 
 beforeAll(async () => {
   devnet = await startDevnet({ solana: {}, bitcoin: { blockTime: 20 }, relay: true })
   const chains = devnet.chains.map(({ chainId, url }) => ({ chainId, rpcUrl: url }))
   const { solana: solanaChain, bitcoin: bitcoinChain, relay } = devnet
   if (!solanaChain || !bitcoinChain || !relay) throw new Error('The devnet is not whole.')
-  idOf.solana = solanaChain.caipNetworkId
-  idOf.bip122 = bitcoinChain.caipNetworkId
+  toId.solana = solanaChain.caipNetworkId
+  toId.bip122 = bitcoinChain.caipNetworkId
   evm = createTestWallet({ chains })
   solana = createSolanaTestWallet({
     chains: [{ chain: 'solana:localnet', rpcUrl: solanaChain.url }],
@@ -66,7 +66,7 @@ beforeAll(async () => {
       methods: methods('personal_sign', 'eth_sendTransaction'),
     },
     solana: {
-      chains: [idOf.solana],
+      chains: [toId.solana],
       methods: methods(
         'solana_signMessage',
         'solana_signTransaction',
@@ -76,7 +76,7 @@ beforeAll(async () => {
       ),
     },
     bip122: {
-      chains: [idOf.bip122],
+      chains: [toId.bip122],
       methods: methods('sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'),
     },
     polkadot: {
@@ -120,7 +120,7 @@ describe('EVM', () => {
 })
 
 describe('Solana', () => {
-  const ask = (method: string, params: unknown) => site.ask(topic, idOf.solana, method, params)
+  const ask = (method: string, params: unknown) => site.ask(topic, toId.solana, method, params)
   async function transfer(lamports: number) {
     const connection = new Connection(devnet.solana?.url ?? '', 'confirmed')
     const [payer, to] = solana.addresses.map((address) => new PublicKey(address))
@@ -169,9 +169,9 @@ describe('Solana', () => {
 })
 
 describe('Bitcoin', () => {
-  const ask = (method: string, params: unknown) => site.ask(topic, idOf.bip122, method, params)
+  const ask = (method: string, params: unknown) => site.ask(topic, toId.bip122, method, params)
   const node = async (path: string) => (await fetch(`${devnet.bitcoin?.url}${path}`)).json()
-  const regtest = namesOf('bip122:0f9188f13cb7b2c71f2a335e3a4fc328')
+  const regtest = getNames('bip122:0f9188f13cb7b2c71f2a335e3a4fc328')
   const accounts = () =>
     (session().bip122?.accounts ?? []).map((one) => one.slice(one.lastIndexOf(':') + 1))
 

@@ -34,7 +34,7 @@ export function ss58(publicKey: Uint8Array): string {
   return toBase58(concatBytes(body, checksum.slice(0, 2)))
 }
 
-function hexOf(value: unknown, what: string): Uint8Array {
+function parseHex(value: unknown, what: string): Uint8Array {
   try {
     return hexToBytes(String(value).replace(/^0x/, ''))
   } catch {
@@ -58,7 +58,7 @@ function compact(value: unknown, what: string): Uint8Array {
 
 /** Four bytes, least significant first. */
 const u32 = (value: unknown, what: string): Uint8Array => {
-  const bytes = hexOf(String(value).replace(/^0x/, '').padStart(8, '0'), what)
+  const bytes = parseHex(String(value).replace(/^0x/, '').padStart(8, '0'), what)
   return bytes.toReversed()
 }
 
@@ -66,14 +66,14 @@ const u32 = (value: unknown, what: string): Uint8Array => {
 export function payloadBytes(payload: unknown): Uint8Array {
   const payloadFields = fields(payload)
   const bytes = concatBytes(
-    hexOf(payloadFields.method, 'method'),
-    hexOf(payloadFields.era, 'era'),
+    parseHex(payloadFields.method, 'method'),
+    parseHex(payloadFields.era, 'era'),
     compact(payloadFields.nonce, 'nonce'),
     compact(payloadFields.tip, 'tip'),
     u32(payloadFields.specVersion, 'specVersion'),
     u32(payloadFields.transactionVersion, 'transactionVersion'),
-    hexOf(payloadFields.genesisHash, 'genesisHash'),
-    hexOf(payloadFields.blockHash, 'blockHash'),
+    parseHex(payloadFields.genesisHash, 'genesisHash'),
+    parseHex(payloadFields.blockHash, 'blockHash'),
   )
   return bytes.length > 256 ? blake2b(bytes, { dkLen: 32 }) : bytes
 }
