@@ -35,7 +35,7 @@ export interface BuiltPage {
 }
 
 /** Requires built packages: `src` is not what users get. */
-export function needBuiltPackages(): void {
+export function assertPackagesBuilt(): void {
   const needed = [
     'core/dist/index.js',
     'adapter-evm/dist/index.js',

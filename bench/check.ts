@@ -2,12 +2,12 @@
 import { launchChromium } from './browser.js'
 import { checkBudgets } from './budget.js'
 import { sizeBudgets } from './budgets.js'
-import { needBuiltPackages } from './built-page.js'
+import { assertPackagesBuilt } from './built-page.js'
 import { checkReadme } from './readme.js'
 import { measureSizes } from './sizes.js'
 import { budgetTable, mainRows, moduleTable, sizeTable, tapTable } from './tables.js'
 
-needBuiltPackages()
+assertPackagesBuilt()
 const browser = await launchChromium()
 try {
   const sizes = await measureSizes(browser)

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { launchChromium } from './browser.js'
 import { checkBudgets } from './budget.js'
 import { sizeBudgets, timingBudgets } from './budgets.js'
-import { needBuiltPackages } from './built-page.js'
+import { assertPackagesBuilt } from './built-page.js'
 import { measureMoney } from './money.js'
 import { writeReadme } from './readme.js'
 import { measureSigning } from './signing.js'
@@ -73,7 +73,7 @@ const clientContents = new URL(
 const resultsUrl = new URL('results.json', import.meta.url)
 const lastTimings = (): Timings => JSON.parse(readFileSync(resultsUrl, 'utf8')).timings
 
-needBuiltPackages()
+assertPackagesBuilt()
 const browser = await launchChromium()
 try {
   const sizes = await measureSizes(browser)
