@@ -30,7 +30,7 @@ const join = (a: BundleSize, b: BundleSize, sign: 1 | -1): BundleSize => ({
 })
 
 export const sum = (...weights: readonly BundleSize[]): BundleSize =>
-  weights.reduce((all, one) => join(all, one, 1), emptySize)
+  weights.reduce((all, size) => join(all, size, 1), emptySize)
 
 export const difference = (a: BundleSize, b: BundleSize): BundleSize => join(a, b, -1)
 

@@ -80,7 +80,7 @@ async function views(): Promise<ChunkSize[]> {
   return Object.entries(made.outputs).flatMap(([file, { entryPoint }]) => {
     const view = /\/views\/.*\/([^/]+)-view\.js$/.exec(entryPoint ?? '')?.[1]
     if (!view) return []
-    const files = [...withImports(made, file)].filter((one) => !there.has(one))
+    const files = [...withImports(made, file)].filter((candidate) => !there.has(candidate))
     return [{ name: `view ${view}`, size: getSize(made, files) }]
   })
 }

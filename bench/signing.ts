@@ -36,7 +36,8 @@ async function startWallet(site: string) {
   server.on('request', getRequestListener(gateway.fetch))
   return {
     origin,
-    mailbox: async (to: string) => mail.mails.filter((one) => one.to.includes(to)).reverse(),
+    mailbox: async (to: string) =>
+      mail.mails.filter((message) => message.to.includes(to)).reverse(),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -41,7 +41,7 @@ async function logIn(page: Page, name: string | undefined): Promise<Page> {
     page
       .context()
       .pages()
-      .find((one) => one.url().includes('/interaction/'))
+      .find((candidate) => candidate.url().includes('/interaction/'))
   await expect.poll(() => found() !== undefined).toBe(true)
   const window = found() ?? page
   await expect(window.getByRole('heading', { name: 'on this machine' })).toBeVisible()

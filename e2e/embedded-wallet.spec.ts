@@ -354,7 +354,7 @@ test('[F4] refuses to render in the site of another project', async ({
     return iframe.contentWindow ? 'loaded' : ''
   }, url)
   expect(text).toBe('loaded')
-  const frame = page.frames().find((one) => one !== page.mainFrame())
+  const frame = page.frames().find((candidate) => candidate !== page.mainFrame())
   expect(
     await frame?.evaluate(() => document.querySelector('main') !== null).catch(() => false),
   ).toBe(false)

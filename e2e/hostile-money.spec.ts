@@ -267,7 +267,8 @@ for (const [what, answer] of Object.entries(outages)) {
     await expectAccessible()
     expect(await overflow(page)).toEqual([])
     // The user retries, and the data loads.
-    for (const one of knowing) await page.unroute(new RegExp(`/v1/(account/[^/]+/)?${one}([/?]|$)`))
+    for (const route of knowing)
+      await page.unroute(new RegExp(`/v1/(account/[^/]+/)?${route}([/?]|$)`))
     await page.unrouteAll()
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByText('Failed to fetch transactions')).toBeHidden({ timeout: 20_000 })

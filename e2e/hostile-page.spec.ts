@@ -28,7 +28,7 @@ test('[X5] a script over the wallet’s request sees no request of the kit and r
   await page.evaluate(() => window.host?.kit.connection.connect('dev.test.meadow'))
   const isPatched = await page.evaluate((to) => {
     // The wallet's own object, as it announces it: the kit's provider is one around it.
-    const found: { request: (sentTransactions: unknown) => unknown }[] = []
+    const found: { request: (request: unknown) => unknown }[] = []
     window.addEventListener('eip6963:announceProvider', (event) => {
       found.push(Reflect.get(event, 'detail').provider)
     })
@@ -37,12 +37,12 @@ test('[X5] a script over the wallet’s request sees no request of the kit and r
     if (!own) return false
     const real = own.request.bind(own)
     const seen: unknown[] = []
-    const patched = (sentTransactions: { method: string; params?: object[] }) => {
-      seen.push(sentTransactions.method)
+    const patched = (request: { method: string; params?: object[] }) => {
+      seen.push(request.method)
       return real(
-        sentTransactions.method === 'eth_sendTransaction'
-          ? { ...sentTransactions, params: sentTransactions.params?.map((one) => ({ ...one, to })) }
-          : sentTransactions,
+        request.method === 'eth_sendTransaction'
+          ? { ...request, params: request.params?.map((transaction) => ({ ...transaction, to })) }
+          : request,
       )
     }
     Object.assign(window, { seen, ethereum: { request: patched } })

@@ -28,7 +28,8 @@ const { values } = parseArgs({
 })
 const all = publishedPackages()
 const requestedPackages = values.packages?.split(',')
-const unknown = requestedPackages?.filter((name) => !all.some((one) => one.name === name)) ?? []
+const unknown =
+  requestedPackages?.filter((name) => !all.some((published) => published.name === name)) ?? []
 if (unknown.length > 0) throw new Error(`No published package ${unknown.join(', ')}`)
 
 let failures = 0

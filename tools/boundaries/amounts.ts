@@ -35,7 +35,9 @@ function getName(node: ts.Node): string {
 /** `z.number()` at the beginning of what a field is read as, or within what wraps it. */
 function isNumberSchema(node: ts.Node, source: ts.SourceFile): boolean {
   if (ts.isCallExpression(node) && numberSchema.test(node.getText(source))) return true
-  return ts.isCallExpression(node) && node.arguments.some((one) => isNumberSchema(one, source))
+  return (
+    ts.isCallExpression(node) && node.arguments.some((argument) => isNumberSchema(argument, source))
+  )
 }
 
 /** Calls that convert, or may convert, an amount to a number. */

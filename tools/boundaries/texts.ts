@@ -70,7 +70,9 @@ function openMessages(path: string, text: string): number[] {
   const isOpen = (node: ts.Expression) =>
     isStar(node) ||
     (ts.isObjectLiteralExpression(node) &&
-      node.properties.some((one) => ts.isPropertyAssignment(one) && isStar(one.initializer)))
+      node.properties.some(
+        (property) => ts.isPropertyAssignment(property) && isStar(property.initializer),
+      ))
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && /\bpostMessage$/.test(node.expression.getText())) {
       // The first argument is the message itself and may say what it likes.

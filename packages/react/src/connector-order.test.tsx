@@ -23,7 +23,8 @@ function getAdapter(wallets: readonly { name: string; rdns: string }[]): ChainAd
     discover: (host) =>
       adapter.discover({
         ...host,
-        add: (one) => host.add(one.name === 'Zen' ? { ...one, type: 'EXTERNAL' } : one),
+        add: (connector) =>
+          host.add(connector.name === 'Zen' ? { ...connector, type: 'EXTERNAL' } : connector),
       }),
   }
 }

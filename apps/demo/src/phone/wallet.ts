@@ -32,7 +32,7 @@ export async function startPhone() {
     },
   })
   const wallets = [wallet, evm, solana, bitcoin]
-  for (const one of wallets) one.hold()
+  for (const part of wallets) part.hold()
   return {
     wallet,
     evm,

@@ -175,8 +175,8 @@ export function createSolanaMethods(
         throw new RpcFailure(-32602, 'Invalid limit; max 1000')
       const address = addressAt(params, 0)
       // Transactions of any account are valid here, since they only mark a position in the chain.
-      const [from, to] = [before, until].map((one) =>
-        one === undefined ? undefined : state.landed(String(one))?.slot,
+      const [from, to] = [before, until].map((signature) =>
+        signature === undefined ? undefined : state.landed(String(signature))?.slot,
       )
       if (before !== undefined && from === undefined) return []
       return state

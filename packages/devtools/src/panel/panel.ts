@@ -56,7 +56,7 @@ export function createPanel({ log, view, tab = 'state', onClose, onWindow }: Pan
 
   function draw() {
     failed.hidden = true
-    for (const one of tabs) list.name(one.id, one.count?.(log))
+    for (const tabPage of tabs) list.name(tabPage.id, tabPage.count?.(log))
     const page = pages.get(currentTab.id) ?? currentTab.create(document, log)
     const isNew = body.firstChild !== page.element
     pages.set(currentTab.id, page)
@@ -89,7 +89,7 @@ export function createPanel({ log, view, tab = 'state', onClose, onWindow }: Pan
   }
 
   function select(id: string) {
-    currentTab = tabs.find((one) => one.id === id) ?? currentTab
+    currentTab = tabs.find((tab) => tab.id === id) ?? currentTab
     list.select(currentTab.id)
     body.setAttribute('aria-labelledby', `tab-${currentTab.id}`)
     safely(draw)

@@ -59,7 +59,7 @@ export function createTabList({ document, tabs, shows, onSelect }: TabDeps): Tab
   return {
     element,
     name(id, count) {
-      const tab = made.find((one) => one.id === id)
+      const tab = made.find((entry) => entry.id === id)
       if (tab) setText(tab.count, count ? String(count) : '')
     },
     select(id) {

@@ -17,7 +17,7 @@ function describeConnectors(
 ): readonly string[] {
   const types = [...new Set(connectors.map(({ type }) => type))]
   return types.map((type) => {
-    const here = connectors.filter((one) => one.type === type)
+    const here = connectors.filter((connector) => connector.type === type)
     return sanitize([type, ...here.map(({ namespace }) => namespace)].join(' '))
   })
 }

@@ -152,7 +152,7 @@ describe('on a phone', () => {
     fireEvent.click(await button('Connect Solana'))
     await screen.findByText('Wallet https:')
     const links = [...document.querySelectorAll('a.scope-row')]
-    expect(links.map((one) => one.getAttribute('href'))).toEqual(['https://wallet.example/open'])
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://wallet.example/open'])
     expect(links[0]?.getAttribute('rel')).toBe('noopener noreferrer')
   })
 

@@ -101,7 +101,9 @@ function page(loginMethods: LoginMethods = {}) {
 const shown = ({ modal }: Kit) => modal.$state.get().stack.at(-1)?.view
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const names = () =>
-  screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)
+  screen
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
 describe('the list of login methods (facts 3.5)', () => {
   it('lists installed wallets first, then other methods', async () => {

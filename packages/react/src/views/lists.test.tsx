@@ -22,7 +22,7 @@ it('moves focus to the next row after removing a wallet, and past the list after
   }))
   vi.spyOn(kit.connection, 'getRecent').mockImplementation(() => left)
   vi.spyOn(kit.connection, 'removeRecent').mockImplementation((_, id) => {
-    left = left.filter((one) => one.walletId !== id)
+    left = left.filter((wallet) => wallet.walletId !== id)
   })
   act(() => kit.modal.open({ view: 'ProfileWallets' }))
   const first = await button('Remove One')
@@ -85,7 +85,7 @@ it('[C1] marks the unlisted wallet if two wallets share a name', async () => {
       {
         ...evm.adapter,
         discover(host) {
-          for (const one of [listed, other]) host.add(one)
+          for (const connector of [listed, other]) host.add(connector)
           return () => undefined
         },
       },

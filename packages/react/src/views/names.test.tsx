@@ -126,9 +126,11 @@ describe('a name', () => {
     const accounts = kit.account().get().accounts
     expect(texts(/Accounts$/)).toHaveLength(accounts.length)
     // Beside the connected one above.
-    expect(screen.getAllByTitle(address).map((one) => one.textContent)).toContain('0x00…000011')
+    expect(screen.getAllByTitle(address).map((element) => element.textContent)).toContain(
+      '0x00…000011',
+    )
     expect(new Set(requests)).toEqual(
-      new Set([...accounts.map((one) => one.address), friend].map((one) => `identity ${one}`)),
+      new Set([...accounts.map((item) => item.address), friend].map((item) => `identity ${item}`)),
     )
   })
 
@@ -230,7 +232,7 @@ describe('a name', () => {
     await settled()
     expect(screen.queryByText('Choose a name') !== null).toBe(isOffered)
     // Where it is one of the site's own there is nothing to ask.
-    expect(requests.some((one) => one.startsWith('names'))).toBe(name.endsWith('.eth'))
+    expect(requests.some((request) => request.startsWith('names'))).toBe(name.endsWith('.eth'))
   })
 
   it('sends and shows nothing without names()', async () => {

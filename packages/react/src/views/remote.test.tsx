@@ -132,7 +132,7 @@ describe('the QR code', () => {
       /wc:|symKey|5e5e5e/,
     )
     expect(document.querySelector('[style]')).toBeNull()
-    expect(links().map((one) => one.getAttribute('href'))).toEqual(['https://pond.example/'])
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(['https://pond.example/'])
   })
 
   it('[CON-17] shows the sign-in progress without leaving the view', async () => {

@@ -72,7 +72,7 @@ export const satsConnectFace: CreateFace = (core, info) => {
         const { address, message } = parameters
         const isTaproot = core
           .holders()
-          .some((one) => one.address === address && one.type === 'p2tr')
+          .some((holder) => holder.address === address && holder.type === 'p2tr')
         const protocol = isTaproot || parameters.protocol === 'BIP322' ? 'bip322' : 'ecdsa'
         const signature = await core.signMessage(address, textBytes(message), { protocol, method })
         return { signature, messageHash: '', address, protocol: protocol.toUpperCase() }

@@ -72,7 +72,7 @@ export const standardFace: CreateFace = (core, info) => {
               .map((holder, at) => ({ purpose: holder.purpose, account: accounts()[at] }))
             return {
               accounts: wanted.flatMap((purpose) =>
-                order.filter((one) => one.purpose === purpose).map(({ account }) => account),
+                order.filter((holder) => holder.purpose === purpose).map(({ account }) => account),
               ),
             }
           }),

@@ -166,7 +166,7 @@ export function createWalletCore(options: CoreOptions): WalletCore {
     knows: (id) => options.networks.some((known) => known.id === id),
     turnTo(id, address) {
       const names = getNames(id)
-      const index = indexes.find((one) => of(one, names)[0].address === address)
+      const index = indexes.find((candidate) => of(candidate, names)[0].address === address)
       if (index === undefined) throw unauthorized()
       network = names
       account = index

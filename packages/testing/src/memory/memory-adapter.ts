@@ -137,7 +137,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
         })
       },
       onUnlock({ provider }, callback) {
-        const memoryWallet = made.find((one) => one.provider === provider)
+        const memoryWallet = made.find((wallet) => wallet.provider === provider)
         const onAccounts = (accounts: unknown) => {
           if (Array.isArray(accounts) && accounts.length > 0) callback()
         }

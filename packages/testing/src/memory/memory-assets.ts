@@ -69,7 +69,7 @@ export function createMemoryAssets(namespace: Namespace): MemoryAssets {
     getTokenBalances: async (_, __, address) => nodeBalances.get(address) ?? [],
     getWalletAssets: async (_, address) => walletBalances.get(address),
     async token(_, __, address) {
-      const found = all().find((one) => one.address === address)
+      const found = all().find((token) => token.address === address)
       if (found) return found
       throw new KitError('address-invalid', 'There is no token with this address.')
     },

@@ -79,7 +79,7 @@ describe('[CON-15] one wallet of several chains', () => {
     const { kit, wallet } = world()
     for (const namespace of namespaces)
       await kit.connection.connect('dev.test.meadow', { namespace })
-    const status = () => namespaces.map((one) => kit.account(one).get().status)
+    const status = () => namespaces.map((namespace) => kit.account(namespace).get().status)
     await kit.connection.disconnect({ namespace: 'solana' })
     expect(status()).toEqual(['connected', 'disconnected', 'connected'])
     wallet.bitcoin.forgetSite()

@@ -73,7 +73,7 @@ function openKit(payer: Payer, storage: ReturnType<typeof memoryStorage>): Kit {
 }
 
 async function connected(kit: Kit): Promise<void> {
-  const [namespace] = kit.options.networks.map((one) => one.chainNamespace)
+  const [namespace] = kit.options.networks.map((network) => network.chainNamespace)
   const isUp = () => kit.account(namespace).get().status === 'connected'
   if (await until(isUp, 20)) return
   await until(() => kit.wallets.$wallets.get().length > 0, 2_000)

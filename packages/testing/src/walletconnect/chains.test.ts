@@ -152,7 +152,9 @@ describe('Solana', () => {
     const more = [(await transfer(2_000)).text, (await transfer(3_000)).text]
     const all = await ask('solana_signAllTransactions', { transactions: more })
     const { transactions } = all as { transactions: string[] }
-    expect(transactions.map((one) => Transaction.from(Buffer.from(one, 'base64')))).toHaveLength(2)
+    expect(
+      transactions.map((transaction) => Transaction.from(Buffer.from(transaction, 'base64'))),
+    ).toHaveLength(2)
   })
 
   it('sends', async () => {
@@ -173,7 +175,7 @@ describe('Bitcoin', () => {
   const node = async (path: string) => (await fetch(`${devnet.bitcoin?.url}${path}`)).json()
   const regtest = getNames('bip122:0f9188f13cb7b2c71f2a335e3a4fc328')
   const accounts = () =>
-    (session().bip122?.accounts ?? []).map((one) => one.slice(one.lastIndexOf(':') + 1))
+    (session().bip122?.accounts ?? []).map((account) => account.slice(account.lastIndexOf(':') + 1))
 
   it('returns the addresses of the requested account', async () => {
     const [first, second] = accounts()

@@ -11,7 +11,7 @@ import { createWalletConnectWallet } from './index.js'
 
 const undo: (() => void)[] = []
 afterEach(() => {
-  for (const one of undo.splice(0)) one()
+  for (const revert of undo.splice(0)) revert()
 })
 
 /** Notes every call of a function of a module, and lets it through. */
@@ -67,7 +67,7 @@ it('connects to the relay only, from start to close', async () => {
   await relay.stop()
   const { host, hostname, port } = new URL(relay.url)
   const own = [`socket ${hostname}:${port}`, `http ${hostname}`, `http ${host}`]
-  expect([...hosts].filter((one) => !own.includes(one))).toEqual([])
+  expect([...hosts].filter((host) => !own.includes(host))).toEqual([])
   expect(hosts).toContain(`socket ${hostname}:${port}`)
 })
 

@@ -88,10 +88,12 @@ it('pairs and signs like a phone, and restores its session after a reload', asyn
   const sign = () => site.ask(session, 'eip155:1', 'personal_sign', ['0x68', account])
   expect(await sign()).toMatch(/^0x[\da-f]{130}$/)
 
-  const before = await page.evaluate(() => window.phone.sessions.map((one) => one.topic))
+  const before = await page.evaluate(() => window.phone.sessions.map((session) => session.topic))
   await page.reload()
   await ready()
-  expect(await page.evaluate(() => window.phone.sessions.map((one) => one.topic))).toEqual(before)
+  expect(await page.evaluate(() => window.phone.sessions.map((session) => session.topic))).toEqual(
+    before,
+  )
   expect(await sign()).toMatch(/^0x[\da-f]{130}$/)
   await page.evaluate(() => window.phone.disconnect())
   await expect.poll(() => site.received).toEqual([['delete']])

@@ -98,7 +98,7 @@ export function createPolkadotHandler(
     authorize: () => undefined,
     async request(_, method, params) {
       const { address, message, transactionPayload } = fields(params)
-      const key = keys.find((one) => one.address === address)
+      const key = keys.find((candidate) => candidate.address === address)
       if (!key) throw rpcError(4100, 'The wallet does not hold this account.')
       const isMessage = method === 'polkadot_signMessage'
       if (!isMessage && method !== 'polkadot_signTransaction') {

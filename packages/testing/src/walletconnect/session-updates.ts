@@ -37,7 +37,7 @@ export function createSessionUpdates({ sessions, update, emit }: SessionUpdatesD
     const accounts = chains.flatMap((chain) => getAccounts(handler, chain, count))
     // A locked wallet shows no account. Phone wallets emit nothing then.
     if (accounts.length === 0) return
-    if (accounts.some((one) => !current.accounts.includes(one))) {
+    if (accounts.some((account) => !current.accounts.includes(account))) {
       await update(topic, { [handler.namespace]: { chains, accounts } })
     }
     const name = change.kind === 'network' ? 'chainChanged' : 'accountsChanged'

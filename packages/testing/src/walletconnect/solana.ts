@@ -29,7 +29,8 @@ function decodeBytes(text: unknown, decode: (text: string) => Uint8Array): Uint8
     throw rpcError(-32602, 'Invalid params: the encoding is wrong.')
   }
 }
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0))
+const fromBase64 = (text: string) =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const toBytes = (value: unknown) => (value instanceof Uint8Array ? value : new Uint8Array())
 

@@ -43,7 +43,7 @@ function Receive({
   const { accountTypes, common } = useViewMessages()
   const [type, setType] = useState(account.type)
   const kinds = account.namespace === 'bip122' ? getKinds(accounts) : []
-  const { address, namespace } = kinds.find((one) => one.type === type) ?? account
+  const { address, namespace } = kinds.find((kind) => kind.type === type) ?? account
   const [state, copy] = useCopy(address)
   const [network, ...others] = receive?.networks(namespace) ?? []
   const names: Partial<Record<Account['type'], string>> = accountTypes
@@ -54,7 +54,7 @@ function Receive({
       {kinds.length > 1 && (
         <SegmentedControl
           label={messages.kinds}
-          options={kinds.map((one) => ({ id: one.type, text: names[one.type] ?? one.type }))}
+          options={kinds.map((kind) => ({ id: kind.type, text: names[kind.type] ?? kind.type }))}
           value={type}
           onChange={setType}
         />
