@@ -62,12 +62,12 @@ describe('imports in core', () => {
   it.each([
     ['ids/caip.ts', "import '../chain/adapter.js'", 'chain/adapter.ts', /"ids" may not/],
     ['errors/codes.ts', "import type { A } from '../ids/a.js'", 'ids/a.ts', /"errors" may not/],
-    ['machine.ts', "import './env.js'", 'env.ts', /nothing of core/],
+    ['env.ts', "import './errors/a.js'", 'errors/a.ts', /nothing of core/],
     ['storage/item.ts', "import '../http/client.js'", 'http/client.ts', /"storage" may not/],
     ['http/rpc.ts', "import { a } from '../chain/adapter.js'", 'chain/adapter.ts', /"http" may/],
     ['chain/a.ts', "import '../features/modal/modal.js'", 'features/modal/modal.ts', /may not/],
     ['features/a/a.ts', "export type * from '../b/b.js'", 'features/b/b.ts', /feature "a" imports/],
-    ['features/a/a.ts', "import '../../effects.js'", 'effects.ts', /may not import "effects"/],
+    ['features/a/a.ts', "import '../../effects/a.js'", 'effects/a.ts', /may not import "effects"/],
     ['events.ts', "import './features/modal/modal.js'", 'features/modal/modal.ts', /may not/],
     // Nothing else knows an optional feature, and what every kit has does not wait for one.
     ['create-kit.ts', "import './walletconnect/index.js'", 'walletconnect/index.ts', /may not/],
@@ -287,13 +287,13 @@ describe('banned texts', () => {
     ['adapter-evm/src/a.test.ts', 'const n = Number(amount)'],
     ['react/src/a.tsx', 'const n = +new Date() + amount'],
     ['core/src/tokens/a.ts', 'const s = z.object({ count: z.number(), amount: z.string() })'],
-    ['core/src/ids/safe-integer.ts', 'const n = Number(value)'],
+    ['core/src/lib/safe-integer.ts', 'const n = Number(value)'],
   ])('what is no amount may be one, in %s: %s', (name, line) => {
     expect(check({ [`packages/${name}`]: `${line}\n` })).toEqual([])
   })
 
   it('fails for an allowed number conversion that is gone', () => {
-    const path = `${core}/ids/safe-integer.ts`
+    const path = `${core}/lib/safe-integer.ts`
     expectOne(
       { [path]: 'export const a = 1\n' },
       `${path}:1`,

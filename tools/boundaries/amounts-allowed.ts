@@ -25,7 +25,7 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
   'packages/adapter-solana/src/kit/create-signer.ts': {
     'Number(minContextSlot)': 'A slot',
   },
-  'packages/core/src/ids/safe-integer.ts': {
+  'packages/core/src/lib/safe-integer.ts': {
     'Number(value)': 'Places, lengths and decimals: refused above ten millions',
   },
   'packages/core/src/amounts/price.ts': {

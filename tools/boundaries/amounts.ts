@@ -8,7 +8,7 @@ import { parse } from './imports.js'
 import { type Failure, getPackage, isCode, isTest, lineAt, type Tree } from './tree.js'
 
 const places = [
-  /^packages\/core\/src\/(features|chain|tokens|send|history|ids|amounts|receive|names|walletconnect)\//,
+  /^packages\/core\/src\/(features|chain|tokens|send|history|ids|lib|amounts|receive|names|walletconnect)\//,
   /^packages\/adapter-[^/]+\/src\//,
   /^packages\/react\/src\//,
   /^packages\/gateway\/src\/(assets\/|balances\/|history\/|prices\/|asset-data\/)/,

@@ -1,30 +1,16 @@
 /** Which part of core may import which. A pair that is left out is forbidden; types count. */
 
 /** Base layers: they know nothing of wallets, and import each other only as listed here. */
-const base = [
-  'ids',
-  'amounts',
-  'errors',
-  'machine',
-  'lifetime',
-  'lazy-import',
-  'lazy-feature',
-  'async',
-  'env',
-  'extensions',
-]
+const base = ['ids', 'amounts', 'errors', 'lib', 'lazy', 'env', 'extensions']
 const services = ['chain', 'http', 'storage']
 const belowFeatures = ['options', ...services, ...base]
 const belowKit = ['features', 'alerts', 'events', ...belowFeatures]
 
 export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   errors: [],
-  ids: ['errors'],
-  machine: [],
-  lifetime: [],
-  'lazy-import': ['errors'],
-  'lazy-feature': ['lifetime', 'lazy-import'],
-  async: ['errors'],
+  ids: ['errors', 'lib'],
+  lib: ['errors'],
+  lazy: ['errors', 'lib'],
   env: [],
   chain: base,
   'wallet-standard': ['chain', ...base],
@@ -41,7 +27,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   // An optional feature imports the contract. Only its own entry imports the feature.
   analytics: ['feature', 'alerts', 'events', 'http', ...base],
   directory: ['feature', 'features', 'alerts', 'chain', 'http', 'storage', ...base],
-  amounts: ['ids', 'errors'],
+  amounts: ['ids', 'errors', 'lib'],
   history: ['feature', 'features', 'alerts', 'chain', 'http', ...base],
   names: ['feature', 'features', 'alerts', 'chain', 'http', ...base],
   receive: ['feature', 'chain', ...base],
@@ -54,18 +40,8 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   walletconnect: ['feature', 'features', 'alerts', 'chain', 'storage', ...base],
   features: belowFeatures,
   effects: belowKit,
-  'wallet-effects': ['effects', ...belowKit],
-  'wallet-runtime': ['wallet-effects', ...belowKit],
-  'chain-runtime': belowKit,
-  'create-kit': [
-    'effects',
-    'wallet-runtime',
-    'chain-runtime',
-    'setup-features',
-    'kit',
-    'feature',
-    ...belowKit,
-  ],
+  runtime: ['effects', ...belowKit],
+  'create-kit': ['effects', 'runtime', 'setup-features', 'kit', 'feature', ...belowKit],
   index: ['create-kit', 'effects', 'kit', 'feature', ...belowKit],
 }
 
@@ -76,7 +52,7 @@ const typeImports: readonly (readonly [from: RegExp, to: RegExp])[] = [
   [/^events\.ts$/, /^features\/connection\/analytics-events\.ts$/],
 ]
 
-/** `features` of `features/modal/modal.ts`; `machine` of `machine.ts`. */
+/** `features` of `features/modal/modal.ts`; `env` of `env.ts`. */
 export const getLayer = (inside: string): string => inside.replace(/(\/.*|\.tsx?)$/, '')
 
 const getFeature = (inside: string): string | undefined => /^features\/([^/]+)\//.exec(inside)?.[1]

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { toChanges } from './changes.mjs'
 
 it.each([
-  ['packages/core/src/machine.ts', { sources: ['packages/core/src/machine.ts'] }],
+  ['packages/core/src/lib/machine.ts', { sources: ['packages/core/src/lib/machine.ts'] }],
   ['e2e/connect.spec.ts', { stories: ['connect'] }],
   ['docs/react.md', { testFolders: ['docs'] }],
   ['README.md', { testFolders: ['docs'] }],

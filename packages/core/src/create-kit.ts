@@ -2,7 +2,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { createAlerts } from './alerts.js'
 import { createAdapterRegistry } from './chain/registry.js'
-import { startEffects } from './effects.js'
+import { startEffects } from './effects/effects.js'
 import { browserEnv, type KitEnvironment } from './env.js'
 import { createEventBus } from './events.js'
 import type { FeatureApis } from './extensions.js'
@@ -18,16 +18,16 @@ import { createTransactions } from './features/transactions/transactions.js'
 import { createWallets } from './features/wallets/wallets.js'
 import { type Namespace, namespaces } from './ids/caip.js'
 import type { Kit, NamespaceProvider } from './kit.js'
-import { lazyImport } from './lazy-import.js'
-import { createLifetime, type Lifetime } from './lifetime.js'
+import { lazyImport } from './lazy/lazy-import.js'
+import { createLifetime, type Lifetime } from './lib/lifetime.js'
 import { adviseOneKit } from './options/one-kit.js'
 import { resolveOptions } from './options/resolve.js'
+import type { Live } from './runtime/wallet-runtime.js'
 import { setupFeatures } from './setup-features.js'
 import { storedItem } from './storage/item.js'
 import { kitItems } from './storage/items.js'
 import { lasting, webStorage } from './storage/key-value.js'
 import { parseItems } from './storage/saved-state.js'
-import type { Live } from './wallet-runtime.js'
 
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -115,12 +115,12 @@ export function createKit(options: KitOptions): Kit {
 
   let live: Live | undefined
   const fetchLive = lazyImport(async () => {
-    live = (await import('./wallet-runtime.js')).createWalletRuntime(parts())
+    live = (await import('./runtime/wallet-runtime.js')).createWalletRuntime(parts())
     if (life) live.start(life)
     return live
   })
   const later = lazyImport(async () =>
-    (await import('./chain-runtime.js')).createChainRuntime(parts()),
+    (await import('./runtime/chain-runtime.js')).createChainRuntime(parts()),
   )
   /** What is made so far, for what is made later. */
   const parts = () => ({

@@ -22,7 +22,7 @@ import type { Sent, TransactionsFeature } from './features/transactions/transact
 import type { Wallets } from './features/wallets/wallets.js'
 import type { Namespace } from './ids/caip.js'
 import type { Kit } from './kit.js'
-import type { Lifetime } from './lifetime.js'
+import type { Lifetime } from './lib/lifetime.js'
 import type { CoreOptions, ResolvedOptions } from './options/options.js'
 import type { Item } from './storage/item.js'
 
@@ -36,7 +36,7 @@ export interface Feature<N extends FeatureName = FeatureName> {
   /** The option it is given by, and its name on the kit. */
   readonly name: N
   /** Makes it for one kit. Touches no window, storage or timer: that waits for `start`. */
-  setup(site: FeatureContext): FeatureInstance<KitFeatures[N]>
+  setup(context: FeatureContext): FeatureInstance<KitFeatures[N]>
 }
 
 /** Context that a feature receives in `setup`, when the kit is created. */

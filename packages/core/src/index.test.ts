@@ -4,7 +4,7 @@ import * as chain from './chain/index.js'
 import * as core from './index.js'
 import * as storage from './storage/index.js'
 import * as walletconnect from './walletconnect/index.js'
-import * as links from './walletconnect/links.js'
+import * as links from './walletconnect/pairing/links.js'
 
 it('exports exactly these names', () => {
   expect({

@@ -37,7 +37,7 @@ export type {
 } from './feature.js'
 export type { AccountState, AccountStatus } from './features/account/account.js'
 export type { Balance, BalancesFeature } from './features/balances/balances.js'
-export type { ConnectionAttempt } from './features/connection/connection-attempt.js'
+export type { ConnectionAttempt } from './features/connection/connect/connection-attempt.js'
 export type { ConnectionFeature } from './features/connection/connection-feature.js'
 export type { Connection, WalletIdentity } from './features/connection/connection-machine.js'
 export { getCurrentRoute, type Modal, type ModalState } from './features/modal/modal.js'
@@ -56,7 +56,6 @@ export type { Wallet } from './features/wallets/wallet-rows.js'
 export type { Wallets } from './features/wallets/wallets.js'
 export type { AccountType } from './ids/account-type.js'
 export { type Address, type Encoded, truncateAddress } from './ids/address.js'
-export { asciiDigits } from './ids/ascii-digits.js'
 export {
   type CaipAddress,
   type CaipNetworkId,
@@ -66,9 +65,10 @@ export {
   namespaces,
 } from './ids/caip.js'
 export type { Kit, NamespaceProvider } from './kit.js'
-export { lazyImport } from './lazy-import.js'
-export type { Lifetime } from './lifetime.js'
-export { type Transitions, transition } from './machine.js'
+export { lazyImport } from './lazy/lazy-import.js'
+export { asciiDigits } from './lib/ascii-digits.js'
+export type { Lifetime } from './lib/lifetime.js'
+export { type Transitions, transition } from './lib/machine.js'
 export type {
   Features,
   Metadata,

@@ -41,7 +41,7 @@ export const defaultSocials: readonly SocialProvider[] = [
 /** Leaves a feature out, without an alert, of a kit that has no gateway. */
 const withGateway = <N extends FeatureName>(feature: Feature<N>): Feature<N> => ({
   name: feature.name,
-  setup: (site) => (site.options.gatewayUrl ? feature.setup(site) : { api: undefined }),
+  setup: (context) => (context.options.gatewayUrl ? feature.setup(context) : { api: undefined }),
 })
 
 /**

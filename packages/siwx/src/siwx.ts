@@ -30,10 +30,10 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
   if (process.env.NODE_ENV !== 'production') checkOptions(options)
   return {
     name: 'siwx',
-    setup(site) {
+    setup(context) {
       const { sessionProvider } = options
       // In production, too: a page that can't authenticate its users must not continue as if it had (S17).
-      if (!(sessionProvider || options.server || site.options.gatewayUrl))
+      if (!(sessionProvider || options.server || context.options.gatewayUrl))
         throw new KitError('option-invalid', 'siwx: needs server, sessionProvider or gatewayUrl')
       const $state = atom<SignInState>({ status: 'idle' })
       // Who makes them says so once they are made.
@@ -67,9 +67,12 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
         start(lifetime, kit) {
           const begin = lazyImport(() =>
             import('./client/create-sign-in.js').then((code) =>
-              code.createSignIn({ site, options, kit, lifetime, $state, isRequired }, (made) => {
-                told = made
-              }),
+              code.createSignIn(
+                { context: context, options, kit, lifetime, $state, isRequired },
+                (made) => {
+                  told = made
+                },
+              ),
             ),
           )
           open = begin

@@ -1,5 +1,5 @@
 /** What the user types or pastes into an amount: digits of their script, one separator, as many decimals as there are. */
-import { asciiDigits } from '../ids/ascii-digits.js'
+import { asciiDigits } from '../lib/ascii-digits.js'
 
 /** No amount is longer: 78 digits are all of 256 bits. */
 const maxLength = 120

@@ -5,7 +5,7 @@
 import { KitError } from '../errors/kit-error.js'
 import { assertKnownOptions } from '../errors/known-names.js'
 import type { Feature } from '../feature.js'
-import { lazyImport } from '../lazy-import.js'
+import { lazyImport } from '../lazy/lazy-import.js'
 import type { Early, Take } from './event-buffer.js'
 
 declare module '../extensions.js' {
@@ -55,7 +55,7 @@ export function analytics(options: AnalyticsOptions = {}): Feature<'analytics'> 
   }
   return {
     name: 'analytics',
-    setup: (site) => ({
+    setup: (context) => ({
       api: options,
       start(lifetime, kit) {
         const early: Early[] = []
@@ -63,7 +63,7 @@ export function analytics(options: AnalyticsOptions = {}): Feature<'analytics'> 
         const open = lazyImport(() =>
           // Taken apart only inside: bundlers write more where they see what is used of it.
           import('./sender.js').then((code) =>
-            code.openSender(site, options, kit, lifetime, early, (opened) => {
+            code.openSender(context, options, kit, lifetime, early, (opened) => {
               take = opened
             }),
           ),
@@ -71,7 +71,7 @@ export function analytics(options: AnalyticsOptions = {}): Feature<'analytics'> 
         lifetime.onDispose(
           kit.events.on((event) => {
             if (take) take(event)
-            else if (early.length < 100) early.push([event, site.env.now()])
+            else if (early.length < 100) early.push([event, context.env.now()])
             // Once the dialog has been painted. What failed is tried again at the next opening.
             if (/MODAL_OPEN|SELECT_WALLET/.test(event.type))
               lifetime.timeout(() => open().catch(() => undefined), 1_000)

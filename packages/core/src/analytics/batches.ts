@@ -4,10 +4,10 @@
  * more than may wait is dropped. Nothing here rejects into the page.
  */
 
-import { sleep } from '../async.js'
 import type { KitEnvironment } from '../env.js'
 import { httpDefaults, isHttpFailure, tryOnce } from '../http/client.js'
-import type { Lifetime } from '../lifetime.js'
+import { sleep } from '../lib/async.js'
+import type { Lifetime } from '../lib/lifetime.js'
 
 export const sendDefaults = {
   /** Milliseconds that events are gathered, and that are let pass after a failure: doubled with each in a row. */

@@ -6,7 +6,7 @@ import type { FeatureContext, InternalKit } from '../feature.js'
 import { isHttpFailure, readDeadline, tryOnce, withRetries } from '../http/client.js'
 import { type GatewaySite, gatewayUrl } from '../http/gateway-url.js'
 import { isNamespace } from '../ids/caip.js'
-import type { Lifetime } from '../lifetime.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import { createBatches } from './batches.js'
 import type { Early, Take } from './event-buffer.js'
 import { getMessage } from './message.js'
@@ -17,7 +17,7 @@ import { analyticsConfig } from './schemas.js'
  * the gateway can't be asked, or not yet: it is not known then, and may be asked again.
  */
 export async function openSender(
-  site: Pick<FeatureContext, 'env' | 'alert'>,
+  context: Pick<FeatureContext, 'env' | 'alert'>,
   { address: tellsAddress = false }: { readonly address?: boolean | undefined },
   kit: InternalKit,
   lifetime: Lifetime,
@@ -25,12 +25,12 @@ export async function openSender(
   onOpen: (take: Take) => void,
 ): Promise<void> {
   const { gatewayUrl: origin, projectId, clientId, features, inline } = kit.options
-  const { window } = site.env
+  const { window } = context.env
   const close = () => onOpen(() => undefined)
 
   function tell(code: AlertCode, message: string, detail: string): void {
     close()
-    site.alert(code, detail, message)
+    context.alert(code, detail, message)
   }
   const refuse = () =>
     tell(
@@ -56,19 +56,19 @@ export async function openSender(
       'analytics() needs the projectId that your gateway knows this site by.',
     )
   const gateway: GatewaySite = { gatewayUrl: origin, projectId, clientId }
-  const answer = await isWanted(site.env, gateway, lifetime.signal)
+  const answer = await isWanted(context.env, gateway, lifetime.signal)
   if (answer === 'refused') return refuse()
   if (!answer) return close()
   const page = window.document
   const batches = createBatches({
-    env: site.env,
+    env: context.env,
     page,
     lifetime,
     url: gatewayUrl(gateway, '/e'),
     onRefused: refuse,
   })
   const isNetwork = (id: string) => kit.network.find(id) !== undefined
-  function take(event: KitEvent, at = site.env.now()): void {
+  function take(event: KitEvent, at = context.env.now()): void {
     const namespace = 'namespace' in event ? event.namespace : undefined
     const { address } = kit.account(isNamespace(namespace) ? namespace : undefined).get()
     const text = getMessage({ event, at, url: page.URL, address }, { tellsAddress, isNetwork })

@@ -1,7 +1,7 @@
 /** Calls a wallet once. Errors become a `KitError`, and an abort ends the wait. */
 
-import { withAbortSignal } from '../async.js'
 import { parseWalletError } from '../errors/read-error.js'
+import { withAbortSignal } from '../lib/async.js'
 
 /**
  * Calls a wallet once. Converts its errors into a `KitError`. An aborted signal ends the wait, not the

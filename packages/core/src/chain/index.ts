@@ -2,7 +2,6 @@
 
 export { abbreviateAmount, formatUnits, parseUnits } from '../amounts/amount.js'
 export { parsePrice } from '../amounts/price.js'
-export { withAbortSignal } from '../async.js'
 export type { KitErrorCode } from '../errors/codes.js'
 export { KitError, type KitErrorOptions } from '../errors/kit-error.js'
 export { hashOfLost } from '../errors/lost-answer.js'
@@ -12,7 +11,6 @@ export { parseSendError } from '../errors/read-error.js'
 export { type TransferFailureReason, transferFailureDetails } from '../errors/transfer-failures.js'
 export { toWalletError } from '../errors/wallet-error.js'
 export type { AccountType } from '../ids/account-type.js'
-export { fromBase58, toBase58 } from '../ids/base58.js'
 export {
   type CaipAddress,
   type CaipNetworkId,
@@ -23,8 +21,10 @@ export {
   isCaipNetworkId,
   type Namespace,
 } from '../ids/caip.js'
-export { toSafeInteger } from '../ids/safe-integer.js'
-export { lazyImport } from '../lazy-import.js'
+export { lazyImport } from '../lazy/lazy-import.js'
+export { withAbortSignal } from '../lib/async.js'
+export { fromBase58, toBase58 } from '../lib/base58.js'
+export { toSafeInteger } from '../lib/safe-integer.js'
 export type {
   Account,
   Accounts,

@@ -1,7 +1,7 @@
 /** Namespace → adapter, and its heavy part loaded once, on first need. */
 import { KitError } from '../errors/kit-error.js'
 import type { Namespace } from '../ids/caip.js'
-import { lazyImport } from '../lazy-import.js'
+import { lazyImport } from '../lazy/lazy-import.js'
 import type { ChainAdapter, ChainRuntime } from './adapter.js'
 
 export interface AdapterRegistry {

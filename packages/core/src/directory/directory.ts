@@ -6,7 +6,7 @@ import { atom } from 'nanostores'
 import { KitError } from '../errors/kit-error.js'
 import { assertKnownOptions } from '../errors/known-names.js'
 import type { Feature } from '../feature.js'
-import { lazyImport } from '../lazy-import.js'
+import { lazyImport } from '../lazy/lazy-import.js'
 import type { Directory, DirectoryOptions } from './directory-feature.js'
 
 /** What bundlers put in its place; Node has it. */
@@ -47,12 +47,12 @@ export function directory(options: DirectoryOptions = {}): Feature<'directory'> 
   if (process.env.NODE_ENV !== 'production') check(options)
   return {
     name: 'directory',
-    setup(site) {
+    setup(context) {
       const $directory = atom<Directory | undefined>()
       let open: (() => Promise<Directory>) | undefined
-      if (!site.options.gatewayUrl) {
+      if (!context.options.gatewayUrl) {
         if (process.env.NODE_ENV !== 'production')
-          site.alert(
+          context.alert(
             'gateway-not-configured',
             'directory() needs the gatewayUrl of your gateway.',
             'Gateway Not Configured',
@@ -67,7 +67,7 @@ export function directory(options: DirectoryOptions = {}): Feature<'directory'> 
           open = lazyImport(() =>
             // Taken apart only inside: bundlers write more where they see what is used of it.
             import('./open-directory.js').then((code) =>
-              code.openDirectory(site, options, kit, lifetime, $directory),
+              code.openDirectory(context, options, kit, lifetime, $directory),
             ),
           )
           lifetime.onDispose(() => {

@@ -5,7 +5,7 @@
 import { atom, type WritableAtom } from 'nanostores'
 import type { FeatureContext, InternalKit } from '../feature.js'
 import { gatewayUrl } from '../http/gateway-url.js'
-import type { Lifetime } from '../lifetime.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import type {
   Directory,
   DirectoryOptions,
@@ -29,14 +29,14 @@ const pictures: Readonly<Record<ImageKind, string>> = {
 
 /** Puts it into `$directory` for as long as the kit goes on. */
 export function openDirectory(
-  site: FeatureContext,
+  context: FeatureContext,
   told: DirectoryOptions,
   kit: InternalKit,
   lifetime: Lifetime,
   $directory: WritableAtom<Directory | undefined>,
 ): Directory {
   const { include, exclude = [], featured = [] } = told
-  const { env, alert, options } = site
+  const { env, alert, options } = context
   // Not opened without one.
   const { gatewayUrl: origin = '', projectId, clientId } = options
   const gateway = { gatewayUrl: origin, projectId, clientId }
@@ -59,7 +59,7 @@ export function openDirectory(
   const find = (id: string) =>
     known.get(id) ?? [...known.values()].find((wallet) => hasId(wallet, id))
   const { ids: paired } = createRecentlyPaired({
-    createStorageItem: site.createStorageItem,
+    createStorageItem: context.createStorageItem,
     kit,
     lifetime,
     find,

@@ -1,6 +1,6 @@
 /** Directory wallets that the user paired with. They are listed first the next time (facts 3.5). */
 import type { FeatureContext, InternalKit } from '../feature.js'
-import type { Lifetime } from '../lifetime.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import { recentWalletLimit } from '../storage/items.js'
 import { listOf, type Reader, text } from '../storage/readers.js'
 import type { DirectoryWallet } from './directory-feature.js'

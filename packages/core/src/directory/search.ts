@@ -1,7 +1,7 @@
 /** Searches a wallet by name. The newest query wins, and no request is sent while the user types (DIR-02). */
 import { atom } from 'nanostores'
 import { asKitError } from '../errors/kit-error.js'
-import type { Lifetime } from '../lifetime.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import type { WalletSearch } from './directory-feature.js'
 import type { FetchWallets } from './fetch-wallets.js'
 

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import type { InternalKit } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
-import type { Lifetime } from '../lifetime.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import type { DirectoryWallet, SuggestedWallets } from './directory-feature.js'
 import type { FetchWallets } from './fetch-wallets.js'
 import { hasId, remainingSlots, suggestions } from './suggestions.js'

@@ -4,7 +4,7 @@
  */
 import type { Connector } from '../chain/adapter.js'
 import type { InternalKit } from '../feature.js'
-import type { Lifetime } from '../lifetime.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import type { DirectoryWallet } from './directory-feature.js'
 import type { FetchWallets } from './fetch-wallets.js'
 

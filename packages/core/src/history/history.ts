@@ -1,6 +1,6 @@
 /** The stub of `history()`. What loads with the page is this file. */
 import type { Feature } from '../feature.js'
-import { createLazyFeature } from '../lazy-feature.js'
+import { createLazyFeature } from '../lazy/lazy-feature.js'
 import type { History } from './history-feature.js'
 
 /** What bundlers put in its place; Node has it. */
@@ -21,12 +21,12 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
  */
 export const history = (): Feature<'history'> => ({
   name: 'history',
-  setup(site) {
-    if (!site.options.features.history) return { api: undefined }
+  setup(context) {
+    if (!context.options.features.history) return { api: undefined }
     const { $opened, open, start } = createLazyFeature<History>()
-    if (!site.options.gatewayUrl) {
+    if (!context.options.gatewayUrl) {
       if (process.env.NODE_ENV !== 'production')
-        site.alert(
+        context.alert(
           'gateway-not-configured',
           'history() needs the gatewayUrl of your gateway.',
           'Gateway Not Configured',
@@ -38,7 +38,7 @@ export const history = (): Feature<'history'> => ({
       views: { Transactions: { requiresAccount: true } },
       start: (lifetime, kit) =>
         start(lifetime, () =>
-          import('./open-history.js').then((code) => code.openHistory(site, kit, lifetime)),
+          import('./open-history.js').then((code) => code.openHistory(context, kit, lifetime)),
         ),
     }
   },

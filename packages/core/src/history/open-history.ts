@@ -3,7 +3,6 @@
  * network.
  */
 import { atom, computed, onMount, onStart, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { sleep } from '../async.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
 import { onSettled } from '../features/transactions/on-settled.js'
@@ -11,7 +10,8 @@ import { createGateway } from '../http/gateway.js'
 import { createGatewayFeatures } from '../http/gateway-features.js'
 import { tokenImageUrl } from '../http/token-image-url.js'
 import { caipAddress, type Namespace } from '../ids/caip.js'
-import type { Lifetime } from '../lifetime.js'
+import { sleep } from '../lib/async.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import type { History, HistoryEntry, HistoryList } from './history-feature.js'
 import { type HistoryPage, readPage } from './schemas.js'
 import { trackClicks } from './track-clicks.js'
@@ -53,8 +53,8 @@ export function openHistory(
   lifetime: Lifetime,
 ): History {
   const { gatewayUrl = '', projectId, clientId } = options
-  const site = { gatewayUrl, projectId, clientId }
-  const gateway = createGateway(env, site, alert)
+  const project = { gatewayUrl, projectId, clientId }
+  const gateway = createGateway(env, project, alert)
   const has = createGatewayFeatures(env, gateway)
   const rooms = new Map<Namespace, Room>()
 
@@ -66,7 +66,7 @@ export function openHistory(
     const reading = {
       networkId,
       account: address,
-      pictureOf: (path?: string) => tokenImageUrl(site, path),
+      pictureOf: (path?: string) => tokenImageUrl(project, path),
     }
     const path = `/v1/account/${encodeURIComponent(address)}/history`
     const read = (answer: unknown) => readPage(answer, reading)

@@ -3,10 +3,10 @@
  * Retries are for reads only; what writes goes through the wallet and is never repeated.
  */
 
-import { sleep } from '../async.js'
 import type { KitEnvironment } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { redactUrl } from '../errors/redact-url.js'
+import { sleep } from '../lib/async.js'
 
 export const httpDefaults = {
   /** Milliseconds until one try is given up. */

@@ -1,7 +1,7 @@
 /** Equal reads in flight share one answer; each asker may leave by itself, and with the last one the asking ends. */
 
-import { withAbortSignal } from '../async.js'
 import { KitError } from '../errors/kit-error.js'
+import { withAbortSignal } from '../lib/async.js'
 
 interface Shared {
   readonly answer: Promise<unknown>

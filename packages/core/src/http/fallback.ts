@@ -1,8 +1,8 @@
 /** Several URLs of one network: the first preferred, the next where it fails. Knows no protocol. */
 
-import { stopped } from '../async.js'
 import { KitError } from '../errors/kit-error.js'
 import { readError } from '../errors/read-error.js'
+import { stopped } from '../lib/async.js'
 import { isHttpFailure } from './client.js'
 
 /** The node understood the request and rejected it: another node would do the same. */

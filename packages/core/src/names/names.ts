@@ -1,6 +1,6 @@
 /** The stub of `names()`. What loads with the page is this file. */
 import type { Feature } from '../feature.js'
-import { createLazyFeature } from '../lazy-feature.js'
+import { createLazyFeature } from '../lazy/lazy-feature.js'
 import type { Names } from './names-feature.js'
 
 /** What bundlers put in its place; Node has it. */
@@ -22,12 +22,12 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
  */
 export const names = (): Feature<'names'> => ({
   name: 'names',
-  setup(site) {
+  setup(context) {
     const { $opened, open, start } = createLazyFeature<Names>()
     const requiresAccount = { requiresAccount: true }
-    if (!site.options.gatewayUrl) {
+    if (!context.options.gatewayUrl) {
       if (process.env.NODE_ENV !== 'production')
-        site.alert(
+        context.alert(
           'gateway-not-configured',
           'names() needs the gatewayUrl of your gateway.',
           'Gateway Not Configured',
@@ -43,7 +43,7 @@ export const names = (): Feature<'names'> => ({
       },
       start: (lifetime, kit) =>
         start(lifetime, () =>
-          import('./open-names.js').then((code) => code.openNames(site, kit, lifetime)),
+          import('./open-names.js').then((code) => code.openNames(context, kit, lifetime)),
         ),
     }
   },

@@ -7,8 +7,8 @@ import { KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
 import { createGateway } from '../http/gateway.js'
 import { supportedChains } from '../http/gateway-features.js'
-import { lazyImport } from '../lazy-import.js'
-import type { Lifetime } from '../lifetime.js'
+import { lazyImport } from '../lazy/lazy-import.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import { addIdentity, parseCachedIdentities } from './identity-cache.js'
 import { getLabelError, ownName } from './labels.js'
 import { toNameError } from './name-errors.js'
@@ -30,16 +30,16 @@ interface Kept {
 /** Of what does not say what it has: it is asked for the thing itself. */
 const olderOffer: NameServiceConfig = { suffixes: [], ens: true }
 
-export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Lifetime): Names {
-  const { env, options } = site
+export function openNames(context: FeatureContext, kit: InternalKit, lifetime: Lifetime): Names {
+  const { env, options } = context
   const { gatewayUrl = '', projectId, clientId } = options
   const place = { gatewayUrl, projectId, clientId }
-  const gateway = createGateway(env, place, site.alert)
+  const gateway = createGateway(env, place, context.alert)
   const { origin } = new URL(gatewayUrl)
   const isPicture = (url: string) => URL.canParse(url) && new URL(url).origin === origin
   const kept = new Map<string, Kept>()
   const keptNames = new Map<string, { readonly at: number; readonly names: readonly string[] }>()
-  const stored = site.createStorageItem('identity_cache', parseCachedIdentities)
+  const stored = context.createStorageItem('identity_cache', parseCachedIdentities)
   const { signal } = lifetime
   const $config = atom<NameServiceConfig | undefined>()
 
@@ -131,7 +131,7 @@ export function openNames(site: FeatureContext, kit: InternalKit, lifetime: Life
   const $registration = atom<NameRegistration | undefined>()
   const registering = lazyImport(() =>
     import('./registration.js').then(({ createRegistration }) => {
-      const deps = { ...site, kit, place, lifetime, offer, getSuggestions, getNames }
+      const deps = { ...context, kit, place, lifetime, offer, getSuggestions, getNames }
       const made = createRegistration({ ...deps, forget: names.forget })
       if (!signal.aborted) $registration.set(made)
       return made

@@ -8,7 +8,7 @@ import type { FeatureContext, InternalKit } from '../feature.js'
 import { getCurrentRoute } from '../features/modal/modal.js'
 import { isHttpFailure, postJson } from '../http/client.js'
 import { type GatewaySite, gatewayUrl } from '../http/gateway-url.js'
-import type { Lifetime } from '../lifetime.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import { getLabelError, lowered, ownName } from './labels.js'
 import { nameProblem, toNameError } from './name-errors.js'
 import type {

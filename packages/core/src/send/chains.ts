@@ -27,3 +27,5 @@ export function createReadyChains(kit: InternalKit) {
     },
   }
 }
+
+export type ReadyChains = ReturnType<typeof createReadyChains>

@@ -5,7 +5,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { InternalKit } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
-import type { Lifetime } from '../lifetime.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import type { KnownRecipients } from './known-recipients.js'
 
 /** Milliseconds that the history stays subscribed after the last call. */

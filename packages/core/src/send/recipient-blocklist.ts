@@ -1,8 +1,8 @@
 /** The site's own blocklist of recipients. The check has a time limit, and a timeout counts as blocked. */
 
-import { withAbortSignal } from '../async.js'
 import { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId } from '../ids/caip.js'
+import { withAbortSignal } from '../lib/async.js'
 import type { SendOptions } from './send-feature.js'
 
 /** Milliseconds. */

@@ -1,12 +1,12 @@
 /** The stub of `send()`. What loads with the page is this file. */
 import type { Feature } from '../feature.js'
-import { createLazyFeature } from '../lazy-feature.js'
+import { createLazyFeature } from '../lazy/lazy-feature.js'
 import type { Send, SendOptions } from './send-feature.js'
 
 /**
  * Creates the send feature. Users send the native currency and tokens from the dialog.
  *
- * @param wishes - Options of the feature.
+ * @param options - Options of the feature.
  * @returns The feature, for `createKit`.
  * @example
  * ```ts
@@ -16,10 +16,10 @@ import type { Send, SendOptions } from './send-feature.js'
  * const kit = createKit({ metadata, networks, adapters, send: send() })
  * ```
  */
-export const send = (wishes: SendOptions = {}): Feature<'send'> => ({
+export const send = (options: SendOptions = {}): Feature<'send'> => ({
   name: 'send',
-  setup(site) {
-    if (!site.options.features.send) return { api: undefined }
+  setup(context) {
+    if (!context.options.features.send) return { api: undefined }
     const { $opened, open, start } = createLazyFeature<Send>()
     const requiresAccount = { requiresAccount: true }
     return {
@@ -31,7 +31,7 @@ export const send = (wishes: SendOptions = {}): Feature<'send'> => ({
       },
       start: (lifetime, kit) =>
         start(lifetime, () =>
-          import('./open-send.js').then((code) => code.openSend(site, wishes, kit, lifetime)),
+          import('./open-send.js').then((code) => code.openSend(context, options, kit, lifetime)),
         ),
     }
   },

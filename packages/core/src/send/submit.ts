@@ -113,7 +113,7 @@ export function createSubmit(deps: SubmitDeps) {
   /** How to stop waiting for the wallet, of those that it is asked for. */
   const leaving = new Map<string, () => void>()
 
-  async function confirm(draft: Draft, transfer: Transfer): Promise<boolean> {
+  async function submit(draft: Draft, transfer: Transfer): Promise<boolean> {
     const { namespace, from, recipient, token } = draft
     if (!token || recipient.status !== 'resolved') return false
     const network = assertSameTransaction(draft)
@@ -192,5 +192,5 @@ export function createSubmit(deps: SubmitDeps) {
     }
   }
 
-  return { confirm, stopWaiting: (key: string) => leaving.get(key)?.() }
+  return { submit, stopWaiting: (key: string) => leaving.get(key)?.() }
 }

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import type { TokenBalance } from '../chain/assets.js'
 import type { InternalKit } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
-import type { Lifetime } from '../lifetime.js'
+import type { Lifetime } from '../lib/lifetime.js'
 
 export function createTokenBalances(kit: InternalKit, lifetime: Lifetime) {
   const $tokens = atom<readonly TokenBalance[]>([])
@@ -64,3 +64,5 @@ export function createTokenBalances(kit: InternalKit, lifetime: Lifetime) {
     },
   }
 }
+
+export type TokenBalances = ReturnType<typeof createTokenBalances>

@@ -1,10 +1,10 @@
 /** What a person should know of a transfer before they sign it. Asks nodes and the site's own list, never the wallet. */
 
-import { withAbortSignal } from '../async.js'
 import type { ChainAssets, Transfer, TransferPreview } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
 import type { NodeClient } from '../chain/node-client.js'
 import type { InternalKit } from '../feature.js'
+import { withAbortSignal } from '../lib/async.js'
 import type { KnownRecipients } from './known-recipients.js'
 import { lookAlike } from './look-alike.js'
 import type { Recipient, Warning } from './send-feature.js'

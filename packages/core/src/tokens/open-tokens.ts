@@ -10,7 +10,7 @@ import { createGateway } from '../http/gateway.js'
 import { createGatewayFeatures } from '../http/gateway-features.js'
 import { tokenImageUrl } from '../http/token-image-url.js'
 import { caipAddress, type Namespace } from '../ids/caip.js'
-import type { Lifetime } from '../lifetime.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import { createSources, type Holder } from './sources.js'
 import { type CachedTokenList, fromStored, parseStored, storing } from './token-cache.js'
 import type { TokenList, Tokens, TokensOptions } from './tokens-feature.js'
@@ -27,18 +27,18 @@ interface Room {
 }
 
 export function openTokens(
-  site: FeatureContext,
+  context: FeatureContext,
   { tokenList = [] }: TokensOptions,
   kit: InternalKit,
   lifetime: Lifetime,
 ): Tokens {
-  const { env } = site
-  const { gatewayUrl, projectId, clientId } = site.options
+  const { env } = context
+  const { gatewayUrl, projectId, clientId } = context.options
   const gateway = gatewayUrl ? { gatewayUrl, projectId, clientId } : undefined
-  const client = gateway && createGateway(env, gateway, site.alert)
+  const client = gateway && createGateway(env, gateway, context.alert)
   const has = client && createGatewayFeatures(env, client)
-  const stored = site.createStorageItem('portfolio_cache', parseStored)
-  const hidden = site.createStorageItem('amounts_hidden', (value) =>
+  const stored = context.createStorageItem('portfolio_cache', parseStored)
+  const hidden = context.createStorageItem('amounts_hidden', (value) =>
     value === true ? true : undefined,
   )
   const $isHidden = atom(hidden.get() ?? false)

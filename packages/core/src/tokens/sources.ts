@@ -3,13 +3,13 @@
  * does is believed; one that fails leaves it to the next.
  */
 
-import { withAbortSignal } from '../async.js'
 import type { ChainRuntime } from '../chain/adapter.js'
 import type { TokenBalance, TokenListEntry } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
 import type { NodeClient } from '../chain/node-client.js'
 import type { Gateway } from '../http/gateway.js'
 import { caipAddress, getNamespace } from '../ids/caip.js'
+import { withAbortSignal } from '../lib/async.js'
 import { type HoldingsReading, parsePrices, readBalances } from './schemas.js'
 import type { TokenSource } from './tokens-feature.js'
 

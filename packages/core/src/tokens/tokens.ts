@@ -1,6 +1,6 @@
 /** The stub of `tokens()`: every token of the account in use. What loads with the page is this file. */
 import type { Feature } from '../feature.js'
-import { createLazyFeature } from '../lazy-feature.js'
+import { createLazyFeature } from '../lazy/lazy-feature.js'
 import type { Tokens, TokensOptions } from './tokens-feature.js'
 
 /**
@@ -19,13 +19,15 @@ import type { Tokens, TokensOptions } from './tokens-feature.js'
  */
 export const tokens = (options: TokensOptions = {}): Feature<'tokens'> => ({
   name: 'tokens',
-  setup(site) {
+  setup(context) {
     const { $opened, open, start } = createLazyFeature<Tokens>()
     return {
       api: { $tokens: $opened, open },
       start: (lifetime, kit) =>
         start(lifetime, () =>
-          import('./open-tokens.js').then((code) => code.openTokens(site, options, kit, lifetime)),
+          import('./open-tokens.js').then((code) =>
+            code.openTokens(context, options, kit, lifetime),
+          ),
         ),
     }
   },

@@ -3,10 +3,10 @@
  * imports `@scope/core/wallet-standard/discovery` alone: bundlers that split by files would bring the rest along.
  */
 
-export { withAbortSignal } from '../async.js'
 export { callWallet } from '../chain/call-wallet.js'
 export { parseWalletError } from '../errors/read-error.js'
 export { toWalletError } from '../errors/wallet-error.js'
+export { withAbortSignal } from '../lib/async.js'
 export { parseStandardAccounts, readBytes, type StandardAccount } from './account.js'
 export {
   currentStandardWallet,

@@ -10,15 +10,15 @@ import { assertKnownOptions } from '../errors/known-names.js'
 import type { Feature, FeatureContext, FeatureInstance, InternalKit } from '../feature.js'
 import type { ViewDefinitions } from '../features/modal/views.js'
 import { type Namespace, namespaces } from '../ids/caip.js'
-import { lazyImport } from '../lazy-import.js'
-import type { Lifetime } from '../lifetime.js'
+import { lazyImport } from '../lazy/lazy-import.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import { type KeyValueStorage, lasting, webStorage } from '../storage/key-value.js'
 import { type OwnedStorage, ownedStorage } from './client/storage.js'
-import { createLazyProvider } from './lazy-providers.js'
-import type { OpenedRoom } from './open-session-controller.js'
+import { claimStoragePrefix } from './client/storage-prefix.js'
+import { createLazyProvider } from './providers/lazy-providers.js'
 import type { Access, Site } from './providers/site.js'
+import type { OpenedRoom } from './session/open-session-controller.js'
 import { walletConnectId } from './setup.js'
-import { claimStoragePrefix } from './storage-prefix.js'
 import type { Pairing, PendingRequest, WalletConnectFeature } from './wallet-connect-feature.js'
 
 /** Options of `walletConnect()`. Either `relayUrl` or a project id is required. */
@@ -84,10 +84,10 @@ export function walletConnect(options: WalletConnectOptions = {}): Feature<'wall
   }
   return {
     name: 'walletConnect',
-    setup(site) {
-      const projectId = options.projectId ?? site.options.projectId
-      if (projectId || relayUrl) return createRemote(site, { ...options, projectId, wallets })
-      site.alert(
+    setup(context) {
+      const projectId = options.projectId ?? context.options.projectId
+      if (projectId || relayUrl) return createRemote(context, { ...options, projectId, wallets })
+      context.alert(
         'project-id-not-configured',
         'walletConnect() needs the relayUrl of a relay of your own, or a projectId.',
         'Project ID Not Configured',
@@ -185,7 +185,7 @@ function createRemote(
     getRoom = lazyImport(async () => {
       isOpened = true
       const [{ openRoom }, connecting] = await Promise.all([
-        import('./open-session-controller.js'),
+        import('./session/open-session-controller.js'),
         started.connection.loadInternals(),
       ])
       return openRoom({

@@ -12,13 +12,13 @@ export async function createSignIn(
   deps: Omit<SignInDeps, 'sessions'>,
   onMade: (sessions: SiwxSessionProvider) => void,
 ): Promise<SignIn> {
-  const { site, options, kit, lifetime } = deps
+  const { context, options, kit, lifetime } = deps
   holdApprovals(kit)
-  const sessions = await resolveSessionProvider(site, options, kit, lifetime)
+  const sessions = await resolveSessionProvider(context, options, kit, lifetime)
   onMade(sessions)
   const signIn = openSignIn({ ...deps, sessions: notifyOtherTabs(sessions) })
   if (!lifetime.signal.aborted)
-    followOtherTabs(site.env.window, lifetime, () => {
+    followOtherTabs(context.env.window, lifetime, () => {
       sessions.invalidate?.()
       void signIn.look()
     })

@@ -55,7 +55,7 @@ function textOfCacao({ p }: Cacao): string | undefined {
 }
 
 export interface OneClickDeps {
-  readonly site: FeatureContext
+  readonly context: FeatureContext
   readonly sessions: SiwxSessionProvider
   /** Whether a session on one network is none on another. */
   readonly sessionPerNetwork: boolean
@@ -75,7 +75,7 @@ export interface OneClick {
 }
 
 export function createOneClick(deps: OneClickDeps): OneClick {
-  const { site, sessions, sessionPerNetwork, lifetime } = deps
+  const { context, sessions, sessionPerNetwork, lifetime } = deps
   /** By nonce, but for whose account they are. */
   const offered = new Map<string, Omit<SignInData, 'accountAddress' | 'chainId'>>()
   const unwilling = new Set<string>()
@@ -164,15 +164,15 @@ export function createOneClick(deps: OneClickDeps): OneClick {
         for (const session of found) await deps.end(session)
         return
       }
-      believed = { sessions: found, until: site.env.now() + soon }
+      believed = { sessions: found, until: context.env.now() + soon }
       if (way !== undefined) unwilling.delete(way)
-      site.emit({ type: 'SIWX_AUTH_SUCCESS', network })
+      context.emit({ type: 'SIWX_AUTH_SUCCESS', network })
       deps.onSuccess(found)
     } catch (thrown) {
       // Disconnected in the meantime: no account is connected, so there is no failure to report.
       if (signal.aborted) return
       const error = toSignInError(thrown)
-      site.emit({ type: 'SIWX_AUTH_ERROR', network, code: error.code })
+      context.emit({ type: 'SIWX_AUTH_ERROR', network, code: error.code })
       // Connected all the same: it is asked for again, in the way that every wallet knows.
       if (!isTransient(error) && error.code !== 'wallet-response-invalid') throw error
     }
@@ -189,7 +189,7 @@ export function createOneClick(deps: OneClickDeps): OneClick {
     take({ namespace, address, networkId }) {
       const { sessions: found = [], until = 0 } = believed ?? {}
       believed = undefined
-      if (site.env.now() > until) return undefined
+      if (context.env.now() > until) return undefined
       const theirs = found.filter(
         ({ data: { accountAddress, chainId } }) =>
           isSameAddress(accountAddress, address) && getNamespace(chainId) === namespace,

@@ -20,7 +20,7 @@ const maxReadLength = 4 * 60_000
 const maxTimerMs = 2 ** 31 - 1
 
 export function openSignIn({
-  site,
+  context,
   options,
   kit,
   lifetime,
@@ -29,14 +29,14 @@ export function openSignIn({
   isRequired,
 }: SignInDeps): SignIn {
   const { sessionPerNetwork = false } = options
-  const leaving = createSignOutOnDisconnect({ site, options, kit, lifetime, sessions })
+  const leaving = createSignOutOnDisconnect({ context: context, options, kit, lifetime, sessions })
   /** Who does not want to, where that is left to them: they are not asked again by itself. */
-  const declined = site.createStorageItem('siwx-declined', (value) =>
+  const declined = context.createStorageItem('siwx-declined', (value) =>
     typeof value === 'string' ? value : undefined,
   )
 
   const oneClick = createOneClick({
-    site,
+    context: context,
     sessions,
     sessionPerNetwork,
     lifetime,
@@ -71,8 +71,8 @@ export function openSignIn({
   }
 
   function failed(account: SignInAccount, error: KitError) {
-    tellUnavailable(site, error)
-    site.emit({ type: 'SIWX_AUTH_ERROR', network: account.networkId, code: error.code })
+    tellUnavailable(context, error)
+    context.emit({ type: 'SIWX_AUTH_ERROR', network: account.networkId, code: error.code })
   }
 
   /** When the text that is shown was made, in milliseconds. */
@@ -94,7 +94,7 @@ export function openSignIn({
       const { toString: _, ...data } = said
       if (!isMine()) return
       if (!isFor(account)) return await prepare(error)
-      madeAt = site.env.now()
+      madeAt = context.env.now()
       move({ type: 'message', message: { data, text: said.toString() } })
     } catch (thrown) {
       if (!isMine()) return
@@ -112,7 +112,7 @@ export function openSignIn({
     // A server that is away may be back in a moment; it is tried again in place.
     if (isTransient(error)) return show()
     const text = 'A problem occurred while trying initialize authentication'
-    site.alert('sign-in-failed', `${error.code}: ${error.shortMessage}`, text)
+    context.alert('sign-in-failed', `${error.code}: ${error.shortMessage}`, text)
     // What can’t be asked for now may hold all the same: it is not ended with the connection.
     await leaving.disconnectAlone(account.namespace)
     if (!lifetime.signal.aborted) kit.modal.open({ view: 'Connect' })
@@ -190,7 +190,7 @@ export function openSignIn({
     leaving.hold(session)
     move({ type: 'found', session })
     stopTimer()
-    const left = Date.parse(expirationTime ?? '') - site.env.now()
+    const left = Date.parse(expirationTime ?? '') - context.env.now()
     const { account } = { account: undefined, ...$state.get() }
     // Exceeds the limit of timers: the page is reloaded before that.
     if (account && left < maxTimerMs) stopTimer = lifetime.timeout(() => recheck(account), left)
@@ -211,12 +211,12 @@ export function openSignIn({
   async function sign(): Promise<boolean> {
     // Nonces are valid for minutes. A stale message is created again, and shown before the wallet request.
     const old = assertReady(kit, $state.get())
-    if (old && site.env.now() - madeAt > maxReadLength) await prepare()
+    if (old && context.env.now() - madeAt > maxReadLength) await prepare()
     const ready = assertReady(kit, $state.get())
     if (!ready) return false
     const { account, message } = ready
-    site.emit({ type: 'CLICK_SIGN_SIWX_MESSAGE', network: account.networkId })
-    move({ type: 'sign', requestedAt: site.env.now() })
+    context.emit({ type: 'CLICK_SIGN_SIWX_MESSAGE', network: account.networkId })
+    move({ type: 'sign', requestedAt: context.env.now() })
     const isMine = () => {
       const state = $state.get()
       return 'message' in state && state.message === message && isStill(account)
@@ -237,7 +237,7 @@ export function openSignIn({
       }
       found(session)
       declined.set(undefined)
-      site.emit({ type: 'SIWX_AUTH_SUCCESS', network: account.networkId })
+      context.emit({ type: 'SIWX_AUTH_SUCCESS', network: account.networkId })
       hide()
       return true
     } catch (thrown) {
@@ -282,7 +282,7 @@ export function openSignIn({
       const state = $state.get()
       if (state.status === 'signed-in') return hide()
       const account = state.status === 'idle' ? undefined : state.account
-      if (account) site.emit({ type: 'CLICK_CANCEL_SIWX', network: account.networkId })
+      if (account) context.emit({ type: 'CLICK_CANCEL_SIWX', network: account.networkId })
       if (isRequired()) {
         const { namespace } = account ?? kit.account().get()
         move({ type: 'subject', account: undefined })

@@ -38,16 +38,17 @@ export function getOrigin({ env, options }: FeatureContext): string {
 
 /** Rejects with `chunk-load-failed` where their code could not be fetched. */
 export async function resolveSessionProvider(
-  site: FeatureContext,
+  context: FeatureContext,
   options: SiwxOptions,
   kit: InternalKit,
   lifetime: Lifetime,
 ): Promise<SiwxSessionProvider> {
-  const { env } = site
+  const { env } = context
   const { gatewayUrl, projectId } = kit.options
-  const origin = getOrigin(site)
+  const origin = getOrigin(context)
   const { sessionProvider } = options
-  if (typeof sessionProvider === 'function') return sessionProvider({ site, options, kit, origin })
+  if (typeof sessionProvider === 'function')
+    return sessionProvider({ context: context, options, kit, origin })
   if (sessionProvider) return sessionProvider
   const { serverSessions } = await import('../sessions/server-sessions.js')
   const isGateway = options.server === undefined && projectId !== undefined

@@ -6,7 +6,7 @@ import type { SiwxSessionProvider } from '../sessions/session-provider.js'
 import type { SiwxOptions } from './sign-in-options.js'
 
 export interface SignInDeps {
-  readonly site: FeatureContext
+  readonly context: FeatureContext
   readonly options: SiwxOptions
   readonly kit: InternalKit
   readonly lifetime: Lifetime

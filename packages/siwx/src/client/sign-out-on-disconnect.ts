@@ -5,15 +5,21 @@ import { knowsAll } from '../sessions/session-provider.js'
 import { toSignInError } from './errors.js'
 import type { SignInDeps } from './sign-in-deps.js'
 
-export type SignOutDeps = Pick<SignInDeps, 'site' | 'options' | 'kit' | 'lifetime' | 'sessions'>
+export type SignOutDeps = Pick<SignInDeps, 'context' | 'options' | 'kit' | 'lifetime' | 'sessions'>
 
-export function createSignOutOnDisconnect({ site, options, kit, lifetime, sessions }: SignOutDeps) {
+export function createSignOutOnDisconnect({
+  context,
+  options,
+  kit,
+  lifetime,
+  sessions,
+}: SignOutDeps) {
   /** What was found since a namespace was connected: it ends as that is left. */
   const held = new Map<string, SignInSession>()
   const spared = new Set<Namespace>()
   const getKey = ({ data }: SignInSession) => `${data.chainId} ${data.accountAddress}`
   const tell = (thrown: unknown) =>
-    site.alert('sign-in-failed', toSignInError(thrown).code, 'A session could not be ended')
+    context.alert('sign-in-failed', toSignInError(thrown).code, 'A session could not be ended')
 
   const end = (chainId: CaipNetworkId, address: string): Promise<void> =>
     sessions.revokeSession(chainId, address).catch(tell)

@@ -20,13 +20,13 @@ import { readStoredSessions } from './read-stored-sessions.js'
  */
 export const localSessions =
   (): CreateSessionProvider =>
-  async ({ site, options, kit, origin }) => {
+  async ({ context, options, kit, origin }) => {
     const { keepLocally } = await import('./local-sessions.js')
     return keepLocally({
       options,
       origin,
-      now: site.env.now,
-      kept: site.createStorageItem('siwx-sessions', readStoredSessions),
+      now: context.env.now,
+      kept: context.createStorageItem('siwx-sessions', readStoredSessions),
       evmClient: (chainId) => ({
         async request({ method, params = [] }) {
           const network = kit.network.find(chainId)

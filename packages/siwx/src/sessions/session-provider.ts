@@ -48,7 +48,7 @@ export interface SiwxSessionProvider {
 
 /** Function that creates the session provider of one kit, called when the user connects. */
 export type CreateSessionProvider = (deps: {
-  readonly site: FeatureContext
+  readonly context: FeatureContext
   readonly options: TextOptions
   readonly kit: InternalKit
   /** Of the page. */

@@ -3,4 +3,4 @@
  * rest of `@scope/core/chain` along. What only discovery needs besides is `@scope/core/chain/sanitize`.
  */
 export { assertKnownOptions } from '../../errors/known-names.js'
-export { lazyImport } from '../../lazy-import.js'
+export { lazyImport } from '../../lazy/lazy-import.js'

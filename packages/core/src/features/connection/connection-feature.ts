@@ -4,10 +4,10 @@ import type { Connector, ConnectParameters, WalletSession } from '../../chain/ad
 import type { AccountDetails } from '../../extensions.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { SavedConnection } from '../../storage/items.js'
-import type { Connect } from './connect-contract.js'
-import type { ConnectionAttempt, OpenConnectionAttempt } from './connection-attempt.js'
+import type { Connect } from './connect/connect-contract.js'
+import type { ConnectionAttempt, OpenConnectionAttempt } from './connect/connection-attempt.js'
 import type { Connection } from './connection-machine.js'
-import type { NamespaceConnection } from './namespace-connection.js'
+import type { NamespaceConnection } from './session/namespace-connection.js'
 import type { WalletFilter } from './wallet-filter.js'
 
 /** Connections of a kit, one per namespace: `kit.connection`. */

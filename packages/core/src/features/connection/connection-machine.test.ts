@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Account, Accounts } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
-import { transition } from '../../machine.js'
+import { transition } from '../../lib/machine.js'
 import { type Connection, type ConnectionEvent, connectionMoves } from './connection-machine.js'
 
 const account = (address: string): Account => ({ namespace: 'eip155', address, type: 'eoa' })

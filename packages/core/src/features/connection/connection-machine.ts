@@ -3,7 +3,7 @@ import type { Account, Accounts } from '../../chain/adapter.js'
 import type { KitError } from '../../errors/kit-error.js'
 import type { AccountDetails } from '../../extensions.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
-import type { Transitions } from '../../machine.js'
+import type { Transitions } from '../../lib/machine.js'
 
 /** Id, name and icon of a connected wallet. */
 export interface WalletIdentity {

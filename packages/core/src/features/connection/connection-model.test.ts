@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { settled, testKit } from '../../fixtures/test-kit.js'
-import { heardInterval } from './reconnect-pass.js'
+import { heardInterval } from './reconnect/reconnect-pass.js'
 
 const steps = [
   'connect one',

@@ -6,8 +6,8 @@ import type { Connector, ConnectParameters, WalletSession } from '../../chain/ad
 import { KitError } from '../../errors/kit-error.js'
 import { type Namespace, namespaces } from '../../ids/caip.js'
 import type { ConnectionAnalyticsEvent } from './analytics-events.js'
-import type { NamespaceConnection } from './namespace-connection.js'
-import type { SavedConnections } from './saved-connections.js'
+import type { SavedConnections } from './reconnect/saved-connections.js'
+import type { NamespaceConnection } from './session/namespace-connection.js'
 import type { MatchesFilter, WalletFilter } from './wallet-filter.js'
 
 export interface DisconnectDeps {

@@ -5,10 +5,10 @@ import type { KitEnvironment } from '../../env.js'
 import type { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { ConnectionAnalyticsEvent } from './analytics-events.js'
-import type { Connect } from './connect-contract.js'
-import type { OpenConnectionAttempt } from './connection-attempt.js'
-import type { NamespaceConnection } from './namespace-connection.js'
-import type { SavedConnections } from './saved-connections.js'
+import type { Connect } from './connect/connect-contract.js'
+import type { OpenConnectionAttempt } from './connect/connection-attempt.js'
+import type { SavedConnections } from './reconnect/saved-connections.js'
+import type { NamespaceConnection } from './session/namespace-connection.js'
 
 export interface ConnectionDeps {
   readonly env: KitEnvironment

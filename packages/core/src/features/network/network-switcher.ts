@@ -3,7 +3,7 @@ import type { WalletSession } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
 import { asKitError, KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
-import type { Machine } from '../../machine.js'
+import type { Machine } from '../../lib/machine.js'
 import type { NetworkSwitcher, SwitchEvent, Switching } from './switch-machine.js'
 
 /** Milliseconds a person may take to answer in the wallet. */

@@ -7,7 +7,7 @@ import type { WalletSession } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
-import { createMachine, type Machine } from '../../machine.js'
+import { createMachine, type Machine } from '../../lib/machine.js'
 import type { KitItems } from '../../storage/items.js'
 import {
   type NetworkSwitcher,

@@ -2,7 +2,7 @@
 import type { WalletSession } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
 import type { KitError } from '../../errors/kit-error.js'
-import type { Transitions } from '../../machine.js'
+import type { Transitions } from '../../lib/machine.js'
 
 /**
  * State of a network switch.

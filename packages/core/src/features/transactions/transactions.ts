@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { TransactionStatus } from '../../chain/adapter.js'
 import type { CaipAddress } from '../../ids/caip.js'
-import type { Lifetime } from '../../lifetime.js'
+import type { Lifetime } from '../../lib/lifetime.js'
 import type { KitItems, SavedTransaction } from '../../storage/items.js'
 
 /** A transaction that was sent from this site. */

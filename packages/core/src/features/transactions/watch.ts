@@ -1,7 +1,7 @@
 /** Asks the node what became of a transaction until it is decided or the kit stops: patiently, and at once when the page is looked at. */
 
-import { sleepUntilVisible } from '../../async.js'
 import type { TransactionStatus } from '../../chain/adapter.js'
+import { sleepUntilVisible } from '../../lib/async.js'
 
 export interface Watched {
   look(signal: AbortSignal): Promise<TransactionStatus>

@@ -3,7 +3,7 @@
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
 import { field } from '../get-field.js'
-import type { SessionController } from '../session-controller.js'
+import type { SessionController } from '../session/session-controller.js'
 import { getAddresses, networkFor, type Site } from './site.js'
 
 export interface Bip122Door {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CaipNetworkId } from '../../ids/caip.js'
-import type { ApprovedNamespace } from '../session.js'
-import type { SessionController } from '../session-controller.js'
+import type { ApprovedNamespace } from '../session/session.js'
+import type { SessionController } from '../session/session-controller.js'
 import { eip155Door } from './eip155.js'
 import type { Site } from './site.js'
 

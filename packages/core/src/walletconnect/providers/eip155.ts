@@ -2,8 +2,8 @@
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
 import { field } from '../get-field.js'
-import type { SessionController } from '../session-controller.js'
-import { isTransactionMethod } from '../transaction-methods.js'
+import { isTransactionMethod } from '../requests/transaction-methods.js'
+import type { SessionController } from '../session/session-controller.js'
 import {
   chosenFirst,
   hexOf,

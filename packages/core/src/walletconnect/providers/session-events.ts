@@ -1,6 +1,6 @@
 /** What a wallet says of where and who it is, by events of the session: never more than the session shares (C8). */
 import type { CaipNetworkId } from '../../ids/caip.js'
-import type { ApprovedNamespace } from '../session.js'
+import type { ApprovedNamespace } from '../session/session.js'
 import { getNetworks } from './site.js'
 
 /** An EVM chain as wallets write it: 1, "1", "0x1" or "eip155:1". */

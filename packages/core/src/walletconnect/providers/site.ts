@@ -1,7 +1,7 @@
 /** What a door knows of the site it opens to. */
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
-import type { ApprovedNamespace } from '../session.js'
-import type { SessionController } from '../session-controller.js'
+import type { ApprovedNamespace } from '../session/session.js'
+import type { SessionController } from '../session/session-controller.js'
 
 export interface Site {
   /** Where the site is in a namespace. */

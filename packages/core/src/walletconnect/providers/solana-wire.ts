@@ -1,6 +1,6 @@
 /** The one thing that is written into a serialised Solana transaction here: a signature, in its signer's place. */
 import { KitError } from '../../errors/kit-error.js'
-import { fromBase58 } from '../../ids/base58.js'
+import { fromBase58 } from '../../lib/base58.js'
 
 const signatureLength = 64
 const keyLength = 32

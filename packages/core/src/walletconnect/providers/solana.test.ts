@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { KitError } from '../../errors/kit-error.js'
-import { toBase58 } from '../../ids/base58.js'
-import type { ApprovedNamespace } from '../session.js'
-import type { SessionController } from '../session-controller.js'
+import { toBase58 } from '../../lib/base58.js'
+import type { ApprovedNamespace } from '../session/session.js'
+import type { SessionController } from '../session/session-controller.js'
 import type { Site } from './site.js'
 import { solanaDoor } from './solana.js'
 

@@ -1,9 +1,9 @@
 /** The session as Solana's adapters know a wallet: Wallet Standard features over the methods of the session. */
 import { KitError } from '../../errors/kit-error.js'
-import { fromBase58, toBase58 } from '../../ids/base58.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
+import { fromBase58, toBase58 } from '../../lib/base58.js'
 import { field } from '../get-field.js'
-import type { SessionController } from '../session-controller.js'
+import type { SessionController } from '../session/session-controller.js'
 import { fromBase64, toBase64 } from './base64.js'
 import { getAddresses, getNetworks, networkFor, type Site } from './site.js'
 import { putSignature } from './solana-wire.js'

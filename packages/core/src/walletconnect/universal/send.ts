@@ -4,7 +4,7 @@ import type { TransactionRequest } from '../../chain/send-request.js'
 import { KitError } from '../../errors/kit-error.js'
 import { field } from '../get-field.js'
 import { toBase64 } from '../providers/base64.js'
-import type { SessionController } from '../session-controller.js'
+import type { SessionController } from '../session/session-controller.js'
 import type { Asked } from './sign.js'
 
 function requireId(value: unknown, pattern = /./): string {

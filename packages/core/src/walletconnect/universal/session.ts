@@ -1,6 +1,5 @@
 /** One namespace of the session, asked for by its own methods: each request names the chain it is for (CAIP-2). */
 
-import { sleep } from '../../async.js'
 import type {
   Account,
   Accounts,
@@ -13,6 +12,7 @@ import type {
 import { checkRpcRequest } from '../../chain/check-rpc-request.js'
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
+import { sleep } from '../../lib/async.js'
 import {
   chosenFirst,
   hexOf,
@@ -27,8 +27,8 @@ import {
   type Site,
   sameTexts,
 } from '../providers/site.js'
-import type { ApprovedNamespace } from '../session.js'
-import type { SessionController } from '../session-controller.js'
+import type { ApprovedNamespace } from '../session/session.js'
+import type { SessionController } from '../session/session-controller.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
 

@@ -4,13 +4,13 @@
  */
 import type { Account, SignRequest } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
-import { toBase58 } from '../../ids/base58.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
+import { toBase58 } from '../../lib/base58.js'
 import { field } from '../get-field.js'
 import { bip122Door } from '../providers/bip122.js'
 import type { Site } from '../providers/site.js'
 import { solanaDoor } from '../providers/solana.js'
-import type { SessionController } from '../session-controller.js'
+import type { SessionController } from '../session/session-controller.js'
 
 export interface Asked {
   readonly namespace: Namespace

@@ -1,0 +1,289 @@
+/** Wallets that are found late, as those whose discovery is fetched; code that comes late, or not; and restarts meanwhile. */
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ChainAdapter } from '../../../chain/adapter.js'
+import { fetched, settled, soon, testKit } from '../../../fixtures/test-kit.js'
+import { memoryStorage } from '../../../storage/key-value.js'
+import { lookDeadline } from '../../wallets/wallets.js'
+
+const one = 'test.memory.wallet1'
+const two = 'test.memory.wallet2'
+
+beforeAll(fetched)
+afterEach(() => vi.useRealTimers())
+
+/** A gate that is passed once `open` was called. */
+function gate() {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, passed }
+}
+
+type Discovering = Pick<ChainAdapter, 'discover'> & Omit<ChainAdapter, 'discover'>
+const after = (adapter: Discovering, passed: () => Promise<unknown>): ChainAdapter => ({
+  ...adapter,
+  discover: async (host) => {
+    await passed()
+    return adapter.discover(host)
+  },
+})
+
+/** A kit whose two adapters look once their gates are open. */
+function lateKit(options: Parameters<typeof testKit>[0] = {}) {
+  const { evm, solana } = testKit({ ...options, solana: [{ name: 'Sun', rdns: 'test.sun' }] })
+  const gates = { evm: gate(), solana: gate() }
+  const adapters = [
+    after(evm.adapter, () => gates.evm.passed),
+    after(solana.adapter, () => gates.solana.passed),
+  ]
+  const { storage = memoryStorage() } = options
+  const { kit, page } = testKit({ storage, kit: { adapters } })
+  return { kit, page, evm, solana, gates, storage }
+}
+
+describe('looking', () => {
+  it('starts with the first reader, and ends once every adapter has looked', async () => {
+    const { kit, gates } = lateKit()
+    const { $wallets, $isDiscovering } = kit.wallets
+    kit.start()
+    await settled()
+    expect($wallets.get()).toEqual([])
+    gates.evm.open()
+    await soon(() => expect($wallets.get()).toHaveLength(1))
+    expect($isDiscovering.get()).toBe(true)
+    gates.solana.open()
+    await soon(() => expect($isDiscovering.get()).toBe(false))
+    expect($wallets.get()).toHaveLength(2)
+    kit.stop()
+    expect($isDiscovering.get()).toBe(true)
+  })
+
+  it('asks each adapter once, also where wallets are found as they are asked', async () => {
+    const { evm } = testKit()
+    const discover = vi.fn(evm.adapter.discover)
+    const { kit } = testKit({ kit: { adapters: [{ ...evm.adapter, discover }] } })
+    kit.start()
+    kit.prefetch()
+    kit.modal.open()
+    await settled()
+    expect(kit.wallets.$wallets.get()).toHaveLength(1)
+    expect(discover).toHaveBeenCalledOnce()
+  })
+
+  it('finds nothing for a kit that was stopped meanwhile, and stops what came late', async () => {
+    const { kit, gates, evm } = lateKit()
+    kit.start()
+    kit.prefetch()
+    kit.stop()
+    gates.evm.open()
+    gates.solana.open()
+    await settled()
+    expect(kit.wallets.$connectors.get()).toEqual([])
+    expect(evm.wallet.listenerCount()).toBe(0)
+  })
+
+  it.each(['rejects', 'throws'] as const)(
+    'one adapter that %s speaks for itself alone',
+    async (how) => {
+      const { evm, solana } = testKit()
+      const broken: ChainAdapter = {
+        ...solana.adapter,
+        discover() {
+          if (how === 'throws') throw new Error('Broken.')
+          return Promise.reject(new Error('Broken.'))
+        },
+      }
+      const { kit } = testKit({ kit: { adapters: [broken, evm.adapter] } })
+      kit.start()
+      expect(await kit.connection.connect(one)).toBe(true)
+      await expect(kit.connection.connect('nobody')).rejects.toMatchObject({ name: 'KitError' })
+    },
+  )
+
+  it('waits no longer than the deadline, and still accepts later results', async () => {
+    vi.useFakeTimers()
+    const { kit, gates } = lateKit()
+    kit.start()
+    gates.evm.open()
+    const answer = expect(kit.connection.connect('test.sun')).rejects.toMatchObject({
+      code: 'wallet-not-found',
+    })
+    await vi.advanceTimersByTimeAsync(lookDeadline)
+    await answer
+    expect(kit.wallets.$isDiscovering.get()).toBe(false)
+    gates.solana.open()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await kit.connection.connect('test.sun')).toBe(true)
+  })
+
+  it('counts the results of a rediscovery that starts meanwhile', async () => {
+    const { kit, gates } = lateKit()
+    kit.start()
+    const answer = kit.connection.connect(one)
+    await settled()
+    kit.wallets.rediscover()
+    gates.evm.open()
+    gates.solana.open()
+    expect(await answer).toBe(true)
+  })
+})
+
+describe('a question to a wallet that is still looked for', () => {
+  it('is taken back by cancelling, and by leaving', async () => {
+    const { kit, gates, evm } = lateKit()
+    kit.start()
+    const answers = [kit.connection.connect(one)]
+    kit.connection.cancel({ walletId: one })
+    answers.push(kit.connection.connect(one))
+    await kit.connection.disconnect()
+    gates.evm.open()
+    gates.solana.open()
+    expect(await Promise.all(answers)).toEqual([false, false])
+    expect(evm.wallet.promptCount).toBe(0)
+  })
+
+  it('goes on where another wallet is taken back', async () => {
+    const { kit, gates } = lateKit()
+    kit.start()
+    const answer = kit.connection.connect(one)
+    kit.connection.cancel({ walletId: 'test.sun' })
+    gates.evm.open()
+    gates.solana.open()
+    expect(await answer).toBe(true)
+  })
+
+  it('does not take the place of one that was asked since', async () => {
+    const { kit, gates, evm } = lateKit({ evm: [{}, {}] })
+    kit.start()
+    const first = kit.connection.connect(two)
+    gates.evm.open()
+    await soon(() => expect(kit.wallets.get(one)).toBeDefined())
+    const second = kit.connection.connect(one)
+    gates.solana.open()
+    expect(await second).toBe(true)
+    expect(await first).toBe(false)
+    expect(kit.account('eip155').get().wallet?.id).toBe(one)
+    expect(evm.wallets[1]?.promptCount).toBe(0)
+  })
+
+  it('joins the question that was put to the same wallet since', async () => {
+    const { kit, gates, evm } = lateKit()
+    kit.start()
+    const first = kit.connection.connect(one, { namespace: 'eip155' })
+    gates.evm.open()
+    await soon(() => expect(kit.wallets.get(one)).toBeDefined())
+    evm.wallet.hold()
+    const second = kit.connection.connect(one)
+    await settled()
+    gates.solana.open()
+    await settled()
+    evm.wallet.approve()
+    expect(await Promise.all([first, second])).toEqual([true, true])
+    expect(evm.wallet.promptCount).toBe(1)
+  })
+
+  it('is asked by the run that is up, where the kit was stopped and started meanwhile', async () => {
+    const { kit, gates } = lateKit()
+    kit.start()
+    const answer = kit.connection.connect(one)
+    kit.stop()
+    kit.start()
+    kit.prefetch()
+    gates.evm.open()
+    gates.solana.open()
+    expect(await answer.catch(() => 'left')).not.toBe(false)
+    await settled()
+    expect(kit.connection.$connectionAttempts.get()).toEqual([])
+  })
+})
+
+/** Reloads the page after the user has connected. */
+async function returning() {
+  const before = testKit()
+  before.kit.start()
+  await before.kit.connection.connect(one)
+  before.kit.stop()
+  const { storage, adapters } = before
+  return { ...testKit({ storage, adapters }), adapters, storage }
+}
+
+describe('coming back', () => {
+  it('again and again, where a page stops the kit and starts it at once', async () => {
+    const { kit } = await returning()
+    for (let run = 0; run < 3; run++) {
+      kit.start()
+      await soon(() => expect(kit.account().get().status).toBe('connected'))
+      kit.stop()
+    }
+    kit.start()
+    kit.stop()
+    kit.start()
+    await soon(() => expect(kit.account().get().status).toBe('connected'))
+  })
+
+  it('[CON-11] does not show a reconnect to a wallet that another tab left before the code loaded', async () => {
+    const { kit, storage } = await returning()
+    kit.start()
+    expect(kit.account().get().status).toBe('reconnecting')
+    storage.remove('scope.1.connected_namespaces')
+    await soon(() => expect(kit.account().get().status).toBe('disconnected'))
+  })
+
+  it('`reconnect()` of a run that is over holds nothing back', async () => {
+    const { kit } = await returning()
+    kit.start()
+    const answer = kit.connection.reconnect()
+    kit.stop()
+    kit.start()
+    await answer
+    await soon(() => expect(kit.account().get().status).toBe('connected'))
+  })
+
+  it('`reconnect()` resolves after a wallet reconnected', async () => {
+    const { kit } = await returning()
+    kit.start()
+    await kit.connection.reconnect()
+    expect(kit.account().get().status).toBe('connected')
+  })
+
+  it('is tried again where wallets could not be looked for', async () => {
+    const { storage, adapters } = await returning()
+    let isDown = true
+    const [evm] = adapters
+    const broken = after(evm.adapter, async () => {
+      if (isDown) throw new Error('Not fetched.')
+    })
+    const { kit, page } = testKit({ storage, kit: { adapters: [broken] } })
+    kit.start()
+    await settled()
+    isDown = false
+    page.focus()
+    await soon(() => expect(kit.account().get().status).toBe('connected'))
+  })
+
+  it('leaves the first frame to the page', async () => {
+    vi.useFakeTimers()
+    const { storage, adapters } = await returning()
+    const discover = vi.fn(adapters[0].adapter.discover)
+    const env = { window: testKit().page.window, reconnectDelay: 20 }
+    const { kit } = testKit({
+      storage,
+      kit: { adapters: [{ ...adapters[0].adapter, discover }], env },
+    })
+    kit.start()
+    await vi.advanceTimersByTimeAsync(19)
+    expect(discover).not.toHaveBeenCalled()
+    expect(kit.account().get()).toMatchObject({ status: 'reconnecting', isConnected: true })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(discover).toHaveBeenCalledOnce()
+  })
+})
+
+it('a network chosen without a wallet closes its list, also before the code that follows wallets has come', async () => {
+  const { kit } = testKit()
+  kit.start()
+  kit.modal.open({ view: 'Networks' })
+  expect(await kit.network.switchTo('eip155:2')).toBe(true)
+  await soon(() => expect(kit.modal.$state.get().status).toBe('closed'))
+})
