@@ -36,7 +36,7 @@ const isolated = testFiles().filter(
 const dependsOnReact = [
   'packages/react/src/hooks/**/*.test.tsx',
   'packages/react/src/{lazy-component,provider,server}.test.tsx',
-  'packages/react/src/ui/picture.test.tsx',
+  'packages/react/src/ui/remote-image.test.tsx',
   'packages/react/src/views/{chains,sign-in,status,views}.test.tsx',
 ]
 

@@ -1,4 +1,4 @@
-/** What each adapter costs: before the first click, by the time the Connect view is shown, and in all. */
+/** Size of each adapter: before the first click, when the Connect view shows, and in total. */
 import type { Browser } from '@playwright/test'
 import { servePage } from './browser.js'
 import {
@@ -8,35 +8,36 @@ import {
   initialChunks,
   type PageName,
 } from './built-page.js'
+import { type BundleSize, difference, measureBundle } from './bundle-size.js'
+import { type ChunkSize, measureAdapterChunks } from './chunks.js'
 import { frameWeight } from './frame.js'
 import { recordOpening } from './loads.js'
-import { measureWhole, type Part } from './parts.js'
-import { difference, type Weight, weigh } from './weight.js'
 
 export interface AdapterSizes {
   /** JavaScript before the first click with all three, React not counted. */
-  readonly before: Weight
-  /** What an adapter adds to that, beside EVM's. */
-  readonly growth: readonly Part[]
-  /** What directory and analytics add to that on a page with EVM alone, the host's own lines included. */
-  readonly features: Weight
-  /** What tokens, sending, receiving, history and names add there. */
-  readonly money: Weight
-  /** What sign-in adds there. */
-  readonly signIn: Weight
-  /** What an embedded wallet with email login adds there. */
-  readonly email: Weight
+  readonly before: BundleSize
+  /** Added by an adapter, besides EVM. */
+  readonly growth: readonly ChunkSize[]
+  /** Added by directory and analytics on a page with EVM alone, including the host's own code. */
+  readonly features: BundleSize
+  /** Added by tokens, sending, receiving, history and names there. */
+  readonly money: BundleSize
+  /** Added by sign-in there. */
+  readonly signIn: BundleSize
+  /** Added by an embedded wallet with email login there. */
+  readonly email: BundleSize
   /** JavaScript before the first click with EVM and all that `@scope/defaults` gives. */
-  readonly defaults: Weight
-  /** What its frame fetches as it is put up, in another site. */
-  readonly frame: Weight
-  /** Libraries of chains among what is loaded once the Connect view is shown. */
+  readonly defaults: BundleSize
+  /** Loaded by its frame on another site. */
+  readonly frame: BundleSize
+  /** Chain libraries that are loaded when the Connect view shows. */
   readonly librariesOnOpening: readonly string[]
   /** All that an adapter can ever load, core's part not counted. */
-  readonly whole: readonly Part[]
+  readonly whole: readonly ChunkSize[]
 }
 
-const getWeight = (chunks: readonly Chunk[]): Weight => weigh(chunks.map(({ code }) => code))
+const getWeight = (chunks: readonly Chunk[]): BundleSize =>
+  measureBundle(chunks.map(({ code }) => code))
 const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/
 /** They are on the page for other reasons; hashes are for checksums of addresses. */
 const noChain = /^(react|react-dom|scheduler|nanostores|@nanostores\/react|@noble\/hashes)$/
@@ -58,8 +59,8 @@ export async function measureAdapters(browser: Browser): Promise<AdapterSizes> {
     return {
       before: difference(getWeight(initialChunks(all)), empty),
       growth: [
-        { name: 'Solana', weight: difference(await before('evm-solana'), evm) },
-        { name: 'Bitcoin', weight: difference(await before('evm-bitcoin'), evm) },
+        { name: 'Solana', size: difference(await before('evm-solana'), evm) },
+        { name: 'Bitcoin', size: difference(await before('evm-bitcoin'), evm) },
       ],
       features: difference(await before('features'), evm),
       money: difference(await before('money'), evm),
@@ -68,7 +69,7 @@ export async function measureAdapters(browser: Browser): Promise<AdapterSizes> {
       defaults: difference(await before('defaults'), empty),
       frame: frameWeight(),
       librariesOnOpening: getLibraries(await recordOpening(browser, all, served.url)),
-      whole: await measureWhole(),
+      whole: await measureAdapterChunks(),
     }
   } finally {
     await served.close()

@@ -29,7 +29,7 @@ export function launchChromium(...more: readonly string[]): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...chromiumArgs, ...more] })
 }
 
-/** Waits until nothing has been asked for during this many milliseconds, and all that was asked for is there. */
+/** Waits until no request has started for this many milliseconds, and all requests are complete. */
 export function watchRequests(page: Page): { rest(quiet?: number): Promise<void> } {
   let open = 0
   let last = performance.now()

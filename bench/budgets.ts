@@ -1,4 +1,4 @@
-/** What Scope promises not to exceed, as docs and CI hold it. Sizes are gzip, and React is not counted. */
+/** Limits that the docs state and CI checks. Sizes are gzip, without React. */
 import { type Budget, kB } from './budget.js'
 import type { Sizes } from './sizes.js'
 import type { Tap } from './taps.js'
@@ -8,12 +8,12 @@ import type { Timings } from './timings.js'
 export const frame = 1000 / 60
 
 /** 0.36 of it is `@nanostores/react`, 0.1 the length of public property names, which no bundler shortens. */
-export const beforeHold = 14.55
-export const allBeforeHold = 15.55
+export const beforeLimit = 14.55
+export const allBeforeLimit = 15.55
 /** 0.3 of it names the views of money and of names, and says their titles; 0.3 those of a wallet without an app. */
-export const connectViewHold = 27.85
-export const stylesHold = 8.05
-export const defaultsHold = 18
+export const connectViewLimit = 27.85
+export const stylesLimit = 8.05
+export const defaultsLimit = 18
 
 /** The worst of the bundlers, on both pages unless one is named. */
 const worst = (
@@ -27,15 +27,15 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
   {
     what: 'JavaScript before the first click, EVM',
     unit: 'kB',
-    hold: beforeHold,
-    aim: 10,
+    limit: beforeLimit,
+    target: 10,
     measured: ({ before }) => kB(before.gzip),
   },
   {
     what: 'JavaScript before the first click, EVM + Solana + Bitcoin',
     unit: 'kB',
-    hold: allBeforeHold,
-    aim: 12,
+    limit: allBeforeLimit,
+    target: 12,
     measured: ({ adapters }) => kB(adapters.before.gzip),
   },
   ...['Solana', 'Bitcoin'].map((chain) => ({
@@ -43,58 +43,58 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     unit: 'kB' as const,
     hold: 2,
     measured: ({ adapters }: Sizes) =>
-      kB(adapters.growth.find(({ name }) => name === chain)?.weight.gzip ?? Number.NaN),
+      kB(adapters.growth.find(({ name }) => name === chain)?.size.gzip ?? Number.NaN),
   })),
   {
     // 0.4, and the host's own lines for them.
     what: '… of it, directory() and analytics(), where they are given',
     unit: 'kB' as const,
-    hold: 0.45,
-    aim: 0.3,
+    limit: 0.45,
+    target: 0.3,
     measured: ({ adapters }: Sizes) => kB(adapters.features.gzip),
   },
   {
-    // Five stubs, what the router is told of their nine views, and the host's own lines for them.
+    // Five stubs, the definitions of their nine views, and the host's own code for them.
     what: '… of it, tokens(), send(), receive(), history() and names(), where they are given',
     unit: 'kB' as const,
-    hold: 1.3,
-    aim: 0.8,
+    limit: 1.3,
+    target: 0.8,
     measured: ({ adapters }: Sizes) => kB(adapters.money.gzip),
   },
   {
     what: '… of it, siwx(), where it is given',
     unit: 'kB' as const,
-    hold: 0.5,
-    aim: 0.3,
+    limit: 0.5,
+    target: 0.3,
     measured: ({ adapters }: Sizes) => kB(adapters.signIn.gzip),
   },
   {
     // A quarter of it is the names of its ten views, 0.02 the flag `features.email`; the rest is fetched later.
     what: '… of it, embeddedWallet(), where it is given',
     unit: 'kB' as const,
-    hold: 0.63,
+    limit: 0.63,
     measured: ({ adapters }: Sizes) => kB(adapters.email.gzip),
   },
   {
     what: 'JavaScript before the first click, EVM + all of @scope/defaults',
     unit: 'kB' as const,
-    hold: defaultsHold,
-    aim: 15,
+    limit: defaultsLimit,
+    target: 15,
     measured: ({ adapters }: Sizes) => kB(adapters.defaults.gzip),
   },
   {
     // Messages and their schemas are 13 of it, the session 9; keys, chains and screens follow as they are needed.
     what: 'the first load of the wallet’s frame',
     unit: 'kB' as const,
-    hold: 60,
-    aim: 40,
+    limit: 60,
+    target: 40,
     measured: ({ adapters }: Sizes) => kB(adapters.frame.gzip),
   },
   {
     what: 'libraries of chains loaded to show the Connect view',
     unit: 'libraries',
-    hold: 0,
-    aim: 0,
+    limit: 0,
+    target: 0,
     measured: ({ adapters }) => adapters.librariesOnOpening.length,
   },
   // What an adapter drags in can only grow by a decision: the hold is what it weighs, and a little. Tokens, payment links and
@@ -103,19 +103,19 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
   // 0.1 holds the methods that a wallet of Solana or Bitcoin had as it was connected; 0.3 of EVM's checks what other libraries
   // ask its provider for; 0.1 of Bitcoin's knows addresses that burn coins;
   // 0.3 of each keeps one odd answer of a node from deciding what became of a payment.
-  ...Object.entries({ evm: 16.2, solana: 30.6, bitcoin: 67.2 }).map(([name, hold]) => ({
+  ...Object.entries({ evm: 16.2, solana: 30.6, bitcoin: 67.2 }).map(([name, limit]) => ({
     what: `all that { ${name} } can load`,
     unit: 'kB' as const,
-    hold,
+    limit,
     measured: ({ adapters }: Sizes) =>
-      kB(adapters.whole.find((part) => part.name.includes(` ${name} `))?.weight.gzip ?? Number.NaN),
+      kB(adapters.whole.find((part) => part.name.includes(` ${name} `))?.size.gzip ?? Number.NaN),
   })),
   {
-    // Without what is fetched ahead of the next click: the view is shown without it.
+    // Without prefetched code: the view shows without it.
     what: 'JavaScript to show the Connect view, the above included',
     unit: 'kB',
-    hold: connectViewHold,
-    aim: 15,
+    limit: connectViewLimit,
+    target: 15,
     measured: ({ toShow }) => kB(toShow.gzip),
   },
   {
@@ -126,14 +126,14 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     // 2.5 checks what is asked to be signed or sent before the wallet sees it (X18, X19), and tells what may have been sent. Split
     // off, it moves 0.4 into what loads before the first click.
     // 0.4 is `@nanostores/react`.
-    hold: 47.4,
+    limit: 47.4,
     measured: ({ loaded }) => kB(loaded.gzip),
   },
   {
     what: 'JavaScript before the first click, EVM, by the worst bundler',
     unit: 'kB',
-    hold: 16.4,
-    aim: 12,
+    limit: 16.4,
+    target: 12,
     measured: (sizes) =>
       worst(
         sizes,
@@ -144,33 +144,33 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
   {
     what: 'the first tap fetches until the list is shown',
     unit: 'files',
-    hold: 6,
+    limit: 6,
     measured: (sizes) => worst(sizes, ({ counts }) => counts.files.length),
   },
   {
     what: '… of them, asked for once another one had come',
     unit: 'files',
-    hold: 0,
+    limit: 0,
     measured: (sizes) => worst(sizes, ({ counts }) => counts.chained),
   },
   {
     what: '… in so many round trips',
     unit: 'trips',
-    hold: 1,
+    limit: 1,
     measured: (sizes) => worst(sizes, ({ counts }) => counts.roundTrips),
   },
   {
     what: '… so many bytes of JavaScript',
     unit: 'kB',
     // 0.1 of it names the views of money, 0.3 those of a wallet without an app, 0.1 leads to the terms: to be paid back.
-    hold: 16.85,
+    limit: 16.85,
     measured: (sizes) => worst(sizes, ({ counts }) => kB(counts.fetched.gzip)),
   },
   {
     // Twelve of them are the outline's, four more the list's own where it comes before the wallets do.
     what: 'elements that the first tap creates',
     unit: '',
-    hold: 56,
+    limit: 56,
     measured: (sizes) => worst(sizes, ({ counts }) => counts.elements),
   },
   {
@@ -178,21 +178,21 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     unit: 'times',
     // The outline's as it opens, and as the focus goes on to the list; up to two more where frames fall between, which is the
     // browser's doing.
-    hold: 5,
+    limit: 5,
     measured: (sizes) => worst(sizes, ({ counts }) => counts.forcedLayouts),
   },
   {
     what: 'styles.css',
     unit: 'kB',
-    hold: stylesHold,
-    aim: 5,
+    limit: stylesLimit,
+    target: 5,
     measured: ({ css }) => kB(css.gzip),
   },
   {
-    what: 'hosts contacted before the visitor acts',
+    what: 'hosts contacted before the user acts',
     unit: 'hosts',
-    hold: 0,
-    aim: 0,
+    limit: 0,
+    target: 0,
     measured: ({ hosts }) => hosts.length,
   },
 ]
@@ -202,99 +202,83 @@ export const timingBudgets: readonly Budget<Timings>[] = [
   {
     what: 'click → Connect view painted, median, 4× CPU throttle',
     unit: 'ms',
-    hold: 50,
+    limit: 50,
     measured: ({ click }) => click.connectView.median,
   },
   {
     what: '… over an empty native dialog',
     unit: 'frames',
-    aim: 2,
+    target: 2,
     measured: ({ click }) => (click.connectView.median - click.emptyDialog.median) / frame,
   },
   {
     what: 'first tap → list, of the empty dialog’s time',
     unit: 'times',
-    hold: 2,
-    aim: 1.3,
+    limit: 2,
+    target: 1.3,
     measured: ({ tap }) => tap.list.painted.median / tap.emptyDialog.painted.median,
   },
   {
     what: '… at 4× CPU throttle',
     unit: 'times',
-    hold: 2,
-    aim: 1.3,
+    limit: 2,
+    target: 1.3,
     measured: ({ tapSlowed: { list, emptyDialog } }) =>
       list.painted.median / emptyDialog.painted.median,
   },
   {
     what: 'reload → address, of wagmi’s time with a button of its own',
     unit: 'times',
-    hold: 0.95,
+    limit: 0.95,
     measured: ({ reload }) => reload.evm.median / reload.wagmi.median,
   },
   {
     what: 'reload → connected address painted, over the same page with the address hard-coded',
     unit: 'frames',
-    hold: 1,
-    aim: 0,
+    limit: 1,
+    target: 0,
     measured: ({ reload }) => reload.longer.median / frame,
   },
   {
     what: 'a key typed in the search over 10,000 wallets, main thread',
     unit: 'ms',
-    hold: 16,
-    aim: 4,
+    limit: 16,
+    target: 4,
     measured: ({ search }) => search.key.median,
   },
   {
     what: '… tiles in the document',
     unit: '',
-    hold: 100,
-    aim: 40,
+    limit: 100,
+    target: 40,
     measured: ({ search }) => search.tiles,
   },
   {
     what: 'the account with 200 tokens, of the time of one without any, 4× throttle',
     unit: 'times',
-    hold: 1.5,
-    aim: 1.2,
+    limit: 1.5,
+    target: 1.2,
     measured: ({ money }) => money.full.median / money.empty.median,
   },
   {
     what: 'a key typed in the amount to send, main thread, over one in an empty field',
     unit: 'ms',
-    hold: 4,
-    aim: 3,
+    limit: 4,
+    target: 3,
     measured: ({ money }) => money.key.median - money.plainKey.median,
   },
   {
-    what: 'files of money that are fetched before somebody opens the account',
+    what: 'files of assets that are loaded before the user opens the account',
     unit: 'files',
-    hold: 0,
-    aim: 0,
+    limit: 0,
+    target: 0,
     measured: ({ money }) => money.early,
   },
   {
     what: '“Approve” in the embedded wallet → signature in the page, over a bare one of the same bytes',
     unit: 'ms',
-    hold: 150,
-    aim: 50,
+    limit: 150,
+    target: 50,
     measured: ({ signing }) => signing.wallet.median - signing.bare.median,
   },
 ]
-
-export interface Verdict {
-  readonly what: string
-  readonly unit: string
-  readonly measured: number
-  readonly hold: number | undefined
-  readonly aim: number | undefined
-  readonly holds: boolean
-}
-
-export const judge = <Figures>(budgets: readonly Budget<Figures>[], figures: Figures): Verdict[] =>
-  budgets.map(({ what, unit, hold, aim, measured }) => {
-    const value = measured(figures)
-    // A figure that is missing does not hold.
-    return { what, unit, hold, aim, measured: value, holds: value <= (hold ?? Number.MAX_VALUE) }
-  })

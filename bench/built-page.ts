@@ -26,16 +26,16 @@ export type Chunk = Rolldown.OutputChunk
 
 export interface BuiltPage {
   readonly name: PageName
-  /** Where the files are. */
+  /** Directory of the files. */
   readonly folder: string
-  /** By file name, as the browser asks for it. */
+  /** By file name, as the browser requests it. */
   readonly chunks: ReadonlyMap<string, Chunk>
   /** Texts of the style sheets. */
   readonly css: readonly string[]
 }
 
-/** The packages must be built: their `src` is not what people get. */
-export function needBuiltPackages(): void {
+/** Requires built packages: `src` is not what users get. */
+export function assertPackagesBuilt(): void {
   const needed = [
     'core/dist/index.js',
     'adapter-evm/dist/index.js',
@@ -98,7 +98,7 @@ async function buildAnew(name: PageName): Promise<BuiltPage> {
   return { name, folder, chunks, css }
 }
 
-/** The entry and everything it imports statically: what is there before anyone does anything. */
+/** Returns the entry and its static imports: the code before the first click. */
 export function initialChunks({ name, chunks }: BuiltPage): Chunk[] {
   const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
   if (!entry) throw new Error(`The page ${name} has no entry.`)

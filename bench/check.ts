@@ -1,24 +1,25 @@
 /** Fails where a size is over its budget, where the page talks to a foreign host, or where the README says otherwise. */
 import { launchChromium } from './browser.js'
-import { judge, sizeBudgets } from './budgets.js'
-import { needBuiltPackages } from './built-page.js'
-import { readmeProblems } from './readme.js'
+import { checkBudgets } from './budget.js'
+import { sizeBudgets } from './budgets.js'
+import { assertPackagesBuilt } from './built-page.js'
+import { checkReadme } from './readme.js'
 import { measureSizes } from './sizes.js'
-import { mainRows, moduleTable, sizeTable, tapTable, verdictTable } from './tables.js'
+import { budgetTable, mainRows, moduleTable, sizeTable, tapTable } from './tables.js'
 
-needBuiltPackages()
+assertPackagesBuilt()
 const browser = await launchChromium()
 try {
   const sizes = await measureSizes(browser)
-  const verdicts = judge(sizeBudgets, sizes)
-  const isOver = verdicts.some(({ holds }) => !holds)
-  console.log(`${sizeTable(mainRows(sizes))}\n\n${tapTable(sizes)}\n\n${verdictTable(verdicts)}\n`)
+  const results = checkBudgets(sizeBudgets, sizes)
+  const isOver = results.some(({ isWithinLimit }) => !isWithinLimit)
+  console.log(`${sizeTable(mainRows(sizes))}\n\n${tapTable(sizes)}\n\n${budgetTable(results)}\n`)
   if (isOver) console.log(`${moduleTable(sizes, 25)}\n`)
   const errors = [
     ...(isOver ? ['A budget is exceeded: see EXCEEDED above.'] : []),
     ...(sizes.hosts.length > 0 ? [`Contacted before anyone acted: ${sizes.hosts.join(', ')}`] : []),
     ...sizes.adapters.librariesOnOpening.map((name) => `The Connect view loads ${name}.`),
-    ...readmeProblems(sizes),
+    ...checkReadme(sizes),
   ]
   for (const error of errors) console.error(error)
   process.exitCode = errors.length > 0 ? 1 : 0

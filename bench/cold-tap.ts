@@ -5,15 +5,15 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page, Route } from '@playwright/test'
 import { servePage, watchRequests } from './browser.js'
+import { type BundleSize, measureBundle } from './bundle-size.js'
 import type { TapSeen } from './in-page/painted.js'
 import { runInPage } from './in-page.js'
-import { type Weight, weigh } from './weight.js'
 
 export interface TapCounts {
-  /** JavaScript that was asked for until the list was painted. */
-  readonly fetched: Weight
+  /** JavaScript requested until the list was painted. */
+  readonly fetched: BundleSize
   readonly files: readonly string[]
-  /** Of those, the ones that were asked for only once another one had come. */
+  /** Requests among these that started after another one had completed. */
   readonly chained: number
   /** How many times the line was waited for until the list was there. */
   readonly roundTrips: number
@@ -35,11 +35,11 @@ export async function openCold(browser: Browser, url: string) {
   return { context, page, requests }
 }
 
-/** Taps, and waits for the frame that shows what was asked for. */
+/** Taps, and waits for the frame that shows the list. */
 export async function tap(page: Page): Promise<TapSeen> {
-  const heard = page.waitForEvent('console', (message) => message.text() === 'bench-tap')
+  const logged = page.waitForEvent('console', (message) => message.text() === 'bench-tap')
   await page.getByRole('button').tap()
-  await heard
+  await logged
   const seen = await page.evaluate(() => window.benchTap)
   if (!seen || Number.isNaN(seen.start)) throw new Error('Painted, but not after a tap.')
   return seen
@@ -50,7 +50,7 @@ const idle = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
 
 /** A line on which nothing comes until it is let: how often that is, is how many round trips it takes. */
-async function hold(page: Page) {
+async function holdRequests(page: Page) {
   let held: Route[] = []
   let isHolding = true
   let last = performance.now()
@@ -82,7 +82,7 @@ async function hold(page: Page) {
 
 async function countFiles(browser: Browser, folder: string, url: string) {
   const { context, page, requests } = await openCold(browser, url)
-  const release = await hold(page)
+  const release = await holdRequests(page)
   let seen: TapSeen | undefined
   const tapped = tap(page).then((found) => {
     seen = found
@@ -96,20 +96,20 @@ async function countFiles(browser: Browser, folder: string, url: string) {
       .getEntriesByType('resource')
       .flatMap((entry) =>
         entry instanceof PerformanceResourceTiming
-          ? [{ name: entry.name, asked: entry.startTime, came: entry.responseEnd }]
+          ? [{ name: entry.name, startedAt: entry.startTime, came: entry.responseEnd }]
           : [],
       ),
   )
   await context.close()
-  const asked = loads.filter(
-    (load) => load.asked >= start && load.asked <= frame && load.name.endsWith('.js'),
+  const loadedOnTap = loads.filter(
+    (load) => load.startedAt >= start && load.startedAt <= frame && load.name.endsWith('.js'),
   )
-  const firstCame = Math.min(...asked.map(({ came }) => came))
-  const files = asked.map(({ name }) => new URL(name).pathname.slice(1))
+  const firstCame = Math.min(...loadedOnTap.map(({ came }) => came))
+  const files = loadedOnTap.map(({ name }) => new URL(name).pathname.slice(1))
   return {
-    fetched: weigh(files.map((file) => readFileSync(`${folder}/${file}`, 'utf8'))),
+    fetched: measureBundle(files.map((file) => readFileSync(`${folder}/${file}`, 'utf8'))),
     files,
-    chained: asked.filter((load) => load.asked > firstCame).length,
+    chained: loadedOnTap.filter((load) => load.startedAt > firstCame).length,
     roundTrips,
     elements,
   }

@@ -5,7 +5,7 @@ import { runInPage } from './in-page.js'
 /** Milliseconds: longer than any wait the kit has at start (1.5 s for wallets that announce themselves late). */
 const watched = 2_500
 
-type Visitor = 'new' | 'returning' | 'returning, wallet gone'
+type UserState = 'new' | 'returning' | 'returning, wallet gone'
 
 /** Simulates a pointer, the focus and a finger: the dialog is rendered ahead, before the user presses anything. */
 async function approach(page: Page): Promise<void> {
@@ -15,14 +15,14 @@ async function approach(page: Page): Promise<void> {
   await button.dispatchEvent('touchstart')
 }
 
-async function getHosts(browser: Browser, url: string, visitor: Visitor): Promise<string[]> {
+async function getHosts(browser: Browser, url: string, user: UserState): Promise<string[]> {
   const page = await browser.newPage()
-  if (visitor !== 'new') await runInPage(page, 'remember-visitor')
-  if (visitor !== 'returning, wallet gone') await runInPage(page, 'announce-wallet')
-  const asked: string[] = []
+  if (user !== 'new') await runInPage(page, 'store-session')
+  if (user !== 'returning, wallet gone') await runInPage(page, 'announce-wallet')
+  const requests: string[] = []
   // The whole context: workers and frames ask too.
-  page.context().on('request', (request) => asked.push(request.url()))
-  page.on('websocket', (socket) => asked.push(socket.url()))
+  page.context().on('request', (request) => requests.push(request.url()))
+  page.on('websocket', (socket) => requests.push(socket.url()))
   await page.goto(url)
   await approach(page)
   await page.waitForTimeout(watched)
@@ -31,15 +31,15 @@ async function getHosts(browser: Browser, url: string, visitor: Visitor): Promis
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
   await page.close()
   const own = new URL(url).host
-  const foreign = [...asked, ...hinted]
+  const foreign = [...requests, ...hinted]
     .map((address) => new URL(address))
     .filter(({ protocol, host }) => !['data:', 'blob:'].includes(protocol) && host !== own)
   return foreign.map(({ host }) => host)
 }
 
-/** Foreign hosts, each once: of a new visitor, of one who was connected, and of one whose wallet is gone since. */
+/** Returns third-party hosts, each once: for a new user, a returning user, and one whose wallet is gone. */
 export async function contactedHosts(browser: Browser, url: string): Promise<string[]> {
-  const visitors: Visitor[] = ['new', 'returning', 'returning, wallet gone']
-  const hosts = await Promise.all(visitors.map((visitor) => getHosts(browser, url, visitor)))
+  const users: UserState[] = ['new', 'returning', 'returning, wallet gone']
+  const hosts = await Promise.all(users.map((user) => getHosts(browser, url, user)))
   return [...new Set(hosts.flat())].sort()
 }

@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 
 export type InPageScript =
   | 'announce-wallet'
-  | 'remember-visitor'
+  | 'store-session'
   | 'watch-click'
   | 'watch-reload'
   | 'watch-tap'

@@ -3,13 +3,13 @@ import type { Browser } from '@playwright/test'
 import { watchRequests } from './browser.js'
 import type { BuiltPage, Chunk } from './built-page.js'
 import { runInPage } from './in-page.js'
-import { shownAddress, wallet } from './visitor.js'
+import { shownAddress, wallet } from './returning-user.js'
 
 export interface Loads {
   readonly before: readonly Chunk[]
   /** The pointer is over the button. */
   readonly hover: readonly Chunk[]
-  /** The Connect view stands open; there is no wallet. */
+  /** The open Connect view, without wallets. */
   readonly open: readonly Chunk[]
   /** A wallet was chosen and the account is shown on the page; counted from the view with one wallet in it. */
   readonly connect: readonly Chunk[]
@@ -18,21 +18,21 @@ export interface Loads {
 /** Milliseconds, well above the delay after which the dialog fetches the views that may come next. */
 const aheadTime = 1_000
 
-/** One visit; `mark` gives the chunks asked for since it was last called. */
+/** One page load. `mark` returns the chunks loaded since its last call. */
 async function visit(browser: Browser, { chunks }: BuiltPage, url: string, hasWallet: boolean) {
   const page = await browser.newPage()
   if (hasWallet) await runInPage(page, 'announce-wallet')
-  let asked: Chunk[] = []
+  let loaded: Chunk[] = []
   page.on('request', (request) => {
     const file = new URL(request.url()).pathname.slice(1)
     const chunk = chunks.get(file)
-    if (chunk && !asked.includes(chunk)) asked.push(chunk)
+    if (chunk && !loaded.includes(chunk)) loaded.push(chunk)
   })
   const requests = watchRequests(page)
   const mark = async (): Promise<Chunk[]> => {
     await requests.rest()
-    const found = asked
-    asked = []
+    const found = loaded
+    loaded = []
     return found
   }
   await page.goto(url)
@@ -59,7 +59,7 @@ export async function recordLoads(browser: Browser, built: BuiltPage, url: strin
   return { before, hover, open, connect }
 }
 
-/** All that is there once the Connect view stands open. */
+/** All chunks that are loaded when the Connect view is open. */
 export async function recordOpening(
   browser: Browser,
   built: BuiltPage,

@@ -5,13 +5,15 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { launchChromium } from './browser.js'
-import { judge, sizeBudgets, timingBudgets } from './budgets.js'
-import { needBuiltPackages } from './built-page.js'
+import { checkBudgets } from './budget.js'
+import { sizeBudgets, timingBudgets } from './budgets.js'
+import { assertPackagesBuilt } from './built-page.js'
 import { measureMoney } from './money.js'
 import { writeReadme } from './readme.js'
 import { measureSigning } from './signing.js'
 import { measureSizes } from './sizes.js'
 import {
+  budgetTable,
   clientTable,
   mainRows,
   moduleTable,
@@ -19,7 +21,6 @@ import {
   sizeTableWithRequests,
   table,
   tapTable,
-  verdictTable,
 } from './tables.js'
 import { measureTimings, type Reload, type Timings } from './timings.js'
 
@@ -72,7 +73,7 @@ const clientContents = new URL(
 const resultsUrl = new URL('results.json', import.meta.url)
 const lastTimings = (): Timings => JSON.parse(readFileSync(resultsUrl, 'utf8')).timings
 
-needBuiltPackages()
+assertPackagesBuilt()
 const browser = await launchChromium()
 try {
   const sizes = await measureSizes(browser)
@@ -97,8 +98,8 @@ try {
     moduleTable(sizes, sizes.modules.length),
     clientTable(readFileSync(clientContents, 'utf8'), 15),
     timingTable(timings),
-    `Frames that showed a returning visitor the button without the address: ${without}`,
-    verdictTable([...judge(sizeBudgets, sizes), ...judge(timingBudgets, timings)]),
+    `Frames that showed a returning user the button without the address: ${without}`,
+    budgetTable([...checkBudgets(sizeBudgets, sizes), ...checkBudgets(timingBudgets, timings)]),
   ]
   console.log(sections.join('\n\n'))
 } finally {

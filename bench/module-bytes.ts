@@ -8,7 +8,7 @@ export interface ModuleBytes {
   readonly min: number
 }
 
-/** What is left of a path once the folders of the machine are taken off. */
+/** Path without the directories of the machine. */
 export function moduleName(path: string): string {
   const own = /\/packages\/([^/]+)\/dist\/(.+)$/.exec(path)
   if (own) return `@scope/${own[1]}/${own[2]}`
@@ -48,7 +48,7 @@ function addChunk(bytes: Map<string, number>, { code, map, fileName, moduleIds }
   })
 }
 
-/** Of all these chunks together, the largest first. */
+/** Of all these chunks, the largest first. */
 export function moduleBytes(chunks: readonly Chunk[]): ModuleBytes[] {
   const bytes = new Map<string, number>()
   for (const chunk of chunks) addChunk(bytes, chunk)

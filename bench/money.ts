@@ -3,15 +3,15 @@ import type { Browser, Page } from '@playwright/test'
 import { servePage } from './browser.js'
 import { buildPage } from './built-page.js'
 import { runInPage } from './in-page.js'
-import { type Spread, spread } from './spread.js'
+import { getPercentiles, type Percentiles } from './percentiles.js'
 
 export interface Money {
-  /** Milliseconds from the press to the painted list, or to the words that there is nothing. */
-  readonly full: Spread
-  readonly empty: Spread
+  /** Milliseconds from the press to the painted list, or to the empty state. */
+  readonly full: Percentiles
+  readonly empty: Percentiles
   /** Milliseconds of the main thread, a key; and one in an empty field of the same dialog: the browser’s own share. */
-  readonly key: Spread
-  readonly plainKey: Spread
+  readonly key: Percentiles
+  readonly plainKey: Percentiles
   /** Files with views or features of money in them, before the account was opened. */
   readonly early: number
 }
@@ -39,7 +39,7 @@ const native = {
   price: 3000,
 }
 
-/** The gateway's answers, in its place: only the page is measured. */
+/** Mocked responses of the gateway: only the page is measured. */
 async function answerFor(page: Page, count: number): Promise<void> {
   const balances =
     count === 0 ? [] : [native, ...Array.from({ length: count - 1 }, (_, at) => getToken(at))]
@@ -52,9 +52,9 @@ async function answerFor(page: Page, count: number): Promise<void> {
       const features = { balance: [chainId], history: [], price: false, names }
       return route.fulfill({ json: { features }, headers })
     }
-    const asked: unknown = route.request().method() === 'POST' ? route.request().postDataJSON() : []
+    const body: unknown = route.request().method() === 'POST' ? route.request().postDataJSON() : []
     const answer = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, result: '0x1' })
-    const json = Array.isArray(asked) ? asked.map(answer) : answer(asked as { id: number })
+    const json = Array.isArray(body) ? body.map(answer) : answer(body as { id: number })
     return route.fulfill({ json, headers })
   })
 }
@@ -62,13 +62,13 @@ async function answerFor(page: Page, count: number): Promise<void> {
 async function visit(browser: Browser, url: string, count: number) {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await runInPage(page, 'remember-visitor', 'announce-wallet')
+  await runInPage(page, 'store-session', 'announce-wallet')
   await answerFor(page, count)
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
   await page.goto(url)
   await page.getByRole('button').waitFor()
-  // What is fetched ahead has come by then.
+  // Prefetched code has loaded by then.
   await page.waitForTimeout(1_000)
   return { page, files, context }
 }
@@ -113,7 +113,7 @@ async function typeAmount(browser: Browser, url: string) {
       await page.waitForTimeout(150)
       taken.push((await busy()) - before)
     }
-    return spread(taken)
+    return getPercentiles(taken)
   }
   await page.locator('.scope-amount-input').focus()
   const key = await type()
@@ -140,7 +140,7 @@ export async function measureMoney(browser: Browser): Promise<Money> {
       early = Math.max(early, one.early, other.early)
     }
     const keys = await typeAmount(browser, url)
-    return { full: spread(full), empty: spread(empty), ...keys, early }
+    return { full: getPercentiles(full), empty: getPercentiles(empty), ...keys, early }
   } finally {
     await close()
   }

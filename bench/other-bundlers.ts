@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import webpack from 'webpack'
 import type { PageName } from './built-page.js'
-import { type Weight, weigh } from './weight.js'
+import { type BundleSize, measureBundle } from './bundle-size.js'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 export interface OtherBuild {
   readonly folder: string
   /** The entry and all that it imports statically. */
-  readonly before: Weight
+  readonly before: BundleSize
 }
 
 function writePage(folder: string, script: string): void {
@@ -49,7 +49,7 @@ function emptied(name: string): string {
   return folder
 }
 
-/** As its documentation has it: split at every `import()`, nothing said about how. */
+/** Documented default: splits at every `import()`. */
 const byEsbuild = (name: PageName, outdir: string, external: readonly string[]) =>
   build({
     absWorkingDir: root,
@@ -89,7 +89,10 @@ export async function buildByEsbuild(name: PageName): Promise<OtherBuild> {
     }
   }
   visit(`dist/esbuild-${name}-weighed/main.js`)
-  return { folder, before: weigh([...found].map((file) => readFileSync(root + file, 'utf8'))) }
+  return {
+    folder,
+    before: measureBundle([...found].map((file) => readFileSync(root + file, 'utf8'))),
+  }
 }
 
 /** Without a loader: esbuild makes plain JavaScript of the page's own file, and of nothing else. */
@@ -115,10 +118,10 @@ export async function buildByWebpack(name: PageName): Promise<OtherBuild> {
   })
   await new Promise<void>((resolve, reject) => {
     compiler.run((failure, stats) => {
-      const said = stats?.hasErrors() ? new Error(stats.toString('errors-only')) : failure
-      compiler.close(() => (said ? reject(said) : resolve()))
+      const buildError = stats?.hasErrors() ? new Error(stats.toString('errors-only')) : failure
+      compiler.close(() => (buildError ? reject(buildError) : resolve()))
     })
   })
   writePage(folder, '<script defer src="main.js"></script>')
-  return { folder, before: weigh([readFileSync(`${folder}/main.js`, 'utf8')]) }
+  return { folder, before: measureBundle([readFileSync(`${folder}/main.js`, 'utf8')]) }
 }

@@ -15,9 +15,9 @@ const tolerance = 0.1
 /** In the README: the steps, and the parts that have a name to import. */
 const readmeRows = (sizes: Sizes): SizeRow[] => [
   ...mainRows(sizes),
-  ...sizes.parts
+  ...sizes.chunks
     .filter(({ name }) => name.startsWith('`'))
-    .map(({ name, weight }) => ({ what: name, weight })),
+    .map(({ name, size }) => ({ what: name, weight: size })),
 ]
 
 interface Cut {
@@ -55,23 +55,23 @@ function rowError(row: SizeRow, found: readonly string[] | undefined): string | 
   if (!found) return `README.md says nothing of: ${what}`
   const { min, gzip, brotli } = row.weight
   const isNear = [min, gzip, brotli].every((bytes, column) => {
-    const said = found[column]
-    return said && Math.abs(Number(said) - bytes / 1000) <= tolerance
+    const stated = found[column]
+    return stated && Math.abs(Number(stated) - bytes / 1000) <= tolerance
   })
   if (isNear && found[3] === cells[3]) return undefined
   return `README.md, ${what}: it says ${found.join(' / ')}, measured ${cells.join(' / ')}`
 }
 
-/** What the README says that is not so; empty where it agrees. */
-export function readmeProblems(sizes: Sizes): string[] {
+/** Returns what the README states wrongly. Empty if it agrees. */
+export function checkReadme(sizes: Sizes): string[] {
   const parts = cut()
   if (typeof parts === 'string') return [`${parts} ${remedy}`]
-  const said = readTable(parts.inside)
+  const stated = readTable(parts.inside)
   const rows = readmeRows(sizes)
   const names = new Set(rows.map(({ what }) => what))
   const errors = [
-    ...rows.flatMap((row) => rowError(row, said.get(row.what)) ?? []),
-    ...[...said.keys()]
+    ...rows.flatMap((row) => rowError(row, stated.get(row.what)) ?? []),
+    ...[...stated.keys()]
       .filter((what) => !names.has(what))
       .map((what) => `README.md has a row that nobody measures: ${what}`),
   ]

@@ -7,13 +7,13 @@ import { createGateway } from '@scope/gateway'
 import { partitionedStorageArg, signInByEmail } from '@scope/testing/embedded-wallet'
 import { launchChromium, servePage } from './browser.js'
 import { buildPage } from './built-page.js'
-import { type Spread, spread } from './spread.js'
+import { getPercentiles, type Percentiles } from './percentiles.js'
 
 export interface Signing {
   /** Milliseconds from the press that approves to the signature, handed to the page. */
-  readonly wallet: Spread
+  readonly wallet: Percentiles
   /** Milliseconds of a library with the key in hand. */
-  readonly bare: Spread
+  readonly bare: Percentiles
 }
 
 const runs = 21
@@ -36,7 +36,8 @@ async function startWallet(site: string) {
   server.on('request', getRequestListener(gateway.fetch))
   return {
     origin,
-    mailbox: async (to: string) => mail.mails.filter((one) => one.to.includes(to)).reverse(),
+    mailbox: async (to: string) =>
+      mail.mails.filter((message) => message.to.includes(to)).reverse(),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -66,17 +67,17 @@ async function signs(
     if (at) pressed = Number(at)
   })
   await page.goto(`${url}?gateway=${encodeURIComponent(wallet.origin)}`)
-  const visitor = await signInByEmail(page, { mailbox: wallet.mailbox })
+  const user = await signInByEmail(page, { mailbox: wallet.mailbox })
   const [taken, bare]: [number[], number[]] = [[], []]
   for (let run = 0; run < runs; run++) {
     const message = `Run ${run} of the bench, signed once it was seen and approved`
-    const asked = page.evaluate((text) => window.benchSigning.ask(text), message)
-    await visitor.approve()
-    taken.push((await asked) - pressed)
+    const signature = page.evaluate((text) => window.benchSigning.ask(text), message)
+    await user.approve()
+    taken.push((await signature) - pressed)
     bare.push(await page.evaluate((text) => window.benchSigning.bare(text), message))
   }
   await page.close()
-  return { wallet: spread(taken), bare: spread(bare) }
+  return { wallet: getPercentiles(taken), bare: getPercentiles(bare) }
 }
 
 export async function measureSigning(): Promise<Signing> {

@@ -3,40 +3,41 @@ import type { Browser } from '@playwright/test'
 import { type AdapterSizes, measureAdapters } from './adapters.js'
 import { servePage } from './browser.js'
 import { type BuiltPage, buildPage, type Chunk, initialChunks } from './built-page.js'
+import { type BundleSize, difference, measureBundle, sum } from './bundle-size.js'
+import { type ChunkSize, measureChunks } from './chunks.js'
 import { contactedHosts } from './hosts.js'
 import { recordLoads } from './loads.js'
 import { type ModuleBytes, moduleBytes } from './module-bytes.js'
-import { measureParts, type Part } from './parts.js'
 import { measureTaps, type Tap } from './taps.js'
-import { difference, sum, type Weight, weigh } from './weight.js'
 
 export interface Sizes {
   /** JavaScript before the first click: what `evm` has and `empty` has not. */
-  readonly before: Weight
-  readonly css: Weight
-  /** What approaching the button and opening the Connect view fetch, without what is fetched ahead of the next click. */
-  readonly dialog: Weight
+  readonly before: BundleSize
+  readonly css: BundleSize
+  /** Loaded by hovering the button and opening the Connect view, without prefetched code. */
+  readonly dialog: BundleSize
   /** Both: all that the Connect view needs. */
-  readonly toShow: Weight
+  readonly toShow: BundleSize
   /** The code for asking a wallet, the adapter's and the core's, and the next views: fetched ahead of the next click. */
-  readonly runtime: Weight
+  readonly runtime: BundleSize
   /** All three: what the page has loaded by the time the Connect view is shown. */
-  readonly loaded: Weight
-  /** What choosing a wallet fetches, until the account is on the page. */
-  readonly connect: Weight
-  readonly parts: readonly Part[]
+  readonly loaded: BundleSize
+  /** Loaded by choosing a wallet, until the account shows. */
+  readonly connect: BundleSize
+  readonly chunks: readonly ChunkSize[]
   readonly adapters: AdapterSizes
-  /** The first tap of a user who hovered nothing. */
+  /** First tap of a user who hovered nothing. */
   readonly taps: readonly Tap[]
   /** Before the first click, the largest first; bytes that the empty page has as well are taken off. */
   readonly modules: readonly ModuleBytes[]
-  /** Foreign hosts contacted before the visitor acts. */
+  /** Third-party hosts contacted before the user acts. */
   readonly hosts: readonly string[]
 }
 
-const getWeight = (chunks: readonly Chunk[]): Weight => weigh(chunks.map(({ code }) => code))
+const getWeight = (chunks: readonly Chunk[]): BundleSize =>
+  measureBundle(chunks.map(({ code }) => code))
 
-/** What asks a wallet, and the views that the list leads to: fetched with the dialog for the click after that one. */
+/** Wallet runtime and the views that the list leads to, prefetched with the dialog for the next click. */
 const ahead =
   /\/(adapter-[^/]+\/dist\/runtime|connection\/connect\/connect-requests|react\/dist\/views\/.+-view)\.js$/
 const isAhead = ({ moduleIds }: Chunk): boolean => moduleIds.some((id) => ahead.test(id))
@@ -59,14 +60,14 @@ function aheadAmong({ chunks }: BuiltPage, fetched: readonly Chunk[]): Chunk[] {
 }
 
 /** Fails where the browser asks for something else than the bundler's graph says. */
-function assertSameTransaction(graph: readonly Chunk[], asked: readonly Chunk[]): void {
+function assertSameChunks(graph: readonly Chunk[], loaded: readonly Chunk[]): void {
   const names = (chunks: readonly Chunk[]) =>
     chunks
       .map(({ fileName }) => fileName)
       .sort()
       .join()
-  if (names(graph) === names(asked)) return
-  throw new Error(`Before the first click: bundled ${names(graph)}, but asked for ${names(asked)}`)
+  if (names(graph) === names(loaded)) return
+  throw new Error(`Before the first click: bundled ${names(graph)}, but loaded ${names(loaded)}`)
 }
 
 function gainedModules(empty: readonly Chunk[], evm: readonly Chunk[]): ModuleBytes[] {
@@ -87,7 +88,7 @@ export async function measureSizes(browser: Browser): Promise<Sizes> {
       recordLoads(browser, evm, served.url),
       contactedHosts(browser, served.url),
     ])
-    assertSameTransaction(initial, loads.before)
+    assertSameChunks(initial, loads.before)
     const fetched = [...loads.hover, ...loads.open]
     const aheadChunks = aheadAmong(evm, fetched)
     const before = difference(getWeight(initial), getWeight(initialChunks(empty)))
@@ -95,13 +96,13 @@ export async function measureSizes(browser: Browser): Promise<Sizes> {
     const runtime = getWeight(aheadChunks)
     return {
       before,
-      css: difference(weigh(evm.css), weigh(empty.css)),
+      css: difference(measureBundle(evm.css), measureBundle(empty.css)),
       dialog,
       toShow: sum(before, dialog),
       runtime,
       loaded: sum(before, dialog, runtime),
       connect: getWeight(loads.connect),
-      parts: await measureParts(),
+      chunks: await measureChunks(),
       adapters: await measureAdapters(browser),
       taps: await measureTaps(browser),
       modules: gainedModules(initialChunks(empty), initial),

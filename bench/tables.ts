@@ -1,33 +1,34 @@
 /** Figures as Markdown tables. */
-import { allBeforeHold, beforeHold, connectViewHold, stylesHold, type Verdict } from './budgets.js'
+import type { BudgetResult } from './budget.js'
+import { allBeforeLimit, beforeLimit, connectViewLimit, stylesLimit } from './budgets.js'
+import { type BundleSize, kilobytes } from './bundle-size.js'
 import type { Sizes } from './sizes.js'
-import { kilobytes, type Weight } from './weight.js'
 
 export interface SizeRow {
   readonly what: string
-  readonly weight: Weight
+  readonly weight: BundleSize
   /** kB, gzip. */
-  readonly hold?: number
+  readonly limit?: number
 }
 
-/** What the README shows. */
+/** Rows of the README. */
 export const mainRows = (sizes: Sizes): SizeRow[] => [
-  { what: 'JavaScript before the first click, EVM', weight: sizes.before, hold: beforeHold },
+  { what: 'JavaScript before the first click, EVM', weight: sizes.before, limit: beforeLimit },
   {
     what: 'JavaScript before the first click, EVM + Solana + Bitcoin',
     weight: sizes.adapters.before,
-    hold: allBeforeHold,
+    limit: allBeforeLimit,
   },
   { what: 'Opening the Connect view adds', weight: sizes.dialog },
-  { what: 'JavaScript to show the Connect view', weight: sizes.toShow, hold: connectViewHold },
+  { what: 'JavaScript to show the Connect view', weight: sizes.toShow, limit: connectViewLimit },
   { what: 'For the next click, fetched ahead', weight: sizes.runtime },
   { what: 'All JavaScript by then', weight: sizes.loaded },
   { what: 'Connecting adds', weight: sizes.connect },
-  { what: '`styles.css`', weight: sizes.css, hold: stylesHold },
+  { what: '`styles.css`', weight: sizes.css, limit: stylesLimit },
 ]
 
 export const partRows = (sizes: Sizes): SizeRow[] =>
-  [...sizes.parts, ...sizes.adapters.whole].map(({ name, weight }) => ({ what: name, weight }))
+  [...sizes.chunks, ...sizes.adapters.whole].map(({ name, size }) => ({ what: name, weight: size }))
 
 /** The first column to the left, the others, figures, to the right; padded as Biome formats Markdown. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -47,12 +48,12 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [head, rule, ...rows].map(line).join('\n')
 }
 
-export const sizeCells = ({ what, weight, hold }: SizeRow): string[] => [
+export const sizeCells = ({ what, weight, limit }: SizeRow): string[] => [
   what,
   kilobytes(weight.min),
   kilobytes(weight.gzip),
   kilobytes(weight.brotli),
-  hold === undefined ? '' : String(hold),
+  limit === undefined ? '' : String(limit),
 ]
 
 export const sizeTable = (rows: readonly SizeRow[]): string =>
@@ -98,7 +99,7 @@ export const moduleTable = ({ modules }: Sizes, limit: number): string =>
     modules.slice(0, limit).map(({ module, min }) => [module, String(min)]),
   )
 
-/** What the protocol's client consists of, as its build wrote it down beside the licences. */
+/** Parts of the protocol's client, as its build lists them beside the licences. */
 export function clientTable(licences: string, limit: number): string {
   const found = [...licences.matchAll(/^(\S+ \S+) \(.*\), (\d+) bytes$/gm)]
   const rows = found
@@ -110,14 +111,14 @@ export function clientTable(licences: string, limit: number): string {
 const figure = (value: number | undefined, unit: string): string =>
   value === undefined ? '' : `${Number(value.toFixed(1))} ${unit}`
 
-export const verdictTable = (verdicts: readonly Verdict[]): string =>
+export const budgetTable = (results: readonly BudgetResult[]): string =>
   table(
     ['what', 'measured', 'hold', 'aim', ''],
-    verdicts.map(({ what, unit, measured, hold, aim, holds }) => [
+    results.map(({ what, unit, measured, limit, target, isWithinLimit }) => [
       what,
       figure(measured, unit),
-      figure(hold, unit),
-      figure(aim, unit),
-      holds ? (hold === undefined ? '' : 'ok') : 'EXCEEDED',
+      figure(limit, unit),
+      figure(target, unit),
+      isWithinLimit ? (limit === undefined ? '' : 'ok') : 'EXCEEDED',
     ]),
   )

@@ -1,15 +1,15 @@
 /** How long the first tap takes, beside an empty native dialog that takes turns with it. */
 import type { Browser, Page } from '@playwright/test'
 import { openCold, tap } from './cold-tap.js'
-import { type Spread, spread } from './spread.js'
+import { getPercentiles, type Percentiles } from './percentiles.js'
 
 const runs = 9
 
 export interface TapTimes {
   /** Milliseconds from the finger's arrival to the frame. */
-  readonly painted: Spread
+  readonly painted: Percentiles
   /** Milliseconds that the page's main thread computed until then: what other programs take is not in it. */
-  readonly mainThread: Spread
+  readonly mainThread: Percentiles
 }
 
 export interface TapTimings {
@@ -50,8 +50,8 @@ export async function timeTaps(
     emptyDialog.push(await once(browser, urls.dialog, cpu))
   }
   const times = (found: typeof list): TapTimes => ({
-    painted: spread(found.map(({ painted }) => painted)),
-    mainThread: spread(found.map(({ mainThread }) => mainThread)),
+    painted: getPercentiles(found.map(({ painted }) => painted)),
+    mainThread: getPercentiles(found.map(({ mainThread }) => mainThread)),
   })
   return { list: times(list), emptyDialog: times(emptyDialog) }
 }

@@ -1,15 +1,18 @@
-/** What one cold tap asks for on the smallest page and on the fullest, as three bundlers cut them. */
+/** Loads of one cold tap on the smallest and on the fullest page, as three bundlers split them. */
 import type { Browser } from '@playwright/test'
 import { buildPage, initialChunks, type PageName } from './built-page.js'
+import { type BundleSize, difference, measureBundle } from './bundle-size.js'
 import { recordTap, type TapCounts } from './cold-tap.js'
 import { buildByEsbuild, buildByWebpack, type OtherBuild } from './other-bundlers.js'
-import { difference, type Weight, weigh } from './weight.js'
 
 const pages = { smallest: 'evm', fullest: 'everything' } as const satisfies Record<string, PageName>
 
 async function buildByVite(name: PageName): Promise<OtherBuild> {
   const built = await buildPage(name)
-  return { folder: built.folder, before: weigh(initialChunks(built).map(({ code }) => code)) }
+  return {
+    folder: built.folder,
+    before: measureBundle(initialChunks(built).map(({ code }) => code)),
+  }
 }
 
 const bundlers = { Vite: buildByVite, esbuild: buildByEsbuild, webpack: buildByWebpack }
@@ -18,7 +21,7 @@ export interface Tap {
   readonly bundler: string
   readonly page: keyof typeof pages
   /** JavaScript before the first click, React not counted. */
-  readonly before: Weight
+  readonly before: BundleSize
   readonly counts: TapCounts
 }
 

@@ -1,11 +1,11 @@
-/** How long a person waits, in a real Chromium: to see the Connect view after the click, and the address after a reload. */
+/** Measures in a real Chromium how long it takes to show the Connect view after the click, and the address after a reload. */
 import type { Browser, Page } from '@playwright/test'
 import { servePage, watchRequests } from './browser.js'
 import { buildPage, type PageName } from './built-page.js'
 import { type InPageScript, runInPage } from './in-page.js'
 import { type Money, measureMoney } from './money.js'
+import { getPercentiles, type Percentiles } from './percentiles.js'
 import { measureSigning, type Signing } from './signing.js'
-import { type Spread, spread } from './spread.js'
 import { type TapTimings, timeTaps } from './tap-timings.js'
 import { measureSearch, type WalletSearch } from './wallet-search.js'
 
@@ -15,19 +15,19 @@ const slowdown = 4
 
 export interface Reload {
   /** Milliseconds from the start of the navigation. */
-  readonly evm: Spread
-  readonly hardCoded: Spread
+  readonly evm: Percentiles
+  readonly hardCoded: Percentiles
   /** A page of wagmi’s with its own button, the same wallet connected. */
-  readonly wagmi: Spread
+  readonly wagmi: Percentiles
   /** Milliseconds the first takes longer, run by run: the two visits of a run follow each other. */
-  readonly longer: Spread
+  readonly longer: Percentiles
   /** Frames that showed the button without the address, of all runs together. */
   readonly framesWithout: number
 }
 
 export interface Timings {
   /** Milliseconds from the click, at 4× CPU throttle. */
-  readonly click: { readonly connectView: Spread; readonly emptyDialog: Spread }
+  readonly click: { readonly connectView: Percentiles; readonly emptyDialog: Percentiles }
   /** The first touch, nothing hovered, nothing cached. */
   readonly tap: TapTimings
   readonly tapSlowed: TapTimings
@@ -48,11 +48,11 @@ async function open(browser: Browser, cpu: number, scripts: readonly InPageScrip
   return { page, close: () => context.close() }
 }
 
-/** What the watching script found after `act`. It says when: to ask the page again and again would be work of its own. */
+/** Result of the watching script after `act`. It reports by itself, because polling would add work. */
 async function result(page: Page, act: () => Promise<unknown>) {
-  const heard = page.waitForEvent('console', (message) => message.text() === 'bench-result')
+  const logged = page.waitForEvent('console', (message) => message.text() === 'bench-result')
   await act()
-  await heard
+  await logged
   const found = await page.evaluate(() => window.benchResult)
   if (!found || Number.isNaN(found.ms)) throw new Error('Painted, but not after a click.')
   return found
@@ -76,10 +76,10 @@ async function click(browser: Browser, url: string): Promise<number> {
  */
 async function reload(browser: Browser, url: string, cpu: number, isOurs = true) {
   // wagmi's storage is its own affair: the wallet says that this site may see the account, and it takes it up.
-  const known = isOurs ? (['remember-visitor'] as const) : []
+  const known = isOurs ? (['store-session'] as const) : []
   const scripts = [...known, 'announce-wallet', 'watch-reload'] as const
   const { page, close } = await open(browser, cpu, scripts)
-  // Nothing is asked of the page before it is painted.
+  // Sends nothing to the page before it is painted.
   const atOnce = { waitUntil: 'commit' } as const
   await result(page, () => page.goto(url, atOnce))
   await result(page, () => page.reload(atOnce))
@@ -107,10 +107,10 @@ async function reloads(browser: Browser, urls: Urls, cpu: number): Promise<Reloa
   }
   const longer = evm.map((ms, run) => ms - (hardCoded[run] ?? Number.NaN))
   return {
-    evm: spread(evm),
-    hardCoded: spread(hardCoded),
-    wagmi: spread(wagmi),
-    longer: spread(longer),
+    evm: getPercentiles(evm),
+    hardCoded: getPercentiles(hardCoded),
+    wagmi: getPercentiles(wagmi),
+    longer: getPercentiles(longer),
     framesWithout,
   }
 }
@@ -122,7 +122,7 @@ async function clicks(browser: Browser, urls: Urls): Promise<Timings['click']> {
     connectView.push(await click(browser, urls.evm))
     emptyDialog.push(await click(browser, urls.dialog))
   }
-  return { connectView: spread(connectView), emptyDialog: spread(emptyDialog) }
+  return { connectView: getPercentiles(connectView), emptyDialog: getPercentiles(emptyDialog) }
 }
 
 export async function measureTimings(browser: Browser): Promise<Timings> {

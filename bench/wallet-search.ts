@@ -2,11 +2,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { servePage } from './browser.js'
 import { buildPage } from './built-page.js'
-import { type Spread, spread } from './spread.js'
+import { getPercentiles, type Percentiles } from './percentiles.js'
 
 export interface WalletSearch {
-  /** Milliseconds of the main thread, a key; what is asked of the gateway 300 ms later is not in it. */
-  readonly key: Spread
+  /** Milliseconds of the main thread per key. Excludes the gateway request 300 ms later. */
+  readonly key: Percentiles
   /** Tiles in the document, at most. */
   readonly tiles: number
 }
@@ -14,7 +14,7 @@ export interface WalletSearch {
 const total = 10_000
 const keys = 'aeiounrst'
 
-/** The gateway's answers, in its place: only the page is measured. */
+/** Mocked responses of the gateway: only the page is measured. */
 async function answerFor(page: Page): Promise<void> {
   await page.route('https://gateway.example/**', (route) => {
     const query = new URL(route.request().url()).searchParams
@@ -67,7 +67,7 @@ export async function measureSearch(browser: Browser): Promise<WalletSearch> {
       await page.waitForTimeout(150)
       taken.push((await busy()) - before)
     }
-    return { key: spread(taken), tiles }
+    return { key: getPercentiles(taken), tiles }
   } finally {
     await page.close()
     await served.close()

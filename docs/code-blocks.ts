@@ -55,7 +55,7 @@ function getHost(blocks: readonly Block[], options: ts.CompilerOptions): ts.Comp
 }
 
 /** What does not compile, by page: `docs/core.md:12 Cannot find name 'kit'.` */
-export function blockProblems(pages: readonly Page[]): ReadonlyMap<string, readonly string[]> {
+export function checkBlocks(pages: readonly Page[]): ReadonlyMap<string, readonly string[]> {
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, root)
   // A guide may name a thing to show it, and leave it at that.

@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { frozen } from '../packages/core/src/errors/codes.test-d.js'
 import { storageKeys } from '../packages/core/src/storage/storage-keys.js'
-import { blockProblems, getBlocks, type Page } from './code-blocks.js'
+import { checkBlocks, getBlocks, type Page } from './code-blocks.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
@@ -33,7 +33,7 @@ describe('code', () => {
   }
   let errors: ReadonlyMap<string, readonly string[]>
   beforeAll(() => {
-    errors = blockProblems([...pages, wrong])
+    errors = checkBlocks([...pages, wrong])
   }, 120_000)
 
   it.each(withCode.map(({ path }) => path))('%s compiles', (path) => {

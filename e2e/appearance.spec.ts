@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel' })
 
 type Tour = (check: (view: string) => Promise<void>) => Promise<void>
 
-/** Goes through every view there is, as a person would. */
+/** Navigates through every view, as a user would. */
 function tour(page: Page, meadow: TestWallet): Tour {
   const dialog = page.locator('dialog.scope-modal[open]')
   const left = dialog.locator('.scope-header button').first()
@@ -29,10 +29,10 @@ function tour(page: Page, meadow: TestWallet): Tour {
     await left.click()
     meadow.hold()
     await row(0).click()
-    await expect(dialog.locator('.scope-ring[data-state=waiting]')).toBeVisible()
+    await expect(dialog.locator('.scope-ring[data-state=pending]')).toBeVisible()
     await check('ConnectingExternal, waiting')
     meadow.reject()
-    await expect(dialog.locator('.scope-ring[data-state=failed]')).toBeVisible()
+    await expect(dialog.locator('.scope-ring[data-state=error]')).toBeVisible()
     await check('ConnectingExternal, declined')
     meadow.approve()
     await dialog.locator('.scope-button-primary').click()
@@ -56,10 +56,10 @@ function tour(page: Page, meadow: TestWallet): Tour {
     await left.click()
     meadow.hold()
     await row(1).click()
-    await expect(dialog.locator('.scope-ring[data-state=waiting]')).toBeVisible()
+    await expect(dialog.locator('.scope-ring[data-state=pending]')).toBeVisible()
     await check('SwitchNetwork, waiting')
     meadow.reject()
-    await expect(dialog.locator('.scope-ring[data-state=failed]')).toBeVisible()
+    await expect(dialog.locator('.scope-ring[data-state=error]')).toBeVisible()
     await check('SwitchNetwork, declined')
     meadow.approve()
     await page.keyboard.press('Escape')
@@ -76,12 +76,7 @@ for (const guise of [
   '?theme=dark&locale=ar',
   '?theme=light&locale=de',
 ]) {
-  test(`axe finds nothing in any view: ${guise}`, async ({
-    wallet,
-    open,
-    page,
-    expectAccessible,
-  }) => {
+  test(`passes axe in every view: ${guise}`, async ({ wallet, open, page, expectAccessible }) => {
     test.setTimeout(90_000)
     const meadow = wallet()
     await open([meadow], `/${guise}`)
@@ -100,15 +95,11 @@ for (const [width, height, text] of [
   [390, 844, 'text at 200 %'],
   [1280, 800, 'text at 200 %'],
 ] as const) {
-  test(`nothing is cut off at ${width} × ${height} ${text ?? ''}`, async ({
-    wallet,
-    open,
-    page,
-  }) => {
+  test(`cuts nothing off at ${width} × ${height} ${text ?? ''}`, async ({ wallet, open, page }) => {
     await page.setViewportSize({ width, height })
     const meadow = wallet({ name: 'A wallet with quite a long name, as some have' })
     await open([meadow])
-    // What a browser's own setting for the size of text does.
+    // Same effect as a browser's own text size setting.
     if (text)
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await tour(
@@ -158,7 +149,7 @@ for (const { scheme, look } of [
   { scheme: 'light', look: 'theme=light' },
   { scheme: 'dark', look: 'theme=dark' },
 ] as const) {
-  test(`forced colours, ${scheme}: the way on, links and what is chosen are told apart`, async ({
+  test(`distinguishes actions, links and selections in forced colours, ${scheme}`, async ({
     wallet,
     open,
     page,
@@ -208,7 +199,7 @@ for (const { scheme, look } of [
   })
 }
 
-test('enlarged text enlarges all text, and a small root shrinks none', async ({
+test('enlarges all text with the text size, and shrinks none with a small root size', async ({
   wallet,
   open,
   page,
@@ -224,7 +215,7 @@ test('enlarged text enlarges all text, and a small root shrinks none', async ({
         return found ? Number.parseFloat(getComputedStyle(found).fontSize) : 0
       }),
     )
-  // What comes late is waited for: a part that is missing at first would have no size to compare with.
+  // Waits for lazy parts: a missing part has no size to compare with.
   await expect.poll(async () => (await sizes()).every((size) => size > 0)).toBe(true)
   const usual = await sizes()
   const root = (size: string) =>
@@ -235,7 +226,7 @@ test('enlarged text enlarges all text, and a small root shrinks none', async ({
   expect(await sizes()).toEqual(usual)
 })
 
-test('reduced motion: nothing moves', async ({ wallet, open, page, choose, dialog }) => {
+test('disables all motion with reduced motion', async ({ wallet, open, page, choose, dialog }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const meadow = wallet()
   meadow.hold()
@@ -249,7 +240,7 @@ test('reduced motion: nothing moves', async ({ wallet, open, page, choose, dialo
   expect(running).toBe(0)
 })
 
-test('right to left: the card reads from the right, addresses do not turn round', async ({
+test('lays the card out right to left, and keeps addresses left to right', async ({
   wallet,
   open,
   choose,
@@ -269,7 +260,7 @@ test('right to left: the card reads from the right, addresses do not turn round'
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('a phone: the sheet is pulled down to close', async ({
+test('closes the sheet on a phone when it is dragged down', async ({
   wallet,
   open,
   opener,

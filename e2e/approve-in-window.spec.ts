@@ -5,12 +5,11 @@
 
 import { readFileSync } from 'node:fs'
 import { mnemonicToAccount } from 'viem/accounts'
-import { test } from './fixtures/apart.js'
 import {
-  addressOf,
   arrive,
   askToSign,
   clickToClose,
+  getAddress,
   newAddress,
   openKeys,
   openToApprove,
@@ -20,12 +19,13 @@ import {
   signIn,
   typeTwice,
 } from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
 import { expect } from './fixtures/scope.js'
 import { getVariant } from './fixtures/variant.js'
 
 test.use(getVariant('approve-in-window'))
 
-test('[F5] a page that hides the frame by a mask gets a window opened, which says what is asked', async ({
+test('[F5] opens a window that shows the request if the page masks the frame', async ({
   page,
   open,
   context,
@@ -33,7 +33,7 @@ test('[F5] a page that hides the frame by a mask gets a window opened, which say
 }) => {
   await open([], '/?gateway&email&networks=localOne,localSolana')
   const wallet = await arrive(page)
-  await addressOf(page)
+  await getAddress(page)
   await askToSign(page)
   const press = wallet.frame.getByRole('button', { name: 'Open wallet' })
   await press.waitFor()
@@ -60,7 +60,7 @@ test('[F5] a page that hides the frame by a mask gets a window opened, which say
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
 })
 
-test('[F5] keys are shown, and what brings the wallet back is taken away, in a window alone', async ({
+test('[F5] shows keys and removes recovery methods only in a window', async ({
   page,
   open,
   context,
@@ -81,9 +81,9 @@ test('[F5] keys are shown, and what brings the wallet back is taken away, in a w
   await press(frame.getByRole('button', { name: 'Remove' }).first())
   await expect(frame.getByRole('heading', { name: 'Remove access?' })).toBeVisible()
   await expect(frame.getByRole('button', { name: 'Remove' })).toHaveCount(0)
-  const kept = await openWindow()
-  await expect(kept.getByText('Passphrase')).toBeVisible()
-  await clickToClose(kept.getByRole('button', { name: 'Cancel' }))
+  const keysWindow = await openWindow()
+  await expect(keysWindow.getByText('Passphrase')).toBeVisible()
+  await clickToClose(keysWindow.getByRole('button', { name: 'Cancel' }))
   await expect(frame.getByRole('button', { name: 'Remove' }).first()).toBeVisible()
   await press(frame.getByRole('button', { name: 'Remove' }).first())
   const removing = await openWindow()
@@ -95,20 +95,20 @@ test('[F5] keys are shown, and what brings the wallet back is taken away, in a w
   }).toPass()
   await expect(frame.getByText('No recovery method set up.')).toBeVisible()
   await wallet.skipBackup()
-  const address = await addressOf(page)
+  const address = await getAddress(page)
 
   await openKeys(page)
   await expect(frame.getByRole('heading', { name: 'Your keys' })).toBeVisible()
   await expectAccessible()
   const keys = await openWindow()
-  const words = await readPhrase(keys)
-  expect(mnemonicToAccount(words).address).toBe(address)
+  const mnemonic = await readPhrase(keys)
+  expect(mnemonicToAccount(mnemonic).address).toBe(address)
   await expect(frame.locator('.secret')).toHaveCount(0)
   await clickToClose(keys.getByRole('button', { name: 'Done' }))
   await expect(wallet.holder).not.toHaveAttribute('open')
 })
 
-test('[F5] an independent backup is made in a window alone', async ({
+test('[F5] makes an independent backup only in a window', async ({
   page,
   open,
   context,

@@ -3,8 +3,8 @@
  * Only a browser has a camera and a worker that reads its frames.
  */
 import type { Page } from '@playwright/test'
+import { cameraArgs, showCode } from './fixtures/fake-camera.js'
 import { inFullBrowser } from './fixtures/full-browser.js'
-import { cameraArgs, hold } from './fixtures/held-code.js'
 import { expect, test } from './fixtures/scope.js'
 
 // The headless shell has no camera.
@@ -47,7 +47,7 @@ const story = test.extend<{ form: undefined }>({
           return stream
         }
       })
-      hold()
+      showCode()
       await open([wallet()], path)
       await choose('Meadow')
       await opener.click()
@@ -80,7 +80,7 @@ story(
     await page.keyboard.press('Enter')
     await expect(scan(page)).toBeFocused()
     expect(await states(page)).toEqual(['ended'])
-    hold(`ethereum:${token}@31337/transfer?address=${friend}&uint256=2.5e6`)
+    showCode(`ethereum:${token}@31337/transfer?address=${friend}&uint256=2.5e6`)
     await page.keyboard.press('Enter')
     await expect(field(page)).toBeFocused()
     await expect(field(page)).toHaveValue(friend)
@@ -96,11 +96,11 @@ story(
   'a code that is no address says so, and the next one is read',
   async ({ page, context, dialog }) => {
     await context.grantPermissions(['camera'])
-    hold('WIFI:S:Guests;T:WPA;P:welcome;;')
+    showCode('WIFI:S:Guests;T:WPA;P:welcome;;')
     await scan(page).click()
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(dialog.getByText('Invalid address')).toBeVisible()
-    hold(friend)
+    showCode(friend)
     await scan(page).click()
     await expect(field(page)).toHaveValue(friend)
     expect(await states(page)).toEqual(['ended', 'ended'])
@@ -141,7 +141,7 @@ story(
   },
 )
 
-test('where the site’s policy forbids the camera nothing is offered, and nothing is said against the policy', async ({
+test('hides the scan button and violates no policy if the site’s policy forbids the camera', async ({
   page,
   wallet,
   open,

@@ -64,7 +64,7 @@ async function leave(page: Page, { short }: Chain) {
   await row(page, new RegExp(`^Disconnect .* \\(${short}\\)$`)).click()
 }
 
-test('[CON-15] one wallet of several chains: connected in each, signs and sends on each, comes back, leaves one', async ({
+test('[CON-15] connects one wallet on several chains, signs and sends on each, reconnects, and disconnects one', async ({
   page,
 }) => {
   test.setTimeout(90_000)
@@ -94,7 +94,7 @@ test('[CON-15] one wallet of several chains: connected in each, signs and sends 
   await expectWallets(page, ['Meadow', undefined, 'Meadow'])
 })
 
-test('[CON-15] three wallets, one a chain: together, and each disconnects alone', async ({
+test('[CON-15] connects three wallets on three chains, and disconnects each alone', async ({
   page,
 }) => {
   test.setTimeout(90_000)
@@ -133,7 +133,7 @@ test('[CON-15] three wallets, one a chain: together, and each disconnects alone'
 })
 
 for (const look of ['theme=light', 'theme=dark&locale=ar', 'theme=light&locale=de']) {
-  test(`the views of several chains: accessible with ${look}`, async ({
+  test(`passes axe in the views of several chains with ${look}`, async ({
     page,
     expectAccessible,
   }) => {

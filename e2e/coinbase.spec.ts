@@ -45,7 +45,7 @@ function getWindows(page: Page): { readonly count: number } {
   }
 }
 
-test('[CON-03] the window opens inside the click; connected, it signs, and comes back without one', async ({
+test('[CON-03] opens the pop-up within the click, signs, and reconnects without a pop-up', async ({
   open,
   opener,
   dialog,
@@ -75,14 +75,14 @@ test('[CON-03] the window opens inside the click; connected, it signs, and comes
   expect(windows.count).toBe(2)
 })
 
-test('trap 36: a view that asks by itself opens no window; the button in it does', async ({
+test('trap 36: opens no pop-up when a view connects by itself, but with its button', async ({
   open,
   page,
   dialog,
 }) => {
   const windows = getWindows(page)
   await page.addInitScript(() => {
-    // By a timer of the host's.
+    // By a timer of the host.
     const timer = setInterval(() => {
       const { kit } = window as unknown as {
         kit?: {
@@ -102,7 +102,7 @@ test('trap 36: a view that asks by itself opens no window; the button in it does
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('complaint 20: under Cross-Origin-Opener-Policy: same-origin no window opens, and it is said why', async ({
+test('complaint 20: explains the blocked pop-up under Cross-Origin-Opener-Policy: same-origin', async ({
   open,
   opener,
   dialog,

@@ -7,7 +7,7 @@ import { pressUntilGone } from './fixtures/press.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
 
-test('[CON-01][MOD-02][MOD-11] connects, and the button shows who is there', async ({
+test('[CON-01][MOD-02][MOD-11] connects, and shows the account on the button', async ({
   wallet,
   open,
   choose,
@@ -25,11 +25,11 @@ test('[CON-01][MOD-02][MOD-11] connects, and the button shows who is there', asy
   )
   await expect(page.getByTestId('status')).toHaveText('connected')
   await opener.click()
-  // Who opens it at once may be told besides: in a region that is heard and not seen.
+  // An early opener may also get an announcement in the live region.
   await expect(dialog.getByRole('status')).toHaveText('Connected with Meadow')
 })
 
-test('[CON-11][CON-12] the address is there in the first frame after a reload, without a prompt', async ({
+test('[CON-11][CON-12] shows the address in the first frame after a reload, without a prompt', async ({
   wallet,
   open,
   choose,
@@ -56,7 +56,7 @@ test('[CON-11][CON-12] the address is there in the first frame after a reload, w
   expect(seen.filter((text) => text.includes('Connect wallet'))).toEqual([])
 })
 
-test('[CON-13] disconnecting lasts over a reload, and takes the permission back', async ({
+test('[CON-13] stays disconnected after a reload, and revokes the permission', async ({
   wallet,
   open,
   choose,
@@ -78,7 +78,7 @@ test('[CON-13] disconnecting lasts over a reload, and takes the permission back'
   expect(meadow.requests.map(({ method }) => method)).toContain('wallet_revokePermissions')
 })
 
-test('[CON-08] the wallet used last is first, and marked', async ({
+test('[CON-08] lists the last used wallet first, and marks it', async ({
   wallet,
   open,
   choose,
@@ -95,7 +95,7 @@ test('[CON-08] the wallet used last is first, and marked', async ({
   await expect(dialog.locator('.scope-row').nth(1)).toContainText('Installed')
 })
 
-test('[CON-16] another account of the wallet, and another wallet that was used before', async ({
+test('[CON-16] switches to another account of the wallet, and to a recent wallet', async ({
   wallet,
   open,
   choose,
@@ -128,7 +128,7 @@ test('[CON-16] another account of the wallet, and another wallet that was used b
   await expect(dialog.getByText('Recently connected')).toBeHidden()
 })
 
-test('signs and sends on the local chain for real', async ({ wallet, open, choose, page }) => {
+test('signs and sends on the local chain', async ({ wallet, open, choose, page }) => {
   const meadow = wallet()
   await open([meadow])
   await choose('Meadow')
@@ -141,7 +141,7 @@ test('signs and sends on the local chain for real', async ({ wallet, open, choos
   await expect(page.getByTestId('log')).toContainText('The request was declined in the wallet.')
 })
 
-test('[MOD-11] shows the balance short, and the exact one on request', async ({
+test('[MOD-11] shows an abbreviated balance, and the exact one on request', async ({
   wallet,
   open,
   choose,
@@ -159,7 +159,7 @@ test('[MOD-11] shows the balance short, and the exact one on request', async ({
   await expect(dialog.locator('.scope-money summary')).toHaveCount(0)
 })
 
-test('[MOD-11] what was cut off of the balance is a tap away', async ({
+test('[MOD-11] shows the exact balance on tap', async ({
   page,
   wallet,
   open,
@@ -179,7 +179,7 @@ test('[MOD-11] what was cut off of the balance is a tap away', async ({
   await expect(dialog.locator('.scope-money-exact')).toHaveText(/^\d,\d{3}\.\d{4,18} ETH$/)
 })
 
-test('two tabs of one visitor: each finds the wallet by itself', async ({
+test('reconnects the wallet independently in two tabs', async ({
   wallet,
   open,
   choose,

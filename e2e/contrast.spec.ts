@@ -9,15 +9,15 @@ import { expect, test } from './fixtures/scope.js'
 // One after the other, a single worker would be busy with this file when the others have ended.
 test.describe.configure({ mode: 'parallel' })
 
-/** From almost black to white, and the hues whose luminance is furthest from their lightness. */
+/** From almost black to white, and the hues whose luminance differs most from their lightness. */
 const accents = ['', '#111827', '#ffffff', '#ffe600', '#0000ff', '#00ff66', '#b4235f', '#808080']
 
-/** Every text, border and surface that has to be told from what is around it, below its ratio. */
+/** Returns every text, border and surface below its required contrast. */
 function tooFaint(dialog: Locator): Promise<string[]> {
   return dialog.evaluate((root) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     if (!canvas) throw new Error('A browser draws.')
-    /** Each drawn over the one before: what is seen. */
+    /** Blends each colour over the previous one. */
     const luminance = (colors: readonly string[]) => {
       canvas.clearRect(0, 0, 1, 1)
       for (const color of colors) {
@@ -95,7 +95,7 @@ async function check(page: Page, dialog: Locator, view: string) {
 const networks = 'networks=localOne,localTwo,mainnet,base,optimism,polygon,localSolana,localBitcoin'
 
 for (const theme of ['light', 'dark']) {
-  test(`${theme}: text is at 4.5 to 1, controls at 3 to 1, with any accent`, async ({
+  test(`${theme}: has contrast of 4.5:1 for text and 3:1 for controls with any accent`, async ({
     wallet,
     open,
     page,
@@ -126,7 +126,7 @@ for (const theme of ['light', 'dark']) {
   })
 }
 
-test('links follow the accent, unless they are told otherwise', async ({
+test('colours links with the accent unless the link colour is set', async ({
   wallet,
   open,
   page,
@@ -150,7 +150,7 @@ test('links follow the accent, unless they are told otherwise', async ({
   expect(await color()).toBe('rgb(1, 2, 3)')
 })
 
-test('what is too faint is found', async ({ wallet, open, page, opener, dialog }) => {
+test('detects low contrast', async ({ wallet, open, page, opener, dialog }) => {
   await open([wallet()], '/?theme=light')
   await opener.click()
   await expect(dialog.locator('.scope-link')).toBeVisible()

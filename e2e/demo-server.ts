@@ -1,7 +1,7 @@
 /**
- * Starts the local chains and the built demo before the first test, and ends them after the last, as a person does: a taken
+ * Starts the local chains and the built demo before the first test, and ends them after the last, as a user does: a taken
  * port is left alone, and Ctrl-C leaves nothing running, or the run fails.
- * With SCOPE_DEMO_URL set it starts nothing: the tests run against what is there.
+ * With SCOPE_DEMO_URL set it starts nothing: the tests run against that server.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,14 +13,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const startTimeout = 60_000
 const stopTimeout = 10_000
 
-/** The URL in the line `ready <url>`; fails with what the server said if that line never comes. */
+/** Returns the URL in the line `ready <url>`. Rejects with the server's output if that line doesn't appear. */
 function readyUrl(server: ChildProcess): Promise<string> {
-  const said: string[] = []
+  const output: string[] = []
   return new Promise((resolve, reject) => {
     const fail = (why: string) => {
       clearTimeout(timer)
       server.kill()
-      reject(new Error(`apps/demo/serve.mjs ${why}\n${said.slice(-40).join('\n')}`))
+      reject(new Error(`apps/demo/serve.mjs ${why}\n${output.slice(-40).join('\n')}`))
     }
     const timer = setTimeout(
       () => fail(`printed no "ready <url>" in ${startTimeout / 1000} s`),
@@ -31,7 +31,7 @@ function readyUrl(server: ChildProcess): Promise<string> {
     for (const stream of [server.stdout, server.stderr]) {
       if (!stream) continue
       createInterface(stream).on('line', (line) => {
-        said.push(line)
+        output.push(line)
         const url = /^ready (\S+)/.exec(line)?.[1]
         if (!url) return
         clearTimeout(timer)

@@ -11,7 +11,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const rows = (page: Page) => page.getByRole('tabpanel').locator('tbody tr')
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`${colorScheme}: every tab is accessible, on a narrow page, too`, async ({
+  test(`${colorScheme}: passes axe in every tab, also on a narrow page`, async ({
     wallet,
     open,
     page,
@@ -42,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('by keyboard: opened, gone through by arrows, closed by Escape, and back where it began', async ({
+test('opens, navigates with arrow keys, closes with Escape, and restores focus', async ({
   wallet,
   open,
   page,
@@ -64,7 +64,7 @@ test('by keyboard: opened, gone through by arrows, closed by Escape, and back wh
   await expect(corner(page)).toBeFocused()
 })
 
-test('the state, the moves, the requests and the wallets of a connection; a reload shows them again', async ({
+test('shows state, log, requests and wallets of a connection, also after a reload', async ({
   wallet,
   open,
   page,
@@ -99,7 +99,7 @@ test('the state, the moves, the requests and the wallets of a connection; a relo
   await expect(rows(page).filter({ hasText: 'reconnected=true' })).toBeVisible()
 })
 
-test('while the dialog is open it is drawn below, and goes on; it takes neither the focus nor Escape', async ({
+test('renders below an open dialog, and takes neither focus nor Escape', async ({
   wallet,
   open,
   page,
@@ -122,7 +122,7 @@ test('while the dialog is open it is drawn below, and goes on; it takes neither 
   await expect(panel(page)).toBeVisible()
 })
 
-test('in a window of its own it is used beside the open dialog; closed by hand, the button is back', async ({
+test('works in its own window beside an open dialog, and restores the button on close', async ({
   wallet,
   open,
   page,
@@ -154,7 +154,7 @@ test('in a window of its own it is used beside the open dialog; closed by hand, 
   expect(faults).toEqual([])
 })
 
-test('the report is copied; where the clipboard is closed its text is there, selected', async ({
+test('copies the report, and shows it selected if the clipboard is blocked', async ({
   wallet,
   open,
   page,
@@ -189,7 +189,7 @@ test('the report is copied; where the clipboard is closed its text is there, sel
   await expect(copy).toBeFocused()
 })
 
-test('two kits have a panel each; a stop leaves nothing, and a start brings it back', async ({
+test('shows a panel for each of two kits, removes it on stop, and restores it on start', async ({
   wallet,
   open,
   page,
@@ -217,7 +217,7 @@ test('two kits have a panel each; a stop leaves nothing, and a start brings it b
   await expect(page.locator('pre')).toContainText('Scope report')
 })
 
-test('the window of its own closes with the kit', async ({ wallet, open, page }) => {
+test('closes its own window when the kit stops', async ({ wallet, open, page }) => {
   await open([wallet()], '/devtools.html')
   await corner(page).click()
   const [own] = await Promise.all([
@@ -229,11 +229,7 @@ test('the window of its own closes with the kit', async ({ wallet, open, page })
   await closed
 })
 
-test('the page’s rules do not reach it, and its own do not reach the page', async ({
-  wallet,
-  open,
-  page,
-}) => {
+test('isolates its styles from the page', async ({ wallet, open, page }) => {
   await open([wallet()], '/?devtools')
   const look = () =>
     page
@@ -260,11 +256,11 @@ test('the page’s rules do not reach it, and its own do not reach the page', as
   expect(await look()).toBe(before)
 })
 
-test('a page without it asks for nothing of it', async ({ wallet, open, page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(request.url()))
+test('requests nothing of it from a page without devtools', async ({ wallet, open, page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => void requests.push(request.url()))
   await open([wallet()], '/')
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => /room|place|report|devtools/.test(url))).toEqual([])
+  expect(requests.filter((url) => /panel-controller|dock|report|devtools/.test(url))).toEqual([])
   await expect(page.locator('scope-devtools')).toHaveCount(0)
 })

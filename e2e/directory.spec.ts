@@ -8,7 +8,7 @@ import { expect, failedRequests, test } from './fixtures/scope.js'
 
 const ofDirectory = /\/(getWallets|getWalletImage|public\/get)/
 
-function asked(page: Page): URL[] {
+function getRequests(page: Page): URL[] {
   const urls: URL[] = []
   page.on('request', (request) => {
     if (ofDirectory.test(request.url())) urls.push(new URL(request.url()))
@@ -16,14 +16,14 @@ function asked(page: Page): URL[] {
   return urls
 }
 
-test('[DIR-03] nothing is asked before the list is open; then wallets are suggested', async ({
+test('[DIR-03] requests nothing before the list opens, then suggests wallets', async ({
   page,
   open,
   opener,
   dialog,
   expectAccessible,
 }) => {
-  const urls = asked(page)
+  const urls = getRequests(page)
   await open([], '/?gateway&remote')
   await opener.hover()
   // Drawn ahead: its code has come.
@@ -36,7 +36,7 @@ test('[DIR-03] nothing is asked before the list is open; then wallets are sugges
   await expectAccessible()
 })
 
-test('[DIR-01] a wallet is found by a name with a slip in it, and paired with', async ({
+test('[DIR-01] finds a wallet by a misspelled name, and pairs with it', async ({
   open,
   opener,
   dialog,
@@ -55,7 +55,7 @@ test('[DIR-01] a wallet is found by a name with a slip in it, and paired with', 
   await expect(dialog.locator('.scope-qr-drawing')).toBeVisible()
 })
 
-test('who is called nothing like it is said so, and the certified are shown alone', async ({
+test('reports that no wallet matches, and filters certified wallets', async ({
   open,
   opener,
   dialog,
@@ -70,7 +70,7 @@ test('who is called nothing like it is said so, and the certified are shown alon
   await expect(dialog.locator('.scope-tile-name')).toHaveText(['Meadow', 'Lantern'])
 })
 
-test('[C1] a wallet that announces itself has the name that the directory has for its domain', async ({
+test('[C1] shows the directory’s name for the domain of a detected wallet', async ({
   open,
   opener,
   dialog,
@@ -82,7 +82,7 @@ test('[C1] a wallet that announces itself has the name that the directory has fo
   await expect(dialog.getByText('MEADOW!!')).toHaveCount(0)
 })
 
-test('where it can’t be paired with, it is said where a wallet is to be had', async ({
+test('shows download links if pairing is not available', async ({
   open,
   opener,
   dialog,
@@ -104,7 +104,7 @@ test('where it can’t be paired with, it is said where a wallet is to be had', 
   await expectAccessible()
 })
 
-test('for who has none: a few, each with where it is to be had', async ({
+test('suggests wallets with download links to users without one', async ({
   open,
   opener,
   dialog,
@@ -120,7 +120,7 @@ test('for who has none: a few, each with where it is to be had', async ({
   await expect(dialog.getByRole('link', { name: /Chrome Web Store/ })).toBeVisible()
 })
 
-test('with the gateway down the widget is there, reduced, and says what is missing where it is asked for', async ({
+test('works without the gateway, and reports what is missing on use', async ({
   page,
   open,
   opener,
@@ -141,10 +141,10 @@ test('with the gateway down the widget is there, reduced, and says what is missi
   await page.unroute(ofDirectory)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByRole('button', { name: 'Trust Wallet' })).toBeVisible()
-  // The browser's own words for a request that got no answer.
+  // The browser's own message for a failed request.
 })
 
-test('ten thousand wallets are a hundred tiles at most, to the last of them', async ({
+test('renders at most a hundred tiles of ten thousand wallets', async ({
   page,
   open,
   opener,

@@ -2,20 +2,21 @@
  * Changes under an embedded wallet in use: its email address, and the page around a request.
  * Only a browser reloads a page under a frame of another site.
  */
-import { test } from './fixtures/apart.js'
+
 import {
-  addressOf,
   arrive,
   askToSign,
   card,
   codeFor,
+  getAddress,
   newAddress,
 } from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
 import { expect, failedRequests } from './fixtures/scope.js'
 
 const query = '/?gateway&money&email&networks=localOne,localSolana'
 
-test('[EMB-06] another address: a code of the old mailbox, one of the new one, and then it is the wallet’s', async ({
+test('[EMB-06] changes the email with a code of each mailbox', async ({
   page,
   open,
   opener,
@@ -27,7 +28,7 @@ test('[EMB-06] another address: a code of the old mailbox, one of the new one, a
   const [old, next] = [newAddress(), newAddress()]
   await open([], query)
   await arrive(page, old)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   await opener.click()
   await card(page).getByRole('button', { name: 'Settings' }).click()
   await card(page)
@@ -51,9 +52,9 @@ test('[EMB-06] another address: a code of the old mailbox, one of the new one, a
   await expect(code).toHaveCount(0)
   // It is the same wallet, by the new address.
   await page.keyboard.press('Escape')
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
   await page.reload()
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
   await opener.click()
   await card(page).getByRole('button', { name: 'Settings' }).click()
   await expect(card(page).getByText(next)).toBeVisible()
@@ -65,12 +66,12 @@ test('[EMB-12] signs nothing and asks again when the page reloads during an appr
 }) => {
   await open([], query)
   const wallet = await arrive(page)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   await askToSign(page)
   await expect(wallet.frame.getByText('Hello from the playground')).toBeVisible()
   await page.reload()
   await expect(page.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
   await expect(wallet.holder).not.toHaveAttribute('open')
   await expect(page.getByText(/^Signed: 0x/)).toHaveCount(0)
   await askToSign(page)

@@ -1,16 +1,17 @@
 /**
- * Where the operator wants it, a browser that is new to an address is let in by a mailed link first (CON-04).
+ * If the operator requires it, a browser that is new to an email must first open an emailed link (CON-04).
  * Only a browser opens a mailed link beside the page that waits for it.
  */
-import { test } from './fixtures/apart.js'
-import { addressOf, card, getWallet, newAddress } from './fixtures/embedded-wallet.js'
+
+import { card, getAddress, getWallet, newAddress } from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect } from './fixtures/scope.js'
 import { getVariant } from './fixtures/variant.js'
 
 test.use(getVariant('device-link'))
 
-test('[CON-04] the link is opened and confirmed, and the code follows', async ({
+test('[CON-04] sends the code after the user confirms the link', async ({
   page,
   open,
   context,
@@ -46,5 +47,5 @@ test('[CON-04] the link is opened and confirmed, and the code follows', async ({
   const { holder, skipBackup } = getWallet(page)
   await skipBackup()
   await expect(holder).not.toHaveAttribute('open')
-  await addressOf(page)
+  await getAddress(page)
 })

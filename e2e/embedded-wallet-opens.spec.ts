@@ -1,14 +1,14 @@
 /**
- * What is painted as the wallet's frame comes up: the card that is asked for, at its own height, and nothing before it.
+ * Painted frames as the wallet's iframe opens: only the requested card, at its own height.
  * Only a browser keeps the last picture of a frame that was hidden.
  */
 import type { Page } from '@playwright/test'
-import { test } from './fixtures/apart.js'
 import { arrive, askToSign } from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
 import { expect } from './fixtures/scope.js'
 
 const query = '/?gateway&money&email&networks=localOne'
-/** Of the card before, so that it is found in a picture. */
+/** Colour of the previous card, to find it in a screenshot. */
 const magenta = 'rgb(255, 0, 255)'
 
 const getFrame = (page: Page) => {
@@ -20,9 +20,9 @@ const getFrame = (page: Page) => {
 /** Every picture that the browser paints until `stop`, in base64. */
 async function record(page: Page): Promise<{ stop(): Promise<readonly string[]> }> {
   const session = await page.context().newCDPSession(page)
-  const pictures: string[] = []
+  const frames: string[] = []
   session.on('Page.screencastFrame', ({ data, sessionId }) => {
-    pictures.push(data)
+    frames.push(data)
     void session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   })
   await session.send('Page.startScreencast', { format: 'jpeg', quality: 60, everyNthFrame: 1 })
@@ -30,24 +30,24 @@ async function record(page: Page): Promise<{ stop(): Promise<readonly string[]> 
     async stop() {
       await session.send('Page.stopScreencast')
       await session.detach()
-      return pictures
+      return frames
     },
   }
 }
 
 /** How many pixels of each picture are of the card before. */
-async function countMagenta(page: Page, pictures: readonly string[]): Promise<readonly number[]> {
+async function countMagenta(page: Page, frames: readonly string[]): Promise<readonly number[]> {
   const blank = await page.context().newPage()
   try {
     return await blank.evaluate(async (all) => {
       const counts: number[] = []
       for (const data of all) {
         const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
-        const picture = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
-        const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+        const image = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
+        const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
         if (!context) throw new Error('There is no canvas.')
-        context.drawImage(picture, 0, 0)
-        const pixels = context.getImageData(0, 0, picture.width, picture.height).data
+        context.drawImage(image, 0, 0)
+        const pixels = context.getImageData(0, 0, image.width, image.height).data
         let count = 0
         for (let at = 0; at < pixels.length; at += 4) {
           const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3)
@@ -56,7 +56,7 @@ async function countMagenta(page: Page, pictures: readonly string[]): Promise<re
         counts.push(count)
       }
       return counts
-    }, pictures)
+    }, frames)
   } finally {
     await blank.close()
   }
@@ -82,13 +82,10 @@ const recordHeights = (page: Page) =>
     }
   })
 
-test('an approval paints neither the card before it nor a height that is not its own', async ({
-  page,
-  open,
-}) => {
+test('paints an approval at its own height, without the previous card', async ({ page, open }) => {
   await open([], query)
   const wallet = await arrive(page)
-  // Another card, of another height, is what was painted last.
+  // The last painted card has another height.
   await page.getByRole('button', { name: /^Send 0.001/ }).click()
   await expect(wallet.frame.locator('[data-approve]')).not.toHaveAttribute('aria-disabled')
   await getFrame(page).evaluate(async (color) => {
@@ -104,10 +101,10 @@ test('an approval paints neither the card before it nor a height that is not its
   const watch = await recordHeights(page)
   await askToSign(page)
   await expect(wallet.frame.locator('[data-approve]')).not.toHaveAttribute('aria-disabled')
-  const pictures = await recording.stop()
+  const frames = await recording.stop()
   const heights = await watch.evaluate((heard) => heard.stop())
-  const counts = await countMagenta(page, pictures)
-  expect(pictures.length).toBeGreaterThan(1)
+  const counts = await countMagenta(page, frames)
+  expect(frames.length).toBeGreaterThan(1)
   expect(Math.max(...counts), `magenta in pictures: ${counts.join(' ')}`).toBeLessThan(500)
   expect(heights.length).toBeGreaterThan(1)
   expect([...new Set(heights)]).toHaveLength(1)

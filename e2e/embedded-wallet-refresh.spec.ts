@@ -4,12 +4,11 @@
  * Only a browser reloads a page in the middle of a request.
  */
 import type { Page } from '@playwright/test'
-import { test } from './fixtures/apart.js'
 import {
-  addressOf,
   askToSign,
   card,
   comeBack,
+  getAddress,
   getWallet,
   newAddress,
   newDevice,
@@ -19,6 +18,7 @@ import {
   signIn,
   type Wallet,
 } from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
 import { expect, failedRequests } from './fixtures/scope.js'
 
 const query = '/?gateway&email&networks=localOne,localSolana'
@@ -36,7 +36,7 @@ async function keepSafe(page: Page): Promise<Wallet> {
   return getWallet(page)
 }
 
-test('[F14] a reload while a wallet is brought back to a new browser loses nothing: it is brought back afterwards', async ({
+test('[F14] recovers the wallet after a reload during recovery in a new browser', async ({
   page,
   open,
   browser,
@@ -46,7 +46,7 @@ test('[F14] a reload while a wallet is brought back to a new browser loses nothi
   const to = newAddress()
   await open([], query)
   await protectByPassphrase(await signIn(page, to))
-  const address = await addressOf(page)
+  const address = await getAddress(page)
 
   const other = await newDevice(browser, { baseURL, path: query, to })
   const { frame } = await signIn(other, to, 2)
@@ -65,7 +65,7 @@ test('[F14] a reload while a wallet is brought back to a new browser loses nothi
   await press(byPassphrase)
   await expect(field).toHaveValue('')
 
-  // Once more, as the gateway has heard of it and the page has not been told.
+  // Again, after the gateway has handled it but before the page gets the response.
   let taken: number | undefined
   await other.route('**/v1/auth/wallet/set?*', async (route) => {
     taken = (await route.fetch()).status()
@@ -77,17 +77,17 @@ test('[F14] a reload while a wallet is brought back to a new browser loses nothi
   await other.unrouteAll({ behavior: 'ignoreErrors' })
   await comeBack(other, to)
   await expect(other.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(other)).toBe(address)
+  expect(await getAddress(other)).toBe(address)
   await askToSign(other)
   await getWallet(other).approve()
   await expect(other.getByText(/^Signed: 0x/)).toBeVisible()
 
   await page.reload()
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
   await other.context().close()
 })
 
-test('[F14] a reload while a wallet is protected loses nothing: the ways to protect it are offered again, and count', async ({
+test('[F14] offers recovery methods again after a reload during backup', async ({
   page,
   open,
   browser,
@@ -103,12 +103,12 @@ test('[F14] a reload while a wallet is protected loses nothing: the ways to prot
   const again = frame.getByRole('textbox', { name: 'Confirm passphrase' })
   await press(frame.getByRole('button', { name: /^Passphrase/ }))
   await frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   await page.reload()
   await expect(page.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
 
-  // A file that was saved, and not yet said to be had, is none that brings the wallet back.
+  // A saved file that the user has not confirmed is no recovery method.
   await keepSafe(page)
   await expect(nothingYet).toBeVisible()
   await press(frame.getByRole('button', { name: /^Recovery file/ }))
@@ -117,7 +117,7 @@ test('[F14] a reload while a wallet is protected loses nothing: the ways to prot
   await saved
   await expect(frame.getByRole('button', { name: 'I’ve saved the file' })).toBeVisible()
   await page.reload()
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
 
   await keepSafe(page)
   await expect(nothingYet).toBeVisible()
@@ -136,6 +136,6 @@ test('[F14] a reload while a wallet is protected loses nothing: the ways to prot
   await theirs.frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
   await theirs.frame.getByRole('button', { name: 'Recover wallet' }).click()
   await expect(other.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(other)).toBe(address)
+  expect(await getAddress(other)).toBe(address)
   await other.context().close()
 })

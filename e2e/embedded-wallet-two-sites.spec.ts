@@ -4,10 +4,9 @@
  * Only a browser keeps storage apart by site.
  */
 import type { Page } from '@playwright/test'
-import { keptInFrame, test } from './fixtures/apart.js'
 import {
-  addressOf,
   askToSign,
+  getAddress,
   getWallet,
   newAddress,
   press,
@@ -16,14 +15,15 @@ import {
   signIn,
   skipSpacing,
 } from './fixtures/embedded-wallet.js'
+import { readFrameStorage, test } from './fixtures/partitioned-storage.js'
 import { expect } from './fixtures/scope.js'
 
 const query = '/?gateway&email&networks=localOne,localSolana'
 
 const sharesIn = async (page: Page) =>
-  (await keptInFrame(page)).names.filter((name) => name.startsWith('device-share'))
+  (await readFrameStorage(page)).names.filter((name) => name.startsWith('device-share'))
 
-test('[F14] a second site of the operator is as a new device: the wallet is brought back there, and is no second one', async ({
+test('[F14] treats a second site of the operator as a new device, and recovers the same wallet', async ({
   page,
   open,
   context,
@@ -33,9 +33,9 @@ test('[F14] a second site of the operator is as a new device: the wallet is brou
   const to = newAddress()
   await open([], query)
   await protectByPassphrase(await signIn(page, to))
-  const address = await addressOf(page)
-  const mine = await sharesIn(page)
-  expect(mine).toHaveLength(1)
+  const address = await getAddress(page)
+  const firstShares = await sharesIn(page)
+  expect(firstShares).toHaveLength(1)
 
   const second = await context.newPage()
   await second.goto(`${baseURL?.replace('127.0.0.1', 'second.localhost')}${query.slice(1)}`)
@@ -45,37 +45,39 @@ test('[F14] a second site of the operator is as a new device: the wallet is brou
   await expect(frame.getByRole('heading', { name: 'Recover your wallet' })).toBeVisible()
   await expect(second.getByTestId('status')).not.toHaveText('connected')
   // Not as much as the name of what the first one keeps.
-  expect((await keptInFrame(second)).names.join('\n')).not.toContain(new URL(page.url()).origin)
+  expect((await readFrameStorage(second)).names.join('\n')).not.toContain(
+    new URL(page.url()).origin,
+  )
   expect(await sharesIn(second)).toEqual([])
   await press(frame.getByRole('button', { name: /^Enter passphrase/ }))
   await frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
   await frame.getByRole('button', { name: 'Recover wallet' }).click()
   await expect(second.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(second)).toBe(address)
+  expect(await getAddress(second)).toBe(address)
   await askToSign(second)
   await expect(frame.getByText(new URL(second.url()).host)).toBeVisible()
   await wallet.approve()
   await expect(second.getByText(/^Signed: 0x/)).toBeVisible()
 
   // The first one has its own share still.
-  expect(await sharesIn(page)).toEqual(mine)
+  expect(await sharesIn(page)).toEqual(firstShares)
   await page.reload()
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
   await askToSign(page)
   await getWallet(page).approve()
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
   await second.close()
 })
 
-test('[F4] a page of the project that is in another page gets no wallet, though the browser would give it one', async ({
+test('[F4] refuses the wallet to a page of the project that is embedded in another page', async ({
   page,
   open,
 }) => {
   const to = newAddress()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { hostname, pathname } = new URL(request.url())
-    if (hostname === 'localhost') asked.push(pathname)
+    if (hostname === 'localhost') requests.push(pathname)
   })
   await open([], '/headless.html')
   await page.evaluate((src) => {
@@ -92,7 +94,7 @@ test('[F4] a page of the project that is in another page gets no wallet, though 
   await page.keyboard.press('Enter')
   await expect(card.getByRole('alert')).toHaveText('An error occurred. Please try again.')
   // Its page was loaded, and its scripts with it: it is the frame itself that has refused.
-  expect(asked.filter((path) => /^\/embedded-wallet\/.*\.js$/.test(path))).not.toEqual([])
-  expect(asked.filter((path) => path.startsWith('/v1/auth'))).toEqual([])
+  expect(requests.filter((path) => /^\/embedded-wallet\/.*\.js$/.test(path))).not.toEqual([])
+  expect(requests.filter((path) => path.startsWith('/v1/auth'))).toEqual([])
   expect(await (await page.request.get(`/mailbox.json?to=${to}`)).json()).toEqual([])
 })

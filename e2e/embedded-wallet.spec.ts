@@ -3,7 +3,7 @@
  * mail server. The browser partitions the frame's storage by site.
  * Only a browser tells a frame what covers it, and isolates its site.
  */
-import { test } from './fixtures/apart.js'
+
 import {
   arrive,
   askToSign,
@@ -14,6 +14,7 @@ import {
   signIn,
   type Wallet,
 } from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
 import { pressUntilGone } from './fixtures/press.js'
 import { expect, failedRequests } from './fixtures/scope.js'
 
@@ -24,7 +25,7 @@ const query = '/?gateway&money&email&networks=localOne,localTwo,localSolana'
 const approve = ({ frame }: Wallet) => frame.getByRole('button', { name: 'Approve', exact: true })
 
 test.describe('signing in by email', () => {
-  test('[CON-04] [EMB-13] gives an address on every chain; nothing of it was fetched before', async ({
+  test('[CON-04] [EMB-13] returns an address on every chain, and fetches nothing before login', async ({
     page,
     open,
     watch,
@@ -70,7 +71,7 @@ test.describe('signing in by email', () => {
     await expect(page.getByTestId('address')).toHaveText(/^0x/)
   })
 
-  test('reports a wrong code and lets the user retype it; another mail brings another code', async ({
+  test('reports a wrong code, lets the user retype it, and resends another code', async ({
     page,
     open,
     watch,
@@ -114,11 +115,7 @@ test.describe('signing in by email', () => {
     )
   })
 
-  test('an address that is none is said to be, and can be mended', async ({
-    page,
-    open,
-    watch,
-  }) => {
+  test('reports an invalid email, and lets the user correct it', async ({ page, open, watch }) => {
     watch.expected.push(failedRequests)
     await open([], query)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -132,10 +129,7 @@ test.describe('signing in by email', () => {
 })
 
 test.describe('approval', () => {
-  test('[EMB-09] a message is shown as it is signed, and signed once it was approved', async ({
-    page,
-    open,
-  }) => {
+  test('[EMB-09] shows the exact message, and signs it after approval', async ({ page, open }) => {
     await open([], query)
     const wallet = await arrive(page)
     await askToSign(page)
@@ -148,7 +142,7 @@ test.describe('approval', () => {
     await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
   })
 
-  test('a no is an answer, and so is leaving it', async ({ page, open }) => {
+  test('rejects the request when the user declines or closes it', async ({ page, open }) => {
     await open([], query)
     const { frame, holder } = await arrive(page)
     for (const leave of [
@@ -164,10 +158,7 @@ test.describe('approval', () => {
     }
   })
 
-  test('[F5] what lies over the frame keeps anything from being approved', async ({
-    page,
-    open,
-  }) => {
+  test('[F5] blocks approval while the page covers the frame', async ({ page, open }) => {
     await open([], query)
     const wallet = await arrive(page)
     const covers = [
@@ -215,8 +206,8 @@ test.describe('approval', () => {
     }
   })
 
-  test('[F6] two presses at once as it opens do not approve', async ({ page, open }) => {
-    // What the button said as each press was heard. A busy machine may press after it was armed, which approves.
+  test('[F6] ignores a double press as the request opens', async ({ page, open }) => {
+    // Label of the button at each press. A busy machine may press after it was armed, which approves.
     await page.addInitScript(() => {
       const hear = ({ target }: Event) => {
         const button = target instanceof Element ? target.closest('button') : null
@@ -250,7 +241,7 @@ test.describe('approval', () => {
   })
 })
 
-test('[EMB-09] a transaction is paid for, followed, and found on the chain', async ({
+test('[EMB-09] pays for a transaction, tracks it, and finds it on chain', async ({
   page,
   open,
   baseURL,
@@ -274,7 +265,7 @@ test('[EMB-09] a transaction is paid for, followed, and found on the chain', asy
   await expect(page.getByText(/confirmed/i).first()).toBeVisible({ timeout: 15_000 })
 })
 
-test('[CON-04] by keyboard alone, on a narrow screen: two screens and one code to a connected address', async ({
+test('[CON-04] connects by keyboard alone on a narrow screen, in two screens and with one code', async ({
   page,
   open,
 }) => {
@@ -307,7 +298,7 @@ test('[CON-04] by keyboard alone, on a narrow screen: two screens and one code t
   await card(page).getByRole('button', { name: 'Continue with email' }).waitFor()
   await tabTo(/^Continue with email/)
   await page.keyboard.press('Enter')
-  // What each screen asks for is typed at once.
+  // Types into the focused field of each screen.
   await expect(card(page).getByRole('textbox', { name: 'Email address' })).toBeFocused()
   await page.keyboard.type(to)
   await page.keyboard.press('Enter')
@@ -346,7 +337,7 @@ test('[EMB-07] [CON-13] signs out on every chain, and the next user is signed ou
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('[F4] the page of another project’s site can’t embed it', async ({
+test('[F4] refuses to render in the site of another project', async ({
   page,
   open,
   watch,
@@ -363,7 +354,7 @@ test('[F4] the page of another project’s site can’t embed it', async ({
     return iframe.contentWindow ? 'loaded' : ''
   }, url)
   expect(text).toBe('loaded')
-  const frame = page.frames().find((one) => one !== page.mainFrame())
+  const frame = page.frames().find((candidate) => candidate !== page.mainFrame())
   expect(
     await frame?.evaluate(() => document.querySelector('main') !== null).catch(() => false),
   ).toBe(false)

@@ -16,7 +16,7 @@ const axeSource = readFileSync(
   'utf8',
 )
 const token = 'b3f1c2d4e5a697887766554433221100'
-/** That of the demo's own gateway (apps/demo/gateway.mjs). */
+/** Token of the demo's own gateway (apps/demo/gateway.mjs). */
 const demoToken = 'the-operator-of-the-demo-on-this-machine'
 const day = 24 * 60 * 60 * 1000
 
@@ -45,10 +45,10 @@ test.beforeAll(async () => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   for await (const part of child.stdout ?? []) {
-    said += String(part)
-    address = /^ready (.+)$/m.exec(said)?.[1] ?? ''
+    output += String(part)
+    address = /^ready (.+)$/m.exec(output)?.[1] ?? ''
     if (address) break
   }
   const wallets = [
@@ -100,7 +100,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([])
 }
 
-test('a wrong token is told, the right one shows the funnel, and signing out ends it', async ({
+test('reports a wrong token, shows the funnel with the right one, and ends with the sign-out', async ({
   page,
 }) => {
   const errors: string[] = []
@@ -137,9 +137,7 @@ test('a wrong token is told, the right one shows the funnel, and signing out end
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const width of [1280, 360]) {
-    test(`axe finds nothing, and nothing is wider than the page: ${scheme}, ${width}`, async ({
-      page,
-    }) => {
+    test(`passes axe, and fits the page: ${scheme}, ${width}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme })
       await page.setViewportSize({ width, height: 800 })
       await signIn(page)
@@ -151,7 +149,7 @@ for (const scheme of ['light', 'dark'] as const) {
   }
 }
 
-test('[ANA-01][ANA-02] what a visitor of the demo does stands in its dashboard, without an address', async ({
+test('[ANA-01][ANA-02] counts the steps of a demo user, without an address', async ({
   page,
   context,
   baseURL,
@@ -181,7 +179,7 @@ test('[ANA-01][ANA-02] what a visitor of the demo does stands in its dashboard, 
   const address = await page.getByTestId('address').getAttribute('title')
   expect(address).toMatch(/^0x/)
   await wanted
-  // What waits to be sent goes as another tab comes to the front.
+  // Pending events are sent when another tab comes to the front.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))

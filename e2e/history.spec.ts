@@ -1,5 +1,5 @@
 /**
- * What an account did, as a list: by keyboard alone, and of any length.
+ * History of an account: by keyboard alone, and with any number of entries.
  * Only a browser scrolls a list and moves the focus in it.
  */
 import type { Page } from '@playwright/test'
@@ -10,7 +10,7 @@ const path = '/?networks=localOne,localTwo&money&gateway'
 
 const activity = (page: Page) => getDialog(page).getByRole('radio', { name: 'Activity' })
 
-test('by keyboard alone: from the account to all of its history and back', async ({
+test('navigates from the account to the full history and back by keyboard alone', async ({
   page,
   wallet,
   open,
@@ -40,7 +40,7 @@ test('by keyboard alone: from the account to all of its history and back', async
   await expect(activity(page)).toBeChecked()
 })
 
-test('thousands of entries stay a few rows; the next page is read as the end comes near', async ({
+test('renders a few rows of thousands of entries, and loads the next page near the end', async ({
   page,
   wallet,
   open,
@@ -49,11 +49,11 @@ test('thousands of entries stay a few rows; the next page is read as the end com
   expectAccessible,
 }) => {
   const perPage = 1_000
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('**/v1/account/*/history*', async (route) => {
     const url = new URL(route.request().url())
     const cursor = Number(url.searchParams.get('cursor') ?? 0)
-    asked.push(String(cursor))
+    requests.push(String(cursor))
     const data = Array.from({ length: perPage }, (_, at) => {
       const place = cursor * perPage + at
       return {
@@ -88,7 +88,7 @@ test('thousands of entries stay a few rows; the next page is read as the end com
   await expect(line(page, /\+1 COIN/)).toBeVisible()
   const drawn = () => lines(page).count()
   expect(await drawn()).toBeLessThan(30)
-  expect(asked).toEqual(['0'])
+  expect(requests).toEqual(['0'])
   const scroll = (to: number) =>
     page.evaluate((y) => document.querySelector('.scope-height')?.scrollTo(0, y), to)
   // In the middle of the first page: headings and rows are where they would be if all were drawn.
@@ -99,13 +99,13 @@ test('thousands of entries stay a few rows; the next page is read as the end com
   expect(
     Math.abs((await dialog.locator('.scope-height').evaluate((room) => room.scrollHeight)) - first),
   ).toBeLessThan(200)
-  expect(asked).toEqual(['0'])
+  expect(requests).toEqual(['0'])
   await expectAccessible()
   await expect(async () => {
     await scroll(10_000_000)
     await expect(line(page, /\+3,000 COIN/)).toBeVisible({ timeout: 500 })
   }).toPass()
-  expect(asked).toEqual(['0', '1', '2'])
+  expect(requests).toEqual(['0', '1', '2'])
   expect(await drawn()).toBeLessThan(30)
   await expectAccessible()
 })

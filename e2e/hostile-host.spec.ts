@@ -4,13 +4,12 @@
  * Only a browser isolates a frame from its page.
  */
 import type { Page } from '@playwright/test'
-import { keptInFrame, test } from './fixtures/apart.js'
 import {
-  addressOf,
   arrive,
   askToSign,
   card,
   clickToClose,
+  getAddress,
   newAddress,
   openToApprove,
   press,
@@ -18,12 +17,13 @@ import {
 } from './fixtures/embedded-wallet.js'
 import {
   answeredAfter,
-  asking,
+  createRequest,
   expectNoWallet,
   ownFrame,
   signing,
   startPages,
 } from './fixtures/hostile-page.js'
+import { readFrameStorage, test } from './fixtures/partitioned-storage.js'
 import { pressUntilGone } from './fixtures/press.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect } from './fixtures/scope.js'
@@ -36,22 +36,19 @@ const query = '/?gateway&email&networks=localOne,localSolana'
 /** The page is as it was, and the wallet signs what it is honestly asked. */
 async function expectHonest(page: Page, wallet: Wallet, address: string): Promise<void> {
   await expect(page.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
   await askToSign(page)
   await wallet.approve()
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
 }
 
-test('[F1] what others post to the page as if it were the frame changes nothing', async ({
-  page,
-  open,
-}) => {
+test('[F1] ignores messages that imitate the frame', async ({ page, open }) => {
   await open([], query)
   const wallet = await arrive(page)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   await askToSign(page)
   await wallet.frame.locator('[data-approve]').waitFor()
-  // Of the page's own realm, and of a frame's inside it.
+  // From the page's own realm, and from a frame's inside it.
   await page.evaluate(() => {
     const stranger = document.createElement('iframe')
     stranger.id = 'stranger'
@@ -75,36 +72,36 @@ test('[F1] what others post to the page as if it were the frame changes nothing'
     })
   await quiet(page)
   await expect(page.getByTestId('status')).toHaveText('connected')
-  expect(await addressOf(page)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
   await expect(page.getByText(/^Signed: /)).toHaveCount(0)
   await expect(wallet.holder).toHaveAttribute('open')
   await wallet.decline()
   await expectHonest(page, wallet, address)
 })
 
-test('[F3] of several hellos the first alone is answered, and an id is good once', async ({
+test('[F3] accepts only the first of several handshakes, and each request id once', async ({
   page,
   open,
 }) => {
   await open([], query)
   const wallet = await arrive(page)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   const own = await ownFrame(page)
-  await own.hello(2)
-  await expect.poll(async () => (await own.got(0)).length).toBe(1)
-  expect((await own.got(0))[0]?.type).toBe('@scope-frame/INIT_SUCCESS')
-  await own.hello()
+  await own.handshake(2)
+  await expect.poll(async () => (await own.messages(0)).length).toBe(1)
+  expect((await own.messages(0))[0]?.type).toBe('@scope-frame/INIT_SUCCESS')
+  await own.handshake()
   const message = signing(address)
-  // Who was not answered is not heard either.
+  // A rejected channel is ignored too.
   await own.send([message], 1)
   await own.send([message], 2)
   await answeredAfter(own)
-  expect([...(await own.got(1)), ...(await own.got(2))]).toEqual([])
+  expect([...(await own.messages(1)), ...(await own.messages(2))]).toEqual([])
   await expect(own.frame.locator('[data-approve]')).toHaveCount(0)
 
   await own.send([message, message])
   await own.frame.locator('[data-approve]:not([aria-disabled])').click()
-  const answers = async () => (await own.got(0)).filter(({ id }) => id === message.id)
+  const answers = async () => (await own.messages(0)).filter(({ id }) => id === message.id)
   await expect.poll(async () => (await answers()).length).toBe(1)
   await own.send([message])
   await answeredAfter(own)
@@ -114,21 +111,21 @@ test('[F3] of several hellos the first alone is answered, and an id is good once
   await expectHonest(page, wallet, address)
 })
 
-test('[F11] [F10] names of prototypes, messages of any shape and size, a node of the page’s choice: refused, or not heard', async ({
+test('[F11] [F10] rejects or ignores prototype names, malformed messages and a node of the page’s choice', async ({
   page,
   open,
 }) => {
   await open([], query)
   const wallet = await arrive(page)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   const own = await ownFrame(page)
-  await own.hello()
-  await expect.poll(async () => (await own.got()).length).toBe(1)
-  const rpc = (payload: unknown) => asking('RPC_REQUEST', payload)
+  await own.handshake()
+  await expect.poll(async () => (await own.messages()).length).toBe(1)
+  const rpc = (payload: unknown) => createRequest('RPC_REQUEST', payload)
   const params = ['0x48656c6c6f', address]
   const messages = [
     ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'INIT'].map((name) =>
-      asking(name),
+      createRequest(name),
     ),
     ...[
       '__proto__',
@@ -146,8 +143,8 @@ test('[F11] [F10] names of prototypes, messages of any shape and size, a node of
     rpc({ method: ['personal_sign'], params }),
     rpc(null),
     rpc({ method: 'personal_sign', params: ['x'.repeat(10_000_000), address] }),
-    asking('SWITCH_NETWORK', { chainId: 'eip155:31337', rpcUrl: 'https://lying.example' }),
-    asking('SYNC_DAPP_DATA', { metadata: { name: 'x', url: 'javascript:alert(1)' } }),
+    createRequest('SWITCH_NETWORK', { chainId: 'eip155:31337', rpcUrl: 'https://lying.example' }),
+    createRequest('SYNC_DAPP_DATA', { metadata: { name: 'x', url: 'javascript:alert(1)' } }),
     { ...signing(address), id: 'not-an-id' },
     { ...signing(address), extra: true },
     { ...signing(address), type: ['@scope-app/RPC_REQUEST'] },
@@ -160,7 +157,7 @@ test('[F11] [F10] names of prototypes, messages of any shape and size, a node of
   await own.send(messages)
   const last = await answeredAfter(own)
   await expect(own.frame.locator('[data-approve]')).toHaveCount(0)
-  const others = (await own.got()).filter(({ id }) => id !== undefined && id !== last)
+  const others = (await own.messages()).filter(({ id }) => id !== undefined && id !== last)
   for (const { type } of others) expect(type).toMatch(/_ERROR$/)
   await page.evaluate(() => document.getElementById('hostile')?.remove())
   await expectHonest(page, wallet, address)
@@ -173,35 +170,35 @@ test('[F20] shows one of five thousand simultaneous requests, answers all, and d
   test.setTimeout(60_000)
   await open([], query)
   const wallet = await arrive(page)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   const own = await ownFrame(page)
-  await own.hello()
-  await expect.poll(async () => (await own.got()).length).toBe(1)
+  await own.handshake()
+  await expect.poll(async () => (await own.messages()).length).toBe(1)
   const flood = Array.from({ length: 5_000 }, () => signing(address))
   await own.send(flood)
   await own.frame.locator('[data-approve]').waitFor()
   await expect(own.frame.locator('main')).toHaveCount(1)
-  const answered = async () => (await own.got()).filter(({ id }) => id !== undefined).length
+  const answered = async () => (await own.messages()).filter(({ id }) => id !== undefined).length
   await expect.poll(answered).toBeGreaterThanOrEqual(5_000 - 16)
-  for (const { type } of (await own.got()).slice(1))
+  for (const { type } of (await own.messages()).slice(1))
     expect(type).toMatch(/_ERROR$|ATTENTION|HEIGHT|PAINTED/)
-  const ids = new Set((await own.got()).map(({ id }) => id))
+  const ids = new Set((await own.messages()).map(({ id }) => id))
   const waiting = flood.filter(({ id }) => !ids.has(id))
   expect(waiting.length).toBeLessThanOrEqual(16)
-  await own.send(waiting.map(({ id }) => asking('RPC_ABORT', { id })))
+  await own.send(waiting.map(({ id }) => createRequest('RPC_ABORT', { id })))
   await expect(own.frame.locator('main')).toHaveCount(0)
   await page.evaluate(() => document.getElementById('hostile')?.remove())
   await expectHonest(page, wallet, address)
 })
 
-test('[F5] what is made small, put aside or hidden is not approved; moved in the document it ends', async ({
+test('[F5] rejects approval in a frame that is shrunk, moved away or hidden, and ends if it is moved in the document', async ({
   page,
   open,
 }) => {
   test.setTimeout(90_000)
   await open([], query)
   const wallet = await arrive(page)
-  const address = await addressOf(page)
+  const address = await getAddress(page)
   const dress = (css: string) =>
     page.evaluate((style) => {
       const dialog = document.querySelector<HTMLElement>('dialog[data-scope-embedded-wallet]')
@@ -222,7 +219,7 @@ test('[F5] what is made small, put aside or hidden is not approved; moved in the
     await expect(yes).not.toHaveAttribute('aria-disabled')
     await dress(css)
     await expect(yes, css).toHaveAttribute('aria-disabled', 'true')
-    // It is pressed all the same, by a person who sees something else there.
+    // The user still presses it, because the page shows something else.
     const box = await yes.boundingBox()
     const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [-1, -1]
     const isThere = await page.evaluate(
@@ -241,7 +238,7 @@ test('[F5] what is made small, put aside or hidden is not approved; moved in the
     await expect(wallet.holder).not.toHaveAttribute('open')
   }
   expect(pressed).toBeGreaterThan(1)
-  // What was in view at another size was not read at this one; where a line at a time is shown, a window asks.
+  // Content seen at another size doesn't count at this one. If the frame is too small to read, a window opens.
   for (const css of ['block-size:180px', 'inline-size:1px', 'zoom:0.1']) {
     await askToSign(page)
     await expect(yes).not.toHaveAttribute('aria-disabled')
@@ -272,7 +269,7 @@ test('[F5] what is made small, put aside or hidden is not approved; moved in the
   await expectHonest(page, wallet, address)
 })
 
-test('[F2] [F4] pages of others get no frame: around it, around its page, without an origin', async ({
+test('[F2] [F4] refuses to run for other origins: around the frame, around the page, or without an origin', async ({
   page,
   open,
   watch,
@@ -287,9 +284,9 @@ test('[F2] [F4] pages of others get no frame: around it, around its page, withou
     '/nested': `${listen}<iframe src="${baseURL}?gateway&email"></iframe>`,
   })
   const site = new URL(frameUrl).origin
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().startsWith(`${site}/v1/auth`)) asked.push(request.url())
+    if (request.url().startsWith(`${site}/v1/auth`)) requests.push(request.url())
   })
 
   await page.goto(`${pages.origin}/around`)
@@ -308,7 +305,7 @@ test('[F2] [F4] pages of others get no frame: around it, around its page, withou
   // The project's own page inside of theirs: the whole way up is looked at.
   const nested = await page.context().newPage()
   nested.on('request', (request) => {
-    if (request.url().startsWith(`${site}/v1/auth`)) asked.push(request.url())
+    if (request.url().startsWith(`${site}/v1/auth`)) requests.push(request.url())
   })
   await nested.goto(`${pages.origin}/nested`)
   const inner = nested.frames().find((frame) => frame.url().startsWith(baseURL))
@@ -338,7 +335,7 @@ test('[F2] [F4] pages of others get no frame: around it, around its page, withou
   }, frameUrl)
   expect(page.frames()).toHaveLength(3)
   await expectNoWallet(page)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   // The page itself gets it.
   await ownFrame(page)
   await expect(expectNoWallet(page)).rejects.toThrow()
@@ -353,7 +350,7 @@ test('[F2] [F4] pages of others get no frame: around it, around its page, withou
   })
   await quiet(alone)
   await expect(alone.locator('main')).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await nested.close()
   await alone.close()
   await pages.stop()
@@ -366,7 +363,7 @@ test('[F18] leaves no user data in the page or the frame after a sign-out', asyn
   open,
 }) => {
   await open([], query)
-  const kept = () =>
+  const storedValues = () =>
     page.evaluate(async () => ({
       local: Object.entries({ ...localStorage }),
       session: Object.entries({ ...sessionStorage }),
@@ -374,28 +371,28 @@ test('[F18] leaves no user data in the page or the frame after a sign-out', asyn
       databases: (await indexedDB.databases()).map(({ name }) => name),
       caches: await caches.keys(),
     }))
-  const before = await kept()
+  const before = await storedValues()
   const email = newAddress()
   await arrive(page, email)
-  const address = await addressOf(page)
-  expect((await keptInFrame(page)).names.join('\n')).toContain('session demo')
+  const address = await getAddress(page)
+  expect((await readFrameStorage(page)).names.join('\n')).toContain('session demo')
   await page.getByRole('button', { name: /connected/ }).click()
   // The balances that arrive move it.
   await pressUntilGone(card(page).getByRole('button', { name: 'Disconnect' }).first())
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   await expect
     .poll(async () => {
-      const { names, others } = await keptInFrame(page)
+      const { names, others } = await readFrameStorage(page)
       return [others, ...names.map((name) => name.split(' ')[0]).sort()]
     })
     .toEqual(['{}', 'device-key', 'device-share'])
-  const after = await kept()
+  const after = await storedValues()
   expect(after).toMatchObject({ cookies: '', databases: before.databases, caches: before.caches })
   const text = JSON.stringify(after)
   for (const theirs of [email, address, address.toLowerCase()]) expect(text).not.toContain(theirs)
 })
 
-test('[F5] where a browser can’t tell what is seen, a window of the wallet’s own asks', async ({
+test('[F5] asks in a window of its own if the browser can’t check visibility', async ({
   page,
   open,
 }) => {
@@ -414,7 +411,7 @@ test('[F5] where a browser can’t tell what is seen, a window of the wallet’s
   await clickToClose(second.locator('[data-decline]'))
   await expect(wallet.holder).not.toHaveAttribute('open')
 
-  // Closed by hand nothing was said: it can be opened again, or declined here.
+  // Closing the window is no response: the user can open it again, or decline here.
   const third = await openToApprove(page, wallet)
   await third.close()
   await expect(wallet.frame.getByRole('button', { name: 'Open' })).toBeVisible()

@@ -1,5 +1,5 @@
 /**
- * Lists of others: a gateway that lies, fails or never ends, scripted here, and what a person sees of it. Wallet, page and nodes are real.
+ * Hostile and failing gateways: scripted lists that lie, fail or never end. Wallet, page and nodes are real.
  * Only a browser lays long texts out and scrolls thousands of rows.
  */
 import type { Page, Route } from '@playwright/test'
@@ -25,7 +25,7 @@ const ether = getToken(1, { name: 'Ether', symbol: 'ETH', address: undefined })
 const tell = (page: Page, all: readonly unknown[]) =>
   page.route(balances, (route) => route.fulfill({ json: { balances: all } }))
 
-/** Nothing is wider than what it stands in. */
+/** Checks that nothing overflows its container. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const rooms = [
@@ -51,7 +51,7 @@ const outOfPlace = (page: Page) =>
     }),
   )
 
-test('5,000 tokens stay a few rows, in the account and where one is chosen to be sent', async ({
+test('renders a few rows of 5,000 tokens, in the account and in the send view', async ({
   page,
   wallet,
   open,
@@ -130,7 +130,7 @@ for (const { look, width } of [
   { look: 'theme=dark', width: 360 },
   { look: 'theme=light&locale=ar', width: 360 },
 ]) {
-  test(`[C2][X3] tokens named to deceive are text, and stay in their place: ${look}, ${width} px`, async ({
+  test(`[C2][X3] renders deceptive token names as text inside their rows: ${look}, ${width} px`, async ({
     page,
     wallet,
     open,
@@ -148,14 +148,14 @@ for (const { look, width } of [
     await choose('Meadow')
     await opener(page).click()
     const expectCalm = async () => {
-      // All but what is no token; in the card there is room for five.
+      // All except entries that are no tokens. The card shows five.
       await expect(lines(page).nth(1)).toContainText(markup)
       expect(await overflow(page)).toEqual([])
       await page.evaluate(() => document.querySelector('.scope-height')?.scrollTo(0, 10_000))
       await expect(lines(page)).toHaveCount(8)
       expect(await lines(page).locator('img[src*="evil"], img[src="x"], b').count()).toBe(0)
-      const said = (await lines(page).allTextContents()).join('')
-      expect(said).not.toMatch(/[\u202A-\u202E\u2066\u200B]/)
+      const shownText = (await lines(page).allTextContents()).join('')
+      expect(shownText).not.toMatch(/[\u202A-\u202E\u2066\u200B]/)
       expect(await overflow(page)).toEqual([])
       expect(await outOfPlace(page)).toEqual([])
       await expectAccessible()
@@ -180,7 +180,7 @@ const failures: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'says wrong shapes': (route) => route.fulfill({ json: { balances: { ETH: 5 } } }),
 }
 for (const [what, answer] of Object.entries(failures)) {
-  test(`a gateway that ${what} leaves it to the node`, async ({
+  test(`falls back to the node if the gateway ${what}`, async ({
     page,
     wallet,
     open,
@@ -206,7 +206,7 @@ for (const [what, answer] of Object.entries(failures)) {
   })
 }
 
-test('with a dead node, too, it is said once, calmly, and nothing is lost of the account', async ({
+test('reports a dead node and gateway once, and keeps the account view', async ({
   page,
   wallet,
   open,
@@ -240,7 +240,7 @@ const outages: Readonly<Record<string, (route: Route) => Promise<void>>> = {
     route.fulfill({ json: { data: { a: 1 }, name: { first: 5 }, features: 'all', next: 7 } }),
 }
 for (const [what, answer] of Object.entries(outages)) {
-  test(`[HIS-04] a gateway that ${what} of history and names costs nothing else`, async ({
+  test(`[HIS-04] keeps everything else working if the gateway ${what} of history and names`, async ({
     page,
     wallet,
     open,
@@ -258,7 +258,7 @@ for (const [what, answer] of Object.entries(outages)) {
     await choose('Meadow')
     await opener(page).click()
     await expect(dialog.getByText('Standard Token')).toBeVisible({ timeout: 20_000 })
-    await expect(dialog.locator('.scope-who .scope-address')).toBeVisible()
+    await expect(dialog.locator('.scope-account-head .scope-address')).toBeVisible()
     await dialog.locator('.scope-segment', { hasText: 'Activity' }).click()
     await expect(dialog.getByText('Failed to fetch transactions')).toHaveCount(1, {
       timeout: 20_000,
@@ -266,8 +266,9 @@ for (const [what, answer] of Object.entries(outages)) {
     await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(1)
     await expectAccessible()
     expect(await overflow(page)).toEqual([])
-    // What failed is asked for again by who presses, and then it is there.
-    for (const one of knowing) await page.unroute(new RegExp(`/v1/(account/[^/]+/)?${one}([/?]|$)`))
+    // The user retries, and the data loads.
+    for (const route of knowing)
+      await page.unroute(new RegExp(`/v1/(account/[^/]+/)?${route}([/?]|$)`))
     await page.unrouteAll()
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByText('Failed to fetch transactions')).toBeHidden({ timeout: 20_000 })
@@ -277,7 +278,7 @@ for (const [what, answer] of Object.entries(outages)) {
   })
 }
 
-test('going offline with the account open keeps what was there, and coming online reads it again', async ({
+test('keeps data when going offline with the account open, and refetches when online', async ({
   page,
   context,
   wallet,

@@ -1,17 +1,17 @@
 /**
- * Scripts of a compromised page, after the user has connected: the wallet is asked for exactly what was shown.
+ * Scripts of a compromised page, after the user has connected: the wallet gets exactly the request that was shown.
  * Only a browser runs foreign scripts beside those of the kit.
  */
 import { partitionedStorageArg } from '@scope/testing/embedded-wallet'
-import { isolated } from './fixtures/apart.js'
 import { arrive, siteOfFrame } from './fixtures/embedded-wallet.js'
+import { siteIsolationArg } from './fixtures/partitioned-storage.js'
 import { expect, test } from './fixtures/scope.js'
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({
       ...launchOptions,
-      args: [...(launchOptions.args ?? []), partitionedStorageArg, isolated],
+      args: [...(launchOptions.args ?? []), partitionedStorageArg, siteIsolationArg],
     }),
 })
 
@@ -28,7 +28,7 @@ test('[X5] a script over the wallet’s request sees no request of the kit and r
   await page.evaluate(() => window.host?.kit.connection.connect('dev.test.meadow'))
   const isPatched = await page.evaluate((to) => {
     // The wallet's own object, as it announces it: the kit's provider is one around it.
-    const found: { request: (asked: unknown) => unknown }[] = []
+    const found: { request: (request: unknown) => unknown }[] = []
     window.addEventListener('eip6963:announceProvider', (event) => {
       found.push(Reflect.get(event, 'detail').provider)
     })
@@ -37,12 +37,12 @@ test('[X5] a script over the wallet’s request sees no request of the kit and r
     if (!own) return false
     const real = own.request.bind(own)
     const seen: unknown[] = []
-    const patched = (asked: { method: string; params?: object[] }) => {
-      seen.push(asked.method)
+    const patched = (request: { method: string; params?: object[] }) => {
+      seen.push(request.method)
       return real(
-        asked.method === 'eth_sendTransaction'
-          ? { ...asked, params: asked.params?.map((one) => ({ ...one, to })) }
-          : asked,
+        request.method === 'eth_sendTransaction'
+          ? { ...request, params: request.params?.map((transaction) => ({ ...transaction, to })) }
+          : request,
       )
     }
     Object.assign(window, { seen, ethereum: { request: patched } })
@@ -59,8 +59,8 @@ test('[X5] a script over the wallet’s request sees no request of the kit and r
     friend,
   )
   expect(id).toMatch(/^0x[\da-f]{64}$/)
-  const asked = meadow.requests.filter(({ method }) => method === 'eth_sendTransaction')
-  expect(asked.map(({ params }) => params[0])).toMatchObject([{ to: friend }])
+  const sentTransactions = meadow.requests.filter(({ method }) => method === 'eth_sendTransaction')
+  expect(sentTransactions.map(({ params }) => params[0])).toMatchObject([{ to: friend }])
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])
 })
 
@@ -74,12 +74,12 @@ test('[X5] the wallet’s frame shows the real recipient when a script changes t
   watch.known.add(siteOfFrame(page))
   await page.evaluate((to) => {
     const real = MessagePort.prototype.postMessage
-    MessagePort.prototype.postMessage = function postMessage(this: MessagePort, said: unknown) {
-      const text = JSON.stringify(said)
+    MessagePort.prototype.postMessage = function postMessage(this: MessagePort, message: unknown) {
+      const text = JSON.stringify(message)
       const isPayment = text?.includes('eth_sendTransaction')
       real.call(
         this,
-        isPayment ? JSON.parse(text.replace(/"to":"0x[\da-fA-F]{40}"/, `"to":"${to}"`)) : said,
+        isPayment ? JSON.parse(text.replace(/"to":"0x[\da-fA-F]{40}"/, `"to":"${to}"`)) : message,
       )
     }
   }, thief)

@@ -5,7 +5,7 @@
 import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
 
-test('[MOD-04] embedded: the card in the page’s flow, which goes home instead of closing', async ({
+test('[MOD-04] renders inline in the page’s flow, and shows the initial view instead of closing', async ({
   wallet,
   open,
   page,
@@ -21,7 +21,7 @@ test('[MOD-04] embedded: the card in the page’s flow, which goes home instead 
   await expect(card.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
 })
 
-test('plain TypeScript over the core alone', async ({ wallet, open, page }) => {
+test('runs with plain TypeScript on the core alone', async ({ wallet, open, page }) => {
   await open([wallet()], '/headless.html')
   await page.getByRole('button', { name: 'Connect Meadow' }).click()
   await expect(page.getByRole('status').first()).toContainText('connected: 0xf3…b92266 with Meadow')
@@ -31,14 +31,14 @@ test('plain TypeScript over the core alone', async ({ wallet, open, page }) => {
   await expect(page.getByRole('status').first()).toHaveText('disconnected')
 })
 
-test('a page without React', async ({ wallet, open, page, dialog }) => {
+test('runs in a page without React', async ({ wallet, open, page, dialog }) => {
   await open([wallet()], '/mount.html')
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await dialog.getByRole('button', { name: 'Meadow' }).click()
   await expect(page.locator('.scope-open-account')).toBeVisible()
 })
 
-test('under Tailwind’s reset and rules for bare elements it looks the same, and the host is not touched', async ({
+test('looks the same under Tailwind’s reset and bare element rules, and leaves the host’s styles alone', async ({
   wallet,
   open,
   page,
@@ -46,7 +46,7 @@ test('under Tailwind’s reset and rules for bare elements it looks the same, an
   choose,
 }) => {
   const measure = async () => {
-    await expect(dialog.locator('.scope-picture').first()).toHaveAttribute('data-loaded', 'true')
+    await expect(dialog.locator('.scope-image').first()).toHaveAttribute('data-loaded', 'true')
     // Nothing grows or fades any more.
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
@@ -57,7 +57,7 @@ test('under Tailwind’s reset and rules for bare elements it looks the same, an
         '.scope-header h2',
         '.scope-row',
         '.scope-row-title',
-        '.scope-picture',
+        '.scope-image',
         '.scope-tag',
         '.scope-hint',
         '.scope-list',
@@ -112,7 +112,7 @@ test('under Tailwind’s reset and rules for bare elements it looks the same, an
   void choose
 })
 
-test('inside a dialog that the host has open: on top of it, and it stays open', async ({
+test('opens above the host’s own dialog, which stays open', async ({
   wallet,
   open,
   page,
@@ -129,11 +129,7 @@ test('inside a dialog that the host has open: on top of it, and it stays open', 
   await expect(page.getByRole('heading', { name: 'Host dialog' })).toBeVisible()
 })
 
-test('twice on a page: one dialog for a shared kit, none for the other', async ({
-  wallet,
-  open,
-  page,
-}) => {
+test('shows one dialog for two providers of a shared kit', async ({ wallet, open, page }) => {
   await open([wallet()], '/twice.html')
   await page.getByTestId('two').getByRole('button', { name: 'Connect wallet' }).click()
   await expect(page.locator('dialog[open]')).toHaveCount(1)
@@ -143,7 +139,7 @@ test('twice on a page: one dialog for a shared kit, none for the other', async (
   await expect(page.getByTestId('three').locator('.scope-open')).toHaveText('Connect wallet')
 })
 
-test('opened by code under StrictMode, before anything was fetched: it stays open', async ({
+test('stays open under StrictMode if code opens it before anything is loaded', async ({
   wallet,
   open,
   page,
@@ -157,7 +153,7 @@ test('opened by code under StrictMode, before anything was fetched: it stays ope
   await expect(dialog).toBeVisible()
 })
 
-test('rendered on a server: the HTML knows who comes back, and hydration is silent', async ({
+test('renders the returning user on the server, and hydrates without warnings', async ({
   wallet,
   open,
   page,
@@ -187,7 +183,7 @@ for (const library of ['Radix', 'Headless UI']) {
     { where: 'around the page', path: '/host-libraries.html' },
     { where: 'inside it', path: '/host-libraries.html?inside' },
   ]) {
-    test(`complaint 27: in a dialog of ${library}, the provider ${where}: usable, and theirs stays open`, async ({
+    test(`complaint 27: works in a dialog of ${library} with the provider ${where}, and keeps that dialog open`, async ({
       wallet,
       open,
       page,

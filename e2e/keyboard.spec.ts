@@ -1,6 +1,6 @@
 /**
  * The whole way by keys that are really pressed, from the top of the page, and where the focus is at each step.
- * Only a browser moves a focus by keys and computes what is read out.
+ * Only a browser moves focus by keys and computes accessible names.
  */
 import type { Page } from '@playwright/test'
 import { quiet } from './fixtures/quiet.js'
@@ -16,7 +16,7 @@ async function tabTo(page: Page, name: string | RegExp, limit = 40) {
   throw new Error(`${limit} times Tab never led to “${name}”.`)
 }
 
-/** What Tab leads to next, by its spoken name. */
+/** Returns the accessible name of the next element in the Tab order. */
 async function next(page: Page, key = 'Tab'): Promise<string> {
   await page.keyboard.press(key)
   return page.evaluate(
@@ -62,7 +62,7 @@ for (const { name, path, guise } of [
   { name: 'from left to right', path: '/', guise: 'ltr' },
   { name: 'from right to left', path: '/?locale=ar', guise: 'rtl' },
 ]) {
-  test(`Tab goes in the order that is seen, from the header on, ${name}`, async ({
+  test(`follows the visual order with Tab, from the header on, ${name}`, async ({
     wallet,
     open,
     dialog,
@@ -87,7 +87,7 @@ for (const { name, path, guise } of [
   })
 }
 
-test('going back leads to the row that was pressed; Esc closes from any view, to the opener', async ({
+test('focuses the pressed row when the user goes back, and the opener after Escape', async ({
   wallet,
   open,
   dialog,
@@ -115,7 +115,7 @@ test('going back leads to the row that was pressed; Esc closes from any view, to
   await expect(opener).toBeFocused()
 })
 
-test('the focus stays inside', async ({ wallet, open, dialog, opener, page }) => {
+test('traps focus inside the dialog', async ({ wallet, open, dialog, opener, page }) => {
   await open([wallet()])
   await opener.click()
   await expect(dialog.getByRole('heading')).toBeFocused()
@@ -130,7 +130,7 @@ test('the focus stays inside', async ({ wallet, open, dialog, opener, page }) =>
   }
 })
 
-test('the dialog is named by what it shows, and what has happened is said', async ({
+test('names the dialog by its view, and announces what happened', async ({
   wallet,
   open,
   dialog,
@@ -139,40 +139,35 @@ test('the dialog is named by what it shows, and what has happened is said', asyn
 }) => {
   const meadow = wallet()
   await open([meadow], '/?balance')
-  const said = page.locator('.scope.scope-sr-only[role=status]')
+  const announcement = page.locator('.scope.scope-sr-only[role=status]')
   await opener.click()
   await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
   await dialog.getByRole('button', { name: 'What is a wallet?' }).click()
   await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Back' }).click()
   await dialog.getByRole('button', { name: 'Meadow' }).click()
-  await expect(said).toHaveText('Connected with Meadow')
+  await expect(announcement).toHaveText('Connected with Meadow')
   await expect(opener).toHaveAccessibleName(/^Balance .* ETH Account 0xf3…b92266, connected$/)
   await opener.click()
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
-  await expect(said).toHaveText('')
+  await expect(announcement).toHaveText('')
   await expect(dialog.getByRole('group', { name: 'Balance' })).toContainText('ETH')
   await dialog.getByRole('button', { name: /Local One/ }).click()
   await dialog.getByRole('button', { name: 'Local Two' }).click()
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
   await expect(dialog.locator('> [aria-live]')).toHaveText('Switched to Local Two')
-  await expect(said).toHaveText('')
+  await expect(announcement).toHaveText('')
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(said).toHaveText('Disconnected')
+  await expect(announcement).toHaveText('Disconnected')
   // The next dialog doesn't announce the old message again.
   await opener.click()
   await expect(dialog.getByRole('heading')).toBeFocused()
   await page.keyboard.press('Escape')
   await quiet(page)
-  await expect(said).toHaveText('')
+  await expect(announcement).toHaveText('')
 })
 
-test('Enter in a search goes on with the first that was found', async ({
-  wallet,
-  open,
-  page,
-  dialog,
-}) => {
+test('opens the first result with Enter in a search', async ({ wallet, open, page, dialog }) => {
   await open([wallet()], '/host-buttons.html')
   await page.getByRole('button', { name: 'Networks' }).click()
   const search = dialog.getByRole('searchbox', { name: 'Search networks' })
@@ -186,7 +181,7 @@ test('Enter in a search goes on with the first that was found', async ({
   await expect.poll(inUse).toBe('Polygon')
 })
 
-test('[MOD-08] leads past the wallets until the terms are accepted, and to them afterwards', async ({
+test('[MOD-08] skips the wallets until the terms are accepted, and reaches them afterwards', async ({
   wallet,
   open,
   page,
@@ -215,7 +210,7 @@ test('[MOD-08] leads past the wallets until the terms are accepted, and to them 
   await tabTo(page, /Meadow/)
 })
 
-test('a click outside closes; one that began inside does not', async ({
+test('closes on a click outside, but not if it began inside', async ({
   wallet,
   open,
   dialog,

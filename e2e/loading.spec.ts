@@ -5,7 +5,7 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
-/** Comes near, and waits until this file has come and nothing more is asked for. */
+/** Hovers, and waits until this file has loaded and the network is idle. */
 async function fetchedBy(page: Page, file: RegExp, comeNear: () => Promise<unknown>) {
   const waiting = new Set<Request>()
   let last = Date.now()
@@ -26,7 +26,7 @@ async function fetchedBy(page: Page, file: RegExp, comeNear: () => Promise<unkno
 
 const modalCode = '**/assets/dialog-*.js'
 
-test('[MOD-02] pressed on a slow line, the dialog is there at once, with its outline; what it shows follows in its place', async ({
+test('[MOD-02] shows the dialog with a skeleton at once on a slow network, then its content', async ({
   wallet,
   open,
   page,
@@ -63,7 +63,7 @@ test('[MOD-02] pressed on a slow line, the dialog is there at once, with its out
   await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeFocused()
 })
 
-test('pressed while offline, it says so in words, and goes on once there is a line', async ({
+test('reports that it is offline, and continues when online', async ({
   wallet,
   open,
   page,
@@ -104,7 +104,7 @@ test('pressed while offline, it says so in words, and goes on once there is a li
   await expect(opener).toBeFocused()
 })
 
-test('a later press works by itself, once there is a line', async ({
+test('loads on a later press when online', async ({
   wallet,
   open,
   page,
@@ -129,7 +129,7 @@ for (const { name, shown, file } of [
   { name: 'Networks', shown: 'Choose a network', file: /networks-view-/ },
   { name: 'By code', shown: 'Connect a wallet', file: /dialog-/ },
 ]) {
-  test(`a host’s own button “${name}” that was hovered needs no file to open`, async ({
+  test(`opens without a request after hovering a host’s own button “${name}”`, async ({
     wallet,
     open,
     page,
@@ -141,19 +141,19 @@ for (const { name, shown, file } of [
     await open([wallet()], '/host-buttons.html')
     const button = page.getByRole('button', { name, exact: true })
     await fetchedBy(page, file, () => button.hover())
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await context.setOffline(true)
     await button.click()
     await expect(dialog.getByRole('heading', { name: shown })).toBeFocused()
     await expect(dialog.locator('.scope-row').first()).toBeVisible()
     await expect(dialog.locator('.scope-skeleton')).toHaveCount(0)
-    // What is fetched is for the views that may come next.
-    expect(asked.filter((url) => /dialog|modal|networks-view/.test(url))).toEqual([])
+    // Prefetches only the views that may come next.
+    expect(requests.filter((url) => /dialog|modal|networks-view/.test(url))).toEqual([])
   })
 }
 
-test('`kit.prefetch()` makes the account view ready for a connected user', async ({
+test('`kit.prefetch()` prefetches the account view of a connected user', async ({
   wallet,
   open,
   choose,

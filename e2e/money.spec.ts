@@ -1,5 +1,5 @@
 /**
- * Money at hand: what there is, sending and receiving it on real chains, and what is said where something is wrong.
+ * Assets: balances, sending and receiving on real chains, and error messages.
  * Only a browser shows that the form, the wallets in the page and the nodes work together.
  */
 import type { Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import {
   fillIn,
   friend,
   getDialog,
-  getSending,
+  getTransfer,
   holdBack,
   primary,
   review,
@@ -28,7 +28,7 @@ async function fill(page: Page, token: string, much: string, to: string) {
   await getDialog(page).getByLabel('Send to').fill(to)
 }
 
-async function balanceOf(page: Page, address: string, chain = 31337): Promise<bigint> {
+async function getBalance(page: Page, address: string, chain = 31337): Promise<bigint> {
   const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`
   const answer = await page.evaluate(
     async ({ id, call }) => {
@@ -46,7 +46,7 @@ async function balanceOf(page: Page, address: string, chain = 31337): Promise<bi
   return BigInt(answer)
 }
 
-test('[SND-02][SND-03] a token is sent: what is missing is said, all of it reviewed, and followed to the end', async ({
+test('[SND-02][SND-03] reports missing fields, reviews and sends a token, and tracks it', async ({
   page,
   wallet,
   open,
@@ -73,10 +73,10 @@ test('[SND-02][SND-03] a token is sent: what is missing is said, all of it revie
   await expect(primary(page)).toHaveText('Invalid recipient')
   await dialog.getByLabel('Send to').fill(friend)
   await expect(dialog.getByText(/^Network fee: up to/)).toBeVisible()
-  const before = await balanceOf(page, friend)
+  const before = await getBalance(page, friend)
   await primary(page).click()
   await expect(dialog.getByText('First time sending to this address')).toBeVisible()
-  await expect(dialog.locator('.scope-whole-address')).toHaveText(friend)
+  await expect(dialog.locator('.scope-exact-address')).toHaveText(friend)
   await expectAccessible()
   meadow.hold()
   await primary(page).click()
@@ -84,7 +84,7 @@ test('[SND-02][SND-03] a token is sent: what is missing is said, all of it revie
   await expectAccessible()
   meadow.approve()
   await expect(dialog.getByText(/^Sent .*12\.5 STD/)).toBeVisible()
-  expect((await balanceOf(page, friend)) - before).toBe(12_500_000n)
+  expect((await getBalance(page, friend)) - before).toBe(12_500_000n)
   // Starts over. The recipient is no longer new.
   await action(page, 'Send').click()
   await expect(amount(page)).toHaveValue('')
@@ -96,7 +96,7 @@ test('[SND-02][SND-03] a token is sent: what is missing is said, all of it revie
   await expect(dialog.getByText('First time sending to this address')).toBeHidden()
 })
 
-test('a no in the wallet loses nothing: the form is as it was', async ({
+test('keeps the form when the user declines in the wallet', async ({
   page,
   wallet,
   open,
@@ -123,7 +123,7 @@ test('a no in the wallet loses nothing: the form is as it was', async ({
   await expect(dialog.getByText(/^Sent .*3 STD/)).toBeVisible()
 })
 
-test('what a token keeps for itself is said, and one that refuses can’t be sent', async ({
+test('reports a fee on transfer, and blocks a token that rejects the transfer', async ({
   page,
   wallet,
   open,
@@ -146,7 +146,7 @@ test('what a token keeps for itself is said, and one that refuses can’t be sen
   await expect(primary(page)).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a recipient that nothing can be sent to says why, under the field', async ({
+test('explains an invalid recipient under the field', async ({
   page,
   wallet,
   open,
@@ -170,7 +170,7 @@ test('a recipient that nothing can be sent to says why, under the field', async 
   await expect(primary(page)).toHaveText('Review')
 })
 
-test('[X4] an address that looks like a known one is not sent to unseen', async ({
+test('[X4] requires a check of an address that resembles a known one', async ({
   page,
   wallet,
   open,
@@ -191,7 +191,7 @@ test('[X4] an address that looks like a known one is not sent to unseen', async 
   await expect(dialog.getByText('Similar to an address you’ve used')).toBeVisible()
   await expect(primary(page)).toHaveAttribute('aria-disabled', 'true')
   const compared = dialog.getByLabel('I’ve checked the full address')
-  // A person sees the box, and whether it is ticked.
+  // Users see the box, and whether it is checked.
   for (const forcedColors of ['active', 'none'] as const) {
     await page.emulateMedia({ forcedColors })
     await compared.hover()
@@ -211,7 +211,7 @@ test('[X4] an address that looks like a known one is not sent to unseen', async 
   await expect(primary(page)).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('a reload in the middle goes on following, and the end is told', async ({
+test('tracks the transfer to its end after a reload', async ({
   page,
   wallet,
   open,
@@ -234,7 +234,7 @@ test('a reload in the middle goes on following, and the end is told', async ({
   await expect(dialog.getByText(/^Sent .*0\.5 STD/)).toBeVisible({ timeout: 15_000 })
 })
 
-test('payment links fill in what they ask for; one for another network asks to switch first', async ({
+test('fills in payment links, and asks to switch for one of another network', async ({
   page,
   wallet,
   open,
@@ -256,7 +256,7 @@ test('payment links fill in what they ask for; one for another network asks to s
   await expect(dialog.getByText('This payment link is for Local Two')).toBeVisible()
 })
 
-test('[MOD-09][SND-12] receiving shows the whole address, its code and where it is good for', async ({
+test('[MOD-09][SND-12] shows the full address, its QR code and its networks in Receive', async ({
   page,
   wallet,
   open,
@@ -273,14 +273,14 @@ test('[MOD-09][SND-12] receiving shows the whole address, its code and where it 
   await expect(names).toHaveText(['Receive', 'Send'])
   await action(page, 'Receive').click()
   await expect(dialog.locator('.scope-qr-drawing')).toBeVisible()
-  await expect(dialog.locator('.scope-whole-address')).toHaveText(meadow.addresses[0] ?? '')
+  await expect(dialog.locator('.scope-exact-address')).toHaveText(meadow.addresses[0] ?? '')
   await expectAccessible()
   await row(page, /Local One/).click()
   await expect(dialog.getByText('Local Two')).toBeVisible()
   await expectAccessible()
 })
 
-test('[SND-10] a dead node says so and keeps what was known', async ({
+test('[SND-10] reports a dead node, and keeps the last balances', async ({
   page,
   wallet,
   open,
@@ -301,7 +301,7 @@ test('[SND-10] a dead node says so and keeps what was known', async ({
   await expect(dialog.getByText('Standard Token')).toBeVisible()
 })
 
-test('hides amounts on request, and on the next visit', async ({
+test('hides amounts on request, also on the next visit', async ({
   page,
   wallet,
   open,
@@ -325,7 +325,7 @@ test('hides amounts on request, and on the next visit', async ({
   await expect(balance).toHaveText('•••Amount hidden')
 })
 
-test('by keyboard alone: from the account to a sent token', async ({
+test('sends a token by keyboard alone, starting from the account', async ({
   page,
   wallet,
   open,
@@ -352,7 +352,7 @@ test('by keyboard alone: from the account to a sent token', async ({
   await expect(amount(page)).toBeVisible()
   await press('Amount in STD')
   await page.keyboard.type('0.25')
-  // By “Max” and “Scan QR code” to the field.
+  // Past “Max” and “Scan QR code” to the field.
   for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('Tab')
   await page.keyboard.type(friend)
   await expect(primary(page)).toHaveText('Review')
@@ -369,7 +369,7 @@ const others = [
   { id: 'SND-13', chain: 'Bitcoin', network: 'localBitcoin', name: 'Bitcoin', much: '0.01' },
 ] as const
 for (const { id, chain, network, name, much } of others) {
-  test(`[${id}] ${chain}: the native currency goes to another account, and is followed`, async ({
+  test(`[${id}] ${chain}: sends the native currency to another account, and tracks it`, async ({
     page,
   }) => {
     await connectTo(page, chain, network, '&gateway=off')
@@ -389,11 +389,11 @@ for (const { id, chain, network, name, much } of others) {
     }
     await review(page)
     await primary(page).click()
-    await expect(getSending(page).getByText(/^Sent /)).toBeVisible({ timeout: 20_000 })
+    await expect(getTransfer(page).getByText(/^Sent /)).toBeVisible({ timeout: 20_000 })
   })
 }
 
-test('[SND-09] with a gateway there is what it is worth, and an amount may be typed in money', async ({
+test('[SND-09] shows fiat values with a gateway, and accepts amounts in fiat', async ({
   page,
   wallet,
   open,

@@ -16,7 +16,7 @@ const getLabel = () => `story-${Date.now().toString(36)}`
 const openSettings = (page: Page) =>
   getDialog(page).getByRole('button', { name: 'Settings' }).click()
 
-test('[NAM-02][NAM-04] a name is registered by keyboard; a no loses nothing; it stands for the account, and is sent to', async ({
+test('[NAM-02][NAM-04] registers a name by keyboard, survives a declined signature, and shows and resolves the name', async ({
   page,
   wallet,
   open,
@@ -65,8 +65,8 @@ test('[NAM-02][NAM-04] a name is registered by keyboard; a no loses nothing; it 
   ).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Done' }).press('Enter')
-  await expect(dialog.locator('.scope-who')).toContainText(name)
-  await expect(dialog.locator('.scope-who .scope-address')).toBeVisible()
+  await expect(dialog.locator('.scope-account-head')).toContainText(name)
+  await expect(dialog.locator('.scope-account-head .scope-address')).toBeVisible()
   await expectAccessible()
   await openSettings(page)
   await expect(dialog.getByText('Account name')).toBeVisible()
@@ -78,7 +78,7 @@ test('[NAM-02][NAM-04] a name is registered by keyboard; a no loses nothing; it 
   await dialog.getByRole('button', { name: 'Back' }).click()
   await dialog.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Send' }).click()
   await dialog.locator('.scope-amount-input').fill('0.001')
-  // Of the gateway's own, of ENS, and what can be no name: none is an error of the page.
+  // Names of the gateway, of ENS, and invalid names: none causes a page error.
   for (const nobodys of ['nobody-has-this.scope.test', 'nobody-has-this.eth', 'no..name']) {
     await dialog.getByLabel('Send to').fill(nobodys)
     await expect(dialog.getByText('Looking up name…')).toBeVisible()
@@ -87,8 +87,8 @@ test('[NAM-02][NAM-04] a name is registered by keyboard; a no loses nothing; it 
   await dialog.getByLabel('Send to').fill(name)
   await review(page)
   await expect(dialog.locator('.scope-facts')).toContainText(name)
-  await expect(dialog.locator('.scope-whole-address')).toHaveText(meadow.addresses[0] ?? '')
+  await expect(dialog.locator('.scope-exact-address')).toHaveText(meadow.addresses[0] ?? '')
   await primary(page).click()
   await expect(dialog.getByText(/^Sent /)).toBeVisible()
-  await expect(dialog.locator('.scope-sending')).toContainText(`to \u2068${name}`)
+  await expect(dialog.locator('.scope-transfer')).toContainText(`to \u2068${name}`)
 })

@@ -4,7 +4,7 @@
  */
 import { expect, test } from './fixtures/scope.js'
 
-test('[NET-03] switches in the wallet, and follows a switch made there', async ({
+test('[NET-03] switches in the wallet, and follows a switch made in the wallet', async ({
   wallet,
   open,
   choose,
@@ -27,7 +27,7 @@ test('[NET-03] switches in the wallet, and follows a switch made there', async (
   await expect(page.getByTestId('network')).toHaveText('Local One')
 })
 
-test('[NET-03] adds a network the wallet lacks', async ({
+test('[NET-03] adds a network that the wallet lacks', async ({
   wallet,
   open,
   choose,
@@ -48,7 +48,7 @@ test('[NET-03] adds a network the wallet lacks', async ({
   })
 })
 
-test('a no leaves everything as it was, and can be asked again', async ({
+test('changes nothing when the user declines a switch, and retries', async ({
   wallet,
   open,
   choose,
@@ -69,7 +69,7 @@ test('a no leaves everything as it was, and can be asked again', async ({
   await expect(page.getByTestId('network')).toHaveText('Local Two')
 })
 
-test('without a wallet it is a choice that is remembered', async ({ open, dialog, page }) => {
+test('remembers the chosen network without a wallet', async ({ open, dialog, page }) => {
   await open([])
   await page.getByRole('button', { name: 'Network Local One' }).click()
   await dialog.getByRole('button', { name: 'Base' }).click()
@@ -78,7 +78,7 @@ test('without a wallet it is a choice that is remembered', async ({ open, dialog
   await expect(page.getByTestId('network')).toHaveText('Base')
 })
 
-test('a search is offered where there are many', async ({ open, dialog, page }) => {
+test('offers a search for many networks', async ({ open, dialog, page }) => {
   await open([], '/?networks=localOne,localTwo,mainnet,base,optimism,polygon,solana')
   await page.getByRole('button', { name: 'Network Local One' }).click()
   await dialog.getByRole('searchbox').fill('poly')

@@ -53,7 +53,7 @@ async function atRest(page: Page): Promise<void> {
 /** Kinds of controls that were looked at in both of their states. */
 const seen = new Set<string>()
 
-/** The view as it stands open, in each look; and its controls in each of their states. */
+/** Takes the open view in each look, and its controls in each state. */
 async function picture(browser: Browser, page: Page, name: string): Promise<void> {
   const dialog = page.locator('dialog.scope-modal[open]')
   const pictures: Buffer[] = []
@@ -62,12 +62,12 @@ async function picture(browser: Browser, page: Page, name: string): Promise<void
     await page.evaluate((look) => window.host?.look(look), { theme, locale })
     await expect(dialog).toHaveAttribute('data-scope-theme', theme)
     await expect(dialog).toHaveAttribute('lang', locale)
-    await expect(dialog.locator('.scope-skeleton, .scope-money-waiting')).toHaveCount(0)
+    await expect(dialog.locator('.scope-skeleton, .scope-money-loading')).toHaveCount(0)
     await atRest(page)
     pictures.push(await dialog.screenshot({ animations: 'disabled', caret: 'hide' }))
   }
   await expectStatesSeen(browser, page, dialog, seen)
-  // Two runs on one machine agree; the room is for what another build of Chromium does at the edges of letters.
+  // Two runs on one machine agree. The tolerance is for another Chromium build at the edges of letters.
   expect
     .soft(await contactSheet(browser, pictures), name)
     .toMatchSnapshot(`${name}.png`, { threshold: 0.2, maxDiffPixelRatio: 0.015 })
@@ -81,7 +81,7 @@ const show = (page: Page, route: Route) =>
 
 const walletId = 'dev.test.meadow'
 
-test('views of who comes', async ({ page, browser, wallet, open }) => {
+test('renders the views before connecting', async ({ page, browser, wallet, open }) => {
   test.setTimeout(180_000)
   const meadow = wallet()
   meadow.hold()
@@ -105,11 +105,11 @@ test('views of who comes', async ({ page, browser, wallet, open }) => {
   }
 })
 
-test('views of the directory', async ({ page, browser, wallet, open }) => {
+test('renders the views of the directory', async ({ page, browser, wallet, open }) => {
   test.setTimeout(120_000)
   await open([wallet()], '/host-buttons.html?gateway')
   await pinFont(page)
-  // What was listed can be told more of.
+  // Fetches the details of listed wallets.
   await show(page, { view: 'AllWallets' })
   await expect(page.locator('.scope-tile')).not.toHaveCount(0)
   const routes: readonly Route[] = [
@@ -119,12 +119,12 @@ test('views of the directory', async ({ page, browser, wallet, open }) => {
   ]
   for (const route of routes) {
     await show(page, route)
-    await expect(page.locator('dialog .scope-picture:not([data-loaded="true"]) img')).toHaveCount(0)
+    await expect(page.locator('dialog .scope-image:not([data-loaded="true"]) img')).toHaveCount(0)
     await picture(browser, page, route.view)
   }
 })
 
-test('a view of who signs in', async ({ page, browser, wallet, open }) => {
+test('renders the view of signing in', async ({ page, browser, wallet, open }) => {
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   await open([wallet({ mnemonic })], '/host-buttons.html?signIn')
   await pinFont(page)
@@ -133,7 +133,7 @@ test('a view of who signs in', async ({ page, browser, wallet, open }) => {
   await picture(browser, page, 'SIWXSignMessage')
 })
 
-test('a wallet of several chains', async ({ page, browser }) => {
+test('renders the views of a multi-chain wallet', async ({ page, browser }) => {
   await page.goto('/host-buttons.html')
   await pinFont(page)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -144,7 +144,7 @@ test('a wallet of several chains', async ({ page, browser }) => {
   await picture(browser, page, 'ConnectingMultiChain')
 })
 
-test('views of who is connected', async ({ page, browser, wallet, open }) => {
+test('renders the views of a connected user', async ({ page, browser, wallet, open }) => {
   test.setTimeout(180_000)
   const meadow = wallet({
     accounts: 2,
@@ -192,26 +192,32 @@ async function stillChain(page: Page): Promise<void> {
   }
   await page.route('**/rpc/31337', async (route) => {
     const response = await route.fetch()
-    const asked = route.request().postDataJSON()
+    const calls = route.request().postDataJSON()
     const answers = await response.json()
     const one = (call: { method: string; params: readonly unknown[] }, answer: object) => {
       const { error: _, ...rest } = answer as { error?: unknown; result?: unknown }
       const result = still(call.method, call.params, rest.result)
       return result === undefined ? answer : { ...rest, result }
     }
-    const body = Array.isArray(asked)
+    const body = Array.isArray(calls)
       ? answers.map((answer: { id: unknown }) =>
           one(
-            asked.find(({ id }) => id === answer.id),
+            calls.find(({ id }) => id === answer.id),
             answer,
           ),
         )
-      : one(asked, answers)
+      : one(calls, answers)
     await route.fulfill({ response, body: JSON.stringify(body) })
   })
 }
 
-test('views of money', async ({ page, browser, wallet, open, dialog }) => {
+test('renders the views of tokens and transfers', async ({
+  page,
+  browser,
+  wallet,
+  open,
+  dialog,
+}) => {
   test.setTimeout(180_000)
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   await stillChain(page)
@@ -244,7 +250,7 @@ test('views of money', async ({ page, browser, wallet, open, dialog }) => {
   await picture(browser, page, 'WalletCompatibleNetworks')
 })
 
-/** What the gateway knows of an account, the same in every run: one of each kind of line. */
+/** Gateway history of an account, the same in every run: one of each kind of line. */
 async function stillHistory(page: Page): Promise<void> {
   const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
   const of = (name: string, symbol: string, direction: 'in' | 'out', numeric: string) => ({
@@ -287,7 +293,7 @@ async function stillHistory(page: Page): Promise<void> {
   })
 }
 
-test('a view of what was done', async ({ page, browser, wallet, open, dialog }) => {
+test('renders the view of the history', async ({ page, browser, wallet, open, dialog }) => {
   test.setTimeout(120_000)
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   await stillChain(page)
@@ -300,7 +306,7 @@ test('a view of what was done', async ({ page, browser, wallet, open, dialog }) 
   await picture(browser, page, 'Transactions')
 })
 
-test('views of names', async ({ page, browser, wallet, open, dialog }) => {
+test('renders the views of names', async ({ page, browser, wallet, open, dialog }) => {
   test.setTimeout(120_000)
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   await open([wallet({ mnemonic })], '/host-buttons.html?money&gateway')
@@ -324,7 +330,13 @@ test('views of names', async ({ page, browser, wallet, open, dialog }) => {
   await picture(browser, page, 'RegisterAccountNameSuccess')
 })
 
-test('views of who signs in without a wallet', async ({ page, browser, open, watch, dialog }) => {
+test('renders the views of the embedded wallet’s login', async ({
+  page,
+  browser,
+  open,
+  watch,
+  dialog,
+}) => {
   test.setTimeout(180_000)
   await open([], '/host-buttons.html?gateway&email&socials')
   await pinFont(page)
@@ -375,7 +387,12 @@ test('views of who signs in without a wallet', async ({ page, browser, open, wat
   watch.hosts.delete(new URL(page.url()).host.replace('127.0.0.1', 'localhost'))
 })
 
-test('a request that waits elsewhere', async ({ page, browser, wallet, open }) => {
+test('renders the view of a pending request in a remote wallet', async ({
+  page,
+  browser,
+  wallet,
+  open,
+}) => {
   await open([wallet()], '/host-buttons.html')
   await pinFont(page)
   await page.evaluate(() => {

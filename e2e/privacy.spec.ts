@@ -1,5 +1,5 @@
 /**
- * What a page asks of the world, and under which policy.
+ * Network requests and content security policy of a page.
  * Only a browser applies a policy and sends the requests of pictures.
  */
 import type { Locator } from '@playwright/test'
@@ -16,14 +16,14 @@ test('contacts no host before the first click, also for a returning user', async
   await open([wallet()])
   await choose('Meadow')
   await expect(page.getByTestId('status')).toHaveText('connected')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.reload()
   await expect(page.getByTestId('status')).toHaveText('connected')
   await quiet(page)
-  expect(asked.filter((url) => !url.startsWith(baseURL ?? ''))).toEqual([])
+  expect(requests.filter((url) => !url.startsWith(baseURL ?? ''))).toEqual([])
   // Not even its own nodes: coming back needs the wallet only.
-  expect(asked.filter((url) => url.includes('/rpc/'))).toEqual([])
+  expect(requests.filter((url) => url.includes('/rpc/'))).toEqual([])
 })
 
 for (const { how, approach } of [
@@ -34,7 +34,7 @@ for (const { how, approach } of [
     approach: (button: Locator) => button.dispatchEvent('pointerover', { pointerType: 'touch' }),
   },
 ]) {
-  test(`${how} draws the dialog ahead, and fetches no picture of anybody else`, async ({
+  test(`${how} prerenders the dialog without fetching images of third parties`, async ({
     wallet,
     open,
     page,
@@ -49,7 +49,7 @@ for (const { how, approach } of [
     await quiet(page)
     const foreign = page.locator('img[src^="https:"]')
     await expect(foreign).toHaveCount(0)
-    // Blocked by the policy, it would be told here; let through, by the hosts below.
+    // A blocked request shows here, an allowed one in the hosts below.
     expect(watch.errors).toEqual([])
     await button.click()
     await expect
@@ -58,13 +58,13 @@ for (const { how, approach } of [
     await expect(dialog.getByRole('button', { name: 'Aster' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(foreign).toHaveCount(0)
-    // Asked for once it was opened, as the guide says.
+    // Requested after opening, as the guide documents.
     watch.errors.length = 0
     watch.hosts.delete('pictures.example')
   })
 }
 
-test('runs under the strict policy, which is really on', async ({
+test('runs under a strict policy that is really active', async ({
   wallet,
   open,
   choose,
@@ -93,7 +93,7 @@ test('runs under the strict policy, which is really on', async ({
   watch.errors.length = 0
 })
 
-test('[C10] a poisoned storage starts clean', async ({ open, page, opener }) => {
+test('[C10] starts clean with poisoned storage', async ({ open, page, opener }) => {
   await page.addInitScript(() => {
     for (const name of [
       'connections',
@@ -113,12 +113,7 @@ test('[C10] a poisoned storage starts clean', async ({ open, page, opener }) => 
   await expect(opener).toHaveText('Connect wallet')
 })
 
-test('blocked storage: everything works, nothing is remembered', async ({
-  wallet,
-  open,
-  choose,
-  page,
-}) => {
+test('works with blocked storage, and saves nothing', async ({ wallet, open, choose, page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

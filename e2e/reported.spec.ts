@@ -14,7 +14,7 @@ const remote = '/?networks=localOne,localTwo,localSolana,localBitcoin&wallets=no
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 500 }, isMobile: true, hasTouch: true })
 
-  test('the page is where it was, and as it was, after the dialog has closed', async ({ page }) => {
+  test('keeps the page’s scroll position and styles after the dialog closes', async ({ page }) => {
     await page.goto('/?wallets=none')
     await page.evaluate(() => {
       document.body.style.paddingTop = '900px'
@@ -38,7 +38,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('signing out in one tab leaves what another one sends', async ({
+test('tracks the transfer of another tab after signing out in one', async ({
   page,
   open,
   choose,
@@ -66,10 +66,10 @@ test('signing out in one tab leaves what another one sends', async ({
   installed.stop()
 })
 
-test.describe('a wallet elsewhere', () => {
+test.describe('a remote wallet', () => {
   test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
-  test('that approves a code of before a reload does not connect; the next code does', async ({
+  test('ignores approval of a code from before a reload, and connects with the next code', async ({
     page,
     baseURL,
   }) => {
@@ -89,10 +89,7 @@ test.describe('a wallet elsewhere', () => {
     await phone.wallet.close()
   })
 
-  test('whose keys are deleted under the page is disconnected, and connects again', async ({
-    page,
-    baseURL,
-  }) => {
+  test('disconnects if its keys are deleted, and connects again', async ({ page, baseURL }) => {
     const phone = await startPhone(baseURL ?? '')
     await page.goto(remote)
     await pair(page, phone)
@@ -111,7 +108,7 @@ test.describe('a wallet elsewhere', () => {
   })
 })
 
-test('an account that is changed in the wallet while it is asked is the one that connects', async ({
+test('connects the account that the user switches to during the request', async ({
   wallet,
   open,
   choose,
@@ -129,7 +126,7 @@ test('an account that is changed in the wallet while it is asked is the one that
   await expect(page.getByTestId('address')).toHaveAttribute('title', meadow.addresses[1] ?? '')
 })
 
-test('a wallet that is installed and in the directory is one row, and is asked in the browser', async ({
+test('lists a wallet that is installed and in the directory once, and connects the installed one', async ({
   open,
   opener,
   dialog,
@@ -153,7 +150,7 @@ for (const { what, thrown } of [
   },
   { what: 'as a text', thrown: '用户拒绝了请求' },
 ])
-  test(`a switch that fails ${what} leaves everything as it was, and can be asked again`, async ({
+  test(`changes nothing if a switch fails ${what}, and retries`, async ({
     wallet,
     open,
     choose,

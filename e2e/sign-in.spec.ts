@@ -1,5 +1,5 @@
 /**
- * Signing in with a wallet, against the demo's own gateway, whose server really verifies.
+ * Signing in with a wallet, verified by the demo's own gateway.
  * Only a browser has cookies, tabs and a reload.
  */
 import type { Locator, Page } from '@playwright/test'
@@ -12,7 +12,7 @@ const getDialog = (page: Page) => page.locator('dialog.scope-modal[open]')
 const signButton = (page: Page) =>
   getDialog(page).getByRole('button', { name: 'Sign in', exact: true })
 
-test('[SIW-01][SIW-02] what is signed is read, signed and verified; a reload keeps it', async ({
+test('[SIW-01][SIW-02] shows, signs and verifies the message, and stays signed in after a reload', async ({
   page,
   open,
   choose,
@@ -44,7 +44,7 @@ test('[SIW-01][SIW-02] what is signed is read, signed and verified; a reload kee
   expect(verified.filter((asked) => /siwx/.test(asked))).toEqual(['/v1/siwx/session'])
 })
 
-test('[SIW-01][complaint 31] another account signs in itself; the first one need not again', async ({
+test('[SIW-01][complaint 31] signs in another account, and keeps the session of the first', async ({
   page,
   open,
   choose,
@@ -69,7 +69,7 @@ test('[SIW-01][complaint 31] another account signs in itself; the first one need
   await expect(getDialog(page)).toBeHidden()
 })
 
-test('[SIW-03][SIW-04][MOD-05] a no stays in place, the dialog shakes, and cancelling disconnects', async ({
+test('[SIW-03][SIW-04][MOD-05] stays open when declined, shakes, and disconnects on cancel', async ({
   page,
   open,
   choose,
@@ -96,7 +96,7 @@ test('[SIW-03][SIW-04][MOD-05] a no stays in place, the dialog shakes, and cance
   await expect(signedIn(page)).toHaveText('idle')
 })
 
-test('[SIW-04] where it is left to them, who declines stays connected, and is not asked at the next load', async ({
+test('[SIW-04] stays connected when the user declines an optional sign-in, and asks no more on the next load', async ({
   page,
   open,
   choose,
@@ -114,7 +114,7 @@ test('[SIW-04] where it is left to them, who declines stays connected, and is no
   await expect(dialog).toBeHidden()
 })
 
-test('a reload in the middle of it asks again, by keyboard alone', async ({
+test('asks again after a reload during sign-in, by keyboard alone', async ({
   page,
   open,
   choose,
@@ -160,7 +160,7 @@ test('[S17] signs in no one while offline during verification, and retries in pl
 })
 
 for (const minutes of [-2, 2])
-  test(`[S5] a visitor’s clock that is ${minutes} minutes off signs in all the same`, async ({
+  test(`[S5] signs in with a clock that is ${minutes} minutes off`, async ({
     page,
     open,
     choose,
@@ -173,7 +173,7 @@ for (const minutes of [-2, 2])
     await expect(signedIn(page)).toHaveText('eip155:31337')
   })
 
-test('[SIW-09] EVM, Solana and Bitcoin sign in on one page, each with its own signature', async ({
+test('[SIW-09] signs in on EVM, Solana and Bitcoin in one page, with a signature each', async ({
   page,
 }) => {
   const row = (name: string | RegExp) => getDialog(page).getByRole('button', { name }).first()
@@ -201,7 +201,7 @@ test('[SIW-09] EVM, Solana and Bitcoin sign in on one page, each with its own si
   ])
 })
 
-test('[SIW-02] one click: a wallet that can signs in with the prompt that connects it, and a reload keeps it', async ({
+test('[SIW-02] one click: signs in with the connection prompt, and stays signed in after a reload', async ({
   page,
   open,
   choose,
@@ -237,7 +237,7 @@ test('[S17] one click: signs in no one while the gateway is down during verifica
   await expect(signedIn(page)).toHaveText('eip155:31337')
 })
 
-test('[S17] who signs out in one tab is signed out in the other, and not asked again there', async ({
+test('[S17] signs out in the other tab too, without asking again', async ({
   page,
   open,
   choose,

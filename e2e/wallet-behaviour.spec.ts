@@ -1,6 +1,6 @@
 /**
- * What real wallets do, and the calm screen that says what to do about it.
- * Only a browser loads icons, runs what is in them and has other scripts beside the kit.
+ * Behaviour of real wallets, and the dialog's response to it.
+ * Only a browser loads icons, runs scripts in them, and has other scripts beside the kit.
  */
 
 import { pressUntilGone } from './fixtures/press.js'
@@ -27,7 +27,7 @@ test('shows in place that the user declined, and offers the next step', async ({
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('a slow wallet: says that it waits, and for how long', async ({
+test('shows that a slow wallet is pending, and for how long', async ({
   wallet,
   open,
   choose,
@@ -68,7 +68,7 @@ test('says that a request is pending in the wallet and continues after approval'
   expect(meadow.promptCount).toBe(1)
 })
 
-test('a locked wallet asks to be unlocked; one that was locked in between is said to be', async ({
+test('asks to unlock a locked wallet, and reports one that was locked meanwhile', async ({
   wallet,
   open,
   choose,
@@ -91,8 +91,8 @@ test('a locked wallet asks to be unlocked; one that was locked in between is sai
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test.describe('wallets that throw', () => {
-  for (const [name, thrown, words] of [
+test.describe('reports wallets that throw', () => {
+  for (const [name, thrown, mnemonic] of [
     ['a string', 'boom', 'Something went wrong'],
     ['nothing', undefined, 'Something went wrong'],
     ['a dead extension', new Error('Extension context invalidated.'), 'Wallet disconnected'],
@@ -108,14 +108,14 @@ test.describe('wallets that throw', () => {
       meadow.failNext(thrown)
       await open([meadow])
       await choose('Meadow')
-      await expect(dialog.getByRole('status')).toContainText(words)
+      await expect(dialog.getByRole('status')).toContainText(mnemonic)
       await dialog.getByRole('button', { name: 'Try again' }).click()
       await expect(opener).toHaveAttribute('data-status', 'connected')
     })
   }
 })
 
-test('a problem whose words can’t be fetched is told all the same', async ({
+test('reports an error also if its message can’t be loaded', async ({
   page,
   wallet,
   open,
@@ -124,7 +124,7 @@ test('a problem whose words can’t be fetched is told all the same', async ({
   watch,
 }) => {
   watch.expected.push(failedRequests)
-  await page.route(/en-problems/, (route) => route.abort())
+  await page.route(/en-errors/, (route) => route.abort())
   const meadow = wallet()
   meadow.failNext({ code: 4100, message: 'x' })
   await open([meadow])
@@ -133,7 +133,7 @@ test('a problem whose words can’t be fetched is told all the same', async ({
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('[C1] two wallets with one name, and one that claims another’s domain', async ({
+test('[C1] marks two wallets with one name, and one that claims another’s domain', async ({
   wallet,
   open,
   dialog,
@@ -154,7 +154,7 @@ test('[C1] two wallets with one name, and one that claims another’s domain', a
   ).toHaveCount(2)
 })
 
-test('[C2] hostile icons and names: no request, no script, no markup', async ({
+test('[C2] renders hostile icons and names without requests, scripts or markup', async ({
   wallet,
   open,
   dialog,
@@ -184,7 +184,7 @@ test('[C2] hostile icons and names: no request, no script, no markup', async ({
   await expect(dialog.getByText('"><img src=x')).toBeVisible()
 })
 
-test('an account list that is emptied, and accounts that change while the dialog asks', async ({
+test('handles an emptied account list, and accounts that change during the request', async ({
   wallet,
   open,
   choose,
@@ -211,7 +211,7 @@ test('an account list that is emptied, and accounts that change while the dialog
   await expect(opener).toHaveText('Connect wallet')
 })
 
-test('a wallet that vanishes: before it was chosen, while it is asked, once connected', async ({
+test('handles a wallet that disappears before, during and after the connection', async ({
   wallet,
   open,
   choose,
@@ -232,7 +232,7 @@ test('a wallet that vanishes: before it was chosen, while it is asked, once conn
   await opener.click()
 })
 
-test('[NET-06] a wallet on a network that is not listed: a choice, and the way out', async ({
+test('[NET-06] offers listed networks or disconnecting if the wallet is on an unlisted one', async ({
   wallet,
   open,
   choose,
@@ -254,7 +254,7 @@ test('[NET-06] a wallet on a network that is not listed: a choice, and the way o
   await expect(opener).toHaveText('Connect wallet')
 })
 
-test('no wallet at all: says so, and rediscovers', async ({
+test('reports that no wallet was detected, and rediscovers', async ({
   wallet,
   open,
   dialog,
@@ -284,7 +284,7 @@ test('no wallet at all: says so, and rediscovers', async ({
   await expect(dialog.getByRole('button', { name: 'Later' })).toBeVisible()
 })
 
-test('a wallet that announces itself late is found, before and after the dialog is open', async ({
+test('detects a wallet that announces itself late, before and after the dialog opens', async ({
   wallet,
   open,
   choose,
@@ -304,8 +304,8 @@ test('a wallet that announces itself late is found, before and after the dialog 
   void choose
 })
 
-test.describe('[C9] leaving in the middle', () => {
-  test('closing the dialog stops asking; a late yes changes nothing', async ({
+test.describe('[C9] leaving during a request', () => {
+  test('cancels the request when the dialog closes, and ignores a late approval', async ({
     wallet,
     open,
     choose,
@@ -326,7 +326,7 @@ test.describe('[C9] leaving in the middle', () => {
     expect(await installed.listenerCount(meadow)).toBe(0)
   })
 
-  test('unmounting leaves no listener on the wallet', async ({ wallet, open, page, dialog }) => {
+  test('removes all wallet listeners on unmount', async ({ wallet, open, page, dialog }) => {
     const meadow = wallet()
     const installed = await open([meadow], '/mount.html')
     await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -338,7 +338,7 @@ test.describe('[C9] leaving in the middle', () => {
     expect(await installed.listenerCount(meadow)).toBe(0)
   })
 
-  test('a second click while connecting asks once', async ({
+  test('sends one request for two clicks while connecting', async ({
     wallet,
     open,
     opener,

@@ -3,8 +3,8 @@
  * Only a browser has a clipboard, tabs, hidden pages and a socket that is cut.
  */
 import type { Page } from '@playwright/test'
+import { startLeakCounter } from './fixtures/leak-counter.js'
 import { getDialog, opener } from './fixtures/money.js'
-import { countOpen } from './fixtures/open-things.js'
 import { copiedCode, type Phone, pair, showCode, startPhone } from './fixtures/phone.js'
 import { quiet } from './fixtures/quiet.js'
 import { test as base, expect, failedRequests } from './fixtures/scope.js'
@@ -25,14 +25,14 @@ async function sign(page: Page) {
 }
 const log = (page: Page) => page.getByTestId('log')
 /** Its keys go once the socket is closed, a moment after the page has heard that it is over. */
-const expectNothingKept = (page: Page) =>
+const expectNothingStored = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('scope.wc'))),
     )
     .toEqual([])
 
-test('[CON-02][CON-15] pairs by a code, signs and sends on each chain, comes back after a reload, and ends with the wallet', async ({
+test('[CON-02][CON-15] pairs by QR code, signs and sends on each chain, reconnects, and ends with the wallet', async ({
   page,
   phone,
 }) => {
@@ -69,29 +69,29 @@ test('[CON-02][CON-15] pairs by a code, signs and sends on each chain, comes bac
 
   await phone.wallet.disconnect()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
-  await expectNothingKept(page)
+  await expectNothingStored(page)
 })
 
 test.describe('one click', () => {
   const evmAlone = '/?networks=localOne,localTwo&wallets=none&remote&gateway&signIn=required'
 
-  test('[CON-17][SIW-08] a phone that can signs in on every network with the pairing: no view, no request', async ({
+  test('[CON-17][SIW-08] signs in on every network with the pairing if the phone supports it, without another request', async ({
     page,
     baseURL,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const phone = await startPhone(baseURL ?? '', { authenticates: true })
+    const phone = await startPhone(baseURL ?? '', { supportsAuthenticate: true })
     await page.goto(evmAlone)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/v1/siwx/verify')) asked.push(request.postData() ?? '')
+      if (request.url().includes('/v1/siwx/verify')) requests.push(request.postData() ?? '')
     })
     await pair(page, phone)
     await expect(page.getByTestId('signed-in')).toHaveText('eip155:31337')
     await expect(getDialog(page)).toBeHidden()
     expect(phone.wallet.requests).toEqual([])
-    expect((JSON.parse(asked[0] ?? '{}') as { proofs?: unknown[] }).proofs).toHaveLength(2)
+    expect((JSON.parse(requests[0] ?? '{}') as { proofs?: unknown[] }).proofs).toHaveLength(2)
     await page.reload()
     await expect(page.getByTestId('signed-in')).toHaveText('eip155:31337')
     await sign(page)
@@ -101,7 +101,7 @@ test.describe('one click', () => {
     await phone.wallet.close()
   })
 
-  test('[SIW-01] one that can’t pairs alone, and signs the text that is shown next', async ({
+  test('[SIW-01] pairs without signing in if the phone lacks support, and signs the message next', async ({
     page,
     phone,
   }) => {
@@ -114,7 +114,7 @@ test.describe('one click', () => {
   })
 })
 
-test('[SIW-01] who pairs signs in with the phone, against the gateway', async ({ page, phone }) => {
+test('[SIW-01] signs in with the phone against the gateway', async ({ page, phone }) => {
   await page.goto(`${path}&gateway&signIn=required`)
   await showCode(page)
   await phone.wallet.pair(await copiedCode(page))
@@ -125,7 +125,7 @@ test('[SIW-01] who pairs signs in with the phone, against the gateway', async ({
   await expect(getDialog(page)).toBeHidden()
 })
 
-test('a wallet of the directory that was paired with stands first the next time', async ({
+test('lists a recently paired directory wallet first', async ({
   page,
   phone,
   expectAccessible,
@@ -143,9 +143,9 @@ test('a wallet of the directory that was paired with stands first the next time'
   await phone.wallet.disconnect()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   // A reload before that would reconnect to the session that is just ending.
-  await expectNothingKept(page)
+  await expectNothingStored(page)
   await page.reload()
-  // Until then what is kept of it is shown, though the wallet has left.
+  // Until then the cached wallet shows, although it has disconnected.
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   await opener(page).click()
   await expect(rows.filter({ hasText: 'imToken' })).toContainText('Recent')
@@ -155,22 +155,19 @@ test('a wallet of the directory that was paired with stands first the next time'
   await expect(getDialog(page).getByRole('heading', { name: 'imToken' })).toBeVisible()
 })
 
-test('[CON-14] a code dies after four minutes and is replaced by itself', async ({
-  page,
-  phone,
-}) => {
+test('[CON-14] replaces a code that expires after four minutes', async ({ page, phone }) => {
   await page.clock.install()
   await page.goto(path)
   await showCode(page)
   const first = await copiedCode(page)
-  // To its end and no further: the next one is made in real time, by a relay whose clock is not moved.
+  // Advances to its expiry and no further: the relay that makes the next code runs in real time.
   await page.clock.runFor('03:51')
   await expect.poll(() => copiedCode(page), { timeout: 20_000 }).not.toBe(first)
   await phone.wallet.pair(await copiedCode(page))
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('a person’s no is calm, and can be taken back', async ({ page, phone, expectAccessible }) => {
+test('reports a declined pairing, and retries', async ({ page, phone, expectAccessible }) => {
   await page.goto(path)
   phone.wallet.reject()
   await showCode(page)
@@ -184,10 +181,7 @@ test('a person’s no is calm, and can be taken back', async ({ page, phone, exp
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('follows the wallet’s network and account, and the wallet follows the site’s', async ({
-  page,
-  phone,
-}) => {
+test('syncs network and account between the wallet and the site', async ({ page, phone }) => {
   await page.goto(path)
   await pair(page, phone)
   phone.evm.switchChain(31338)
@@ -202,7 +196,7 @@ test('follows the wallet’s network and account, and the wallet follows the sit
   expect(phone.wallet.requests.at(-1)?.chainId).toBe('eip155:31337')
 })
 
-test('complaints 15, 16: while a request waits, says so, leads back, and can be left', async ({
+test('complaints 15, 16: shows a pending request, links to the wallet, and can be left', async ({
   page,
   phone,
   expectAccessible,
@@ -228,7 +222,7 @@ for (const look of [
   'theme=light&locale=ar',
   'theme=light&locale=de',
 ]) {
-  test(`the views of wallets elsewhere: accessible with ${look}`, async ({
+  test(`passes axe in the views of remote wallets with ${look}`, async ({
     page,
     phone,
     expectAccessible,
@@ -250,7 +244,7 @@ for (const look of [
   })
 }
 
-test('without a line to the relay: says so, and goes on once there is one', async ({
+test('reports an unreachable relay, and continues when it is back', async ({
   page,
   phone,
   watch,
@@ -278,7 +272,7 @@ test('without a line to the relay: says so, and goes on once there is one', asyn
 test.describe('a site without adapters', () => {
   const site = '/without-adapters.html'
 
-  test('[CON-02][CON-09][MOD-02] shows the code at once, signs on each chain, sends on EVM, and comes back', async ({
+  test('[CON-02][CON-09][MOD-02] shows the code at once, signs on each chain, sends on EVM, and reconnects', async ({
     page,
     phone,
     expectAccessible,
@@ -298,9 +292,9 @@ test.describe('a site without adapters', () => {
       await page.locator('.scope-open-network').click()
       await getDialog(page).getByRole('button', { name: network }).first().click()
       await expect(page.getByTestId('network')).toHaveText(network)
-      const asked = phone.wallet.requests.length
+      const requests = phone.wallet.requests.length
       await sign(page)
-      await expect.poll(() => phone.wallet.requests.length).toBeGreaterThan(asked)
+      await expect.poll(() => phone.wallet.requests.length).toBeGreaterThan(requests)
       await expect(log(page)).toContainText('Signed:')
       await expect(getDialog(page)).toBeHidden()
     }
@@ -313,7 +307,7 @@ test.describe('a site without adapters', () => {
   })
 })
 
-test('the relay goes away and comes back, in mid-session and in mid-request', async ({
+test('survives a relay outage during a session and during a request', async ({
   page,
   phone,
   watch,
@@ -353,10 +347,7 @@ test('the relay goes away and comes back, in mid-session and in mid-request', as
   await expect(getDialog(page)).toBeHidden()
 })
 
-test('a wallet that is heard to leave twice leaves no error in the page', async ({
-  page,
-  phone,
-}) => {
+test('reports no error if the wallet disconnects twice', async ({ page, phone }) => {
   await page.routeWebSocket(/\/relay/, (socket) => {
     const server = socket.connectToServer()
     server.onMessage((message) => {
@@ -369,12 +360,12 @@ test('a wallet that is heard to leave twice leaves no error in the page', async 
   await pair(page, phone)
   await phone.wallet.disconnect()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
-  // What the library leaves unheard comes after its own pauses; the fixture counts the page's errors.
+  // The library rejects after delays of its own. The fixture counts the page's errors.
   await page.clock.runFor(1_500)
   await quiet(page)
 })
 
-test('a page that was hidden for ten minutes hears what it missed', async ({ page, phone }) => {
+test('receives missed messages after ten minutes in the background', async ({ page, phone }) => {
   await page.goto(path)
   await pair(page, phone)
   await page.evaluate(() => {
@@ -393,7 +384,7 @@ test('a page that was hidden for ten minutes hears what it missed', async ({ pag
   await expect(log(page)).toContainText('Signed:')
 })
 
-test('[CON-13] two tabs share the session, and leave it together', async ({
+test('[CON-13] shares the session between two tabs, and disconnects both', async ({
   page,
   phone,
   context,
@@ -405,7 +396,7 @@ test('[CON-13] two tabs share the session, and leave it together', async ({
   await expect(other.getByTestId('status')).toHaveText('connected')
   await sign(other)
   await expect(log(other)).toContainText('Signed:')
-  // What one tab waits for is not the other's to wait for.
+  // A request of one tab is not pending in the other.
   phone.evm.hold()
   await sign(page)
   await expect(getDialog(page)).toContainText('Continue in Test Phone')
@@ -428,11 +419,11 @@ for (const { what, go } of [
     go: (page: Page) => showCode(page).then(() => copiedCode(page)),
   },
 ]) {
-  test(`nothing is asked of the relay before a person asks; stopped while ${what}, nothing is left`, async ({
+  test(`opens no relay connection before the user asks, and leaves nothing open if stopped while ${what}`, async ({
     page,
     phone,
   }) => {
-    const counted = await countOpen(page)
+    const counted = await startLeakCounter(page)
     await page.goto(path)
     await opener(page).hover()
     // Drawn ahead: the dialog's code has come. Wallets that might announce themselves are waited for by timers.
@@ -446,7 +437,7 @@ for (const { what, go } of [
     expect(await counted()).not.toEqual(before)
     await page.getByLabel('WalletConnect').evaluate((knob: HTMLInputElement) => knob.click())
     const { listeners, ...rest } = before
-    // With what asks wallets came three that listen for people who come back, as long as the kit runs.
+    // The wallet runtime adds three listeners that last as long as the kit runs.
     const staying = { ...rest, listeners: listeners + 3 }
     await expect.poll(counted, { timeout: 15_000 }).toEqual(staying)
   })
@@ -454,7 +445,7 @@ for (const { what, go } of [
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true })
-  test('[CON-02] complaint 13: on a phone, a link hands the code to the wallet; approved there, it is connected here', async ({
+  test('[CON-02] complaint 13: passes the code to the wallet by link on a phone, and connects after approval', async ({
     page,
     context,
     expectAccessible,
@@ -480,7 +471,7 @@ test.describe('on a phone', () => {
     await wallet.getByRole('region', { name: 'Sign a message' }).getByText('Approve').click()
     await expect(log(page)).toContainText('Signed:')
   })
-  test('complaint 18: in a Telegram mini app, Telegram opens the wallet, within the tap', async ({
+  test('complaint 18: opens the wallet with Telegram within the tap in a mini app', async ({
     page,
     phone,
   }) => {

@@ -8,7 +8,7 @@ const paths = {
   '@scope/react/messages/*': ['./packages/react/src/messages/*.ts'],
 }
 
-/** What the checker says of these files, as `path:line message`. */
+/** Failures of the checker for these files, as `path:line message`. */
 const check = (files: Record<string, string>): string[] =>
   checkTree(new Map(Object.entries(files)), paths).map(
     ({ path, line, message }) => `${path}:${line} ${message}`,
@@ -20,27 +20,27 @@ const evm = 'packages/adapter-evm/src'
 const devtools = 'packages/devtools/src'
 
 function expectOne(files: Record<string, string>, place: string, message: RegExp): void {
-  const said = check(files)
-  expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(new RegExp(`^${place.replaceAll('.', '\\.')} `))
-  expect(said[0]).toMatch(message)
+  const failures = check(files)
+  expect(failures).toHaveLength(1)
+  expect(failures[0]).toMatch(new RegExp(`^${place.replaceAll('.', '\\.')} `))
+  expect(failures[0]).toMatch(message)
 }
 
-describe('circles', () => {
-  it('finds one, types counted, and names its files', () => {
+describe('import cycles', () => {
+  it('finds a cycle, also of types, and names its files', () => {
     const files = {
       [`${core}/ids/a.ts`]: "import { b } from './b.js'\nexport const a = b\n",
       [`${core}/ids/b.ts`]: "import type { a } from './a.js'\nexport type B = typeof a\n",
     }
-    expectOne(files, `${core}/ids/b.ts:1`, /circle: .*a\.ts → .*b\.ts → .*a\.ts/)
+    expectOne(files, `${core}/ids/b.ts:1`, /cycle: .*a\.ts → .*b\.ts → .*a\.ts/)
   })
 
-  it('finds one through a package name and through import()', () => {
+  it('finds a cycle through a package name and through import()', () => {
     const files = {
       [`${react}/provider.ts`]: "export const m = import('./messages/en.js')\n",
       [`${react}/messages/en.ts`]: "export type P = import('../provider.js').P\n",
     }
-    expectOne(files, `${react}/messages/en.ts:1`, /circle/)
+    expectOne(files, `${react}/messages/en.ts:1`, /cycle/)
   })
 
   it('lets two files share a third', () => {
@@ -53,7 +53,7 @@ describe('circles', () => {
   })
 })
 
-describe('arrows in core', () => {
+describe('imports in core', () => {
   const tree = (from: string, line: string, to: string) => ({
     [`${core}/${from}`]: `${line}\n`,
     [`${core}/${to}`]: '',
@@ -103,7 +103,7 @@ describe('arrows in core', () => {
   })
 })
 
-describe('arrows in react', () => {
+describe('imports in react', () => {
   it.each([
     [
       'views/send/send-view.tsx',
@@ -113,22 +113,26 @@ describe('arrows in react', () => {
     ],
     ['views/send/send-view.tsx', "import '../../modal/m.js'", 'modal/m.tsx', /"views" may not/],
     ['ui/button.tsx', "import '../views/frame.js'", 'views/frame.tsx', /"ui" may not/],
+    ['lib/text.ts', "import '../hooks/use-text.js'", 'hooks/use-text.ts', /"lib" may not/],
     ['modal/modal.tsx', "import '../views/send/s.js'", 'views/send/s.tsx', /only views\/registry/],
   ])('%s: %s', (from, line, to, message) => {
     const files = { [`${react}/${from}`]: `${line}\n`, [`${react}/${to}`]: '' }
     expectOne(files, `${react}/${from}:1`, message)
   })
 
-  it('lets the registry import every view', () => {
+  it.each([
+    ['registry.ts', './send/send-view.js'],
+    ['bundles/money-views.ts', '../send/send-view.js'],
+  ])('lets views/%s import every view', (name, view) => {
     const files = {
-      [`${react}/views/registry.ts`]: "export const send = () => import('./send/send-view.js')\n",
+      [`${react}/views/${name}`]: `export const send = () => import('${view}')\n`,
       [`${react}/views/send/send-view.tsx`]: '',
     }
     expect(check(files)).toEqual([])
   })
 })
 
-describe('arrows between packages', () => {
+describe('imports between packages', () => {
   const cases: [string, string, RegExp][] = [
     [`${core}/env.ts`, '@scope/react', /core may import none of our packages/],
     [`${core}/env.ts`, 'viem', /core knows no chain library/],
@@ -173,7 +177,7 @@ describe('arrows between packages', () => {
     expect(check({ [path]: `import '${specifier}'\n` })).toEqual([])
   })
 
-  it('lets an adapter name the kit’s types, and no more of the kit', () => {
+  it('lets an adapter import the kit’s types, and nothing else of the kit', () => {
     const from = (line: string) => ({ [`${evm}/wagmi/index.ts`]: `${line}\n` })
     expect(check(from("import type { Kit } from '@scope/core'"))).toEqual([])
     expect(check(from("export type { Kit } from '@scope/core'"))).toEqual([])
@@ -182,7 +186,7 @@ describe('arrows between packages', () => {
     expectOne(from("import type { K } from '@scope/react'"), `${evm}/wagmi/index.ts:1`, refused)
   })
 
-  it('wants what ships to be declared', () => {
+  it('requires that imports of published code are declared', () => {
     const files = {
       'packages/adapter-evm/package.json': '{"devDependencies":{"viem":"1"}}',
       [`${evm}/evm.ts`]: "import type { Chain } from 'viem'\n",
@@ -198,7 +202,7 @@ describe('arrows between packages', () => {
     expectOne(files, `${evm}/evm.test.ts:1`, /leads out of packages\/adapter-evm/)
   })
 
-  it('keeps test files out of what ships', () => {
+  it('forbids test files in published code', () => {
     const files = {
       [`${evm}/evm.ts`]: "import './fixtures/wallet.js'\n",
       [`${evm}/fixtures/wallet.ts`]: '',
@@ -215,7 +219,7 @@ describe('names and sizes', () => {
     },
   )
 
-  it('has a roof, but not for data, texts and tests', () => {
+  it('limits the lines of a file, except data, texts and tests', () => {
     const long = '\n'.repeat(301)
     expectOne({ [`${evm}/evm.ts`]: long }, `${evm}/evm.ts:301`, /301 lines/)
     const free = ['networks/base.ts', 'tokens-data.ts', 'evm.test.ts']
@@ -241,9 +245,9 @@ describe('banned texts', () => {
     ['adapter-evm/src/a.test.ts', "vi.mock('./b.js')"],
   ])('in %s: %s', (name, line) => {
     const path = `packages/${name}`
-    const said = check({ [path]: `// why\n${line}\n` })
-    expect(said.length).toBeGreaterThan(0)
-    expect(said[0]).toMatch(/:2 (".+" is not written here|postMessage to any origin)/)
+    const failures = check({ [path]: `// why\n${line}\n` })
+    expect(failures.length).toBeGreaterThan(0)
+    expect(failures[0]).toMatch(/:2 (".+" is not written here|postMessage to any origin)/)
   })
 
   it.each([
@@ -288,7 +292,7 @@ describe('banned texts', () => {
     expect(check({ [`packages/${name}`]: `${line}\n` })).toEqual([])
   })
 
-  it('what is allowed and gone is no longer allowed', () => {
+  it('fails for an allowed number conversion that is gone', () => {
     const path = `${core}/lib/safe-integer.ts`
     expectOne(
       { [path]: 'export const a = 1\n' },
@@ -297,7 +301,7 @@ describe('banned texts', () => {
     )
   })
 
-  it('blanks comments alone, and moves nothing', () => {
+  it('blanks comments only, and keeps offsets', () => {
     const text = '/** doc */\nconst a = <p>// not one {/* one */}</p> // end\n'
     const blanked = withoutComments('a.tsx', text)
     expect(blanked).toHaveLength(text.length)

@@ -1,4 +1,4 @@
-/** Checks who imports whom, names, sizes and banned texts over the repository: `pnpm boundaries`. */
+/** Checks imports, names, sizes and banned texts of the repository: `pnpm boundaries`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -30,7 +30,7 @@ const failures = checkTree(tree, config.compilerOptions.paths)
 for (const { path, line, message } of failures) console.error(`${path}:${line} ${message}`)
 console.log(
   failures.length === 0
-    ? `${tree.size} files, no arrow against the rules`
+    ? `${tree.size} files, no violations`
     : `${tree.size} files, ${failures.length} against the rules`,
 )
 process.exitCode = failures.length === 0 ? 0 : 1

@@ -20,7 +20,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** What the tests start Chromium with: no request of the browser's own, and no host but this machine. */
+/** Chromium flags of the tests: no requests of the browser itself, and no host but this machine. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -41,7 +41,7 @@ function isExecutable(file) {
   }
 }
 
-/** Where Playwright would keep its own; the file need not be there. */
+/** Path where Playwright would install its own browser. The file may be missing. */
 function playwrightChromium() {
   try {
     const require = createRequire(join(root, 'e2e/package.json'))

@@ -1,11 +1,11 @@
-/** Which licences pass, and what is walked to find them. */
+/** Allowed licences, and the packages that are checked. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isAllowed, statedLicence } from './licences/allowed.js'
-import { closureOf } from './licences/closure.js'
-import { guardedIn, guardedProblems } from './licences/guarded.js'
+import { getClosure } from './licences/closure.js'
+import { checkGuarded, guardedIn } from './licences/guarded.js'
 
 describe('licence expressions', () => {
   it.each(['MIT', 'MIT-0', '(MIT OR GPL-3.0)', 'GPL-2.0 OR (MIT AND ISC)', 'Apache-2.0 AND 0BSD'])(
@@ -24,14 +24,14 @@ describe('licence expressions', () => {
     expect(isAllowed('some', expression)).toBe(false)
   })
 
-  it('holds the guarded scopes to less', () => {
+  it('allows fewer licences in the guarded scopes', () => {
     expect(isAllowed('@walletconnect/core', 'Apache-2.0')).toBe(true)
     expect(isAllowed('@reown/walletkit', 'MIT')).toBe(true)
     expect(isAllowed('@walletconnect/core', 'ISC')).toBe(false)
     expect(isAllowed('@reown/walletkit', 'SEE LICENSE IN LICENSE.md')).toBe(false)
   })
 
-  it('reads the older forms', () => {
+  it('parses older expressions', () => {
     expect(statedLicence({ license: { type: 'MIT' } })).toBe('MIT')
     expect(statedLicence({ licenses: [{ type: 'MIT' }, { type: 'GPL' }] })).toBe('MIT OR GPL')
     expect(statedLicence({})).toBe('')
@@ -71,48 +71,48 @@ snapshots:
   const core = '@walletconnect+core@2.21.8_zod@4.6.7/node_modules/@walletconnect/core'
   const time = '@walletconnect+time@1.0.2/node_modules/@walletconnect/time'
 
-  it('finds each version once, in development too', () => {
+  it('finds each version once, also of dev dependencies', () => {
     expect(guardedIn(lockfile)).toEqual([
       { name: '@walletconnect/core', version: '2.21.8' },
       { name: '@walletconnect/time', version: '1.0.2' },
     ])
   })
 
-  it('passes those that are permissive', () => {
+  it('accepts permissive versions', () => {
     const store = install({ [core]: { license: 'Apache-2.0' }, [time]: { license: 'MIT' } })
-    expect(guardedProblems(lockfile, store)).toEqual([])
+    expect(checkGuarded(lockfile, store)).toEqual([])
   })
 
-  it('fails for one that is proprietary, of another licence or not there', () => {
+  it('fails for a proprietary version, another licence or a missing one', () => {
     const store = install({
       [core]: { license: 'SEE LICENSE IN LICENSE.md' },
       [time]: { license: 'ISC' },
     })
-    expect(guardedProblems(lockfile, store)).toEqual([
+    expect(checkGuarded(lockfile, store)).toEqual([
       expect.stringContaining('@walletconnect/core@2.21.8 (lockfile): licence "SEE LICENSE'),
       expect.stringContaining('@walletconnect/time@1.0.2 (lockfile): licence "ISC"'),
     ])
-    expect(guardedProblems(lockfile, install({}))).toHaveLength(2)
+    expect(checkGuarded(lockfile, install({}))).toHaveLength(2)
   })
 })
 
 describe('the closure', () => {
-  it('follows dependencies of dependencies, not those of development', () => {
+  it('follows transitive dependencies, except dev dependencies', () => {
     const root = install({
       '.': { name: 'app', dependencies: { a: '1' }, devDependencies: { dev: '1' } },
       'node_modules/a': { name: 'a', dependencies: { b: '1' } },
       'node_modules/a/node_modules/b': { name: 'b', dependencies: { a: '1' } },
       'node_modules/dev': { name: 'dev' },
     })
-    const { installed, missing } = closureOf(root)
+    const { installed, missing } = getClosure(root)
     expect(installed.map(({ trail }) => trail.join(' '))).toEqual(['app', 'app a', 'app a b'])
     expect(missing).toEqual([])
   })
 
-  it('says what is missing, unless it is optional', () => {
+  it('reports missing packages unless they are optional', () => {
     const root = install({
       '.': { name: 'app', dependencies: { a: '1' }, optionalDependencies: { b: '1' } },
     })
-    expect(closureOf(root).missing).toEqual([['app', 'a']])
+    expect(getClosure(root).missing).toEqual([['app', 'a']])
   })
 })

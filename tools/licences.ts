@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAllowed, statedLicence } from './licences/allowed.js'
-import { closureOf } from './licences/closure.js'
-import { guardedProblems } from './licences/guarded.js'
+import { getClosure } from './licences/closure.js'
+import { checkGuarded } from './licences/guarded.js'
 import { publishedPackages } from './published.js'
 import { root } from './tool-path.mjs'
 
@@ -11,7 +11,7 @@ const errors = new Set<string>()
 const checked = new Set<string>()
 
 for (const { folder } of publishedPackages()) {
-  const { installed, missing } = closureOf(folder)
+  const { installed, missing } = getClosure(folder)
   for (const trail of missing) errors.add(`${trail.join(' › ')} is not installed`)
   for (const { manifest, trail } of installed) {
     checked.add(`${manifest.name}@${manifest.version}`)
@@ -23,7 +23,7 @@ for (const { folder } of publishedPackages()) {
 }
 
 const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
-for (const error of guardedProblems(lockfile, join(root, 'node_modules/.pnpm'))) {
+for (const error of checkGuarded(lockfile, join(root, 'node_modules/.pnpm'))) {
   errors.add(error)
 }
 

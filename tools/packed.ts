@@ -10,14 +10,14 @@ import { parseArgs } from 'node:util'
 import {
   addDoors,
   createApp,
-  doorTrials,
   installApp,
   installDoors,
   installNext,
+  integrationTrials,
   nextTrials,
   trials,
 } from './packed/app.js'
-import { contentProblems } from './packed/contents.js'
+import { checkContents } from './packed/contents.js'
 import { pack, type Tarball } from './packed/pack.js'
 import { type Outcome, run } from './packed/run.js'
 import { publishedPackages } from './published.js'
@@ -27,13 +27,14 @@ const { values } = parseArgs({
   options: { packages: { type: 'string' }, keep: { type: 'boolean', default: false } },
 })
 const all = publishedPackages()
-const asked = values.packages?.split(',')
-const unknown = asked?.filter((name) => !all.some((one) => one.name === name)) ?? []
+const requestedPackages = values.packages?.split(',')
+const unknown =
+  requestedPackages?.filter((name) => !all.some((published) => published.name === name)) ?? []
 if (unknown.length > 0) throw new Error(`No published package ${unknown.join(', ')}`)
 
 let failures = 0
 
-/** Runs one check, says how it went, and goes on. */
+/** Runs one check, prints its result, and continues. */
 function check(name: string, outcome: () => Outcome): boolean {
   const start = performance.now()
   let answer: Outcome
@@ -53,7 +54,7 @@ function check(name: string, outcome: () => Outcome): boolean {
 function tryPackage({ published, file, contents }: Tarball, folder: string): void {
   const { name } = published.manifest
   check(`${name}: contents`, () => {
-    const errors = contentProblems(contents, root)
+    const errors = checkContents(contents, root)
     return { passed: errors.length === 0, output: errors.join('\n') }
   })
   check(`${name}: publint`, () => run('publint', [file, '--strict'], folder))
@@ -75,7 +76,7 @@ function tryApp(tarballs: readonly Tarball[], folder: string): void {
     return installDoors(folder)
   })
   if (!extended) return
-  for (const trial of doorTrials) {
+  for (const trial of integrationTrials) {
     check(`app with wagmi, ethers, Coinbase and Safe: ${trial.name}`, () => trial.run(folder))
   }
 }
@@ -93,7 +94,7 @@ function tryNext(tarballs: readonly Tarball[], folder: string): void {
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'scope-packed-')))
 try {
   const tarballs: Tarball[] = []
-  const wanted = all.filter(({ name }) => asked?.includes(name) ?? true)
+  const wanted = all.filter(({ name }) => requestedPackages?.includes(name) ?? true)
   for (const published of wanted) {
     const packed = check(`${published.manifest.name}: pack`, () => {
       tarballs.push(pack(published, folder))

@@ -1,21 +1,21 @@
-/** What can happen around one payment, and when: for tests that compare what a page was told with what the chain has (X12). */
+/** Schedules of one payment for tests that compare the page's status with the chain (X12). */
 import fc from 'fast-check'
 
-/** Where a payment stands as something happens to it. */
-const moments = ['asked', 'approved', 'taken', 'later'] as const
+/** Stages of a payment. */
+const moments = ['requested', 'approved', 'taken', 'later'] as const
 export type Moment = (typeof moments)[number]
 
-/** What becomes of the request that hands a payment to a node. The node takes it in all but the first two. */
+/** Result of the request that broadcasts a payment. The node accepts all but the first two faults. */
 const faults = ['none', 'refused', 'lost', 'bad-gateway', 'hang'] as const
 export type Fault = (typeof faults)[number]
 
 export interface Schedule<End extends string> {
   /** `late`: approves after the page's part is over. */
-  readonly person: 'approve' | 'reject' | 'late'
+  readonly user: 'approve' | 'reject' | 'late'
   readonly fault: Fault
   /** From when on the asker has no network. */
   readonly offline: Moment | undefined
-  /** What becomes of the asker, and when. */
+  /** How and when the page ends. */
   readonly end: { readonly kind: End; readonly at: Moment } | undefined
 }
 
@@ -27,7 +27,7 @@ export const schedulesWith = <End extends string>(
   ...ends: readonly End[]
 ): fc.Arbitrary<Schedule<End>> =>
   fc.record({
-    person: fc.constantFrom('approve', 'approve', 'approve', 'reject', 'late'),
+    user: fc.constantFrom('approve', 'approve', 'approve', 'reject', 'late'),
     fault: fc.constantFrom('none', ...faults),
     offline: rarely(moment),
     end: rarely(fc.record({ kind: fc.constantFrom(...ends), at: moment })),

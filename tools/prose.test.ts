@@ -13,8 +13,8 @@ it.each([
   ['Whoever says no comes back to it.', ['Whoever', 'comes back to', 'says no']],
   ['The user declines, and the kit reconnects.', []],
   ['A node says not much, and says nothing.', []],
-])('finds banned words in "%s"', (text, words) => {
-  expect(wordsFound(text).sort()).toEqual([...words].sort())
+])('finds banned words in "%s"', (text, wordCount) => {
+  expect(wordsFound(text).sort()).toEqual([...wordCount].sort())
 })
 
 it('finds a sentence with too many words, where it starts', () => {

@@ -6,9 +6,9 @@ import { codeProse, documentProse } from './prose/texts.js'
 import { root } from './tool-path.mjs'
 
 const skipped = /^(node_modules|dist.*|test-results|playwright-report|coverage|pictures|\..*)$/
-/** Files whose strings users read. English only: the words of other languages are others. */
+/** Files whose strings users read. English only. */
 const uiTexts = /\/(?:messages\/(?:en|button-en)[\w-]*|words\/en|templates)\.ts$/
-/** Tests of the check itself write the words. */
+/** Tests of the check contain banned words. */
 const exempt = /^tools\/prose/
 
 function* filesUnder(folder: string): Generator<string> {
@@ -21,7 +21,7 @@ function* filesUnder(folder: string): Generator<string> {
   }
 }
 
-let words = 0
+let wordCount = 0
 let found = 0
 
 function report(path: string, text: string, findings: readonly Finding[]): void {
@@ -34,12 +34,12 @@ for (const path of filesUnder('')) {
   const text = readFileSync(join(root, path), 'utf8')
   if (path.endsWith('.md')) {
     const prose = documentProse(text)
-    words += countWords(prose)
+    wordCount += countWords(prose)
     report(path, text, [...findBannedWords(prose), ...findLongSentences(prose)])
     continue
   }
   for (const prose of codeProse(path, text, uiTexts.test(path))) {
-    words += countWords(prose.text)
+    wordCount += countWords(prose.text)
     const findings = findBannedWords(prose.text)
     report(
       path,
@@ -49,6 +49,6 @@ for (const path of filesUnder('')) {
   }
 }
 console.log(
-  `${words} words, ${found} against the guide (${((found / words) * 10_000).toFixed(1)} in 10,000)`,
+  `${wordCount} words, ${found} against the guide (${((found / wordCount) * 10_000).toFixed(1)} in 10,000)`,
 )
 process.exitCode = found === 0 ? 0 : 1

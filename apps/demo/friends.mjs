@@ -7,7 +7,7 @@ const place = 3
 
 function bitcoinFriend(chain) {
   const { addresses } = createBitcoinWallet({
-    faces: ['standard'],
+    providers: ['standard'],
     networks: [{ id: chain }],
     accounts: place + 1,
   })

@@ -139,7 +139,7 @@ export function demoGateway() {
     getRequestListener((request, env) => answer(gateway, request, env)),
   )
   // Told once: the pages work without it.
-  listener.catch((problem) => console.error('The gateway did not start:', problem))
+  listener.catch((error) => console.error('The gateway did not start:', error))
   return {
     begin,
     /** The next mail to this address is sent as if the time between two mails had passed. For tests. */

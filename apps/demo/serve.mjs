@@ -10,12 +10,12 @@ import { demoGateway } from './gateway.mjs'
 import { mailbox } from './mailbox.mjs'
 
 const root = new URL('.', import.meta.url).pathname
-const asked = process.argv.indexOf('--port')
-const port = asked > 0 ? Number(process.argv[asked + 1]) : 4173
+const portFlag = process.argv.indexOf('--port')
+const port = portFlag > 0 ? Number(process.argv[portFlag + 1]) : 4173
 
 const bitcoinChain = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const { addresses: bitcoinAddresses } = createBitcoinWallet({
-  faces: ['standard'],
+  providers: ['standard'],
   networks: [{ id: bitcoinChain }],
   accounts: 3,
 })
@@ -155,7 +155,7 @@ const pays = {
   },
 }
 
-/** What can be asked for by a flag, or by `GET /variant.json?<name>` of a server that runs. */
+/** Variants, by flag or by `GET /variant.json?<name>` of a running server. */
 const variants = {
   // A browser that is new to an email address must first open an emailed link.
   'device-link': { verifyNewDevices: true },
@@ -166,7 +166,7 @@ const flagged = Object.entries(variants)
   .filter(([name]) => process.argv.includes(`--${name}`))
   .map(([, settings]) => settings)
 
-/** Each was started by the first who asked for it. */
+/** Variants start on their first request. */
 const running = new Map()
 
 /** `/variant.json?<name>`: the pages once more, over the same chains, with a gateway that is told otherwise. */

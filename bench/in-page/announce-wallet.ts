@@ -1,8 +1,8 @@
 /**
- * A fake, because a real wallet is an extension that asks a person: it announces itself as EIP-6963 has it,
+ * A fake, because a real wallet is an extension that asks a user: it announces itself as EIP-6963 has it,
  * shares one account at once and is on mainnet.
  */
-import { wallet } from '../visitor.js'
+import { wallet } from '../returning-user.js'
 
 const answers: Readonly<Record<string, unknown>> = {
   eth_requestAccounts: [wallet.address],

@@ -12,7 +12,7 @@ export interface TapSeen {
 
 declare global {
   interface Window {
-    /** What the watching script found, once it has. */
+    /** Result of the watching script. */
     benchResult?: { readonly ms: number; readonly framesWithout: number }
     benchTap?: TapSeen
   }

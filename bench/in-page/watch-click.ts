@@ -2,7 +2,7 @@
 import { afterPaint, whenThere } from './painted.js'
 
 const emptyDialog = 'dialog[open]:not(.scope)'
-/** What the Connect view says where there is no wallet; a skeleton or the frame alone are not enough. */
+/** Text of the Connect view without wallets. A skeleton or the dialog alone are not enough. */
 const connectView = 'dialog[open] [role="status"] h3'
 
 let clicked: number | undefined

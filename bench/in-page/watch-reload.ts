@@ -1,5 +1,5 @@
 /** From the start of the navigation to the frame with the address, and how many frames had the button without it. */
-import { shownAddress } from '../visitor.js'
+import { shownAddress } from '../returning-user.js'
 import { afterPaint, whenThere } from './painted.js'
 
 let framesWithout = 0

@@ -5,7 +5,7 @@ export interface Finding {
   /** Name that hosts import. */
   readonly entry: string
   readonly name: string
-  /** What its TSDoc lacks. */
+  /** Missing parts of its TSDoc. */
   readonly missing: string
 }
 
@@ -15,7 +15,7 @@ export interface Result {
 }
 
 /** The call signature of a function, hook or component. */
-function signatureOf(
+function getSignature(
   symbol: ts.Symbol,
   declaration: ts.Declaration,
   checker: ts.TypeChecker,
@@ -24,13 +24,13 @@ function signatureOf(
   return checker.getTypeOfSymbolAtLocation(symbol, declaration).getCallSignatures()[0]
 }
 
-function missingOf(
+function getMissing(
   symbol: ts.Symbol,
   declaration: ts.Declaration,
   checker: ts.TypeChecker,
 ): string[] {
   if (symbol.getDocumentationComment(checker).length === 0) return ['TSDoc']
-  const signature = signatureOf(symbol, declaration, checker)
+  const signature = getSignature(symbol, declaration, checker)
   if (!signature) return []
   const tags = new Set(symbol.getJsDocTags(checker).map(({ name }) => name))
   const result = checker.typeToString(signature.getReturnType())
@@ -63,7 +63,7 @@ export function findUndocumented(
       if (!declaration || seen.has(symbol)) continue
       if (program.isSourceFileFromExternalLibrary(declaration.getSourceFile())) continue
       seen.add(symbol)
-      const missing = missingOf(symbol, declaration, checker)
+      const missing = getMissing(symbol, declaration, checker)
       if (missing.length > 0)
         findings.push({ entry, name: exported.name, missing: missing.join(', ') })
     }

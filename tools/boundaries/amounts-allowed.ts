@@ -1,4 +1,4 @@
-/** By file: what makes a number where amounts are handled and makes none of an amount, with the reason. */
+/** Allowed number conversions in files that handle amounts, with the reason. */
 export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'packages/adapter-bitcoin/src/encoding.ts': {
     'Number.parseInt(value.toString(), 10)':
@@ -115,7 +115,7 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Number(priceText(price))': 'A price as the API’s JSON has it: for showing',
     'Number(amountText(millionths, 6))': 'A worth as the API’s JSON has it: for showing',
   },
-  'packages/react/src/ui/amount-text.ts': {
+  'packages/react/src/lib/amount-text.ts': {
     'Number(digit)': 'One digit, to be written in the reader’s script',
   },
   'packages/react/src/ui/windowed-grid.tsx': {

@@ -5,7 +5,7 @@
 import ts from 'typescript'
 import { numbers } from './amounts-allowed.js'
 import { parse } from './imports.js'
-import { type Failure, isCode, isTest, lineAt, packageOf, type Tree } from './tree.js'
+import { type Failure, getPackage, isCode, isTest, lineAt, type Tree } from './tree.js'
 
 const places = [
   /^packages\/core\/src\/(features|chain|tokens|send|history|ids|lib|amounts|receive|names|walletconnect)\//,
@@ -15,7 +15,7 @@ const places = [
   /^packages\/embedded-wallet\/src\//,
 ]
 const handlesAmounts = (path: string): boolean =>
-  packageOf(path) !== undefined && !isTest(path) && places.some((place) => place.test(path))
+  getPackage(path) !== undefined && !isTest(path) && places.some((place) => place.test(path))
 
 const makers = /^(Number|((Number|globalThis|window)\.)?(parseFloat|parseInt)|globalThis\.Number)$/
 const amountName =
@@ -35,10 +35,12 @@ function getName(node: ts.Node): string {
 /** `z.number()` at the beginning of what a field is read as, or within what wraps it. */
 function isNumberSchema(node: ts.Node, source: ts.SourceFile): boolean {
   if (ts.isCallExpression(node) && numberSchema.test(node.getText(source))) return true
-  return ts.isCallExpression(node) && node.arguments.some((one) => isNumberSchema(one, source))
+  return (
+    ts.isCallExpression(node) && node.arguments.some((argument) => isNumberSchema(argument, source))
+  )
 }
 
-/** What makes a number of an amount, or may. */
+/** Calls that convert, or may convert, an amount to a number. */
 function isSuspect(node: ts.Node, source: ts.SourceFile): boolean {
   if (ts.isCallExpression(node)) {
     const { expression } = node
@@ -67,10 +69,10 @@ export function checkAmounts(tree: Tree): Failure[] {
     const source = parse(path, text)
     const visit = (node: ts.Node): void => {
       if (isSuspect(node, source)) {
-        const said = node.getText(source).replaceAll(/\s+/g, ' ')
-        left.delete(said)
-        if (!allowed.has(said)) {
-          const message = `"${said}" is not written here. Amounts are bigint base units: use amounts/amount.ts, or say in amounts-allowed.ts why it is none.`
+        const expression = node.getText(source).replaceAll(/\s+/g, ' ')
+        left.delete(expression)
+        if (!allowed.has(expression)) {
+          const message = `"${expression}" is not written here. Amounts are bigint base units: use amounts/amount.ts, or say in amounts-allowed.ts why it is none.`
           failures.push({ path, line: lineAt(text, node.getStart(source)), message })
         }
       }

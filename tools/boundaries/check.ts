@@ -1,8 +1,8 @@
 /** All checks over one tree, sorted by place. */
 import { checkAmounts } from './amounts.js'
-import { checkArrows } from './arrows.js'
-import { findCircles } from './circles.js'
 import { checkFiles } from './files.js'
+import { findImportCycles } from './import-cycles.js'
+import { checkImportRules } from './import-rules.js'
 import { type Paths, readImports } from './imports.js'
 import { checkTexts } from './texts.js'
 import type { Failure, Tree } from './tree.js'
@@ -10,8 +10,8 @@ import type { Failure, Tree } from './tree.js'
 export function checkTree(tree: Tree, paths: Paths): Failure[] {
   const graph = readImports(tree, paths)
   const failures = [
-    ...findCircles(graph),
-    ...checkArrows(tree, graph),
+    ...findImportCycles(graph),
+    ...checkImportRules(tree, graph),
     ...checkFiles(tree),
     ...checkTexts(tree),
     ...checkAmounts(tree),

@@ -61,7 +61,7 @@ export function resolveImport(
   return undefined
 }
 
-function importsOf(path: string, text: string): Omit<Import, 'target'>[] {
+function getImports(path: string, text: string): Omit<Import, 'target'>[] {
   const source = parse(path, text)
   const imports: Omit<Import, 'target'>[] = []
   const add = (name: ts.Node | undefined, typeOnly: boolean) => {
@@ -86,7 +86,7 @@ export function readImports(tree: Tree, paths: Paths): ImportGraph {
   const graph = new Map<string, Import[]>()
   for (const [path, text] of tree) {
     if (!isCode(path)) continue
-    const imports = importsOf(path, text).map((found) => {
+    const imports = getImports(path, text).map((found) => {
       const target = resolveImport(found.specifier, path, tree, paths)
       return target === undefined ? found : { ...found, target }
     })

@@ -1,7 +1,7 @@
 /** Things that may not be written at all: ways into the page, bad chance, module mocks. */
 import ts from 'typescript'
 import { parse } from './imports.js'
-import { type Failure, isCode, isTest, lineAt, packageOf, type Tree } from './tree.js'
+import { type Failure, getPackage, isCode, isTest, lineAt, type Tree } from './tree.js'
 
 interface Ban {
   readonly text: RegExp
@@ -9,7 +9,7 @@ interface Ban {
   readonly instead: string
 }
 
-const ships = (path: string): boolean => packageOf(path) !== undefined && !isTest(path)
+const ships = (path: string): boolean => getPackage(path) !== undefined && !isTest(path)
 const mayTouchStorage = /^packages\/core\/src\/(storage\/|env\.ts$)/
 
 const bans: readonly Ban[] = [
@@ -51,7 +51,7 @@ export function withoutComments(path: string, text: string): string {
     if (ts.isJSDoc(node)) return
     const children = node.getChildren(source)
     if (children.some((child) => !ts.isJSDoc(child))) children.forEach(visit)
-    // What stands before a token that is not the token is space or comment.
+    // Text before a token is space or comment.
     else blank.push([node.pos, node.getStart(source)])
   }
   visit(source)
@@ -70,7 +70,9 @@ function openMessages(path: string, text: string): number[] {
   const isOpen = (node: ts.Expression) =>
     isStar(node) ||
     (ts.isObjectLiteralExpression(node) &&
-      node.properties.some((one) => ts.isPropertyAssignment(one) && isStar(one.initializer)))
+      node.properties.some(
+        (property) => ts.isPropertyAssignment(property) && isStar(property.initializer),
+      ))
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && /\bpostMessage$/.test(node.expression.getText())) {
       // The first argument is the message itself and may say what it likes.

@@ -1,4 +1,4 @@
-/** What the checks work on: the files of a tree, what each imports, and what can be wrong. */
+/** Input of the checks: the files of a tree, their packages, and failures. */
 
 /** Paths from the root, with slashes, to texts. */
 export type Tree = ReadonlyMap<string, string>
@@ -6,18 +6,18 @@ export type Tree = ReadonlyMap<string, string>
 export interface Failure {
   readonly path: string
   readonly line: number
-  /** What is wrong and what to do. */
+  /** What is wrong, and what to do. */
   readonly message: string
 }
 
 export const isCode = (path: string): boolean => /\.(tsx?|mts|mjs|js|jsx)$/.test(path)
 
-/** What the packages' builds leave out. */
+/** Files that the packages' builds leave out. */
 export const isTest = (path: string): boolean =>
   /\.(test|spec|test-d)\.[a-z]+$/.test(path) || path.includes('/fixtures/')
 
 /** `core` of `packages/core/src/…`, and only of what ships. */
-export const packageOf = (path: string): string | undefined =>
+export const getPackage = (path: string): string | undefined =>
   /^packages\/([^/]+)\/src\//.exec(path)?.[1]
 
 /** `features/modal/views.ts` of `packages/core/src/features/modal/views.ts`. */

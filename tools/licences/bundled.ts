@@ -39,7 +39,7 @@ function licenceText(folder: string): string {
 
 interface Bundled {
   readonly folder: string
-  /** Of the minified file. */
+  /** Size of the minified file. */
   readonly bytes: number
 }
 

@@ -25,7 +25,7 @@ function findInstalled(name: string, from: string): string | undefined {
   }
 }
 
-export function closureOf(start: string): Closure {
+export function getClosure(start: string): Closure {
   const seen = new Map<string, Installed>()
   const missing: string[][] = []
 

@@ -33,8 +33,8 @@ function storedManifest(store: string, { name, version }: Locked): Manifest | un
   return place === undefined ? undefined : readManifest(place)
 }
 
-/** What is wrong with the guarded packages of a lockfile, one line each. */
-export function guardedProblems(lockfile: string, store: string): readonly string[] {
+/** Returns the violations of a lockfile's guarded packages, one line each. */
+export function checkGuarded(lockfile: string, store: string): readonly string[] {
   return guardedIn(lockfile).flatMap((locked) => {
     const id = `${locked.name}@${locked.version}`
     const manifest = storedManifest(store, locked)

@@ -6,7 +6,7 @@ import type { Tarball } from './pack.js'
 import { type Outcome, run } from './run.js'
 
 const fixture = fileURLToPath(new URL('./app', import.meta.url))
-const doors = fileURLToPath(new URL('./doors', import.meta.url))
+const integrations = fileURLToPath(new URL('./integrations', import.meta.url))
 const next = fileURLToPath(new URL('./next', import.meta.url))
 
 export function createApp(
@@ -31,11 +31,11 @@ export function createApp(
 export function addDoors(folder: string): void {
   const path = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  const asked = JSON.parse(readFileSync(join(doors, 'package.json'), 'utf8'))
-  Object.assign(manifest.dependencies, asked.dependencies)
+  const overrides = JSON.parse(readFileSync(join(integrations, 'package.json'), 'utf8'))
+  Object.assign(manifest.dependencies, overrides.dependencies)
   // The command line of a library, which a page never loads, wants a newer Node than this is tried on.
-  Object.assign(manifest.overrides, asked.overrides)
-  cpSync(join(doors, 'src'), join(folder, 'src'), { recursive: true })
+  Object.assign(manifest.overrides, overrides.overrides)
+  cpSync(join(integrations, 'src'), join(folder, 'src'), { recursive: true })
   writeFileSync(path, JSON.stringify(manifest, null, 2))
 }
 
@@ -56,7 +56,7 @@ export const nextTrials: readonly { name: string; run: (folder: string) => Outco
   run: (folder) => run('node', ['build-next.mjs', bundler], folder),
 }))
 
-/** wagmi's optional peers have optional peers of their own that contradict each other: npm is told to leave them be. */
+/** wagmi's optional peers have contradicting peers of their own, which npm ignores with these overrides. */
 export const installDoors = (folder: string): Outcome =>
   run('npm', [...install, '--legacy-peer-deps'], folder)
 
@@ -76,7 +76,7 @@ export function typeCheck(folder: string, project: string): Outcome {
   return { passed: ours.length === 0 && !silent, output: silent ? output : ours.join('\n') }
 }
 
-/** What the app tries, each on its own. */
+/** Independent steps of the app. */
 export const trials: readonly { name: string; run: (folder: string) => Outcome }[] = [
   { name: 'types, bundler resolution', run: (folder) => typeCheck(folder, 'tsconfig.json') },
   { name: 'types, node16 resolution', run: (folder) => typeCheck(folder, 'tsconfig.node16.json') },
@@ -86,5 +86,5 @@ export const trials: readonly { name: string; run: (folder: string) => Outcome }
   { name: 'server rendering', run: (folder) => run('node', ['render-on-server.mjs'], folder) },
 ]
 
-/** What the app tries with the optional peers: rendering has none of them. */
-export const doorTrials = trials.filter(({ name }) => name !== 'server rendering')
+/** Steps of the app with optional peers. Rendering needs none of them. */
+export const integrationTrials = trials.filter(({ name }) => name !== 'server rendering')

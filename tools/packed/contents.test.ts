@@ -1,15 +1,15 @@
-/** What may be in a tarball, and that the app that tries the tarballs keeps to the house's versions. */
+/** Allowed contents of a tarball, and the versions of the app that installs the tarballs. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../tool-path.mjs'
-import { contentProblems } from './contents.js'
+import { checkContents } from './contents.js'
 
 const good = { 'package.json': '{}', 'README.md': '', LICENSE: '', 'dist/index.js': 'export {}' }
 const errors = (files: Record<string, string>): string[] =>
-  contentProblems(new Map(Object.entries({ ...good, ...files })), '/build/here')
+  checkContents(new Map(Object.entries({ ...good, ...files })), '/build/here')
 
-it('lets a clean package pass', () => {
+it('accepts a clean package', () => {
   expect(errors({ 'dist/views/index.d.ts': '' })).toEqual([])
 })
 
@@ -20,16 +20,17 @@ it.each([
   [{ 'src/a.ts': '' }, /is not dist/],
   [{ 'dist/a.js': '// /build/here/a.ts' }, /names the folder/],
   [{ 'package.json': '{"dependencies":{"a":"workspace:*"}}' }, /only this repository/],
-])('refuses %o', (files, message) => {
+])('rejects %o', (files, message) => {
   expect(errors(files).join()).toMatch(message)
 })
 
-it('misses what has to be there', () => {
-  const said = contentProblems(new Map(), '/build/here').join()
-  for (const name of ['package.json', 'README.md', 'LICENSE', 'dist/']) expect(said).toContain(name)
+it('reports missing files', () => {
+  const messages = checkContents(new Map(), '/build/here').join()
+  for (const name of ['package.json', 'README.md', 'LICENSE', 'dist/'])
+    expect(messages).toContain(name)
 })
 
-it('tries the tarballs with the versions of the catalog', () => {
+it('installs the tarballs with the versions of the catalog', () => {
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const catalog = new Map(
     [...read('pnpm-workspace.yaml').matchAll(/^ {2}"?([^\s":]+)"?: (\d\S*)$/gm)].map(

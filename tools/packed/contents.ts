@@ -1,4 +1,4 @@
-/** What a tarball may hold: what is built, its manifest, README and licence, and nothing of where it was built. */
+/** Checks the contents of a tarball: built files, manifest, README and licence, without paths of the build machine. */
 
 /** Paths inside the package to texts. */
 export type Contents = ReadonlyMap<string, string>
@@ -10,7 +10,7 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
   [/\.tsbuildinfo$/, 'is a build cache'],
 ]
 
-export function contentProblems(contents: Contents, buildRoot: string): string[] {
+export function checkContents(contents: Contents, buildRoot: string): string[] {
   const errors = required
     .filter((name) => !contents.has(name))
     .map((name) => `has no ${name}: write one beside its package.json`)

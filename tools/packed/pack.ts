@@ -1,4 +1,4 @@
-/** Makes the tarball that would be published, and reads what is in it. */
+/** Creates the tarball that would be published, and reads its contents. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Published } from '../published.js'
@@ -21,7 +21,7 @@ function readFolder(folder: string): Map<string, string> {
   return contents
 }
 
-/** `into` gets the tarball and, in a folder beside it, its files. Throws what pnpm or tar said. */
+/** Writes the tarball and its files into `into`. Throws the output of pnpm or tar. */
 export function pack(published: Published, into: string): Tarball {
   const place = join(into, published.name)
   mkdirSync(place, { recursive: true })

@@ -1,4 +1,4 @@
-/** Runs a command to its end and keeps what it said: shown only when it failed. */
+/** Runs a command, and shows its output only if it fails. */
 import { spawnSync } from 'node:child_process'
 import { toolEnv } from '../tool-path.mjs'
 

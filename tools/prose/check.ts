@@ -2,7 +2,7 @@
 import { bannedWords, maxSentenceLength } from './words.js'
 
 export interface Finding {
-  /** Where it starts in the checked text. */
+  /** Offset in the checked text. */
   readonly offset: number
   /** What is wrong, and what to write. */
   readonly message: string
@@ -23,15 +23,15 @@ export const countWords = (text: string): number =>
 /** Ends of sentences, table cells, list items, headings and paragraphs. */
 const sentenceEnd = /[.!?:;](?=[\s"”)*_]|$)|\|| {2,}\n|\n(?=\s*(?:[-*|#]|\d+\.|\n))/
 
-/** Sentences of a document that have too many words. */
+/** Finds sentences of a document that are too long. */
 export function findLongSentences(text: string): readonly Finding[] {
   const findings: Finding[] = []
   let offset = 0
   for (const sentence of text.split(new RegExp(`(${sentenceEnd.source})`))) {
-    const words = countWords(sentence)
-    if (words > maxSentenceLength) {
+    const wordCount = countWords(sentence)
+    if (wordCount > maxSentenceLength) {
       const start = offset + (sentence.length - sentence.trimStart().length)
-      const message = `A sentence of ${words} words: write at most ${maxSentenceLength}`
+      const message = `A sentence of ${wordCount} words: write at most ${maxSentenceLength}`
       findings.push({ offset: start, message })
     }
     offset += sentence.length

@@ -3,7 +3,7 @@ import ts from 'typescript'
 
 export interface Prose {
   readonly text: string
-  /** Where `text` starts in the file. */
+  /** Offset of `text` in the file. */
   readonly offset: number
 }
 
@@ -28,7 +28,7 @@ const stringProse = (text: string): string =>
 const testCall = /^(?:it|test|describe)(?:\.\w+)*(?:\([\s\S]*\))?$/
 const eachCall = /^(?:it|test|describe)\.(?:\w+\.)*each$/
 
-/** Lines of TSDoc whose words are types and names. */
+/** TSDoc lines whose words are types and names. */
 const typeLine = /^ *\*? *@(?:type|typedef|template|import)\b.*$/gm
 
 /** Comments and test titles; with `hasUiText` also all strings, such as those of a file of messages. */

@@ -6,8 +6,8 @@ export interface BannedWord {
   readonly instead: string
 }
 
-const ban = (words: string, instead: string): BannedWord => ({
-  pattern: new RegExp(`\\b(?:${words})\\b`, 'gi'),
+const ban = (wordCount: string, instead: string): BannedWord => ({
+  pattern: new RegExp(`\\b(?:${wordCount})\\b`, 'gi'),
   instead,
 })
 
@@ -29,5 +29,5 @@ export const bannedWords: readonly BannedWord[] = [
   ban('e-mail(?:s|ed|ing)?', 'write "email"'),
 ]
 
-/** The most words that a sentence of the documentation may have. */
+/** Maximum number of words in a sentence of the documentation. */
 export const maxSentenceLength = 30

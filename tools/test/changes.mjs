@@ -1,4 +1,4 @@
-/** What was changed since a Git revision, as far as tests can be chosen by it. */
+/** Finds what changed since a Git revision, to select tests. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

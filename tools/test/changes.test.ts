@@ -1,4 +1,4 @@
-/** What `npm test -- --changed` runs for a change. */
+/** Selection of `npm test -- --changed`. */
 import { expect, it } from 'vitest'
 import { toChanges } from './changes.mjs'
 

@@ -1,4 +1,4 @@
-/** That no failure is lost between a test runner's report and the last line of `npm test`. */
+/** Keeps every failure from a test runner's report in the last line of `npm test`. */
 import { describe, expect, it } from 'vitest'
 import { agree, playwrightCounts, vitestCounts } from './counts.mjs'
 

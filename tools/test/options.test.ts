@@ -48,10 +48,10 @@ it.each([
   [['a.test.ts'], 'Unexpected a.test.ts.'],
   [['--fast'], "Unknown option '--fast'"],
 ])('refuses %j', (args, message) => {
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('exit')
   })
   expect(() => readOptions(steps, args)).toThrow('exit')
-  expect(said.mock.calls[0]?.[0]).toContain(message)
+  expect(consoleError.mock.calls[0]?.[0]).toContain(message)
 })

@@ -1,4 +1,4 @@
-/** Where the time of a run went, as Markdown: steps, and the slowest test files and stories. */
+/** Prints the time of a run as Markdown: steps, and the slowest test files and stories. */
 
 /**
  * @typedef {object} Timings

@@ -57,7 +57,7 @@ export function runCommand(command, args, { print, env = {} }) {
       if (pid) running.delete(pid)
       resolve(passed)
     }
-    // What it left behind, a server or a chain, must not outlive it nor hold its output open.
+    // Child processes, such as a server, must neither outlive it nor keep its output open.
     child.on('exit', () => pid && killGroup(pid))
     child.on('error', (error) => {
       print(`${command}: ${error.message}`)

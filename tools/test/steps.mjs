@@ -211,7 +211,7 @@ export const steps = [
   },
 ]
 
-/** Steps that `--changed` runs; the others look at what is published, or take minutes. */
+/** Steps that `--changed` runs. The others check what is published, or take minutes. */
 export const stepsForChanges = [
   'build',
   'browser',

@@ -6,8 +6,8 @@ import { bringTestWallets } from './bring-test-wallets.js'
 import { Playground } from './playground/playground.js'
 
 /** `?devtools` brings the developer's panel; a page without it loads nothing of it. */
-const asked = new URLSearchParams(location.search).has('devtools')
-const devtools = asked ? (await import('@scope/devtools')).devtools() : undefined
+const isRequested = new URLSearchParams(location.search).has('devtools')
+const devtools = isRequested ? (await import('@scope/devtools')).devtools() : undefined
 
 const root = document.getElementById('root')
 if (root) {

@@ -62,7 +62,7 @@ export function announceTestWallets(): void {
   })
   registerStandardWallet(sundial.wallet, window)
   createBitcoinWallet({
-    faces: ['unisat'],
+    providers: ['unisat'],
     name: 'UniSat Wallet',
     networks: bitcoin,
     authorized,

@@ -1,4 +1,4 @@
-/** What ConnectButton draws for a returning visitor, with the address in the page's own code instead of a kit's storage. */
+/** Output of ConnectButton for a returning user, with the address in the page's own code instead of a kit's storage. */
 import '@scope/react/styles.css'
 import { createRoot } from 'react-dom/client'
 

@@ -1,4 +1,4 @@
-/** A page whose visitor has an embedded wallet: how long its signature takes, beside a bare one of the same bytes. */
+/** Page of a user with an embedded wallet: compares its signing time with a bare signature of the same bytes. */
 import { evm } from '@scope/adapter-evm'
 import { mainnet } from '@scope/adapter-evm/networks'
 import { createKit } from '@scope/core'

@@ -21,6 +21,6 @@ for (const face of faces) {
   describeAdapter({
     name: `@scope/adapter-bitcoin, by the door of ${face},`,
     adapter: bitcoin,
-    open: () => openBitcoinFixture({ chain, wallet: { faces: [face] } }),
+    open: () => openBitcoinFixture({ chain, wallet: { providers: [face] } }),
   })
 }

@@ -26,8 +26,8 @@ function open() {
   }
   return { page, found, ignored, look, rows: () => found.map(({ id, name }) => [id, name]) }
 }
-const wallet = (name: string, ...faces: [BitcoinProviderKind, ...BitcoinProviderKind[]]) =>
-  createBitcoinWallet({ faces, name, networks: [{ id: regtest }] })
+const wallet = (name: string, ...providers: [BitcoinProviderKind, ...BitcoinProviderKind[]]) =>
+  createBitcoinWallet({ providers, name, networks: [{ id: regtest }] })
 const list = (page: EventTarget, ...entries: unknown[]) =>
   Object.assign(page, { btc_providers: entries })
 const provider = () => ({ request: async () => ({}) })

@@ -39,7 +39,7 @@ const faces: readonly BitcoinProviderKind[] = [
 
 it.each(faces)('a page connects, pays and comes back: %s', async (face) => {
   const wallet = createBitcoinWallet({
-    faces: [face],
+    providers: [face],
     name: 'Fox',
     networks: [{ id: chain.caipNetworkId, url: chain.url }],
   })
@@ -96,7 +96,7 @@ it.each([
   '[SND-13] an address of %s can’t be sent to from regtest, and is said to be none',
   async (_, address) => {
     const wallet = createBitcoinWallet({
-      faces: ['unisat'],
+      providers: ['unisat'],
       networks: [{ id: chain.caipNetworkId, url: chain.url }],
     })
     ends.push(wallet.install(window))

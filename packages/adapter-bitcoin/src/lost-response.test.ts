@@ -28,7 +28,7 @@ async function payThrough(answer: number | 'hang') {
   const proxy = await startProxy(chain.url, (asked) => (asked === 'POST /tx' ? answer : undefined))
   ends.push(proxy.stop)
   const wallet = createBitcoinWallet({
-    faces: ['standard'],
+    providers: ['standard'],
     name: 'Fox',
     networks: [{ id: chain.caipNetworkId, url: chain.url }],
   })
@@ -49,12 +49,12 @@ async function payThrough(answer: number | 'hang') {
     .sendTransaction({ namespace: 'bip122', transaction })
     .catch((thrown: unknown) => thrown)
   chain.mine()
-  return { kit, sent, passed: proxy.passed }
+  return { kit, sent, passed: proxy.forwarded }
 }
 
 it.each(['hang', 502] as const)('[X12] that is %s: the payment is followed', async (answer) => {
   const { kit, sent, passed } = await payThrough(answer)
-  expect(passed).toContainEqual({ asked: 'POST /tx', status: 200 })
+  expect(passed).toContainEqual({ request: 'POST /tx', status: 200 })
   expect(sent).toMatch(/^[\da-f]{64}$/)
   await expect
     .poll(() => kit.transactions.$transactions.get().find(({ id }) => id === sent)?.status, {
@@ -65,6 +65,6 @@ it.each(['hang', 502] as const)('[X12] that is %s: the payment is followed', asy
 
 it('[X12] that says the gateway let nothing through: it was not sent', async () => {
   const { sent, passed } = await payThrough(403)
-  expect(passed.map(({ asked }) => asked)).not.toContain('POST /tx')
+  expect(passed.map(({ request }) => request)).not.toContain('POST /tx')
   expect(sent).toMatchObject({ code: 'http-error', details: { status: 403 } })
 })

@@ -20,7 +20,7 @@ const funds = 1_000_000n
 async function open(payment: BitcoinAddressType, account: number) {
   const network = toNetwork(bitcoinRegtest(chain.url))
   const wallet = createBitcoinWallet({
-    faces: ['standard'],
+    providers: ['standard'],
     payment,
     networks: [{ id: network.caipNetworkId, url: chain.url }],
     accounts: 20,

@@ -33,7 +33,7 @@ it.each(faces)(
   async (id, face) => {
     const network = toNetwork(bitcoinRegtest(chain.url))
     const wallet = createBitcoinWallet({
-      faces: [face],
+      providers: [face],
       networks: [{ id: network.caipNetworkId, url: chain.url }],
     })
     const { provider } = wallet

@@ -46,7 +46,7 @@ async function open(
   options: Partial<BitcoinTestWalletOptions> = {},
 ) {
   const wallet = createBitcoinWallet({
-    faces: [face],
+    providers: [face],
     payment,
     networks: [{ id: network().caipNetworkId, url: chain.url }],
     mnemonic: words[seed % words.length] ?? words[0],

@@ -50,7 +50,7 @@ const connectTo = (face: BitcoinProviderKind, provider: unknown, silent = false)
   })
 async function open(face: BitcoinProviderKind, options: Partial<BitcoinTestWalletOptions> = {}) {
   const wallet = createBitcoinWallet({
-    faces: [face],
+    providers: [face],
     networks: [{ id: regtest().caipNetworkId, url: chain.url }, { id: testnet.caipNetworkId }],
     ...options,
   })
@@ -164,7 +164,7 @@ describe('[C8] wallets that lie', () => {
 
   it.each(faces)('[C8] that sign with another key are found out, by %s', async (face) => {
     const other = createBitcoinWallet({
-      faces: ['unisat'],
+      providers: ['unisat'],
       networks: [{ id: regtest().caipNetworkId }],
       authorized: true,
       mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow',
@@ -234,7 +234,7 @@ describe('[C8] wallets that lie', () => {
 
   it.each(faces)('that are gone say so, by %s', async (face) => {
     const { wallet, session } = await open(face)
-    wallet.vanish()
+    wallet.uninstall()
     await expect(sign(session)).rejects.toMatchObject({ name: 'KitError' })
     await expect(connectTo(face, wallet.provider)).rejects.toEqual(coded('provider-disconnected'))
   })

@@ -39,7 +39,7 @@ async function statusOn(id: string) {
 
 const wallet = (account: number) => {
   const made = createBitcoinWallet({
-    faces: ['unisat'],
+    providers: ['unisat'],
     networks: [{ id: network().caipNetworkId, url: chain.url }],
     accounts: 40,
   })

@@ -182,7 +182,7 @@ describe('events', () => {
     const { kit, evm } = testKit({ kit: { onError } })
     kit.start()
     await kit.connection.connect(wallet)
-    evm.wallet.vanish()
+    evm.wallet.uninstall()
     await expect(kit.connection.disconnect()).rejects.toMatchObject({ code: 'disconnect-failed' })
     expect(onError).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ code: 'disconnect-failed' }),
@@ -304,7 +304,7 @@ describe('the dialog and what happens around it', () => {
     before.kit.start()
     await before.kit.connection.connect(wallet)
     before.kit.stop()
-    before.evm.wallet.leave()
+    before.evm.wallet.revokePermission()
     const { storage, adapters } = before
     const { kit } = testKit({ storage, adapters })
     kit.start()

@@ -34,7 +34,7 @@ const isUp = (url: string) =>
 const getPort = (url: string | undefined) => Number(new URL(url ?? '').port)
 
 describe('startDevnet', () => {
-  it('starts Solana and Bitcoin beside them where they are asked for, and stops them too', async () => {
+  it('starts Solana and Bitcoin on request, and stops them too', async () => {
     const { solana, bitcoin, stop } = await devnet({ solana: {}, bitcoin: {} })
     expect(await ask(solana?.url ?? '', 'getHealth')).toBe('ok')
     const tip = `${bitcoin?.url}/blocks/tip/height`
@@ -44,7 +44,7 @@ describe('startDevnet', () => {
     await expect(ask(solana?.url ?? '', 'getHealth')).rejects.toThrow()
   })
 
-  it('starts a WalletConnect relay beside them where it is asked for, and stops it too', async () => {
+  it('starts a WalletConnect relay on request, and stops it too', async () => {
     const { relay, stop } = await devnet({ chains: [], relay: true })
     expect(relay?.url).toMatch(/^ws:\/\/127\.0\.0\.1:\d+$/)
     const http = relay?.url.replace('ws:', 'http:') ?? ''
@@ -54,7 +54,7 @@ describe('startDevnet', () => {
     expect(await devnet({ chains: [] })).not.toHaveProperty('relay')
   })
 
-  it('starts two chains that answer with their ids', async () => {
+  it('starts two chains that respond with their ids', async () => {
     const { chains } = await devnet()
     expect(chains.map(({ chainId }) => chainId)).toEqual([31337, 31338])
     expect(await Promise.all(chains.map(({ url }) => ask(url, 'eth_chainId')))).toEqual([
@@ -72,7 +72,7 @@ describe('startDevnet', () => {
     expect(devAccounts.split(' ')).toHaveLength(12)
   })
 
-  it('takes the next free port where the one told is taken', async () => {
+  it('uses the next free port if the requested one is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -98,19 +98,19 @@ describe('startDevnet', () => {
     expect(process.listenerCount('SIGINT')).toBe(before)
   })
 
-  it('rejects with anvil’s own words where a chain can not start', async () => {
+  it('rejects with anvil’s message if a chain can’t start', async () => {
     await expect(startDevnet({ chains: [{ chainId: 1 }, { chainId: -1 }] })).rejects.toThrow(
       /invalid value '-1'|unexpected argument/,
     )
   })
 
-  it('does not take a chain on the same port for its own', async () => {
+  it('rejects if another chain runs on the port', async () => {
     const { chains } = await devnet({ chains: [{ chainId: 7 }] })
     await expect(startAnvil(7, getPort(chains[0]?.url))).rejects.toThrow('Address already in use')
   })
 
   it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
-    'leaves no orphan when its process gets %s',
+    'leaves no orphan process after %s',
     async (signal) => {
       const parent = spawn(
         process.execPath,
@@ -129,10 +129,10 @@ describe('startDevnet', () => {
 })
 
 describe('anvilPath', () => {
-  it('names the platforms there are where this one is none', () => {
+  it('lists the supported platforms on an unsupported one', () => {
     expect(() => anvilPath('sunos', 'x64')).toThrow(/no anvil for sunos-x64.*linux-x64/)
   })
-  it('names the package that is missing', () => {
+  it('names the missing package', () => {
     const other = process.platform === 'win32' ? 'linux' : 'win32'
     expect(() => anvilPath(other, 'x64')).toThrow(/@foundry-rs\/anvil-.* is not installed/)
   })

@@ -72,7 +72,7 @@ export async function startDevnet({
     for (const anvil of running) anvil.kill()
   })
   const stop = async () => {
-    await Promise.all([...running, ...inProcess].map((one) => one.stop()))
+    await Promise.all([...running, ...inProcess].map((service) => service.stop()))
     forget()
   }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as face from './index.js'
 
-it('shows these names and no others', () => {
+it('exports exactly these names', () => {
   expect(Object.keys(face).sort()).toEqual([
     'addressRecords',
     'cbor',

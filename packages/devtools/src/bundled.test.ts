@@ -1,4 +1,4 @@
-/** What a page with the panel loads before anybody opens it, as a bundler cuts it: the stub and the tape. */
+/** What a bundled page loads before the panel opens: the stub and the event log. */
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -34,7 +34,7 @@ async function bundled(code: string) {
   }
   visit('stdin.js')
   return {
-    /** Of all that is there before anything is asked for. */
+    /** Returns all code that loads before the first click. */
     first: [...first].map((name) => texts.get(name) ?? '').join(''),
     all: [...texts.values()].join(''),
   }
@@ -47,7 +47,7 @@ const withPanel =
 /** Bytes. */
 const gzip = (text: string) => gzipSync(text, { level: 9 }).length
 
-it('a page has the stub alone, under 0.6 kB; the button, the panel and the report are fetched', async () => {
+it('loads only a stub under 0.6 kB with the page, and the button, panel and report later', async () => {
   const without = await bundled(withoutPanel)
   const page = await bundled(withPanel)
   const parts = ['scope-devtools', 'Copy report', 'tablist', 'Scope report', 'adoptedStyleSheets']

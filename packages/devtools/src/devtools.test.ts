@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The feature as a host has it: a stub that notes what moves, and a panel that comes when it is asked for. */
+/** The feature as a host uses it: a stub that records transitions, and a panel that loads on request. */
 import { type Kit, memoryStorage } from '@scope/core'
 import { afterEach, expect, it, vi } from 'vitest'
 import { endKits, hosts, inPanel, kitWith, soon } from './fixtures/kits.js'
@@ -20,7 +20,7 @@ async function laterCame() {
   kit.stop()
 }
 
-it('a button in the corner opens the panel, which has the focus, and gets it back', async () => {
+it('opens the panel with the corner button, and moves focus there and back', async () => {
   const { kit } = kitWith()
   kit.start()
   await soon(() => expect(inPanel('.corner button')).toHaveLength(1))
@@ -36,7 +36,7 @@ it('a button in the corner opens the panel, which has the focus, and gets it bac
   expect(root?.activeElement).toBe(button)
 })
 
-it('without a button nothing is on the page until the host opens it', async () => {
+it('adds nothing to the page without a button until the host opens it', async () => {
   const { kit } = kitWith({}, { button: false })
   kit.start()
   await laterCame()
@@ -49,7 +49,7 @@ it('without a button nothing is on the page until the host opens it', async () =
   await soon(() => expect(isOpen()).toBe(false))
 })
 
-it('what moved before it was opened is in it: with time, and the gap since the move before', async () => {
+it('shows earlier transitions with their times and the gaps between them', async () => {
   const { kit, wallet } = kitWith({}, { button: false })
   kit.start()
   kit.modal.open()
@@ -60,7 +60,7 @@ it('what moved before it was opened is in it: with time, and the gap since the m
   await kit.network.switchTo('eip155:10')
   kit.devtools?.open()
   await opened()
-  tab('moves')
+  tab('log')
   const rows = inPanel('tbody tr').map((row) =>
     [...row.querySelectorAll('td span')].map(({ textContent }) => textContent),
   )
@@ -82,7 +82,7 @@ it('what moved before it was opened is in it: with time, and the gap since the m
   }
 })
 
-it('goes on while it is open, and each namespace is as it stands', async () => {
+it('updates while open, with the current state of each namespace', async () => {
   const { kit, wallet } = kitWith()
   kit.start()
   kit.devtools?.open()
@@ -99,7 +99,7 @@ it('goes on while it is open, and each namespace is as it stands', async () => {
   await soon(() => expect(card()).toContain('eip155:999not listed'))
 })
 
-it('asked for before the start it comes with it; one that was open is open at the next load and after a restart', async () => {
+it('opens with the start if requested before, and again after a reload and a restart', async () => {
   const storage = memoryStorage()
   const { kit } = kitWith({ storage }, { button: false })
   kit.devtools?.open()
@@ -123,7 +123,7 @@ it('asked for before the start it comes with it; one that was open is open at th
   expect(hosts()).toEqual([])
 })
 
-it('ends with the kit: no element, no listener on its atoms, no observer', async () => {
+it('removes elements, listeners and observers when the kit stops', async () => {
   const observers = vi.spyOn(PerformanceObserver.prototype, 'disconnect')
   const { kit } = kitWith({ debug: true })
   const listeners = (of: Kit) =>
@@ -156,8 +156,8 @@ it('leaves nothing behind when stopped while the panel loads', async () => {
   expect(hosts()).toEqual([])
 })
 
-it('where a browser can’t draw it the developer reads why, the page hears nothing, and the next try is the first again', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+it('reports a rendering error to the developer only, and retries from scratch', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { kit } = kitWith()
   kit.start()
   await soon(() => expect(hosts()).toHaveLength(1))
@@ -165,7 +165,7 @@ it('where a browser can’t draw it the developer reads why, the page hears noth
     throw new Error('no sheets')
   })
   kit.devtools?.open()
-  await soon(() => expect(said).toHaveBeenCalledTimes(1))
+  await soon(() => expect(consoleError).toHaveBeenCalledTimes(1))
   expect(isOpen()).toBe(false)
   broken.mockRestore()
   kit.devtools?.open()
@@ -173,7 +173,7 @@ it('where a browser can’t draw it the developer reads why, the page hears noth
   expect(hosts()).toHaveLength(1)
 })
 
-it('two kits on a page have a button, a place and a panel each', async () => {
+it('adds a button and a panel for each of two kits', async () => {
   const one = kitWith().kit
   const other = kitWith({ metadata: { name: 'Another', url: 'https://site.example' } }).kit
   one.start()

@@ -1,6 +1,6 @@
 /**
- * The developer's panel as a feature of a kit. What loads with the page is this and the tape: it notes what moves, so
- * that a panel that is opened when something went wrong shows how it came to it. All else is fetched.
+ * The developer panel as a feature of a kit. This file and the event log load with the page, so that a panel that opens
+ * after an error shows its history. The rest is lazy-loaded.
  */
 import type { Feature } from '@scope/core'
 import { type EventLog, startEventLog } from './event-log.js'
@@ -52,21 +52,21 @@ export function devtools({ button = true }: DevtoolsOptions = {}): Feature<'devt
   return {
     name: 'devtools',
     setup({ env, createStorageItem }) {
-      const kept = createStorageItem('devtools', (value) => value === true)
+      const isOpenItem = createStorageItem('devtools', (value) => value === true)
       let isOpen = false
-      let tape: EventLog | undefined
-      let room: Promise<PanelController> | undefined
+      let log: EventLog | undefined
+      let controller: Promise<PanelController> | undefined
 
-      async function show(of = tape) {
+      async function show(of = log) {
         if (!of) return
         try {
-          room ??= import('./panel-controller.js')
-            .then(({ createRoom }) => createRoom(of, button, turn))
+          controller ??= import('./panel-controller.js')
+            .then(({ createPanelController }) => createPanelController(of, button, turn))
             .catch((error) => {
-              room = undefined
+              controller = undefined
               throw error
             })
-          await (await room).show(isOpen)
+          await (await controller).show(isOpen)
         } catch (error) {
           isOpen = false
           // biome-ignore lint/suspicious/noConsole: the developer waits for it, and only the console may report it
@@ -76,7 +76,7 @@ export function devtools({ button = true }: DevtoolsOptions = {}): Feature<'devt
       function turn(to: boolean) {
         if (to === isOpen) return
         isOpen = to
-        kept.set(to || undefined)
+        isOpenItem.set(to || undefined)
         show()
       }
 
@@ -84,15 +84,15 @@ export function devtools({ button = true }: DevtoolsOptions = {}): Feature<'devt
         api: {
           open: () => turn(true),
           close: () => turn(false),
-          report: async () => (await import('./report.js')).writeReport(tape),
+          report: async () => (await import('./report.js')).writeReport(log),
         },
         start(lifetime, kit) {
           if (!env.window) return
-          tape = startEventLog(kit, lifetime)
-          isOpen ||= !!kept.get()
+          log = startEventLog(kit, lifetime)
+          isOpen ||= !!isOpenItem.get()
           if (button || isOpen) show()
           lifetime.onDispose(() => {
-            tape = room = undefined
+            log = controller = undefined
           })
         },
       }

@@ -1,4 +1,4 @@
-/** What has moved in a kit since it was started. On the page before the panel is: it keeps, and reads nothing. */
+/** Records the transitions of a kit since its start. Loads with the page, before the panel. Describes nothing. */
 import type { InternalKit, Lifetime } from '@scope/core'
 // For its types alone: pairing is watched where the kit has it.
 import type {} from '@scope/core/walletconnect'
@@ -9,8 +9,8 @@ export interface LogEntry {
   readonly id: number
   /** Milliseconds, as `performance.now()` counts them. */
   readonly at: number
-  /** What moved: `eip155`, `eip155 network`, `dialog`, `event`. */
-  readonly of: string
+  /** Atom or event bus: `eip155`, `eip155 network`, `dialog`, `event`. */
+  readonly source: string
   readonly value: unknown
 }
 
@@ -21,27 +21,27 @@ export interface EventLog {
   /** As `performance.now()` counts. */
   readonly since: number
   /** Oldest first, the last 200. */
-  readonly moves: LogEntry[]
+  readonly entries: LogEntry[]
   /** Called for each change, so that the panel can draw it. */
-  onMove(): void
+  onEntry(): void
 }
 
 interface Watchable {
   subscribe(listener: (value: unknown) => void): () => void
 }
 
-const movesKept = 200
+const maxEntries = 200
 
 export function startEventLog(kit: InternalKit, lifetime: Lifetime): EventLog {
   const { connection, network, modal, walletConnect, events } = kit
-  const moves: LogEntry[] = []
+  const entries: LogEntry[] = []
   const since = performance.now()
-  const tape: EventLog = { kit, lifetime, since, moves, onMove() {} }
+  const log: EventLog = { kit, lifetime, since, entries, onEntry() {} }
   let id = 0
-  const to = (of: string) => (value: unknown) => {
-    moves.push({ id: id++, at: performance.now(), of, value })
-    if (id > movesKept) moves.shift()
-    tape.onMove()
+  const to = (source: string) => (value: unknown) => {
+    entries.push({ id: id++, at: performance.now(), source, value })
+    if (id > maxEntries) entries.shift()
+    log.onEntry()
   }
   const watched: Record<string, Watchable | undefined> = {
     question: connection.$connectionAttempts,
@@ -56,5 +56,5 @@ export function startEventLog(kit: InternalKit, lifetime: Lifetime): EventLog {
   }
   for (const of in watched) lifetime.onDispose(watched[of]?.subscribe(to(of)) ?? (() => {}))
   lifetime.onDispose(events.on(to('event')))
-  return tape
+  return log
 }

@@ -5,7 +5,7 @@
 import { adopt } from './adopt.js'
 import { buttonStyles } from './button-styles.js'
 import type { EventLog } from './event-log.js'
-import type { PlacedPanel } from './panel/dock.js'
+import type { DockedPanel } from './panel/dock.js'
 import { sanitize } from './snapshot/sanitize.js'
 
 export interface PanelController {
@@ -19,24 +19,24 @@ const tag = 'scope-devtools'
 function freePlace(): number {
   const others = [...document.querySelectorAll<HTMLElement>(tag)]
   const taken = others.map(({ dataset }) => dataset.place)
-  let place = 0
-  while (taken.includes(String(place))) place++
-  return place
+  let slot = 0
+  while (taken.includes(String(slot))) slot++
+  return slot
 }
 
-/** `turn` is asked to open and close it. */
-export function createRoom(
-  tape: EventLog,
+/** Calls `turn` to open and close it. */
+export function createPanelController(
+  log: EventLog,
   hasButton: boolean,
   turn: (isOpen: boolean) => void,
 ): PanelController {
-  const place = freePlace()
+  const slot = freePlace()
   const host = document.createElement(tag)
-  host.dataset.place = String(place)
+  host.dataset.place = String(slot)
   const root = host.attachShadow({ mode: 'open' })
-  adopt(root, window, buttonStyles(place))
+  adopt(root, window, buttonStyles(slot))
 
-  const name = sanitize(tape.kit.options.metadata.name, 40)
+  const name = sanitize(log.kit.options.metadata.name, 40)
   const corner = document.createElement('section')
   corner.setAttribute('aria-label', `Scope devtools, ${name}`)
   corner.className = 'corner'
@@ -50,21 +50,21 @@ export function createRoom(
 
   let isWanted = false
   let isEnded = false
-  let placed: PlacedPanel | undefined
+  let docked: DockedPanel | undefined
 
   function close() {
-    const hadFocus = placed?.hasFocus() ?? false
-    placed?.end()
-    placed = undefined
+    const hadFocus = docked?.hasFocus() ?? false
+    docked?.end()
+    docked = undefined
     corner.hidden = false
     if (hadFocus) button.focus({ preventScroll: true })
   }
 
   document.body.append(host)
-  tape.lifetime.onDispose(() => {
+  log.lifetime.onDispose(() => {
     isEnded = true
-    placed?.end()
-    placed = undefined
+    docked?.end()
+    docked = undefined
     host.remove()
   })
 
@@ -72,12 +72,12 @@ export function createRoom(
     async show(isOpen) {
       isWanted = isOpen
       if (!isOpen) return close()
-      const { placePanel } = await import('./panel/dock.js')
-      if (!isWanted || isEnded || placed) return
-      const isAsked = root.activeElement === button
-      placed = placePanel({ tape, root, onClose: () => turn(false) })
+      const { dockPanel } = await import('./panel/dock.js')
+      if (!isWanted || isEnded || docked) return
+      const hadFocus = root.activeElement === button
+      docked = dockPanel({ log, root, onClose: () => turn(false) })
       corner.hidden = true
-      if (isAsked) placed.focus()
+      if (hadFocus) docked.focus()
     },
   }
 }

@@ -1,4 +1,4 @@
-/** What others wrote, without what looks like a secret; what is no secret stays. */
+/** Removes text that looks like a secret, and keeps other text. */
 import { afterEach, expect, it } from 'vitest'
 import { endKits, kitWith } from './fixtures/kits.js'
 import { createRedactor } from './redact.js'
@@ -26,7 +26,7 @@ it.each([
   '350670db-19fa-4704-a166-e52e178b59d2',
   'sk_live_51H8x9Kj2eZvKYlo2C',
   '+44 7700 900123',
-])('%s goes, in the middle of a text, too', (secret) => {
+])('removes %s, also in the middle of a text', (secret) => {
   expect(field(secret)).not.toContain(secret)
   const inText = field(`Wallet ${secret} said no`)
   expect(inText).not.toContain(secret)
@@ -42,7 +42,7 @@ it.each([
   'SWITCH_NETWORK_ERROR networkId=eip155:10 code=user-rejected',
   'eip155:11155111',
   'eip155 ANNOUNCED',
-])('%s stays', (text) => {
+])('keeps %s', (text) => {
   expect(field(text)).toBe(text)
 })
 
@@ -74,7 +74,7 @@ it('removes the kit’s secrets of any form', () => {
       'eip155:1': ['https://user:passwort@node.example/v3/key-4711x?apikey=wordlike-but-long'],
     },
   })
-  const { whole } = createRedactor(kit)
-  const text = whole('DEMO-KEY passwort key-4711x wordlike-but-long eip155:1 Meadow')
+  const { text: redactSecrets } = createRedactor(kit)
+  const text = redactSecrets('DEMO-KEY passwort key-4711x wordlike-but-long eip155:1 Meadow')
   expect(text).toBe('(hidden) (hidden) (hidden) (hidden) eip155:1 Meadow')
 })

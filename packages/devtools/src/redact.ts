@@ -67,12 +67,12 @@ export interface Redactor {
   /** Redacts text from external sources. Networks that the host lists stay unchanged. */
   field(text: string): string
   /** The whole, once more: no secret that is known. */
-  whole(text: string): string
+  text(text: string): string
 }
 
 export function createRedactor(kit: Kit): Redactor {
   const secrets = oneOf(getSecrets(kit))
-  const whole = (text: string) =>
+  const redactSecrets = (text: string) =>
     secrets ? text.replaceAll(new RegExp(secrets, 'gi'), '(hidden)') : text
   const listed = new RegExp(
     `(?<![\\w:])(${oneOf(kit.network.networks.map(({ caipNetworkId }) => caipNetworkId))})(?![\\w:])`,
@@ -80,11 +80,11 @@ export function createRedactor(kit: Kit): Redactor {
   const byShape = (text: string) =>
     shapes.reduce((now, [shape, instead]) => now.replaceAll(shape, instead), text)
   return {
-    whole,
+    text: redactSecrets,
     field: (text) =>
-      whole(text)
+      redactSecrets(text)
         .split(listed)
-        // Every second one is what was split by.
+        // Odd parts are the separators.
         .map((part, at) => (at % 2 === 1 ? part : byShape(part)))
         .join(''),
   }

@@ -157,7 +157,7 @@ it('contains no project id, key, query, address, email, pairing, host text or er
   expect(report).toContain('network-not-found')
 })
 
-it('says what debug mode would tell, and that it is off', async () => {
+it('explains which sections need debug mode', async () => {
   const { kit } = kitWith({ debug: false })
   kit.start()
   const report = await kit.devtools?.report()

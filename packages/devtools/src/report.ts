@@ -5,21 +5,21 @@
 import type { Kit } from '@scope/core'
 import type { EventLog } from './event-log.js'
 import { createRedactor, type Redactor } from './redact.js'
-import { type MoveFact, readMoves } from './snapshot/moves.js'
+import { type DescribedEntry, readLogEntries } from './snapshot/log-entries.js'
 import { getSums, readRequests } from './snapshot/requests.js'
 import { sanitize } from './snapshot/sanitize.js'
 import { readNamespaces, readOptions } from './snapshot/state.js'
 import { readAlerts, readIgnored, readWallets } from './snapshot/wallets.js'
 
-/** The build puts the manifest's in its place. */
+/** The build replaces it with the version of the manifest. */
 declare const SCOPE_DEVTOOLS_VERSION: string | undefined
 const version = typeof SCOPE_DEVTOOLS_VERSION === 'string' ? SCOPE_DEVTOOLS_VERSION : 'from source'
 
 /** As many of the last requests. */
-const requestsTold = 50
+const maxRequests = 50
 
 const list = (texts: readonly string[]) => texts.join(', ') || 'none'
-const whole = (ms: number) => Math.round(ms).toString()
+const round = (ms: number) => Math.round(ms).toString()
 
 /** Columns of equal width: read as they are pasted. */
 function table(rows: readonly (readonly string[])[]): readonly string[] {
@@ -43,10 +43,10 @@ function state(kit: Kit, { field }: Redactor) {
   ])
 }
 
-const move = ({ at, gap, of, text, wallet }: MoveFact, { field }: Redactor) => [
-  whole(at),
-  `+${whole(gap)}`,
-  of,
+const move = ({ at, gap, source, text, wallet }: DescribedEntry, { field }: Redactor) => [
+  round(at),
+  `+${round(gap)}`,
+  source,
   field(text) + (wallet === undefined ? '' : `, ${field(wallet)}`),
 ]
 
@@ -59,19 +59,19 @@ function requests(isCounted: boolean, since: number): readonly string[] {
         method,
         `${calls} calls`,
         `${failed} failed`,
-        `${whole(took)} ms`,
+        `${round(took)} ms`,
       ]),
     ),
     ...(all.length > 0
-      ? [`  the last ${Math.min(all.length, requestsTold)} of ${all.length}:`]
+      ? [`  the last ${Math.min(all.length, maxRequests)} of ${all.length}:`]
       : []),
     ...(all.length > 0
       ? table(
           all
-            .slice(-requestsTold)
+            .slice(-maxRequests)
             .map(({ at, took, methods, host, answer }) => [
-              whole(at - since),
-              `${whole(took)} ms`,
+              round(at - since),
+              `${round(took)} ms`,
               host,
               answer,
               methods.join(' '),
@@ -85,7 +85,7 @@ function requests(isCounted: boolean, since: number): readonly string[] {
 const browser = ({ field }: Redactor) =>
   sanitize(navigator.userAgent, 300).split('/').map(field).join('/')
 
-function compose({ kit, since, moves }: EventLog): string {
+function compose({ kit, since, entries }: EventLog): string {
   const redactor = createRedactor(kit)
   const { field } = redactor
   const options = readOptions(kit)
@@ -103,20 +103,20 @@ function compose({ kit, since, moves }: EventLog): string {
     'State',
     ...table(state(kit, redactor)),
     '',
-    `Log, in ms since start (${whole(performance.now() - since)} ms ago) and since the previous entry`,
-    ...table(readMoves({ moves, since }).map((fact) => move(fact, redactor))),
+    `Log, in ms since start (${round(performance.now() - since)} ms ago) and since the previous entry`,
+    ...table(readLogEntries({ entries, since }).map((fact) => move(fact, redactor))),
     '',
     'Node requests of this page',
     ...requests(kit.options.debug, since),
     '',
-    // Reading begins the look: made before anybody looked, a report must not read as if there were none.
+    // Reading starts wallet discovery, so an early report must not look as if there were no wallets.
     kit.wallets.$isDiscovering.get() ? 'Wallets detected (still searching)' : 'Wallets detected',
     ...table(
-      readWallets(kit).map(({ name, id, group, ways, isAmbiguous }) => [
+      readWallets(kit).map(({ name, id, group, connectors, isAmbiguous }) => [
         field(name),
         field(id),
         group,
-        ways.join(', ') + (isAmbiguous ? ' (ambiguous)' : ''),
+        connectors.join(', ') + (isAmbiguous ? ' (ambiguous)' : ''),
       ]),
     ),
     '',
@@ -129,17 +129,17 @@ function compose({ kit, since, moves }: EventLog): string {
       : ['  not raised: debug is off']),
     '',
   ]
-  return redactor.whole(text.join('\n'))
+  return redactor.text(text.join('\n'))
 }
 
-/** A block of code where it is pasted: columns stay columns, and no name of a wallet calls or links anybody. */
+/** Wraps the report in a code block: columns stay aligned, and wallet names can't mention or link anything. */
 const fenced = (text: string) => `\`\`\`text\n${text.replaceAll('`', "'").trimEnd()}\n\`\`\`\n`
 
 /** Undefined where the kit is not started. Never throws. */
-export function writeReport(tape: EventLog | undefined): string {
-  if (!tape) return fenced('Scope report\n\nThe kit is not started. There is nothing to report.')
+export function writeReport(log: EventLog | undefined): string {
+  if (!log) return fenced('Scope report\n\nThe kit is not started. There is nothing to report.')
   try {
-    return fenced(compose(tape))
+    return fenced(compose(log))
   } catch {
     return fenced('Scope report\n\nCouldn’t write the report. The kit’s state is unreadable.')
   }

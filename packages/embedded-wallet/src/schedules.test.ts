@@ -185,7 +185,7 @@ async function until(holds: () => boolean | Promise<boolean>, ms: number): Promi
 }
 
 async function play({ request, made }: Payment, schedule: FrameSchedule) {
-  const { person, fault, offline, end } = schedule
+  const { user, fault, offline, end } = schedule
   time += 31_000
   const way = faultyWay(() => gateway)
   isHanging = fault === 'hang'
@@ -245,9 +245,9 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
   way.onTaken = () => happen('taken')
 
   await until(() => isAsked || isTold(), 5_000)
-  happen('asked')
-  if (person === 'late') await turn(20)
-  decide(person !== 'reject')
+  happen('requested')
+  if (user === 'late') await turn(20)
+  decide(user !== 'reject')
   await turn()
   happen('approved')
   await until(isTold, 10)
@@ -274,12 +274,12 @@ async function check(
   for (const times of made) expect(times, `sent twice: ${about}`).toBeLessThanOrEqual(1n)
   expect(taken, `handed over twice: ${about}`).toBeLessThanOrEqual(made.length)
   expect(told.is, about).not.toBe('waiting')
-  if (schedule.person === 'reject') expect(isPaid, `paid without a yes: ${about}`).toBe(false)
+  if (schedule.user === 'reject') expect(isPaid, `paid without a yes: ${about}`).toBe(false)
   if (isPaid && told.is === 'error')
     expect([told.code, told.reason], about).toEqual([-32603, 'outcome-unknown'])
   if (isPaid && known) expect(await known(), `not to be found: ${about}`).toBe(taken)
   if (schedule.fault !== 'none' || schedule.offline || schedule.end) return
-  if (schedule.person === 'reject') expect(told, about).toMatchObject({ is: 'error', code: 4001 })
+  if (schedule.user === 'reject') expect(told, about).toMatchObject({ is: 'error', code: 4001 })
   else expect([told.is, ...made], about).toEqual(['sent', ...made.map(() => 1n)])
 }
 

@@ -3,7 +3,7 @@ import { truncateAddress } from '@scope/core'
 import type { ButtonExtrasProps } from './button-extras.js'
 import { lazyComponent } from './lazy-component.js'
 import { buttonEn } from './messages/button-en.js'
-import { useSurroundings } from './scope-context.js'
+import { useScopeContext } from './scope-context.js'
 import { Avatar } from './ui/avatar.js'
 
 const Extras = lazyComponent(async () => (await import('./button-extras.js')).ButtonExtras)
@@ -11,7 +11,7 @@ const Extras = lazyComponent(async () => (await import('./button-extras.js')).Bu
 export function AccountLabel(props: ButtonExtrasProps) {
   const { account, balance } = props
   const { address = '' } = account
-  const words = useSurroundings().messages?.button ?? buttonEn
+  const messages = useScopeContext().messages?.button ?? buttonEn
   const short = truncateAddress(address)
   return (
     <>
@@ -21,7 +21,9 @@ export function AccountLabel(props: ButtonExtrasProps) {
       <bdi className="scope-address" aria-hidden="true">
         {short}
       </bdi>
-      <span className="scope-sr-only">{words.account(short, account.status === 'connected')}</span>
+      <span className="scope-sr-only">
+        {messages.account(short, account.status === 'connected')}
+      </span>
     </>
   )
 }

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('names a theme variable that does not exist, once', () => {
+it('warns once about an unknown theme variable', () => {
   const { kit } = testKit()
   const page = (
     <ScopeProvider
@@ -34,7 +34,7 @@ it('names a theme variable that does not exist, once', () => {
   ])
 })
 
-it('knows each variable that the style sheet reads', () => {
+it('accepts every variable that the style sheet reads', () => {
   const folder = join(import.meta.dirname, 'styles')
   const styles = readdirSync(folder).filter((name) => name.endsWith('.css'))
   const read = new Set(
@@ -53,14 +53,14 @@ it('knows each variable that the style sheet reads', () => {
   expect(lines).toEqual([])
 })
 
-it('says that the kit is made in a component', () => {
+it('warns if a component creates the kit', () => {
   const { rerender } = render(<ScopeProvider kit={testKit().kit} />)
   expect(lines).toEqual([])
   rerender(<ScopeProvider kit={testKit().kit} />)
   expect(lines).toEqual([expect.stringContaining('Call createKit once, outside of components.')])
 })
 
-it('says that the style sheet is missing', async () => {
+it('warns if the style sheet is missing', async () => {
   const { kit } = testKit()
   render(<ScopeProvider kit={kit} />)
   kit.modal.open()
@@ -70,7 +70,7 @@ it('says that the style sheet is missing', async () => {
     .toEqual([expect.stringContaining("import '@scope/react/styles.css'")])
 })
 
-it('says nothing in production builds', async () => {
+it('stays silent in production builds', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   const { kit } = testKit()
   render(<ScopeProvider kit={kit} themeVariables={{ '--scope-other': '1' }} locale="fr" />)
@@ -83,7 +83,7 @@ it.each([
   ['de-DE', 'Wallet verbinden'],
   ['de', 'Wallet verbinden'],
   ['en-GB', 'Connect wallet'],
-])('takes %s for the language that it is of', async (locale, text) => {
+])('maps the locale %s to its language', async (locale, text) => {
   const { kit } = testKit()
   render(
     <ScopeProvider kit={kit} locale={locale}>
@@ -95,7 +95,7 @@ it.each([
 })
 
 it.each(['fr-FR', 'constructor', ''])(
-  'is in English, with a line, for the locale "%s"',
+  'falls back to English and warns for the locale "%s"',
   async (locale) => {
     const { kit } = testKit()
     render(

@@ -1,7 +1,7 @@
-/** What a host did wrong that TypeScript can't see: told once, in the console of development builds alone. */
+/** Warns in development builds about host mistakes that TypeScript can't see. Each warning appears once. */
 import { useRef } from 'react'
 
-/** What a host may set: the table of the guide on theming. */
+/** Theme variables that a host may set, as listed in the theming guide. */
 const names =
   'accent accent-fg bg surface surface-hover border border-strong fg fg-muted link success warning danger ' +
   'success-bg warning-bg danger-bg font font-mono radius ' +
@@ -9,11 +9,11 @@ const names =
 /** A function: what runs as a module loads is kept in production builds. */
 const themeVariables = () => names.split(' ').map((name) => `--scope-${name}`)
 
-const told = new Set<string>()
+const warned = new Set<string>()
 
 function tell(text: string): void {
-  if (told.has(text)) return
-  told.add(text)
+  if (warned.has(text)) return
+  warned.add(text)
   // biome-ignore lint/suspicious/noConsole: for the developer of the page
   console.warn(`Scope: ${text}`)
 }

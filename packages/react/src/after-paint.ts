@@ -1,4 +1,4 @@
-/** Runs once what was drawn just now is on the screen: the line and the machine are its own until then. Returns how to call it off. */
+/** Runs a callback after the next paint, so that it doesn't delay it. Returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -1,17 +1,17 @@
-/** What a button of a connected account shows besides its address. Fetched only where there is something of it. */
+/** Balance and backup notice of the account button. Loaded only if there is something to show. */
 import type { AccountState, Namespace } from '@scope/core'
 import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
 import { useAmountsHidden } from './hooks/use-amounts-hidden.js'
 import { useAtom } from './hooks/use-atom.js'
 import { useEmailMessages } from './hooks/use-email-messages.js'
+import { amountText } from './lib/amount-text.js'
 import { buttonEn } from './messages/button-en.js'
-import { useKit, useSurroundings } from './scope-context.js'
-import { amountText } from './ui/amount-text.js'
+import { useKit, useScopeContext } from './scope-context.js'
 
-/** The native balance, with what it is for those who only hear it; nothing until it is known, and where amounts are hidden. */
+/** Native balance with a label for screen readers. Renders nothing while unknown, or if amounts are hidden. */
 function Balance({ namespace }: { readonly namespace: Namespace }) {
   const balance = useAtom(useKit().balances.forNamespace(namespace))
-  const { messages } = useSurroundings()
+  const { messages } = useScopeContext()
   const isHidden = useAmountsHidden()
   if (balance.status !== 'ready' || isHidden) return null
   const { value, decimals, symbol } = balance
@@ -29,11 +29,11 @@ function Balance({ namespace }: { readonly namespace: Namespace }) {
 /** A dot while nothing brings an embedded wallet back. */
 function Unprotected({ feature }: { readonly feature: EmbeddedWalletFeature }) {
   const user = useAtom(feature.$user)
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   if (user?.isProtected !== false) return null
   return (
-    <span className="scope-open-dot" data-warn title={words.unprotected}>
-      <span className="scope-sr-only">{words.unprotected}. </span>
+    <span className="scope-open-dot" data-warn title={messages.unprotected}>
+      <span className="scope-sr-only">{messages.unprotected}. </span>
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { useAccount } from './hooks/use-account.js'
 import { useThemedRoot } from './hooks/use-themed-root.js'
 import { buttonEn } from './messages/button-en.js'
 import { useModalTrigger } from './modal-trigger.js'
-import { useSurroundings } from './scope-context.js'
+import { useScopeContext } from './scope-context.js'
 
 /** Props of `ConnectButton`. */
 export interface ConnectButtonProps {
@@ -33,7 +33,7 @@ export interface ConnectButtonProps {
  */
 export function ConnectButton({ namespace, label, balance = false, disabled }: ConnectButtonProps) {
   const account = useAccount({ namespace })
-  const words = useSurroundings().messages?.button ?? buttonEn
+  const messages = useScopeContext().messages?.button ?? buttonEn
   const root = useThemedRoot()
   const { address, status } = account
   const trigger = useModalTrigger(namespace && { view: address ? 'Account' : 'Connect', namespace })
@@ -51,9 +51,9 @@ export function ConnectButton({ namespace, label, balance = false, disabled }: C
       {address ? (
         <AccountLabel account={account} balance={balance} />
       ) : isWaiting ? (
-        words.connecting
+        messages.connecting
       ) : (
-        (label ?? words.connect)
+        (label ?? messages.connect)
       )}
     </button>
   )

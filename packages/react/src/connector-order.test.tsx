@@ -23,7 +23,8 @@ function getAdapter(wallets: readonly { name: string; rdns: string }[]): ChainAd
     discover: (host) =>
       adapter.discover({
         ...host,
-        add: (one) => host.add(one.name === 'Zen' ? { ...one, type: 'EXTERNAL' } : one),
+        add: (connector) =>
+          host.add(connector.name === 'Zen' ? { ...connector, type: 'EXTERNAL' } : connector),
       }),
   }
 }
@@ -68,7 +69,7 @@ async function getRows({ wallets, featured, custom = [], order }: Site, count: n
 const found = [external, injected, recent]
 const custom = [{ id: 'fir', name: 'Fir' }]
 
-it('[CON-07] WalletConnect, recent, injected, featured, custom and external ones, then all', async () => {
+it('[CON-07] lists WalletConnect, recent, injected, featured, custom and external wallets, then all', async () => {
   expect(await getRows({ wallets: found, featured: ['Elm'], custom }, 7)).toEqual([
     'WalletConnect',
     'Yew',
@@ -80,7 +81,7 @@ it('[CON-07] WalletConnect, recent, injected, featured, custom and external ones
   ])
 })
 
-it('[CON-07] recommended ones after external ones', async () => {
+it('[CON-07] lists recommended wallets after external ones', async () => {
   expect(await getRows({ wallets: [external] }, 5)).toEqual([
     'WalletConnect',
     'Zen',
@@ -90,7 +91,7 @@ it('[CON-07] recommended ones after external ones', async () => {
   ])
 })
 
-it('[CON-07] in the order of the site, and the groups that it does not name after those', async () => {
+it('[CON-07] follows the order of the site, and appends groups that it leaves out', async () => {
   const order = ['external', 'custom', 'featured', 'injected'] as const
   expect(await getRows({ wallets: found, featured: ['Elm'], custom, order }, 7)).toEqual([
     'Zen',

@@ -1,5 +1,5 @@
 import { lazyComponent } from './lazy-component.js'
-import { useSurroundings } from './scope-context.js'
+import { useScopeContext } from './scope-context.js'
 
 const Card = lazyComponent(async () => (await import('./modal/inline-card.js')).InlineCard)
 
@@ -17,5 +17,5 @@ const Card = lazyComponent(async () => (await import('./modal/inline-card.js')).
  * ```
  */
 export function InlineScope() {
-  return useSurroundings().isTranslating ? null : <Card />
+  return useScopeContext().isTranslating ? null : <Card />
 }

@@ -12,14 +12,14 @@ const ErrorFallback = ({ onRetry }: { onRetry: () => void }) => (
   </button>
 )
 
-it('draws in the first frame what was fetched before', async () => {
+it('renders a prefetched component in the first frame', async () => {
   const Part = lazyComponent(async () => Hello, { Fallback })
   await Part.prefetch()
   render(<Part name="you" />)
   expect(screen.getByText('Hello you')).toBeTruthy()
 })
 
-it('fetches when it is drawn, once for all its places', async () => {
+it('fetches once for all instances when rendered', async () => {
   const load = vi.fn(async () => Hello)
   const Part = lazyComponent(load, { Fallback })
   render(
@@ -34,7 +34,7 @@ it('fetches when it is drawn, once for all its places', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('shows in place that the code did not load, and retries', async () => {
+it('shows a load error in place, and retries', async () => {
   const load = vi.fn(async () => Hello).mockRejectedValueOnce(new Error('offline'))
   const Part = lazyComponent(load, { ErrorFallback })
   render(<Part name="you" />)
@@ -44,7 +44,7 @@ it('shows in place that the code did not load, and retries', async () => {
   expect(screen.getByText('Hello you')).toBeTruthy()
 })
 
-it('a failed prefetch is no error, and is retried', async () => {
+it('ignores a failed prefetch, and retries when rendered', async () => {
   const load = vi.fn(async () => Hello).mockRejectedValueOnce(new Error('offline'))
   const Part = lazyComponent(load)
   await Part.prefetch()

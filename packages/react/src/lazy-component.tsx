@@ -1,6 +1,6 @@
 /**
- * A component whose code is fetched when it is first needed, or before. Unlike `lazy`, one that has been fetched is
- * drawn at once: React holds a suspended tree back for 300 ms, which a person feels at every first opening.
+ * A component that loads on first use, or when prefetched. Unlike `lazy`, a prefetched component
+ * renders at once: React delays a suspended tree by 300 ms, which users notice at every first opening.
  */
 import { lazyImport } from '@scope/core'
 import { type ComponentType, type ReactNode, useState } from 'react'
@@ -8,14 +8,14 @@ import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
 
 export interface LazyComponent<P extends object> {
   (props: P): ReactNode
-  /** Fetches the code. A failure is met again, and told, when the part is drawn. */
+  /** Loads the code. A failure shows when the component renders, and is retried then. */
   prefetch(): Promise<void>
 }
 
 export interface LazyComponentOptions<P extends object> {
-  /** Stands in the part's place until its code is there. */
+  /** Renders while the code loads. */
   readonly Fallback?: ComponentType<P>
-  /** Told in the part's place where its code could not be fetched. */
+  /** Renders if the code can't be loaded. */
   readonly ErrorFallback?: ComponentType<P & { readonly onRetry: () => void }>
 }
 
@@ -30,10 +30,10 @@ export function lazyComponent<P extends object>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once a module, as React's own lazy() is
   function Drawn(props: P): ReactNode {
-    const [state, setState] = useState<'waiting' | 'ready' | 'failed'>(Loaded ? 'ready' : 'waiting')
+    const [state, setState] = useState<'pending' | 'ready' | 'failed'>(Loaded ? 'ready' : 'pending')
     useEffectBeforePaint(() => {
       // React leaves out a state that comes after its component is gone.
-      if (state === 'waiting')
+      if (state === 'pending')
         fetch().then(
           () => setState('ready'),
           () => setState('failed'),
@@ -41,7 +41,7 @@ export function lazyComponent<P extends object>(
     }, [state])
     if (Loaded) return <Loaded {...props} />
     if (state === 'failed')
-      return ErrorFallback ? <ErrorFallback {...props} onRetry={() => setState('waiting')} /> : null
+      return ErrorFallback ? <ErrorFallback {...props} onRetry={() => setState('pending')} /> : null
     return Fallback ? <Fallback {...props} /> : null
   }
 

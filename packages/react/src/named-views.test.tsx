@@ -113,7 +113,7 @@ const views: readonly [Route, who: string, title: string, text: string | RegExp]
   [{ view: 'Transactions' }, withWallet, 'Activity', 'Failed to fetch transactions'],
 ]
 
-it.each(views)('[MOD-01] opens %o for %s: “%s”', async (route, who, title, text) => {
+it.each(views)('[MOD-01] opens %o for %s: “%s”', async (route, user, title, text) => {
   const remote = scriptedRemote()
   remote.$requests.set([
     {
@@ -136,7 +136,7 @@ it.each(views)('[MOD-01] opens %o for %s: “%s”', async (route, who, title, t
     env: { fetch: async () => new Response('{}', { status: 400 }) },
   })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
-  if (who === withWallet) await act(async () => void (await kit.connection.connect(walletId)))
+  if (user === withWallet) await act(async () => void (await kit.connection.connect(walletId)))
   memory.hold()
   act(() => kit.modal.open(route))
   await screen.findByText(text)

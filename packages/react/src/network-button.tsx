@@ -3,7 +3,7 @@ import { useNetwork } from './hooks/use-network.js'
 import { useThemedRoot } from './hooks/use-themed-root.js'
 import { buttonEn } from './messages/button-en.js'
 import { useModalTrigger } from './modal-trigger.js'
-import { useSurroundings } from './scope-context.js'
+import { useScopeContext } from './scope-context.js'
 
 /** Props of `NetworkButton`. */
 export interface NetworkButtonProps {
@@ -28,14 +28,14 @@ export interface NetworkButtonProps {
  */
 export function NetworkButton({ namespace, disabled }: NetworkButtonProps) {
   const inUse = useNetwork({ namespace })
-  const { messages, kit } = useSurroundings()
-  const words = messages?.button ?? buttonEn
+  const { messages: allMessages, kit } = useScopeContext()
+  const messages = allMessages?.button ?? buttonEn
   const trigger = useModalTrigger({
     view: inUse?.isSupported === false ? 'UnsupportedChain' : 'Networks',
   })
   const root = useThemedRoot()
   if (!inUse) return null
-  const name = inUse.isSupported ? inUse.network.name : words.unsupportedNetwork
+  const name = inUse.isSupported ? inUse.network.name : messages.unsupportedNetwork
   return (
     <button
       {...root}
@@ -44,7 +44,7 @@ export function NetworkButton({ namespace, disabled }: NetworkButtonProps) {
       className="scope scope-open scope-open-network"
       data-supported={inUse.isSupported}
       disabled={disabled || !kit.options.enableNetworkSwitch}
-      aria-label={words.network(name)}
+      aria-label={messages.network(name)}
     >
       <span className="scope-open-dot" aria-hidden="true" />
       {name}

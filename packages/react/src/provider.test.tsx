@@ -46,7 +46,7 @@ describe('the main job', () => {
     expect(document.querySelector('dialog')?.open).toBe(false)
   })
 
-  it('shows words while connecting, and the account afterwards', async () => {
+  it('shows a label while connecting, and the account afterwards', async () => {
     const { kit, wallet } = testKit()
     wallet.hold()
     render(
@@ -64,7 +64,7 @@ describe('the main job', () => {
     expect(screen.getAllByText('0x00…000011')).toHaveLength(2)
   })
 
-  it('leaves nothing behind when it is unmounted in the middle', async () => {
+  it('leaves nothing in the page if it unmounts while connecting', async () => {
     const { kit, wallet } = testKit()
     wallet.hold()
     const { unmount } = render(
@@ -84,7 +84,7 @@ describe('the main job', () => {
 
 describe('the dialog', () => {
   // What StrictMode does in a browser, whose close event comes later than the second showModal().
-  it('stays open when it hears late that it was closed', async () => {
+  it('stays open if the close event of an earlier opening arrives late', async () => {
     const { kit } = testKit()
     render(<ScopeProvider kit={kit} />)
     act(() => kit.modal.open())
@@ -99,8 +99,8 @@ describe('the dialog', () => {
   })
 })
 
-describe('one kit, several places', () => {
-  it('draws one dialog, and the next provider takes over when the first is gone', async () => {
+describe('one kit with several providers', () => {
+  it('renders one dialog, and hands it to the next provider on unmount', async () => {
     const { kit } = testKit()
     const one = render(<ScopeProvider kit={kit} />)
     render(<ScopeProvider kit={kit} />)
@@ -114,14 +114,14 @@ describe('one kit, several places', () => {
     expect(document.querySelectorAll('dialog')).toHaveLength(0)
   })
 
-  it('a component outside of the provider says what to do', () => {
+  it('throws with instructions if a component is outside of the provider', () => {
     expect(() => render(<Lost />)).toThrow('within <ScopeProvider>')
     errors.mockClear()
   })
 })
 
 describe('language and theme', () => {
-  it('fetches a language, and reads it from right to left', async () => {
+  it('fetches a language, and renders it right to left', async () => {
     const { kit } = testKit()
     render(
       <ScopeProvider kit={kit} locale="ar">
@@ -133,7 +133,7 @@ describe('language and theme', () => {
     await waitFor(() => expect(document.querySelector('dialog')?.dir).toBe('rtl'))
   })
 
-  it('changes the language, and keeps the dialog while the next one loads', async () => {
+  it('keeps the dialog in the old language while the next one loads', async () => {
     const { kit } = testKit()
     const page = (locale: 'en' | 'de' | 'ar') => (
       <ScopeProvider kit={kit} locale={locale}>
@@ -155,7 +155,7 @@ describe('language and theme', () => {
     expect(dialog?.open).toBe(true)
   })
 
-  it('takes a catalogue of the host’s own, at once', () => {
+  it('uses a message catalogue of the host at once', () => {
     const { kit } = testKit()
     render(
       <ScopeProvider kit={kit} locale={{ ...en, button: { ...en.button, connect: 'Come in' } }}>
@@ -165,7 +165,7 @@ describe('language and theme', () => {
     expect(screen.getByText('Come in')).toBeTruthy()
   })
 
-  it('[MOD-07] puts mode and variables on its own elements, and takes them away again', () => {
+  it('[MOD-07] sets mode and variables on its own elements, and removes them on unmount', () => {
     const { kit } = testKit()
     const page = (
       variables: Record<`--scope-${string}`, string>,
@@ -190,8 +190,8 @@ describe('language and theme', () => {
   })
 })
 
-describe('[MOD-04] embedded', () => {
-  it('stands in the page’s flow and moves on when connected', async () => {
+describe('[MOD-04] inline', () => {
+  it('renders in the page’s flow, and shows the next view when connected', async () => {
     const { kit } = testKit({ inline: true })
     render(
       <ScopeProvider kit={kit}>
@@ -205,7 +205,7 @@ describe('[MOD-04] embedded', () => {
   })
 })
 
-it('complaint 27: what a library hides while the dialog is open does not hide the dialog', async () => {
+it('complaint 27: stays visible if a library hides the rest of the page', async () => {
   const { kit } = testKit()
   const place = document.body.appendChild(document.createElement('div'))
   render(<ScopeProvider kit={kit} />, { container: place })
@@ -220,7 +220,7 @@ it('complaint 27: what a library hides while the dialog is open does not hide th
   place.remove()
 })
 
-it('[MOD-01] a view that is not on this site says so, and can be left', async () => {
+it('[MOD-01] explains a view that the site does not offer, and lets the user leave it', async () => {
   const { kit } = testKit()
   render(<ScopeProvider kit={kit} />)
   expect(() => kit.modal.open({ view: 'AllWallets' })).toThrowError(
@@ -237,7 +237,7 @@ it('[MOD-01] a view that is not on this site says so, and can be left', async ()
   expect(kit.modal.$state.get().status).toBe('closed')
 })
 
-it('[NET-09] a developer’s mistake is shown where debug is on', async () => {
+it('[NET-09] shows developer mistakes if debug is on', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { kit } = testKit({ debug: true })
   render(<ScopeProvider kit={kit} />)

@@ -4,11 +4,11 @@ import { Advice } from './advice.js'
 import type { Messages } from './messages/en.js'
 import { type LocaleName, loadMessages } from './messages/load.js'
 import { ModalHost } from './modal/modal-host.js'
-import { type ScopeContextValue, SurroundingsContext } from './scope-context.js'
+import { ScopeContext, type ScopeContextValue } from './scope-context.js'
 import { autoTheme, type Theme, type ThemeChange, type ThemeMode } from './theme.js'
 import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
 
-/** What bundlers put in its place; Node has it. */
+/** Bundlers replace it. Node defines it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** Props of `ScopeProvider`. */
@@ -37,7 +37,7 @@ function useLocale(locale: string | Messages) {
     let isCurrent = true
     loadMessages(locale).then(
       (messages) => isCurrent && setLoaded({ name: locale, messages }),
-      // Not fetched: what is there stays, English at first, and everything works.
+      // Failed to load: the current language stays, and everything works.
       () => isCurrent && setLoaded({ name: locale, messages: shown.current?.messages }),
     )
     return () => {
@@ -78,7 +78,7 @@ export function ScopeProvider({
   const [chosen, setChosen] = useState<ThemeChange>({})
   const setTheme = useCallback((next: ThemeChange) => setChosen((now) => ({ ...now, ...next })), [])
 
-  // Before paint: a returning visitor's address is there in the first frame.
+  // Before paint: the first frame shows the address of a returning user.
   useEffectBeforePaint(() => kit.start(), [kit])
 
   const surroundings = useMemo<ScopeContextValue>(
@@ -95,10 +95,10 @@ export function ScopeProvider({
     [kit, messages, isTranslating, chosen, mode, themeVariables, setTheme],
   )
   return (
-    <SurroundingsContext.Provider value={surroundings}>
+    <ScopeContext.Provider value={surroundings}>
       {process.env.NODE_ENV === 'development' && <Advice kit={kit} variables={themeVariables} />}
       {children}
       <ModalHost />
-    </SurroundingsContext.Provider>
+    </ScopeContext.Provider>
   )
 }

@@ -1,4 +1,4 @@
-/** What every part below the provider shares: the kit, the language and the theme. */
+/** Context of all components below the provider: kit, language and theme. */
 import type { Kit } from '@scope/core'
 import { createContext, useContext } from 'react'
 import type { Messages } from './messages/en.js'
@@ -8,16 +8,16 @@ export interface ScopeContextValue {
   readonly kit: Kit
   /** Undefined if English is used, or while the language is still loading. */
   readonly messages: Messages | undefined
-  /** True while a language that was asked for has not arrived. */
+  /** True while a requested language loads. */
   readonly isTranslating: boolean
   readonly theme: Theme
   setTheme(theme: ThemeChange): void
 }
 
-export const SurroundingsContext = createContext<ScopeContextValue | undefined>(undefined)
+export const ScopeContext = createContext<ScopeContextValue | undefined>(undefined)
 
-export function useSurroundings(): ScopeContextValue {
-  const surroundings = useContext(SurroundingsContext)
+export function useScopeContext(): ScopeContextValue {
+  const surroundings = useContext(ScopeContext)
   if (!surroundings) throw new Error('useKit must be used within <ScopeProvider>')
   return surroundings
 }
@@ -32,4 +32,4 @@ export function useSurroundings(): ScopeContextValue {
  * const kit = useKit()
  * ```
  */
-export const useKit = (): Kit => useSurroundings().kit
+export const useKit = (): Kit => useScopeContext().kit

@@ -50,15 +50,15 @@ async function load(world: 'server' | 'page') {
 afterEach(() => vi.restoreAllMocks())
 
 it.each([
-  ['a returning visitor', cookie, '0x00…000011', 'Two', false],
+  ['a returning user', cookie, '0x00…000011', 'Two', false],
   ['a new one', '', 'Connect wallet', 'One', false],
   ['what was so before the kit was started elsewhere', cookie, '0x00…000011', 'Two', true],
 ])(
-  'renders %s on the server, and hydrates without a word',
+  'renders %s on the server, and hydrates without warnings',
   async (_, header, shown, network, isStarted) => {
-    const said = vi.fn()
-    vi.spyOn(console, 'error').mockImplementation(said)
-    vi.spyOn(console, 'warn').mockImplementation(said)
+    const consoleError = vi.fn()
+    vi.spyOn(console, 'error').mockImplementation(consoleError)
+    vi.spyOn(console, 'warn').mockImplementation(consoleError)
     // The page remembers what the server was told: both read the same cookie.
     const storage = cookieStorage(header)
     const initialState = readSavedState(storage)
@@ -80,7 +80,7 @@ it.each([
     )
     expect(root.textContent).toContain(isStarted ? 'One' : network)
     expect(recovered).not.toHaveBeenCalled()
-    expect(said.mock.calls).toEqual([])
+    expect(consoleError.mock.calls).toEqual([])
     await act(async () => page.unmount())
     root.remove()
   },

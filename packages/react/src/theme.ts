@@ -3,7 +3,7 @@ export type ThemeMode = 'auto' | 'light' | 'dark'
 
 /** Theme of Scope's components: color scheme and CSS custom properties. */
 export interface Theme {
-  /** `auto` follows the visitor's system. */
+  /** `auto` follows the user's system. */
   readonly mode: ThemeMode
   /** `{ '--scope-accent': 'rebeccapurple' }`; the table is in the guide on theming. */
   readonly variables: Readonly<Partial<Record<`--scope-${string}`, string | undefined>>>

@@ -8,7 +8,7 @@ import { ScopeProvider } from './provider.js'
 
 afterEach(cleanup)
 
-it('[SND-10] says “Token Balance Unavailable”, and shows the tokens once they are read', async () => {
+it('[SND-10] shows “Token Balance Unavailable”, and the tokens after a successful read', async () => {
   const error = new KitError('network-unreachable', 'No node answered.')
   const { feature, $list } = scriptedTokens({ status: 'failed', tokens: [], error })
   const { kit } = testKit({ tokens: feature })

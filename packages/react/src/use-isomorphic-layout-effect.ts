@@ -1,4 +1,4 @@
-/** Effects that must be done before the browser paints; on a server neither runs, and React must not warn. */
+/** Layout effect in browsers, plain effect on servers, where React would warn. */
 import { useEffect, useLayoutEffect } from 'react'
 
 export const useEffectBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -76,7 +76,7 @@ const names = () => page.evaluate(() => (window as unknown as Site).found.map((w
 const events = () => page.evaluate(() => (window as unknown as Site).events)
 
 describe('installTestWallets', () => {
-  it('announces wallets in a page with a strict policy, after reloads and navigations too', async () => {
+  it('announces wallets in a page with a strict policy, also after reloads and navigations', async () => {
     await installTestWallets(page, [wallet({ name: 'One' }), wallet({ name: 'Two' })])
     await page.goto(site)
     expect(await names()).toEqual(['One', 'Two'])
@@ -86,28 +86,30 @@ describe('installTestWallets', () => {
     expect(await names()).toEqual(['One', 'Two'])
   })
 
-  it('connects, signs and sends for real, and stays connected over a reload', async () => {
-    const mine = wallet()
-    await installTestWallets(page, [mine])
+  it('connects, signs and sends, and stays connected after a reload', async () => {
+    const pageWallet = wallet()
+    await installTestWallets(page, [pageWallet])
     await page.goto(site)
-    expect(await ask('eth_requestAccounts')).toEqual(mine.addresses)
-    expect(await ask('personal_sign', ['0x1234', mine.addresses[0]])).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(await ask('eth_requestAccounts')).toEqual(pageWallet.addresses)
+    expect(await ask('personal_sign', ['0x1234', pageWallet.addresses[0]])).toMatch(
+      /^0x[0-9a-f]{130}$/,
+    )
     const hash = await ask('eth_sendTransaction', [
-      { from: mine.addresses[0], to: mine.addresses[1], value: '0x1' },
+      { from: pageWallet.addresses[0], to: pageWallet.addresses[1], value: '0x1' },
     ])
     await expect
       .poll(() => ask('eth_getTransactionReceipt', [hash]), { timeout: 5_000 })
       .toMatchObject({ status: '0x1' })
     await page.reload()
-    expect(await ask('eth_accounts')).toEqual(mine.addresses)
-    expect(mine.promptCount).toBe(3)
+    expect(await ask('eth_accounts')).toEqual(pageWallet.addresses)
+    expect(pageWallet.promptCount).toBe(3)
   })
 
-  it('tells the page what the person does, and a request’s own changes before it resolves', async () => {
-    const mine = wallet({ authorized: true })
-    const installed = await installTestWallets(page, [mine])
+  it('emits the user’s changes to the page, and changes of a request before it resolves', async () => {
+    const pageWallet = wallet({ authorized: true })
+    const installed = await installTestWallets(page, [pageWallet])
     await page.goto(site)
-    expect(await installed.listenerCount(mine)).toBe(2)
+    expect(await installed.listenerCount(pageWallet)).toBe(2)
     const order = await page.evaluate(async () => {
       const { found, events } = window as unknown as Site
       const params = [{ chainId: '0x7a6a' }]
@@ -115,8 +117,8 @@ describe('installTestWallets', () => {
       return [...events]
     })
     expect(order).toEqual([['chainChanged', '0x7a6a']])
-    mine.selectAccount(1)
-    await expect.poll(events).toContainEqual(['accountsChanged', mine.addresses.toReversed()])
+    pageWallet.selectAccount(1)
+    await expect.poll(events).toContainEqual(['accountsChanged', pageWallet.addresses.toReversed()])
     installed.stop()
   })
 
@@ -125,11 +127,11 @@ describe('installTestWallets', () => {
     ['undefined', undefined],
     ['null', null],
     ['an object', { code: 4001, message: 'no', data: { originalError: { code: 4902 } } }],
-  ])('lets %s thrown by the wallet arrive as it is', async (_, thrown: unknown) => {
-    const mine = wallet()
-    await installTestWallets(page, [mine])
+  ])('passes %s thrown by the wallet unchanged', async (_, thrown: unknown) => {
+    const pageWallet = wallet()
+    await installTestWallets(page, [pageWallet])
     await page.goto(site)
-    mine.failNext(thrown)
+    pageWallet.failNext(thrown)
     const caught = await page.evaluate(async () => {
       const provider = (window as unknown as Site).found[0]?.provider
       try {
@@ -141,11 +143,11 @@ describe('installTestWallets', () => {
     expect(caught).toEqual(['threw', thrown])
   })
 
-  it('lets an error arrive as an error with its code, data and cause', async () => {
-    const mine = wallet()
-    await installTestWallets(page, [mine])
+  it('passes an error with its code, data and cause', async () => {
+    const pageWallet = wallet()
+    await installTestWallets(page, [pageWallet])
     await page.goto(site)
-    mine.failNext(
+    pageWallet.failNext(
       Object.assign(new TypeError('no', { cause: 'why' }), { code: -32603, data: { a: [1] } }),
     )
     const caught = await page.evaluate(async () => {
@@ -177,12 +179,12 @@ describe('installTestWallets', () => {
     expect(at).toBeGreaterThanOrEqual(150)
   })
 
-  it('does not mind a page that is gone', async () => {
-    const mine = wallet({ authorized: true })
-    await installTestWallets(page, [mine])
+  it('ignores a closed page', async () => {
+    const pageWallet = wallet({ authorized: true })
+    await installTestWallets(page, [pageWallet])
     await page.goto(site)
     await page.close()
-    mine.selectAccount(1)
+    pageWallet.selectAccount(1)
     await new Promise((resolve) => setTimeout(resolve, 50))
   })
 })

@@ -18,7 +18,7 @@ describe('createPrompts', () => {
     await expect(ask(prompts)).rejects.toMatchObject({ code: 4001 })
   })
 
-  it('holds each prompt until it is answered, one answer a prompt', async () => {
+  it('holds each prompt until it is answered, one at a time', async () => {
     const prompts = createPrompts()
     prompts.hold()
     const [sign, send, other] = [ask(prompts), ask(prompts, 'send'), ask(prompts, 'switch')]
@@ -34,7 +34,7 @@ describe('createPrompts', () => {
     expect(prompts.prompts).toEqual([])
   })
 
-  it('refuses a second prompt of a kind while the first waits', async () => {
+  it('rejects a second prompt of a kind while the first is pending', async () => {
     const prompts = createPrompts()
     prompts.hold()
     const first = ask(prompts)
@@ -45,7 +45,7 @@ describe('createPrompts', () => {
     await ask(prompts)
   })
 
-  it('rejects those that wait when told to reject', async () => {
+  it('rejects pending prompts on reject', async () => {
     const prompts = createPrompts()
     prompts.hold()
     const first = ask(prompts)
@@ -66,7 +66,7 @@ describe('createPrompts', () => {
   })
 
   it.each([['text'], [undefined], [{ code: 7, data: { originalError: { code: 4001 } } }], [null]])(
-    'throws exactly %j for one prompt when told to',
+    'throws exactly %j for one prompt on failNext',
     async (thrown: unknown) => {
       const prompts = createPrompts()
       prompts.failNext(thrown)
@@ -79,7 +79,7 @@ describe('createPrompts', () => {
     },
   )
 
-  it('pretends once that an earlier request waits', async () => {
+  it('reports once that an earlier request is pending', async () => {
     const prompts = createPrompts()
     prompts.pendingNext()
     await expect(ask(prompts)).rejects.toMatchObject({ code: -32002 })

@@ -129,7 +129,7 @@ export function createPrompts(): Prompts {
   }
 }
 
-/** A wallet but for its person, who is one of `createPrompts`. */
+/** A wallet but for its user, who is one of `createPrompts`. */
 export type UnscopedPrompts<W extends PromptScript> = Omit<W, keyof PromptScript>
 
 /** Returns the wallet together with the script of its user. Callers can't open a prompt. */

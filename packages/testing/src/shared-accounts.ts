@@ -3,7 +3,7 @@
  * see, and none that it can't. Refuses to prompt.
  */
 
-/** What a person does with their accounts in the wallet's own window, unasked. */
+/** What a user does with their accounts in the wallet's own window, unasked. */
 export interface AccountActions {
   lock(): void
   unlock(): void

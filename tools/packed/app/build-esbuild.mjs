@@ -14,7 +14,7 @@ const { errors, warnings } = await build({
   logLevel: 'silent',
 }).catch((failure) => failure)
 
-const said = [...errors, ...warnings].map(
+const messages = [...errors, ...warnings].map(
   ({ text, location }) => `${location?.file ?? ''}:${location?.line ?? ''} ${text}`,
 )
-report(said, 'out/esbuild')
+report(messages, 'out/esbuild')

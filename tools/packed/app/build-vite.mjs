@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react'
 import { build, createLogger } from 'vite'
 import { report } from './report.mjs'
 
-const said = []
-const keep = (message) => said.push(message)
+const messages = []
+const keep = (message) => messages.push(message)
 await build({
   configFile: false,
   plugins: [react()],
@@ -12,4 +12,4 @@ await build({
   build: { outDir: 'out/vite', chunkSizeWarningLimit: 2000 },
 }).catch((failure) => keep(String(failure)))
 
-report(said, 'out/vite')
+report(messages, 'out/vite')

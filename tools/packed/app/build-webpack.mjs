@@ -15,16 +15,16 @@ const compiler = webpack({
   entry: './out/webpack-source/main.js',
   output: { path: resolve('out/webpack') },
   experiments: { css: true },
-  // How large an app with React is, is not what is asked here.
+  // Size hints of an app with React are irrelevant here.
   performance: { hints: false },
 })
 compiler.run((failure, stats) => {
   const { errors = [], warnings = [] } =
     stats?.toJson({ all: false, errors: true, warnings: true }) ?? {}
   if (failure) errors.push(failure)
-  const said = [...errors, ...warnings].map(
+  const messages = [...errors, ...warnings].map(
     ({ moduleName = '', message }) => `${moduleName} ${message}`,
   )
-  report(said, 'out/webpack')
+  report(messages, 'out/webpack')
   compiler.close(() => {})
 })

@@ -1,19 +1,19 @@
-/** How a build went: anything a bundler said fails it, and so does a style sheet that got lost. */
+/** Reports a build: any bundler message or an empty style sheet fails it. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * @param {string[]} said
+ * @param {string[]} messages
  * @param {string} folder
  */
-export function report(said, folder) {
-  if (said.length === 0) {
+export function report(messages, folder) {
+  if (messages.length === 0) {
     for (const ending of ['.js', '.css']) {
       const built = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       const full = (file) => file.endsWith(ending) && statSync(join(folder, file)).size > 0
-      if (!built.some(full)) said.push(`${folder} has no ${ending} file with anything in it`)
+      if (!built.some(full)) messages.push(`${folder} has no ${ending} file with anything in it`)
     }
   }
-  if (said.length > 0) console.error(said.join('\n'))
-  process.exitCode = said.length === 0 ? 0 : 1
+  if (messages.length > 0) console.error(messages.join('\n'))
+  process.exitCode = messages.length === 0 ? 0 : 1
 }

@@ -6,15 +6,15 @@ const { status, stdout, stderr } = spawnSync('node_modules/.bin/next', ['build',
   encoding: 'utf8',
   env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
 })
-const said = `${stdout}\n${stderr}`
+const output = `${stdout}\n${stderr}`
 // Next's browser list becomes outdated by date, and CI has no build cache. Neither depends on the build.
-const warnings = said
+const warnings = output
   .split('\n')
   .filter(
     (line) =>
       /warn|⚠|deprecated/i.test(line) &&
       !/baseline-browser-mapping|No build cache found/.test(line),
   )
-if (status !== 0) console.error(said)
+if (status !== 0) console.error(output)
 for (const line of warnings) console.error(line)
 process.exitCode = status === 0 && warnings.length === 0 ? 0 : 1

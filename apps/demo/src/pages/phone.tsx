@@ -8,7 +8,7 @@ import { type Phone, startPhone } from '../phone/wallet.js'
 /** Milliseconds between two looks at what waits. */
 const lookInterval = 200
 
-const words: Readonly<Record<string, string>> = {
+const statusTexts: Readonly<Record<string, string>> = {
   session_proposal: 'A site wants to connect',
   personal_sign: 'Sign a message',
   eth_signTypedData_v4: 'Sign typed data',
@@ -60,8 +60,12 @@ function Prompts({ phone }: { readonly phone: Phone }) {
   const prompts = phone.prompts()
   if (prompts.length === 0) return <p className="phone-calm">No pending requests.</p>
   return prompts.map((prompt, at) => (
-    <section key={at} className="phone-prompt" aria-label={words[prompt.method] ?? prompt.method}>
-      <h2>{words[prompt.method] ?? prompt.method}</h2>
+    <section
+      key={at}
+      className="phone-prompt"
+      aria-label={statusTexts[prompt.method] ?? prompt.method}
+    >
+      <h2>{statusTexts[prompt.method] ?? prompt.method}</h2>
       <button type="button" onClick={prompt.approve}>
         Approve
       </button>

@@ -18,7 +18,7 @@ export async function startPhone() {
     chains: [{ chain: 'solana:localnet', rpcUrl: getUrl(localSolana) }],
   })
   const bitcoin = createBitcoinWallet({
-    faces: ['standard'],
+    providers: ['standard'],
     networks: [{ id: localBitcoin.caipNetworkId, url: getUrl(localBitcoin) }],
   })
   const wallet = await createWalletConnectWallet({
@@ -31,13 +31,13 @@ export async function startPhone() {
       bip122: bitcoin,
     },
   })
-  const asked = [wallet, evm, solana, bitcoin]
-  for (const one of asked) one.hold()
+  const wallets = [wallet, evm, solana, bitcoin]
+  for (const part of wallets) part.hold()
   return {
     wallet,
     evm,
     /** What waits for the person, oldest first of each. */
-    prompts: () => asked.flatMap(({ prompts }) => prompts),
+    prompts: () => wallets.flatMap(({ prompts }) => prompts),
   }
 }
 

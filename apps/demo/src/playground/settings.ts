@@ -52,7 +52,7 @@ export const signIns = ['', 'optional', 'required'] as const
 export const accents = ['', '#0f766e', '#b4235f', '#a04100', '#111827'] as const
 
 function read(query: URLSearchParams): Settings {
-  const asked =
+  const isRequested =
     query
       .get('networks')
       ?.split(',')
@@ -65,8 +65,8 @@ function read(query: URLSearchParams): Settings {
     embedded: query.has('embedded'),
     balance: query.has('balance'),
     networks:
-      asked.length > 0
-        ? asked
+      isRequested.length > 0
+        ? isRequested
         : ['localOne', 'localTwo', 'mainnet', 'base', 'localSolana', 'localBitcoin'],
     allowUnsupportedChain: query.has('allowUnsupportedChain'),
     enableInjected: query.get('injected') !== 'off',

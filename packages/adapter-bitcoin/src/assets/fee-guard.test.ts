@@ -43,7 +43,7 @@ async function open(
   payment: 'p2wpkh' | 'p2tr' = 'p2wpkh',
 ) {
   const wallet = createBitcoinWallet({
-    faces: [face],
+    providers: [face],
     payment,
     networks: [{ id: network().caipNetworkId, url: chain.url }],
     accounts: 20,

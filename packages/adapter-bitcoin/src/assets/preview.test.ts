@@ -17,7 +17,7 @@ beforeAll(async () => {
   chain = await startBitcoinChain()
   node = createTestNode(chain.url)
   const wallet = createBitcoinWallet({
-    faces: ['unisat'],
+    providers: ['unisat'],
     networks: [{ id: chain.caipNetworkId }],
     accounts: 1,
   })

@@ -62,8 +62,8 @@ describeVectors('amounts', (cases) => {
   }
   /** Kinds that other rooms see to. */
   const elsewhere: Readonly<Record<string, string>> = {
-    'display-3dp': 'react/src/ui/amount-text.test.ts',
-    policy: 'react/src/ui/fiat-text.test.ts',
+    'display-3dp': 'react/src/lib/amount-text.test.ts',
+    policy: 'react/src/lib/fiat-text.test.ts',
     'insufficient-gas': 'core/src/send/gas.test.ts',
   }
   const amounts = cases.flatMap(({ id, kind, text, decimals, atomic }) =>

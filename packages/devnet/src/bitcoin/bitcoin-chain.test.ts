@@ -65,23 +65,26 @@ const refusal = (code: number, message: string) => ({
   text: `sendrawtransaction RPC error: ${JSON.stringify({ code, message })}`,
 })
 
-describe('what it accepts', () => {
-  it.each(Object.entries(kinds))('a spend of %s, first waiting, then mined', async (_, payment) => {
-    const funded = chain.fund(payment.address ?? '', 50_000n)
-    const transaction = await spend(funded, payment, 1_000n)
-    expect(await post(hex(transaction.extract()))).toEqual({ status: 200, text: transaction.id })
-    expect(await get(`/tx/${transaction.id}/status`)).toEqual({ confirmed: false })
-    expect(await get('/mempool')).toMatchObject({ count: 1, total_fee: 1_000 })
-    chain.mine()
-    expect(await get(`/tx/${transaction.id}/status`)).toMatchObject({ confirmed: true })
-    expect((await get(`/tx/${transaction.id}`)).fee).toBe(1_000)
-    expect(await get(`/tx/${funded}/outspends`)).toContainEqual(
-      expect.objectContaining({ spent: true, txid: transaction.id, vin: 0 }),
-    )
-    expect(await get(`/tx/${transaction.id}/hex`)).toBe(hex(transaction.extract()))
-  })
+describe('accepted transactions', () => {
+  it.each(Object.entries(kinds))(
+    'accepts a spend of %s, first pending, then mined',
+    async (_, payment) => {
+      const funded = chain.fund(payment.address ?? '', 50_000n)
+      const transaction = await spend(funded, payment, 1_000n)
+      expect(await post(hex(transaction.extract()))).toEqual({ status: 200, text: transaction.id })
+      expect(await get(`/tx/${transaction.id}/status`)).toEqual({ confirmed: false })
+      expect(await get('/mempool')).toMatchObject({ count: 1, total_fee: 1_000 })
+      chain.mine()
+      expect(await get(`/tx/${transaction.id}/status`)).toMatchObject({ confirmed: true })
+      expect((await get(`/tx/${transaction.id}`)).fee).toBe(1_000)
+      expect(await get(`/tx/${funded}/outspends`)).toContainEqual(
+        expect.objectContaining({ spent: true, txid: transaction.id, vin: 0 }),
+      )
+      expect(await get(`/tx/${transaction.id}/hex`)).toBe(hex(transaction.extract()))
+    },
+  )
 
-  it('the same again, without a second effect', async () => {
+  it('accepts the same transaction again without a second effect', async () => {
     const raw = hex((await spend(chain.fund(to, 9_000n), kinds.p2wpkh, 500n)).extract())
     expect((await post(raw)).text).toBe((await post(raw)).text)
     chain.mine()
@@ -89,8 +92,8 @@ describe('what it accepts', () => {
   })
 })
 
-describe('what it refuses', () => {
-  it.each(Object.entries(kinds))('a changed output of %s', async (_, payment) => {
+describe('rejected transactions', () => {
+  it.each(Object.entries(kinds))('rejects a changed output of %s', async (_, payment) => {
     const signed = await spend(chain.fund(payment.address ?? '', 50_000n), payment, 2_000n)
     const raw = hex(signed.extract()).replace(value(48_000n), value(47_999n))
     expect(raw).not.toBe(hex(signed.extract()))
@@ -99,7 +102,7 @@ describe('what it refuses', () => {
     )
   })
 
-  it('nonsense, a second spend, dust, too small and too great a fee, money from nowhere', async () => {
+  it('rejects malformed data, double spends, dust, wrong fees and outputs above inputs', async () => {
     const funded = chain.fund(to, 5_000_000n)
     const raw = async (fee: bigint, pays?: bigint) =>
       hex((await spend(funded, kinds.p2wpkh, fee, pays)).extract())
@@ -117,7 +120,7 @@ describe('what it refuses', () => {
     expect(await post(other)).toEqual(refusal(-25, 'bad-txns-inputs-missingorspent'))
   })
 
-  it('a miner’s pay that is younger than a hundred blocks', async () => {
+  it('rejects a spend of a coinbase younger than a hundred blocks', async () => {
     chain.mine(1, to)
     const [{ txid }] = await get(`/address/${to}/utxo`)
     const raw = hex((await spend(txid, kinds.p2wpkh, 1_000n)).extract())
@@ -128,8 +131,8 @@ describe('what it refuses', () => {
   })
 })
 
-describe('what it tells', () => {
-  it('its height, hashes, fees and CAIP id', async () => {
+describe('responses', () => {
+  it('returns its height, hashes, fees and CAIP id', async () => {
     expect(chain.caipNetworkId).toBe('bip122:0f9188f13cb7b2c71f2a335e3a4fc328')
     expect(await get('/blocks/tip/height')).toBe('200')
     chain.mine(2)
@@ -140,7 +143,7 @@ describe('what it tells', () => {
     expect(await get('/fee-estimates')).toMatchObject({ 1: 10, 4: 5, 144: 1 })
   })
 
-  it('an address’s coins, balance and history, confirmed and waiting', async () => {
+  it('returns an address’s UTXOs, balance and history, confirmed and pending', async () => {
     const first = chain.fund(to, 30_000n)
     chain.fund(to, 20_000n)
     const transaction = await spend(first, kinds.p2wpkh, 1_000n)
@@ -162,7 +165,7 @@ describe('what it tells', () => {
     expect(await get('/address/nonsense')).toBe('Invalid Bitcoin address')
   })
 
-  it('pages of other origins, and nothing more once it is stopped', async () => {
+  it('responds to other origins until it is stopped', async () => {
     const { headers } = await fetch(`${chain.url}/blocks/tip/height`)
     expect(headers.get('access-control-allow-origin')).toBe('*')
     await chain.stop()

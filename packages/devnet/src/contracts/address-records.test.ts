@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addressRecords } from './address-records.js'
 
-it('are bytes: an EVM address twice, a key of Solana, a script of Bitcoin', () => {
+it('encodes an EVM address for two coin types, a Solana key and a Bitcoin script', () => {
   const evm = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
   expect(
     addressRecords({
@@ -18,7 +18,7 @@ it('are bytes: an EVM address twice, a key of Solana, a script of Bitcoin', () =
   expect(addressRecords({})).toEqual({})
 })
 
-it('of what is no address there are none', () => {
+it('encodes nothing for an invalid address', () => {
   expect(() => addressRecords({ solana: 'nobody' })).toThrow()
   expect(() => addressRecords({ bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' })).toThrow()
 })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-it('is, to the byte, what the compiler makes of the contracts', () => {
+it('equals the compiler’s output for the contracts', () => {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [path('../../contracts/compile.mjs'), '--print'],

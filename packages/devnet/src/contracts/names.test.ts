@@ -56,8 +56,8 @@ const bob: Address = '0x0000000000000000000000000000000000000B0b'
 /** An address by its coin type is bytes: viem answers it without a checksum. */
 const inLowerCase = (address: Address) => address.toLowerCase()
 
-describe('names on the chain, asked by an unchanged viem', () => {
-  it('lead to addresses by coin type, to texts and to a picture', async () => {
+describe('names on the chain, read by an unchanged viem', () => {
+  it('resolve to addresses by coin type, texts and an avatar', async () => {
     await setName(url, names, 'alice.test', {
       addresses: { 60: alice, [Number(toCoinType(10))]: bob },
       texts: { avatar: 'https://example.com/alice.png', url: 'https://alice.example' },
@@ -86,7 +86,7 @@ describe('names on the chain, asked by an unchanged viem', () => {
     expect(await asked.getEnsAddress({ name: 'every.test', coinType: 0n })).toBeNull()
   })
 
-  it('are empty if none is registered, and if a name is longer than DNS allows', async () => {
+  it('resolve to nothing if unregistered, or if longer than DNS allows', async () => {
     const asked = client()
     expect(await asked.getEnsAddress({ name: 'nobody.test' })).toBeNull()
     await expect(
@@ -99,7 +99,7 @@ describe('names on the chain, asked by an unchanged viem', () => {
     ).rejects.toThrow(/DNSDecodingFailed/)
   })
 
-  it('report why there is none', async () => {
+  it('report why they don’t resolve', async () => {
     await expect(client().getEnsAddress({ name: 'nobody.test', strict: true })).rejects.toThrow(
       /ResolverNotFound/,
     )
@@ -110,8 +110,8 @@ describe('names on the chain, asked by an unchanged viem', () => {
   })
 })
 
-describe('addresses, asked for their name', () => {
-  it('have the one that leads back to them', async () => {
+describe('reverse resolution of addresses', () => {
+  it('returns the name that resolves back to the address', async () => {
     await setName(url, names, 'bob.test', { addresses: { 60: bob, [Number(toCoinType(10))]: bob } })
     await setPrimaryName(url, names, { address: bob, coinType: 60n, name: 'bob.test' })
     expect(await client().getEnsName({ address: bob })).toBe('bob.test')
@@ -120,7 +120,7 @@ describe('addresses, asked for their name', () => {
     expect(await client().getEnsName({ address: bob, coinType: toCoinType(10) })).toBe('bob.test')
   })
 
-  it('have none where the name leads elsewhere', async () => {
+  it('returns nothing if the name resolves to another address', async () => {
     const liar: Address = '0x00000000000000000000000000000000000011a2'
     await setPrimaryName(url, names, { address: liar, coinType: 60n, name: 'bob.test' })
     expect(await client().getEnsName({ address: liar })).toBeNull()
@@ -129,7 +129,7 @@ describe('addresses, asked for their name', () => {
     )
   })
 
-  it('have the default name on EVM chains that know none of their own', async () => {
+  it('returns the default name on EVM chains without one', async () => {
     const carol: Address = '0x00000000000000000000000000000000000Ca201'
     await setName(url, names, 'carol.test', { addresses: { 2147483648: carol } })
     await setPrimaryName(url, names, { address: carol, coinType: 0x80000000n, name: 'carol.test' })
@@ -192,7 +192,7 @@ describe('names whose records are outside the chain (ERC-3668)', () => {
     server.close()
   })
 
-  it('are fetched by viem, signed, for the parent and for what is beneath it', async () => {
+  it('are fetched by viem with a signature, for the parent and its subnames', async () => {
     answer = { by: operator, lives: 60, status: 200 }
     expect(await client().getEnsAddress({ name: 'outside.test' })).toBe(dave.replace('da5', 'Da5'))
     const address = await client().getEnsAddress({
@@ -202,7 +202,7 @@ describe('names whose records are outside the chain (ERC-3668)', () => {
     expect(address?.toLowerCase()).toBe(dave)
   })
 
-  it('lead back to an address that names itself by one', async () => {
+  it('resolve back to an address with such a primary name', async () => {
     answer = { by: operator, lives: 60, status: 200 }
     await setPrimaryName(url, names, { address: dave, coinType: 60n, name: 'dave.outside.test' })
     expect(await client().getEnsName({ address: dave })).toBe('dave.outside.test')
@@ -212,7 +212,7 @@ describe('names whose records are outside the chain (ERC-3668)', () => {
     ['a stranger signed', { by: stranger, lives: 60, status: 200 }],
     ['the signature expired', { by: operator, lives: -60, status: 200 }],
     ['the gateway failed', { by: operator, lives: 60, status: 500 }],
-  ])('are nothing where %s', async (_, how) => {
+  ])('resolve to nothing if %s', async (_, how) => {
     answer = how
     expect(await client().getEnsAddress({ name: 'dave.outside.test' })).toBeNull()
     await expect(

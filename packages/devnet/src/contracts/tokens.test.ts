@@ -69,7 +69,7 @@ async function refusal(work: Promise<unknown>): Promise<string | undefined> {
 }
 
 describe('deployTokens', () => {
-  it('puts them at the same addresses on every chain, and again changes nothing', async () => {
+  it('deploys tokens to the same addresses on every chain, and changes nothing on a second call', async () => {
     expect(await deployTokens(url)).toEqual(tokens)
     const second = await startDevnet({ chains: [{ chainId: 31338 }] })
     expect(await deployTokens(second.chains[0]?.url ?? '')).toEqual(tokens)
@@ -95,14 +95,14 @@ describe('deployTokens', () => {
     }
   })
 
-  it('rejects where the constructor refuses', async () => {
+  it('rejects if the constructor reverts', async () => {
     const bytecode = '0x5f5ffd'
     await expect(deployContract(url, { abi: [], bytecode }, [])).rejects.toThrow()
   })
 })
 
 describe('the standard token', () => {
-  it('moves, approves and tells both in events, as viem reads them', async () => {
+  it('transfers and approves with events that viem reads', async () => {
     const client = wallet()
     const { standard } = tokens
     await write(standard, erc20Abi, 'transfer', [other, 1_500_000n])
@@ -128,7 +128,7 @@ describe('the standard token', () => {
     expect(moves.map(({ args }) => args.value)).toEqual([1_500_000n, 30n])
   })
 
-  it('refuses what is not there, and an allowance that is too small', async () => {
+  it('reverts without balance or with too small an allowance', async () => {
     const client = wallet()
     const call = { address: tokens.standard, abi: contracts.standardToken.abi } as const
     await expect(
@@ -153,8 +153,8 @@ describe('the standard token', () => {
   })
 })
 
-describe('the tokens that do not keep it', () => {
-  it('one moves and answers nothing: who insists on an answer can not read it', async () => {
+describe('non-standard tokens', () => {
+  it('transfers without a return value, which strict callers can’t decode', async () => {
     const args = [other, 5n] as const
     const call = { address: tokens.noReturn, account: owner.address } as const
     await expect(
@@ -165,26 +165,26 @@ describe('the tokens that do not keep it', () => {
     expect(await balance(tokens.noReturn, other)).toBe(5n)
   })
 
-  it('one keeps a hundredth', async () => {
+  it('keeps a fee of one percent', async () => {
     await write(tokens.fee, erc20Abi, 'transfer', [other, 1_000n])
     expect(await balance(tokens.fee, other)).toBe(990n)
     expect(await balance(tokens.fee, tokens.fee)).toBe(10n)
   })
 
-  it('one changes its decimals between two reads, to what no number of eight bits holds too', async () => {
+  it('changes its decimals between two reads, also beyond eight bits', async () => {
     const { abi } = contracts.lyingToken
-    const said = () =>
+    const output = () =>
       wallet().readContract({ address: tokens.lying, abi, functionName: 'decimals' })
-    expect(await said()).toBe(18n)
+    expect(await output()).toBe(18n)
     for (const next of [6n, 77n, 2n ** 255n]) {
       await write(tokens.lying, abi, 'setDecimals', [next])
-      expect(await said()).toBe(next)
+      expect(await output()).toBe(next)
     }
     await expect(read(tokens.lying, 'decimals')).rejects.toThrow()
     await write(tokens.lying, abi, 'setDecimals', [18n])
   })
 
-  it('one refuses every transfer with its reason, though it shows a balance', async () => {
+  it('reverts every transfer with a reason in spite of a balance', async () => {
     const call = { address: tokens.reverting, account: owner.address, abi: erc20Abi } as const
     const args = [other, 1n] as const
     expect(
@@ -197,7 +197,7 @@ describe('the tokens that do not keep it', () => {
 })
 
 describe('the multicall', () => {
-  it('is one that viem reads through, failures beside answers', async () => {
+  it('is compatible with viem, also with some failed calls', async () => {
     const address = await deployContract(url, contracts.multicall, [])
     const client = createPublicClient({ chain: chain(address), transport: http(url) })
     const answers = await client.multicall({
@@ -233,7 +233,7 @@ describe('the multicall', () => {
 })
 
 describe('the price feed', () => {
-  it('answers what was set, and when', async () => {
+  it('returns the set price and time', async () => {
     const { abi } = contracts.priceFeed
     const address = await deployContract(url, contracts.priceFeed, ['ETH / USD', 8, 2_000n])
     await write(address, abi, 'set', [-5n, 1_700_000_000n])
@@ -249,8 +249,8 @@ describe('the price feed', () => {
   })
 })
 
-describe('contracts that take coins', () => {
-  it('one says so in an event', async () => {
+describe('contracts that receive native currency', () => {
+  it('emits an event on receipt', async () => {
     const address = await deployContract(url, contracts.receiver, [])
     const client = wallet()
     const hash = await client.sendTransaction({ to: address, value: parseEther('1') })
@@ -260,7 +260,7 @@ describe('contracts that take coins', () => {
     expect(event?.args).toEqual({ from: owner.address, value: parseEther('1') })
   })
 
-  it('one signs in by ERC-1271 and has no function that sends', async () => {
+  it('signs in by ERC-1271, and has no function to send', async () => {
     const { abi } = contracts.receiveOnlyAccount
     const address = await deployContract(url, contracts.receiveOnlyAccount, [owner.address])
     const client = wallet()

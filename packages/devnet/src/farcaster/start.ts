@@ -1,6 +1,6 @@
 /**
  * A relay of Sign In With Farcaster (FIP-11) on this machine, by the protocol of the public one: a site opens a channel, the
- * person's app answers in it, the site asks until it has. In place of the app stands a page at the channel's own link.
+ * user's app answers in it, the site asks until it has. In place of the app stands a page at the channel's own link.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -50,17 +50,17 @@ export interface FarcasterRelay {
   /** `http://127.0.0.1:…`. */
   readonly url: string
   /** By the link that people are shown; undefined where the channel is over. */
-  askedAt(link: string): FarcasterRequest | undefined
+  getRequest(link: string): FarcasterRequest | undefined
   /** Signs as the user's app does. */
-  sign(asked: FarcasterRequest, person: FarcasterUser): Promise<FarcasterResponse>
+  sign(signInRequest: FarcasterRequest, user: FarcasterUser): Promise<FarcasterResponse>
   /** Puts a response into a channel, with any content. */
   answer(link: string, answer: object): void
   stop(): Promise<void>
 }
 
 interface Channel {
-  readonly asked: FarcasterRequest
-  answer?: object
+  readonly request: FarcasterRequest
+  response?: object
 }
 
 export async function startFarcasterRelay(options: FarcasterRelayOptions): Promise<FarcasterRelay> {
@@ -77,10 +77,13 @@ export async function startFarcasterRelay(options: FarcasterRelayOptions): Promi
 
   const tokenIn = (link: string) => new URL(link, url).searchParams.get('channelToken') ?? ''
 
-  async function sign(asked: FarcasterRequest, person: FarcasterUser): Promise<FarcasterResponse> {
-    const { fid, username, privateKey, method = 'custody' } = person
+  async function sign(
+    signInRequest: FarcasterRequest,
+    user: FarcasterUser,
+  ): Promise<FarcasterResponse> {
+    const { fid, username, privateKey, method = 'custody' } = user
     const account = privateKeyToAccount(privateKey)
-    const { siweUri, domain, nonce, expirationTime } = asked
+    const { siweUri, domain, nonce, expirationTime } = signInRequest
     const message = createSiweMessage({
       domain,
       address: account.address,
@@ -110,24 +113,24 @@ export async function startFarcasterRelay(options: FarcasterRelayOptions): Promi
   /** The link that people are shown, in place of the app's. */
   async function showPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const channel = channels.get(tokenIn(request.url ?? '/'))
-    if (!channel || channel.answer) return say(response, 410, overPage())
-    const { asked } = channel
+    if (!channel || channel.response) return say(response, 410, overPage())
+    const { request: signInRequest } = channel
     if (request.method !== 'POST') {
       const names = users.map(({ username }) => username)
-      return say(response, 200, askingPage(asked.domain, names))
+      return say(response, 200, askingPage(signInRequest.domain, names))
     }
     const chosen = new URLSearchParams(await text(request)).get('as')
-    const person = users.find(({ username }) => username === chosen)
-    if (!person) return say(response, 400, overPage())
-    channel.answer = await sign(asked, person)
+    const user = users.find(({ username }) => username === chosen)
+    if (!user) return say(response, 400, overPage())
+    channel.response = await sign(signInRequest, user)
     say(response, 200, donePage())
   }
 
-  function openChannel(asked: FarcasterRequest, response: ServerResponse): void {
+  function openChannel(request: FarcasterRequest, response: ServerResponse): void {
     const channelToken = randomUUID()
-    channels.set(channelToken, { asked })
+    channels.set(channelToken, { request })
     const link = `${url}/~/siwf?channelToken=${channelToken}`
-    say(response, 201, { channelToken, url: link, connectUri: link, nonce: asked.nonce })
+    say(response, 201, { channelToken, url: link, connectUri: link, nonce: request.nonce })
   }
 
   function tellStatus(request: IncomingMessage, response: ServerResponse): void {
@@ -137,13 +140,17 @@ export async function startFarcasterRelay(options: FarcasterRelayOptions): Promi
       say(response, 401, { error: 'Unauthorized' })
       return
     }
-    const { asked, answer } = channel
-    const { nonce } = asked
-    const told = { nonce, signatureParams: asked, metadata: { ip: '127.0.0.1', userAgent: '' } }
+    const { request: signInRequest, response: answer } = channel
+    const { nonce } = signInRequest
+    const body = {
+      nonce,
+      signatureParams: signInRequest,
+      metadata: { ip: '127.0.0.1', userAgent: '' },
+    }
     // An answer is told once.
     if (answer) channels.delete(token)
     const state = answer ? 'completed' : 'pending'
-    say(response, answer ? 200 : 202, { ...told, state, ...answer })
+    say(response, answer ? 200 : 202, { ...body, state, ...answer })
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -157,11 +164,11 @@ export async function startFarcasterRelay(options: FarcasterRelayOptions): Promi
 
   return {
     url,
-    askedAt: (link) => channels.get(tokenIn(link))?.asked,
+    getRequest: (link) => channels.get(tokenIn(link))?.request,
     sign,
     answer(link, answer) {
       const channel = channels.get(tokenIn(link))
-      if (channel) channel.answer = answer
+      if (channel) channel.response = answer
     },
     async stop() {
       server.closeAllConnections()

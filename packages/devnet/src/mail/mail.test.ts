@@ -13,15 +13,15 @@ afterEach(async () => {
 /** Says each line once the server has answered the one before; answers what it said. */
 async function talk(url: string, lines: readonly string[]): Promise<string[]> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  const said: string[] = []
-  const answer = async () => said.push(String((await once(socket, 'data'))[0]).trim())
+  const output: string[] = []
+  const answer = async () => output.push(String((await once(socket, 'data'))[0]).trim())
   await answer()
   for (const line of lines) {
     socket.write(`${line}\r\n`)
     await answer()
   }
   socket.destroy()
-  return said
+  return output
 }
 
 const letter = [
@@ -35,7 +35,7 @@ const letter = [
 ].join('\r\n')
 const hello = ['EHLO me', 'MAIL FROM:<shop@example.com>', 'RCPT TO:<ada@example.com>', 'DATA']
 
-it('keeps what was sent, read', async () => {
+it('stores sent emails, parsed', async () => {
   server = await startMailServer()
   await talk(server.url, [...hello, letter])
   expect(server.mails).toEqual([
@@ -50,7 +50,7 @@ it('keeps what was sent, read', async () => {
   expect(server.mails).toEqual([])
 })
 
-it('takes nothing while it is told to', async () => {
+it('rejects emails while it is set to fail', async () => {
   server = await startMailServer()
   server.refuse(true)
   const [, , refused] = await talk(server.url, hello.slice(0, 2))

@@ -5,7 +5,7 @@
 export async function completeLogin(
   uri: string,
   typed: Readonly<Record<string, string>>,
-  door: string,
+  origin: string,
 ): Promise<URL> {
   const jar = new Map<string, string>()
   let url = new URL(uri)
@@ -25,7 +25,7 @@ export async function completeLogin(
     if (location) url = new URL(location, url)
     else if (response.status === 200) body = new URLSearchParams(typed)
     else throw new Error(`${url.href}: ${response.status} ${await response.text()}`)
-    if (url.origin === door) return url
+    if (url.origin === origin) return url
   }
   throw new Error('The window never came back.')
 }

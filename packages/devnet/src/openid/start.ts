@@ -33,7 +33,7 @@ function signingKey(): JWK {
 }
 
 /** Ids are lower-case: they come from what people type. */
-const idOf = (name: string) =>
+const toId = (name: string) =>
   name
     .trim()
     .toLowerCase()
@@ -96,10 +96,10 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
     }
     const typed = new URLSearchParams(await text(request))
     const called = typed.get('name')?.trim() ?? ''
-    const id = idOf(called)
+    const id = toId(called)
     if (typed.has('refuse') || !id) {
-      const refused = { error: 'access_denied', error_description: 'The person said no.' }
-      return provider.interactionFinished(request, response, refused)
+      const error = { error: 'access_denied', error_description: 'The user declined.' }
+      return provider.interactionFinished(request, response, error)
     }
     names.set(id, called)
     await provider.interactionFinished(request, response, {

@@ -134,7 +134,7 @@ export function createSolanaMethods(
         options.replaceRecentBlockhash === true,
       )
       const { addresses } = (options.accounts ?? {}) as { addresses?: readonly unknown[] }
-      const shown = addresses?.map((wanted) => {
+      const requestedAccounts = addresses?.map((wanted) => {
         const found = accounts.find(({ address }) => address === wanted)
         return found
           ? accountJson(
@@ -148,7 +148,7 @@ export function createSolanaMethods(
         err: error,
         logs,
         unitsConsumed: units,
-        accounts: shown ?? null,
+        accounts: requestedAccounts ?? null,
         returnData: null,
       })
     },
@@ -175,8 +175,8 @@ export function createSolanaMethods(
         throw new RpcFailure(-32602, 'Invalid limit; max 1000')
       const address = addressAt(params, 0)
       // Transactions of any account are valid here, since they only mark a position in the chain.
-      const [from, to] = [before, until].map((one) =>
-        one === undefined ? undefined : state.landed(String(one))?.slot,
+      const [from, to] = [before, until].map((signature) =>
+        signature === undefined ? undefined : state.landed(String(signature))?.slot,
       )
       if (before !== undefined && from === undefined) return []
       return state

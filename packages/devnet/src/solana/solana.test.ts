@@ -49,7 +49,7 @@ const rpc = async (body: unknown) => {
 }
 
 describe('a local Solana chain', () => {
-  it('pays the development accounts, and is known by its genesis hash', async () => {
+  it('funds the development accounts, and has its own genesis hash', async () => {
     expect(solanaDevAddresses).toHaveLength(10)
     const first = new PublicKey(solanaDevAddresses[0] ?? '')
     expect(await connection.getBalance(first)).toBe(1_000 * LAMPORTS_PER_SOL)
@@ -59,7 +59,7 @@ describe('a local Solana chain', () => {
     await other.stop()
   })
 
-  it('takes legacy and versioned transfers, and says that they are in', async () => {
+  it('accepts legacy and versioned transfers, and confirms them', async () => {
     const payer = await funded()
     const to = Keypair.generate().publicKey
     const { wire } = await transfer(payer, to, LAMPORTS_PER_SOL)
@@ -84,7 +84,7 @@ describe('a local Solana chain', () => {
     expect(await connection.getBalance(payer.publicKey)).toBe(before - 1_005_000)
   })
 
-  it('takes two equal transfers under two blockhashes, and the same one once', async () => {
+  it('accepts two equal transfers with two blockhashes, and the same one once', async () => {
     const payer = await funded()
     const to = Keypair.generate().publicKey
     const first = await transfer(payer, to, LAMPORTS_PER_SOL)
@@ -94,7 +94,7 @@ describe('a local Solana chain', () => {
     expect(await connection.getBalance(to)).toBe(2 * LAMPORTS_PER_SOL)
   })
 
-  it('lets blockhashes expire', async () => {
+  it('expires blockhashes', async () => {
     const payer = await funded()
     const { wire, lastValidBlockHeight } = await transfer(payer, payer.publicKey, 1)
     chain.advance(151)
@@ -102,7 +102,7 @@ describe('a local Solana chain', () => {
     await expect(connection.sendRawTransaction(wire)).rejects.toThrow(/Blockhash not found/)
   })
 
-  it('refuses in preflight what can’t be paid and what is signed wrongly', async () => {
+  it('rejects unfunded and wrongly signed transactions in preflight', async () => {
     const payer = await funded()
     const { wire } = await transfer(payer, Keypair.generate().publicKey, 99 * LAMPORTS_PER_SOL)
     await expect(connection.sendRawTransaction(wire)).rejects.toThrow(
@@ -114,7 +114,7 @@ describe('a local Solana chain', () => {
   })
 
   it.each(['token', 'token-2022'] as const)(
-    'has tokens of %s as nodes show them',
+    'returns tokens of %s as real nodes do',
     async (program) => {
       const owner = await funded()
       const address = owner.publicKey.toBase58()
@@ -139,7 +139,7 @@ describe('a local Solana chain', () => {
     },
   )
 
-  it('tells an account’s transactions newest first, from any of them on', async () => {
+  it('returns an account’s transactions newest first, from any one on', async () => {
     const payer = await funded()
     const to = Keypair.generate().publicKey
     const ids: string[] = []
@@ -164,7 +164,7 @@ describe('a local Solana chain', () => {
     expect(await listed({ limit: 0 }).catch((error: Error) => error.message)).toContain('limit')
   })
 
-  it('tells what a transaction did to balances, of coins and of tokens', async () => {
+  it('returns the balance changes of a transaction, in SOL and tokens', async () => {
     const payer = await funded()
     const to = Keypair.generate()
     const transferred = await transfer(payer, to.publicKey, LAMPORTS_PER_SOL)
@@ -213,20 +213,22 @@ describe('a local Solana chain', () => {
     versioned.sign([payer])
     const moved = await connection.sendTransaction(versioned)
     await expect(connection.getTransaction(moved)).rejects.toThrow(/version/i)
-    const told = await connection.getTransaction(moved, { maxSupportedTransactionVersion: 0 })
-    expect(told?.version).toBe(0)
+    const transaction = await connection.getTransaction(moved, {
+      maxSupportedTransactionVersion: 0,
+    })
+    expect(transaction?.version).toBe(0)
     const amounts = (list: unknown) =>
       (list as { owner: string; uiTokenAmount: { amount: string } }[]).map(
         ({ owner, uiTokenAmount }) => [owner, uiTokenAmount.amount],
       )
     const [mine, theirs] = [payer.publicKey.toBase58(), to.publicKey.toBase58()]
-    expect(new Map(amounts(told?.meta?.preTokenBalances) as [string, string][])).toEqual(
+    expect(new Map(amounts(transaction?.meta?.preTokenBalances) as [string, string][])).toEqual(
       new Map([
         [mine, '2500000'],
         [theirs, '0'],
       ]),
     )
-    expect(new Map(amounts(told?.meta?.postTokenBalances) as [string, string][])).toEqual(
+    expect(new Map(amounts(transaction?.meta?.postTokenBalances) as [string, string][])).toEqual(
       new Map([
         [mine, '1500000'],
         [theirs, '1000000'],
@@ -234,7 +236,7 @@ describe('a local Solana chain', () => {
     )
   })
 
-  it('answers batches, and says what it does not know', async () => {
+  it('responds to batches, and rejects unknown methods', async () => {
     const call = (id: number, method: string) => ({ jsonrpc: '2.0', id, method })
     expect(await rpc([call(1, 'getHealth'), call(2, 'getNothing')])).toEqual([
       { jsonrpc: '2.0', id: 1, result: 'ok' },
@@ -244,19 +246,19 @@ describe('a local Solana chain', () => {
     expect(await rpc(call(3, 'getBalance'))).toMatchObject({ error: { code: -32602 } })
   })
 
-  it('lets pages of any origin ask it', async () => {
+  it('responds to any origin', async () => {
     const response = await fetch(chain.url, { method: 'OPTIONS' })
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('shows recent priority fees on request', async () => {
+  it('returns recent priority fees', async () => {
     chain.setPriorityFees([5, 7])
     const fees = await connection.getRecentPrioritizationFees()
     expect(fees.map(({ prioritizationFee }) => prioritizationFee)).toEqual([5, 7])
     chain.setPriorityFees([])
   })
 
-  it('tells who waits for a transaction, whether it is in already or comes later', async () => {
+  it('notifies subscribers of a transaction, also if it is already confirmed', async () => {
     const payer = await funded()
     const { wire, lastValidBlockHeight } = await transfer(
       payer,
@@ -272,7 +274,7 @@ describe('a local Solana chain', () => {
     expect((await late).value.err).toBe(null)
   })
 
-  it('refuses a transaction that asks for a later slot than there is', async () => {
+  it('rejects a transaction that requires a later slot', async () => {
     const { wire } = await transfer(await funded(), Keypair.generate().publicKey, LAMPORTS_PER_SOL)
     const slot = await connection.getSlot()
     await expect(
@@ -281,14 +283,14 @@ describe('a local Solana chain', () => {
     await connection.sendRawTransaction(wire, { minContextSlot: slot })
   })
 
-  it('is gone after stop', async () => {
+  it('closes its port on stop', async () => {
     const other = await startSolanaChain({ seed: 'short' })
     await other.stop()
     await expect(fetch(other.url)).rejects.toThrow()
   })
 })
 
-it('says failures as nodes do', async () => {
+it('returns errors as real nodes do', async () => {
   const payer = await funded()
   const to = Keypair.generate().publicKey
   const simulated = async (lamports: number, from = payer.publicKey) => {

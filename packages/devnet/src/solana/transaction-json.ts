@@ -55,7 +55,9 @@ export function transactionJson(signature: string, landed: Landed, options: Opti
       encoding === 'json' && (isOwn || sent)
         ? {
             signatures: sent
-              ? Object.values(sent.signatures).map((one) => base58(new Uint8Array(one ?? [])))
+              ? Object.values(sent.signatures).map((signature) =>
+                  base58(new Uint8Array(signature ?? [])),
+                )
               : [signature],
             message,
           }

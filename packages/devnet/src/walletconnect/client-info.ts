@@ -17,8 +17,8 @@ function getIssuer(token: string): string | undefined {
   }
 }
 
-/** The visitor, or why it may not come in. */
-export function readVisitor(address: string | undefined): RelayClient | string {
+/** The client, or why it may not come in. */
+export function parseClient(address: string | undefined): RelayClient | string {
   const query = new URLSearchParams((address ?? '').replace(/^[^?]*\??/, ''))
   const clientId = getIssuer(query.get('auth') ?? '')
   const projectId = query.get('projectId')

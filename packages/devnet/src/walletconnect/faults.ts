@@ -87,7 +87,7 @@ export function createFaults(): Faults {
         if (window === 0) return send(text)
         if (gathered.length === 0) {
           after(window, () => {
-            for (const one of gathered.toReversed()) send(one)
+            for (const message of gathered.toReversed()) send(message)
             gathered = []
           })
         }

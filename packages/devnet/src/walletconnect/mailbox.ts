@@ -35,10 +35,10 @@ export function createMailboxes(now: () => number): Mailboxes {
   const readers = new WeakMap<Message, Set<string>>()
 
   function live(topic: string): Message[] {
-    const kept = (boxes.get(topic) ?? []).filter(({ expiresAt }) => expiresAt > now())
-    if (kept.length > 0) boxes.set(topic, kept)
+    const stored = (boxes.get(topic) ?? []).filter(({ expiresAt }) => expiresAt > now())
+    if (stored.length > 0) boxes.set(topic, stored)
     else boxes.delete(topic)
-    return kept
+    return stored
   }
   const isUnread = (message: Message, clientId: string) =>
     message.expiresAt > now() &&
@@ -48,9 +48,9 @@ export function createMailboxes(now: () => number): Mailboxes {
   return {
     put({ ttlSeconds, ...message }) {
       const publishedAt = now()
-      const kept = { ...message, publishedAt, expiresAt: publishedAt + ttlSeconds * 1_000 }
-      boxes.set(message.topic, [...live(message.topic), kept])
-      return kept
+      const stored = { ...message, publishedAt, expiresAt: publishedAt + ttlSeconds * 1_000 }
+      boxes.set(message.topic, [...live(message.topic), stored])
+      return stored
     },
     unread: (topic, clientId) => live(topic).filter((message) => isUnread(message, clientId)),
     markRead(message, clientId) {

@@ -25,20 +25,20 @@ const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** What the site hears of accounts. */
 function heardBy(site: Pair['site']): unknown[] {
-  const heard: unknown[] = []
-  site.on('session_event', ({ params }) => heard.push(params.event.data))
-  return heard
+  const received: unknown[] = []
+  site.on('session_event', ({ params }) => received.push(params.event.data))
+  return received
 }
 
 describe('the relay, between two real sign-clients', () => {
-  it('brings them to a session, requests, events and the end of it', async () => {
+  it('carries the session, requests, events and the disconnect', async () => {
     const { relay, site, wallet, pair, sign, emit } = await open()
     const topic = await pair()
     expect(site.session.get(topic).namespaces.eip155?.accounts).toEqual([account])
     expect(await sign(topic, 'hello')).toBe('signed hello')
-    const heard = heardBy(site)
+    const received = heardBy(site)
     await emit(topic, ['0xcd'])
-    await expect.poll(() => heard).toEqual([['0xcd']])
+    await expect.poll(() => received).toEqual([['0xcd']])
     const ended = new Promise((resolve) => site.once('session_delete', resolve))
     await wallet.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
     await ended
@@ -49,7 +49,7 @@ describe('the relay, between two real sign-clients', () => {
     expect(relay.stats).toMatchObject({ wc_proposeSession: 1, wc_approveSession: 1 })
   })
 
-  it('gives back what came while a socket was cut', async () => {
+  it('delivers messages from while a socket was closed', async () => {
     const { relay, site, seen, pair, sign } = await open()
     const topic = await pair()
     const { visits } = relay
@@ -61,7 +61,7 @@ describe('the relay, between two real sign-clients', () => {
     await expect.poll(() => relay.visits).toBe(4)
   })
 
-  it('keeps the mailboxes over its own death, in mid-request, on the same port', async () => {
+  it('keeps the mailboxes over a restart during a request, on the same port', async () => {
     const { relay, pair, sign, seen } = await open()
     const topic = await pair()
     // The wallet is told nothing: it reads the request when it comes back.
@@ -78,19 +78,19 @@ describe('the relay, between two real sign-clients', () => {
     expect(seen).toEqual(['over the restart'])
   }, 30_000)
 
-  it('pushes again later, which no client takes for new', async () => {
+  it('delivers a message again later, which clients ignore', async () => {
     const { relay, site, pair, sign, seen, emit } = await open()
     const topic = await pair()
     relay.duplicate(100)
-    const heard = heardBy(site)
+    const received = heardBy(site)
     expect(await sign(topic, 'once')).toBe('signed once')
     await emit(topic, ['0x01'])
-    await expect.poll(() => heard).toEqual([['0x01']])
+    await expect.poll(() => received).toEqual([['0x01']])
     await later(300)
-    expect([heard, seen]).toEqual([[['0x01']], ['once']])
+    expect([received, seen]).toEqual([[['0x01']], ['once']])
   })
 
-  it('pushes twice at once, and requests are still answered', async () => {
+  it('delivers each message twice, and requests still get responses', async () => {
     const { relay, pair, sign } = await open()
     const topic = await pair()
     relay.duplicate()
@@ -99,21 +99,21 @@ describe('the relay, between two real sign-clients', () => {
     expect(await sign(topic, 'well')).toBe('signed well')
   })
 
-  it('pushes the newest first within a window, until it is mended', async () => {
+  it('delivers the newest message first within a window, until reset', async () => {
     const { relay, site, pair, emit } = await open()
     const topic = await pair()
-    const heard = heardBy(site)
+    const received = heardBy(site)
     relay.reorder(300)
     await emit(topic, ['0x01'])
     await emit(topic, ['0x02'])
     // Whether the older one is still told is the client's: it leaves it out where it noticed in time.
-    await expect.poll(() => heard[0], { timeout: 5_000 }).toEqual(['0x02'])
+    await expect.poll(() => received[0], { timeout: 5_000 }).toEqual(['0x02'])
     relay.reorder(0)
     await emit(topic, ['0x03'])
-    await expect.poll(() => heard.at(-1)).toEqual(['0x03'])
+    await expect.poll(() => received.at(-1)).toEqual(['0x03'])
   })
 
-  it('comes late, and is mended', async () => {
+  it('delivers late, until reset', async () => {
     const { relay, pair, sign } = await open()
     const topic = await pair()
     relay.delay(150)
@@ -124,7 +124,7 @@ describe('the relay, between two real sign-clients', () => {
     expect(await sign(topic, 'quick')).toBe('signed quick')
   })
 
-  it('holds everything back while paused', async () => {
+  it('delivers nothing while paused', async () => {
     const { relay, pair, sign } = await open()
     const topic = await pair()
     relay.pause()
@@ -140,14 +140,14 @@ describe('the relay, between two real sign-clients', () => {
     expect(await signed).toBe('signed later')
   })
 
-  it('lets a message die with its time, by the clock it is given', async () => {
+  it('expires messages by its own clock', async () => {
     let time = Date.now()
     const { relay, wallet, site, pair } = await open({ now: () => time })
     const topic = await pair()
     await wallet.core.relayer.transportClose()
     const before = relay.messages
-    const heard: unknown[] = []
-    wallet.on('session_ping', () => heard.push('ping'))
+    const received: unknown[] = []
+    wallet.on('session_ping', () => received.push('ping'))
     const ping = site.ping({ topic }).catch(() => undefined)
     await expect.poll(() => relay.messages).toBe(before + 1)
     time += 7 * 24 * 60 * 60 * 1_000
@@ -155,7 +155,7 @@ describe('the relay, between two real sign-clients', () => {
     await wallet.core.relayer.transportOpen()
     await expect.poll(() => relay.connections).toBe(2)
     await later(300)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     void ping
   })
 })
@@ -170,8 +170,8 @@ async function openSocket(relay: Relay, query = '?auth=a.eyJpc3MiOiJtZSJ9.b&proj
   return { socket, frames }
 }
 
-describe('hostile clients of the relay', () => {
-  it('answers what it can’t read with errors, and lives', async () => {
+describe('hostile relay clients', () => {
+  it('responds to malformed messages with errors, and keeps running', async () => {
     const relay = await openRelay()
     const { socket, frames } = await openSocket(relay)
     await once(socket, 'open')
@@ -206,7 +206,7 @@ describe('hostile clients of the relay', () => {
     expect(relay.connections).toBe(1)
   })
 
-  it('cuts a frame that is too large', async () => {
+  it('closes the socket on too large a frame', async () => {
     const relay = await openRelay()
     const { socket } = await openSocket(relay)
     await once(socket, 'open')
@@ -216,7 +216,7 @@ describe('hostile clients of the relay', () => {
     await once(next.socket, 'open')
   })
 
-  it('[alerts: invalid project id] sends away who it does not know with 3000, and lets in again', async () => {
+  it('[alerts: invalid project id] closes with 3000 for an unknown project, and accepts it again later', async () => {
     const relay = await openRelay()
     for (const query of [
       '',
@@ -247,7 +247,7 @@ describe('hostile clients of the relay', () => {
     await expect.poll(() => relay.connections).toBe(1)
   })
 
-  it('never pushes a message to who wrote it, nor again to who has read it', async () => {
+  it('delivers no message to its sender, nor twice to a recipient', async () => {
     const relay = await openRelay()
     const writer = await openSocket(relay)
     const query = '?auth=a.eyJpc3MiOiJ5b3UifQ.b&projectId=p'

@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { type RelayClient, readVisitor } from './client-info.js'
+import { parseClient, type RelayClient } from './client-info.js'
 import type { Faults } from './faults.js'
 import type { Mailboxes, Message } from './mailbox.js'
 import { createMethods, pushParams, type Subscriber } from './methods.js'
@@ -16,9 +16,9 @@ export interface ServerDeps {
   readonly port: number
   readonly mailboxes: Mailboxes
   readonly faults: Faults
-  /** Why a visitor may not come in now. */
-  refusal(visitor: RelayClient): string | undefined
-  onVisit(visitor: RelayClient): void
+  /** Why a client may not come in now. */
+  refusal(client: RelayClient): string | undefined
+  onConnect(client: RelayClient): void
   onTurnedAway(): void
   onCall(method: string): void
 }
@@ -92,14 +92,14 @@ export function createServer(deps: ServerDeps) {
   function onConnection(socket: WebSocket, request: IncomingMessage) {
     // A frame that is too large or no frame at all: ws closes the socket, and that is all.
     socket.on('error', () => undefined)
-    const visitor = readVisitor(request.url)
-    const refusal = typeof visitor === 'string' ? visitor : deps.refusal(visitor)
-    if (typeof visitor === 'string' || refusal !== undefined) {
+    const client = parseClient(request.url)
+    const refusal = typeof client === 'string' ? client : deps.refusal(client)
+    if (typeof client === 'string' || refusal !== undefined) {
       deps.onTurnedAway()
       return socket.close(unauthorised, refusal)
     }
-    deps.onVisit(visitor)
-    welcome(socket, visitor)
+    deps.onConnect(client)
+    welcome(socket, client)
   }
 
   return {

@@ -50,7 +50,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const stats: Record<string, number> = {}
   const projects = new Set<string>()
   const mailboxes = createMailboxes(now)
-  const { openLine, ...told } = createFaults()
+  const { openLine, ...controls } = createFaults()
   let refused: { readonly projectId?: string; readonly reason: string } | undefined
   let visits = 0
   let turnedAway = 0
@@ -59,7 +59,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     host,
     port,
     mailboxes,
-    faults: { openLine, ...told },
+    faults: { openLine, ...controls },
     refusal({ projectId }) {
       if (!refused) return undefined
       return (refused.projectId ?? projectId) === projectId ? refused.reason : undefined
@@ -67,7 +67,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     onTurnedAway() {
       turnedAway++
     },
-    onVisit({ projectId }) {
+    onConnect({ projectId }) {
       visits++
       projects.add(projectId)
     },
@@ -98,7 +98,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     get messages() {
       return mailboxes.size
     },
-    ...told,
+    ...controls,
     drop: server.drop,
     refuse(projectId, reason = 'Unauthorized: project not found') {
       refused = { reason, ...(projectId !== undefined && { projectId }) }

@@ -59,7 +59,7 @@ export function toText(params: Fields, name: string): string {
 export function toTexts(params: Fields, name: string): readonly string[] {
   const value: unknown = params[name]
   const list: readonly unknown[] = Array.isArray(value) ? value : [undefined]
-  return list.map((one) => toText({ [name]: one }, name))
+  return list.map((item) => toText({ [name]: item }, name))
 }
 
 /** A list of objects of a call's params. */

@@ -1,6 +1,6 @@
-/** What the kit tells its developer. */
+/** Developer alerts of the kit. */
 import { readAlerts } from '../snapshot/wallets.js'
-import { makeDebugHint } from './dom.js'
+import { createDebugHint } from './dom.js'
 import { createGrid } from './grid.js'
 import type { Tab } from './page.js'
 
@@ -10,7 +10,7 @@ export const alertsPage: Tab = {
   count: ({ kit }) => kit.alerts.$alerts.get().length,
   create(document, { kit }) {
     if (!kit.options.debug)
-      return { element: makeDebugHint(document, 'Alerts are raised'), draw() {} }
+      return { element: createDebugHint(document, 'Alerts are raised'), draw() {} }
     const grid = createGrid(
       document,
       'Alerts, once per kit',
@@ -24,7 +24,7 @@ export const alertsPage: Tab = {
           readAlerts(kit).map(({ code, message, detail }) => ({
             key: code,
             cells: [
-              { text: code, look: 'data bad' },
+              { text: code, look: 'data danger' },
               { text: message, also: detail },
             ],
           })),

@@ -1,5 +1,5 @@
 /** Copies the report. Where the clipboard is closed to the page, the text is there to be taken by hand. */
-import { make, makeButton } from './dom.js'
+import { createButton, createElement } from './dom.js'
 
 export interface CopyDeps {
   readonly view: Window
@@ -12,18 +12,18 @@ const saidFor = 2_500
 
 export function createCopy({ view, read, say }: CopyDeps) {
   const { document } = view
-  const area = make(document, 'textarea', {
+  const area = createElement(document, 'textarea', {
     readonly: '',
     'aria-label': 'Report',
     spellcheck: 'false',
     rows: '10',
   })
-  const text = make(
+  const text = createElement(
     document,
     'div',
     { class: 'report' },
-    make(document, 'p', {}, 'Couldn’t copy. Copy this text:'),
-    makeButton(document, 'Done', () => void dismiss()),
+    createElement(document, 'p', {}, 'Couldn’t copy. Copy this text:'),
+    createButton(document, 'Done', () => void dismiss()),
     area,
   )
   text.hidden = true
@@ -52,6 +52,6 @@ export function createCopy({ view, read, say }: CopyDeps) {
       area.scrollTop = 0
     }
   }
-  const button = makeButton(document, 'Copy report', () => void copy())
+  const button = createButton(document, 'Copy report', () => void copy())
   return { button, text, dismiss, end: () => view.clearTimeout(timer) }
 }

@@ -10,30 +10,30 @@ import type { EventLog } from '../event-log.js'
 import { createPanel, type Panel } from './panel.js'
 import { panelStyles } from './styles.js'
 
-export interface PlaceDeps {
-  readonly tape: EventLog
+export interface DockDeps {
+  readonly log: EventLog
   readonly root: ShadowRoot
   onClose(): void
 }
 
-export interface PlacedPanel {
+export interface DockedPanel {
   focus(): void
   hasFocus(): boolean
   end(): void
 }
 
 /** Shadow roots that have the panel's styles: it may be opened many times. */
-const dressed = new WeakSet<ShadowRoot>()
+const styledRoots = new WeakSet<ShadowRoot>()
 
-export function placePanel({ tape, root, onClose }: PlaceDeps): PlacedPanel {
-  if (!dressed.has(root)) adopt(root, window, panelStyles)
-  dressed.add(root)
+export function dockPanel({ log, root, onClose }: DockDeps): DockedPanel {
+  if (!styledRoots.has(root)) adopt(root, window, panelStyles)
+  styledRoots.add(root)
 
   let leave = () => {}
   let panel = dock()
 
   function dock(): Panel {
-    const docked = createPanel({ tape, view: window, onClose, onWindow: detach })
+    const docked = createPanel({ log, view: window, onClose, onWindow: detach })
     root.append(docked.element)
     leave = () => docked.element.remove()
     return docked
@@ -50,11 +50,11 @@ export function placePanel({ tape, root, onClose }: PlaceDeps): PlacedPanel {
     // One at a time: what listens for the next move is one.
     const { tab } = panel
     end()
-    panel = createPanel({ tape, view: own, tab, onClose })
+    panel = createPanel({ log, view: own, tab, onClose })
     page.body.append(panel.element)
     // The user closed the window, or reloaded it, which leaves it empty.
     own.addEventListener('pagehide', onClose)
-    const stop = tape.lifetime.listen(window, 'pagehide', () => own.close())
+    const stop = log.lifetime.listen(window, 'pagehide', () => own.close())
     leave = () => {
       stop()
       own.removeEventListener('pagehide', onClose)

@@ -2,7 +2,7 @@
 
 export type Child = Node | string
 
-export function make<K extends keyof HTMLElementTagNameMap>(
+export function createElement<K extends keyof HTMLElementTagNameMap>(
   document: Document,
   tag: K,
   attributes: Readonly<Record<string, string>> = {},
@@ -14,24 +14,24 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-export function makeButton(
+export function createButton(
   document: Document,
   label: string,
   onClick: () => void,
   attributes: Readonly<Record<string, string>> = {},
 ): HTMLButtonElement {
-  const button = make(document, 'button', { type: 'button', ...attributes }, label)
+  const button = createElement(document, 'button', { type: 'button', ...attributes }, label)
   button.addEventListener('click', onClick)
   return button
 }
 
-/** In the place of what is counted or raised in debug mode alone: how to turn it on. */
-export function makeDebugHint(document: Document, text: string): HTMLElement {
-  const code = make(document, 'code', {}, 'createKit({ debug: true })')
-  return make(document, 'p', { class: 'hint' }, `${text} in debug mode: `, code)
+/** Creates a hint for data that is recorded in debug mode only. */
+export function createDebugHint(document: Document, text: string): HTMLElement {
+  const code = createElement(document, 'code', {}, 'createKit({ debug: true })')
+  return createElement(document, 'p', { class: 'hint' }, `${text} in debug mode: `, code)
 }
 
-/** Writes only what is different: what a developer has selected stays selected. */
+/** Writes only changes, so that a selection stays. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

@@ -1,11 +1,11 @@
-/** A table whose rows are known by a key: rows that stay are left alone, so that reading and selecting them goes on. */
-import { make, setAttribute, setText } from './dom.js'
+/** Table with keyed rows. Unchanged rows stay in the DOM, so that a selection stays. */
+import { createElement, setAttribute, setText } from './dom.js'
 
 export interface Cell {
   readonly text: string
-  /** How it is drawn: a number, data, something good or bad. */
+  /** How it is drawn: a number, data, a success or an error. */
   readonly look?: string | undefined
-  /** Said beneath it, smaller. */
+  /** Smaller second line. */
   readonly also?: string | undefined
 }
 
@@ -30,24 +30,24 @@ export function createGrid(
   columns: readonly Column[],
   empty: string,
 ): Grid {
-  const body = make(document, 'tbody')
-  const title = make(document, 'caption', {}, caption)
-  const head = make(
+  const body = createElement(document, 'tbody')
+  const title = createElement(document, 'caption', {}, caption)
+  const head = createElement(
     document,
     'thead',
     {},
-    make(
+    createElement(
       document,
       'tr',
       {},
       ...columns.map(({ name, look = '' }) =>
-        make(document, 'th', { scope: 'col', 'data-look': look }, name),
+        createElement(document, 'th', { scope: 'col', 'data-look': look }, name),
       ),
     ),
   )
-  const table = make(document, 'table', {}, title, head, body)
-  const nothing = make(document, 'p', { class: 'hint' }, empty)
-  const element = make(document, 'section', { class: 'grid' }, table, nothing)
+  const table = createElement(document, 'table', {}, title, head, body)
+  const nothing = createElement(document, 'p', { class: 'hint' }, empty)
+  const element = createElement(document, 'section', { class: 'grid' }, table, nothing)
   const known = new Map<string, HTMLTableRowElement>()
 
   function drawCell(td: HTMLTableCellElement, cell: string | Cell, column: Column | undefined) {
@@ -62,18 +62,24 @@ export function createGrid(
     const row = known.get(key)
     if (row) return row
     const cells = columns.map(() =>
-      make(document, 'td', {}, make(document, 'span'), make(document, 'small')),
+      createElement(
+        document,
+        'td',
+        {},
+        createElement(document, 'span'),
+        createElement(document, 'small'),
+      ),
     )
-    const made = make(document, 'tr', {}, ...cells)
+    const made = createElement(document, 'tr', {}, ...cells)
     known.set(key, made)
     return made
   }
 
   return {
     element,
-    fill(asked) {
+    fill(requestedRows) {
       const seen = new Set<string>()
-      const rows = asked.map((row, at) => {
+      const rows = requestedRows.map((row, at) => {
         const key = seen.has(row.key) ? `${row.key} ${at}` : row.key
         seen.add(key)
         return { ...row, key }

@@ -1,4 +1,4 @@
-/** One tab of the panel: what it is called, how much there is, and what is drawn of it while it is shown. */
+/** Tab of the panel: name, count, and the content that renders while it is visible. */
 import type { EventLog } from '../event-log.js'
 
 export interface Page {
@@ -9,7 +9,7 @@ export interface Page {
 export interface Tab {
   readonly id: string
   readonly name: string
-  /** How many things are in it; undefined where counting says nothing. */
-  count?(tape: EventLog): number
-  create(document: Document, tape: EventLog): Page
+  /** Number of items. Undefined if a count is meaningless. */
+  count?(log: EventLog): number
+  create(document: Document, log: EventLog): Page
 }

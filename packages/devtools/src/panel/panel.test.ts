@@ -29,7 +29,7 @@ const press = (element: Element | null | undefined, key: string) => {
   return event
 }
 
-it('markup in the names of wallets, of the site and in reasons is text', async () => {
+it('renders markup in wallet names, site names and reasons as text', async () => {
   const { adapter } = kitWith({}, {}, [{ name: markup, rdns: 'evil.one' }])
   const { kit } = await open({
     metadata: { name: markup, url: 'https://site.example' },
@@ -47,7 +47,7 @@ it('markup in the names of wallets, of the site and in reasons is text', async (
   const drawn = {
     state: () => inPanel('.card').map(({ textContent }) => textContent),
     wallets: cells,
-    moves: cells,
+    log: cells,
   }
   for (const [id, texts] of Object.entries(drawn)) {
     tab(id)?.click()
@@ -59,13 +59,13 @@ it('markup in the names of wallets, of the site and in reasons is text', async (
   expect(Reflect.has(globalThis, 'hacked')).toBe(false)
 })
 
-it('tabs go by arrows, Home and End, round the ends; one is in the order of focus', async () => {
+it('navigates tabs with arrows, Home and End, with one tab stop', async () => {
   await open()
   const root = hosts()[0]?.shadowRoot
   tab('state')?.focus()
   press(root?.activeElement, 'ArrowRight')
-  expect(root?.activeElement).toBe(tab('moves'))
-  expect(selected()).toEqual(['tab-moves'])
+  expect(root?.activeElement).toBe(tab('log'))
+  expect(selected()).toEqual(['tab-log'])
   press(root?.activeElement, 'End')
   expect(selected()).toEqual(['tab-alerts'])
   press(root?.activeElement, 'ArrowRight')
@@ -78,17 +78,17 @@ it('tabs go by arrows, Home and End, round the ends; one is in the order of focu
   ).toEqual([tab('state')])
 })
 
-it('Escape in the panel closes it, and the page does not hear of it', async () => {
+it('closes on Escape inside the panel, without an event in the page', async () => {
   await open()
-  const heard = vi.fn()
-  document.addEventListener('keydown', heard)
+  const listener = vi.fn()
+  document.addEventListener('keydown', listener)
   expect(press(tab('state'), 'Escape').defaultPrevented).toBe(true)
   await soon(() => expect(inPanel('.panel')).toEqual([]))
-  document.removeEventListener('keydown', heard)
-  expect(heard).not.toHaveBeenCalled()
+  document.removeEventListener('keydown', listener)
+  expect(listener).not.toHaveBeenCalled()
 })
 
-it('where debug is off it says so, and how it is turned on', async () => {
+it('explains how to turn on debug mode', async () => {
   await open({ debug: false })
   for (const id of ['requests', 'alerts']) {
     tab(id)?.click()
@@ -96,7 +96,7 @@ it('where debug is off it says so, and how it is turned on', async () => {
   }
 })
 
-it('counts requests as they come, and alerts', async () => {
+it('counts new requests and alerts', async () => {
   const { kit } = await open({ debug: true })
   tab('requests')?.click()
   performance.measure('Scope: eth_blockNumber', {
@@ -120,7 +120,7 @@ it('counts requests as they come, and alerts', async () => {
   expect(cells()).toEqual(expect.arrayContaining(['network-not-found', 'eip155:404']))
 })
 
-it('what goes wrong in it is said in it, and the next drawing goes on', async () => {
+it('shows its own error, and renders again on the next change', async () => {
   const { kit } = await open()
   const reported = vi.fn()
   window.addEventListener('error', reported)
@@ -139,7 +139,7 @@ it('what goes wrong in it is said in it, and the next drawing goes on', async ()
   expect(reported).not.toHaveBeenCalled()
 })
 
-it('where the browser opens no window, or breaks it, the panel stays and says so', async () => {
+it('stays and reports it if the browser opens no window, or the window fails', async () => {
   await open()
   const button = inPanel('button').find(({ textContent }) => textContent === 'Pop out')
   const reported = vi.fn()
@@ -158,9 +158,9 @@ it('where the browser opens no window, or breaks it, the panel stays and says so
   expect(reported).not.toHaveBeenCalled()
 })
 
-it('rows that stay are the same elements: what is selected stays selected', async () => {
+it('reuses the elements of unchanged rows, so that a selection stays', async () => {
   const { kit } = await open()
-  tab('moves')?.click()
+  tab('log')?.click()
   kit.modal.open()
   await soon(() => expect(inPanel('tbody tr').length).toBeGreaterThan(0))
   const [first] = inPanel('tbody tr')
@@ -169,9 +169,9 @@ it('rows that stay are the same elements: what is selected stays selected', asyn
   expect(inPanel('tbody tr')[0]).toBe(first)
 })
 
-it('keeps the last 200 moves', async () => {
+it('keeps the last 200 log entries', async () => {
   const { kit } = await open()
-  tab('moves')?.click()
+  tab('log')?.click()
   for (let turn = 0; turn < 150; turn++) {
     kit.modal.open()
     kit.modal.close()
@@ -196,14 +196,14 @@ describe('the report', () => {
   const copy = () =>
     inPanel<HTMLButtonElement>('button').find(({ textContent }) => textContent === 'Copy report')
 
-  it('is copied, and that is said', async () => {
+  it('copies the report, and confirms it', async () => {
     await open()
     copy()?.click()
     await soon(() => expect(inPanel('[role="status"]')[0]?.textContent).toBe('Copied'))
     expect(written?.[0]).toMatch(/^```text\nScope report/)
   })
 
-  it('is there as selected text where the clipboard is closed; Escape puts it away first', async () => {
+  it('shows the report as selected text if the clipboard is blocked, until Escape', async () => {
     await open()
     written = undefined
     copy()?.click()

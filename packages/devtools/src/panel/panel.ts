@@ -8,18 +8,18 @@ import { writeReport } from '../report.js'
 import { sanitize } from '../snapshot/sanitize.js'
 import { alertsPage } from './alerts-page.js'
 import { createCopy } from './copy.js'
-import { make, makeButton, setText } from './dom.js'
-import { movesPage } from './moves-page.js'
+import { createButton, createElement, setText } from './dom.js'
+import { logPage } from './log-page.js'
 import type { Page, Tab } from './page.js'
 import { requestsPage } from './requests-page.js'
 import { statePage } from './state-page.js'
 import { createTabList } from './tabs.js'
 import { walletsPage } from './wallets-page.js'
 
-const tabs: readonly Tab[] = [statePage, movesPage, requestsPage, walletsPage, alertsPage]
+const tabs: readonly Tab[] = [statePage, logPage, requestsPage, walletsPage, alertsPage]
 
 export interface PanelDeps {
-  readonly tape: EventLog
+  readonly log: EventLog
   /** The window that it is drawn in: the page's, or its own. */
   readonly view: Window
   /** The tab to begin with. */
@@ -35,37 +35,37 @@ export interface Panel {
   focus(): void
   /** Shows a line of its own beside the buttons. */
   say(text: string): void
-  /** Nothing of it listens any more. The element is left to who placed it. */
+  /** Removes all listeners. The dock removes the element. */
   end(): void
 }
 
-export function createPanel({ tape, view, tab = 'state', onClose, onWindow }: PanelDeps): Panel {
+export function createPanel({ log, view, tab = 'state', onClose, onWindow }: PanelDeps): Panel {
   const { document } = view
-  const { kit } = tape
+  const { kit } = log
   const pages = new Map<string, Page>()
-  let shown = tabs.find(({ id }) => id === tab) ?? statePage
+  let currentTab = tabs.find(({ id }) => id === tab) ?? statePage
   let frame: number | undefined
 
-  const said = make(document, 'p', { role: 'status', class: 'said' })
-  const say = (text: string) => setText(said, text)
-  const failed = make(document, 'p', { class: 'failed', role: 'alert' })
+  const statusLine = createElement(document, 'p', { role: 'status', class: 'status-line' })
+  const say = (text: string) => setText(statusLine, text)
+  const failed = createElement(document, 'p', { class: 'failed', role: 'alert' })
   failed.hidden = true
-  const body = make(document, 'div', { role: 'tabpanel', id: 'page', tabindex: '0' })
+  const body = createElement(document, 'div', { role: 'tabpanel', id: 'page', tabindex: '0' })
   const list = createTabList({ document, tabs, shows: body.id, onSelect: select })
-  const copy = createCopy({ view, say, read: () => writeReport(tape) })
+  const copy = createCopy({ view, say, read: () => writeReport(log) })
 
   function draw() {
     failed.hidden = true
-    for (const one of tabs) list.name(one.id, one.count?.(tape))
-    const page = pages.get(shown.id) ?? shown.create(document, tape)
+    for (const tabPage of tabs) list.name(tabPage.id, tabPage.count?.(log))
+    const page = pages.get(currentTab.id) ?? currentTab.create(document, log)
     const isNew = body.firstChild !== page.element
-    pages.set(shown.id, page)
+    pages.set(currentTab.id, page)
     const end = body.scrollHeight - body.clientHeight
     const isAtEnd = isNew || body.scrollTop > end - 8
     page.draw()
     if (isNew) body.replaceChildren(page.element)
     // A log is followed while its end is in sight.
-    if (shown === movesPage && isAtEnd) body.scrollTop = body.scrollHeight
+    if (currentTab === logPage && isAtEnd) body.scrollTop = body.scrollHeight
     else if (isNew) body.scrollTop = 0
   }
 
@@ -79,7 +79,7 @@ export function createPanel({ tape, view, tab = 'state', onClose, onWindow }: Pa
   }
 
   function changed() {
-    // Told in the middle of the kit's own work, which nothing here may disturb.
+    // Called during the kit's own work, which must not be disturbed.
     safely(() => {
       frame ??= view.requestAnimationFrame(() => {
         frame = undefined
@@ -89,31 +89,37 @@ export function createPanel({ tape, view, tab = 'state', onClose, onWindow }: Pa
   }
 
   function select(id: string) {
-    shown = tabs.find((one) => one.id === id) ?? shown
-    list.select(shown.id)
-    body.setAttribute('aria-labelledby', `tab-${shown.id}`)
+    currentTab = tabs.find((tab) => tab.id === id) ?? currentTab
+    list.select(currentTab.id)
+    body.setAttribute('aria-labelledby', `tab-${currentTab.id}`)
     safely(draw)
   }
 
   const name = sanitize(kit.options.metadata.name, 40)
-  const element = make(
+  const element = createElement(
     document,
     'section',
     { class: 'panel', 'aria-label': `Scope devtools, ${name}` },
-    make(
+    createElement(
       document,
       'header',
       { class: 'bar' },
-      make(document, 'p', { class: 'brand' }, 'Scope ', make(document, 'span', {}, name)),
+      createElement(
+        document,
+        'p',
+        { class: 'brand' },
+        'Scope ',
+        createElement(document, 'span', {}, name),
+      ),
       list.element,
-      make(
+      createElement(
         document,
         'div',
         { class: 'tools' },
-        said,
+        statusLine,
         copy.button,
-        ...(onWindow ? [makeButton(document, 'Pop out', () => safely(onWindow))] : []),
-        makeButton(document, '×', onClose, { 'aria-label': 'Close devtools', class: 'close' }),
+        ...(onWindow ? [createButton(document, 'Pop out', () => safely(onWindow))] : []),
+        createButton(document, '×', onClose, { 'aria-label': 'Close devtools', class: 'close' }),
       ),
     ),
     copy.text,
@@ -133,24 +139,24 @@ export function createPanel({ tape, view, tab = 'state', onClose, onWindow }: Pa
     kit.wallets.$ignoredWallets.listen(changed),
     kit.alerts.$alerts.listen(changed),
   ]
-  tape.onMove = changed
+  log.onEntry = changed
   if (kit.options.debug && typeof PerformanceObserver === 'function') {
     const observer = new PerformanceObserver(changed)
     observer.observe({ type: 'measure' })
     stops.push(() => observer.disconnect())
   }
-  select(shown.id)
+  select(currentTab.id)
 
   return {
     element,
     get tab() {
-      return shown.id
+      return currentTab.id
     },
     focus: list.focus,
     say,
     end() {
       for (const stop of stops) stop()
-      tape.onMove = () => {}
+      log.onEntry = () => {}
       if (frame !== undefined) view.cancelAnimationFrame(frame)
       copy.end()
     },

@@ -1,6 +1,6 @@
-/** What the nodes were asked, what each method came to, and where that is not counted, how it is. */
+/** Node requests, with the totals of each method, or a hint if they are not recorded. */
 import { getSums, type NodeRequest, readRequests } from '../snapshot/requests.js'
-import { make, makeDebugHint } from './dom.js'
+import { createDebugHint, createElement } from './dom.js'
 import { createGrid, type Row } from './grid.js'
 import type { Tab } from './page.js'
 import { milliseconds } from './times.js'
@@ -18,7 +18,7 @@ const getRow =
         also: methods.length > 4 ? methods.join(', ') : undefined,
       },
       host,
-      { text: answer, look: isFailed ? 'bad' : 'data' },
+      { text: answer, look: isFailed ? 'danger' : 'data' },
       milliseconds(took),
     ],
   })
@@ -29,7 +29,7 @@ export const requestsPage: Tab = {
   count: ({ since }) => readRequests(since).length,
   create(document, { kit, since }) {
     if (!kit.options.debug)
-      return { element: makeDebugHint(document, 'Requests are recorded'), draw() {} }
+      return { element: createDebugHint(document, 'Requests are recorded'), draw() {} }
     const sums = createGrid(
       document,
       'By method',
@@ -54,7 +54,7 @@ export const requestsPage: Tab = {
       '',
     )
     return {
-      element: make(document, 'div', { class: 'halves' }, sums.element, log.element),
+      element: createElement(document, 'div', { class: 'halves' }, sums.element, log.element),
       draw() {
         const requests = readRequests(since)
         sums.fill(
@@ -63,7 +63,7 @@ export const requestsPage: Tab = {
             cells: [
               method,
               String(calls),
-              { text: String(failed), look: failed > 0 ? 'number bad' : 'number' },
+              { text: String(failed), look: failed > 0 ? 'number danger' : 'number' },
               milliseconds(took),
             ],
           })),

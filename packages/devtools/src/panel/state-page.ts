@@ -1,9 +1,9 @@
-/** How the kit stands now: a card a namespace, and one for itself. */
+/** Current state of the kit: a card per namespace, and one for the kit. */
 
 import type { EventLog } from '../event-log.js'
-import { say } from '../snapshot/moves.js'
+import { describe } from '../snapshot/log-entries.js'
 import { readNamespaces, readOptions } from '../snapshot/state.js'
-import { make, setAttribute, setText } from './dom.js'
+import { createElement, setAttribute, setText } from './dom.js'
 import type { Tab } from './page.js'
 
 interface CardFact {
@@ -15,7 +15,7 @@ interface CardFact {
 }
 
 const looks: Readonly<Record<string, string>> = {
-  connected: 'good',
+  connected: 'success',
   connecting: 'warn',
   reconnecting: 'warn',
 }
@@ -23,15 +23,15 @@ const looks: Readonly<Record<string, string>> = {
 function kitCard({ kit }: EventLog): CardFact {
   const { modal, connection, network, walletConnect } = kit
   const { features, on, adapters } = readOptions(kit)
-  const row = (name: string, of: string, value: unknown) => {
-    const { text, wallet } = say({ of, value })
+  const row = (name: string, source: string, value: unknown) => {
+    const { text, wallet } = describe({ source, value })
     return [name, text, wallet] as const
   }
   return {
     key: 'kit',
     title: 'kit',
     status: 'started',
-    look: 'good',
+    look: 'success',
     facts: [
       row('Dialog', 'dialog', modal.$state.get()),
       row('Connection attempt', 'question', connection.$connectionAttempts.get()),
@@ -49,7 +49,7 @@ const namespaceCards = ({ kit }: EventLog): readonly CardFact[] =>
     key: fact.namespace,
     title: fact.namespace + (fact.isInUse ? ', active' : ''),
     status: fact.status,
-    look: fact.error ? 'bad' : (looks[fact.status] ?? ''),
+    look: fact.error ? 'danger' : (looks[fact.status] ?? ''),
     facts: [
       ['Network', fact.networkId, fact.networkName],
       ['Wallet', fact.wallet?.name ?? 'none', fact.wallet?.id],
@@ -63,14 +63,14 @@ const namespaceCards = ({ kit }: EventLog): readonly CardFact[] =>
   }))
 
 function createCard(document: Document) {
-  const title = make(document, 'h2')
-  const status = make(document, 'span', { class: 'status' })
-  const facts = make(document, 'dl')
-  const element = make(
+  const title = createElement(document, 'h2')
+  const status = createElement(document, 'span', { class: 'status' })
+  const facts = createElement(document, 'dl')
+  const element = createElement(
     document,
     'section',
     { class: 'card' },
-    make(document, 'header', {}, title, status),
+    createElement(document, 'header', {}, title, status),
     facts,
   )
   return {
@@ -83,12 +83,18 @@ function createCard(document: Document) {
       if (facts.children.length !== card.facts.length)
         facts.replaceChildren(
           ...card.facts.map(() =>
-            make(
+            createElement(
               document,
               'div',
               {},
-              make(document, 'dt'),
-              make(document, 'dd', {}, make(document, 'span'), make(document, 'small')),
+              createElement(document, 'dt'),
+              createElement(
+                document,
+                'dd',
+                {},
+                createElement(document, 'span'),
+                createElement(document, 'small'),
+              ),
             ),
           ),
         )
@@ -107,13 +113,13 @@ function createCard(document: Document) {
 export const statePage: Tab = {
   id: 'state',
   name: 'State',
-  create(document, tape) {
-    const element = make(document, 'div', { class: 'cards' })
+  create(document, log) {
+    const element = createElement(document, 'div', { class: 'cards' })
     const cards = new Map<string, ReturnType<typeof createCard>>()
     return {
       element,
       draw() {
-        for (const fact of [...namespaceCards(tape), kitCard(tape)]) {
+        for (const fact of [...namespaceCards(log), kitCard(log)]) {
           let card = cards.get(fact.key)
           if (!card) {
             card = createCard(document)

@@ -10,9 +10,9 @@ html:has(> body > .panel), body:has(> .panel) { margin: 0; block-size: 100%; col
   --d-fg: light-dark(#1d1f27, #e9ebf0);
   --d-muted: light-dark(#5a5f6e, #a0a6b5);
   --d-mark: light-dark(#3047c4, #a9b7ff);
-  --d-good: light-dark(#0f6b3c, #6fd49b);
+  --d-success: light-dark(#0f6b3c, #6fd49b);
   --d-warn: light-dark(#865200, #f0be62);
-  --d-bad: light-dark(#b3261e, #ff9d94);
+  --d-danger: light-dark(#b3261e, #ff9d94);
   --d-mono: ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "DejaVu Sans Mono", monospace;
   box-sizing: border-box;
   display: flex;
@@ -86,15 +86,15 @@ body > .panel { block-size: 100dvh; }
 .tools { display: flex; align-items: center; gap: 2px; margin-inline-start: auto; }
 .tools button:hover { background: light-dark(#e6e8ee, #30343e); }
 .tools .close { font-size: 18px; line-height: 1; inline-size: 32px; padding: 0; }
-.said { margin: 0; padding-inline: 8px; color: var(--d-good); }
-.said:empty { padding: 0; }
+.status-line { margin: 0; padding-inline: 8px; color: var(--d-success); }
+.status-line:empty { padding: 0; }
 .panel :focus-visible { outline: 2px solid var(--d-mark); outline-offset: -2px; }
 
 [role="tabpanel"] { flex: 1; min-block-size: 0; overflow: auto; overscroll-behavior: contain; }
 .hint { margin: 0; padding: 12px; color: var(--d-muted); }
 .hint:empty { padding: 0; }
 .hint code, .failed { font-family: var(--d-mono); }
-.failed { margin: 0; padding: 6px 12px; color: var(--d-bad); border-block-end: 1px solid var(--d-line); }
+.failed { margin: 0; padding: 6px 12px; color: var(--d-danger); border-block-end: 1px solid var(--d-line); }
 
 .report { display: grid; grid-template: auto 1fr / 1fr auto; gap: 6px 8px; padding: 8px 12px; border-block-end: 1px solid var(--d-line); flex: 1 0 auto; max-block-size: 75%; }
 .report p { margin: 0; align-self: center; }
@@ -126,9 +126,9 @@ body > .panel { block-size: 100dvh; }
   margin-inline-end: 6px;
   background: var(--d-edge);
 }
-.status[data-look~="good"]::before { background: var(--d-good); }
+.status[data-look~="success"]::before { background: var(--d-success); }
 .status[data-look~="warn"]::before { background: var(--d-warn); }
-.status[data-look~="bad"]::before { background: var(--d-bad); }
+.status[data-look~="danger"]::before { background: var(--d-danger); }
 .card dl { margin: 0; display: grid; gap: 3px; }
 .card dl div { display: grid; grid-template-columns: 96px minmax(0, 1fr); gap: 8px; }
 .card dt { color: var(--d-muted); }
@@ -157,13 +157,13 @@ td span, td small, dd span, dd small { unicode-bidi: plaintext; }
 tbody tr:hover { background: var(--d-raised); }
 [data-look~="number"] { text-align: end; font-family: var(--d-mono); white-space: nowrap; inline-size: 1%; }
 th[data-look~="number"] { font-family: inherit; }
-td[data-look~="data"], td[data-look~="quiet"], td[data-look~="good"], td[data-look~="warn"], td[data-look~="bad"] { font-family: var(--d-mono); }
+td[data-look~="data"], td[data-look~="quiet"], td[data-look~="success"], td[data-look~="warn"], td[data-look~="danger"] { font-family: var(--d-mono); }
 td[data-look~="quiet"] { color: var(--d-muted); }
 [data-look~="name"] { inline-size: 1%; white-space: nowrap; overflow-wrap: normal; }
 td[data-look~="name"] { font-family: var(--d-mono); }
-td[data-look~="good"] span { color: var(--d-good); }
+td[data-look~="success"] span { color: var(--d-success); }
 td[data-look~="warn"] span { color: var(--d-warn); }
-td[data-look~="bad"] span { color: var(--d-bad); }
+td[data-look~="danger"] span { color: var(--d-danger); }
 small { display: block; font-size: 11px; color: var(--d-muted); }
 small:empty { display: none; }
 

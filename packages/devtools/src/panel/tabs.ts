@@ -1,5 +1,5 @@
-/** Tabs by the pattern of the ARIA authoring practices: one stop of the keyboard, arrows between them, as the page reads. */
-import { make, setText } from './dom.js'
+/** Tab list of the ARIA authoring practices: one tab stop, arrow keys in reading order. */
+import { createElement, setText } from './dom.js'
 
 export interface TabList {
   readonly element: HTMLElement
@@ -19,8 +19,8 @@ export interface TabDeps {
 
 export function createTabList({ document, tabs, shows, onSelect }: TabDeps): TabList {
   const made = tabs.map(({ id, name }) => {
-    const count = make(document, 'span', { class: 'count' })
-    const button = make(
+    const count = createElement(document, 'span', { class: 'count' })
+    const button = createElement(
       document,
       'button',
       { type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': shows },
@@ -30,7 +30,7 @@ export function createTabList({ document, tabs, shows, onSelect }: TabDeps): Tab
     button.addEventListener('click', () => onSelect(id))
     return { id, button, count }
   })
-  const element = make(
+  const element = createElement(
     document,
     'div',
     { role: 'tablist', 'aria-label': 'Devtools tabs' },
@@ -59,7 +59,7 @@ export function createTabList({ document, tabs, shows, onSelect }: TabDeps): Tab
   return {
     element,
     name(id, count) {
-      const tab = made.find((one) => one.id === id)
+      const tab = made.find((entry) => entry.id === id)
       if (tab) setText(tab.count, count ? String(count) : '')
     },
     select(id) {

@@ -1,6 +1,6 @@
-/** Wallets that are offered, by which ways, and those that are not, with the reason. */
+/** Detected wallets with their connectors, and ignored wallets with the reason. */
 import { readIgnored, readWallets } from '../snapshot/wallets.js'
-import { make } from './dom.js'
+import { createElement } from './dom.js'
 import { createGrid } from './grid.js'
 import type { Tab } from './page.js'
 
@@ -22,7 +22,7 @@ export const walletsPage: Tab = {
       'None. Every announced wallet is listed.',
     )
     return {
-      element: make(
+      element: createElement(
         document,
         'div',
         { class: 'halves halves-first' },
@@ -31,11 +31,11 @@ export const walletsPage: Tab = {
       ),
       draw() {
         found.fill(
-          readWallets(kit).map(({ id, name, ways, group, isAmbiguous }) => ({
+          readWallets(kit).map(({ id, name, connectors, group, isAmbiguous }) => ({
             key: id,
             cells: [
               { text: name, also: id },
-              { text: ways.join(', ') },
+              { text: connectors.join(', ') },
               {
                 text: group,
                 also: isAmbiguous ? 'another wallet claims the same identity' : undefined,

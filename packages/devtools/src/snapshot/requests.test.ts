@@ -1,4 +1,4 @@
-/** Requests out of the browser's record, which anybody may write to. */
+/** Requests from the browser's resource timings, which any script may write. */
 import { expect, it } from 'vitest'
 import { getSums, maskedHost, type NodeRequest, readRequest } from './requests.js'
 
@@ -14,7 +14,7 @@ const entry = (name: string, properties: unknown, more: object = {}) =>
     ...more,
   }) as unknown as PerformanceEntry
 
-it('has the methods of a batch, the answer, and the host without what may be a key', () => {
+it('returns the methods of a batch, the response, and the host without possible keys', () => {
   const read = readRequest(
     entry('Scope: eth_chainId, eth_getBalance', [
       ['Host', 'https://a1b2c3.quiknode.pro'],
@@ -41,7 +41,7 @@ it.each([
   ['https://[2001:db8::1]', '(IP address)'],
   ['javascript:alert(1)', '(unknown)'],
   ['an invalid URL', '(unknown)'],
-])('%s is shown as %s', (origin, shown) => {
+])('shows %s as %s', (origin, shown) => {
   expect(maskedHost(origin)).toBe(shown)
 })
 
@@ -50,17 +50,17 @@ it.each([
   ['Scope: eth_chainId', 'no list', {}],
   ['Scope: eth_chainId', [], { detail: null }],
   ['Scope: eth_chainId', [], { detail: { devtools: { track: 'Other' } } }],
-])('%s with %j is no request', (name, properties, more) => {
+])('ignores %s with %j', (name, properties, more) => {
   expect(readRequest(entry(name, properties, more))).toBeUndefined()
 })
 
-it('what is no name of a method is not shown as one', () => {
+it('hides invalid method names', () => {
   const read = readRequest(entry('Scope: <img src=x>, 0xabc123456, GET, ', [['Answer', 'x']]))
   expect(read?.methods).toEqual(['(other)', '(other)', 'GET', '(other)'])
   expect(read?.isFailed).toBe(true)
 })
 
-it('an entry whose getters throw is left out', () => {
+it('leaves out an entry whose getters throw', () => {
   const hostile = new Proxy(
     {},
     {
@@ -72,7 +72,7 @@ it('an entry whose getters throw is left out', () => {
   expect(readRequest(hostile as PerformanceEntry)).toBeUndefined()
 })
 
-it('sums calls by method: most called first, with those that failed and the mean time', () => {
+it('sums calls by method, most frequent first, with failures and mean time', () => {
   const request = (methods: string[], took: number, isFailed = false): NodeRequest => ({
     id: '',
     at: 0,

@@ -12,7 +12,7 @@ export interface NodeRequest {
   readonly took: number
   /** One a call: a batch carries several. */
   readonly methods: readonly string[]
-  /** The last two labels of the host: what stands before may be a key. */
+  /** Last two labels of the host: the labels before may be a key. */
   readonly host: string
   /** The status of the answer, or that there was none. */
   readonly answer: string

@@ -8,18 +8,18 @@ it.each([
   ['zero\u200Bwidth\uFEFF', 'zero width'],
   ['<b>bold</b>', '<b>bold</b>'],
   [undefined, 'undefined'],
-])('%j is %j', (text, is) => {
+])('sanitizes %j to %j', (text, is) => {
   expect(sanitize(text)).toBe(is)
 })
 
-it('is bounded by letters, and a megabyte is not read to its end', () => {
+it('limits the length without reading a megabyte to its end', () => {
   expect(sanitize('🦊'.repeat(1_000), 10)).toBe(`${'🦊'.repeat(9)}…`)
   const start = performance.now()
   expect(sanitize('\u202E'.repeat(5_000_000))).toBe('')
   expect(performance.now() - start).toBeLessThan(200)
 })
 
-it('what can’t be read is said to be', () => {
+it('marks unreadable values', () => {
   const hostile = {
     toString() {
       throw new Error('no')

@@ -1,4 +1,4 @@
-/** How a kit stands: each namespace, what is asked, the options that matter. */
+/** State of a kit: each namespace, its pending requests, and the relevant options. */
 import type { FeatureName, Kit, Namespace } from '@scope/core'
 import type {} from '@scope/core/walletconnect'
 import { sanitize } from './sanitize.js'
@@ -48,7 +48,7 @@ export function readNamespaces(kit: Kit): readonly NamespaceFact[] {
 
 export interface OptionFacts {
   readonly networks: readonly string[]
-  /** By the namespace that each adapter serves. */
+  /** Sorted by the namespace of each adapter. */
   readonly adapters: readonly string[]
   /** Optional features that were given, by name. */
   readonly features: readonly string[]
@@ -56,7 +56,7 @@ export interface OptionFacts {
   readonly off: readonly string[]
 }
 
-/** What no kit is without: a name that is not here is a feature's. The compiler asks for those that are added. */
+/** Members of every kit. Other names are features. The compiler reports missing members. */
 const own: Readonly<Record<Exclude<keyof Kit, FeatureName>, true>> = {
   options: true,
   wallets: true,
@@ -79,7 +79,7 @@ const own: Readonly<Record<Exclude<keyof Kit, FeatureName>, true>> = {
 /** Besides, features have this of a kit. */
 const isOwn = (name: string) => Object.hasOwn(own, name) || name === 'getNodeClient'
 
-/** Only what is a switch, a name or an id of a network: the other options are texts of the host's. */
+/** Only switches, names and network ids: other options are texts of the host. */
 export function readOptions({ options, ...kit }: Kit): OptionFacts {
   const switches = Object.entries(options).filter(([, value]) => typeof value === 'boolean')
   const named = (is: boolean) =>

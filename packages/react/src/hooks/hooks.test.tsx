@@ -30,7 +30,7 @@ function hook<T>(use: () => T, options: Parameters<typeof testKit>[0] = {}) {
 }
 
 describe('connecting', () => {
-  it('useConnect, useAccount, useProvider, useDisconnect', async () => {
+  it('connects and disconnects with useConnect, useAccount, useProvider and useDisconnect', async () => {
     const { result, kit } = hook(() => ({
       ...useConnect(),
       ...useDisconnect(),
@@ -53,7 +53,7 @@ describe('connecting', () => {
     expect(result.current.account.status).toBe('disconnected')
   })
 
-  it('a no is in the attempt', async () => {
+  it('reports a declined connection in the attempt', async () => {
     const { result, wallet } = hook(useConnect)
     wallet.reject()
     await act(async () => void (await result.current.connect(walletId)))
@@ -66,7 +66,7 @@ describe('connecting', () => {
   })
 })
 
-it('useWallets, of every namespace or of one', async () => {
+it('lists wallets of all namespaces or of one with useWallets', async () => {
   const { result } = hook(() => [
     useWallets(),
     useWallets({ namespace: 'eip155' }),
@@ -75,7 +75,7 @@ it('useWallets, of every namespace or of one', async () => {
   await waitFor(() => expect(result.current.map((wallets) => wallets.length)).toEqual([1, 1, 0]))
 })
 
-it('useNetwork and useSwitchNetwork', async () => {
+it('reads and switches the network with useNetwork and useSwitchNetwork', async () => {
   const { result, kit, wallet } = hook(() => ({
     ...useSwitchNetwork(),
     inUse: useNetwork(),
@@ -91,7 +91,20 @@ it('useNetwork and useSwitchNetwork', async () => {
   expect(result.current.inUse.isSupported).toBe(false)
 })
 
-it('useModal', () => {
+it('throws with instructions from useNetwork if the kit has no network', () => {
+  const { kit } = testKit()
+  vi.spyOn(kit.network, 'forNamespace').mockReturnValue(undefined)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ScopeProvider kit={kit}>{children}</ScopeProvider>
+  )
+  expect(() => renderHook(() => useNetwork(), { wrapper })).toThrow(
+    'useNetwork: the kit has no network. Pass at least one to createKit({ networks }).',
+  )
+  logged.mockRestore()
+})
+
+it('opens and closes the dialog with useModal', () => {
   const { result } = hook(useModal)
   expect(result.current.isOpen).toBe(false)
   act(() => result.current.open({ view: 'Networks' }))
@@ -101,7 +114,7 @@ it('useModal', () => {
 })
 
 describe('requests', () => {
-  it('useSignMessage tells how it goes, and asks once at a time', async () => {
+  it('reports the status of useSignMessage, and sends one request at a time', async () => {
     const { result, kit, wallet } = hook(useSignMessage)
     await act(async () => void (await kit.connection.connect(walletId)))
     wallet.hold()
@@ -117,7 +130,7 @@ describe('requests', () => {
     expect(wallet.requests.filter(({ method }) => method === 'sign')).toHaveLength(1)
   })
 
-  it('another question does not get the answer of the one that waits', async () => {
+  it('sends a different request instead of joining the pending one', async () => {
     const { result, kit, wallet } = hook(useSignMessage)
     await act(async () => void (await kit.connection.connect(walletId)))
     wallet.hold()
@@ -132,7 +145,7 @@ describe('requests', () => {
     expect(wallet.requests.filter(({ method }) => method === 'sign')).toHaveLength(2)
   })
 
-  it('[X2] the same words to another account are another question', async () => {
+  it('[X2] sends an equal message again if the account has changed', async () => {
     const { result, kit, wallet } = hook(useSignMessage)
     await act(async () => void (await kit.connection.connect(walletId)))
     wallet.hold()
@@ -154,7 +167,7 @@ describe('requests', () => {
     expect(wallet.requests.filter(({ method }) => method === 'sign')).toHaveLength(2)
   })
 
-  it('a repeated equal request joins, also with bigints', async () => {
+  it('joins a pending equal request, also with bigints', async () => {
     const { result, kit, wallet } = hook(useSendTransaction)
     await act(async () => void (await kit.connection.connect(walletId)))
     wallet.hold()
@@ -170,7 +183,7 @@ describe('requests', () => {
     expect(wallet.requests.filter(({ method }) => method === 'send')).toHaveLength(2)
   })
 
-  it('a no that the caller ignores is not reported as unhandled', async () => {
+  it('reports no unhandled rejection if the caller ignores a declined request', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
     const { result, kit, wallet } = hook(useSignMessage)
@@ -183,7 +196,7 @@ describe('requests', () => {
     expect(unhandled).not.toHaveBeenCalled()
   })
 
-  it('[X18] useSendTransaction: an amount as text is told, and reaches no wallet', async () => {
+  it('[X18] rejects an amount passed as text before useSendTransaction reaches a wallet', async () => {
     const { result, kit, wallet } = hook(useSendTransaction)
     await act(async () => void (await kit.connection.connect(walletId)))
     const transaction = { to: '0x1', ...JSON.parse('{"value":"10000000000000000"}') }
@@ -200,7 +213,7 @@ describe('requests', () => {
     expect(wallet.requests.filter(({ method }) => method === 'send')).toEqual([])
   })
 
-  it('useSendTransaction: a refusal is told, and thrown', async () => {
+  it('reports and throws a declined request of useSendTransaction', async () => {
     const { result, kit, wallet } = hook(useSendTransaction)
     await act(async () => void (await kit.connection.connect(walletId)))
     wallet.reject()
@@ -218,7 +231,7 @@ describe('requests', () => {
   })
 })
 
-it('useBalance reads while it is mounted', async () => {
+it('polls the balance while useBalance is mounted', async () => {
   const { result, kit } = hook(() => useBalance())
   expect(result.current).toEqual({ status: 'none' })
   await act(async () => void (await kit.connection.connect(walletId)))
@@ -227,20 +240,20 @@ it('useBalance reads while it is mounted', async () => {
   )
 })
 
-it('useTheme changes the theme of its provider', () => {
+it('changes the theme of the provider with useTheme', () => {
   const { result } = hook(useTheme)
   expect(result.current.theme).toEqual({ mode: 'auto', variables: {} })
   act(() => result.current.setTheme({ mode: 'dark' }))
   expect(result.current.theme.mode).toBe('dark')
 })
 
-it('useKitEvents calls the newest listener, and stops with the component', async () => {
-  const heard = vi.fn<(event: KitEvent) => void>()
-  const { kit, unmount, rerender } = hook(() => useKitEvents((event) => heard(event)))
+it('calls the latest listener of useKitEvents until the component unmounts', async () => {
+  const listener = vi.fn<(event: KitEvent) => void>()
+  const { kit, unmount, rerender } = hook(() => useKitEvents((event) => listener(event)))
   rerender()
   act(() => kit.modal.open())
-  expect(heard.mock.calls.map(([{ type }]) => type)).toEqual(['MODAL_OPEN', 'VIEW'])
+  expect(listener.mock.calls.map(([{ type }]) => type)).toEqual(['MODAL_OPEN', 'VIEW'])
   unmount()
   kit.modal.close()
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })

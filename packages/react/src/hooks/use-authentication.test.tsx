@@ -1,4 +1,4 @@
-/** Whether a visitor may see what is for members, in the order in which it becomes known. */
+/** Whether a user may see what is for members, in the order in which it becomes known. */
 import { type Feature, memoryStorage } from '@scope/core'
 import type { SignInSession, SignInState } from '@scope/core/sign-in'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
@@ -35,7 +35,7 @@ function render(options: Parameters<typeof testKit>[0] = {}) {
   return { kit, now: () => result.current }
 }
 
-it('is connected, on a site without sign-in', async () => {
+it('returns connected on a site without sign-in', async () => {
   const { kit, now } = render()
   expect(now()).toEqual({ status: 'unauthenticated' })
   await act(() => kit.connection.connect(walletId))
@@ -44,7 +44,7 @@ it('is connected, on a site without sign-in', async () => {
   expect(now()).toEqual({ status: 'unauthenticated' })
 })
 
-it('is loading while a wallet reconnects', async () => {
+it('returns loading while a wallet reconnects', async () => {
   const storage = memoryStorage()
   const before = testKit({ storage })
   before.kit.start()
@@ -56,7 +56,7 @@ it('is loading while a wallet reconnects', async () => {
   await waitFor(() => expect(now().status).toBe('authenticated'))
 })
 
-it('is signed in, on a site with it', async () => {
+it('returns signed in on a site with sign-in', async () => {
   const { kit, now } = render({ siwx })
   await act(() => kit.connection.connect(walletId))
   expect(now()).toEqual({ status: 'loading' })

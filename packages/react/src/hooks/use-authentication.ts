@@ -8,14 +8,14 @@ const $idle = atom<SignInState>({ status: 'idle' })
 
 /** Authentication status of the user. */
 export type Authentication =
-  /** A wallet reconnects, or it is asked whether the visitor is signed in. */
+  /** A wallet is reconnecting, or the session is being checked. */
   | { readonly status: 'loading' }
-  /** No wallet is connected, or the visitor has not signed in. */
+  /** No wallet is connected, or the user has not signed in. */
   | { readonly status: 'unauthenticated' }
   | {
       readonly status: 'authenticated'
       readonly address: string
-      /** Of `siwx()`; a site without it has none. */
+      /** Sign-in state of `siwx()`. Absent on a site without it. */
       readonly session?: SignInSession
     }
 

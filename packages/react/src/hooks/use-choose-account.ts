@@ -2,7 +2,7 @@ import type { Account } from '@scope/core'
 import { useCallback } from 'react'
 import { useKit } from '../scope-context.js'
 
-/** Goes on with another account that a connected wallet shares, also with one of a namespace that is not in use. */
+/** Selects another account of a connected wallet, also in a namespace that is not active. */
 export function useChooseAccount(): (account: Account) => void {
   const { connection, network } = useKit()
   return useCallback(

@@ -13,5 +13,5 @@ export function useConnected(): readonly Namespace[] {
     polkadot: useAtom(kit.account('polkadot')),
     bip122: useAtom(kit.account('bip122')),
   }
-  return useNamespaces().filter((one) => states[one].isConnected)
+  return useNamespaces().filter((namespace) => states[namespace].isConnected)
 }

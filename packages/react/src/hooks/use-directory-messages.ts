@@ -1,6 +1,6 @@
 import { type DirectoryMessages, enDirectory } from '../messages/en-directory.js'
-import { useSurroundings } from '../scope-context.js'
+import { useScopeContext } from '../scope-context.js'
 
-/** The words of the wallet directory, in the language in use. Part of the code of the views that say them. */
+/** Returns the messages of the wallet directory in the current language. Loads with the views that use them. */
 export const useDirectoryMessages = (): DirectoryMessages =>
-  useSurroundings().messages ?? enDirectory
+  useScopeContext().messages ?? enDirectory

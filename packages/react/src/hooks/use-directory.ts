@@ -10,6 +10,6 @@ const $nothing = atom<Partial<SuggestedWallets>>({})
 export const useDirectory = (): Directory | undefined =>
   useAtom(useKit().directory?.$directory ?? $none)
 
-/** What it suggests beside the wallets that were found: nothing where there is none. */
+/** Suggested wallets besides the detected ones. Empty without a directory. */
 export const useSuggested = (): Partial<SuggestedWallets> =>
   useAtom<Partial<SuggestedWallets>>(useDirectory()?.$suggestedWallets ?? $nothing)

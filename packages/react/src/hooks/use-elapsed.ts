@@ -4,7 +4,7 @@ import { useMessages } from './use-messages.js'
 /** Milliseconds before the time is worth a word. */
 const slowAfter = 10_000
 
-/** How long something has been going on, in words of the language in use; undefined while it is not long. */
+/** Returns how long something has been pending, as text. Undefined for a short time. */
 export function useElapsed(since: number | undefined): string | undefined {
   const { locale } = useMessages()
   const [now, setNow] = useState(() => Date.now())

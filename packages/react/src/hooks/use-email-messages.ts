@@ -1,5 +1,5 @@
 import { type EmailMessages, enEmail } from '../messages/en-email.js'
-import { useSurroundings } from '../scope-context.js'
+import { useScopeContext } from '../scope-context.js'
 
 /** Returns the messages of the email login in the active language. Part of the code of the views that show them. */
-export const useEmailMessages = (): EmailMessages => useSurroundings().messages?.email ?? enEmail
+export const useEmailMessages = (): EmailMessages => useScopeContext().messages?.email ?? enEmail

@@ -18,7 +18,7 @@ export function useEmbeddedWallet(): {
   ask(run: (wallet: EmbeddedWallet) => Promise<boolean>): Promise<boolean>
   /** Mounts its frame, because the user is typing. */
   prepare(): void
-  /** Cancels what is pending. */
+  /** Cancels the pending step. */
   cancel(): void
 } {
   const { embeddedWallet } = useKit()

@@ -1,10 +1,10 @@
 import type { KitError } from '@scope/core'
 import { useEffect, useState } from 'react'
-import type { ErrorMessage } from '../messages/problem-words.js'
-import { useSurroundings } from '../scope-context.js'
+import type { ErrorMessage } from '../messages/error-message.js'
+import { useScopeContext } from '../scope-context.js'
 import { useErrorMessages } from './use-error-messages.js'
 
-type EmailText = typeof import('../ui/email-error-text.js').getEmailErrorText
+type EmailText = typeof import('../lib/email-error-text.js').getEmailErrorText
 
 /**
  * Returns the message for an error in the active language: what happened, and what to do. The texts are
@@ -22,25 +22,25 @@ type EmailText = typeof import('../ui/email-error-text.js').getEmailErrorText
  * ```
  */
 export function useErrorMessage(error: KitError | undefined): ErrorMessage | undefined {
-  const { messages } = useSurroundings()
+  const { messages } = useScopeContext()
   const { say, isLost } = useErrorMessages(error !== undefined)
   const emailText = useEmailText(error?.code === 'embedded-wallet-failed')
   if (!error) return undefined
   if (emailText && error.code === 'embedded-wallet-failed')
     return { title: emailText(error, messages?.email, messages?.locale ?? 'en'), hint: '' }
-  // Offline: the error's own words are English, and better than none.
+  // Offline: the English message of the error is better than none.
   return say?.(error.code) ?? (isLost ? { title: error.shortMessage, hint: '' } : undefined)
 }
 
-/** The words of the embedded wallet's login: they come with its views, or with the first problem of a form of the host's. */
+/** Login messages of the embedded wallet. They load with its views, or on the first error of a host's own form. */
 function useEmailText(isWanted: boolean): EmailText | undefined {
   const [text, setText] = useState<EmailText>()
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
-    import('../ui/email-error-text.js').then(
+    import('../lib/email-error-text.js').then(
       (code) => isCurrent && setText(() => code.getEmailErrorText),
-      // The general words do.
+      // Uses the general message.
       () => undefined,
     )
     return () => {

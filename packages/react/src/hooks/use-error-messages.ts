@@ -1,27 +1,27 @@
 import type { KitErrorCode } from '@scope/core'
 import { useEffect, useState } from 'react'
-import type { ErrorMessage } from '../messages/problem-words.js'
-import { useSurroundings } from '../scope-context.js'
+import type { ErrorMessage } from '../messages/error-message.js'
+import { useScopeContext } from '../scope-context.js'
 
 type Say = (code: KitErrorCode) => ErrorMessage
 
 /** Fetched once a page: they are the same for every kit. */
 let english: Say | undefined
 
-/** The words of the language in use for problems, from when they are wanted; `isLost` where they could not be fetched. */
+/** Returns the error messages of the current language when needed. `isLost` if they can't be loaded. */
 export function useErrorMessages(isWanted: boolean): {
   readonly say: Say | undefined
   readonly isLost: boolean
 } {
-  const { messages, isTranslating } = useSurroundings()
+  const { messages, isTranslating } = useScopeContext()
   const [fetched, setFetched] = useState<Say | 'lost' | undefined>(() => english)
   const isMissing = isWanted && !messages && !isTranslating && fetched === undefined
   useEffect(() => {
     if (!isMissing) return
     let isCurrent = true
-    import('../messages/en-problems.js').then(
-      ({ enProblem }) => {
-        english = enProblem
+    import('../messages/en-errors.js').then(
+      ({ enError }) => {
+        english = enError
         if (isCurrent) setFetched(() => english)
       },
       () => isCurrent && setFetched('lost'),
@@ -31,5 +31,5 @@ export function useErrorMessages(isWanted: boolean): {
     }
   }, [isMissing])
   const isLost = fetched === 'lost' && !messages
-  return { say: messages?.problem ?? (fetched === 'lost' ? undefined : fetched), isLost }
+  return { say: messages?.error ?? (fetched === 'lost' ? undefined : fetched), isLost }
 }

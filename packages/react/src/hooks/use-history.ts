@@ -5,7 +5,7 @@ import { atom } from 'nanostores'
 import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
-import { useSendings } from './use-send.js'
+import { useOutgoingTransfers } from './use-send.js'
 
 const $none = atom<History | undefined>()
 const $nothing = atom<HistoryList>({
@@ -24,7 +24,7 @@ export interface HistoryInUse {
   open(): void
 }
 
-/** What the account in use of a namespace did. Its first page is read while mounted. */
+/** Returns the history of the active account of a namespace. Loads its first page while mounted. */
 export function useHistory(namespace: Namespace): HistoryInUse {
   const { history: feature } = useKit()
   const [isLost, setLost] = useState(false)
@@ -78,7 +78,7 @@ const asSent = (
   id,
   hash: id,
   networkId,
-  // What it is for, the page alone knows.
+  // Only the page knows its purpose.
   operation: 'execute',
   status: status === 'confirmed' ? 'confirmed' : 'pending',
   at: sentAt,
@@ -87,7 +87,7 @@ const asSent = (
   transfers: [],
 })
 
-/** What the page itself has sent from the account: neither said by the view of sending, nor in the history yet. */
+/** Returns transactions of the page that neither the send view nor the history shows. */
 export function useSentByPage(
   entries: readonly HistoryEntry[],
   address: string,
@@ -95,33 +95,38 @@ export function useSentByPage(
 ): readonly HistoryEntry[] {
   const { transactions } = useKit()
   const sent = useAtom(transactions.$transactions)
-  const sendings = useSendings()
+  const transfers = useOutgoingTransfers()
   if (!networkId) return []
   // CAIP-10.
   const from = `${networkId}:${address}`
-  const said = new Set([...entries.map(({ hash }) => hash), ...sendings.map(({ id }) => id)])
-  return sent.flatMap((one) =>
-    one.from === from && shown.has(one.status) && !said.has(one.id) ? asSent(one, address) : [],
+  const knownHashes = new Set([
+    ...entries.map(({ hash }) => hash),
+    ...transfers.map(({ id }) => id),
+  ])
+  return sent.flatMap((entry) =>
+    entry.from === from && shown.has(entry.status) && !knownHashes.has(entry.id)
+      ? asSent(entry, address)
+      : [],
   )
 }
 
-/** What was sent on this site from the account and the history does not hold yet. */
+/** Returns transactions of this site from the account that the history doesn't list yet. */
 export function useUnlisted(
   entries: readonly HistoryEntry[],
   address: string,
   networkId: CaipNetworkId | undefined,
 ): readonly HistoryEntry[] {
-  const sendings = useSendings()
+  const transfers = useOutgoingTransfers()
   const byPage = useSentByPage(entries, address, networkId)
   const listed = new Set(entries.map(({ hash }) => hash))
-  const said = sendings.flatMap((one) =>
-    one.id !== undefined &&
-    one.from === address &&
-    one.networkId === networkId &&
-    shown.has(one.status) &&
-    !listed.has(one.id)
-      ? asEntry(one, one.id)
+  const unlisted = transfers.flatMap((transfer) =>
+    transfer.id !== undefined &&
+    transfer.from === address &&
+    transfer.networkId === networkId &&
+    shown.has(transfer.status) &&
+    !listed.has(transfer.id)
+      ? asEntry(transfer, transfer.id)
       : [],
   )
-  return [...byPage, ...said].toSorted((a, b) => b.at - a.at)
+  return [...byPage, ...unlisted].toSorted((a, b) => b.at - a.at)
 }

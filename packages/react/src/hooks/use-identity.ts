@@ -16,7 +16,7 @@ export function useNames(): Names | undefined {
   return useAtom(names?.$names ?? $none)
 }
 
-/** What an address is called. It stands beside the address, and never for it where something is confirmed (threat X4). */
+/** Returns the name of an address. Show it beside the address, and never instead of it in a confirmation (threat X4). */
 export function useIdentity(
   address: string | undefined,
   networkId: Network['caipNetworkId'] | undefined,
@@ -25,7 +25,7 @@ export function useIdentity(
   return useAtom((address && networkId && names?.getIdentity(address, networkId)) || $noIdentity)
 }
 
-/** What names the site's own gateway has; undefined until it is known. */
+/** Returns the name service of the site's gateway. Undefined until known. */
 export const useNameConfig = (): NameServiceConfig | undefined =>
   useAtom(useNames()?.$config ?? $nothing)
 
@@ -35,13 +35,13 @@ export function useOwnNames(address: string | undefined): readonly string[] | un
   const [known, setKnown] = useState<{ readonly of: string; readonly names: readonly string[] }>()
   useEffect(() => {
     if (!address || !names) return
-    let isAsked = true
+    let isCurrent = true
     names.getNames(address).then(
-      (found) => isAsked && setKnown({ of: address, names: found }),
+      (found) => isCurrent && setKnown({ of: address, names: found }),
       () => undefined,
     )
     return () => {
-      isAsked = false
+      isCurrent = false
     }
   }, [names, address])
   return known?.of === address ? known?.names : undefined

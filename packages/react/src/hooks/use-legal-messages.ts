@@ -1,5 +1,5 @@
 import { enLegal, type LegalMessages } from '../messages/en-legal.js'
-import { useSurroundings } from '../scope-context.js'
+import { useScopeContext } from '../scope-context.js'
 
-/** Gives the words of terms and privacy policy in the language in use. Part of the code that says them. */
-export const useLegalMessages = (): LegalMessages => useSurroundings().messages?.legal ?? enLegal
+/** Returns the messages of the terms and the privacy policy in the current language. Loads with the code that uses them. */
+export const useLegalMessages = (): LegalMessages => useScopeContext().messages?.legal ?? enLegal

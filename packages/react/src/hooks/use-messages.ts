@@ -1,8 +1,8 @@
 import { type DialogMessages, enDialog } from '../messages/en-dialog.js'
-import { useSurroundings } from '../scope-context.js'
+import { useScopeContext } from '../scope-context.js'
 
-/** For the words of other views, which stand beside these. */
-export const dialogWords = enDialog
+/** Messages of the dialog, for hooks that add messages of other views. */
+export const dialogMessages = enDialog
 
-/** The words of the language in use. Part of the dialog's code, never of what loads first. */
-export const useMessages = (): DialogMessages => useSurroundings().messages ?? enDialog
+/** Returns the messages of the current language. Loads with the dialog, never before the first click. */
+export const useMessages = (): DialogMessages => useScopeContext().messages ?? enDialog

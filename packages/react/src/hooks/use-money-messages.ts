@@ -1,5 +1,5 @@
 import { enMoney, type MoneyMessages } from '../messages/en-money.js'
-import { useSurroundings } from '../scope-context.js'
+import { useScopeContext } from '../scope-context.js'
 
-/** The words of money, in the language in use. Part of the code of the views that say them. */
-export const useMoneyMessages = (): MoneyMessages => useSurroundings().messages?.money ?? enMoney
+/** Returns the messages of assets in the current language. Loads with the views that use them. */
+export const useMoneyMessages = (): MoneyMessages => useScopeContext().messages?.money ?? enMoney

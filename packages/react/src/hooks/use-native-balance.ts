@@ -12,13 +12,13 @@ export interface NativeBalance {
   /** 10⁻¹⁸ of a dollar per whole unit, if a price is known. */
   readonly price?: bigint | undefined
   readonly isHidden: boolean
-  /** Absent where it is asked for again by itself. */
+  /** Absent if the balance is polled. */
   readonly retry?: (() => void) | undefined
 }
 
 /**
- * The native currency that the account in use of a namespace has: as its list of tokens says where the site has one, so that
- * the two never disagree; as a node says otherwise.
+ * Returns the native balance of the active account of a namespace. Uses the token list if the site has one, so that both
+ * agree, and a node otherwise.
  */
 export function useNativeBalance(namespace: Namespace): NativeBalance {
   const { balances } = useKit()

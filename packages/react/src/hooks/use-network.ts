@@ -4,7 +4,7 @@ import { useAtom } from './use-atom.js'
 
 /** Network in use, and the networks to choose from. */
 export interface UseNetworkResult {
-  /** In use, or to be used once a wallet is connected. */
+  /** Active network, also before a wallet is connected. */
   readonly network: Network
   /** Networks of the namespace that the kit lists. */
   readonly networks: readonly Network[]
@@ -17,7 +17,7 @@ export interface UseNetworkResult {
  *
  * @param options - Namespace of the network. Defaults to the active one.
  * @returns The network. Undefined if the namespace has no networks in this kit.
- * @throws {Error} if there is no `<ScopeProvider>` above the component.
+ * @throws {Error} if there is no `<ScopeProvider>` above the component, or if the kit has no network.
  * @example
  * ```tsx
  * const { network, isSupported } = useNetwork()
@@ -37,8 +37,10 @@ export function useNetwork({
   const $state = network.forNamespace(namespace ?? active)
   const fallback = network.forNamespace(active)
   const $shown = $state ?? fallback
-  // A kit always has a network in use.
-  if (!$shown) throw new Error()
+  if (!$shown)
+    throw new Error(
+      'useNetwork: the kit has no network. Pass at least one to createKit({ networks }).',
+    )
   const state: NamespaceNetworks = useAtom($shown)
   if (!$state) return undefined
   return { network: state.active, networks: state.requested, isSupported: !state.unsupportedId }

@@ -16,7 +16,7 @@ export interface ShownPairing {
   readonly uri: string | undefined
   /** The wallet approved. Its signature is being verified, or the account is pending. */
   readonly answered: 'signing-in' | 'approved' | undefined
-  /** What came instead of a yes, in words. */
+  /** Error message of a failed pairing. */
   readonly error: { readonly title: string; readonly hint: string } | undefined
   /** When the wallet was asked, in milliseconds since the epoch. */
   readonly since: number | undefined
@@ -27,7 +27,7 @@ export interface ShownPairing {
 export function usePairing(remote: WalletConnectFeature, namespace?: Namespace): ShownPairing {
   const { connection, modal } = useKit()
   const { connecting } = useViewMessages()
-  const { remote: words } = useRemoteMessages()
+  const { remote: messages } = useRemoteMessages()
   const pairing = useAtom(remote.$pairing)
   const attempt = useAttempt(walletConnectId)
   const isOpen = useAtom(modal.$state).status === 'open'
@@ -50,12 +50,12 @@ export function usePairing(remote: WalletConnectFeature, namespace?: Namespace):
   function say() {
     if (code === 'user-rejected')
       return { title: connecting.declined, hint: connecting.declinedHint }
-    // Of the line to the wallet, not of a network.
+    // An error of the relay, not of a network.
     if (code === 'network-unreachable')
-      return { title: words.unreachable, hint: words.unreachableHint }
+      return { title: messages.unreachable, hint: messages.unreachableHint }
     if (code) return error
     if (pairing.status === 'expired' && attempt.status !== 'pending')
-      return { title: words.expired, hint: words.expiredHint }
+      return { title: messages.expired, hint: messages.expiredHint }
     return undefined
   }
   return {

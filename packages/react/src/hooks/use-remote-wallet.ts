@@ -14,10 +14,10 @@ export function useRemoteWallet(walletId: string | undefined): {
   // Its code may come after the view.
   useDirectory()
   const wallet = remoteWallet(kit, walletId)
-  const isAsked = Boolean(feature && walletId && !wallet)
+  const isFetching = Boolean(feature && walletId && !wallet)
   const [answered, setAnswered] = useState<string>()
   useEffect(() => {
-    if (!isAsked || !walletId) return
+    if (!isFetching || !walletId) return
     let isCurrent = true
     const end = () => isCurrent && setAnswered(walletId)
     const opened = feature?.open() ?? Promise.reject()
@@ -25,6 +25,6 @@ export function useRemoteWallet(walletId: string | undefined): {
     return () => {
       isCurrent = false
     }
-  }, [isAsked, feature, walletId])
-  return { wallet, isWaited: isAsked && answered !== walletId }
+  }, [isFetching, feature, walletId])
+  return { wallet, isWaited: isFetching && answered !== walletId }
 }

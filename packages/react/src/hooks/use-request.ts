@@ -26,10 +26,10 @@ function same(a: unknown, b: unknown): boolean {
   )
 }
 
-interface Waiting<A, T> {
-  readonly who: string
+interface PendingRequest<A, T> {
+  readonly accountKey: string
   readonly parameters: A
-  readonly answer: Promise<T>
+  readonly response: Promise<T>
 }
 
 /**
@@ -45,31 +45,33 @@ export function useRequest<A extends readonly unknown[], T>(
 ): readonly [(...parameters: A) => Promise<T>, RequestState<T>] {
   const kit = useKit()
   const [state, setState] = useState<RequestState<T>>({ status: 'idle' })
-  const waiting = useRef<readonly Waiting<A, T>[]>([])
+  const pendingRequests = useRef<readonly PendingRequest<A, T>[]>([])
   const latest = useRef<Promise<T>>(undefined)
   const request = useCallback(
     (...parameters: A) => {
-      // A namespace that there is not has no account: refused where it is asked.
+      // An unknown namespace has no account. The request itself rejects it.
       const account: { get(): AccountState } | undefined = kit.account(getNamespace(...parameters))
-      const who = `${account?.get().networkId}:${account?.get().address}`
-      const asked = waiting.current.find(
-        (question) => question.who === who && same(question.parameters, parameters),
+      const accountKey = `${account?.get().networkId}:${account?.get().address}`
+      const pendingRequest = pendingRequests.current.find(
+        (pending) => pending.accountKey === accountKey && same(pending.parameters, parameters),
       )
-      if (asked) return asked.answer
+      if (pendingRequest) return pendingRequest.response
       setState({ status: 'pending' })
-      const answer = ask(...parameters)
-      latest.current = answer
-      waiting.current = [...waiting.current, { who, parameters, answer }]
+      const response = ask(...parameters)
+      latest.current = response
+      pendingRequests.current = [...pendingRequests.current, { accountKey, parameters, response }]
       const settle = (next: RequestState<T>) => {
-        waiting.current = waiting.current.filter((question) => question.answer !== answer)
-        if (latest.current === answer) setState(next)
+        pendingRequests.current = pendingRequests.current.filter(
+          (pending) => pending.response !== response,
+        )
+        if (latest.current === response) setState(next)
       }
-      // Heard here, a no is not reported as unhandled where the caller reads the state only.
-      answer.then(
+      // Handled here: a caller that only reads the state would leave a rejection unhandled.
+      response.then(
         (data) => settle({ status: 'success', data }),
         (error: KitError) => settle({ status: 'error', error }),
       )
-      return answer
+      return response
     },
     [ask, kit, getNamespace],
   )

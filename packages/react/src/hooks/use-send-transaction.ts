@@ -2,7 +2,7 @@ import type { Kit, TransactionRequest } from '@scope/core'
 import { useKit } from '../scope-context.js'
 import { type RequestState, useRequest } from './use-request.js'
 
-// What is no request is refused where it is asked.
+// The kit rejects an invalid request.
 const getNamespace = (request: TransactionRequest | undefined) => request?.namespace
 
 /**

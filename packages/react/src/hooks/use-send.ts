@@ -18,5 +18,5 @@ export function useSend(): Send | undefined {
 export const useDraft = (): Draft | undefined => useAtom(useSend()?.$draft ?? $noDraft)
 
 /** Returns pending transfers, newest first. */
-export const useSendings = (): readonly OutgoingTransfer[] =>
+export const useOutgoingTransfers = (): readonly OutgoingTransfer[] =>
   useAtom(useSend()?.$transfers ?? $nothing)

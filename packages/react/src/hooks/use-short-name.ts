@@ -1,7 +1,7 @@
 import type { Namespace } from '@scope/core'
 import { useMessages } from './use-messages.js'
 
-/** What a chain is called where there is little room. */
+/** Returns the short name of a chain. */
 export function useShortName(): (namespace: Namespace) => string {
   const { connect, namespaces } = useMessages()
   return (namespace) => (namespace === 'eip155' ? connect.evm : namespaces[namespace])

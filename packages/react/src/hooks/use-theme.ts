@@ -1,4 +1,4 @@
-import { useSurroundings } from '../scope-context.js'
+import { useScopeContext } from '../scope-context.js'
 import type { Theme, ThemeChange } from '../theme.js'
 
 /**
@@ -16,6 +16,6 @@ export function useTheme(): {
   readonly theme: Theme
   readonly setTheme: (theme: ThemeChange) => void
 } {
-  const { theme, setTheme } = useSurroundings()
+  const { theme, setTheme } = useScopeContext()
   return { theme, setTheme }
 }

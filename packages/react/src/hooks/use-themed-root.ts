@@ -1,6 +1,6 @@
 /** Theme and accent on Scope's own elements: custom properties set through the CSSOM, which a strict CSP allows. */
 import { type RefCallback, useCallback, useRef } from 'react'
-import { useSurroundings } from '../scope-context.js'
+import { useScopeContext } from '../scope-context.js'
 import type { ThemeMode } from '../theme.js'
 
 /** The attributes and the ref of an element that carries the theme: one of Scope's roots. */
@@ -8,7 +8,7 @@ export function useThemedRoot(): {
   readonly 'data-scope-theme': ThemeMode
   readonly ref: RefCallback<HTMLElement>
 } {
-  const { mode, variables } = useSurroundings().theme
+  const { mode, variables } = useScopeContext().theme
   const before = useRef<readonly string[]>([])
   const ref = useCallback(
     (element: HTMLElement | null) => {

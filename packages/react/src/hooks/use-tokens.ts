@@ -20,7 +20,7 @@ export interface TokensInUse {
   readonly isLost: boolean
 }
 
-/** What the account in use has, of the namespace in use or of the one named. Read while mounted. */
+/** Returns the tokens of the active account, of the given or the active namespace. Loads while mounted. */
 export function useTokens({ namespace }: { namespace?: Namespace | undefined } = {}): TokensInUse {
   const { tokens: feature, network } = useKit()
   const active = useAtom(network.$activeNamespace)

@@ -1,8 +1,8 @@
 import { enViews } from '../messages/en-views.js'
-import { useSurroundings } from '../scope-context.js'
-import { dialogWords } from './use-messages.js'
+import { useScopeContext } from '../scope-context.js'
+import { dialogMessages } from './use-messages.js'
 
-const english = { ...dialogWords, ...enViews }
+const english = { ...dialogMessages, ...enViews }
 
-/** The words of all views, in the language in use. Part of the code of the views that follow the list. */
-export const useViewMessages = (): typeof english => useSurroundings().messages ?? english
+/** Returns the messages of all views in the current language. Loads with the views that follow the wallet list. */
+export const useViewMessages = (): typeof english => useScopeContext().messages ?? english

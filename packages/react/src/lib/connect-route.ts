@@ -2,7 +2,7 @@ import type { Kit, Namespace, Route } from '@scope/core'
 import type { DirectoryWallet } from '@scope/core/directory'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 
-/** Where a wallet is asked: in another app, by code or link, or where it is. */
+/** How a wallet connects: in another app by link or QR code, or in the browser. */
 export function getConnectingRoute(
   { wallets }: Kit,
   walletId: string,

@@ -42,7 +42,7 @@ function getOpener(page: Window): ((href: string) => void) | undefined {
 /** Whether links to pages are opened by Telegram, and those to apps, which it refuses, are better avoided. */
 export const opensByTelegram = (page: Window): boolean => getOpener(page) !== undefined
 
-/** In place of what the tap on this link would do. What Telegram does not take goes the browser's way. */
+/** Replaces the default action of the link. Links that Telegram rejects open in the browser. */
 export function openInTelegram(event: MouseEvent<HTMLAnchorElement>): void {
   const { href, protocol } = event.currentTarget
   const open = /^https?:$/.test(protocol) ? getOpener(window) : undefined

@@ -5,6 +5,6 @@ export type Refusal = Extract<
   { kind: 'zero-address' | 'token-contract' | 'blocked-recipient' }
 >
 
-/** What is sent there is lost, or the site does not allow it. */
+/** Funds sent there are lost, or the site blocks them. */
 export const isRefusal = (warning: Warning): warning is Refusal =>
   ['zero-address', 'token-contract', 'blocked-recipient'].includes(warning.kind)

@@ -1,7 +1,7 @@
-/** Amounts that are the most something can be: what is cut off is rounded up, or more would be taken than was said. */
+/** Rounds maximum amounts up, so that the text never understates the amount. */
 import { fiatDecimals } from '@scope/core/amounts'
-import { type AmountText, amountText } from '../ui/amount-text.js'
-import { fiatText } from '../ui/fiat-text.js'
+import { type AmountText, amountText } from './amount-text.js'
+import { fiatText } from './fiat-text.js'
 
 /** Decimals that are shown of a fee. */
 const places = 6

@@ -46,7 +46,7 @@ it.each([
   expect(left).toEqual(expected)
 })
 
-it('keeps the order that the site has given', () => {
+it('keeps the order of the site', () => {
   const place = { agent: linux, isTelegram: false, isTouched: false }
   expect(offeredSocials(['apple', 'google'], place)).toEqual(['apple', 'google'])
 })

@@ -1,8 +1,8 @@
 import { arEmail } from './ar-email.js'
+import { arError } from './ar-errors.js'
 import { arLegal } from './ar-legal.js'
 import { arMoney } from './ar-money.js'
 import { arNames } from './ar-names.js'
-import { arProblem } from './ar-problems.js'
 import type { Messages } from './en.js'
 
 export const ar: Messages = {
@@ -43,7 +43,7 @@ export const ar: Messages = {
     title: 'تعذّر التحميل',
     hint: 'تحقق من اتصالك بالإنترنت وحاول مرة أخرى.',
   },
-  announced: {
+  announcements: {
     connected: (wallet) => `تم الاتصال عبر ${wallet}`,
     disconnected: 'تم قطع الاتصال',
     switched: (network) => `تم التبديل إلى ${network}`,
@@ -98,7 +98,7 @@ export const ar: Messages = {
     noneHint: 'ثبّت إضافة محفظة، أو افتح هذه الصفحة في متصفح محفظتك.',
     onPhone: 'محفظة الهاتف',
     qrCode: 'رمز QR',
-    opensThere: 'يُفتح في التطبيق',
+    opensInApp: 'يُفتح في التطبيق',
     noneFor: (chain) => `لم تُكتشف محافظ لـ ${chain}`,
     rediscover: 'تحديث',
     sameName: 'تحمل محفظة أخرى الاسم نفسه. اختر المحفظة التي ثبّتّها.',
@@ -107,18 +107,18 @@ export const ar: Messages = {
     legacy: 'اكتُشفت في متصفحك. اسم المحفظة غير معروف.',
   },
   connecting: {
-    waiting: (wallet) => `تابع في ${wallet}`,
-    waitingHint: 'وافق على الربط في محفظتك.',
+    pending: (wallet) => `تابع في ${wallet}`,
+    pendingHint: 'وافق على الربط في محفظتك.',
     slow: (seconds) =>
       `ما زلنا ننتظر (${seconds}). إذا لم تُفتح نافذة فانقر على أيقونة المحفظة في شريط المتصفح.`,
-    pending: (wallet) => `طلب معلّق في ${wallet}`,
-    pendingHint: 'افتح محفظتك واستجب للطلب المعلّق.',
+    requestPending: (wallet) => `طلب معلّق في ${wallet}`,
+    requestPendingHint: 'افتح محفظتك واستجب للطلب المعلّق.',
     openAgain: 'حاول مرة أخرى',
     declined: 'رُفض الطلب',
     declinedHint: 'يمكنك المحاولة مرة أخرى أو اختيار محفظة أخرى.',
     otherWallet: 'اختر محفظة أخرى',
-    gone: 'المحفظة غير متاحة',
-    goneHint: 'أُزيلت أو عُطّلت. فعّلها أو اختر محفظة أخرى.',
+    unavailable: 'المحفظة غير متاحة',
+    unavailableHint: 'أُزيلت أو عُطّلت. فعّلها أو اختر محفظة أخرى.',
   },
   remote: {
     where: 'اختر أين تفتح محفظتك',
@@ -136,9 +136,10 @@ export const ar: Messages = {
     open: (wallet) => `افتح ${wallet}`,
     openAgain: (wallet) => `افتح ${wallet} مرة أخرى`,
     openHint: 'وافق على الربط في محفظتك ثم عُد إلى هنا.',
-    shut: 'لم يُفتح التطبيق؟',
-    shutHint: (wallet) => `ربما ${wallet} غير مثبّتة. احصل على التطبيق، أو امسح رمز QR بجهاز آخر.`,
-    otherWay: 'خيارات أخرى',
+    notOpened: 'لم يُفتح التطبيق؟',
+    notOpenedHint: (wallet) =>
+      `ربما ${wallet} غير مثبّتة. احصل على التطبيق، أو امسح رمز QR بجهاز آخر.`,
+    otherOptions: 'خيارات أخرى',
     get: (wallet) => `احصل على ${wallet}`,
     getApp: 'احصل على التطبيق',
     showCode: 'إظهار رمز QR',
@@ -155,12 +156,12 @@ export const ar: Messages = {
   directory: {
     certified: 'معتمدة',
     certifiedHint: 'إظهار المحافظ المعتمدة فقط',
-    shown: (total) => `عدد المحافظ: ${total}`,
+    total: (total) => `عدد المحافظ: ${total}`,
     found: (total) => `عدد النتائج: ${total}`,
     failed: 'تعذّر تحميل المحافظ',
     failedHint: 'حاول مرة أخرى، أو اربط برمز QR.',
     getHint: 'ثبّت محفظة ثم عُد إلى هنا لربطها.',
-    nowhere: 'لا تتوفر روابط تنزيل.',
+    noDownloads: 'لا تتوفر روابط تنزيل.',
     chrome: 'متجر Chrome الإلكتروني',
     chromeHint: 'لهذا المتصفح',
     appStore: 'App Store',
@@ -175,8 +176,8 @@ export const ar: Messages = {
     hint: 'وقّع هذه الرسالة لتثبت أنك تملك هذا الحساب. التوقيع مجاني.',
     preparing: 'جارٍ تجهيز الرسالة…',
     preparingHint: 'لحظة واحدة.',
-    waiting: (wallet) => `تسجيل الدخول عبر ${wallet}`,
-    waitingHint: 'تأكد من تطابق الرسالة في محفظتك ثم وقّعها.',
+    pending: (wallet) => `تسجيل الدخول عبر ${wallet}`,
+    pendingHint: 'تأكد من تطابق الرسالة في محفظتك ثم وقّعها.',
     slow: (seconds) => `ما زلنا ننتظر (${seconds}). ابحث عن نافذة منبثقة من محفظتك.`,
     verifying: 'جارٍ التحقق من التوقيع…',
     verifyingHint: 'لحظة واحدة.',
@@ -186,7 +187,7 @@ export const ar: Messages = {
     account: 'الحساب',
     network: 'الشبكة',
     until: 'تنتهي الصلاحية',
-    wholeText: 'الرسالة كاملة',
+    fullMessage: 'الرسالة كاملة',
     sign: 'تسجيل الدخول',
     cancelHint: 'إذا ألغيت فسيُقطع اتصال محفظتك.',
   },
@@ -216,11 +217,11 @@ export const ar: Messages = {
     reconnecting: (wallet) => `بانتظار ${wallet}`,
   },
   wallets: {
-    inUse: 'نشطة',
+    active: 'نشطة',
     accounts: 'الحسابات',
-    remembered: 'اتصلت مؤخرًا',
-    forget: (wallet) => `إزالة ${wallet}`,
-    leave: (wallet, chain) => `قطع اتصال ${wallet} (${chain})`,
+    recent: 'اتصلت مؤخرًا',
+    removeRecent: (wallet) => `إزالة ${wallet}`,
+    disconnect: (wallet, chain) => `قطع اتصال ${wallet} (${chain})`,
     add: 'ربط محفظة أخرى',
   },
   networks: {
@@ -294,5 +295,5 @@ export const ar: Messages = {
   money: arMoney,
   names: arNames,
   email: arEmail,
-  problem: arProblem,
+  error: arError,
 }

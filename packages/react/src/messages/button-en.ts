@@ -1,4 +1,4 @@
-/** The few words that are on the page before anything is opened. */
+/** Messages that load with the page. */
 export const buttonEn = {
   connect: 'Connect wallet',
   connecting: 'Connecting…',
@@ -14,5 +14,5 @@ export const buttonEn = {
   close: 'Close',
 }
 
-/** The dialog's first title: there before its words are. */
+/** First title of the dialog. Loads before the other messages. */
 export const connectTitle = 'Connect a wallet'

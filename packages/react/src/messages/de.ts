@@ -1,8 +1,8 @@
 import { deEmail } from './de-email.js'
+import { deError } from './de-errors.js'
 import { deLegal } from './de-legal.js'
 import { deMoney } from './de-money.js'
 import { deNames } from './de-names.js'
-import { deProblem } from './de-problems.js'
 import type { Messages } from './en.js'
 
 export const de: Messages = {
@@ -43,7 +43,7 @@ export const de: Messages = {
     title: 'Laden fehlgeschlagen',
     hint: 'Prüfe deine Internetverbindung und versuche es erneut.',
   },
-  announced: {
+  announcements: {
     connected: (wallet) => `Mit ${wallet} verbunden`,
     disconnected: 'Getrennt',
     switched: (network) => `Netzwerk gewechselt: ${network}`,
@@ -99,7 +99,7 @@ export const de: Messages = {
       'Installiere eine Wallet-Erweiterung oder öffne diese Seite im Browser deiner Wallet.',
     onPhone: 'Wallet auf dem Handy',
     qrCode: 'QR-Code',
-    opensThere: 'Öffnet sich in der App',
+    opensInApp: 'Öffnet sich in der App',
     noneFor: (chain) => `Keine Wallets für ${chain} erkannt`,
     rediscover: 'Aktualisieren',
     sameName: 'Eine andere Wallet hat denselben Namen. Wähle die, die du installiert hast.',
@@ -109,18 +109,19 @@ export const de: Messages = {
     legacy: 'In deinem Browser erkannt. Name der Wallet unbekannt.',
   },
   connecting: {
-    waiting: (wallet) => `Weiter in ${wallet}`,
-    waitingHint: 'Bestätige die Verbindung in deiner Wallet.',
+    pending: (wallet) => `Weiter in ${wallet}`,
+    pendingHint: 'Bestätige die Verbindung in deiner Wallet.',
     slow: (seconds) =>
       `Wir warten noch (${seconds}). Wenn sich kein Fenster geöffnet hat, klicke in der Browserleiste auf das Wallet-Symbol.`,
-    pending: (wallet) => `Offene Anfrage in ${wallet}`,
-    pendingHint: 'Öffne deine Wallet und beantworte die offene Anfrage.',
+    requestPending: (wallet) => `Offene Anfrage in ${wallet}`,
+    requestPendingHint: 'Öffne deine Wallet und beantworte die offene Anfrage.',
     openAgain: 'Erneut versuchen',
     declined: 'Anfrage abgelehnt',
     declinedHint: 'Du kannst es erneut versuchen oder eine andere Wallet wählen.',
     otherWallet: 'Andere Wallet wählen',
-    gone: 'Wallet nicht verfügbar',
-    goneHint: 'Sie wurde entfernt oder deaktiviert. Aktiviere sie oder wähle eine andere Wallet.',
+    unavailable: 'Wallet nicht verfügbar',
+    unavailableHint:
+      'Sie wurde entfernt oder deaktiviert. Aktiviere sie oder wähle eine andere Wallet.',
   },
   remote: {
     where: 'Wo möchtest du deine Wallet öffnen?',
@@ -139,10 +140,10 @@ export const de: Messages = {
     open: (wallet) => `${wallet} öffnen`,
     openAgain: (wallet) => `${wallet} erneut öffnen`,
     openHint: 'Bestätige die Verbindung in deiner Wallet und kehre dann hierher zurück.',
-    shut: 'App nicht geöffnet?',
-    shutHint: (wallet) =>
+    notOpened: 'App nicht geöffnet?',
+    notOpenedHint: (wallet) =>
       `${wallet} ist vielleicht nicht installiert. Hol dir die App oder scanne den QR-Code mit einem anderen Gerät.`,
-    otherWay: 'Andere Optionen',
+    otherOptions: 'Andere Optionen',
     get: (wallet) => `${wallet} holen`,
     getApp: 'App holen',
     showCode: 'QR-Code anzeigen',
@@ -160,12 +161,12 @@ export const de: Messages = {
   directory: {
     certified: 'Zertifiziert',
     certifiedHint: 'Nur zertifizierte Wallets anzeigen',
-    shown: (total) => `${total} Wallets`,
+    total: (total) => `${total} Wallets`,
     found: (total) => `${total} gefunden`,
     failed: 'Wallets konnten nicht geladen werden',
     failedHint: 'Versuche es erneut oder verbinde dich mit einem QR-Code.',
     getHint: 'Installiere eine Wallet und kehre dann hierher zurück, um sie zu verbinden.',
-    nowhere: 'Keine Download-Links verfügbar.',
+    noDownloads: 'Keine Download-Links verfügbar.',
     chrome: 'Chrome Web Store',
     chromeHint: 'Für diesen Browser',
     appStore: 'App Store',
@@ -180,8 +181,8 @@ export const de: Messages = {
     hint: 'Signiere diese Nachricht, um zu zeigen, dass dir dieses Konto gehört. Das ist kostenlos.',
     preparing: 'Nachricht wird vorbereitet …',
     preparingHint: 'Einen Moment.',
-    waiting: (wallet) => `Mit ${wallet} anmelden`,
-    waitingHint: 'Prüfe, ob die Nachricht in deiner Wallet übereinstimmt, und signiere sie dann.',
+    pending: (wallet) => `Mit ${wallet} anmelden`,
+    pendingHint: 'Prüfe, ob die Nachricht in deiner Wallet übereinstimmt, und signiere sie dann.',
     slow: (seconds) => `Wir warten noch (${seconds}). Suche nach einem Pop-up deiner Wallet.`,
     verifying: 'Signatur wird geprüft …',
     verifyingHint: 'Einen Moment.',
@@ -191,7 +192,7 @@ export const de: Messages = {
     account: 'Konto',
     network: 'Netzwerk',
     until: 'Läuft ab',
-    wholeText: 'Vollständige Nachricht',
+    fullMessage: 'Vollständige Nachricht',
     sign: 'Anmelden',
     cancelHint: 'Brichst du ab, wird die Verbindung zur Wallet getrennt.',
   },
@@ -221,11 +222,11 @@ export const de: Messages = {
     reconnecting: (wallet) => `Warten auf ${wallet}`,
   },
   wallets: {
-    inUse: 'Aktiv',
+    active: 'Aktiv',
     accounts: 'Konten',
-    remembered: 'Zuletzt verbunden',
-    forget: (wallet) => `${wallet} entfernen`,
-    leave: (wallet, chain) => `${wallet} (${chain}) trennen`,
+    recent: 'Zuletzt verbunden',
+    removeRecent: (wallet) => `${wallet} entfernen`,
+    disconnect: (wallet, chain) => `${wallet} (${chain}) trennen`,
     add: 'Weitere Wallet verbinden',
   },
   networks: {
@@ -301,5 +302,5 @@ export const de: Messages = {
   money: deMoney,
   names: deNames,
   email: deEmail,
-  problem: deProblem,
+  error: deError,
 }

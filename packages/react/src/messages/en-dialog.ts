@@ -1,6 +1,6 @@
 import { buttonEn, connectTitle } from './button-en.js'
 
-/** The words of what comes with the dialog. */
+/** Messages that load with the dialog. */
 export const enDialog = {
   locale: 'en',
   direction: 'ltr' as 'ltr' | 'rtl',
@@ -21,7 +21,7 @@ export const enDialog = {
     notConnected: 'No wallet connected.',
     opensNewTab: 'opens in a new tab',
   },
-  /** Until the words for a problem are there, or where they can't be fetched. */
+  /** Shown while the error messages load, or if they can't be loaded. */
   fallback: {
     title: 'Something went wrong',
     hint: 'Try again, or choose another wallet.',
@@ -31,8 +31,8 @@ export const enDialog = {
     title: 'Couldn’t load',
     hint: 'Check your internet connection and try again.',
   },
-  /** Said once it has happened, to those who only hear it. */
-  announced: {
+  /** Announced to screen readers afterwards. */
+  announcements: {
     connected: (wallet: string) => `Connected with ${wallet}`,
     disconnected: 'Disconnected',
     switched: (network: string) => `Switched to ${network}`,
@@ -78,7 +78,7 @@ export const enDialog = {
   },
   connect: {
     installed: 'Installed',
-    /** Of all EVM networks, where there is little room. */
+    /** Short name of all EVM networks. */
     evm: 'EVM',
     recent: 'Recent',
     newHere: 'New here?',
@@ -88,10 +88,10 @@ export const enDialog = {
     noneHint: 'Install a wallet extension, or open this page in your wallet’s browser.',
     onPhone: 'Phone wallet',
     qrCode: 'QR code',
-    opensThere: 'Opens in the app',
+    opensInApp: 'Opens in the app',
     noneFor: (chain: string) => `No ${chain} wallets detected`,
     rediscover: 'Refresh',
-    /** Of two wallets that have nothing but one name. */
+    /** For two wallets that share a name and have no domain. */
     sameName: 'Another wallet has the same name. Choose the one you installed.',
     ambiguous: (domain: string) =>
       `Another wallet also claims ${domain}. Choose the one you installed.`,

@@ -1,16 +1,16 @@
-/** The words of the wallet directory: fetched with the views that say them. */
+/** Messages of the wallet directory. Load with the views that use them. */
 export const enDirectory = {
   directory: {
     certified: 'Certified',
     certifiedHint: 'Show certified wallets only',
-    /** Of a list that is shown, to those who only hear it. */
-    shown: (total: string) => `${total} wallets`,
-    /** Of what was sought. */
+    /** Size of the list, for screen readers. */
+    total: (total: string) => `${total} wallets`,
+    /** Number of search results. */
     found: (total: string) => `${total} found`,
     failed: 'Couldn’t load wallets',
     failedHint: 'Try again, or connect with a QR code.',
     getHint: 'Install a wallet, then return here to connect.',
-    nowhere: 'No download links available.',
+    noDownloads: 'No download links available.',
     chrome: 'Chrome Web Store',
     chromeHint: 'For this browser',
     appStore: 'App Store',

@@ -1,4 +1,4 @@
-/** The words of terms and privacy policy: part of the code that asks to accept them. `{links}`: one or both of the two. */
+/** Messages of the terms and the privacy policy. `{links}` stands for one or both links. */
 export const enLegal = {
   accept: 'I accept the {links}.',
   notice: 'By connecting, you accept the {links}.',

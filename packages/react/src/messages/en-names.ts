@@ -1,4 +1,4 @@
-/** The words of names for accounts: fetched with the views that say them. */
+/** Messages of account names. Load with the views that use them. */
 export const enNames = {
   points: [
     {
@@ -21,22 +21,22 @@ export const enNames = {
     'too-short': 'At least 4 characters',
     'invalid-characters': 'Use only letters, digits and hyphens',
   },
-  looking: 'Checking availability…',
-  free: 'Available',
+  checking: 'Checking availability…',
+  available: 'Available',
   taken: 'Not available',
-  isFree: (name: string) => `${name} is available`,
+  isAvailable: (name: string) => `${name} is available`,
   isTaken: (name: string) => `${name} is not available`,
   unknown: 'Couldn’t check availability. You can still try.',
   suggestions: 'Suggestions',
   go: 'Continue',
-  waiting: (wallet: string) => `Confirm in ${wallet}`,
-  waitingHint: (name: string) => `Sign the message to register ${name}.`,
+  pending: (wallet: string) => `Confirm in ${wallet}`,
+  pendingHint: (name: string) => `Sign the message to register ${name}.`,
   slow: (seconds: string) => `Still waiting (${seconds}). Check for a wallet pop-up.`,
-  posting: (name: string) => `Registering ${name}`,
-  postingHint: 'One moment.',
+  registering: (name: string) => `Registering ${name}`,
+  registeringHint: 'One moment.',
   declined: 'Signature declined',
   declinedHint: 'Nothing was registered. You can try again.',
-  /** In the gateway’s own words. */
+  /** Reason of the gateway. */
   reason: (text: string) => `Reason: ${text}`,
   done: (name: string) => `${name} is yours`,
   doneHint: 'It now points to your address.',

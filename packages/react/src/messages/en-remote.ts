@@ -1,4 +1,4 @@
-/** The words of wallets elsewhere: fetched with the views that say them. */
+/** Messages of remote wallets. Load with the views that use them. */
 export const enRemote = {
   /** Wallets on another device or in another app. */
   remote: {
@@ -19,10 +19,10 @@ export const enRemote = {
     open: (wallet: string) => `Open ${wallet}`,
     openAgain: (wallet: string) => `Open ${wallet} again`,
     openHint: 'Approve the connection in your wallet, then return here.',
-    shut: 'App didn’t open?',
-    shutHint: (wallet: string) =>
+    notOpened: 'App didn’t open?',
+    notOpenedHint: (wallet: string) =>
       `${wallet} may not be installed. Get the app, or scan the QR code with another device.`,
-    otherWay: 'Other options',
+    otherOptions: 'Other options',
     get: (wallet: string) => `Get ${wallet}`,
     getApp: 'Get the app',
     showCode: 'Show QR code',

@@ -1,12 +1,12 @@
-/** The words of signing in: fetched with the view that says them. */
+/** Messages of signing in. Load with the view that uses them. */
 export const enSignIn = {
   signIn: {
     title: (site: string) => `Sign in to ${site}`,
     hint: 'Sign this message to prove you own this account. It’s free.',
     preparing: 'Preparing message…',
     preparingHint: 'One moment.',
-    waiting: (wallet: string) => `Sign in with ${wallet}`,
-    waitingHint: 'Check that the message in your wallet matches, then sign.',
+    pending: (wallet: string) => `Sign in with ${wallet}`,
+    pendingHint: 'Check that the message in your wallet matches, then sign.',
     slow: (seconds: string) => `Still waiting (${seconds}). Check for a wallet pop-up.`,
     verifying: 'Verifying signature…',
     verifyingHint: 'One moment.',
@@ -16,9 +16,9 @@ export const enSignIn = {
     account: 'Account',
     network: 'Network',
     until: 'Expires',
-    wholeText: 'Full message',
+    fullMessage: 'Full message',
     sign: 'Sign in',
-    /** Where signing in is required. */
+    /** If sign-in is required. */
     cancelHint: 'If you cancel, your wallet is disconnected.',
   },
 }

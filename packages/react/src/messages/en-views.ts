@@ -1,20 +1,20 @@
 import { buttonEn } from './button-en.js'
 
-/** The words of the views that follow the list of wallets: fetched with them. */
+/** Messages of the views that follow the wallet list. Load with them. */
 export const enViews = {
   connecting: {
-    waiting: (wallet: string) => `Continue in ${wallet}`,
-    waitingHint: 'Approve the connection in your wallet.',
+    pending: (wallet: string) => `Continue in ${wallet}`,
+    pendingHint: 'Approve the connection in your wallet.',
     slow: (seconds: string) =>
       `Still waiting (${seconds}). If no window opened, click the wallet icon in your browser toolbar.`,
-    pending: (wallet: string) => `Request pending in ${wallet}`,
-    pendingHint: 'Open your wallet and respond to the pending request.',
+    requestPending: (wallet: string) => `Request pending in ${wallet}`,
+    requestPendingHint: 'Open your wallet and respond to the pending request.',
     openAgain: 'Try again',
     declined: 'Request declined',
     declinedHint: 'You can try again or choose another wallet.',
     otherWallet: 'Choose another wallet',
-    gone: 'Wallet unavailable',
-    goneHint: 'It was removed or disabled. Enable it, or choose another wallet.',
+    unavailable: 'Wallet unavailable',
+    unavailableHint: 'It was removed or disabled. Enable it, or choose another wallet.',
   },
   account: {
     balance: buttonEn.balance,
@@ -32,11 +32,11 @@ export const enViews = {
     reconnecting: (wallet: string) => `Waiting for ${wallet}`,
   },
   wallets: {
-    inUse: 'Active',
+    active: 'Active',
     accounts: 'Accounts',
-    remembered: 'Recently connected',
-    forget: (wallet: string) => `Remove ${wallet}`,
-    leave: (wallet: string, chain: string) => `Disconnect ${wallet} (${chain})`,
+    recent: 'Recently connected',
+    removeRecent: (wallet: string) => `Remove ${wallet}`,
+    disconnect: (wallet: string, chain: string) => `Disconnect ${wallet} (${chain})`,
     add: 'Connect another wallet',
   },
   networks: {

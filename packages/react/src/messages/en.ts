@@ -1,10 +1,10 @@
 import { enDialog } from './en-dialog.js'
 import { enDirectory } from './en-directory.js'
 import { enEmail } from './en-email.js'
+import { enError } from './en-errors.js'
 import { enLegal } from './en-legal.js'
 import { enMoney } from './en-money.js'
 import { enNames } from './en-names.js'
-import { enProblem } from './en-problems.js'
 import { enRemote } from './en-remote.js'
 import { enSignIn } from './en-sign-in.js'
 import { enViews } from './en-views.js'
@@ -20,8 +20,8 @@ export const en = {
   money: enMoney,
   names: enNames,
   email: enEmail,
-  /** What happened, and what to do: `title` says what did not happen, `hint` the next step. */
-  problem: enProblem,
+  /** Error messages: `title` tells what happened, `hint` the next step. */
+  error: enError,
 }
 
 /** All texts of the user interface in one language. The English messages define the type. */

@@ -1,4 +1,4 @@
-/** The languages that come with Scope, each fetched when it is asked for. English comes with the dialog. */
+/** Loads the languages that come with Scope. English loads with the dialog. */
 import type { Messages } from './en.js'
 
 /** Language that comes with Scope. English is the default. */
@@ -11,11 +11,11 @@ const loaders: Readonly<Record<string, (() => Promise<Messages>) | null>> = {
   de: async () => (await import('./de.js')).de,
 }
 
-/** What bundlers put in its place; Node has it. */
+/** Bundlers replace it. Node defines it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /**
- * Fetches the words of a BCP 47 tag's language: those of `de-AT` are `de`.
+ * Loads the messages of a BCP 47 tag's language: `de-AT` loads `de`.
  * @returns `undefined` for English, and for a language that does not come with Scope.
  */
 export async function loadMessages(locale: string): Promise<Messages | undefined> {

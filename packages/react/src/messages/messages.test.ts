@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ar } from './ar.js'
 import { de } from './de.js'
 import { en, type Messages } from './en.js'
-import { enProblems } from './en-problems.js'
+import { enErrors } from './en-errors.js'
 
 /** Every text of a catalogue with its path; functions are called with a mark in the place of each parameter. */
 function texts(value: unknown, path = ''): [path: string, text: string][] {
@@ -14,18 +14,18 @@ function texts(value: unknown, path = ''): [path: string, text: string][] {
 }
 
 /** All there are: their type says that none is missing. */
-const codes = Object.keys(enProblems) as (keyof typeof enProblems)[]
+const codes = Object.keys(enErrors) as (keyof typeof enErrors)[]
 
 describe.each<[string, Messages]>([
   ['en', en],
   ['ar', ar],
   ['de', de],
 ])('%s', (name, messages) => {
-  it('has a text at every place', () => {
+  it('has a text for every key', () => {
     for (const [path, text] of texts(messages)) expect(text.trim(), path).not.toBe('')
   })
 
-  it('uses what it is given', () => {
+  it('includes every parameter in the text', () => {
     for (const [path, build] of Object.entries({
       ...messages.connecting,
       ...messages.wallets,
@@ -35,16 +35,16 @@ describe.each<[string, Messages]>([
       ...messages.approve,
     })) {
       if (typeof build === 'function')
-        expect((build as (...words: string[]) => string)('\u2039x\u203a', ''), path).toContain(
+        expect((build as (...messages: string[]) => string)('\u2039x\u203a', ''), path).toContain(
           '\u2039x\u203a',
         )
     }
   })
 
-  it('explains every error with a title and a hint that no other error has together', () => {
+  it('explains every error with a unique title and hint', () => {
     const codeByText = new Map<string, string>()
     for (const code of codes) {
-      const { title, hint } = messages.problem(code)
+      const { title, hint } = messages.error(code)
       expect(hint.length, code).toBeGreaterThan(10)
       const text = `${title}. ${hint}`
       expect(codeByText.get(text), code).toBeUndefined()
@@ -52,22 +52,22 @@ describe.each<[string, Messages]>([
     }
   })
 
-  it('titles are short, and hints are sentences', () => {
+  it('keeps titles short, and hints full sentences', () => {
     for (const code of codes) {
-      const { title, hint } = messages.problem(code)
+      const { title, hint } = messages.error(code)
       expect(title.length, code).toBeLessThanOrEqual(64)
       expect(title, code).not.toMatch(/[.!]$/)
       expect(hint, code).toMatch(/[.]$/)
     }
   })
 
-  it('a code of a newer core is told as what is not known', () => {
+  it('explains an unknown code of a newer core as an unknown error', () => {
     const newer: string = 'made-tomorrow'
-    expect(messages.problem(newer as 'unknown')).toEqual(messages.problem('unknown'))
+    expect(messages.error(newer as 'unknown')).toEqual(messages.error('unknown'))
   })
 
   if (name !== 'en') {
-    it('is translated', () => {
+    it('translates every text', () => {
       const english = new Map(texts(en))
       const same = texts(messages).filter(
         ([path, text]) =>

@@ -25,10 +25,10 @@ function DeveloperAlerts() {
   ))
 }
 
-/** What bundlers put in its place; Node has it. */
+/** Bundlers replace it. Node defines it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** Draws a view, and what a visitor has to accept before: only where the site has terms. */
+/** Renders a view, and the consent before it if the site has terms. */
 const consent = { load: async () => (await import('./consent.js')).Consent }
 
 /** Milliseconds a view has the machine for itself before the code of the next ones is fetched. */
@@ -42,15 +42,21 @@ export interface CardProps {
   readonly titleId: string
   /** False while it is drawn ahead in a dialog that is still closed. */
   readonly isShown?: boolean
-  /** Absent where the card stands in the page's flow. */
+  /** Absent in an inline card. */
   readonly onClose?: (() => void) | undefined
 }
 
-export function Card({ route: asked, depth, titleId, isShown = true, onClose }: CardProps) {
-  const key = JSON.stringify(asked)
-  // One object for as long as it says the same: what was drawn ahead is not drawn again when it is opened.
+export function Card({
+  route: requestedRoute,
+  depth,
+  titleId,
+  isShown = true,
+  onClose,
+}: CardProps) {
+  const key = JSON.stringify(requestedRoute)
+  // Keeps one object per route value, so that a prerendered view doesn't render again on open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all that it says
-  const route = useMemo(() => asked, [key])
+  const route = useMemo(() => requestedRoute, [key])
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useAnimatedHeight()
   const places = useViewRestoration(body, key, depth, isShown)
@@ -72,7 +78,7 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
     if (process.env.NODE_ENV === 'development') adviseStyles(body.current)
     const pressed = places.focused()
     const { activeElement } = document
-    // In the heading already, or in what the view itself begins with: a field, once its code is there.
+    // Focus is already in the heading, or in the first field of the view once it has loaded.
     const isThere = activeElement === heading.current || body.current?.contains(activeElement)
     if (pressed) {
       pressed.focus({ preventScroll: true })
@@ -85,9 +91,9 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
     const timer = setTimeout(() => prefetchNextViews(kit, route.view), prefetchDelay)
     return () => clearTimeout(timer)
   }, [route.view, isShown, onClose, kit])
-  // What asks a wallet comes behind what shows the wallets.
-  const isLooking = useAtom(kit.wallets.$isDiscovering)
-  const isReady = isShown && !isLooking
+  // Loads the wallet runtime after the wallet list.
+  const isDiscovering = useAtom(kit.wallets.$isDiscovering)
+  const isReady = isShown && !isDiscovering
   useEffect(() => (isReady ? afterPaint(() => kit.prefetch()) : undefined), [isReady, kit])
 
   const header = useMemo(

@@ -26,7 +26,7 @@ async function page(options: Partial<KitOptions>, locale?: 'de') {
 const wallet = () => screen.findByRole('button', { name: /Memory Wallet 1/, hidden: true })
 const isInert = (element: HTMLElement) => element.closest('[inert]') !== null
 
-it('names both, without a question, where the checkbox is off', async () => {
+it('names both documents without a checkbox if the option is off', async () => {
   const { open } = await page({ legal: legal(urls) })
   await open()
   expect(isInert(await wallet())).toBe(false)
@@ -42,7 +42,7 @@ it('names both, without a question, where the checkbox is off', async () => {
 })
 
 it.each(['Connect', 'ConnectWallets'] as const)(
-  '[MOD-08] lets no wallet be chosen in %s until the visitor accepts, and asks once',
+  '[MOD-08] blocks choosing a wallet in %s until the user accepts, and asks once',
   async (view) => {
     const { open, kit } = await page({ legal: legal(urls), features: { legalCheckbox: true } })
     await open(view)
@@ -58,7 +58,7 @@ it.each(['Connect', 'ConnectWallets'] as const)(
   },
 )
 
-it('[MOD-08] begins no connection in a view that a site opens, until the visitor accepts', async () => {
+it('[MOD-08] starts no connection in a view that the site opens until the user accepts', async () => {
   const { kit } = await page({ legal: legal(urls), features: { legalCheckbox: true } })
   act(() => kit.modal.open({ view: 'ConnectingExternal', walletId }))
   const box = await screen.findByRole('checkbox')
@@ -67,7 +67,7 @@ it('[MOD-08] begins no connection in a view that a site opens, until the visitor
   await expect.poll(() => kit.account('eip155').get().isConnected).toBe(true)
 })
 
-it('names the one that the site has, in the language in use', async () => {
+it('names the only document of a site in the current language', async () => {
   const { termsConditionsUrl } = urls
   const { open } = await page(
     { legal: legal({ termsConditionsUrl }), features: { legalCheckbox: true } },
@@ -78,7 +78,7 @@ it('names the one that the site has, in the language in use', async () => {
   expect(await screen.findByRole('checkbox', { name })).toBeTruthy()
 })
 
-it('has no fault that axe finds', async () => {
+it('passes axe', async () => {
   const { open } = await page({ legal: legal(urls), features: { legalCheckbox: true } })
   await open()
   await screen.findByRole('checkbox')

@@ -1,4 +1,4 @@
-/** Asks for the site's terms before a visitor connects, in each view from which that is possible. */
+/** Asks the user to accept the site's terms in every view that can connect. */
 import type { ViewName } from '@scope/core'
 import type { LegalFeature } from '@scope/core/legal'
 import { useAtom } from '../hooks/use-atom.js'
@@ -16,7 +16,7 @@ const dress = adoptStyles(`
 .scope.scope .scope-asks-first[inert]>*{opacity:.45}
 `)
 
-/** Views from which a visitor connects by a press. */
+/** Views in which the user connects by a press. */
 const choices: ReadonlySet<ViewName> = new Set([
   'Connect',
   'ConnectWallets',
@@ -36,7 +36,7 @@ const beginnings: ReadonlySet<ViewName> = new Set([
   'ConnectingFarcaster',
 ])
 
-/** Draws the view of a route, and what a visitor has to accept first. */
+/** Renders the view of a route, and the consent before it. */
 export function Consent({ route }: ViewProps) {
   const { legal } = useKit()
   return legal ? <Accepting route={route} legal={legal} /> : null
@@ -46,7 +46,7 @@ function Accepting({ route, legal }: ViewProps & { readonly legal: LegalFeature 
   const kit = useKit()
   const { view } = route
   const isAccepted = useAtom(legal.$isAccepted)
-  const words = useLegalMessages()
+  const messages = useLegalMessages()
   useEffectBeforePaint(() => dress(document), [])
   const View = getView(kit, view) ?? Unavailable
   const drawn = <View route={route} />
@@ -56,7 +56,7 @@ function Accepting({ route, legal }: ViewProps & { readonly legal: LegalFeature 
       <>
         {drawn}
         <p className="scope-hint">
-          <LegalLinks legal={legal} text={words.notice} />
+          <LegalLinks legal={legal} text={messages.notice} />
         </p>
       </>
     )
@@ -69,11 +69,11 @@ function Accepting({ route, legal }: ViewProps & { readonly legal: LegalFeature 
           onChange={({ target }) => legal.$isAccepted.set(target.checked)}
         />
         <span>
-          <LegalLinks legal={legal} text={words.accept} />
+          <LegalLinks legal={legal} text={messages.accept} />
         </span>
       </label>
       {choices.has(view) && (
-        // By hand: React 18 and 19 write the attribute differently.
+        // Set by hand: React 18 and 19 write the attribute differently.
         <div
           className="scope-asks-first"
           ref={(element) => void element?.toggleAttribute('inert', !isAccepted)}

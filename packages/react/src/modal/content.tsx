@@ -1,16 +1,16 @@
-/** What the dialog shows, as soon as its code has come: the card, and what is said to those who only hear it. */
+/** Content of the dialog once its code has loaded: the card, and the announcements for screen readers. */
 
 import { getCurrentRoute, type Kit, type ModalState } from '@scope/core'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useAtom } from '../hooks/use-atom.js'
-import { ForeignPictures } from '../lib/remote-images.js'
+import { RemoteImagesContext } from '../lib/remote-images.js'
 import { useKit } from '../scope-context.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { declareViews, prefetchView } from '../views/registry.js'
 import { Card } from './card.js'
 import { useDragToDismiss } from './drag.js'
-import { useAnnounced } from './use-live-announcements.js'
+import { useLiveAnnouncements } from './use-live-announcements.js'
 
 /** Milliseconds the way out takes; the stylesheet says the same. */
 const exitTime = 160
@@ -43,11 +43,11 @@ function useDrawn(state: ModalState, isConnected: boolean): ModalState | undefin
 /** The code of the view that is opened first, drawn ahead or not: the click finds it in place. */
 function useFirstView(isConnected: boolean) {
   const kit = useKit()
-  const asked = useAtom(kit.$prefetchRequest)?.route?.view
+  const requestedView = useAtom(kit.$prefetchRequest)?.route?.view
   // biome-ignore lint/correctness/useExhaustiveDependencies: the initial route changes once the user connects
   useEffect(
-    () => prefetchView(kit, asked ?? kit.modal.getInitialRoute().view),
-    [kit, asked, isConnected],
+    () => prefetchView(kit, requestedView ?? kit.modal.getInitialRoute().view),
+    [kit, requestedView, isConnected],
   )
 }
 
@@ -55,9 +55,9 @@ export interface ContentProps {
   readonly dialog: HTMLDialogElement
   /** The id of what names the dialog: the view's title. */
   readonly titleId: string
-  /** Where the dialog stands while it has not been moved. */
+  /** Original place of the dialog. */
   readonly place: RefObject<HTMLElement | null>
-  /** It stands at the end of the page. */
+  /** True if it is rendered at the end of the page. */
   readonly isAway: boolean
   /** Renders it again, at the end of the page or in its original place. */
   readonly move: (isAway: boolean) => void
@@ -66,8 +66,8 @@ export interface ContentProps {
 const hidden = '[aria-hidden="true"], [inert]'
 
 /**
- * A library's dialog that is open hides all but itself from those who hear the page, and takes a press in what it hides
- * for one outside: where ours stands in that, it is moved out.
+ * An open dialog of a library hides the rest of the page from screen readers, and treats a press there
+ * as outside. If ours is inside of that part, it moves out.
  */
 function useWayOut(isOpen: boolean, { place, move }: Pick<ContentProps, 'place' | 'move'>) {
   useEffectBeforePaint(() => {
@@ -82,22 +82,22 @@ function useWayOut(isOpen: boolean, { place, move }: Pick<ContentProps, 'place' 
   }, [isOpen, place, move])
 }
 
-/** A press outside closes it; the browser does not, where it is held. */
+/** Closes on a press outside. Reopens if the browser closes a dialog that can't be dismissed. */
 function useClosing({ dialog, isAway }: ContentProps, modal: Kit['modal']) {
-  // Before it is painted: who presses at once is heard, too.
+  // Before paint, so that an immediate press is handled.
   useEffectBeforePaint(() => {
     const stop = new AbortController()
     const { signal } = stop
     let isPressedOutside = false
     function onDown(event: Event) {
       isPressedOutside = event.target === dialog
-      // Who has hidden the page would take it for a press outside of their own.
+      // A library that has hidden the page would treat the press as outside of its own dialog.
       if (isAway) event.stopPropagation()
     }
     function onClick({ target }: Event) {
       if (target === dialog && isPressedOutside) modal.close()
     }
-    // A browser may close a dialog although it was asked not to (a second Esc): what is held is shown again.
+    // A browser may close a dialog in spite of `preventDefault` (a second Esc). A dialog that can't be dismissed opens again.
     function onClose() {
       if (!dialog.open && modal.$state.get().status === 'open') dialog.showModal()
     }
@@ -117,7 +117,7 @@ export function Content(props: ContentProps) {
   const { isConnected } = useAtom(account())
   const drawn = useDrawn(state, isConnected)
   const isOpen = state.status === 'open'
-  const { inPage, inDialog } = useAnnounced(isOpen)
+  const { inPage, inDialog } = useLiveAnnouncements(isOpen)
   useWayOut(isOpen, props)
   useClosing(props, modal)
   useDragToDismiss(dialog, modal.close)
@@ -132,7 +132,7 @@ export function Content(props: ContentProps) {
   useEffect(() => {
     if (!isOpen) return
     const timer = setTimeout(() => {
-      // Where the scrollbar takes space, its place is kept; where there is none, none is made: the page must not move.
+      // Keeps the space of a classic scrollbar, so that the page doesn't move.
       const hasGutter = innerWidth > document.documentElement.clientWidth
       dialog.dataset.still = hasGutter ? 'gutter' : ''
     }, stillDelay)
@@ -155,7 +155,7 @@ export function Content(props: ContentProps) {
 
   return (
     <>
-      {/* What is said once the dialog is closed is said in the page. */}
+      {/* Announcements after the dialog has closed are in the page. */}
       {createPortal(
         <span className="scope scope-sr-only" role="status">
           {inPage}
@@ -167,7 +167,7 @@ export function Content(props: ContentProps) {
         {inDialog}
       </span>
       {drawn && (
-        <ForeignPictures.Provider value={drawn !== connect}>
+        <RemoteImagesContext.Provider value={drawn !== connect}>
           <Card
             route={getCurrentRoute(drawn)}
             depth={drawn.stack.length}
@@ -175,7 +175,7 @@ export function Content(props: ContentProps) {
             isShown={isOpen}
             onClose={modal.close}
           />
-        </ForeignPictures.Provider>
+        </RemoteImagesContext.Provider>
       )}
     </>
   )

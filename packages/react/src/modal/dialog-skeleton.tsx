@@ -1,7 +1,7 @@
-/** What the dialog shows until its code has come, or where that does not come. All of it is on the page before. */
+/** Skeleton of the dialog while its code loads, or if it fails. Loads with the page. */
 import { useEffect } from 'react'
 import { buttonEn, connectTitle } from '../messages/button-en.js'
-import { useKit, useSurroundings } from '../scope-context.js'
+import { useKit, useScopeContext } from '../scope-context.js'
 
 /** The browser's own way to where the focus goes as a dialog opens. */
 const first = (heading: Element | null) => void heading?.toggleAttribute('autofocus', true)
@@ -18,7 +18,7 @@ export function DialogSkeleton({
   readonly onRetry?: () => void
 }) {
   const { modal, options } = useKit()
-  const { messages, isTranslating } = useSurroundings()
+  const { messages, isTranslating } = useScopeContext()
   useEffect(
     () => onRetry && modal.$state.listen(({ status }) => status === 'open' && onRetry()),
     [modal, onRetry],

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import { useAtom } from '../hooks/use-atom.js'
 import { useThemedRoot } from '../hooks/use-themed-root.js'
 import { lazyComponent } from '../lazy-component.js'
-import { useKit, useSurroundings } from '../scope-context.js'
+import { useKit, useScopeContext } from '../scope-context.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import type { ContentProps } from './content.js'
 import { DialogSkeleton } from './dialog-skeleton.js'
@@ -20,7 +20,7 @@ export const Content = lazyComponent<ContentProps>(
   },
 )
 
-/** In its place, so that it has the colours around it, or at the end of the page where what it shows asks for that. */
+/** Renders in place, to inherit its colours, or at the end of the page if the content requires it. */
 export function Dialog() {
   const place = useRef<HTMLSpanElement>(null)
   const [isAway, move] = useState(false)
@@ -36,7 +36,7 @@ export function Dialog() {
 function DialogElement(from: Pick<ContentProps, 'place' | 'isAway' | 'move'>) {
   const { modal } = useKit()
   const { status, isShaking } = useAtom(modal.$state)
-  const { messages, isTranslating } = useSurroundings()
+  const { messages, isTranslating } = useScopeContext()
   const titleId = useId()
   const { ref: themeRef, ...theme } = useThemedRoot()
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
@@ -71,7 +71,7 @@ function DialogElement(from: Pick<ContentProps, 'place' | 'isAway' | 'move'>) {
         event.preventDefault()
         modal.close()
       }}
-      // By the browser alone, or told late: it was shown again since, as StrictMode does.
+      // The browser closed it, or the event is late: it was opened again since, as StrictMode does.
       onClose={() => isOpen && !dialog?.open && modal.close()}
     >
       {props && (isTranslating ? <DialogSkeleton {...props} /> : <Content {...props} />)}

@@ -42,7 +42,7 @@ export function Header({
   const title = useTitle(route)
   return (
     <header className="scope-header">
-      {/* Before both buttons, between which it is seen: from it, the way on begins with the first of them. */}
+      {/* First in the DOM, but shown between both buttons: Tab goes from the title to the first button. */}
       <h2 ref={headingRef} id={titleId} tabIndex={-1}>
         {route.view === 'Account' ? <span className="scope-sr-only">{title}</span> : title}
       </h2>

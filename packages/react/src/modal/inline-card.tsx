@@ -7,7 +7,7 @@ import { useKit } from '../scope-context.js'
 import { declareViews } from '../views/registry.js'
 import { Card } from './card.js'
 
-/** Shows the router's top view where it stands. */
+/** Renders the current view of the router in place. */
 export function InlineCard() {
   const kit = useKit()
   const { modal } = kit

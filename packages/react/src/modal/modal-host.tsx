@@ -3,7 +3,7 @@
 import type { Kit } from '@scope/core'
 import { useEffect, useState } from 'react'
 import { useAtom } from '../hooks/use-atom.js'
-import { useSurroundings } from '../scope-context.js'
+import { useScopeContext } from '../scope-context.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { Content, Dialog } from './dialog.js'
 
@@ -28,7 +28,7 @@ function useIsOwner(kit: Kit): boolean {
 }
 
 export function ModalHost() {
-  const { kit } = useSurroundings()
+  const { kit } = useScopeContext()
   const isOpen = useAtom(kit.modal.$state).status === 'open'
   const isOwner = useIsOwner(kit)
   // Stays rendered, closed, once the user is about to open it, so that the click only opens it.
@@ -37,7 +37,7 @@ export function ModalHost() {
   useEffect(
     () =>
       kit.$prefetchRequest.subscribe(
-        (asked) => asked && void Content.prefetch().then(() => setWanted(true)),
+        (request) => request && void Content.prefetch().then(() => setWanted(true)),
       ),
     [kit],
   )

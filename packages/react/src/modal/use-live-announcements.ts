@@ -1,4 +1,4 @@
-/** Says what has happened to those who only hear the page: the views that led to it are gone by then. */
+/** Announces events to screen readers after the views that caused them have closed. */
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../hooks/use-messages.js'
 import { useKit } from '../scope-context.js'
@@ -12,14 +12,14 @@ const delay = 250
  * Returns the announcement for the dialog or for the page, depending on where the user is by then. It is announced
  * once, because it is outdated when the user has moved on.
  */
-export function useAnnounced(isOpen: boolean): {
+export function useLiveAnnouncements(isOpen: boolean): {
   readonly inDialog: string
   readonly inPage: string
 } {
   const { events, connection, network } = useKit()
-  const { announced } = useMessages()
-  const [said, say] = useState<{ readonly text: string }>()
-  const [heard, hear] = useState(silence)
+  const { announcements } = useMessages()
+  const [latest, setLatest] = useState<{ readonly text: string }>()
+  const [announced, setAnnounced] = useState(silence)
   const isOpenNow = useRef(isOpen)
   useEffect(
     () =>
@@ -27,31 +27,31 @@ export function useAnnounced(isOpen: boolean): {
         let text: string | undefined
         if (event.type === 'CONNECT_SUCCESS' && !event.reconnected) {
           const state = connection.forNamespace(event.namespace).get()
-          if (state.status === 'connected') text = announced.connected(state.wallet.name)
+          if (state.status === 'connected') text = announcements.connected(state.wallet.name)
         }
-        if (event.type === 'DISCONNECT_SUCCESS') text = announced.disconnected
+        if (event.type === 'DISCONNECT_SUCCESS') text = announcements.disconnected
         if (event.type === 'SWITCH_NETWORK')
-          text = announced.switched(network.find(event.networkId)?.name ?? event.networkId)
-        if (text) say({ text })
+          text = announcements.switched(network.find(event.networkId)?.name ?? event.networkId)
+        if (text) setLatest({ text })
       }),
-    [events, connection, network, announced],
+    [events, connection, network, announcements],
   )
   useEffect(() => {
     isOpenNow.current = isOpen
     // Uses the same object: without an announcement, opening doesn't render again.
-    hear(silence)
+    setAnnounced(silence)
   }, [isOpen])
   useEffect(() => {
-    if (!said) return
+    if (!latest) return
     const timer = setTimeout(
       () =>
-        hear({
-          inDialog: isOpenNow.current ? said.text : '',
-          inPage: isOpenNow.current ? '' : said.text,
+        setAnnounced({
+          inDialog: isOpenNow.current ? latest.text : '',
+          inPage: isOpenNow.current ? '' : latest.text,
         }),
       delay,
     )
     return () => clearTimeout(timer)
-  }, [said])
-  return heard
+  }, [latest])
+  return announced
 }

@@ -12,7 +12,7 @@ interface Place {
   readonly key: string
   /** Pixels scrolled. */
   readonly top: number
-  /** What had the focus: which of the controls, and what it said. */
+  /** Focused element: its index among the controls, and its text. */
   readonly at: number
   readonly says: string | null | undefined
 }
@@ -53,7 +53,7 @@ export function useViewRestoration(
   const left = useRef<Place>(undefined)
   useEffect(() => {
     let before = modal.$state.get()
-    // Told before anything is drawn: what is on the screen is still the view that is left.
+    // Called before the next view renders, while the previous one is still on screen.
     return modal.$state.listen((state) => {
       const element = scroller.current
       const card = element?.parentElement

@@ -6,7 +6,7 @@ const folder = new URL('.', import.meta.url)
 const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'))
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-it('every rule for hovering stands where something can hover', () => {
+it('wraps every hover rule in a media query for hover', () => {
   expect(sheets.filter((name) => read(name).includes(':hover'))).toEqual(['hover.css'])
   const [before = '', within] = read('hover.css').split('@media (hover: hover) {')
   expect(before).not.toContain(':hover')

@@ -35,7 +35,7 @@ export function AccountList({
   )
 }
 
-/** Names that are asked for: a wallet may share hundreds of accounts. */
+/** Maximum number of resolved names: a wallet may share hundreds of accounts. */
 const maxNamed = 20
 
 function AccountRow({
@@ -49,7 +49,7 @@ function AccountRow({
   readonly isNamed: boolean
   readonly onChoose: ((account: Account) => void) | undefined
 }) {
-  const { wallets: words, accountTypes } = useViewMessages()
+  const { wallets: messages, accountTypes } = useViewMessages()
   const { address, type, namespace } = account
   const inUse = useNetwork({ namespace })
   const { name } = useIdentity(isNamed ? address : undefined, inUse?.network.caipNetworkId)
@@ -61,7 +61,7 @@ function AccountRow({
   const kind = type !== 'eoa' && accountTypes[type]
   return (
     <Row
-      picture={<Avatar address={address} />}
+      image={<Avatar address={address} />}
       title={name ? <bdi>{name}</bdi> : short}
       detail={
         name ? (
@@ -73,7 +73,7 @@ function AccountRow({
           kind
         )
       }
-      end={isCurrent && <Tag kind="accent">{words.inUse}</Tag>}
+      end={isCurrent && <Tag kind="accent">{messages.active}</Tag>}
       isCurrent={isCurrent}
       isInert={isCurrent}
       onClick={onChoose && (() => onChoose(account))}

@@ -11,7 +11,7 @@ export function ActionList({
   children,
 }: {
   readonly inRow?: boolean
-  /** The way on across, the side ways below it two by two. */
+  /** Primary action across the full width, secondary actions below it in two columns. */
   readonly inPairs?: boolean
   readonly children: ReactNode
 }) {

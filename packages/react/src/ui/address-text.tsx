@@ -5,7 +5,7 @@ const group = 6
 export function AddressText({ address }: { readonly address: string }) {
   const groups = address.match(new RegExp(`.{1,${group}}`, 'gu')) ?? []
   return (
-    <bdi className="scope-whole-address" dir="ltr">
+    <bdi className="scope-exact-address" dir="ltr">
       {groups.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
         <span key={at}>{text}</span>

@@ -8,14 +8,14 @@ import { Notice } from './notice.js'
 
 /** Says that nothing brings the embedded wallet back yet, and leads to what does. Nothing where something does. */
 export function BackupNotice({ feature }: { readonly feature: EmbeddedWalletFeature }) {
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { state, ask } = useEmbeddedWallet()
   const user = useAtom(feature.$user)
   const [isTried, setTried] = useState(false)
   if (user?.isProtected !== false) return null
   return (
-    <Notice kind="warn" title={words.unprotected} isTold>
-      {words.unprotectedHint}
+    <Notice kind="warn" title={messages.unprotected} isAnnounced>
+      {messages.unprotectedHint}
       <br />
       <button
         type="button"
@@ -25,7 +25,7 @@ export function BackupNotice({ feature }: { readonly feature: EmbeddedWalletFeat
           void ask((opened) => opened.openScreen('backup'))
         }}
       >
-        {words.protect}
+        {messages.protect}
       </button>
       {isTried && <EmailError error={state.status === 'idle' ? state.error : undefined} />}
     </Notice>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The way on (one a view), or a quiet side way. */
+/** Primary button (one per view), or a quiet secondary one. */
 export function Button({
   kind = 'primary',
   disabled,

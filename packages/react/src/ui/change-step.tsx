@@ -21,7 +21,7 @@ export function ChangeStep({
   readonly onRight: () => void
 }): ReactNode {
   const { modal } = useKit()
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { ask, cancel, state } = useEmbeddedWallet()
   const isHere = state.status === 'changing-email' && state.step === step
   const isChecking = state.status === 'changing-email' && state.isChecking
@@ -34,13 +34,13 @@ export function ChangeStep({
     <>
       <p className="scope-hint">{isHere && lead(bidiIsolate(state.email))}</p>
       <CodeStep
-        label={words.codeLabel}
+        label={messages.codeLabel}
         isBusy={isChecking || !isHere}
         error={error}
         onCode={(code) => void check(code)}
       />
       <p className="scope-hint" role="status">
-        {isChecking && words.checking}
+        {isChecking && messages.checking}
       </p>
       {/* No resend: an expired attempt must be restarted, and sends no second email. */}
       {!isChecking && <EmailError error={error} />}
@@ -51,7 +51,7 @@ export function ChangeStep({
           modal.replace({ view: 'UpdateEmailWallet' })
         }}
       >
-        {words.startOver}
+        {messages.startOver}
       </Button>
     </>
   )

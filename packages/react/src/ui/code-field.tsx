@@ -14,7 +14,7 @@ const dress = adoptStyles(`
 const length = 6
 const boxes = [0, 1, 2, 3, 4, 5]
 
-/** Six boxes over one field: what is pasted, filled in by the phone or typed with spaces in between lands in it whole. */
+/** Six boxes over one input, which accepts pasted, autofilled and spaced digits. */
 export function CodeField({
   label,
   code,

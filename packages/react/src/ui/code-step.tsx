@@ -29,7 +29,7 @@ export function CodeStep({
   readonly error: KitError | undefined
   readonly onCode: (code: string) => void
 }) {
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const [code, setCode] = useState('')
   useEffect(() => {
     if (error && spent.has(String(error.details.reason))) setCode('')
@@ -46,7 +46,7 @@ export function CodeStep({
         }}
       />
       {error && !isBusy && code.length === 6 && (
-        <Button onClick={() => onCode(code)}>{words.again}</Button>
+        <Button onClick={() => onCode(code)}>{messages.retry}</Button>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is what, line by line: terms at the start, what they stand for at the end. */
+/** Description list: terms at the start of a line, values at its end. */
 export const DescriptionList = ({ children }: { readonly children: ReactNode }) => (
   <dl className="scope-facts">{children}</dl>
 )

@@ -1,15 +1,15 @@
 import type { KitError } from '@scope/core'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { useMessages } from '../hooks/use-messages.js'
-import { getEmailErrorText } from './email-error-text.js'
+import { getEmailErrorText } from '../lib/email-error-text.js'
 
-/** Why it did not go on, below what was typed. Read out as it changes. */
+/** Error below the field. Announced when it changes. */
 export function EmailError({ error }: { readonly error: KitError | undefined }) {
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { locale } = useMessages()
   return (
     <p className="scope-hint" role="alert">
-      {error && getEmailErrorText(error, words, locale)}
+      {error && getEmailErrorText(error, messages, locale)}
     </p>
   )
 }

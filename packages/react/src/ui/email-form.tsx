@@ -14,7 +14,7 @@ export function EmailForm({
   readonly current?: string
   readonly onSubmit: (email: string) => Promise<void>
 }) {
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { prepare, state } = useEmbeddedWallet()
   const [email, setEmail] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -47,8 +47,8 @@ export function EmailForm({
         enterKeyHint="go"
         dir="ltr"
         maxLength={254}
-        placeholder={words.label}
-        aria-label={words.label}
+        placeholder={messages.label}
+        aria-label={messages.label}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
@@ -58,7 +58,7 @@ export function EmailForm({
         className="scope-button scope-button-primary"
         aria-disabled={isInert || undefined}
       >
-        {isBusy ? words.sending : words.go}
+        {isBusy ? messages.sending : messages.go}
       </button>
     </form>
   )

@@ -7,7 +7,7 @@ const dress = adoptStyles(`
 .scope.scope .scope-rows .scope-exactly[open] summary{position:absolute;opacity:0}
 `)
 
-/** What is said in short, and the whole of it a hover or a tap away. */
+/** Short amount that shows the exact one on hover or tap. */
 export const ExpandableAmount = ({
   shown,
   exact,

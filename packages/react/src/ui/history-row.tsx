@@ -4,20 +4,20 @@ import type { HistoryTransfer } from '@scope/core/history'
 import { useIdentity } from '../hooks/use-identity.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
-import { ExpandableAmount } from './expandable-amount.js'
 import {
+  getCounterparty,
   getDetail,
   getTitle,
   type HistoryLine,
-  otherOf,
   type TransferText,
   transferTexts,
-} from './history-lines.js'
-import { Picture } from './picture.js'
+} from '../lib/history-lines.js'
+import { ExpandableAmount } from './expandable-amount.js'
+import { RemoteImage } from './remote-image.js'
 import { Row } from './row.js'
 import { RowLink } from './row-link.js'
 
-/** One line of the history: what was done, with whom, how much and when. It leads to the explorer, where there is one. */
+/** Row of the history: operation, counterparty, amount and time. Links to the explorer if there is one. */
 export function HistoryRow({
   line,
   own,
@@ -31,9 +31,9 @@ export function HistoryRow({
   readonly isHidden: boolean
 }) {
   const { common, account, locale } = useViewMessages()
-  const { activity: words } = useMoneyMessages()
+  const { activity: messages } = useMoneyMessages()
   const { entry, transfers } = line
-  const other = otherOf(line, own)
+  const other = getCounterparty(line, own)
   const { name } = useIdentity(other, entry.networkId)
   const texts = transferTexts(line, locale)
   const date = new Date(entry.at)
@@ -59,17 +59,25 @@ export function HistoryRow({
       )}
     </span>
   ))
-  const told = transfers.at(-1)
+  const transfer = transfers.at(-1)
   const parts = {
-    picture: <Picture name={told?.symbol || told?.name || '…'} src={told?.imageUrl} round />,
-    title: <span data-bad={entry.status === 'failed' || undefined}>{getTitle(line, words)}</span>,
-    detail: isPair ? day : <bdi title={other}>{getDetail(line, own, words, name)}</bdi>,
+    image: (
+      <RemoteImage
+        name={transfer?.symbol || transfer?.name || '…'}
+        src={transfer?.imageUrl}
+        round
+      />
+    ),
+    title: (
+      <span data-danger={entry.status === 'failed' || undefined}>{getTitle(line, messages)}</span>
+    ),
+    detail: isPair ? day : <bdi title={other}>{getDetail(line, own, messages, name)}</bdi>,
     end: (
       <span className="scope-row-text scope-row-end">
         {transfers.length > 0 ? (
           amounts
         ) : (
-          <span className="scope-row-title">{words.statuses[entry.status]}</span>
+          <span className="scope-row-title">{messages.statuses[entry.status]}</span>
         )}
         {isHidden && <span className="scope-sr-only">{account.hiddenAmount}</span>}
         {!isPair && <span className="scope-row-detail">{day}</span>}
@@ -80,7 +88,7 @@ export function HistoryRow({
   return href ? <RowLink {...parts} href={href} target="_blank" /> : <Row {...parts} />
 }
 
-/** Which way it went is said where the line has more than one of them. */
+/** Names the direction if the line has several transfers. */
 function Amount({
   transfer: { direction },
   text,

@@ -1,4 +1,4 @@
-/** What stands in the place of a history, or at its end: nothing there, or it could not be read. */
+/** Empty, failed and end states of a history. */
 import type { Namespace } from '@scope/core'
 import { useMessages } from '../hooks/use-messages.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
@@ -8,12 +8,12 @@ import { Notice } from './notice.js'
 
 export function HistoryFailed({ onRetry }: { readonly onRetry: () => void }) {
   const { common } = useMessages()
-  const { activity: words } = useMoneyMessages()
+  const { activity: messages } = useMoneyMessages()
   const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false
   return (
     <>
-      <Notice kind="warn" title={words.unavailable}>
-        {isOffline ? words.offlineHint : words.unavailableHint}
+      <Notice kind="warn" title={messages.unavailable}>
+        {isOffline ? messages.offlineHint : messages.unavailableHint}
       </Notice>
       <Button kind="quiet" onClick={onRetry}>
         {common.retry}
@@ -24,11 +24,11 @@ export function HistoryFailed({ onRetry }: { readonly onRetry: () => void }) {
 
 /** The gateway knows no history of this network. */
 export function HistoryUnknown() {
-  const { activity: words } = useMoneyMessages()
+  const { activity: messages } = useMoneyMessages()
   return (
     <div className="scope-empty">
-      <b>{words.notThere}</b>
-      <p>{words.notThereHint}</p>
+      <b>{messages.unsupported}</b>
+      <p>{messages.unsupportedHint}</p>
     </div>
   )
 }
@@ -36,11 +36,11 @@ export function HistoryUnknown() {
 /** Nothing was done yet: the way to receive something. */
 export function HistoryEmpty({ namespace }: { readonly namespace: Namespace }) {
   const { modal, receive } = useKit()
-  const { activity: words, actions } = useMoneyMessages()
+  const { activity: messages, actions } = useMoneyMessages()
   return (
     <div className="scope-empty">
-      <b>{words.none}</b>
-      <p>{words.noneHint}</p>
+      <b>{messages.none}</b>
+      <p>{messages.noneHint}</p>
       {receive && (
         <Button kind="quiet" onClick={() => modal.push({ view: 'WalletReceive', namespace })}>
           {actions.receive}

@@ -8,8 +8,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { coin } from '../fixtures/scripted-tokens.js'
 import { testKit } from '../fixtures/test-kit.js'
+import { getLines } from '../lib/history-lines.js'
 import { ScopeProvider } from '../provider.js'
-import { getLines } from './history-lines.js'
 import { HistoryRow } from './history-row.js'
 import { NameOrAddress } from './name-or-address.js'
 import { TokenRow } from './token-row.js'
@@ -84,10 +84,10 @@ function expectText(text: string) {
   const container = drawn(text)
   expect(shape(container)).toEqual(harmless)
   // The token, the name, and the counterparty.
-  const said = [...container.querySelectorAll('bdi')].filter((one) =>
+  const texts = [...container.querySelectorAll('bdi')].filter((one) =>
     one.textContent?.includes(text),
   )
-  expect(said.length).toBeGreaterThanOrEqual(4)
+  expect(texts.length).toBeGreaterThanOrEqual(4)
 }
 
 describe('hostile texts', () => {
@@ -100,5 +100,5 @@ describe('hostile texts', () => {
 })
 
 describeVectors('markup-xss', (cases) => {
-  it.each(cases)('[X14] $id is a text', ({ payload }) => expectText(String(payload)))
+  it.each(cases)('[X14] renders $id as text', ({ payload }) => expectText(String(payload)))
 })

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Icon, type IconName } from './icon.js'
 
-/** 44 px square, named for those who don't see the drawing. */
+/** Icon button of 44 px with an accessible name. */
 export function IconButton({
   icon,
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One of Scope's own drawings where other rows have a picture. */
+/** Tile with one of Scope's icons, for rows without an image. */
 export const IconTile = ({ children }: { readonly children: ReactNode }) => (
   <span className="scope-point-icon">{children}</span>
 )

@@ -1,13 +1,13 @@
 import { type Network, truncateAddress } from '@scope/core'
 import { useIdentity } from '../hooks/use-identity.js'
 
-/** In a list: what an address is called, or the address in short; the whole of it is a hover away. */
+/** Name of an address in a list, or the truncated address. Shows the full address on hover. */
 export function NameOrAddress({
   address,
   networkId,
 }: {
   readonly address: string
-  /** Where the name counts. */
+  /** Network on which the name counts. */
   readonly networkId: Network['caipNetworkId'] | undefined
 }) {
   const { name } = useIdentity(address, networkId)

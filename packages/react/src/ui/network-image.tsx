@@ -1,21 +1,21 @@
 import type { Network } from '@scope/core'
 import type { Directory } from '@scope/core/directory'
 import { useDirectory } from '../hooks/use-directory.js'
-import { Picture, type PictureProps } from './picture.js'
+import { RemoteImage, type RemoteImageProps } from './remote-image.js'
 
-/** The host's own picture, or the one of its gateway. */
-export const networkPictureUrl = (
+/** Returns the host's image of the network, or the one of its gateway. */
+export const getNetworkImageUrl = (
   { assets, caipNetworkId }: Network,
   directory: Directory | undefined,
 ): string | undefined => assets?.imageUrl ?? directory?.getImageUrl('network', caipNetworkId)
 
-export function NetworkPicture({
+export function NetworkImage({
   network,
   size,
 }: {
   readonly network: Network
-  readonly size?: PictureProps['size']
+  readonly size?: RemoteImageProps['size']
 }) {
-  const src = networkPictureUrl(network, useDirectory())
-  return <Picture name={network.name} src={src} {...(size && { size })} round />
+  const src = getNetworkImageUrl(network, useDirectory())
+  return <RemoteImage name={network.name} src={src} {...(size && { size })} round />
 }

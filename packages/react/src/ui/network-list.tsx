@@ -1,7 +1,7 @@
 import type { Network } from '@scope/core'
 import { useViewMessages } from '../hooks/use-view-messages.js'
 import { useKit } from '../scope-context.js'
-import { NetworkPicture } from './network-image.js'
+import { NetworkImage } from './network-image.js'
 import { Row, Tag } from './row.js'
 
 /** Networks to choose from, one a row. */
@@ -18,26 +18,26 @@ export function NetworkList({
   /** Id of what names the list. */
   labelledBy?: string | undefined
 }) {
-  const { networks: words } = useViewMessages()
-  const { network } = useKit()
+  const { networks: messages } = useViewMessages()
+  const kit = useKit()
   return (
     <ul className="scope-list" aria-labelledby={labelledBy}>
-      {networks.map((one) => {
-        const { caipNetworkId, chainNamespace, name, testnet } = one
+      {networks.map((network) => {
+        const { caipNetworkId, chainNamespace, name, testnet } = network
         const isCurrent = caipNetworkId === currentId
-        const state = network.forNamespace(chainNamespace)?.get()
+        const state = kit.network.forNamespace(chainNamespace)?.get()
         const isRefused =
           state?.supportsAllNetworks === false && !state.approvedIds?.includes(caipNetworkId)
         return (
           <li key={caipNetworkId}>
             <Row
-              picture={<NetworkPicture network={one} />}
+              image={<NetworkImage network={network} />}
               title={<bdi>{name}</bdi>}
-              detail={isRefused ? words.notApproved : testnet && words.testnet}
+              detail={isRefused ? messages.notApproved : testnet && messages.testnet}
               disabled={isRefused}
-              end={isCurrent && <Tag kind="accent">{words.current}</Tag>}
+              end={isCurrent && <Tag kind="accent">{messages.current}</Tag>}
               isCurrent={isCurrent}
-              onClick={onChoose && (() => onChoose(one))}
+              onClick={onChoose && (() => onChoose(network))}
             />
           </li>
         )

@@ -3,7 +3,7 @@ import { useNetwork } from '../hooks/use-network.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
 import { useKit } from '../scope-context.js'
 import { IconTile } from './icon-tile.js'
-import { NetworkPicture } from './network-image.js'
+import { NetworkImage } from './network-image.js'
 import { Row } from './row.js'
 import { ViewIcon } from './view-icon.js'
 
@@ -20,9 +20,9 @@ export function NetworkRow({ namespace }: { readonly namespace: Namespace }) {
   const view = isSupported ? 'Networks' : 'UnsupportedChain'
   return (
     <Row
-      picture={
+      image={
         isSupported ? (
-          <NetworkPicture network={network} />
+          <NetworkImage network={network} />
         ) : (
           <IconTile>
             <ViewIcon name="globe" />

@@ -6,22 +6,22 @@ import { IconButton } from './icon-button.js'
 export function Notice({
   kind,
   title,
-  isTold = false,
+  isAnnounced = false,
   children,
   onDismiss,
 }: {
-  kind: 'warn' | 'bad'
+  kind: 'warn' | 'danger'
   title: string
-  /** Stands in what is read out already. */
-  isTold?: boolean
+  /** Already inside of a live region. */
+  isAnnounced?: boolean
   children?: ReactNode
   onDismiss?: () => void
 }) {
   const { common } = useMessages()
-  // What stands in for something at once is not heard as a status: nothing has changed in it.
-  const role = kind === 'bad' ? 'alert' : 'status'
+  // A status that renders with its text is not announced, since nothing has changed in it. An alert is.
+  const role = kind === 'danger' ? 'alert' : 'status'
   return (
-    <div className="scope-notice" data-kind={kind} role={isTold ? undefined : role}>
+    <div className="scope-notice" data-kind={kind} role={isAnnounced ? undefined : role}>
       <span className="scope-notice-mark" aria-hidden="true">
         !
       </span>

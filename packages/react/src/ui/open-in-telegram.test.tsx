@@ -31,7 +31,7 @@ const button = (href: string) => (
 )
 
 describe('complaint 18: in a mini app', () => {
-  it('links to wallets are opened by Telegram, within the tap', () => {
+  it('opens wallet links with Telegram within the tap', () => {
     const opened: unknown[] = []
     const app = {
       initData: 'x',
@@ -41,7 +41,7 @@ describe('complaint 18: in a mini app', () => {
     }
     inTelegram(app)
     expect(tap(button('https://wallet.example/wc?uri=a'))).toBe(false)
-    const row = { picture: null, title: 'Browse', target: '_blank' } as const
+    const row = { image: null, title: 'Browse', target: '_blank' } as const
     expect(tap(<RowLink href="https://wallet.example/browse" {...row} />)).toBe(false)
     expect(opened).toEqual([
       true,
@@ -51,7 +51,7 @@ describe('complaint 18: in a mini app', () => {
     ])
   })
 
-  it('an app’s own link is not given to Telegram, which takes pages alone', () => {
+  it('keeps app links from Telegram, which opens web pages only', () => {
     const openLink = vi.fn()
     inTelegram({ initData: 'x', openLink })
     expect(tap(button('pond://wc?uri=a'))).toBe(true)
@@ -85,7 +85,7 @@ describe('complaint 18: in a mini app', () => {
     expect(tap(button('https://wallet.example/'))).toBe(true)
   })
 
-  it('what is there is known before the tap', () => {
+  it('detects Telegram before the tap', () => {
     expect(opensByTelegram(window)).toBe(false)
     inTelegram({ initData: 'x', openLink: vi.fn() })
     expect(opensByTelegram(window)).toBe(true)

@@ -8,13 +8,13 @@ import { Ring } from './status-hero.js'
 /** The code of a pairing that waits, or what came of it, in the same place. */
 export function PairingCode({
   pairing,
-  picture,
+  image,
   hero,
   hint,
 }: {
   readonly pairing: ShownPairing
-  /** In the middle of the code. */
-  readonly picture: ReactNode
+  /** In the middle of the QR code. */
+  readonly image: ReactNode
   readonly hero: ReactNode
   readonly hint: string
 }) {
@@ -29,10 +29,10 @@ export function PairingCode({
   return (
     <div className={error ? 'scope-hero' : 'scope-choices'}>
       {error ? (
-        <Ring picture={hero} state="failed" />
+        <Ring image={hero} state="error" />
       ) : (
         <QrCode text={uri} label={remote.qrLabel}>
-          {picture}
+          {image}
         </QrCode>
       )}
       {/* Stays where it is while the rest changes: only then is it read out. */}

@@ -12,7 +12,7 @@ const Drawing = lazyComponent(async () => (await import('./qr-drawing.js')).QrDr
   ErrorFallback,
 })
 
-/** A code to scan, with a picture in its middle; a blank of the same size until there is a text. */
+/** QR code with an image in the middle. Blank at the same size while there is no text. */
 export function QrCode({
   text,
   label,
@@ -24,7 +24,7 @@ export function QrCode({
 }) {
   useEffect(() => void Drawing.prefetch(), [])
   return (
-    <div className="scope-qr" data-waiting={text ? undefined : ''}>
+    <div className="scope-qr" data-loading={text ? undefined : ''}>
       {text && (
         <>
           <Drawing text={text} label={label} />

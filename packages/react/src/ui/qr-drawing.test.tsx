@@ -40,7 +40,7 @@ it.each([
   ['a pairing', pairingUri()],
   ['a long one', `${pairingUri('c')}&methods=${encodeURIComponent('[wc_sessionPropose],[x]')}`],
   ['a short text', 'wc:a@2'],
-])('[CON-02] %s is read in spite of the picture in its middle', (_, text) => {
+])('[CON-02] decodes %s in spite of the image in the middle', (_, text) => {
   const { container } = render(<QrDrawing text={text} label="Code" />)
   const svg = container.querySelector('svg')
   if (!svg) throw new Error('There is a drawing.')

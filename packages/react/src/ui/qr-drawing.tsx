@@ -7,16 +7,16 @@ const quiet = 4
 /** Modules on each side of an eye. */
 const eye = 7
 
-/** Which part of the width the picture in the middle takes, at most. */
-const pictureShare = 0.19
+/** Maximum share of the width for the image in the middle. */
+const imageShare = 0.19
 
-/** Odd, as the code is: it stands in the very middle. */
-const getHole = (size: number): number => Math.floor((size * pictureShare - 1) / 2) * 2 + 1
+/** Odd like the size of the code, so that it is centred. */
+const getHole = (size: number): number => Math.floor((size * imageShare - 1) / 2) * 2 + 1
 
 const isEye = (x: number, y: number, size: number): boolean =>
   (x < eye && (y < eye || y >= size - eye)) || (x >= size - eye && y < eye)
 
-/** The dark modules outside of the eyes and of the picture, each run of a row one stroke. */
+/** Path of the dark modules outside of the finder patterns and the image, with one stroke per run. */
 function getStrokes(dark: readonly (readonly boolean[])[], size: number): string {
   const hole = getHole(size)
   const from = (size - hole) / 2
@@ -37,7 +37,7 @@ function getStrokes(dark: readonly (readonly boolean[])[], size: number): string
 
 /**
  * Dark on white in every theme: many scanners read nothing else. A quarter of the code may be lost, so that it is read
- * with a picture in its middle.
+ * with an image in the middle.
  */
 export function QrDrawing({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, strokes } = useMemo(() => {

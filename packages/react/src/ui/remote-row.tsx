@@ -4,7 +4,7 @@ import { useMessages } from '../hooks/use-messages.js'
 import { getRemoteRoute } from '../lib/connect-route.js'
 import { useKit } from '../scope-context.js'
 import { Icon } from './icon.js'
-import { Picture } from './picture.js'
+import { RemoteImage } from './remote-image.js'
 import { Row, Tag } from './row.js'
 
 /** A wallet that was not found here: the row leads to the way into it. */
@@ -20,7 +20,7 @@ export function RemoteRow({
   const { name, imageUrl, isRecent } = wallet
   return (
     <Row
-      picture={<Picture name={name} src={imageUrl} />}
+      image={<RemoteImage name={name} src={imageUrl} />}
       title={<bdi>{name}</bdi>}
       end={isRecent ? <Tag kind="accent">{connect.recent}</Tag> : <Icon name="forward" />}
       onClick={() => kit.modal.push(getRemoteRoute(kit, wallet, namespace))}

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { useMessages } from '../hooks/use-messages.js'
+import { secondsText } from '../lib/seconds-text.js'
 import { Button } from './button.js'
-import { secondsText } from './seconds-text.js'
 
 /** Milliseconds between two mails (EMB-05). */
 const spacing = 30_000
 
-/** Whole seconds until then, told each second; 0 once it is there. */
+/** Returns the whole seconds until then, updated each second. 0 afterwards. */
 function useSecondsUntil(time: number): number {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((time - now) / 1_000))
@@ -27,15 +27,15 @@ export function ResendCodeButton({
   readonly sentAt: number
   readonly onResend: () => void
 }) {
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { locale } = useMessages()
   const left = useSecondsUntil(sentAt + spacing)
   if (left > 0) {
-    return <p className="scope-hint">{words.resendIn(secondsText(left, locale))}</p>
+    return <p className="scope-hint">{messages.resendIn(secondsText(left, locale))}</p>
   }
   return (
     <Button kind="quiet" onClick={onResend}>
-      {words.resend}
+      {messages.resend}
     </Button>
   )
 }

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 
 export interface RowProps {
-  readonly picture: ReactNode
+  readonly image: ReactNode
   readonly title: ReactNode
   readonly detail?: ReactNode
   readonly end?: ReactNode
   readonly isCurrent?: boolean
   readonly disabled?: boolean
-  /** Nothing to press for now, but who pressed it keeps the focus on it. */
+  /** Disabled for now, but keeps focus. */
   readonly isInert?: boolean
   readonly onClick?: (() => void) | undefined
 }
 
-export type RowParts = Pick<RowProps, 'picture' | 'title' | 'detail' | 'end'>
+export type RowParts = Pick<RowProps, 'image' | 'title' | 'detail' | 'end'>
 
-export const Parts = ({ picture, title, detail, end }: RowParts) => (
+export const Parts = ({ image, title, detail, end }: RowParts) => (
   <>
-    {picture}
+    {image}
     <span className="scope-row-text">
       <span className="scope-row-title">{title}</span>
       {detail && <span className="scope-row-detail">{detail}</span>}
@@ -25,7 +25,7 @@ export const Parts = ({ picture, title, detail, end }: RowParts) => (
   </>
 )
 
-/** One line of a list: picture, name, a word about it, and what stands at its end. */
+/** List row: image, title, detail and an element at the end. */
 export function Row({ isCurrent, disabled, isInert, onClick, ...parts }: RowProps) {
   const content = <Parts {...parts} />
   if (!onClick) {
@@ -53,6 +53,6 @@ export const Tag = ({
   kind = 'plain',
   children,
 }: {
-  kind?: 'plain' | 'accent' | 'good'
+  kind?: 'plain' | 'accent' | 'success'
   children: ReactNode
 }) => <span className={`scope-tag scope-tag-${kind}`}>{children}</span>

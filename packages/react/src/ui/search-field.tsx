@@ -31,11 +31,11 @@ export function SearchField({ count, label, text, onText }: SearchFieldProps) {
   )
 }
 
-/** The first row below that can be pressed: who typed a name goes on by Enter. */
+/** Returns the first enabled row below the field, which Enter opens. */
 function pressFirst(field: HTMLElement) {
   const view = field.closest('.scope-body')
   view?.querySelector<HTMLElement>('.scope-list button.scope-row:not(:disabled)')?.click()
 }
 
-/** What is compared: letters of either case, and no spaces around them. */
+/** Normalizes text for comparison: lower case, without surrounding spaces. */
 export const sought = (text: string): string => text.trim().toLowerCase()

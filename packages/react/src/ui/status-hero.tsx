@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 
 /** Renders an image in a ring that is animated while a response is pending. */
 export function Ring({
-  picture,
+  image,
   state,
 }: {
-  readonly picture: ReactNode
-  readonly state: 'waiting' | 'failed' | 'calm'
+  readonly image: ReactNode
+  readonly state: 'pending' | 'error' | 'idle'
 }) {
   return (
     <div className="scope-ring" data-state={state}>
-      {picture}
-      {state === 'failed' && (
+      {image}
+      {state === 'error' && (
         <span className="scope-badge" aria-hidden="true">
           !
         </span>
@@ -20,16 +20,16 @@ export function Ring({
   )
 }
 
-/** A picture in its ring, what is going on, and what to do: read out whenever it changes. */
+/** Image in a ring with a status and a hint. Announced when it changes. */
 export function StatusHero({
-  picture,
+  image,
   state,
   title,
   children,
   besides,
 }: {
-  picture: ReactNode
-  state: 'waiting' | 'failed' | 'calm'
+  image: ReactNode
+  state: 'pending' | 'error' | 'idle'
   title: string
   children: ReactNode
   /** Read out with it. */
@@ -37,8 +37,8 @@ export function StatusHero({
 }) {
   return (
     <div className="scope-hero">
-      <Ring picture={picture} state={state} />
-      <div className="scope-told" role="status">
+      <Ring image={image} state={state} />
+      <div className="scope-hero-status" role="status">
         <div className="scope-hero-text">
           <h3>{title}</h3>
           <p>{children}</p>

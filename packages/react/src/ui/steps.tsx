@@ -4,11 +4,11 @@ export interface Step {
   readonly text: string
   readonly detail?: string | undefined
   readonly state: 'done' | 'now' | 'later'
-  /** How long it took, in words. */
+  /** Duration of the step, as text. */
   readonly took?: string | undefined
 }
 
-/** What was done, what goes on, and what is still to come. */
+/** List of completed, current and future steps. */
 export const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
   <ol className="scope-steps">
     {steps.map(({ text, detail, state, took }, at) => (

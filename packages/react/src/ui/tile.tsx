@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 
-/** One of a grid: picture, name, and a word where there is one. */
+/** Grid tile: image, name, and an optional detail. */
 export const Tile = ({
-  picture,
+  image,
   name,
   detail,
   onClick,
 }: {
-  readonly picture: ReactNode
+  readonly image: ReactNode
   readonly name: string
   readonly detail?: string | undefined
   readonly onClick: () => void
 }) => (
   <button type="button" className="scope-tile" onClick={onClick}>
-    {picture}
+    {image}
     <bdi className="scope-tile-name">{name}</bdi>
     {detail && <span className="scope-tile-detail">{detail}</span>}
   </button>

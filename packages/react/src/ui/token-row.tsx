@@ -1,11 +1,11 @@
 import { toFiat } from '@scope/core/amounts'
 import type { TokenBalance } from '@scope/core/tokens'
 import { useMessages } from '../hooks/use-messages.js'
-import { amountText } from './amount-text.js'
+import { amountText } from '../lib/amount-text.js'
+import { fiatText } from '../lib/fiat-text.js'
 import { ExpandableAmount } from './expandable-amount.js'
-import { fiatText } from './fiat-text.js'
 import { HiddenAmount } from './hidden-amount.js'
-import { Picture } from './picture.js'
+import { RemoteImage } from './remote-image.js'
 import { Row } from './row.js'
 
 /** Renders one token: its balance, and the balance's value if a price is known. */
@@ -20,18 +20,22 @@ export function TokenRow({
 }) {
   const { locale } = useMessages()
   const { shown, exact, isCut } = amountText(amount, decimals, locale)
-  const [short, whole] = [`${shown} ${symbol}`, `${exact} ${symbol}`]
+  const [shownText, exactText] = [`${shown} ${symbol}`, `${exact} ${symbol}`]
   return (
     <Row
-      picture={<Picture name={symbol} src={imageUrl} round />}
+      image={<RemoteImage name={symbol} src={imageUrl} round />}
       title={<bdi>{name}</bdi>}
       detail={
         isHidden ? (
           <bdi>{symbol}</bdi>
         ) : (
-          // Where the row leads on, the exact amount is there.
-          <bdi title={onClick && whole}>
-            {onClick ? short : <ExpandableAmount shown={short} exact={isCut ? whole : undefined} />}
+          // A row with an action leads to the exact amount.
+          <bdi title={onClick && exactText}>
+            {onClick ? (
+              shownText
+            ) : (
+              <ExpandableAmount shown={shownText} exact={isCut ? exactText : undefined} />
+            )}
           </bdi>
         )
       }

@@ -4,18 +4,19 @@ import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useShownError } from '../hooks/use-shown-error.js'
 import { Notice } from './notice.js'
 
-/** Why a draft can't be sent: what stands in the way where the chain tells, else what its code means. */
+/** Shows why a draft can't be sent: the transfer failure if known, otherwise the error message. */
 export function TransferError({ draft: { status, preview } }: { readonly draft: Draft }) {
-  const { send: words } = useMoneyMessages()
+  const { send: messages } = useMoneyMessages()
   const error =
     status === 'would-fail' && preview.status === 'ready' ? preview.preview.error : undefined
-  const told = getTransferFailure(error)
-  const said = useShownError(told ? undefined : error?.code)
+  const failure = getTransferFailure(error)
+  const shownError = useShownError(failure ? undefined : error?.code)
   if (!error) return null
   return (
-    <Notice kind="bad" title={words.wouldFail}>
-      {told ? words.obstacles[told.reason] : said?.title}{' '}
-      {told?.revertReason && words.said(told.revertReason)} {!told && words.wouldFailHint}
+    <Notice kind="danger" title={messages.wouldFail}>
+      {failure ? messages.failureReasons[failure.reason] : shownError?.title}{' '}
+      {failure?.revertReason && messages.revertReason(failure.revertReason)}{' '}
+      {!failure && messages.wouldFailHint}
     </Notice>
   )
 }

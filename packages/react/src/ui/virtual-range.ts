@@ -1,13 +1,13 @@
-/** What of a long list can be seen: what windowed lists share. */
+/** Visible range of a long list, for virtual lists. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 
-/** Rows that are drawn above and below what is on the screen: a fling does not outrun them. */
+/** Extra rows above and below the viewport, for fast scrolling. */
 export const overscan = 2
 /** Drawn where nothing can be measured. */
 export const few = 40
 
-/** What of the list is between the edges of what it scrolls in, in pixels from its top. */
+/** Returns the visible part of the list inside of its scroll container, in pixels from its top. */
 export function getVirtualRange(list: HTMLElement): { top: number; bottom: number } {
   const { top } = list.getBoundingClientRect()
   const room = list.closest('.scope-height')?.getBoundingClientRect()
@@ -35,7 +35,7 @@ export function useVirtualRange(ref: RefObject<HTMLElement | null>, look: () => 
     addEventListener('resize', soon, { signal })
     const sizes = new ResizeObserver(soon)
     sizes.observe(list)
-    // What it scrolls in grows as the card does.
+    // The scroll container grows with the card.
     const room = list.closest('.scope-height')
     if (room) sizes.observe(room)
     return () => {

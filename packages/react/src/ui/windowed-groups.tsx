@@ -54,7 +54,7 @@ function measure(box: HTMLElement, counts: readonly number[], { row, title }: Si
     const a = within(Math.floor((top - start) / row))
     const b = within(Math.ceil((bottom - start) / row))
     if (b > a) {
-      // The title stands right above the first row that is drawn.
+      // The title is right above the first rendered row.
       if (from < 0) [from, before] = [first + a, y + a * row]
       ;[to, end] = [first + b, start + b * row]
     }
@@ -86,7 +86,7 @@ export function WindowedGroups<T>({
     before: 0,
     after: 0,
   })
-  // Where no row is in sight, there is none to be measured.
+  // Without a visible row there is none to measure.
   const sizes = useRef<Sizes | undefined>(undefined)
   const look = useCallback(() => {
     const box = ref.current

@@ -16,18 +16,18 @@ const chain = { chainId: 1, rpcUrl: 'http://127.0.0.1:1' }
 
 function Sign() {
   const { signMessage, state } = useSignMessage()
-  const words = useErrorMessage(state.status === 'error' ? state.error : undefined)
+  const messages = useErrorMessage(state.status === 'error' ? state.error : undefined)
   return (
     <>
       <button type="button" onClick={() => signMessage('Hello').catch(() => undefined)}>
         Sign
       </button>
-      {words && <p role="alert">{words.title}</p>}
+      {messages && <p role="alert">{messages.title}</p>}
     </>
   )
 }
 
-it('[EMB-10] the user reads "Action not allowed" if the wallet refuses the method', async () => {
+it('[EMB-10] shows "Action not allowed" if the wallet refuses the method', async () => {
   const wallet = createTestWallet({ chains: [chain] })
   const stop = announceWallet(wallet, window)
   const kit = createKit({
@@ -56,7 +56,7 @@ it('[EMB-10] the user reads "Action not allowed" if the wallet refuses the metho
   stop()
 })
 
-it('[EMB-10] the dialog tells the developer which method was not allowed', async () => {
+it('[EMB-10] alerts the developer to the refused method', async () => {
   let site: FeatureContext | undefined
   const embeddedWallet: Feature<'embeddedWallet'> = {
     name: 'embeddedWallet',

@@ -54,7 +54,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const rows = () => [...document.querySelectorAll('.scope-row-title')].map((row) => row.textContent)
 
 describe('a wallet of several chains', () => {
-  it('[CON-15] is one row that names them, and asks which one', async () => {
+  it('[CON-15] lists the wallet in one row with its chains, and asks for one', async () => {
     const { kit } = page()
     fireEvent.click(await button('Connect any'))
     fireEvent.click(await button(/Both EVM · Solana/))
@@ -69,7 +69,7 @@ describe('a wallet of several chains', () => {
     expect(kit.account('solana').get().isConnected).toBe(true)
   })
 
-  it('is asked at once where only one chain is wanted', async () => {
+  it('connects directly if one chain is requested', async () => {
     const { kit } = page()
     fireEvent.click(await button('Connect Solana'))
     await button(/Both/)
@@ -79,7 +79,7 @@ describe('a wallet of several chains', () => {
     expect(kit.account('eip155').get().isConnected).toBe(false)
   })
 
-  it('that is gone says so, and leads to the others', async () => {
+  it('shows that the wallet is unavailable, and offers other wallets', async () => {
     const { modal } = page()
     act(() => modal.open({ view: 'ConnectingMultiChain', walletId: 'gone' }))
     await screen.findByText('Wallet unavailable')
@@ -87,7 +87,7 @@ describe('a wallet of several chains', () => {
     await button(/Only EVM/)
   })
 
-  it('that lost the chain asked for says so, and is not asked', async () => {
+  it('sends no request if the wallet has lost the requested chain', async () => {
     const { kit, modal } = page()
     const connect = vi.spyOn(kit.connection, 'connect')
     act(() => modal.open({ view: 'ConnectingExternal', walletId: 'test.evm', namespace: 'solana' }))
@@ -100,7 +100,7 @@ describe('a wallet of several chains', () => {
 })
 
 describe('[NET-04] a network of another chain', () => {
-  it('explains, goes on with the wallet where it serves both, and lands on the network chosen', async () => {
+  it('continues with a wallet that supports both chains, and selects the chosen network', async () => {
     const { kit, modal } = page()
     await act(async () => void (await kit.connection.connect('test.both', { namespace: 'eip155' })))
     act(() => modal.open({ view: 'Networks' }))
@@ -119,7 +119,7 @@ describe('[NET-04] a network of another chain', () => {
     await waitFor(() => expect(kit.network.$activeNamespace.get()).toBe('eip155'))
   })
 
-  it('offers the wallets of that chain; leaving changes nothing', async () => {
+  it('offers wallets of that chain, and changes nothing if the user leaves', async () => {
     const { kit, modal } = page()
     await act(async () => void (await kit.connection.connect('test.evm')))
     act(() => modal.open({ view: 'SwitchActiveChain', networkId: 'solana:two' }))
@@ -137,7 +137,7 @@ describe('[NET-04] a network of another chain', () => {
 describe('on a phone', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('facts 3.6: wallets whose own browser is the only way are links that open the page there', async () => {
+  it('facts 3.6: links to the wallet’s in-app browser if it is the only way to connect', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     const { solana } = page()
     const link = (href: string) => ({ id: href, name: `Wallet ${href.slice(0, 6)}`, href })
@@ -152,11 +152,11 @@ describe('on a phone', () => {
     fireEvent.click(await button('Connect Solana'))
     await screen.findByText('Wallet https:')
     const links = [...document.querySelectorAll('a.scope-row')]
-    expect(links.map((one) => one.getAttribute('href'))).toEqual(['https://wallet.example/open'])
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://wallet.example/open'])
     expect(links[0]?.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
-  it('a wallet that two chains link to is one link where no chain is asked for', async () => {
+  it('lists a wallet of two chains once if no chain is requested', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     const { evm, solana } = page()
     for (const { adapter } of [evm, solana]) {
@@ -174,7 +174,7 @@ describe('on a phone', () => {
 })
 
 describe('several wallets at once', () => {
-  it('[CON-15] shows each chain’s wallet by itself, and disconnects it alone', async () => {
+  it('[CON-15] shows the wallet of each chain, and disconnects each alone', async () => {
     const { kit, modal } = page()
     await act(async () => void (await kit.connection.connect('test.evm')))
     await act(async () => void (await kit.connection.connect('test.solana')))
@@ -203,7 +203,7 @@ describe('several wallets at once', () => {
     await button(/Only EVM/)
   })
 
-  it('[CON-15] lists each with what its account has; one press puts it to use, another leaves it', async () => {
+  it('[CON-15] lists each wallet with its balance, and activates or disconnects it with one press', async () => {
     const { kit, modal, evm } = page()
     await act(async () => void (await kit.connection.connect('test.evm')))
     await act(async () => void (await kit.connection.connect('test.solana')))

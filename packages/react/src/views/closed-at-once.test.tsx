@@ -14,7 +14,7 @@ const views: readonly { readonly route: Route; readonly shows: string }[] = [
   { route: { view: 'ConnectingWalletConnect' }, shows: 'Generating QR code' },
 ]
 
-it.each(views)('[C9] $route.view asks no wallet when it is closed at once', async (view) => {
+it.each(views)('[C9] sends no wallet request if $route.view closes at once', async (view) => {
   const remote = scriptedRemote()
   const { kit } = testKit({ walletConnect: remote.option })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)

@@ -1,4 +1,4 @@
-/** The directory's views as a person meets them. The gateway's answers are scripted; the kit is real. */
+/** The directory's views as a user meets them. The gateway's answers are scripted; the kit is real. */
 import type { KitOptions } from '@scope/core'
 import { directory } from '@scope/core/directory'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -34,7 +34,7 @@ interface Gateway {
 }
 
 function page(gateway: Gateway = {}, options: Partial<KitOptions> = {}) {
-  const asked: URL[] = []
+  const requests: URL[] = []
   const { option } = scriptedRemote()
   const { kit } = testKit({
     gatewayUrl: 'https://gateway.example',
@@ -42,10 +42,10 @@ function page(gateway: Gateway = {}, options: Partial<KitOptions> = {}) {
     walletConnect: option,
     env: {
       async fetch(url) {
-        asked.push(new URL(String(url)))
+        requests.push(new URL(String(url)))
         if (gateway.isDown) return new Response('', { status: 404 })
         const wallets: readonly Listed[] = gateway.wallets ?? [fox, memory]
-        const query = asked.at(-1)?.searchParams
+        const query = requests.at(-1)?.searchParams
         const include = query?.get('include')?.split(',')
         const badge = query?.get('badge_type')
         const data = wallets.filter(
@@ -57,12 +57,12 @@ function page(gateway: Gateway = {}, options: Partial<KitOptions> = {}) {
     },
     ...options,
   })
-  return { kit, asked, gateway }
+  return { kit, requests, gateway }
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-it('[C1] a wallet of this browser is that in all wallets, also by its badge or another name of it', async () => {
+it('[C1] marks an installed wallet in all wallets, also by its badge or another name', async () => {
   const { kit } = page()
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   act(() => kit.modal.open({ view: 'AllWallets' }))
@@ -78,24 +78,24 @@ it('[C1] a wallet of this browser is that in all wallets, also by its badge or a
   })
 })
 
-it('a wallet whose page a host opens is asked for by its id', async () => {
-  const { kit, asked } = page()
+it('fetches a wallet by id if the host opens its page', async () => {
+  const { kit, requests } = page()
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   act(() => kit.modal.open({ view: 'Downloads', walletId: 'fox' }))
   const link = await screen.findByRole('link', { name: /Website/ })
   expect(link.getAttribute('href')).toBe('https://fox.example/')
-  expect(asked.map(({ searchParams }) => searchParams.get('include'))).toEqual(['fox'])
+  expect(requests.map(({ searchParams }) => searchParams.get('include'))).toEqual(['fox'])
   act(() => kit.modal.push({ view: 'Downloads', walletId: 'nobody' }))
   await screen.findByText('No download links available.')
 })
 
-it('[MOD-03] fetches the pictures of the networks while the account is shown', async () => {
-  const pictures: StubImage[] = []
+it('[MOD-03] prefetches network images while the account view is open', async () => {
+  const images: StubImage[] = []
   class StubImage {
     src = ''
     referrerPolicy = ''
     constructor() {
-      pictures.push(this)
+      images.push(this)
     }
   }
   vi.stubGlobal('Image', StubImage)
@@ -103,17 +103,17 @@ it('[MOD-03] fetches the pictures of the networks while the account is shown', a
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   await act(() => kit.connection.connect(walletId))
   act(() => kit.modal.open({ view: 'Account' }))
-  await waitFor(() => expect(pictures).toHaveLength(kit.options.networks.length), {
+  await waitFor(() => expect(images).toHaveLength(kit.options.networks.length), {
     timeout: 5_000,
   })
-  expect(pictures[0]?.referrerPolicy).toBe('no-referrer')
+  expect(images[0]?.referrerPolicy).toBe('no-referrer')
   const [network] = kit.options.networks
-  expect(pictures[0]?.src).toContain(
+  expect(images[0]?.src).toContain(
     `https://gateway.example/public/getAssetImage/${encodeURIComponent(network.caipNetworkId)}`,
   )
 })
 
-it('asked for one chain, all wallets lead to that chain', async () => {
+it('keeps the requested chain in all wallets', async () => {
   const { kit } = page()
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   act(() => kit.modal.open({ view: 'Connect', namespace: 'eip155' }))
@@ -126,7 +126,7 @@ it('asked for one chain, all wallets lead to that chain', async () => {
 })
 
 it('an inline card sends nothing before the user uses it', async () => {
-  const { kit, asked } = page({}, { inline: true })
+  const { kit, requests } = page({}, { inline: true })
   render(
     <ScopeProvider kit={kit}>
       <InlineScope />
@@ -135,12 +135,12 @@ it('an inline card sends nothing before the user uses it', async () => {
   await button(/^All wallets/)
   await settled()
   await settled()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   fireEvent.pointerDown(await button(/^All wallets/))
-  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  await waitFor(() => expect(requests.length).toBeGreaterThan(0))
 })
 
-it('who tries again is not put on top of the page', async () => {
+it('keeps the scroll position when the user retries', async () => {
   const { kit, gateway } = page({ isDown: true })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   act(() => kit.modal.open({ view: 'AllWallets' }))

@@ -28,7 +28,7 @@ const every: readonly SocialProvider[] = [
   'facebook',
 ]
 
-type Ways = Partial<EmbeddedWalletFeature['loginMethods']>
+type LoginMethods = Partial<EmbeddedWalletFeature['loginMethods']>
 const views = [
   'EmailLogin',
   'EmailVerifyOtp',
@@ -43,22 +43,22 @@ const views = [
   'ApproveTransaction',
 ] as const
 
-function page(ways: Ways = {}) {
+function page(loginMethods: LoginMethods = {}) {
   const $state = atom<EmbeddedWalletState>({ status: 'idle' })
   const $isApproving = atom(false)
   const $user = atom<EmbeddedUser | undefined>({ email: 'ada@example.com' })
-  const asked: unknown[][] = []
+  const requests: unknown[][] = []
   /** What the next question is answered. */
   const answers = { next: true }
   const ask =
     (name: string) =>
     async (...given: readonly unknown[]) => {
-      asked.push([name, ...given])
+      requests.push([name, ...given])
       return answers.next
     }
   const wallet: EmbeddedWallet = {
     prepare: () => undefined,
-    cancel: () => void asked.push(['cancel']),
+    cancel: () => void requests.push(['cancel']),
     connectEmail: ask('connectEmail'),
     resendEmailCode: ask('resend'),
     verifyEmailCode: ask('verify'),
@@ -78,7 +78,7 @@ function page(ways: Ways = {}) {
     $state,
     $user,
     $isApproving,
-    loginMethods: { email: true, socials: [], passkey: false, showWallets: true, ...ways },
+    loginMethods: { email: true, socials: [], passkey: false, showWallets: true, ...loginMethods },
     open: async () => wallet,
     connectSocial: ask('connectSocial'),
   }
@@ -90,7 +90,7 @@ function page(ways: Ways = {}) {
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   return {
     kit,
-    asked,
+    requests,
     answers,
     approve: (is: boolean) => act(() => $isApproving.set(is)),
     move: (state: EmbeddedWalletState) => act(() => $state.set(state)),
@@ -101,10 +101,12 @@ function page(ways: Ways = {}) {
 const shown = ({ modal }: Kit) => modal.$state.get().stack.at(-1)?.view
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const names = () =>
-  screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)
+  screen
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
-describe('the list of ways (facts 3.5)', () => {
-  it('has installed wallets first, and what needs none after them', async () => {
+describe('the list of login methods (facts 3.5)', () => {
+  it('lists installed wallets first, then other methods', async () => {
     const { open } = page({ socials: ['google', 'x'] })
     open('Connect')
     await screen.findByText('Continue with email')
@@ -113,7 +115,7 @@ describe('the list of ways (facts 3.5)', () => {
     expect(screen.getAllByText('or')).toHaveLength(1)
   })
 
-  it('has them in the order that the site asks for', async () => {
+  it('follows the order of the site', async () => {
     const { open } = page({ socials: ['google'], methodOrder: ['social', 'wallet', 'email'] })
     open('Connect')
     await screen.findByText('Continue with email')
@@ -123,7 +125,7 @@ describe('the list of ways (facts 3.5)', () => {
     expect(screen.getAllByText('or')).toHaveLength(2)
   })
 
-  it('without a list of wallets one row leads to it', async () => {
+  it('shows one row that leads to the wallets if there is no wallet list', async () => {
     const { open, kit } = page({ showWallets: false })
     open('Connect')
     await screen.findByText('Continue with email')
@@ -150,16 +152,16 @@ describe('the list of ways (facts 3.5)', () => {
     if (socials.length !== 6) for (const name of expected) expect(button(name)).toBeTruthy()
   })
 
-  it('an account elsewhere is begun with in the click itself', async () => {
-    const { open, asked, kit } = page({ socials: ['google'] })
+  it('opens the social login within the click', async () => {
+    const { open, requests, kit } = page({ socials: ['google'] })
     open('Connect')
     await screen.findByText('Continue with Google')
     fireEvent.click(button('Continue with Google'))
-    expect(asked).toEqual([['connectSocial', 'google', undefined]])
+    expect(requests).toEqual([['connectSocial', 'google', undefined]])
     expect(shown(kit)).toBe('ConnectingSocial')
   })
 
-  it('a passkey that is not known is said to be, below its row', async () => {
+  it('reports an unknown passkey below its row', async () => {
     const { open, move } = page({ passkey: true })
     open('Connect')
     fireEvent.click(await screen.findByText('Continue with a passkey'))
@@ -168,72 +170,72 @@ describe('the list of ways (facts 3.5)', () => {
   })
 })
 
-describe('an account elsewhere', () => {
-  const waiting = {
+describe('a social login', () => {
+  const pending = {
     status: 'awaiting-social',
     provider: 'google',
     isWindowClosed: false,
     isChecking: false,
   } as const
 
-  it('is waited for; where the window is gone its code can be typed', async () => {
-    const { open, move, asked } = page({ socials: ['google'] })
-    move(waiting)
+  it('shows a code field if the pop-up closes while pending', async () => {
+    const { open, move, requests } = page({ socials: ['google'] })
+    move(pending)
     open('ConnectingSocial')
     await screen.findByText('Continue at Google')
     expect(screen.queryByRole('textbox')).toBeNull()
-    move({ ...waiting, isWindowClosed: true })
+    move({ ...pending, isWindowClosed: true })
     fireEvent.change(screen.getByRole('textbox', { name: 'Code' }), {
       target: { value: '12 34 56' },
     })
-    await waitFor(() => expect(asked).toEqual([['verifySocialCode', '123456']]))
+    await waitFor(() => expect(requests).toEqual([['verifySocialCode', '123456']]))
   })
 
   it.each(['٤٢٤٢٤٢', '۴۲ ۴۲ ۴۲', '४२४२४२', '๔๒๔๒๔๒', '４２４２４２'])(
-    'takes the digits of another keyboard (%s)',
+    'accepts digits of other scripts (%s)',
     async (typed) => {
-      const { open, move, asked } = page({ socials: ['google'] })
-      move({ ...waiting, isWindowClosed: true })
+      const { open, move, requests } = page({ socials: ['google'] })
+      move({ ...pending, isWindowClosed: true })
       open('ConnectingSocial')
       const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
       fireEvent.change(field, { target: { value: typed } })
       expect(field.value).toBe('424242')
-      await waitFor(() => expect(asked).toEqual([['verifySocialCode', '424242']]))
+      await waitFor(() => expect(requests).toEqual([['verifySocialCode', '424242']]))
     },
   )
 
   it('reports a wrong code, and lets the user retype it', async () => {
     const { open, move } = page({ socials: ['google'] })
-    move({ ...waiting, isWindowClosed: true })
+    move({ ...pending, isWindowClosed: true })
     open('ConnectingSocial')
     const field = await screen.findByRole('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: '111111' } })
     const error = toError('code-wrong')
-    move({ ...waiting, isWindowClosed: true, error })
+    move({ ...pending, isWindowClosed: true, error })
     expect((field as HTMLInputElement).value).toBe('')
     const said = screen.getByRole('alert').textContent
     expect(said).toContain('Incorrect code')
     expect(said).not.toContain('mail')
   })
 
-  it('[EMB-12] keeps an unchecked code, and submits it again with the one button for it', async () => {
-    const { open, move, asked } = page({ socials: ['google'] })
-    move({ ...waiting, isWindowClosed: true })
+  it('[EMB-12] keeps an unchecked code, and submits it again with the same button', async () => {
+    const { open, move, requests } = page({ socials: ['google'] })
+    move({ ...pending, isWindowClosed: true })
     open('ConnectingSocial')
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: '123456' } })
     const error = toError('network')
-    move({ ...waiting, isWindowClosed: true, error })
+    move({ ...pending, isWindowClosed: true, error })
     expect(field.value).toBe('123456')
     fireEvent.click(button('Try again'))
     const once = ['verifySocialCode', '123456']
-    await waitFor(() => expect(asked).toEqual([once, once]))
-    move({ ...waiting, isWindowClosed: true, isExpired: true, error })
+    await waitFor(() => expect(requests).toEqual([once, once]))
+    move({ ...pending, isWindowClosed: true, isExpired: true, error })
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 })
 
-it('what a screen asks for is typed at once: its field has the focus, whether its code was there before or comes now', async () => {
+it('focuses the field of each step, also if its code is already there', async () => {
   const { open, move, kit } = page()
   open('EmailLogin')
   const address = await screen.findByRole('textbox', { name: 'Email address' })
@@ -246,30 +248,30 @@ it('what a screen asks for is typed at once: its field has the focus, whether it
   }
 })
 
-describe('the code of a mail', () => {
+describe('an email code', () => {
   const [email, sentAt] = ['ada@example.com', 0] as const
   const typed = async (code: string) => {
-    const { open, move, asked } = page()
+    const { open, move, requests } = page()
     const at = { status: 'awaiting-code', email, sentAt, isChecking: false } as const
     move(at)
     open('EmailVerifyOtp')
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: code } })
     const fail = (of: string) => move({ ...at, error: toError(of) })
-    return { field, asked, fail }
+    return { field, requests, fail }
   }
 
-  it('[EMB-12] stays if it could not be checked, and is submitted again', async () => {
-    const { field, asked, fail } = await typed('123456')
+  it('[EMB-12] keeps the code if the check fails, and submits it again', async () => {
+    const { field, requests, fail } = await typed('123456')
     fail('network')
     expect(field.value).toBe('123456')
     fireEvent.click(button('Try again'))
     const once = ['verify', '123456']
-    await waitFor(() => expect(asked).toEqual([once, once]))
+    await waitFor(() => expect(requests).toEqual([once, once]))
   })
 
   it.each(['mail-code-wrong', 'mail-challenge-over', 'locked'])(
-    'can be retyped after %s',
+    'clears the code to retype it after %s',
     async (code) => {
       const { field, fail } = await typed('123456')
       fail(code)
@@ -280,7 +282,7 @@ describe('the code of a mail', () => {
     },
   )
 
-  it('stays half typed where another mail could not be sent', async () => {
+  it('keeps a partly typed code if the email can’t be resent', async () => {
     const { field, fail } = await typed('123')
     fail('mail-unavailable')
     expect(field.value).toBe('123')
@@ -288,9 +290,9 @@ describe('the code of a mail', () => {
   })
 })
 
-describe('another address', () => {
-  it('is asked for beside the one in use, which can’t be asked for again', async () => {
-    const { open, asked } = page()
+describe('changing the email', () => {
+  it('asks for a new email, and rejects the current one', async () => {
+    const { open, requests } = page()
     open('UpdateEmailWallet')
     const field = await screen.findByRole('textbox', { name: 'Email address' })
     expect(screen.getByText(/ada@example\.com/)).toBeTruthy()
@@ -298,11 +300,11 @@ describe('another address', () => {
     expect(button('Continue').getAttribute('aria-disabled')).toBe('true')
     fireEvent.change(field, { target: { value: 'grace@example.com' } })
     fireEvent.click(button('Continue'))
-    await waitFor(() => expect(asked).toEqual([['updateEmail', 'grace@example.com']]))
+    await waitFor(() => expect(requests).toEqual([['updateEmail', 'grace@example.com']]))
   })
 
-  it('takes a code of each mailbox, one after the other', async () => {
-    const { open, move, asked, kit } = page()
+  it('asks for the code of each mailbox in turn', async () => {
+    const { open, move, requests, kit } = page()
     const changing = { status: 'changing-email', sentAt: 0, isChecking: false } as const
     move({ ...changing, step: 'current', email: 'ada@example.com' })
     open('UpdateEmailPrimaryOtp')
@@ -312,17 +314,17 @@ describe('another address', () => {
     await waitFor(() => expect(shown(kit)).toBe('UpdateEmailSecondaryOtp'))
     move({ ...changing, step: 'new', email: 'grace@example.com' })
     expect(await screen.findByText(/grace@example\.com/)).toBeTruthy()
-    expect(asked).toEqual([['verifyEmailUpdate', '123456']])
+    expect(requests).toEqual([['verifyEmailUpdate', '123456']])
   })
 })
 
-it('what makes the wallet its owner’s is asked of the frame', async () => {
-  const { open, asked, move } = page()
+it('requests the backup from the frame', async () => {
+  const { open, requests, move } = page()
   open('UpgradeEmailWallet')
   fireEvent.click(await screen.findByText('Back up wallet'))
   fireEvent.click(screen.getByText('Export keys'))
   await waitFor(() =>
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['show', 'backup'],
       ['show', 'export'],
     ]),
@@ -331,7 +333,7 @@ it('what makes the wallet its owner’s is asked of the frame', async () => {
   expect(screen.getByRole('alert').textContent).toMatch(/Sign in again/)
 })
 
-it('[EMB-09] what the frame asks stands behind it in the card, and makes room once it is answered', async () => {
+it('[EMB-09] reserves room for the frame’s request in the card, and removes it after the response', async () => {
   const { open, approve, kit } = page()
   open('UpgradeEmailWallet')
   approve(true)

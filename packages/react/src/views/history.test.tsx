@@ -1,4 +1,4 @@
-/** History's views as a person meets them. A scripted history in the feature's place, or a gateway's scripted answers; the kit is real. */
+/** History's views as a user meets them. A scripted history in the feature's place, or a gateway's scripted answers; the kit is real. */
 import type { Feature, KitOptions } from '@scope/core'
 import { KitError } from '@scope/core'
 import { type HistoryEntry, type HistoryList, history } from '@scope/core/history'
@@ -37,7 +37,7 @@ function scripted(first: HistoryList) {
   const $list = atom<HistoryList>(first)
   const $isKnown = atom(true)
   const more = vi.fn(async () => undefined)
-  const told = {
+  const send = {
     forNamespace: () => $list,
     isSupported: () => $isKnown,
     loadMore: more,
@@ -46,7 +46,7 @@ function scripted(first: HistoryList) {
   const feature: Feature<'history'> = {
     name: 'history',
     setup: () => ({
-      api: { $history: atom(told), open: async () => told },
+      api: { $history: atom(send), open: async () => send },
       views: { Transactions: { requiresAccount: true } },
     }),
   }
@@ -69,7 +69,7 @@ async function shown(
 const rows = () => [...document.querySelectorAll('dialog .scope-rows .scope-row')]
 const text = () => document.querySelector('dialog')?.textContent ?? ''
 
-it('seven rows stand for what is read; a month’s rows take their place', async () => {
+it('shows seven skeleton rows while loading, then the rows of the month', async () => {
   const { $list, feature } = scripted(none)
   await shown({ history: feature })
   await waitFor(() => expect(document.querySelectorAll('.scope-skeleton-row')).toHaveLength(7))
@@ -91,7 +91,7 @@ it('seven rows stand for what is read; a month’s rows take their place', async
   ).toBeTruthy()
 })
 
-it('nothing yet leads to where to be paid', async () => {
+it('leads from an empty history to Receive', async () => {
   const { $list, feature } = scripted({
     status: 'ready',
     entries: [],
@@ -125,7 +125,7 @@ it('hides the history of a network without one', async () => {
   expect(tab()).not.toBeNull()
 })
 
-it('[HIS-04] a failure is told in its place, keeps what was read and can be tried again', async () => {
+it('[HIS-04] reports an error in place, keeps the entries, and retries', async () => {
   const error = new KitError('network-unreachable', 'down')
   const {
     $list,
@@ -151,7 +151,7 @@ it('[HIS-04] a failure is told in its place, keeps what was read and can be trie
   expect(rows()).toHaveLength(1)
 })
 
-it('the next page is read as the last row comes near, once a page', async () => {
+it('loads the next page once as the last row comes into view', async () => {
   const {
     $list,
     loadMore: more,
@@ -180,7 +180,7 @@ it('the next page is read as the last row comes near, once a page', async () => 
   expect(rows()).toHaveLength(2)
 })
 
-it('of a kind that is rare only a few pages are read unasked', async () => {
+it('limits automatic page loads for a filter with few matches', async () => {
   const {
     $list,
     loadMore: more,
@@ -206,7 +206,7 @@ it('of a kind that is rare only a few pages are read unasked', async () => {
   expect(more).toHaveBeenCalledTimes(4)
 })
 
-it('50,000 entries are a few rows in the document', async () => {
+it('renders a few rows of 50,000 entries', async () => {
   const entries = Array.from({ length: 50_000 }, (_, at) =>
     entry(`${at}`, { at: Date.UTC(2026, 0, 1) - at * 3_600_000 }),
   )
@@ -217,7 +217,7 @@ it('50,000 entries are a few rows in the document', async () => {
   expect(document.querySelectorAll('dialog *').length).toBeLessThan(1_000)
 })
 
-it('as many months as entries are a few rows in the document', async () => {
+it('renders a few rows of as many months as entries', async () => {
   const entries = Array.from({ length: 5_000 }, (_, at) =>
     entry(`${at}`, { at: new Date(2026, -at, 5).getTime() }),
   )
@@ -227,7 +227,7 @@ it('as many months as entries are a few rows in the document', async () => {
   expect(document.querySelectorAll('dialog h3').length).toBeLessThanOrEqual(40)
 })
 
-it('what waits stands on top', async () => {
+it('lists pending entries first', async () => {
   const { feature } = scripted({
     status: 'ready',
     entries: [entry('a'), entry('b', { status: 'pending' })],
@@ -241,7 +241,7 @@ it('what waits stands on top', async () => {
 })
 
 it.each(['Transactions', 'Account'] as const)(
-  'what the page itself sent stands on top until the history has it (%s)',
+  'lists transactions of the page first until the history has them (%s)',
   async (view) => {
     const { $list, feature } = scripted({
       status: 'ready',
@@ -275,7 +275,7 @@ it.each(['Transactions', 'Account'] as const)(
   },
 )
 
-it('what the view of sending follows is not said twice', async () => {
+it('omits a transfer that the send view already tracks', async () => {
   const $transfers = atom<readonly OutgoingTransfer[]>([])
   const told = { $transfers } as Partial<Send> as Send
   const send: Feature<'send'> = {
@@ -304,7 +304,7 @@ it('what the view of sending follows is not said twice', async () => {
   kit.stop()
 })
 
-it('the account shows the newest, and leads to all of it', async () => {
+it('shows the newest entries in the account, and links to the full history', async () => {
   const entries = Array.from({ length: 9 }, (_, at) => entry(`${at}`))
   const { feature } = scripted({ status: 'ready', entries, hasMore: false, isEmpty: false })
   const kit = await shown({ history: feature }, 'Account')
@@ -317,7 +317,7 @@ it('the account shows the newest, and leads to all of it', async () => {
   await waitFor(() => expect(rows()).toHaveLength(9))
 })
 
-it('[MOD-11] what was cut off of an amount is a tap or a key away, where the row leads nowhere', async () => {
+it('[MOD-11] shows the exact amount by tap or key if the row has no action', async () => {
   const transfer = { direction: 'out', kind: 'token', name: 'Coin', symbol: 'COIN' } as const
   const { feature } = scripted({
     status: 'ready',
@@ -332,7 +332,7 @@ it('[MOD-11] what was cut off of an amount is a tap or a key away, where the row
   expect(summary?.parentElement?.textContent).toBe('1.234 COIN1.2345678 COIN')
 })
 
-it('a row leads to the explorer, where the network has one, and nowhere else', async () => {
+it('links a row to the explorer only if the network has one', async () => {
   const { feature } = scripted({
     status: 'ready',
     entries: [entry('a/../..?x', { to: 'https://evil.example' })],
@@ -353,7 +353,7 @@ it('a row leads to the explorer, where the network has one, and nowhere else', a
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-it('[X4][X14] hostile names are text: no markup, no links, nothing to copy', async () => {
+it('[X4][X14] renders hostile names as text, without markup, links or copy buttons', async () => {
   const evil = '<img src=x onerror=alert(1)>\u202e https://evil.example '
   const fungible = (name: string, symbol: string) => ({
     direction: 'in',

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const button = (name: string) => screen.findByRole('button', { name })
 
-it('forgetting a wallet leads on to the next row, and from the last one to the ways on', async () => {
+it('moves focus to the next row after removing a wallet, and past the list after the last', async () => {
   const { kit } = testKit()
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   await act(async () => void (await kit.connection.connect(walletId)))
@@ -22,7 +22,7 @@ it('forgetting a wallet leads on to the next row, and from the last one to the w
   }))
   vi.spyOn(kit.connection, 'getRecent').mockImplementation(() => left)
   vi.spyOn(kit.connection, 'removeRecent').mockImplementation((_, id) => {
-    left = left.filter((one) => one.walletId !== id)
+    left = left.filter((wallet) => wallet.walletId !== id)
   })
   act(() => kit.modal.open({ view: 'ProfileWallets' }))
   const first = await button('Remove One')
@@ -35,7 +35,7 @@ it('forgetting a wallet leads on to the next row, and from the last one to the w
   expect(document.activeElement).toBe(await button('Connect another wallet'))
 })
 
-it('two groups of one label are two groups', () => {
+it('keeps two groups with one label apart', () => {
   const options = [{ id: 'a', text: 'A' }]
   const group = (
     <SegmentedControl label="Chain" options={options} value="a" onChange={() => undefined} />
@@ -50,7 +50,7 @@ it('two groups of one label are two groups', () => {
   expect(new Set(names).size).toBe(2)
 })
 
-it('[C1] of two wallets that have nothing but one name, both say so', async () => {
+it('[C1] marks both wallets if they share a name and have no domain', async () => {
   const { evm } = testKit()
   const twins = ['standard:fox', 'standard:fox#2'].map((id) => ({
     id,
@@ -75,7 +75,7 @@ it('[C1] of two wallets that have nothing but one name, both say so', async () =
   expect(await screen.findAllByText(/^Another wallet has the same name\./)).toHaveLength(2)
 })
 
-it('[C1] of two wallets of one name, the one that the directory does not list says so', async () => {
+it('[C1] marks the unlisted wallet if two wallets share a name', async () => {
   const { evm } = testKit()
   const fox = { name: 'Fox', namespace: 'eip155' as const, type: 'ANNOUNCED' as const }
   const listed = { ...fox, id: 'com.fox', rdns: 'com.fox', explorerId: 'fox', provider: {} }
@@ -85,7 +85,7 @@ it('[C1] of two wallets of one name, the one that the directory does not list sa
       {
         ...evm.adapter,
         discover(host) {
-          for (const one of [listed, other]) host.add(one)
+          for (const connector of [listed, other]) host.add(connector)
           return () => undefined
         },
       },

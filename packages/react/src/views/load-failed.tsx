@@ -2,12 +2,12 @@ import { useMessages } from '../hooks/use-messages.js'
 import { Button } from '../ui/button.js'
 import { Notice } from '../ui/notice.js'
 
-/** Replaces a view whose code could not be fetched: the user is offline, or the site was deployed again. */
+/** Replaces a view whose code can't be loaded: the user is offline, or the site was deployed again. */
 export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   const { notLoaded, common } = useMessages()
   return (
     <>
-      <Notice kind="bad" title={notLoaded.title}>
+      <Notice kind="danger" title={notLoaded.title}>
         {notLoaded.hint}
       </Notice>
       <Button onClick={onRetry}>{common.retry}</Button>

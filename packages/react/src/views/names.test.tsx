@@ -1,4 +1,4 @@
-/** The views of names as a person meets them. What the gateway knows is scripted; the kit is real. */
+/** The views of names as a user meets them. What the gateway knows is scripted; the kit is real. */
 import { type Feature, KitError, type KitOptions } from '@scope/core'
 import type { HistoryEntry, HistoryList } from '@scope/core/history'
 import type {
@@ -34,12 +34,12 @@ async function page(
 ) {
   const $identity = atom<Identity>(identity)
   const $draft = atom<NameDraft | undefined>(empty)
-  const asked: string[] = []
+  const requests: string[] = []
   const registering: NameRegistration = {
     $draft,
-    start: async () => void asked.push('begin'),
-    setLabel: (text) => void asked.push(`label ${text}`),
-    submit: async () => asked.push('submit') > 0,
+    start: async () => void requests.push('begin'),
+    setLabel: (text) => void requests.push(`label ${text}`),
+    submit: async () => requests.push('submit') > 0,
     check: () => undefined,
     suggest: async () => [],
     register: async () => '',
@@ -48,11 +48,11 @@ async function page(
     $config: atom({ suffixes: ['scope.test'], ens: false, ...offer }),
     resolve: async () => undefined,
     getIdentity: (address) => {
-      asked.push(`identity ${address}`)
+      requests.push(`identity ${address}`)
       return $identity
     },
     getNames: async (address) => {
-      asked.push(`names ${address}`)
+      requests.push(`names ${address}`)
       return own
     },
     forget: () => undefined,
@@ -73,7 +73,14 @@ async function page(
   const show = (view: 'Account' | 'AccountSettings' | 'ProfileWallets' | keyof typeof headings) =>
     act(() => kit.modal.open({ view }))
   const draft = (news: Partial<NameDraft>) => act(() => $draft.set({ ...empty, ...news }))
-  return { kit, asked, show, draft, address, tell: (to: Identity) => act(() => $identity.set(to)) }
+  return {
+    kit,
+    requests,
+    show,
+    draft,
+    address,
+    tell: (to: Identity) => act(() => $identity.set(to)),
+  }
 }
 
 const held = { status: 'ready', at: 1, source: 'node', tokens: [coin] } as const
@@ -85,7 +92,7 @@ const headings = {
 const shown = (kit: Awaited<ReturnType<typeof page>>['kit']) => kit.modal.$state.get().stack.at(-1)
 
 describe('a name', () => {
-  it('[X4] stands beside the address, which stays: isolated, so that it turns nothing round', async () => {
+  it('[X4] shows the name beside the address, isolated from its direction', async () => {
     const { show, address, tell } = await page({ isKnown: true, name: 'alice.scope.test' })
     show('Account')
     const name = await screen.findByText('alice.scope.test')
@@ -98,8 +105,8 @@ describe('a name', () => {
     expect(await screen.findByRole('button', { name: /Choose a name/ })).toBeTruthy()
   })
 
-  it('is in the lists of accounts and of wallets, with the address beside it', async () => {
-    const { kit, show, asked, address } = await page({ isKnown: true, name: 'alice.scope.test' })
+  it('shows the name in account and wallet lists, beside the address', async () => {
+    const { kit, show, requests, address } = await page({ isKnown: true, name: 'alice.scope.test' })
     const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
     vi.spyOn(kit.connection, 'getRecent').mockReturnValue([
       {
@@ -119,14 +126,16 @@ describe('a name', () => {
     const accounts = kit.account().get().accounts
     expect(texts(/Accounts$/)).toHaveLength(accounts.length)
     // Beside the connected one above.
-    expect(screen.getAllByTitle(address).map((one) => one.textContent)).toContain('0x00…000011')
-    expect(new Set(asked)).toEqual(
-      new Set([...accounts.map((one) => one.address), friend].map((one) => `identity ${one}`)),
+    expect(screen.getAllByTitle(address).map((element) => element.textContent)).toContain(
+      '0x00…000011',
+    )
+    expect(new Set(requests)).toEqual(
+      new Set([...accounts.map((item) => item.address), friend].map((item) => `identity ${item}`)),
     )
   })
 
-  it('of hundreds of accounts is asked for the first twenty alone', async () => {
-    const { kit, show, asked } = await page()
+  it('resolves the names of the first twenty of hundreds of accounts', async () => {
+    const { kit, show, requests } = await page()
     const state = kit.account().get()
     const account = (at: number) => `0x${(at + 1_000).toString(16).padStart(40, '0')}`
     const accounts = Array.from({ length: 300 }, (_, at) => ({
@@ -139,10 +148,10 @@ describe('a name', () => {
     await screen.findByText('Connected')
     const list = await screen.findByRole('list', { name: /Accounts$/ })
     expect(list.children).toHaveLength(300)
-    expect(new Set(asked).size).toBe(21)
+    expect(new Set(requests).size).toBe(21)
   })
 
-  it('is that of whom one dealt with, in the history', async () => {
+  it('shows the name of the counterparty in the history', async () => {
     const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
     const entry: HistoryEntry = {
       id: 'a',
@@ -185,7 +194,7 @@ describe('a name', () => {
     expect(await screen.findByPlaceholderText(hint)).toBeTruthy()
   })
 
-  it('of an account of one’s own stands in its place among the receivers', async () => {
+  it('shows the name of an own account among the recipients', async () => {
     const { kit } = await page({ name: 'own.eth' }, undefined, {
       send: send(),
       tokens: scriptedTokens(held).feature,
@@ -196,7 +205,7 @@ describe('a name', () => {
     expect(within(list).getByText('own.eth').title).toBe(other?.address)
   })
 
-  it('is offered only to who has none, once that is known, and where there are any', async () => {
+  it('offers a name only if the account is known to have none and names are available', async () => {
     const { show, tell } = await page({})
     show('AccountSettings')
     await screen.findByText('Wallets and accounts')
@@ -216,14 +225,14 @@ describe('a name', () => {
     ['one of ENS alone', 'vitalik.eth', [], true],
     ['one of ENS and one of the site', 'vitalik.eth', ['vi.scope.test'], false],
     ['one of the site', 'vi.scope.test', [], false],
-  ])('is offered to who has %s: %s, %o: %s', async (_, name, own, isOffered) => {
-    const { show, asked } = await page({ isKnown: true, name }, undefined, {}, own)
+  ])('offers a name to an account with %s: %s, %o: %s', async (_, name, own, isOffered) => {
+    const { show, requests } = await page({ isKnown: true, name }, undefined, {}, own)
     show('AccountSettings')
     await screen.findByText(name)
     await settled()
     expect(screen.queryByText('Choose a name') !== null).toBe(isOffered)
     // Where it is one of the site's own there is nothing to ask.
-    expect(asked.some((one) => one.startsWith('names'))).toBe(name.endsWith('.eth'))
+    expect(requests.some((request) => request.startsWith('names'))).toBe(name.endsWith('.eth'))
   })
 
   it('sends and shows nothing without names()', async () => {
@@ -237,21 +246,21 @@ describe('a name', () => {
   })
 })
 
-describe('registering one', () => {
-  it('begins with what it is good for', async () => {
+describe('registering a name', () => {
+  it('explains names before the user chooses one', async () => {
     const { kit, show } = await page()
     show('ChooseAccountName')
     fireEvent.click(await screen.findByRole('button', { name: 'Choose a name' }))
     expect(shown(kit)).toEqual({ view: 'RegisterAccountName' })
   })
 
-  it('[NAM-01][NAM-02] says of what is typed what is wrong, what is taken, and what is free', async () => {
-    const { asked, show, draft } = await page()
+  it('[NAM-01][NAM-02] reports invalid, taken and available names while typing', async () => {
+    const { requests, show, draft } = await page()
     show('RegisterAccountName')
     const field = await screen.findByLabelText('Name')
-    expect(asked).toContain('begin')
+    expect(requests).toContain('begin')
     fireEvent.change(field, { target: { value: 'alice' } })
-    expect(asked).toContain('label alice')
+    expect(requests).toContain('label alice')
     draft({ text: 'abc', status: 'too-short' })
     expect(screen.getByText('At least 4 characters')).toBeTruthy()
     draft({ text: 'a!', status: 'invalid-characters' })
@@ -264,18 +273,18 @@ describe('registering one', () => {
     draft({ text: 'Alice', status: 'taken', suggestions })
     expect(screen.getByText(/alice\.scope\.test.* is not available/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(asked).not.toContain('submit')
+    expect(requests).not.toContain('submit')
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows).toEqual(['alice1Available', 'my-aliceNot available'])
     expect(screen.queryByRole('button', { name: /my-alice/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /alice1/ }))
-    expect(asked).toContain('label alice1')
+    expect(requests).toContain('label alice1')
     draft({ text: 'alice1', status: 'available', suggestions })
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(asked).toContain('submit')
+    expect(requests).toContain('submit')
   })
 
-  it('[NAM-04] waits in its place, and a no brings back what was typed', async () => {
+  it('[NAM-04] shows the pending signature, and restores the typed name if declined', async () => {
     const { show, draft } = await page()
     show('RegisterAccountName')
     await screen.findByLabelText('Name')
@@ -289,7 +298,7 @@ describe('registering one', () => {
     expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('alice')
   })
 
-  it('[NAM-05] says why the gateway refused, in its words', async () => {
+  it('[NAM-05] shows the reason of the gateway for a rejection', async () => {
     const { show, draft } = await page()
     show('RegisterAccountName')
     await screen.findByLabelText('Name')
@@ -299,14 +308,14 @@ describe('registering one', () => {
     expect(notice.textContent).toMatch(/not registered.*Reason: .at most 5 names of one address/)
   })
 
-  it('[NAM-04] ends with the name and the whole address', async () => {
+  it('[NAM-04] shows the registered name and the full address', async () => {
     const { kit, show, draft, address } = await page()
     draft({ text: 'Alice', status: 'available', step: 'registered' })
     show('RegisterAccountNameSuccess')
     expect(
       await screen.findByRole('heading', { name: /alice\.scope\.test.* is yours/ }),
     ).toBeTruthy()
-    expect(document.querySelector('.scope-whole-address')?.textContent).toBe(address)
+    expect(document.querySelector('.scope-exact-address')?.textContent).toBe(address)
     fireEvent.click(screen.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(shown(kit)).toEqual({ view: 'Account' }))
   })

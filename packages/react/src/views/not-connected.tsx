@@ -2,7 +2,7 @@ import { useMessages } from '../hooks/use-messages.js'
 import { useReturnTo } from '../hooks/use-return-to.js'
 import { Button } from '../ui/button.js'
 
-/** In the place of a view about a connection that is not there. */
+/** Replaces a view that requires a connected wallet. */
 export function NotConnected() {
   const { common, titles } = useMessages()
   const toList = useReturnTo('Connect')

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { viewNames } from './registry.js'
 
-it('every view that is drawn has a picture', () => {
+it('has a screenshot of every rendered view', () => {
   const folder = new URL('../../../../e2e/pictures', import.meta.url)
   const pictures = readdirSync(folder).map((file) => file.replace('.png', ''))
   // The older name of SIWXSignMessage.

@@ -5,18 +5,18 @@ import { account } from './account/index.js'
 import { accountSettings } from './account-settings/index.js'
 import { allWallets } from './all-wallets/index.js'
 import { approveTransaction } from './approve-transaction/index.js'
+import { email } from './bundles/email.js'
+import { money } from './bundles/money.js'
+import { names } from './bundles/names.js'
 import { connect, connectWallets } from './connect/index.js'
 import { connectingExternal } from './connecting-external/index.js'
 import { connectingMultiChain } from './connecting-multi-chain/index.js'
 import { connectingWalletConnect } from './connecting-wallet-connect/index.js'
 import { connectingWalletConnectBasic } from './connecting-wallet-connect-basic/index.js'
 import { downloads } from './downloads/index.js'
-import { email } from './email.js'
 import { getWallet } from './get-wallet/index.js'
 import { whatIsANetwork, whatIsAWallet } from './learn/index.js'
 import { LoadFailed } from './load-failed.js'
-import { money } from './money.js'
-import { names } from './names.js'
 import { networks } from './networks/index.js'
 import { profileWallets } from './profile-wallets/index.js'
 import { siwxSignMessage } from './siwx-sign-message/index.js'
@@ -44,7 +44,7 @@ const own = {
   WhatIsAWallet: whatIsAWallet,
 } satisfies ViewDefinitions
 
-/** Of features that are published with Scope: there where the feature is. */
+/** Views of optional features, present if the feature is. */
 const ofFeatures = {
   AllWallets: allWallets,
   ApproveTransaction: approveTransaction,
@@ -59,7 +59,7 @@ const ofFeatures = {
   ...names,
 } satisfies ViewDefinitions
 
-/** Tells the router what is drawn here. Told again, nothing changes. */
+/** Registers the views with the router. Repeated calls change nothing. */
 export function declareViews({ modal }: Kit): void {
   modal.registerViews(own)
   for (const [name, view] of Object.entries(ofFeatures))
@@ -72,7 +72,7 @@ export const getDrawing = ({ modal }: Kit, name: ViewName): ReactViewDefinition 
 
 const parts = new WeakMap<ReactViewDefinition, LazyComponent<ViewProps>>()
 
-/** One a drawing: what was fetched stays fetched. */
+/** One component per view, so that a loaded view stays loaded. */
 export function getPart(
   drawing: ReactViewDefinition | undefined,
 ): LazyComponent<ViewProps> | undefined {
@@ -84,7 +84,7 @@ export function getPart(
   return made
 }
 
-/** What draws a view: its code, or what stands in its place until that is there. */
+/** Returns the component of a view, which shows a fallback while it loads. */
 export function getView(kit: Kit, name: ViewName): View | undefined {
   const drawing = getDrawing(kit, name)
   return drawing && 'View' in drawing ? drawing.View : getPart(drawing)
@@ -94,7 +94,7 @@ export function getView(kit: Kit, name: ViewName): View | undefined {
 export const prefetchView = (kit: Kit, name: ViewName): void =>
   void getPart(getDrawing(kit, name))?.prefetch()
 
-/** The ways on from a view: fetched while the person is still reading it. */
+/** Prefetches the views that this one leads to. */
 export function prefetchNextViews(kit: Kit, shown: ViewName): void {
   for (const [name, { react }] of kit.modal.views)
     if (react?.prefetchFrom?.includes(shown) && react.isEnabled?.(kit) !== false) {

@@ -1,4 +1,4 @@
-/** Pairing with wallets elsewhere, as a person meets it. The relay's part is scripted; the kit is real. */
+/** Pairing with wallets elsewhere, as a user meets it. The relay's part is scripted; the kit is real. */
 import { KitError, type KitEvent, type KitOptions } from '@scope/core'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -50,7 +50,7 @@ const link = (name: RegExp) => screen.findByRole('link', { name })
 const rows = () => [...document.querySelectorAll('.scope-row-title')].map((row) => row.textContent)
 
 describe('the list', () => {
-  it('[CON-02] facts 3.5: leads to the code, and to the host’s wallets in their place', async () => {
+  it('[CON-02] facts 3.5: leads to the QR code, and lists the host’s wallets in order', async () => {
     const { modal } = page([pond, { ...pond, id: 'same', name: 'Memory Wallet 1' }])
     fireEvent.click(await button('Connect'))
     await button(/WalletConnect Phone wallet QR code/)
@@ -62,33 +62,33 @@ describe('the list', () => {
     })
   })
 
-  it('complaint 13: on a phone the URI is made once the list is seen, and there is no code to scan', async () => {
+  it('complaint 13: prepares the URI on a phone once the list shows, without a QR code', async () => {
     onPhone()
     const { remote } = page()
     const open = await button('Connect')
     fireEvent.pointerEnter(open)
     await settled()
     await settled()
-    expect(remote.asked).toEqual([])
+    expect(remote.calls).toEqual([])
     fireEvent.click(open)
     await button('All wallets')
     expect(rows()).toEqual(['Memory Wallet 1', 'Pond', 'All wallets'])
-    await waitFor(() => expect(remote.asked).toEqual(['prepare']))
+    await waitFor(() => expect(remote.calls).toEqual(['prepare']))
   })
 
-  it('[MOD-08] leads to all wallets unless the host does without, and the code is made ahead for its own all the same', async () => {
+  it('[MOD-08] leads to all wallets unless the host hides them, and prepares the code either way', async () => {
     onPhone()
     const { remote } = page([pond], false, { features: { allWallets: false } })
     fireEvent.click(await button('Connect'))
     await button(/Memory Wallet 1/)
     expect(rows()).toEqual(['Memory Wallet 1', 'Pond'])
-    await waitFor(() => expect(remote.asked).toEqual(['prepare']))
+    await waitFor(() => expect(remote.calls).toEqual(['prepare']))
   })
 
-  it('is without it once a wallet is paired', async () => {
+  it('omits the row once a wallet is paired', async () => {
     const { kit, modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect' }))
-    await waitFor(() => expect(remote.asked).toContain('pair'))
+    await waitFor(() => expect(remote.calls).toContain('pair'))
     act(() => remote.ready())
     await code()
     act(() => remote.approve())
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(rows()).toEqual(['Memory Wallet 1'])
   })
 
-  it('without a remote there is no row', async () => {
+  it('omits the row without WalletConnect', async () => {
     const { kit } = testKit()
     render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
     act(() => kit.modal.open())
@@ -111,8 +111,8 @@ describe('the list', () => {
   })
 })
 
-describe('the code', () => {
-  it('[CON-14] waits in its place, is replaced, and is in no accessible name and no event (C6)', async () => {
+describe('the QR code', () => {
+  it('[CON-14] refreshes the code in place, and keeps it from accessible names and events (C6)', async () => {
     const { modal, remote, events } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
     const copy = await button('Copy link')
@@ -132,10 +132,10 @@ describe('the code', () => {
       /wc:|symKey|5e5e5e/,
     )
     expect(document.querySelector('[style]')).toBeNull()
-    expect(links().map((one) => one.getAttribute('href'))).toEqual(['https://pond.example/'])
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(['https://pond.example/'])
   })
 
-  it('[CON-17] shows that the user is being signed in, and navigates nowhere meanwhile', async () => {
+  it('[CON-17] shows the sign-in progress without leaving the view', async () => {
     const { modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
     act(() => remote.ready())
@@ -145,7 +145,7 @@ describe('the code', () => {
     expect((await button('Copy link')).hasAttribute('disabled')).toBe(true)
   })
 
-  it('copies the link and says so', async () => {
+  it('copies the link, and confirms it', async () => {
     const writeText = vi.fn().mockResolvedValue(undefined)
     vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
     const { modal, remote } = page()
@@ -161,10 +161,10 @@ describe('the code', () => {
     ['user-rejected', 'Request declined'],
     ['network-unreachable', 'Couldn’t reach your wallet'],
     ['no-accounts', 'No account shared'],
-  ] as const)('%s is told in place, and can be tried again', async (error, title) => {
+  ] as const)('reports %s in place, and retries', async (error, title) => {
     const { modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect' }))
-    await waitFor(() => expect(remote.asked).toContain('pair'))
+    await waitFor(() => expect(remote.calls).toContain('pair'))
     act(() => remote.ready())
     const copy = await button('Copy link')
     copy.focus()
@@ -176,10 +176,10 @@ describe('the code', () => {
     await code()
   })
 
-  it('an unused code expires, and a new one is one press away', async () => {
+  it('shows that an unused code expired, and offers a new one', async () => {
     const { kit, modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect' }))
-    await waitFor(() => expect(remote.asked).toContain('pair'))
+    await waitFor(() => expect(remote.calls).toContain('pair'))
     act(() => {
       kit.connection.cancel()
       remote.$pairing.set({ status: 'expired' })
@@ -190,7 +190,7 @@ describe('the code', () => {
     await code()
   })
 
-  it('a wallet used before is asked the same way, for the chain it was used for', async () => {
+  it('reconnects a recent wallet the same way, on its last chain', async () => {
     const { kit, modal } = page()
     await act(async () => void (await kit.connection.connect(walletId)))
     const used = { walletName: 'WalletConnect', address: `0x${'1'.repeat(40)}` }
@@ -206,14 +206,14 @@ describe('the code', () => {
     await button('Copy link')
   })
 
-  it('complaint 16: leaving stops waiting, closing too', async () => {
+  it('complaint 16: cancels the pairing when the user leaves or closes', async () => {
     const { kit, modal, remote } = page()
     for (const leave of [modal.back, modal.close]) {
       act(() => modal.open({ view: 'Connect' }))
       act(() => modal.push({ view: 'ConnectingWalletConnect' }))
-      await waitFor(() => expect(remote.asked.at(-1)).toBe('pair'))
+      await waitFor(() => expect(remote.calls.at(-1)).toBe('pair'))
       act(() => leave())
-      await waitFor(() => expect(remote.asked.at(-1)).toBe('cancel'))
+      await waitFor(() => expect(remote.calls.at(-1)).toBe('cancel'))
       expect(kit.connection.$connectionAttempt.get().status).toBe('idle')
     }
   })
@@ -226,7 +226,7 @@ describe('platforms of a wallet (facts 3.6)', () => {
     desktopLink: 'pond-desktop://',
   }
 
-  it('[CON-02] on a computer: code, web, desktop; links are real and leak nothing', async () => {
+  it('[CON-02] offers QR code, web and desktop on a computer, with links that leak nothing', async () => {
     const { modal, remote } = page([every])
     act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
     await screen.findByRole('radio', { name: 'QR code', checked: true })
@@ -241,25 +241,25 @@ describe('platforms of a wallet (facts 3.6)', () => {
     expect(open.getAttribute('target')).toBe('_blank')
   })
 
-  it('one way: no tabs', async () => {
+  it('shows no tabs for a single platform', async () => {
     const { modal } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
     await button('Copy link')
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  it('[CON-02] complaints 13, 14: on a phone one tap opens the app; where nothing opens there is another way', async () => {
+  it('[CON-02] complaints 13, 14: opens the app with one tap on a phone, and offers other options if it fails', async () => {
     onPhone()
     const { modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
-    await waitFor(() => expect(remote.asked).toContain('pair'))
+    await waitFor(() => expect(remote.calls).toContain('pair'))
     act(() => remote.ready())
     const open = await link(/Open Pond/)
     expect(open.getAttribute('href')).toBe(`pond://wc?uri=${encodeURIComponent(pairingUri())}`)
     expect(open.getAttribute('target')).toBe('_self')
     vi.useFakeTimers()
     fireEvent.click(open)
-    expect(remote.asked).toContain('choose pond mobile')
+    expect(remote.calls).toContain('choose pond mobile')
     act(() => vi.advanceTimersByTime(1_700))
     expect(screen.queryByText('App didn’t open?')).toBeNull()
     act(() => vi.advanceTimersByTime(100))
@@ -275,7 +275,7 @@ describe('platforms of a wallet (facts 3.6)', () => {
     expect(modal.$state.get().status).toBe('open')
   })
 
-  it('complaint 14: an app that came to the front was installed', async () => {
+  it('complaint 14: treats an app that came to the front as installed', async () => {
     onPhone()
     const { modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
@@ -298,7 +298,7 @@ describe('platforms of a wallet (facts 3.6)', () => {
     'JaVaScRiPt://x/%0aalert(1)',
     'https://user:pass@pond.example',
     'pond://"onclick="alert(1)',
-  ])('[C4] a hostile link never becomes an address: %s', async (hostile) => {
+  ])('[C4] blocks a hostile link: %s', async (hostile) => {
     onPhone()
     const { modal, remote } = page([
       {
@@ -336,18 +336,18 @@ describe('platforms of a wallet (facts 3.6)', () => {
   })
 })
 
-describe('where a code is the only way', () => {
-  it('[MOD-08] shows every wallet where the host does without the list of all', async () => {
+describe('with the QR code as the only connector', () => {
+  it('[MOD-08] lists every wallet if the host hides all wallets', async () => {
     const { modal } = page(many, false, { features: { allWallets: false } })
     act(() => modal.open({ view: 'ConnectingWalletConnectBasic' }))
     await button('Wallet 6')
     expect(rows()).toEqual(many.map(({ name }) => name))
   })
 
-  it('shows it with a few of the wallets, and all of them a step on', async () => {
+  it('shows the code with a few wallets, and links to all of them', async () => {
     const { modal, remote } = page(many)
     act(() => modal.open({ view: 'ConnectingWalletConnectBasic' }))
-    await waitFor(() => expect(remote.asked).toContain('pair'))
+    await waitFor(() => expect(remote.calls).toContain('pair'))
     act(() => remote.ready())
     await code()
     expect(rows()).toEqual(['Wallet 0', 'All wallets'])
@@ -361,24 +361,24 @@ describe('where a code is the only way', () => {
     await code()
   })
 
-  it('is the home: closing cancels the pairing, opening starts it again', async () => {
+  it('cancels the pairing on close, and starts it again on open', async () => {
     const remote = scriptedRemote([], true)
     const { kit } = testKit({ walletConnect: remote.option })
     render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
     for (const _ of [1, 2]) {
       act(() => kit.modal.open())
-      await waitFor(() => expect(remote.asked.at(-1)).toBe('pair'))
+      await waitFor(() => expect(remote.calls.at(-1)).toBe('pair'))
       act(() => kit.modal.close())
-      await waitFor(() => expect(remote.asked.at(-1)).toBe('cancel'))
+      await waitFor(() => expect(remote.calls.at(-1)).toBe('cancel'))
     }
     act(() => kit.modal.open())
-    await waitFor(() => expect(remote.asked.at(-1)).toBe('pair'))
+    await waitFor(() => expect(remote.calls.at(-1)).toBe('pair'))
     act(() => remote.fail(new KitError('user-rejected', 'no')))
     await screen.findByRole('heading', { name: 'Request declined' })
     expect(screen.queryByRole('button', { name: 'Choose another wallet' })).toBeNull()
   })
 
-  it('six wallets need no search', async () => {
+  it('shows no search for six wallets', async () => {
     const { modal } = page(many.slice(1))
     act(() => modal.open({ view: 'AllWallets' }))
     await button('Wallet 1')
@@ -386,7 +386,7 @@ describe('where a code is the only way', () => {
   })
 })
 
-describe('complaints 15, 16: a request that waits elsewhere', () => {
+describe('complaints 15, 16: a pending request in a remote wallet', () => {
   const request = (id: number, method = 'personal_sign') => ({
     id,
     method,
@@ -395,7 +395,7 @@ describe('complaints 15, 16: a request that waits elsewhere', () => {
     wallet: { name: 'Pond', href: 'pond://' },
   })
 
-  it('leads back to the wallet, and closes when it is answered', async () => {
+  it('links to the wallet, and closes on response', async () => {
     const { modal, remote } = page()
     act(() => remote.$requests.set([request(2)]))
     act(() => modal.open({ view: 'ApproveTransaction' }))
@@ -408,19 +408,19 @@ describe('complaints 15, 16: a request that waits elsewhere', () => {
     await waitFor(() => expect(modal.$state.get().status).toBe('closed'))
   })
 
-  it('can be given up, one by one', async () => {
+  it('cancels pending requests one by one', async () => {
     const { modal, remote } = page()
     act(() => remote.$requests.set([request(1), request(2, 'eth_sendTransaction')]))
     act(() => modal.open({ view: 'ApproveTransaction' }))
     await screen.findByText('Transaction')
     fireEvent.click(await button('Cancel: Transaction'))
-    expect(remote.asked).toContain('dismiss 2')
+    expect(remote.calls).toContain('dismiss 2')
     fireEvent.click(await button('Cancel'))
-    expect(remote.asked).toContain('dismiss 1')
+    expect(remote.calls).toContain('dismiss 1')
     await waitFor(() => expect(modal.$state.get().status).toBe('closed'))
   })
 
-  it('goes back to what lay below', async () => {
+  it('returns to the previous view', async () => {
     const { modal, remote } = page()
     act(() => modal.open({ view: 'WhatIsAWallet' }))
     await button('Choose a wallet')

@@ -1,4 +1,4 @@
-/** The view of signing in as a person meets it. Who keeps the sessions is scripted; the kit is real. */
+/** The view of signing in as a user meets it. Who keeps the sessions is scripted; the kit is real. */
 import { type Feature, KitError } from '@scope/core'
 import type { SignInMessage, SignInState } from '@scope/core/sign-in'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -27,20 +27,20 @@ const message: SignInMessage = {
 
 async function page(first: SignInState, isRequired = true, isLost = false) {
   const $state = atom<SignInState>({ status: 'idle' })
-  const asked: string[] = []
+  const requests: string[] = []
   const siwx: Feature<'siwx'> = {
     name: 'siwx',
     setup: () => ({
       api: {
         $state,
         isRequired: () => isRequired,
-        sign: async () => asked.push('sign') > 0,
+        sign: async () => requests.push('sign') > 0,
         async retry() {
-          asked.push('retry')
+          requests.push('retry')
           if (isLost) throw new KitError('chunk-load-failed', 'gone')
         },
-        cancel: async () => void asked.push('cancel'),
-        signOut: async () => void asked.push('signOut'),
+        cancel: async () => void requests.push('cancel'),
+        signOut: async () => void requests.push('signOut'),
       },
       views: { SIWXSignMessage: { requiresAccount: true } },
     }),
@@ -51,31 +51,31 @@ async function page(first: SignInState, isRequired = true, isLost = false) {
   act(() => $state.set(first))
   act(() => kit.modal.open({ view: 'SIWXSignMessage' }))
   await screen.findByRole('button', { name: 'Cancel' })
-  return { kit, asked, move: (state: SignInState) => act(() => $state.set(state)) }
+  return { kit, requests, move: (state: SignInState) => act(() => $state.set(state)) }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
 const isInert = (name: string) => button(name).getAttribute('aria-disabled') === 'true'
 
-it('what will be signed can be read before it is: its parts, and the very text', async () => {
-  const { asked } = await page({ status: 'ready', account, message })
+it('shows the fields and the full message before the user signs', async () => {
+  const { requests } = await page({ status: 'ready', account, message })
   for (const part of ['Welcome to the site', 'site.example', 'One', 'Sign in to Test'])
     expect(screen.getByText(part)).toBeTruthy()
   expect(screen.getByText(/Nonce: abcdefgh12345678/).textContent).toBe(message.text)
   expect(screen.getByText('If you cancel, your wallet is disconnected.')).toBeTruthy()
   fireEvent.click(button('Sign in'))
-  expect(asked).toEqual(['sign'])
+  expect(requests).toEqual(['sign'])
 })
 
-it('[SIW-03] a person’s no is an answer in its own words, and the text stays to be signed', async () => {
+it('[SIW-03] reports a declined signature with its own message, and keeps the text', async () => {
   const error = new KitError('user-rejected', 'no')
   await page({ status: 'ready', account, message, error })
   expect(screen.getByText('Signature declined')).toBeTruthy()
   expect(isInert('Sign in')).toBe(false)
 })
 
-it('while a text is made, a wallet signs or a server looks at it, nothing is asked twice', async () => {
-  const { kit, move, asked } = await page({ status: 'preparing', account })
+it('sends no second request while preparing, signing or verifying', async () => {
+  const { kit, move, requests } = await page({ status: 'preparing', account })
   button('Sign in').focus()
   expect(isInert('Sign in')).toBe(true)
   move({ status: 'signing', account, message, requestedAt: Date.now() })
@@ -85,29 +85,29 @@ it('while a text is made, a wallet signs or a server looks at it, nothing is ask
   expect(document.activeElement).toBe(button('Sign in'))
   expect(screen.getByText('Verifying signature…')).toBeTruthy()
   fireEvent.click(button('Sign in'))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   fireEvent.click(button('Cancel'))
-  expect(asked).toEqual(['cancel'])
+  expect(requests).toEqual(['cancel'])
 })
 
-it('what failed says why, and is tried again in place', async () => {
+it('reports why sign-in failed, and retries in place', async () => {
   const error = new KitError('network-unreachable', 'away')
-  const { asked } = await page({ status: 'failed', account, error })
+  const { requests } = await page({ status: 'failed', account, error })
   // Its words are fetched with it.
   await waitFor(() => expect(screen.queryByText('Sign in to Test')).toBeNull())
   fireEvent.click(button('Try again'))
-  expect(asked).toEqual(['retry'])
+  expect(requests).toEqual(['retry'])
 })
 
-it('opened by the host for a user who declined, it asks; if optional, nothing is lost by leaving', async () => {
-  const { asked } = await page({ status: 'signed-out', account }, false)
-  expect(asked).toEqual(['retry'])
+it('asks again if the host opens it after a decline, and changes nothing if optional and closed', async () => {
+  const { requests } = await page({ status: 'signed-out', account }, false)
+  expect(requests).toEqual(['retry'])
   expect(screen.queryByText('If you cancel, your wallet is disconnected.')).toBeNull()
 })
 
-it('[S17] where its code did not come it says so, and asks for it again', async () => {
-  const { asked } = await page({ status: 'idle' }, true, true)
+it('[S17] reports that its code failed to load, and retries', async () => {
+  const { requests } = await page({ status: 'idle' }, true, true)
   expect(await screen.findByText('Couldn’t load')).toBeTruthy()
   fireEvent.click(button('Try again'))
-  expect(asked).toEqual(['retry', 'retry'])
+  expect(requests).toEqual(['retry', 'retry'])
 })

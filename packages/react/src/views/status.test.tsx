@@ -17,7 +17,7 @@ it.each([
   { what: 'declined', code: 'user-rejected', says: 'Request declined' },
   { what: 'offline', code: 'network-unreachable', says: 'Couldn’t reach your wallet' },
 ] as const)(
-  'a pairing that was $what is told by one region, which was there before',
+  'announces a pairing that was $what in the existing live region',
   async ({ code, says }) => {
     const remote = scriptedRemote()
     const { kit } = testKit({ walletConnect: remote.option })
@@ -35,7 +35,7 @@ it.each([
   },
 )
 
-it('a list of networks has no words to read out until nothing was found', async () => {
+it('announces search results only if no network matches', async () => {
   const { kit } = testKit()
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   act(() => kit.modal.open({ view: 'Networks' }))

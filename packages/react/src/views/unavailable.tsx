@@ -1,6 +1,6 @@
 import { useMessages } from '../hooks/use-messages.js'
 
-/** For a view whose part of Scope is not on this site: a word instead of a blank card. */
+/** Replaces a view whose feature is not on this site. */
 export function Unavailable() {
   return <p className="scope-hint">{useMessages().common.unavailable}</p>
 }

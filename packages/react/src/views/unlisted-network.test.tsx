@@ -29,20 +29,20 @@ async function connectedOn(id: `eip155:${number}`) {
 const texts = () => [...document.querySelectorAll('.scope-row')].map((row) => row.textContent)
 
 it.each(['Account', 'AccountSettings'] as const)(
-  '%s names it, and leads to a choice',
+  'names the unlisted network in %s, and leads to a choice',
   async (view) => {
     const kit = await connectedOn('eip155:777')
     act(() => kit.modal.open({ view }))
     const row = await screen.findByRole('button', { name: /Unsupported network/ })
     expect(texts().join()).not.toContain('One')
     expect(screen.queryByRole('link')).toBeNull()
-    expect(document.querySelector('.scope-money-waiting')).toBeNull()
+    expect(document.querySelector('.scope-money-loading')).toBeNull()
     fireEvent.click(row)
     expect(kit.modal.$state.get().stack.at(-1)).toEqual({ view: 'UnsupportedChain' })
   },
 )
 
-it.each(['Account', 'AccountSettings'] as const)('%s names a listed one', async (view) => {
+it.each(['Account', 'AccountSettings'] as const)('names a listed network in %s', async (view) => {
   const kit = await connectedOn('eip155:2')
   act(() => kit.modal.open({ view }))
   fireEvent.click(await screen.findByRole('button', { name: /Two/ }))

@@ -16,10 +16,10 @@ type ChainAdapter = NonNullable<KitOptions['adapters']>[number]
 /** Connected with a wallet of the kind given, whose user is known. */
 async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
   const $user = atom<EmbeddedUser | undefined>(user)
-  const asked: string[] = []
+  const requests: string[] = []
   const wallet = {
     openScreen: async (screen: string) => {
-      asked.push(screen)
+      requests.push(screen)
       return false
     },
   } as Partial<EmbeddedWallet> as EmbeddedWallet
@@ -54,13 +54,13 @@ async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
   )
   await act(() => kit.connection.connect(own.id ?? walletId))
   const open = (view: 'Account' | 'WalletReceive') => act(() => kit.modal.open({ view }))
-  return { kit, $user, asked, open }
+  return { kit, $user, requests, open }
 }
 
 const title = 'Your wallet is not backed up'
 const noticed = () => screen.queryAllByText(title)
 
-it('shows on the account button, in Account and in Receive that nothing brings the wallet back', async () => {
+it('warns on the account button, in Account and in Receive if the wallet has no backup', async () => {
   const { open, $user, kit } = await page('AUTH', { isProtected: false })
   const button = await screen.findByRole('button', { name: /not backed up/ })
   expect(button.querySelector('.scope-open-dot[data-warn]')).toBeTruthy()
@@ -74,18 +74,18 @@ it('shows on the account button, in Account and in Receive that nothing brings t
   expect(document.querySelector('.scope-open-dot[data-warn]')).toBeNull()
 })
 
-it('leads from the notice to what protects the wallet', async () => {
-  const { open, asked } = await page('AUTH', { isProtected: false })
+it('leads from the notice to the backup', async () => {
+  const { open, requests } = await page('AUTH', { isProtected: false })
   open('Account')
   fireEvent.click(await screen.findByRole('button', { name: 'Back up now' }))
-  await waitFor(() => expect(asked).toEqual(['backup']))
+  await waitFor(() => expect(requests).toEqual(['backup']))
 })
 
 it.each([
   ['a wallet that is protected', 'AUTH', { isProtected: true }],
   ['a wallet of which it is not known', 'AUTH', {}],
   ['a wallet of another kind', 'ANNOUNCED', { isProtected: false }],
-] as const)('shows nothing for %s', async (_, type, user) => {
+] as const)('shows no notice for %s', async (_, type, user) => {
   const { open } = await page(type, user)
   open('Account')
   await screen.findByText(/Connected with/)

@@ -1,4 +1,4 @@
-/** What a view says of itself, beside its code: the rules of the router, and how React draws it. */
+/** Definition of a view: the rules of the router, and how React renders it. */
 import type { Kit, Route, ViewDefinition, ViewName } from '@scope/core'
 import type { ComponentType } from 'react'
 import type { DialogMessages } from '../messages/en-dialog.js'
@@ -12,7 +12,7 @@ export interface ViewProps {
 /** Component that renders one route. It reads atoms and calls actions, and contains no decisions. */
 export type View = ComponentType<ViewProps>
 
-interface Told {
+interface ViewSettings {
   /**
    * Returns its heading. Defaults to its name in `messages.titles`. Read again whenever wallets and requests change.
    */
@@ -29,7 +29,8 @@ interface Told {
  * How React renders a view. `load` fetches the view's code when the view opens or is prefetched. `View` is the
  * component itself, if it is part of the code that declares it.
  */
-export type ReactViewDefinition = Told & ({ readonly View: View } | { load(): Promise<View> })
+export type ReactViewDefinition = ViewSettings &
+  ({ readonly View: View } | { load(): Promise<View> })
 
 declare module '@scope/core' {
   interface ViewRenderers {

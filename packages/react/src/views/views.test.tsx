@@ -20,8 +20,8 @@ function page(options: Parameters<typeof testKit>[0] = {}) {
 const button = (name: string) => screen.findByRole('button', { name })
 const heroText = () => document.querySelector('.scope-hero-text')
 
-describe('what the wallet answers is told in place', () => {
-  it('connecting: one live region, and the focus stays in the card', async () => {
+describe('wallet responses', () => {
+  it('announces connecting in one live region, and keeps focus in the card', async () => {
     const { modal, wallet } = page()
     wallet.reject()
     act(() => modal.open({ view: 'ConnectingExternal', walletId }))
@@ -43,7 +43,7 @@ describe('what the wallet answers is told in place', () => {
     expect(document.activeElement).toBe(await button('Try again'))
   })
 
-  it('switching: the same', async () => {
+  it('announces switching in one live region, and keeps focus in the card', async () => {
     const { modal, kit, wallet } = page()
     await act(async () => void (await kit.connection.connect(walletId)))
     wallet.reject()
@@ -59,8 +59,8 @@ describe('what the wallet answers is told in place', () => {
   })
 })
 
-describe('no view is a dead end', () => {
-  it('another wallet: what lies below is kept', async () => {
+describe('navigation', () => {
+  it('keeps the previous view when the user chooses another wallet', async () => {
     const { kit, modal, stack } = page({ inline: true })
     await act(async () => void (await kit.connection.connect(walletId)))
     act(() => {
@@ -75,7 +75,7 @@ describe('no view is a dead end', () => {
   })
 
   it.each(['Account', 'AccountSettings', 'ProfileWallets'] as const)(
-    '%s says that no wallet is connected, and leads to the wallets',
+    '%s shows that no wallet is connected, and leads to the wallets',
     async (view) => {
       const { modal, stack } = page()
       act(() => modal.open({ view }))
@@ -85,7 +85,7 @@ describe('no view is a dead end', () => {
     },
   )
 
-  it('an unlisted network is not requested from any wallet', async () => {
+  it('requests no unlisted network from a wallet', async () => {
     const { modal } = page()
     act(() => modal.open({ view: 'SwitchNetwork', networkId: 'eip155:99' }))
     await screen.findByText('This site doesn’t support this network.')
@@ -94,7 +94,7 @@ describe('no view is a dead end', () => {
   })
 })
 
-it('the account in use is said to be, and can’t be pressed', async () => {
+it('marks the active account, and disables its row', async () => {
   const { kit, modal } = page()
   await act(async () => void (await kit.connection.connect(walletId)))
   act(() => modal.open({ view: 'ProfileWallets' }))
@@ -103,7 +103,7 @@ it('the account in use is said to be, and can’t be pressed', async () => {
   expect(row?.getAttribute('aria-current')).toBe('true')
 })
 
-it('a balance that was not read can be read again', async () => {
+it('retries a failed balance read', async () => {
   const { kit, modal } = page()
   const error = new KitError('network-unreachable', 'No node answered.')
   vi.spyOn(kit.balances, 'forNamespace').mockReturnValue(atom({ status: 'failed', error }))
@@ -116,8 +116,8 @@ it('a balance that was not read can be read again', async () => {
   await settled()
 })
 
-describe('what a refusal of the kit must not do', () => {
-  it('a wallet that is gone as it is asked is no unhandled rejection', async () => {
+describe('rejections of the kit', () => {
+  it('handles the rejection of a wallet that was removed during a request', async () => {
     const { kit, modal } = page()
     const gone = new KitError('wallet-not-found', 'This wallet was removed.')
     // Not a spy: a spy listens to what it gives, and nothing is unhandled then.
@@ -127,7 +127,7 @@ describe('what a refusal of the kit must not do', () => {
     await settled()
   })
 
-  it('a balance whose reader can’t be fetched is no unhandled rejection', async () => {
+  it('handles the rejection if the balance chunk fails to load', async () => {
     const { kit, modal } = page()
     const error = new KitError('chunk-load-failed', 'Not fetched.')
     vi.spyOn(kit.balances, 'forNamespace').mockReturnValue(atom({ status: 'failed', error }))
@@ -138,7 +138,7 @@ describe('what a refusal of the kit must not do', () => {
     await settled()
   })
 
-  it.each([true, false])('a switch refused late closes its own view alone: %s', async (isShown) => {
+  it.each([true, false])('closes only its own view after a late rejection: %s', async (isShown) => {
     const { kit, modal, stack } = page()
     await act(async () => void (await kit.connection.connect(walletId)))
     let refuse: (thrown: KitError) => void = () => undefined

@@ -8,7 +8,7 @@ import {
   createBitcoinWallet,
 } from './create-bitcoin-wallet.js'
 import { createKeyRing, fromHex, toHex } from './keys.js'
-import { namesOf } from './networks.js'
+import { getNames } from './networks.js'
 import { signBip322, signEcdsa } from './sign-message.js'
 import { verifyBitcoinMessage } from './verify-message.js'
 
@@ -20,14 +20,14 @@ afterAll(() => chain.stop())
 
 const open = (options: Partial<BitcoinTestWalletOptions> = {}): BitcoinTestWallet =>
   createBitcoinWallet({
-    faces: ['unisat'],
+    providers: ['unisat'],
     networks: [
       { id: chain.caipNetworkId, url: chain.url },
       { id: 'bip122:000000000933ea01ad0ee984209779ba' },
     ],
     ...options,
   })
-const regtest = namesOf('bip122:0f9188f13cb7b2c71f2a335e3a4fc328')
+const regtest = getNames('bip122:0f9188f13cb7b2c71f2a335e3a4fc328')
 /** Calls a method of a provider whose type is the wallet's own affair. */
 const ask = (wallet: BitcoinTestWallet, method: string, ...inputs: unknown[]): Promise<unknown> =>
   Reflect.get(wallet.provider, method).apply(wallet.provider, inputs)
@@ -44,7 +44,7 @@ describe('keys', () => {
       if (!/\/0\/0$/.test(String(path))) return expect(path).toMatch(/\/\d+$/)
       const ring = createKeyRing(String(mnemonic), 'p2wpkh')
       const holder = ring(
-        namesOf('bip122:000000000019d6689c085ae165831e93'),
+        getNames('bip122:000000000019d6689c085ae165831e93'),
         0,
         kind === 'bip84-account' ? 'payment' : 'ordinals',
       )
@@ -53,7 +53,7 @@ describe('keys', () => {
   })
 
   it.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'] as const)(
-    'of %s sign messages that verify, and for no other address',
+    'of %s sign messages that verify only for their address',
     (type) => {
       const ring = createKeyRing(
         'test test test test test test test test test test test junk',
@@ -70,8 +70,8 @@ describe('keys', () => {
   )
 })
 
-describe('the person', () => {
-  it('is asked once, and rejects in the numbers of each shape', async () => {
+describe('the user', () => {
+  it('is prompted once, and rejects with the code of each provider API', async () => {
     const wallet = open()
     wallet.reject()
     await expect(ask(wallet, 'requestAccounts')).rejects.toEqual(code(4001))
@@ -80,19 +80,19 @@ describe('the person', () => {
     expect(await ask(wallet, 'requestAccounts')).toEqual([wallet.addresses[0]])
     expect(wallet.promptCount).toBe(2)
 
-    const xverse = open({ faces: ['sats-connect'] })
+    const xverse = open({ providers: ['sats-connect'] })
     xverse.reject()
     expect(await ask(xverse, 'request', 'wallet_connect', null)).toMatchObject({
       error: { code: -32000 },
     })
-    const leather = open({ faces: ['leather'] })
+    const leather = open({ providers: ['leather'] })
     leather.reject()
     await expect(ask(leather, 'request', 'getAddresses')).rejects.toMatchObject({
       error: { code: 4001 },
     })
   })
 
-  it('locks, forgets, switches: what a site sees follows', async () => {
+  it('locks, revokes and switches, and the site follows', async () => {
     const wallet = open({ authorized: true })
     const seen = async () => (await ask(wallet, 'getAccounts')) as string[]
     expect(await seen()).toEqual([wallet.addresses[0]])
@@ -105,14 +105,14 @@ describe('the person', () => {
     expect((await seen())[0]).toMatch(/^bc1q/)
     wallet.forgetSite()
     expect(await seen()).toEqual([])
-    wallet.vanish()
+    wallet.uninstall()
     await expect(ask(wallet, 'getAccounts')).rejects.toThrow('Extension context invalidated.')
   })
 })
 
-describe('money', () => {
+describe('transfers', () => {
   it.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'] as const)(
-    'is sent from %s, so that the chain accepts it',
+    'sends from %s, and the chain accepts it',
     async (payment) => {
       const wallet = open({ authorized: true, payment })
       const [from = '', to] = wallet.addresses
@@ -123,7 +123,7 @@ describe('money', () => {
     },
   )
 
-  it('is not sent where there is none, and a PSBT of others is not signed', async () => {
+  it('rejects transfers above the balance, and PSBTs of other accounts', async () => {
     const wallet = open({
       authorized: true,
       mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow',

@@ -1,5 +1,5 @@
 /**
- * A scriptable Bitcoin wallet with one or more of the shapes real ones have, real keys on a real chain, and a person
+ * A scriptable Bitcoin wallet with one or more of the shapes real ones have, real keys on a real chain, and a user
  * whose answers and whose faults are yours to direct. For tests only: its keys are public.
  */
 import { type PromptScript, scoped, type UnscopedPrompts } from '../prompts.js'
@@ -17,7 +17,7 @@ import {
   createWalletCore,
 } from './wallet-core.js'
 
-const faces = {
+const createProvider = {
   standard: standardFace,
   'sats-connect': satsConnectFace,
   leather: leatherFace,
@@ -26,12 +26,12 @@ const faces = {
 } satisfies Readonly<Record<string, CreateFace>>
 
 /** Provider API of a Bitcoin test wallet, as real wallets have it. */
-export type BitcoinProviderKind = keyof typeof faces
+export type BitcoinProviderKind = keyof typeof createProvider
 
 /** Options of `createBitcoinWallet`. */
 export interface BitcoinTestWalletOptions {
   /** Provider APIs of the wallet. The first is the main one. */
-  readonly faces: readonly [BitcoinProviderKind, ...BitcoinProviderKind[]]
+  readonly providers: readonly [BitcoinProviderKind, ...BitcoinProviderKind[]]
   /** Networks that the wallet knows, the active one first. Each `url` is an Esplora API. */
   readonly networks: readonly [BitcoinWalletNetwork, ...BitcoinWalletNetwork[]]
   /** Name of the wallet. @default 'Test Bitcoin Wallet' */
@@ -79,7 +79,7 @@ const devIcon =
  * @example
  * ```ts
  * const wallet = createBitcoinWallet({
- *   faces: ['standard'],
+ *   providers: ['standard'],
  *   networks: [{ id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', url: 'http://127.0.0.1:3002' }],
  * })
  * const uninstall = wallet.install(window)
@@ -95,9 +95,9 @@ export function createBitcoinWallet(options: BitcoinTestWalletOptions): BitcoinT
     authorized: options.authorized ?? false,
     tamper: options.tamper,
   })
-  const [main, ...others] = options.faces
-  const first = faces[main](core, { name, icon })
-  const all = [first, ...others.map((face) => faces[face](core, { name, icon }))]
+  const [main, ...others] = options.providers
+  const first = createProvider[main](core, { name, icon })
+  const all = [first, ...others.map((provider) => createProvider[provider](core, { name, icon }))]
   const wallet: UnscopedPrompts<BitcoinTestWallet> = {
     provider: first.provider,
     get addresses() {
@@ -107,20 +107,20 @@ export function createBitcoinWallet(options: BitcoinTestWalletOptions): BitcoinT
       return core.requests
     },
     install(page) {
-      const removals = all.map((face) => face.install(page))
+      const removals = all.map((provider) => provider.install(page))
       return () => {
         for (const remove of removals.toReversed()) remove()
       }
     },
     remote: createBitcoinRemote(core),
-    listenerCount: () => all.reduce((sum, face) => sum + face.listenerCount(), 0),
+    listenerCount: () => all.reduce((sum, provider) => sum + provider.listenerCount(), 0),
     selectAccount: core.selectAccount,
     lock: core.lock,
     unlock: core.unlock,
     forgetSite: core.forgetSite,
     switchNetwork: core.switchNetwork,
-    vanish: core.vanish,
-    hang: core.hang,
+    uninstall: core.uninstall,
+    stopResponding: core.stopResponding,
   }
   return scoped(wallet, core.prompts)
 }

@@ -8,7 +8,7 @@ import {
   type BitcoinTestWalletOptions,
   createBitcoinWallet,
 } from './create-bitcoin-wallet.js'
-import { namesOf } from './networks.js'
+import { getNames } from './networks.js'
 import { toBase64 } from './sign-message.js'
 import { verifyBitcoinMessage } from './verify-message.js'
 
@@ -31,7 +31,7 @@ const funds = 1_000_000n
 function network(id: CaipNetworkId, url: string) {
   const input: NetworkInput = {
     id,
-    name: `Local ${namesOf(id).name}`,
+    name: `Local ${getNames(id).name}`,
     nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
     rpcUrls: { default: { http: [url] } },
     chainNamespace: 'bip122',
@@ -53,7 +53,7 @@ const mistyped = (address: string) => address.slice(0, -1) + (address.endsWith('
  * ```ts
  * describeAdapter({
  *   name: 'bitcoin', adapter: bitcoin,
- *   open: () => openBitcoinFixture({ chain, wallet: { faces: ['standard'] } }),
+ *   open: () => openBitcoinFixture({ chain, wallet: { providers: ['standard'] } }),
  * })
  * ```
  */
@@ -71,11 +71,11 @@ export async function openBitcoinFixture(
   const page = new EventTarget()
   const remove = wallet.install(page)
   const node = createTestNode(url)
-  const main = options.wallet.faces[0]
+  const main = options.wallet.providers[0]
 
   const psbt = new Transaction({ allowUnknownOutputs: true })
   const transaction = new Transaction()
-  transaction.addOutputAddress(first, 0n, namesOf(regtest).form)
+  transaction.addOutputAddress(first, 0n, getNames(regtest).form)
   const script = transaction.getOutput(0).script ?? new Uint8Array()
   psbt.addInput({ txid: '11'.repeat(32), index: 0, witnessUtxo: { script, amount: 9_000n } })
   psbt.addOutput({ script, amount: 8_000n })
@@ -91,8 +91,8 @@ export async function openBitcoinFixture(
       hold: wallet.hold,
       changeAccount: () => wallet.selectAccount(1),
       changeNetwork: wallet.switchNetwork,
-      leave: wallet.forgetSite,
-      vanish: wallet.vanish,
+      revokePermission: wallet.forgetSite,
+      uninstall: wallet.uninstall,
       listenerCount: wallet.listenerCount,
       get promptCount() {
         return wallet.promptCount
@@ -127,7 +127,7 @@ export async function openBitcoinFixture(
     canRevoke: main !== 'leather',
     signsBytes: main === 'standard',
     verifyMessage: (address, message, signature) =>
-      verifyBitcoinMessage(address, message, signature, namesOf(regtest)),
+      verifyBitcoinMessage(address, message, signature, getNames(regtest)),
     close: async () => remove(),
   }
 }

@@ -48,7 +48,7 @@ const known: readonly BitcoinNetworkNames[] = [
   },
 ]
 
-export function namesOf(id: CaipNetworkId): BitcoinNetworkNames {
+export function getNames(id: CaipNetworkId): BitcoinNetworkNames {
   const found = known.find((network) => network.id === id)
   if (!found) throw new RangeError(`Unknown network: ${id}.`)
   return found

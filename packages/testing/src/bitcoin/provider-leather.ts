@@ -30,7 +30,7 @@ export const leatherFace: CreateFace = (core) => {
   }
 
   async function answer(method: string, params: unknown): Promise<unknown> {
-    const given = fields(params)
+    const parameters = fields(params)
     switch (method) {
       case 'getInfo':
         return { version: '6', supportedMethods: [] }
@@ -41,7 +41,7 @@ export const leatherFace: CreateFace = (core) => {
           addresses: [...addresses(), { symbol: 'STX', address: 'SP000', publicKey: '02' }],
         }
       case 'signMessage': {
-        const { message, paymentType, network } = given
+        const { message, paymentType, network } = parameters
         requireNetwork(network)
         const isTaproot = paymentType === 'p2tr'
         const holder = core.holders().find(({ type }) => (type === 'p2tr') === isTaproot)
@@ -52,7 +52,7 @@ export const leatherFace: CreateFace = (core) => {
         return { signature, address: holder?.address, message }
       }
       case 'signPsbt': {
-        const { hex, signAtIndex, broadcast, network } = given
+        const { hex, signAtIndex, broadcast, network } = parameters
         requireNetwork(network)
         const indexes = Array.isArray(signAtIndex) ? signAtIndex : [signAtIndex]
         // It finds its own key for each input.
@@ -65,7 +65,7 @@ export const leatherFace: CreateFace = (core) => {
         return { hex: toHex(signed.toPSBT()), txid: await core.broadcast(signed) }
       }
       case 'sendTransfer': {
-        const { recipients, network } = given
+        const { recipients, network } = parameters
         requireNetwork(network)
         const [recipient] = Array.isArray(recipients) ? (recipients as unknown[]) : []
         const { address, amount } = fields(recipient)

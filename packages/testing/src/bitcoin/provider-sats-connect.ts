@@ -15,7 +15,7 @@ const capitalised = (name: string) => name.slice(0, 1).toUpperCase() + name.slic
 export const satsConnectFace: CreateFace = (core, info) => {
   const emitter = createEmitter()
 
-  const addressOf = ({ address, publicKey, purpose, type }: Holder) => ({
+  const toAddress = ({ address, publicKey, purpose, type }: Holder) => ({
     address,
     // Of a Taproot address only the x coordinate is told.
     publicKey: type === 'p2tr' ? publicKey.slice(2) : publicKey,
@@ -23,7 +23,7 @@ export const satsConnectFace: CreateFace = (core, info) => {
     addressType: types[type],
     walletType: 'software',
   })
-  const addresses = () => core.holders().map(addressOf)
+  const addresses = () => core.holders().map(toAddress)
   const network = () => ({
     bitcoin: { name: capitalised(core.network().name) },
     stacks: { name: core.network().name === 'mainnet' ? 'mainnet' : 'testnet' },
@@ -40,7 +40,7 @@ export const satsConnectFace: CreateFace = (core, info) => {
   })
 
   async function answer(method: string, params: unknown): Promise<unknown> {
-    const given = fields(params)
+    const parameters = fields(params)
     switch (method) {
       case 'wallet_connect':
         await core.connect(method, [params])
@@ -51,7 +51,7 @@ export const satsConnectFace: CreateFace = (core, info) => {
       case 'getAccounts':
       case 'getAddresses': {
         await core.connect(method, [params])
-        const { purposes } = given
+        const { purposes } = parameters
         const wanted = addresses().filter(
           ({ purpose }) => !Array.isArray(purposes) || purposes.includes(purpose),
         )
@@ -62,23 +62,23 @@ export const satsConnectFace: CreateFace = (core, info) => {
         return network()
       case 'wallet_changeNetwork':
         assertAccess()
-        await core.switchTo(networkNamed(given.name), method)
+        await core.switchTo(networkNamed(parameters.name), method)
         return null
       case 'wallet_disconnect':
       case 'wallet_renouncePermissions':
         core.forgetSite()
         return null
       case 'signMessage': {
-        const { address, message } = given
+        const { address, message } = parameters
         const isTaproot = core
           .holders()
-          .some((one) => one.address === address && one.type === 'p2tr')
-        const protocol = isTaproot || given.protocol === 'BIP322' ? 'bip322' : 'ecdsa'
+          .some((holder) => holder.address === address && holder.type === 'p2tr')
+        const protocol = isTaproot || parameters.protocol === 'BIP322' ? 'bip322' : 'ecdsa'
         const signature = await core.signMessage(address, textBytes(message), { protocol, method })
         return { signature, messageHash: '', address, protocol: protocol.toUpperCase() }
       }
       case 'signPsbt': {
-        const { psbt, signInputs, broadcast } = given
+        const { psbt, signInputs, broadcast } = parameters
         const signed = await core.signPsbt(
           {
             psbt: fromBase64(String(psbt)),
@@ -93,7 +93,7 @@ export const satsConnectFace: CreateFace = (core, info) => {
         return { psbt: toBase64(signed.toPSBT()), ...(txid !== undefined && { txid }) }
       }
       case 'sendTransfer': {
-        const { recipients } = given
+        const { recipients } = parameters
         const [recipient] = Array.isArray(recipients) ? (recipients as unknown[]) : []
         const { address, amount } = fields(recipient)
         return { txid: await core.transfer({ to: address, value: amount }, method) }

@@ -30,7 +30,7 @@ export const standardFace: CreateFace = (core, info) => {
   }
   core.onChange(() => emitter.emit('change', { accounts: accounts() }))
 
-  function addressOf(account: unknown): string {
+  function getAddress(account: unknown): string {
     const { address } = fields(account)
     return String(address)
   }
@@ -45,7 +45,7 @@ export const standardFace: CreateFace = (core, info) => {
     const inputs = new Map<string, readonly number[]>()
     for (const entry of inputsToSign) {
       const { account, signingIndexes } = fields(entry)
-      inputs.set(addressOf(account), Array.isArray(signingIndexes) ? signingIndexes : [])
+      inputs.set(getAddress(account), Array.isArray(signingIndexes) ? signingIndexes : [])
     }
     return { psbt, inputs }
   }
@@ -72,7 +72,7 @@ export const standardFace: CreateFace = (core, info) => {
               .map((holder, at) => ({ purpose: holder.purpose, account: accounts()[at] }))
             return {
               accounts: wanted.flatMap((purpose) =>
-                order.filter((one) => one.purpose === purpose).map(({ account }) => account),
+                order.filter((holder) => holder.purpose === purpose).map(({ account }) => account),
               ),
             }
           }),
@@ -89,7 +89,7 @@ export const standardFace: CreateFace = (core, info) => {
               inputs.map(async (input) => {
                 const { account, message } = fields(input)
                 if (!(message instanceof Uint8Array)) throw rpcError(-32602, 'Invalid input.')
-                const address = addressOf(account)
+                const address = getAddress(account)
                 const isTaproot = core
                   .holders()
                   .some((holder) => holder.address === address && holder.type === 'p2tr')

@@ -20,7 +20,7 @@ function shared(core: WalletCore, emit: (event: string, payload: unknown) => voi
       .holders()
       .slice(0, 1)
       .map(({ address }) => address)
-  const shown = () => core.holders()[0]
+  const firstHolder = () => core.holders()[0]
   core.onChange((what) => {
     if (what !== 'network') emit('accountsChanged', addresses())
   })
@@ -33,10 +33,10 @@ function shared(core: WalletCore, emit: (event: string, payload: unknown) => voi
           return addresses()
         }),
       getAccounts: () => core.call('getAccounts', [], addresses),
-      getPublicKey: () => core.call('getPublicKey', [], () => shown()?.publicKey ?? ''),
+      getPublicKey: () => core.call('getPublicKey', [], () => firstHolder()?.publicKey ?? ''),
       signMessage: (message: unknown, type: unknown = 'ecdsa') =>
         core.call('signMessage', [message, type], () =>
-          core.signMessage(shown()?.address, textBytes(message), {
+          core.signMessage(firstHolder()?.address, textBytes(message), {
             protocol: type === 'bip322-simple' ? 'bip322' : 'ecdsa',
             plain: true,
             method: 'signMessage',
@@ -140,9 +140,9 @@ export const okxFace: CreateFace = (core): ProviderApi => {
       }),
     // The real one knows mainnet only here; its other networks have objects of their own.
     getNetwork: () => core.call('getNetwork', [], () => getForm(core.network().name)),
-    send: (given: unknown) =>
-      core.call('send', [given], async () => {
-        const { from, to, value, satBytes } = fields(given)
+    send: (parameters: unknown) =>
+      core.call('send', [parameters], async () => {
+        const { from, to, value, satBytes } = fields(parameters)
         // In bitcoin, as decimal text.
         const [whole = '0', fraction = ''] = String(value).split('.')
         const sats = BigInt(whole + fraction.padEnd(8, '0').slice(0, 8)).toString()

@@ -25,7 +25,7 @@ export const bitcoinRemoteMethods = [
   'getAccountAddresses',
 ] as const
 
-type Given = Readonly<Record<string, unknown>>
+type Parameters = Readonly<Record<string, unknown>>
 
 /** Which inputs each address signs. None named: those of the account. */
 function getInputs(list: unknown): ReadonlyMap<string, readonly number[]> | undefined {
@@ -43,16 +43,18 @@ function getInputs(list: unknown): ReadonlyMap<string, readonly number[]> | unde
 }
 
 export function createBitcoinRemote(core: WalletCore): BitcoinRemote {
-  const answers: Readonly<Record<string, (given: Given, method: string) => Promise<unknown>>> = {
+  const answers: Readonly<
+    Record<string, (parameters: Parameters, method: string) => Promise<unknown>>
+  > = {
     async sendTransfer({ account, recipientAddress, amount, changeAddress, memo }, method) {
-      const asked = {
+      const transfer = {
         from: String(account),
         to: recipientAddress,
         value: amount,
         ...(typeof changeAddress === 'string' && { change: changeAddress }),
         ...(typeof memo === 'string' && { memo: fromHex(memo) }),
       }
-      return { txid: await core.transfer(asked, method) }
+      return { txid: await core.transfer(transfer, method) }
     },
     async signMessage({ account, address = account, message, protocol = 'ecdsa' }, method) {
       if (protocol !== 'ecdsa' && protocol !== 'bip322') {
@@ -99,9 +101,9 @@ export function createBitcoinRemote(core: WalletCore): BitcoinRemote {
       core.call(method, [params], () => {
         const answer = Object.hasOwn(answers, method) ? answers[method] : undefined
         if (!answer) throw rpcError(4200, `The wallet does not support ${method}.`)
-        const given = fields(params)
-        core.turnTo(id, String(given.account))
-        return answer(given, method)
+        const parameters = fields(params)
+        core.turnTo(id, String(parameters.account))
+        return answer(parameters, method)
       }),
     onChange: core.onChange,
   }

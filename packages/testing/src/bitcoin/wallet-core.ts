@@ -1,13 +1,13 @@
 /**
  * What every face of a Bitcoin test wallet shares: keys, network, permission, prompts and the log. Knows no shape of
- * any real wallet: the faces do.
+ * any real wallet: the provider APIs do.
  */
 import type { CaipNetworkId } from '@scope/core/chain'
 import type { Transaction } from '@scure/btc-signer'
 import { createPrompts, type Prompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
 import { type BitcoinAddressType, createKeyRing, type Holder } from './keys.js'
-import { type BitcoinNetworkNames, namesOf } from './networks.js'
+import { type BitcoinNetworkNames, getNames } from './networks.js'
 import { broadcast, type PsbtRequest, pay, signPsbt } from './psbt.js'
 import { type MessageProtocol, signBip322, signEcdsa } from './sign-message.js'
 
@@ -50,9 +50,9 @@ export interface BitcoinUserActions {
   /** Switches, also to a network the wallet has no node for. */
   switchNetwork(id: CaipNetworkId): void
   /** Removes the extension: each request throws "Extension context invalidated.", and there are no events. */
-  vanish(): void
+  uninstall(): void
   /** Stops responding to all requests. */
-  hang(): void
+  stopResponding(): void
 }
 
 export interface WalletCore extends BitcoinUserActions {
@@ -74,7 +74,7 @@ export interface WalletCore extends BitcoinUserActions {
   /** On the first network: those for payments, then those for ordinals. */
   readonly addresses: readonly string[]
   network(): BitcoinNetworkNames
-  /** Asks the person, unless the site sees accounts already. */
+  /** Asks the user, unless the site sees accounts already. */
   connect(method: string, params: readonly unknown[]): Promise<void>
   signMessage(
     address: unknown,
@@ -84,7 +84,7 @@ export interface WalletCore extends BitcoinUserActions {
   signPsbt(request: PsbtRequest, method: string): Promise<Transaction>
   broadcast(transaction: Transaction): Promise<string>
   transfer(
-    asked: {
+    payment: {
       readonly from?: string
       readonly to: unknown
       readonly value: unknown
@@ -107,14 +107,14 @@ export function createWalletCore(options: CoreOptions): WalletCore {
   const keys = createKeyRing(options.mnemonic, options.payment)
   const requests: BitcoinRequest[] = []
   const listeners = new Set<(what: WalletChange) => void>()
-  const first = namesOf(options.networks[0].id)
+  const first = getNames(options.networks[0].id)
   let network = first
   let account = 0
   let isAuthorized = options.authorized
   let isLocked = false
   let life: 'alive' | 'gone' | 'hanging' = 'alive'
 
-  let shown: readonly string[] | undefined
+  let sharedAddresses: readonly string[] | undefined
 
   const of = (index: number, on = network) =>
     [keys(on, index, 'payment'), keys(on, index, 'ordinals')] as const
@@ -144,8 +144,10 @@ export function createWalletCore(options: CoreOptions): WalletCore {
     },
     get addresses() {
       // Derived on first use, since derivation is slow.
-      shown ??= [0, 1].flatMap((at) => indexes.map((index) => of(index, first)[at]?.address ?? ''))
-      return shown
+      sharedAddresses ??= [0, 1].flatMap((at) =>
+        indexes.map((index) => of(index, first)[at]?.address ?? ''),
+      )
+      return sharedAddresses
     },
     async call(method, params, answer) {
       requests.push({ method, params })
@@ -159,12 +161,12 @@ export function createWalletCore(options: CoreOptions): WalletCore {
     holders,
     paymentsOn: (id) =>
       [account, ...indexes.filter((index) => index !== account)].map(
-        (index) => of(index, namesOf(id))[0].address,
+        (index) => of(index, getNames(id))[0].address,
       ),
     knows: (id) => options.networks.some((known) => known.id === id),
     turnTo(id, address) {
-      const names = namesOf(id)
-      const index = indexes.find((one) => of(one, names)[0].address === address)
+      const names = getNames(id)
+      const index = indexes.find((candidate) => of(candidate, names)[0].address === address)
       if (index === undefined) throw unauthorized()
       network = names
       account = index
@@ -186,11 +188,11 @@ export function createWalletCore(options: CoreOptions): WalletCore {
       return protocol === 'ecdsa' ? signEcdsa(holder, message, plain) : signBip322(holder, message)
     },
     async signPsbt(request, method) {
-      const mine = holders()
-      if (mine.length === 0) throw unauthorized()
+      const holdersNow = holders()
+      if (holdersNow.length === 0) throw unauthorized()
       for (const address of request.inputs?.keys() ?? []) getHolder(address)
       await prompts.ask('sign', method, [])
-      return signPsbt(mine, request)
+      return signPsbt(holdersNow, request)
     },
     broadcast: (transaction) => broadcast(url(), transaction),
     async transfer({ from, to, value, feeRate, change, memo }, method) {
@@ -243,13 +245,13 @@ export function createWalletCore(options: CoreOptions): WalletCore {
       tell('left')
     },
     switchNetwork(id) {
-      network = namesOf(id)
+      network = getNames(id)
       tell('network')
     },
-    vanish() {
+    uninstall() {
       life = 'gone'
     },
-    hang() {
+    stopResponding() {
       life = 'hanging'
     },
   }

@@ -51,7 +51,7 @@ export function describeChain(options: ConformanceOptions): void {
       'throws a KitError when the wallet is gone',
       withFixture(options, async ({ connect, networks, node, send, wallet }) => {
         const session = await connect()
-        wallet.vanish()
+        wallet.uninstall()
         await toKitError(() => session.send(session.accounts[0], networks[0], send, node))
       }),
     )

@@ -113,7 +113,7 @@ export function describeConnect(options: ConformanceOptions): void {
     it(
       'throws a KitError when the wallet is gone',
       withFixture(options, async ({ connect, wallet }) => {
-        wallet.vanish()
+        wallet.uninstall()
         await toKitError(connect)
         expect(wallet.listenerCount()).toBe(0)
       }),
@@ -145,7 +145,7 @@ export function describeConnect(options: ConformanceOptions): void {
       'throws nothing but a KitError where the wallet is gone',
       withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
-        wallet.vanish()
+        wallet.uninstall()
         const error = await session.disconnect().catch((thrown: unknown) => thrown)
         if (error !== undefined) await toKitError(() => Promise.reject(error))
       }),

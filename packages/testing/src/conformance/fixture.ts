@@ -1,4 +1,4 @@
-/** What an adapter's author sets up for `describeAdapter`: a page, a wallet with a scriptable person, and networks. */
+/** What an adapter's author sets up for `describeAdapter`: a page, a wallet with a scriptable user, and networks. */
 import type {
   CaipNetworkId,
   Network,
@@ -19,17 +19,17 @@ export interface AdapterWallet {
   hold(): void
   /** Every address it holds, canonical; at least two, and an approval shares the first two. */
   readonly addresses: readonly string[]
-  /** The person chooses the other account: it becomes the first of those shared. */
+  /** The user chooses the other account: it becomes the first of those shared. */
   changeAccount(): void
   /**
    * Switches the network in the wallet, perhaps to one that only the wallet knows. Absent if the wallet has no network
    * of its own. Then the site's network counts, and switching shows no prompt.
    */
   changeNetwork?(id: CaipNetworkId): void
-  /** The person takes the site's permission away: no account is shared any more. */
-  leave(): void
+  /** The user takes the site's permission away: no account is shared any more. */
+  revokePermission(): void
   /** The wallet is gone: every request throws, no event comes. */
-  vanish(): void
+  uninstall(): void
   /** Listeners the adapter has on the wallet. */
   listenerCount(): number
   /** How many windows the wallet has ever shown. */
@@ -52,7 +52,7 @@ export interface AdapterFixture {
   readonly unknownNetwork: Network
   /** Reads from the first network. */
   readonly node: NodeClient
-  /** Pairs of what a person may type and the canonical form, and what is no address. */
+  /** Pairs of what a user may type and the canonical form, and what is no address. */
   readonly addresses: {
     readonly valid: readonly { readonly text: string; readonly canonical: string }[]
     readonly invalid: readonly string[]

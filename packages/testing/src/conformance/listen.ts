@@ -1,4 +1,4 @@
-/** The promises of a session's `listen` and `read`: what the person does in the wallet is told, once, and parsed. */
+/** The promises of a session's `listen` and `read`: what the user does in the wallet is told, once, and parsed. */
 import { describe, expect, it } from 'vitest'
 import {
   type ConformanceOptions,
@@ -46,7 +46,7 @@ export function describeListen(options: ConformanceOptions): void {
         const session = await connect()
         const listener = createListener()
         const unlisten = session.subscribe(listener)
-        wallet.leave()
+        wallet.revokePermission()
         await expect.poll(() => listener.onDisconnect.mock.calls.length).toBe(1)
         await toKitError(() => Promise.reject(listener.onDisconnect.mock.lastCall?.[0]))
         expect(listener.onAccountsChange.mock.calls.filter(([accounts]) => !accounts[0])).toEqual(
@@ -68,9 +68,9 @@ export function describeListen(options: ConformanceOptions): void {
         expect(wallet.listenerCount()).toBe(0)
         wallet.changeAccount()
         wallet.changeNetwork?.(networks[1].caipNetworkId)
-        wallet.leave()
+        wallet.revokePermission()
         await new Promise((resolve) => setTimeout(resolve, 20))
-        for (const told of Object.values(listener)) expect(told).not.toHaveBeenCalled()
+        for (const handler of Object.values(listener)) expect(handler).not.toHaveBeenCalled()
       }),
     )
     it(
@@ -92,7 +92,7 @@ export function describeListen(options: ConformanceOptions): void {
       withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         const unlisten = session.subscribe(createListener())
-        wallet.vanish()
+        wallet.uninstall()
         await toKitError(() => session.fetchState(never()))
         unlisten()
         expect(wallet.listenerCount()).toBe(0)

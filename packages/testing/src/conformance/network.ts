@@ -59,7 +59,7 @@ export function describeNetwork(options: ConformanceOptions): void {
       'throws a KitError when the wallet is gone',
       withFixture(options, async ({ connect, networks, wallet }) => {
         const session = await connect()
-        wallet.vanish()
+        wallet.uninstall()
         // Where the wallet has no network of its own there may be nothing to ask it.
         if (!wallet.changeNetwork && session.capabilities.has('switch-network')) return
         await toKitError(() => session.switchNetwork(networks[1]))

@@ -75,9 +75,9 @@ export function describeSign(options: ConformanceOptions): void {
           expect(wallet.promptCount).toBe(before)
           return
         }
-        const asked = stage.sign?.['sign-in']
-        if (asked?.kind !== 'sign-in') throw new Error('The fixture has no sample for sign-in.')
-        const { address, message, signature } = await session.sign(account, asked)
+        const request = stage.sign?.['sign-in']
+        if (request?.kind !== 'sign-in') throw new Error('The fixture has no sample for sign-in.')
+        const { address, message, signature } = await session.sign(account, request)
         expect(address).toBe(account.address)
         expect(new TextDecoder().decode(message)).toContain(address)
         expect(signature.length).toBeGreaterThan(0)
@@ -99,7 +99,7 @@ export function describeSign(options: ConformanceOptions): void {
       withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
         const account: Account = session.accounts[0]
-        wallet.leave()
+        wallet.revokePermission()
         await toKitError(() => session.sign(account, { kind: 'message', message: text }))
         expect(wallet.promptCount).toBe(1)
       }),
@@ -108,7 +108,7 @@ export function describeSign(options: ConformanceOptions): void {
       'throws a KitError when the wallet is gone',
       withFixture(options, async ({ connect, wallet }) => {
         const session = await connect()
-        wallet.vanish()
+        wallet.uninstall()
         const request = { kind: 'message', message: text } as const
         await toKitError(() => session.sign(session.accounts[0], request))
       }),

@@ -4,14 +4,14 @@ import { mailboxAt, nextCode } from './mailbox.js'
 
 let server: Server
 let url: string
-let asked: string[]
+let requests: string[]
 let answers: (() => [number, unknown])[]
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   answers = []
   server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const [status, body] = (answers.length > 1 ? answers.shift() : answers[0])?.() ?? [404, {}]
     response.statusCode = status
     response.setHeader('content-type', 'application/json')
@@ -33,29 +33,29 @@ describe('mailboxAt', () => {
   it('requests one address, for any text and url', async () => {
     answers = [() => mails('one', 7)]
     expect(await mailboxAt(url)(to)).toEqual([{ text: 'one' }, { text: '' }])
-    expect(asked).toEqual([`/mails?kept=1&to=${encodeURIComponent(to)}`])
+    expect(requests).toEqual([`/mails?kept=1&to=${encodeURIComponent(to)}`])
   })
 
   it.each([
     ['no page', [404, []]],
     ['no list', [200, { mails: [] }]],
-  ] as const)('%s is said, with where it was', async (_, answer) => {
+  ] as const)('reports %s, with the URL', async (_, answer) => {
     answers = [() => [...answer]]
     await expect(mailboxAt(url)(to)).rejects.toThrow(/127\.0\.0\.1:\d+\/mails answers no list/)
   })
 })
 
 describe('nextCode', () => {
-  it('waits for a mail after those that are known, and takes its code alone', async () => {
+  it('waits for a new email, and returns its code', async () => {
     answers = [
       () => mails('Your code is 111111'),
       () => mails('Call 12345678. Code: 222222', 'Your code is 111111'),
     ]
     expect(await nextCode(mailboxAt(url), to, 1, 5_000)).toBe('222222')
-    expect(asked.length).toBe(2)
+    expect(requests.length).toBe(2)
   })
 
-  it('no mail, and a mail without a code, are told apart', async () => {
+  it('distinguishes a missing email from one without a code', async () => {
     answers = [() => mails()]
     await expect(nextCode(mailboxAt(url), to, 0, 50)).rejects.toThrow(/No mail came/)
     answers = [() => mails('Somebody signs in from a new browser: https://example.com/1234567')]

@@ -16,13 +16,13 @@ export type Mailbox = (to: string) => Promise<readonly { readonly text: string }
  */
 export function mailboxAt(url: string | URL): Mailbox {
   return async (to) => {
-    const asked = new URL(url)
-    asked.searchParams.set('to', to)
-    const response = await fetch(asked)
+    const request = new URL(url)
+    request.searchParams.set('to', to)
+    const response = await fetch(request)
     const mails: unknown = response.ok ? await response.json() : undefined
     if (!Array.isArray(mails)) {
       throw new Error(
-        `${asked.origin}${asked.pathname} answers no list of mails: HTTP ${response.status}`,
+        `${request.origin}${request.pathname} answers no list of mails: HTTP ${response.status}`,
       )
     }
     return mails.map((mail: unknown) => {
@@ -52,7 +52,7 @@ export async function nextCode(
     if (performance.now() > until) {
       throw new Error(
         mails.length > known
-          ? `The newest mail to ${to} has no code. Sign a visitor in with an address that nobody has used.`
+          ? `The latest email to ${to} has no code. Use an address that was not used before.`
           : `No mail came to ${to}. Does the gateway send its mails to the server behind this mailbox?`,
       )
     }

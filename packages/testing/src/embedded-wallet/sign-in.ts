@@ -66,9 +66,9 @@ export function getEmbeddedWallet(page: Page): EmbeddedWalletDialog {
   const yes = frame.locator('[data-approve]')
   /** The frame takes the height of a card a moment after it was drawn: a button that moves under a press has not heard it. */
   async function press(button: Locator): Promise<void> {
-    const asked = await button.elementHandle()
-    while (await asked?.isVisible()) {
-      await asked?.click()
+    const element = await button.elementHandle()
+    while (await element?.isVisible()) {
+      await element?.click()
       await page.waitForTimeout(pressAgainMs)
     }
   }
@@ -77,11 +77,11 @@ export function getEmbeddedWallet(page: Page): EmbeddedWalletDialog {
     frame,
     async approve() {
       // This one alone: the next question may follow at once, with a button of its own.
-      const asked = await yes.elementHandle()
+      const element = await yes.elementHandle()
       // What is not yet read, or not yet seen for long enough, is not approved by a press: it is pressed again.
-      while (await asked?.isVisible()) {
+      while (await element?.isVisible()) {
         await frame.locator('.scroller').evaluate((part) => part.scrollTo(0, part.scrollHeight))
-        if (await yes.isEnabled()) await asked?.click()
+        if (await yes.isEnabled()) await element?.click()
         await page.waitForTimeout(pressAgainMs)
       }
     },
@@ -111,7 +111,7 @@ export async function signInByEmail(
   options: SignInByEmailOptions,
 ): Promise<EmbeddedTestUser> {
   const { mailbox, mailWithinMs = 10_000 } = options
-  const email = options.email ?? `visitor-${crypto.randomUUID()}@example.com`
+  const email = options.email ?? `user-${crypto.randomUUID()}@example.com`
   const wallet = getEmbeddedWallet(page)
   const card = page.locator('dialog.scope-modal[open]')
   const field = card.locator('input[type=email]')

@@ -18,16 +18,16 @@ type Fields = Readonly<Record<string, unknown>>
 const getFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-function getMessage(asked: Fields, address: `0x${string}`): string {
-  const { chainId, nonce, domain, uri } = asked
+function getMessage(request: Fields, address: `0x${string}`): string {
+  const { chainId, nonce, domain, uri } = request
   if (!isHex(chainId) || typeof nonce !== 'string')
     throw rpcError(-32602, 'signInWithEthereum needs a nonce and a hexadecimal chainId.')
   const text = (name: string) => {
-    const value = asked[name]
+    const value = request[name]
     return typeof value === 'string' ? { [name]: value } : {}
   }
   const time = (name: string) => {
-    const value = asked[name]
+    const value = request[name]
     return typeof value === 'string' ? { [name]: new Date(value) } : {}
   }
   return createSiweMessage({
@@ -42,21 +42,21 @@ function getMessage(asked: Fields, address: `0x${string}`): string {
     ...time('issuedAt'),
     ...time('expirationTime'),
     ...time('notBefore'),
-    ...(Array.isArray(asked.resources) && { resources: asked.resources.map(String) }),
+    ...(Array.isArray(request.resources) && { resources: request.resources.map(String) }),
   })
 }
 
 /** Shows one prompt for all requested capabilities. */
 export function createSignedInConnect({ state, prompts, signer }: SignedInConnectDeps): Method {
   return async (params, method) => {
-    const asked = getFields(getFields(params[0]).capabilities).signInWithEthereum
+    const request = getFields(getFields(params[0]).capabilities).signInWithEthereum
     await prompts.ask('connect', method, params)
     state.grant()
     const accounts = state.visible().map(async (shared, at) => {
       const address = shared as `0x${string}`
       // The chosen account signs in.
-      if (at > 0 || asked === undefined) return { address }
-      const message = getMessage(getFields(asked), address)
+      if (at > 0 || request === undefined) return { address }
+      const message = getMessage(getFields(request), address)
       const signature = await signer.signMessage(address, message)
       return { address, capabilities: { signInWithEthereum: { message, signature } } }
     })

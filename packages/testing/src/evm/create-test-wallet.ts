@@ -1,5 +1,5 @@
 /**
- * A scriptable EVM wallet: a real EIP-1193 provider with real keys on real chains, whose person and whose
+ * A scriptable EVM wallet: a real EIP-1193 provider with real keys on real chains, whose user and whose
  * faults are yours to direct. Runs wherever JavaScript runs. For tests only: its keys are public.
  */
 import { createPrompts, scoped, type UnscopedPrompts } from '../prompts.js'

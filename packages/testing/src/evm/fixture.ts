@@ -68,8 +68,8 @@ export async function openEvmFixture(
       hold: wallet.hold,
       changeAccount: () => wallet.selectAccount(1),
       changeNetwork: (id) => wallet.switchChain(Number(id.split(':')[1])),
-      leave: wallet.emptyAccounts,
-      vanish: wallet.uninstall,
+      revokePermission: wallet.emptyAccounts,
+      uninstall: wallet.uninstall,
       listenerCount: () => wallet.listenerCount(),
       get promptCount() {
         return wallet.promptCount

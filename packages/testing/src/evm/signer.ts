@@ -58,7 +58,7 @@ export function createSigner(mnemonic: string, count: number): Signer {
     async signTypedData(address, json, chainId) {
       const typedData = readTypedData(json)
       const { domain } = typedData as { domain?: { chainId?: string | number } }
-      // As MetaMask: a signature for another chain than the one shown is a trick on the person.
+      // As MetaMask: a signature for another chain than the one shown is a trick on the user.
       if (domain?.chainId !== undefined && Number(domain.chainId) !== chainId) {
         throw rpcError(
           -32602,
@@ -66,9 +66,9 @@ export function createSigner(mnemonic: string, count: number): Signer {
         )
       }
       // As MetaMask: a domain whose type the site left out is hashed as one without fields.
-      const asked = { ...typedData, types: { EIP712Domain: [], ...(typedData.types ?? {}) } }
+      const data = { ...typedData, types: { EIP712Domain: [], ...(typedData.types ?? {}) } }
       // What viem can't encode it throws for; its types can't describe data that came as text.
-      return getAccount(address).signTypedData(asked as unknown as TypedData)
+      return getAccount(address).signTypedData(data as unknown as TypedData)
     },
     signTransaction: async (address, transaction) =>
       getAccount(address).signTransaction(transaction),

@@ -32,7 +32,7 @@ function hear(wallet: TestWallet) {
 }
 
 describe('wallet_connect (ERC-7846)', () => {
-  const asked = {
+  const payload = {
     version: '1',
     capabilities: {
       signInWithEthereum: {
@@ -49,7 +49,7 @@ describe('wallet_connect (ERC-7846)', () => {
 
   it('connects and signs in with one prompt', async () => {
     const wallet = open(able)
-    const { accounts } = (await ask(wallet, 'wallet_connect', asked)) as {
+    const { accounts } = (await ask(wallet, 'wallet_connect', payload)) as {
       accounts: {
         capabilities?: { signInWithEthereum: { message: string; signature: `0x${string}` } }
       }[]
@@ -75,10 +75,10 @@ describe('wallet_connect (ERC-7846)', () => {
     expect(await ask(wallet, 'eth_accounts')).toEqual(wallet.addresses)
   })
 
-  it('connects only if there is nothing to sign; a refusal connects nothing', async () => {
+  it('connects without a sign-in request, and connects nothing when declined', async () => {
     const wallet = open(able)
     wallet.reject()
-    await expect(ask(wallet, 'wallet_connect', asked)).rejects.toEqual(code(4001))
+    await expect(ask(wallet, 'wallet_connect', payload)).rejects.toEqual(code(4001))
     expect(await ask(wallet, 'eth_accounts')).toEqual([])
     wallet.approve()
     expect(await ask(wallet, 'wallet_connect', { version: '1' })).toEqual({
@@ -86,15 +86,15 @@ describe('wallet_connect (ERC-7846)', () => {
     })
   })
 
-  it('is unsupported by default, and refused without a nonce', async () => {
-    await expect(ask(open(), 'wallet_connect', asked)).rejects.toEqual(code(4200))
+  it('is unsupported by default, and rejected without a nonce', async () => {
+    await expect(ask(open(), 'wallet_connect', payload)).rejects.toEqual(code(4200))
     const without = { version: '1', capabilities: { signInWithEthereum: { chainId: '0x1' } } }
     await expect(ask(open(able), 'wallet_connect', without)).rejects.toEqual(code(-32602))
   })
 })
 
 describe('accounts', () => {
-  it('are hidden until the site is authorised, which is said once', async () => {
+  it('are hidden until the site is authorised, with one event', async () => {
     const wallet = open()
     const events = hear(wallet)
     expect(await ask(wallet, 'eth_accounts')).toEqual([])
@@ -107,13 +107,13 @@ describe('accounts', () => {
     ])
   })
 
-  it('are shared at once where the site was authorised before', async () => {
+  it('are shared at once if the site was authorised before', async () => {
     const wallet = open({ authorized: true, accounts: 3 })
     expect(await ask(wallet, 'eth_accounts')).toEqual(wallet.addresses)
     expect(wallet.addresses).toHaveLength(3)
   })
 
-  it('follow what the person does, and say so only where the site can see it', async () => {
+  it('follow the user’s changes, with events only for authorised sites', async () => {
     const wallet = open({ authorized: true })
     const [first, second] = wallet.addresses
     const events = hear(wallet)
@@ -135,7 +135,7 @@ describe('accounts', () => {
     expect(() => wallet.selectAccount(9)).toThrow(RangeError)
   })
 
-  it('are asked for again while the wallet is locked', async () => {
+  it('need a prompt while the wallet is locked', async () => {
     const wallet = open({ authorized: true })
     wallet.lock()
     expect(await ask(wallet, 'eth_accounts')).toEqual([])
@@ -143,18 +143,18 @@ describe('accounts', () => {
     expect(wallet.promptCount).toBe(1)
   })
 
-  it('are given as permissions, and taken back', async () => {
+  it('are granted as permissions, and revoked', async () => {
     const wallet = open()
     expect(await ask(wallet, 'wallet_getPermissions')).toEqual([])
-    const given = await ask(wallet, 'wallet_requestPermissions', { eth_accounts: {} })
-    expect(given).toMatchObject([{ parentCapability: 'eth_accounts' }])
+    const permissions = await ask(wallet, 'wallet_requestPermissions', { eth_accounts: {} })
+    expect(permissions).toMatchObject([{ parentCapability: 'eth_accounts' }])
     const events = hear(wallet)
     await ask(wallet, 'wallet_revokePermissions', { eth_accounts: {} })
     expect(events).toEqual([['accountsChanged', []]])
     expect(await ask(wallet, 'wallet_getPermissions')).toEqual([])
   })
 
-  it('stay shared where the wallet can not revoke', async () => {
+  it('stay shared if the wallet can’t revoke', async () => {
     const wallet = open({ authorized: true, features: { revoke: false } })
     await expect(ask(wallet, 'wallet_getPermissions')).rejects.toEqual(code(4200))
     await expect(ask(wallet, 'wallet_revokePermissions')).rejects.toEqual(code(4200))
@@ -162,7 +162,7 @@ describe('accounts', () => {
 })
 
 describe('chains', () => {
-  it('switch to a known one when approved, the event first', async () => {
+  it('switch to a known chain when approved, with the event first', async () => {
     const wallet = open()
     const events = hear(wallet)
     expect(await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
@@ -172,7 +172,7 @@ describe('chains', () => {
     expect(wallet.chainId).toBe(31338)
   })
 
-  it('are refused with 4902 where unknown, then added after their node was asked', async () => {
+  it('are rejected with 4902 if unknown, and added after a check of their node', async () => {
     const wallet = open()
     const chainId = '0x7a6b'
     await expect(ask(wallet, 'wallet_switchEthereumChain', { chainId })).rejects.toEqual(code(4902))
@@ -185,7 +185,7 @@ describe('chains', () => {
     expect(await ask(wallet, 'eth_blockNumber')).toBe('0x0')
   })
 
-  it('can not be added where the wallet lacks that', async () => {
+  it('can’t be added if the wallet lacks the method', async () => {
     const wallet = open({ features: { addChain: false } })
     await expect(ask(wallet, 'wallet_addEthereumChain', {})).rejects.toEqual(code(4200))
   })
@@ -219,7 +219,7 @@ describe('signing and sending', () => {
     expect(await by).toBe(address)
   })
 
-  it('refuses typed data of another chain', async () => {
+  it('rejects typed data of another chain', async () => {
     const wallet = open({ authorized: true })
     const typedData = { domain: { chainId: 1 }, types: {}, primaryType: 'X', message: {} }
     await expect(
@@ -227,7 +227,7 @@ describe('signing and sending', () => {
     ).rejects.toEqual(code(-32602))
   })
 
-  it('refuses accounts that are not shared, without a prompt', async () => {
+  it('rejects accounts that are not shared, without a prompt', async () => {
     const wallet = open()
     const [address] = wallet.addresses
     const sign = () => ask(wallet, 'personal_sign', '0x00', address)
@@ -237,7 +237,7 @@ describe('signing and sending', () => {
     expect(wallet.promptCount).toBe(0)
   })
 
-  it('sends to the chain it is on, several at once in order', async () => {
+  it('sends to its current chain, several at once in order', async () => {
     const wallet = open({ authorized: true })
     const [from] = wallet.addresses
     const to = `0x${'9'.repeat(40)}`
@@ -253,7 +253,7 @@ describe('signing and sending', () => {
     expect(await ask(wallet, 'eth_getBalance', to, 'latest')).toBe('0x0')
   })
 
-  it('passes the node’s own error on', async () => {
+  it('forwards errors of the node', async () => {
     const wallet = open({ authorized: true })
     const [from, to] = wallet.addresses
     const value = `0x${(10n ** 30n).toString(16)}`
@@ -262,7 +262,7 @@ describe('signing and sending', () => {
     )
   })
 
-  it('refuses a transaction for another chain', async () => {
+  it('rejects a transaction for another chain', async () => {
     const wallet = open({ authorized: true })
     const [from, to] = wallet.addresses
     await expect(ask(wallet, 'eth_sendTransaction', { from, to, chainId: '0x1' })).rejects.toEqual(
@@ -272,7 +272,7 @@ describe('signing and sending', () => {
 })
 
 describe('other requests', () => {
-  it('forwards reads, and refuses what no wallet serves', async () => {
+  it('forwards reads, and rejects methods that no wallet supports', async () => {
     const wallet = open()
     expect(await ask(wallet, 'wallet_getCapabilities')).toEqual({})
     expect(await ask(wallet, 'web3_clientVersion')).toMatch(/anvil/i)
@@ -281,14 +281,14 @@ describe('other requests', () => {
     }
   })
 
-  it('refuses params that are not JSON, and keeps a log of the rest', async () => {
+  it('rejects params that are not JSON, and logs the rest', async () => {
     const wallet = open()
     await expect(ask(wallet, 'eth_call', 1n)).rejects.toEqual(code(-32602))
     await ask(wallet, 'eth_accounts')
     expect(wallet.requests).toEqual([{ method: 'eth_accounts', params: [] }])
   })
 
-  it('throws and falls silent when the wallet vanishes', async () => {
+  it('throws and emits nothing after it is uninstalled', async () => {
     const wallet = open({ authorized: true })
     const events = hear(wallet)
     wallet.uninstall()
@@ -297,7 +297,7 @@ describe('other requests', () => {
     expect(events).toEqual([])
   })
 
-  it('says when it loses its nodes and has them again, accounts untouched', async () => {
+  it('emits disconnect and connect when it loses its nodes, and keeps its accounts', async () => {
     const wallet = open({ authorized: true })
     const events = hear(wallet)
     wallet.goOffline()
@@ -311,7 +311,7 @@ describe('other requests', () => {
     ])
   })
 
-  it('never answers when it hangs', async () => {
+  it('never responds after stopResponding', async () => {
     const wallet = open()
     wallet.stopResponding()
     const late = new Promise((resolve) => setTimeout(() => resolve('late'), 20))
@@ -332,7 +332,7 @@ describe('other requests', () => {
 })
 
 describe('in a page', () => {
-  it('announces itself at once and when asked, until stopped', () => {
+  it('announces itself at once and on request, until stopped', () => {
     const page = new EventTarget()
     const seen = vi.fn<(event: Event) => void>()
     page.addEventListener('eip6963:announceProvider', seen)
@@ -358,7 +358,7 @@ describe('in a page', () => {
     stop()
   })
 
-  it('is injected, and what was there before comes back', () => {
+  it('injects itself, and restores the previous provider', () => {
     const page: EventTarget & { ethereum?: unknown } = new EventTarget()
     const [first, second] = [open(), open()]
     const removeFirst = injectWallet(first, page)
@@ -370,7 +370,7 @@ describe('in a page', () => {
     expect('ethereum' in page).toBe(false)
   })
 
-  it('says what is missing where there is no window', () => {
+  it('throws with instructions without a window', () => {
     expect(() => announceWallet(open())).toThrow('pass an EventTarget')
   })
 })

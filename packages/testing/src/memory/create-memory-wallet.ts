@@ -1,6 +1,6 @@
 /**
  * A fake wallet: no keys, no chain, no page. It stands where several namespaces are tested at once and no real
- * wallet of theirs can run. Its person is scripted as that of every test wallet.
+ * wallet of theirs can run. Its user is scripted as that of every test wallet.
  */
 import type { CaipNetworkId } from '@scope/core/chain'
 import { createEmitter } from '../evm/emitter.js'
@@ -109,11 +109,11 @@ export function createMemoryWallet(deps: MemoryWalletDeps): {
         chosen = chosen.toReversed()
       }),
     changeNetwork: moveTo,
-    leave: () =>
+    revokePermission: () =>
       share(() => {
         isAuthorized = false
       }),
-    vanish() {
+    uninstall() {
       isGone = true
       emitter.mute()
     },

@@ -85,7 +85,7 @@ describe('createMemoryAdapter', () => {
     expect(new Set(addresses).size).toBe(6)
   })
 
-  it('answers balances and transaction states as told', async () => {
+  it('returns the set balances and transaction states', async () => {
     const memory = createMemoryAdapter({ namespace: 'eip155', networks: ['eip155:1'] })
     const runtime = await memory.adapter.load()
     const { signal } = new AbortController()

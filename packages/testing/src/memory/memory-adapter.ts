@@ -15,7 +15,7 @@ import {
   type TransferPreview,
 } from '@scope/core/chain'
 import { createMemoryWallet } from './create-memory-wallet.js'
-import { createMemoryMoney, parseMemoryAddress } from './memory-assets.js'
+import { createMemoryAssets, parseMemoryAddress } from './memory-assets.js'
 import { connectMemory } from './memory-connect.js'
 import type { MemoryWallet, MemoryWalletOptions } from './memory-wallet.js'
 
@@ -41,7 +41,7 @@ export interface MemoryAdapter {
   /** Sets the native balance of an address, in base units. Defaults to 10^18. */
   setBalance(address: string, amount: bigint): void
   /** Sets the other tokens of an address. Defaults to none. If `says` is true, the wallet itself reports them. */
-  setHoldings(address: string, holdings: readonly TokenBalance[], says?: boolean): void
+  setHoldings(address: string, balances: readonly TokenBalance[], says?: boolean): void
   /** Sets the preview of a transfer. The fee defaults to 1,000. An error is thrown, as if the node didn't respond. */
   setPreview(preview: Partial<TransferPreview> | KitError): void
   /** Sets the status of transactions sent from now on. Defaults to `confirmed`. */
@@ -112,7 +112,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
   const [first] = made
   if (!first) throw new Error('A memory adapter has at least one wallet.')
 
-  const money = createMemoryMoney(namespace)
+  const money = createMemoryAssets(namespace)
   const adapter: MemoryAdapter['adapter'] = {
     namespace,
     discover(host) {
@@ -122,11 +122,12 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
     },
     load: async () => ({
       async connect(parameters) {
-        const mine = made.find(
+        const memoryWallet = made.find(
           ({ connector }) => connector.provider === parameters.connector.provider,
         )
-        if (!mine) throw new KitError('wallet-not-found', 'The wallet is not of this adapter.')
-        const { provider, abilities, canRevoke } = mine
+        if (!memoryWallet)
+          throw new KitError('wallet-not-found', 'The wallet is not of this adapter.')
+        const { provider, abilities, canRevoke } = memoryWallet
         return connectMemory(parameters, {
           namespace,
           provider,
@@ -135,13 +136,13 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
           onSent: (id) => sent.add(id),
         })
       },
-      onUnlock({ provider }, heard) {
-        const mine = made.find((one) => one.provider === provider)
+      onUnlock({ provider }, callback) {
+        const memoryWallet = made.find((wallet) => wallet.provider === provider)
         const onAccounts = (accounts: unknown) => {
-          if (Array.isArray(accounts) && accounts.length > 0) heard()
+          if (Array.isArray(accounts) && accounts.length > 0) callback()
         }
-        mine?.provider.on('accounts', onAccounts)
-        return () => mine?.provider.removeListener('accounts', onAccounts)
+        memoryWallet?.provider.on('accounts', onAccounts)
+        return () => memoryWallet?.provider.removeListener('accounts', onAccounts)
       },
       parseAddress: parseMemoryAddress,
       balance: async (_, address) => balances.get(address) ?? defaultBalance,

@@ -17,8 +17,8 @@ export function parseMemoryAddress(text: string): string {
   throw new KitError('address-invalid', 'This is not an address.')
 }
 
-export interface MemoryMoney extends ChainAssets {
-  setHoldings(address: string, holdings: readonly TokenBalance[], says?: boolean): void
+export interface MemoryAssets extends ChainAssets {
+  setHoldings(address: string, balances: readonly TokenBalance[], fromWallet?: boolean): void
   setPreview(preview: Partial<TransferPreview> | KitError): void
 }
 
@@ -60,16 +60,16 @@ function toRequest(
   }
 }
 
-export function createMemoryMoney(namespace: Namespace): MemoryMoney {
-  const told = new Map<string, readonly TokenBalance[]>()
-  const said = new Map<string, readonly TokenBalance[]>()
+export function createMemoryAssets(namespace: Namespace): MemoryAssets {
+  const nodeBalances = new Map<string, readonly TokenBalance[]>()
+  const walletBalances = new Map<string, readonly TokenBalance[]>()
   let preview: Partial<TransferPreview> | KitError = {}
-  const all = () => [...told.values(), ...said.values()].flat()
+  const all = () => [...nodeBalances.values(), ...walletBalances.values()].flat()
   return {
-    getTokenBalances: async (_, __, address) => told.get(address) ?? [],
-    getWalletAssets: async (_, address) => said.get(address),
+    getTokenBalances: async (_, __, address) => nodeBalances.get(address) ?? [],
+    getWalletAssets: async (_, address) => walletBalances.get(address),
     async token(_, __, address) {
-      const found = all().find((one) => one.address === address)
+      const found = all().find((token) => token.address === address)
       if (found) return found
       throw new KitError('address-invalid', 'There is no token with this address.')
     },
@@ -80,8 +80,8 @@ export function createMemoryMoney(namespace: Namespace): MemoryMoney {
       return { fee: 1_000n, warnings: [], amountReceived: transfer.amount, ...preview }
     },
     isContract: async () => false,
-    setHoldings: (address, holdings, says = false) =>
-      void (says ? said : told).set(address, holdings),
+    setHoldings: (address, balances, fromWallet = false) =>
+      void (fromWallet ? walletBalances : nodeBalances).set(address, balances),
     setPreview(next) {
       preview = next
     },

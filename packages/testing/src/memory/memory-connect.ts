@@ -24,13 +24,13 @@ async function afterPending(provider: MemoryProvider, signal: AbortSignal) {
 }
 
 /** Requests pending in a wallet, including aborted ones. A repeated request joins the pending one. */
-const asked = new WeakMap<MemoryProvider, Promise<readonly string[]>>()
+const pendingConnects = new WeakMap<MemoryProvider, Promise<readonly string[]>>()
 
 function ask(provider: MemoryProvider, onPending: (() => void) | undefined) {
-  const waiting = asked.get(provider)
-  if (waiting) onPending?.()
-  const answer = waiting ?? provider.connect().finally(() => asked.delete(provider))
-  asked.set(provider, answer)
+  const pending = pendingConnects.get(provider)
+  if (pending) onPending?.()
+  const answer = pending ?? provider.connect().finally(() => pendingConnects.delete(provider))
+  pendingConnects.set(provider, answer)
   return answer
 }
 

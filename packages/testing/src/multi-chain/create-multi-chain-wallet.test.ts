@@ -47,7 +47,7 @@ function world() {
 const namespaces = ['eip155', 'solana', 'bip122'] as const
 
 describe('[CON-15] one wallet of several chains', () => {
-  it('complaint 11: is one row, with a connector for each chain', async () => {
+  it('complaint 11: shows in one row, with a connector for each chain', async () => {
     const { kit } = world()
     const rows = () => kit.wallets.$wallets.get()
     // Each adapter looks by itself: the last one of them may come a moment later.
@@ -58,7 +58,7 @@ describe('[CON-15] one wallet of several chains', () => {
     expect(rows()[0]).toMatchObject({ id: 'dev.test.meadow', name: 'Meadow', type: 'MULTI_CHAIN' })
   })
 
-  it('is connected in each of them, with the accounts of that chain alone', async () => {
+  it('connects on each chain, with the accounts of that chain only', async () => {
     const { kit, wallet } = world()
     for (const namespace of namespaces)
       expect(await kit.connection.connect('dev.test.meadow', { namespace })).toBe(true)
@@ -75,11 +75,11 @@ describe('[CON-15] one wallet of several chains', () => {
     expect(new Set(namespaces.flatMap(shown)).size).toBe(namespaces.flatMap(shown).length)
   })
 
-  it('leaves one chain without leaving the others', async () => {
+  it('disconnects one chain, and keeps the others', async () => {
     const { kit, wallet } = world()
     for (const namespace of namespaces)
       await kit.connection.connect('dev.test.meadow', { namespace })
-    const status = () => namespaces.map((one) => kit.account(one).get().status)
+    const status = () => namespaces.map((namespace) => kit.account(namespace).get().status)
     await kit.connection.disconnect({ namespace: 'solana' })
     expect(status()).toEqual(['connected', 'disconnected', 'connected'])
     wallet.bitcoin.forgetSite()

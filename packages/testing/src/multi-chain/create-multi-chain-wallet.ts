@@ -1,6 +1,6 @@
 /**
  * One extension for several chains, as many people have it: it announces itself by EIP-6963, and registers one Wallet
- * Standard wallet with the features of Solana and Bitcoin. Each chain's part has a person of its own to direct.
+ * Standard wallet with the features of Solana and Bitcoin. Each chain's part has a user of its own to direct.
  */
 import { type BitcoinTestWallet, createBitcoinWallet } from '../bitcoin/create-bitcoin-wallet.js'
 import type { BitcoinWalletNetwork } from '../bitcoin/wallet-core.js'
@@ -54,7 +54,7 @@ interface StandardEvents {
 }
 
 /** What changed in one part is told with the accounts of both, as the standard wants. */
-function bothOf(first: StandardWallet, second: StandardWallet): StandardWallet {
+function getBoth(first: StandardWallet, second: StandardWallet): StandardWallet {
   const accounts = () => [...first.accounts, ...second.accounts]
   const parts = [first, second].map(
     ({ features }) => features['standard:events'] as StandardEvents | undefined,
@@ -112,10 +112,10 @@ export function createMultiChainWallet(options: MultiChainWalletOptions): MultiC
     ...icon,
     accounts,
     authorized,
-    faces: ['standard'],
+    providers: ['standard'],
     networks: options.bitcoin,
   })
-  const both = bothOf(solana.wallet, bitcoin.provider as StandardWallet)
+  const both = getBoth(solana.wallet, bitcoin.provider as StandardWallet)
   return {
     evm,
     solana,

@@ -92,7 +92,7 @@ export async function install(
   )
   return {
     listenerCount(wallet) {
-      const index = placed.findIndex((one) => one.wallet === wallet)
+      const index = placed.findIndex((placement) => placement.wallet === wallet)
       return page.evaluate(
         (at) => (window as unknown as Host)[at.bridge]?.listenerCount(at.index) ?? 0,
         { bridge, index },

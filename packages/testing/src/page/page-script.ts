@@ -41,21 +41,21 @@ export function pageScript({ binding, bridge, wallets }: PageSetup): void {
   function unpackFields(fields: Readonly<Record<string, SerializedValue>>) {
     return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, unpack(field)]))
   }
-  function unpack(crossing: SerializedValue): unknown {
-    switch (crossing.is) {
+  function unpack(serialized: SerializedValue): unknown {
+    switch (serialized.is) {
       case 'plain':
-        return crossing.value
+        return serialized.value
       case 'undefined':
         return undefined
       case 'bigint':
-        return BigInt(crossing.text)
+        return BigInt(serialized.text)
       case 'list':
-        return crossing.items.map(unpack)
+        return serialized.items.map(unpack)
       case 'object':
-        return unpackFields(crossing.fields)
+        return unpackFields(serialized.fields)
       case 'error': {
-        const error = Object.assign(new Error(crossing.message), unpackFields(crossing.fields))
-        if (crossing.name !== 'Error') error.name = crossing.name
+        const error = Object.assign(new Error(serialized.message), unpackFields(serialized.fields))
+        if (serialized.name !== 'Error') error.name = serialized.name
         return error
       }
     }

@@ -51,13 +51,13 @@ async function until(holds: () => boolean | Promise<boolean>, ms: number): Promi
   return holds()
 }
 
-type Told =
+type Result =
   | { readonly is: 'sent'; readonly id: string }
   | { readonly is: 'error'; readonly code: string }
   | { readonly is: 'waiting' }
 
 interface Outcome {
-  readonly told: Told
+  readonly result: Result
   /** What the list of transactions says at last, of each. */
   readonly statuses: readonly string[]
   readonly payments: bigint
@@ -73,7 +73,7 @@ function openKit(payer: Payer, storage: ReturnType<typeof memoryStorage>): Kit {
 }
 
 async function connected(kit: Kit): Promise<void> {
-  const [namespace] = kit.options.networks.map((one) => one.chainNamespace)
+  const [namespace] = kit.options.networks.map((network) => network.chainNamespace)
   const isUp = () => kit.account(namespace).get().status === 'connected'
   if (await until(isUp, 20)) return
   await until(() => kit.wallets.$wallets.get().length > 0, 2_000)
@@ -81,7 +81,7 @@ async function connected(kit: Kit): Promise<void> {
 }
 
 async function play(payer: Payer, schedule: PageSchedule): Promise<Outcome> {
-  const { person, fault, offline, end } = schedule
+  const { user, fault, offline, end } = schedule
   const { wallet } = payer
   const storage = memoryStorage()
   await payer.fund()
@@ -95,13 +95,13 @@ async function play(payer: Payer, schedule: PageSchedule): Promise<Outcome> {
   network.fault = fault
 
   const recipient = payer.newReceiver()
-  let told: Told = { is: 'waiting' }
+  let result: Result = { is: 'waiting' }
   kit.requests.sendTransaction(payer.requestTo(recipient)).then(
     (id) => {
-      told = { is: 'sent', id }
+      result = { is: 'sent', id }
     },
     (thrown: unknown) => {
-      told = { is: 'error', code: thrown instanceof KitError ? thrown.code : String(thrown) }
+      result = { is: 'error', code: thrown instanceof KitError ? thrown.code : String(thrown) }
     },
   )
 
@@ -118,22 +118,22 @@ async function play(payer: Payer, schedule: PageSchedule): Promise<Outcome> {
   }
   network.onTaken = () => happen('taken')
 
-  await until(() => wallet.prompts.length > 0 || told.is !== 'waiting', 3_000)
-  happen('asked')
+  await until(() => wallet.prompts.length > 0 || result.is !== 'waiting', 3_000)
+  happen('requested')
   await turn()
-  if (person === 'late') await turn(10)
-  if (person === 'reject') wallet.reject()
+  if (user === 'late') await turn(10)
+  if (user === 'reject') wallet.reject()
   else wallet.approve()
   happen('approved')
-  await until(() => told.is !== 'waiting', 20)
+  await until(() => result.is !== 'waiting', 20)
   happen('later')
-  await until(() => told.is !== 'waiting', fault === 'hang' ? 400 : 3_000)
+  await until(() => result.is !== 'waiting', fault === 'hang' ? 400 : 3_000)
 
   network.heal()
   wallet.reject()
   wallet.approve()
   payer.mine()
-  await until(() => told.is !== 'waiting', 300)
+  await until(() => result.is !== 'waiting', 300)
   if (isReloaded) {
     uninstall()
     uninstall = payer.install(page)
@@ -158,22 +158,22 @@ async function play(payer: Payer, schedule: PageSchedule): Promise<Outcome> {
   const payments = await payer.payments(recipient)
   const statuses = list().map(({ status }) => status)
   for (const stop of stops.toReversed()) stop()
-  return { told, statuses, payments }
+  return { result, statuses, payments }
 }
 
-function check(schedule: PageSchedule, { told, statuses, payments }: Outcome): void {
-  const about = JSON.stringify({ told, statuses, payments: `${payments}` })
+function check(schedule: PageSchedule, { result, statuses, payments }: Outcome): void {
+  const about = JSON.stringify({ result, statuses, payments: `${payments}` })
   expect(payments, `sent twice: ${about}`).toBeLessThanOrEqual(1n)
-  if (schedule.person === 'reject') expect(payments, `paid without a yes: ${about}`).toBe(0n)
+  if (schedule.user === 'reject') expect(payments, `paid without a yes: ${about}`).toBe(0n)
   if (payments === 1n) {
-    if (told.is === 'error') expect(told.code, about).toBe('outcome-unknown')
-    expect(statuses, `told as failed: ${about}`).not.toContain('failed')
-  } else expect(statuses, `told as paid: ${about}`).not.toContain('confirmed')
+    if (result.is === 'error') expect(result.code, about).toBe('outcome-unknown')
+    expect(statuses, `reported as failed: ${about}`).not.toContain('failed')
+  } else expect(statuses, `reported as paid: ${about}`).not.toContain('confirmed')
   const isCalm = schedule.fault === 'none' && !schedule.offline && !schedule.end
   if (!isCalm) return
-  if (schedule.person === 'reject')
-    expect(told, about).toEqual({ is: 'error', code: 'user-rejected' })
-  else expect([told.is, payments, ...statuses], about).toEqual(['sent', 1n, 'confirmed'])
+  if (schedule.user === 'reject')
+    expect(result, about).toEqual({ is: 'error', code: 'user-rejected' })
+  else expect([result.is, payments, ...statuses], about).toEqual(['sent', 1n, 'confirmed'])
 }
 
 describe('[X12] any schedule around a payment', () => {
@@ -182,7 +182,7 @@ describe('[X12] any schedule around a payment', () => {
     ['Solana', solanaPayer],
     ['Bitcoin', bitcoinPayer],
   ] as const)(
-    '%s: never tells a payment that was made as refused or failed, and never makes it twice',
+    '%s: never reports a completed payment as declined or failed, and never sends it twice',
     async (_, open) => {
       const payer = open(devnet)
       let paid = 0

@@ -1,5 +1,5 @@
 /**
- * A scriptable Solana wallet (Wallet Standard): real keys and real signatures, whose person and whose faults are
+ * A scriptable Solana wallet (Wallet Standard): real keys and real signatures, whose user and whose faults are
  * yours to direct. Runs wherever JavaScript runs, in a page too. For tests only: its keys are public.
  */
 import { createPrompts, scoped, type UnscopedPrompts } from '../prompts.js'
@@ -18,7 +18,7 @@ const icon =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 8 8%22%3E%3Cpath d=%22M0 0h8v8H0z%22/%3E%3C/svg%3E'
 
 const versions = Object.freeze(['legacy', 0] as const)
-const silentOf = (input: unknown) => (input as { silent?: unknown } | undefined)?.silent === true
+const isSilent = (input: unknown) => (input as { silent?: unknown } | undefined)?.silent === true
 
 /**
  * Creates a Solana test wallet (Wallet Standard) with real keys and signatures, whose user and faults the test
@@ -61,8 +61,8 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     state,
     prompts,
     keys,
-    getNodeClient: (asked) => options.chains.find(({ chain }) => chain === asked)?.rpcUrl,
-    signingKey: (asked) => wrongKey ?? asked,
+    getNodeClient: (key) => options.chains.find(({ chain }) => chain === key)?.rpcUrl,
+    signingKey: (key) => wrongKey ?? key,
     getAccount: (address) => wallet.accounts.find((account) => account.address === address),
     host: typeof location === 'undefined' ? 'localhost' : location.host,
   })
@@ -84,7 +84,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
       version: '1.0.0',
       connect: (input?: unknown) =>
         answer('standard:connect', [input], async () => {
-          await operations.connect(silentOf(input))
+          await operations.connect(isSilent(input))
           return { accounts: wallet.accounts }
         }),
     },

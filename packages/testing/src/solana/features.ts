@@ -15,7 +15,7 @@ export interface SolanaFeaturesDeps {
   /** The node of a chain the wallet serves. */
   getNodeClient(chain: string): string | undefined
   /** Signs with this one instead of the account's: a wallet gone wrong. */
-  signingKey(asked: SolanaKey): SolanaKey
+  signingKey(key: SolanaKey): SolanaKey
   readonly host: string
   /** As the wallet lists it. */
   getAccount(address: string): unknown

@@ -71,8 +71,8 @@ export async function openSolanaFixture(
       reject: wallet.reject,
       hold: wallet.hold,
       changeAccount: () => wallet.selectAccount(1),
-      leave: wallet.forgetSite,
-      vanish: wallet.uninstall,
+      revokePermission: wallet.forgetSite,
+      uninstall: wallet.uninstall,
       listenerCount: wallet.listenerCount,
       get promptCount() {
         return wallet.promptCount

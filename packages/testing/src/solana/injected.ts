@@ -71,7 +71,7 @@ export function createInjectedProvider({ wallet }: SolanaTestWallet): InjectedSo
     for (const listener of listeners.get(event) ?? []) listener(payload)
   }
   const events = wallet.features['standard:events'] as unknown as {
-    on(event: 'change', heard: () => void): () => void
+    on(event: 'change', received: () => void): () => void
   }
   let stop: (() => void) | undefined
   const count = () => [...listeners.values()].reduce((sum, some) => sum + some.size, 0)

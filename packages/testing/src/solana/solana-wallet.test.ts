@@ -40,12 +40,12 @@ async function transfer(lamports = 1_000) {
 }
 
 describe('keys', () => {
-  it('holds the accounts that local chains pay out to', () => {
+  it('has the accounts that local chains fund', () => {
     const mnemonic = 'test test test test test test test test test test test junk'
     expect(getKeys(mnemonic, 10).map(({ address }) => address)).toEqual(solanaDevAddresses)
   })
 
-  it('takes private keys as web3.js writes them', () => {
+  it('accepts private keys in web3.js format', () => {
     const pair = Keypair.generate()
     expect(getKey(pair.secretKey).address).toBe(pair.publicKey.toBase58())
   })
@@ -76,7 +76,7 @@ describeVectors('slip10-solana', (cases) => {
   )
 })
 
-describe('the person at it', () => {
+describe('the user', () => {
   it('shares no account before an approval, and none silently', async () => {
     expect(await call('standard:connect', { silent: true })).toEqual({ accounts: [] })
     expect(wallet.promptCount).toBe(0)
@@ -92,12 +92,12 @@ describe('the person at it', () => {
     await expect(connect()).rejects.toMatchObject({ code: 4001 })
   })
 
-  it('tells accounts, features and chains when they change, and nothing else', async () => {
-    const heard: string[] = []
+  it('emits changes of accounts, features and chains only', async () => {
+    const received: string[] = []
     const events = wallet.wallet.features['standard:events'] as unknown as {
       on(event: 'change', listener: (properties: object) => void): () => void
     }
-    const off = events.on('change', (properties) => heard.push(...Object.keys(properties)))
+    const off = events.on('change', (properties) => received.push(...Object.keys(properties)))
     await connect()
     wallet.selectAccount(1)
     expect(account()?.address).toBe(wallet.addresses[1])
@@ -108,11 +108,11 @@ describe('the person at it', () => {
     wallet.setChains([])
     off()
     wallet.forgetSite()
-    expect(heard).toEqual(['accounts', 'accounts', 'accounts', 'accounts', 'features', 'chains'])
+    expect(received).toEqual(['accounts', 'accounts', 'accounts', 'accounts', 'features', 'chains'])
     expect(wallet.wallet.features).not.toHaveProperty(['solana:signMessage'])
   })
 
-  it('signs for no account that it does not share', async () => {
+  it('signs only for shared accounts', async () => {
     await connect()
     const shared = account()
     wallet.forgetSite()
@@ -120,7 +120,7 @@ describe('the person at it', () => {
     await expect(call('solana:signMessage', input)).rejects.toMatchObject({ code: 4100 })
   })
 
-  it('is gone, or answers nothing', async () => {
+  it('throws after it is uninstalled, or never responds', async () => {
     wallet.uninstall()
     await expect(connect()).rejects.toThrow('Extension context invalidated.')
     expect(wallet.requests.map(({ method }) => method)).toEqual(['standard:connect'])
@@ -149,7 +149,7 @@ describe('signing', () => {
     expect(wallet.promptCount).toBe(2)
   })
 
-  it('signs transactions that the chain takes', async () => {
+  it('signs transactions that the chain accepts', async () => {
     await connect()
     const chainName = 'solana:localnet'
     const input = { account: account(), chain: chainName, transaction: await transfer() }
@@ -162,7 +162,7 @@ describe('signing', () => {
     expect((await connection.getSignatureStatus(id)).value?.err).toBeNull()
   })
 
-  it('sends through its own node, and only on chains it serves', async () => {
+  it('sends through its own node, only on its chains', async () => {
     await connect()
     const input = { account: account(), transaction: await transfer(2_000) }
     const [sent] = (await call('solana:signAndSendTransaction', {
@@ -176,7 +176,7 @@ describe('signing', () => {
     ).rejects.toMatchObject({ code: 4901 })
   })
 
-  it('builds and signs a sign-in message, also where it was not connected', async () => {
+  it('builds and signs a sign-in message, also if not connected', async () => {
     const [output] = (await call('solana:signIn', {
       domain: 'example.com',
       statement: 'Hello.',
@@ -190,7 +190,7 @@ describe('signing', () => {
     expect(wallet.wallet.accounts).toHaveLength(2)
   })
 
-  it('signs with another key where it is told to go wrong', async () => {
+  it('signs with another key if it is set to', async () => {
     await connect()
     wallet.signWith(new Uint8Array(32).fill(7))
     const message = new Uint8Array(3)
@@ -205,7 +205,7 @@ describe('signing', () => {
     ['nothing', new Uint8Array()],
     ['noise', new Uint8Array(200).fill(255)],
     ['no signers', new Uint8Array(100)],
-  ])('refuses %s as a transaction', async (_, transaction) => {
+  ])('rejects %s as a transaction', async (_, transaction) => {
     await connect()
     await expect(
       call('solana:signTransaction', { account: account(), transaction }),
@@ -213,16 +213,16 @@ describe('signing', () => {
   })
 })
 
-describe('injected, as before Wallet Standard', () => {
-  it('connects, signs and tells what changes', async () => {
+describe('legacy injected provider', () => {
+  it('connects, signs and emits changes', async () => {
     const provider = createInjectedProvider(wallet)
     await expect(provider.connect({ onlyIfTrusted: true })).rejects.toMatchObject({ code: 4001 })
     expect((await provider.connect()).publicKey?.toBase58()).toBe(wallet.addresses[0])
-    const heard: unknown[] = []
-    const onChange = (key: unknown) => heard.push(String(key))
+    const received: unknown[] = []
+    const onChange = (key: unknown) => received.push(String(key))
     provider.on('accountChanged', onChange)
     wallet.selectAccount(1)
-    expect(heard).toEqual([wallet.addresses[1]])
+    expect(received).toEqual([wallet.addresses[1]])
     provider.removeListener('accountChanged', onChange)
     expect([provider.listenerCount(), wallet.listenerCount()]).toEqual([0, 0])
     wallet.selectAccount(0)
@@ -238,7 +238,7 @@ describe('injected, as before Wallet Standard', () => {
     expect(transaction.verifySignatures()).toBe(true)
   })
 
-  it('is put where Phantom and Solflare are, and taken away', () => {
+  it('is injected as Phantom and Solflare are, and removed', () => {
     const page: {
       phantom?: { solana: { isPhantom?: boolean } }
       solflare?: { isSolflare?: boolean }

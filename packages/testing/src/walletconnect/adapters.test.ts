@@ -51,7 +51,7 @@ beforeEach(async () => {
     chains: [{ chain: 'solana:localnet', rpcUrl: solanaChain.url }],
   })
   bitcoinWallet = createBitcoinWallet({
-    faces: ['standard'],
+    providers: ['standard'],
     networks: [{ id: bitcoinChain.caipNetworkId, url: bitcoinChain.url }],
   })
   for (const address of bitcoinWallet.addresses) bitcoinChain.fund(address, 1_000_000n)
@@ -110,7 +110,7 @@ async function confirmed(made: Kit, id: string) {
 }
 
 describe('adapters over one session', () => {
-  it('[CON-09][CON-15][CON-16] are connected by it together, with all accounts', async () => {
+  it('[CON-09][CON-15][CON-16] connect together, with all accounts', async () => {
     const made = await connected()
     expect(made.account('eip155').get().accounts).toHaveLength(2)
     expect(made.account('solana').get().address).toBe(solanaWallet.addresses[0])
@@ -190,7 +190,7 @@ describe('the universal adapter: no chain adapter at all', () => {
     }
   })
 
-  it('[X12] says what it can’t, and asks the wallet nothing', async () => {
+  it('[X12] rejects unsupported requests without asking the wallet', async () => {
     const made = await connected([])
     const before = phone.requests.length
     const transfer = { to: solanaWallet.addresses[1] ?? '', value: 1n }
@@ -202,7 +202,7 @@ describe('the universal adapter: no chain adapter at all', () => {
 })
 
 describe('connecting and disconnecting with adapters', () => {
-  it('[C7] leaving at once after a reload ends the session of the visit before', async () => {
+  it('[C7] ends the previous session if disconnected right after a reload', async () => {
     const storage = memoryStorage()
     const before = await connected(undefined, storage)
     before.stop()
@@ -213,7 +213,7 @@ describe('connecting and disconnecting with adapters', () => {
     expect(keys).toBeNull()
   })
 
-  it('a session of one namespace is replaced where another one is asked for', async () => {
+  it('replaces a session of one namespace if another one is requested', async () => {
     const made = open()
     for (const namespaces of [['solana'], ['eip155', 'bip122']]) {
       phone.offer({ namespaces })
@@ -232,8 +232,8 @@ describe('connecting and disconnecting with adapters', () => {
   })
 })
 
-describe('[X12] complaint 15: a page that was thrown away while the wallet was asked', () => {
-  it('finds the transaction when it is loaded again, and asks for nothing twice', async () => {
+describe('[X12] complaint 15: a page that was discarded during a request', () => {
+  it('finds the transaction after the reload, and requests nothing twice', async () => {
     const storage = memoryStorage()
     const before = await connected(undefined, storage)
     evmWallet.hold()
@@ -252,11 +252,11 @@ describe('[X12] complaint 15: a page that was thrown away while the wallet was a
   })
 })
 
-describe('[X12] what may have been sent', () => {
+describe('[X12] transactions that may have been sent', () => {
   const transaction = () => ({ to: evmWallet.addresses[1] ?? '0x', value: 1n })
 
   it.each([['with adapters', undefined] as const, ['with none', [] as const] as const])(
-    'is not offered again where the wallet’s answer says nothing, %s',
+    'reports an unknown outcome for an ambiguous response, %s',
     async (_, adapters) => {
       const made = await connected(adapters)
       phone.answerError(-32603, 'Internal error')
@@ -266,7 +266,7 @@ describe('[X12] what may have been sent', () => {
     },
   )
 
-  it('is tracked also after its caller has gone', async () => {
+  it('tracks it also after the caller is gone', async () => {
     const made = await connected()
     evmWallet.hold()
     const sending = made.requests.sendTransaction({
@@ -282,7 +282,7 @@ describe('[X12] what may have been sent', () => {
     await confirmed(made, made.transactions.$transactions.get()[0]?.id ?? '')
   })
 
-  it('a wallet’s own words about a network are no lost line', async () => {
+  it('treats a wallet’s own network error as no lost connection', async () => {
     const made = await connected()
     phone.answerError(7, 'Wrong network selected')
     await expect(made.requests.signMessage('x')).rejects.not.toMatchObject({
@@ -291,8 +291,8 @@ describe('[X12] what may have been sent', () => {
   })
 })
 
-describe('what the wallet does', () => {
-  it('[C8] follows its account and its network, as far as the session shares them', async () => {
+describe('wallet events and errors', () => {
+  it('[C8] follows its account and network, as far as the session shares them', async () => {
     const made = await connected()
     evmWallet.selectAccount(1)
     await expect.poll(() => made.account('eip155').get().address).toBe(evmWallet.addresses[1])
@@ -313,7 +313,7 @@ describe('what the wallet does', () => {
     [5100, 'chain-id-unsupported'],
     [5101, 'unsupported-method'],
     [4100, 'unauthorized'],
-  ])('its error %i is %s', async (code, expected) => {
+  ])('maps its error %i to %s', async (code, expected) => {
     const made = await connected()
     phone.answerError(code, 'Said so.')
     await expect(made.requests.sign({ kind: 'message', message: 'x' })).rejects.toMatchObject({
@@ -321,7 +321,7 @@ describe('what the wallet does', () => {
     })
   })
 
-  it('[NET-07] what networks it agreed to is known, by namespace, for as long as it is connected', async () => {
+  it('[NET-07] keeps the approved networks by namespace while connected', async () => {
     phone.offer({ methods: ['personal_sign'] })
     const made = await connected()
     const state = (namespace: Namespace = 'eip155') => made.network.forNamespace(namespace)?.get()

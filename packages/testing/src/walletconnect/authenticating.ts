@@ -30,7 +30,7 @@ export interface Auth {
 }
 
 export interface AuthenticatorDeps {
-  readonly door: NamespaceHandler | undefined
+  readonly handler: NamespaceHandler | undefined
   readonly prompts: Prompts
   readonly offer: () => Offer
   spoken(): Promise<void>
@@ -53,30 +53,30 @@ function narrowed(recap: string, methods: readonly string[], chains: readonly st
 }
 
 export function createAuthenticating(deps: AuthenticatorDeps) {
-  const { door, prompts, offer } = deps
+  const { handler, prompts, offer } = deps
 
   async function sign(payload: AuthPayload, chain: string): Promise<Auth> {
-    const [address = ''] = door?.accountsOn(chain) ?? []
+    const [address = ''] = handler?.accountsOn(chain) ?? []
     const iss = `did:pkh:${chain}:${address}`
     const text = deps.format(payload, iss)
-    const signature = await door?.request(chain, 'personal_sign', [stringToHex(text), address])
-    const { chains: _, ...said } = payload
-    return { h: { t: 'caip122' }, p: { ...said, iss }, s: { t: 'eip191', s: String(signature) } }
+    const signature = await handler?.request(chain, 'personal_sign', [stringToHex(text), address])
+    const { chains: _, ...message } = payload
+    return { h: { t: 'caip122' }, p: { ...message, iss }, s: { t: 'eip191', s: String(signature) } }
   }
 
-  return async (id: number, asked: AuthPayload): Promise<void> => {
+  return async (id: number, requested: AuthPayload): Promise<void> => {
     await deps.spoken()
-    const { chains: offered, methods = door?.methods ?? [] } = offer()
-    const chains = asked.chains.filter(
-      (chain) => door?.knows(chain) && offered?.includes(chain) !== false,
+    const { chains: offered, methods = handler?.methods ?? [] } = offer()
+    const chains = requested.chains.filter(
+      (chain) => handler?.knows(chain) && offered?.includes(chain) !== false,
     )
     try {
-      await prompts.ask(`session_authenticate ${id}`, 'session_authenticate', [asked])
-      door?.authorize()
-      const resources = asked.resources?.map((one) =>
+      await prompts.ask(`session_authenticate ${id}`, 'session_authenticate', [requested])
+      handler?.authorize()
+      const resources = requested.resources?.map((one) =>
         one.startsWith(prefix) ? narrowed(one, methods, chains) : one,
       )
-      const payload: AuthPayload = { ...asked, chains, ...(resources && { resources }) }
+      const payload: AuthPayload = { ...requested, chains, ...(resources && { resources }) }
       const auths: Auth[] = []
       for (const chain of chains) auths.push(await sign(payload, chain))
       await deps.approve(id, auths)

@@ -4,17 +4,17 @@ import type { BitcoinTestWallet } from '../bitcoin/create-bitcoin-wallet.js'
 import { bitcoinRemoteMethods } from '../bitcoin/remote.js'
 import { getReference, type NamespaceHandler } from './namespace-handler.js'
 
-const idOf = (chainId: string): CaipNetworkId => `bip122:${getReference(chainId)}`
+const toId = (chainId: string): CaipNetworkId => `bip122:${getReference(chainId)}`
 
-export function bip122Door({ remote }: BitcoinTestWallet): NamespaceHandler {
+export function createBip122Handler({ remote }: BitcoinTestWallet): NamespaceHandler {
   return {
     namespace: 'bip122',
     methods: bitcoinRemoteMethods,
     events: ['accountsChanged', 'chainChanged', 'bip122_addressesChanged'],
     knows: remote.knows,
-    accountsOn: (chainId) => remote.accountsOn(idOf(chainId)),
+    accountsOn: (chainId) => remote.accountsOn(toId(chainId)),
     authorize: remote.authorize,
-    request: (chainId, method, params) => remote.request(idOf(chainId), method, params),
+    request: (chainId, method, params) => remote.request(toId(chainId), method, params),
     watch: (onChange) =>
       remote.onChange((what) => {
         if (what === 'accounts') onChange({ kind: 'accounts' })

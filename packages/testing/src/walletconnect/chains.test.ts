@@ -9,7 +9,7 @@ import { createPublicClient, http, verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BitcoinTestWallet, createBitcoinWallet } from '../bitcoin/create-bitcoin-wallet.js'
 import { fromHex } from '../bitcoin/keys.js'
-import { namesOf } from '../bitcoin/networks.js'
+import { getNames } from '../bitcoin/networks.js'
 import { toBase64 } from '../bitcoin/sign-message.js'
 import { verifyBitcoinMessage } from '../bitcoin/verify-message.js'
 import { createTestWallet } from '../evm/create-test-wallet.js'
@@ -31,21 +31,21 @@ let solana: SolanaTestWallet
 let bitcoin: BitcoinTestWallet
 let wallet: WalletConnectWallet
 let topic: string
-const idOf = { solana: '', bip122: '' }
+const toId = { solana: '', bip122: '' }
 
 beforeAll(async () => {
   devnet = await startDevnet({ solana: {}, bitcoin: { blockTime: 20 }, relay: true })
   const chains = devnet.chains.map(({ chainId, url }) => ({ chainId, rpcUrl: url }))
   const { solana: solanaChain, bitcoin: bitcoinChain, relay } = devnet
   if (!solanaChain || !bitcoinChain || !relay) throw new Error('The devnet is not whole.')
-  idOf.solana = solanaChain.caipNetworkId
-  idOf.bip122 = bitcoinChain.caipNetworkId
+  toId.solana = solanaChain.caipNetworkId
+  toId.bip122 = bitcoinChain.caipNetworkId
   evm = createTestWallet({ chains })
   solana = createSolanaTestWallet({
     chains: [{ chain: 'solana:localnet', rpcUrl: solanaChain.url }],
   })
   bitcoin = createBitcoinWallet({
-    faces: ['standard'],
+    providers: ['standard'],
     networks: [{ id: bitcoinChain.caipNetworkId, url: bitcoinChain.url }],
   })
   for (const address of bitcoin.addresses) bitcoinChain.fund(address, 1_000_000n)
@@ -66,7 +66,7 @@ beforeAll(async () => {
       methods: methods('personal_sign', 'eth_sendTransaction'),
     },
     solana: {
-      chains: [idOf.solana],
+      chains: [toId.solana],
       methods: methods(
         'solana_signMessage',
         'solana_signTransaction',
@@ -76,7 +76,7 @@ beforeAll(async () => {
       ),
     },
     bip122: {
-      chains: [idOf.bip122],
+      chains: [toId.bip122],
       methods: methods('sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'),
     },
     polkadot: {
@@ -96,7 +96,7 @@ const code = (number: number) => expect.objectContaining({ code: number })
 const session = () => site.client.session.get(topic).namespaces
 
 describe('EVM', () => {
-  it('signs a message and sends on each chain, without leaving its own', async () => {
+  it('signs a message and sends on each chain, without switching', async () => {
     const [address, to] = evm.addresses
     if (!address || !to) throw new Error('Two accounts.')
     const message = '0x68656c6c6f'
@@ -120,7 +120,7 @@ describe('EVM', () => {
 })
 
 describe('Solana', () => {
-  const ask = (method: string, params: unknown) => site.ask(topic, idOf.solana, method, params)
+  const ask = (method: string, params: unknown) => site.ask(topic, toId.solana, method, params)
   async function transfer(lamports: number) {
     const connection = new Connection(devnet.solana?.url ?? '', 'confirmed')
     const [payer, to] = solana.addresses.map((address) => new PublicKey(address))
@@ -144,7 +144,7 @@ describe('Solana', () => {
     )
   })
 
-  it('signs transactions, one or all, which the chain takes', async () => {
+  it('signs transactions, one or all, which the chain accepts', async () => {
     const { connection, text, payer } = await transfer(1_000)
     const answer = await ask('solana_signTransaction', { transaction: text, pubkey: payer })
     const { signature, transaction } = answer as { signature: string; transaction: string }
@@ -152,7 +152,9 @@ describe('Solana', () => {
     const more = [(await transfer(2_000)).text, (await transfer(3_000)).text]
     const all = await ask('solana_signAllTransactions', { transactions: more })
     const { transactions } = all as { transactions: string[] }
-    expect(transactions.map((one) => Transaction.from(Buffer.from(one, 'base64')))).toHaveLength(2)
+    expect(
+      transactions.map((transaction) => Transaction.from(Buffer.from(transaction, 'base64'))),
+    ).toHaveLength(2)
   })
 
   it('sends', async () => {
@@ -169,13 +171,13 @@ describe('Solana', () => {
 })
 
 describe('Bitcoin', () => {
-  const ask = (method: string, params: unknown) => site.ask(topic, idOf.bip122, method, params)
+  const ask = (method: string, params: unknown) => site.ask(topic, toId.bip122, method, params)
   const node = async (path: string) => (await fetch(`${devnet.bitcoin?.url}${path}`)).json()
-  const regtest = namesOf('bip122:0f9188f13cb7b2c71f2a335e3a4fc328')
+  const regtest = getNames('bip122:0f9188f13cb7b2c71f2a335e3a4fc328')
   const accounts = () =>
-    (session().bip122?.accounts ?? []).map((one) => one.slice(one.lastIndexOf(':') + 1))
+    (session().bip122?.accounts ?? []).map((account) => account.slice(account.lastIndexOf(':') + 1))
 
-  it('names the addresses of the account asked for', async () => {
+  it('returns the addresses of the requested account', async () => {
     const [first, second] = accounts()
     expect([first, second]).toEqual(bitcoin.addresses.slice(0, 2))
     const addresses = await ask('getAccountAddresses', { account: second })
@@ -188,7 +190,7 @@ describe('Bitcoin', () => {
     await expect(ask('getAccountAddresses', { account: 'other' })).rejects.toEqual(code(4100))
   })
 
-  it('signs messages in both ways', async () => {
+  it('signs messages with both protocols', async () => {
     const [account = ''] = accounts()
     for (const protocol of [undefined, 'ecdsa', 'bip322']) {
       const answer = await ask('signMessage', { account, message: 'hello', protocol })
@@ -202,7 +204,7 @@ describe('Bitcoin', () => {
     )
   })
 
-  it('pays, with change elsewhere and a memo', async () => {
+  it('sends with a change address and a memo', async () => {
     const [account, to] = accounts()
     const changeAddress = bitcoin.addresses[2]
     const answer = await ask('sendTransfer', {
@@ -226,7 +228,7 @@ describe('Bitcoin', () => {
     bitcoin.approve()
   })
 
-  it('signs PSBTs, and sends them', async () => {
+  it('signs and broadcasts PSBTs', async () => {
     const [, account = ''] = accounts()
     const [coin] = (await node(`/address/${account}/utxo`)) as {
       txid: string
@@ -242,22 +244,22 @@ describe('Bitcoin', () => {
       index: coin.vout,
       witnessUtxo: { script, amount: BigInt(coin.value) },
     })
-    const asked = {
+    const payload = {
       psbt: toBase64(psbt.toPSBT()),
       account,
       signInputs: [{ address: account, index: 0 }],
     }
-    const signed = (await ask('signPsbt', { ...asked, broadcast: false })) as { psbt: string }
+    const signed = (await ask('signPsbt', { ...payload, broadcast: false })) as { psbt: string }
     expect(signed).toEqual({ psbt: expect.any(String) })
     expect(
       BitcoinTransaction.fromPSBT(Buffer.from(signed.psbt, 'base64')).getInput(0).partialSig,
     ).toHaveLength(1)
-    const { signInputs: _, ...whichever } = asked
+    const { signInputs: _, ...whichever } = payload
     expect(await ask('signPsbt', whichever)).toEqual(signed)
     for (const none of [[], {}]) {
-      await expect(ask('signPsbt', { ...asked, signInputs: none })).rejects.toEqual(code(-32602))
+      await expect(ask('signPsbt', { ...payload, signInputs: none })).rejects.toEqual(code(-32602))
     }
-    const sent = (await ask('signPsbt', { ...asked, broadcast: true })) as { txid: string }
+    const sent = (await ask('signPsbt', { ...payload, broadcast: true })) as { txid: string }
     expect(await node(`/tx/${sent.txid}`)).toMatchObject({ txid: sent.txid })
   })
 })
@@ -292,12 +294,12 @@ describe('Polkadot', () => {
     expect(text).toBe(
       `0503${'00'}1501${'0300000040'}40420f00${'1a000000'}${'91'.repeat(32)}${'92'.repeat(32)}`,
     )
-    const asked = { address: account(), transactionPayload }
-    const answer = await ask('polkadot_signTransaction', asked)
+    const payload = { address: account(), transactionPayload }
+    const answer = await ask('polkadot_signTransaction', payload)
     const { signature } = answer as { signature: string }
     expect(ed25519.verify(hex(signature).slice(1), bytes, keyIn(account()))).toBe(true)
     wallet.reject()
-    await expect(ask('polkadot_signTransaction', asked)).rejects.toEqual(code(5000))
+    await expect(ask('polkadot_signTransaction', payload)).rejects.toEqual(code(5000))
     wallet.approve()
     await expect(ask('polkadot_signMessage', { address: 'other', message: '' })).rejects.toEqual(
       code(4100),

@@ -51,7 +51,7 @@ export async function startClient(options: ClientOptions): Promise<Client> {
     // The library's own class: its optional members are declared in two ways.
     core: core as KitCore,
     metadata,
-    // A person may leave one request open and answer the next.
+    // A user may leave one request open and answer the next.
     signConfig: { disableRequestQueue: true },
   })
 

@@ -4,16 +4,16 @@
  */
 import { createPrompts } from '../prompts.js'
 import { createAuthenticating } from './authenticating.js'
-import { bip122Door } from './bip122.js'
+import { createBip122Handler } from './bip122.js'
 import { type Kit, startClient } from './client.js'
-import { eip155Door } from './eip155.js'
+import { createEip155Handler } from './eip155.js'
 import type { NamespaceHandler } from './namespace-handler.js'
 import { changedNamespaces } from './namespaces.js'
-import { polkadotDoor } from './polkadot.js'
+import { createPolkadotHandler } from './polkadot.js'
 import { createProposals } from './proposals.js'
 import { createRequests, type Response } from './requests.js'
 import { createSessionUpdates, type TellingEvent } from './session-updates.js'
-import { solanaDoor } from './solana.js'
+import { createSolanaHandler } from './solana.js'
 import type {
   SessionChange,
   WalletConnectWallet,
@@ -23,7 +23,7 @@ import type {
 
 const icon =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 8 8%22%3E%3Crect width=%228%22 height=%228%22/%3E%3C/svg%3E'
-/** A site that went away does not keep the person waiting. */
+/** A site that went away does not keep the user waiting. */
 const acknowledgedWithin = 5_000
 let started = 0
 
@@ -93,16 +93,16 @@ export async function createWalletConnectWallet(
   })
 
   const prompts = createPrompts()
-  const doors: readonly NamespaceHandler[] = [
-    ...(wallets.eip155 ? [eip155Door(wallets.eip155)] : []),
-    ...(wallets.solana ? [solanaDoor(wallets.solana)] : []),
-    ...(wallets.bip122 ? [bip122Door(wallets.bip122)] : []),
-    ...(wallets.polkadot ? [polkadotDoor(wallets.polkadot, prompts)] : []),
+  const handlers: readonly NamespaceHandler[] = [
+    ...(wallets.eip155 ? [createEip155Handler(wallets.eip155)] : []),
+    ...(wallets.solana ? [createSolanaHandler(wallets.solana)] : []),
+    ...(wallets.bip122 ? [createBip122Handler(wallets.bip122)] : []),
+    ...(wallets.polkadot ? [createPolkadotHandler(wallets.polkadot, prompts)] : []),
   ]
   const noted = (work: Promise<unknown>) =>
     work.catch((thrown: unknown) => void errors.push(thrown))
   const sessions = () => getSessions(kit)
-  const told = (topic: string | undefined) =>
+  const selectSessions = (topic: string | undefined) =>
     sessions().filter((session) => topic === undefined || session.topic === topic)
 
   async function update(topic: string, change: SessionChange): Promise<void> {
@@ -120,13 +120,13 @@ export async function createWalletConnectWallet(
     kit.emitSessionEvent({ topic, event: { name: event, data }, chainId })
 
   const requests = createRequests({
-    doors,
+    handlers: handlers,
     rejection: options.rejection ?? 5000,
     respond: ({ id, topic }, response) =>
       kit.respondSessionRequest({ topic, response: getResponse(id, response) }),
   })
   const proposals = createProposals({
-    doors,
+    handlers: handlers,
     prompts,
     spoken: requests.spoken,
     approve: (id, namespaces) => kit.approveSession({ id, namespaces }),
@@ -134,7 +134,7 @@ export async function createWalletConnectWallet(
   })
   const tell = createSessionUpdates({ sessions, update, emit })
   const authenticate = createAuthenticating({
-    door: doors.find(({ namespace }) => namespace === 'eip155'),
+    handler: handlers.find(({ namespace }) => namespace === 'eip155'),
     prompts,
     offer: proposals.offered,
     spoken: requests.spoken,
@@ -165,12 +165,12 @@ export async function createWalletConnectWallet(
 
   // A session of an earlier visit: its site was approved then.
   const restored = new Set(sessions().flatMap(({ namespaces }) => Object.keys(namespaces)))
-  for (const door of doors) if (restored.has(door.namespace)) door.authorize()
+  for (const handler of handlers) if (restored.has(handler.namespace)) handler.authorize()
 
-  let telling: Promise<unknown> = Promise.resolve()
-  const stops = doors.map((door) =>
-    door.watch((change) => {
-      telling = telling.then(() => noted(tell(door, change)))
+  let pendingUpdates: Promise<unknown> = Promise.resolve()
+  const stops = handlers.map((handler) =>
+    handler.watch((change) => {
+      pendingUpdates = pendingUpdates.then(() => noted(tell(handler, change)))
     }),
   )
 
@@ -206,29 +206,33 @@ export async function createWalletConnectWallet(
     },
     async emit(event, topic) {
       const namespace = event.chainId.split(':')[0] ?? ''
-      const hearing = told(topic).filter(({ namespaces }) => namespaces[namespace])
-      await Promise.all(hearing.map((session) => emit(session.topic, event)))
+      const matching = selectSessions(topic).filter(({ namespaces }) => namespaces[namespace])
+      await Promise.all(matching.map((session) => emit(session.topic, event)))
     },
     async update(change, topic) {
-      await Promise.all(told(topic).map((session) => update(session.topic, change)))
+      await Promise.all(selectSessions(topic).map((session) => update(session.topic, change)))
     },
     async extend(topic) {
-      await Promise.all(told(topic).map((session) => kit.extendSession({ topic: session.topic })))
+      await Promise.all(
+        selectSessions(topic).map((session) => kit.extendSession({ topic: session.topic })),
+      )
     },
     async disconnect(topic) {
       const reason = { code: 6000, message: 'User disconnected.' }
       await Promise.all(
-        told(topic).map((session) => kit.disconnectSession({ topic: session.topic, reason })),
+        selectSessions(topic).map((session) =>
+          kit.disconnectSession({ topic: session.topic, reason }),
+        ),
       )
     },
-    pauseResponses: requests.silence,
+    pauseResponses: requests.pause,
     resumeResponses: requests.speak,
-    delayResponses: requests.slow,
+    delayResponses: requests.delay,
     answerError: (code, message, data) =>
       void requests.errors.push({ code, message, ...(data !== undefined && { data }) }),
     async close() {
       for (const stop of stops) stop()
-      await telling
+      await pendingUpdates
       await close()
     },
   }

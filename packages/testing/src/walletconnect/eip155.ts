@@ -19,7 +19,7 @@ const methods = [
 
 const toNumber = (chainId: string) => Number(getReference(chainId))
 
-export function eip155Door(wallet: TestWallet): NamespaceHandler {
+export function createEip155Handler(wallet: TestWallet): NamespaceHandler {
   return {
     namespace: 'eip155',
     methods,

@@ -11,7 +11,7 @@ import { createWalletConnectWallet } from './index.js'
 
 const undo: (() => void)[] = []
 afterEach(() => {
-  for (const one of undo.splice(0)) one()
+  for (const revert of undo.splice(0)) revert()
 })
 
 /** Notes every call of a function of a module, and lets it through. */
@@ -46,7 +46,7 @@ function watchHosts(): Set<string> {
   return hosts
 }
 
-it('speaks to the relay alone, from its start to its end', async () => {
+it('connects to the relay only, from start to close', async () => {
   const relay = await startRelay()
   const hosts = watchHosts()
   const evm = createTestWallet({ chains: [{ chainId: 1, rpcUrl: 'http://127.0.0.1:9' }] })
@@ -67,14 +67,15 @@ it('speaks to the relay alone, from its start to its end', async () => {
   await relay.stop()
   const { host, hostname, port } = new URL(relay.url)
   const own = [`socket ${hostname}:${port}`, `http ${hostname}`, `http ${host}`]
-  expect([...hosts].filter((one) => !own.includes(one))).toEqual([])
+  expect([...hosts].filter((host) => !own.includes(host))).toEqual([])
   expect(hosts).toContain(`socket ${hostname}:${port}`)
 })
 
-it('leaves no socket and no repeating timer behind, and two of them share nothing', async () => {
+it('leaves no socket or interval behind, and shares nothing between two wallets', async () => {
   const relay = await startRelay()
   const open = () => createWalletConnectWallet({ relayUrl: relay.url, wallets: {} })
-  const kept = () => Object.keys(globalThis).filter((name) => name.includes('scope-test-wallet'))
+  const leftovers = () =>
+    Object.keys(globalThis).filter((name) => name.includes('scope-test-wallet'))
   const intervals = new Set<unknown>()
   watchIntervals(intervals)
   const evm = createTestWallet({ chains: [{ chainId: 1, rpcUrl: 'http://127.0.0.1:9' }] })
@@ -90,7 +91,7 @@ it('leaves no socket and no repeating timer behind, and two of them share nothin
   expect(relay.clients.length).toBeGreaterThanOrEqual(2)
   await Promise.all([first.close(), second.close(), third.close(), site.close()])
   await expect.poll(() => relay.connections).toBe(0)
-  expect(kept()).toEqual([])
+  expect(leftovers()).toEqual([])
   expect(intervals.size).toBe(0)
   await relay.stop()
 })

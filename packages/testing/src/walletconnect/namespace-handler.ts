@@ -16,7 +16,7 @@ export interface NamespaceHandler {
   authorize(): void
   /** Throws as the wallet behind does. */
   request(chainId: string, method: string, params: unknown): Promise<unknown>
-  /** Tells what the person changes. Returns its stop. */
+  /** Tells what the user changes. Returns its stop. */
   watch(onChange: (change: Change) => void): () => void
 }
 
@@ -28,8 +28,8 @@ export const getNamespace = (chainId: string): string => chainId.split(':')[0] ?
 export const getReference = (chainId: string): string => chainId.slice(chainId.indexOf(':') + 1)
 
 /** CAIP-10. */
-export const getAccounts = (door: NamespaceHandler, chainId: string, count?: number): string[] =>
-  door
+export const getAccounts = (handler: NamespaceHandler, chainId: string, count?: number): string[] =>
+  handler
     .accountsOn(chainId)
     .slice(0, count)
     .map((address) => `${chainId}:${address}`)

@@ -28,24 +28,24 @@ function wantedIn(namespace: string, all: readonly Wanted[]): WantedHere {
 }
 
 export function approvedNamespaces(
-  doors: readonly NamespaceHandler[],
+  handlers: readonly NamespaceHandler[],
   wanted: readonly Wanted[],
   offer: Offer,
 ): Namespaces {
   const approved: Namespaces = {}
-  for (const door of doors) {
-    if (offer.namespaces?.includes(door.namespace) === false) continue
-    const here = wantedIn(door.namespace, wanted)
+  for (const handler of handlers) {
+    if (offer.namespaces?.includes(handler.namespace) === false) continue
+    const here = wantedIn(handler.namespace, wanted)
     const chains = here.chains.filter(
-      (chain) => door.knows(chain) && offer.chains?.includes(chain) !== false,
+      (chain) => handler.knows(chain) && offer.chains?.includes(chain) !== false,
     )
     if (chains.length === 0) continue
-    const known = offer.methods ?? door.methods
-    approved[door.namespace] = {
+    const known = offer.methods ?? handler.methods
+    approved[handler.namespace] = {
       chains,
-      accounts: chains.flatMap((chain) => getAccounts(door, chain, offer.accounts)),
+      accounts: chains.flatMap((chain) => getAccounts(handler, chain, offer.accounts)),
       methods: here.methods.filter((method) => known.includes(method)),
-      events: here.events.filter((event) => door.events.includes(event)),
+      events: here.events.filter((event) => handler.events.includes(event)),
     }
   }
   return approved

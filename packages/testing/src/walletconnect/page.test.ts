@@ -71,7 +71,7 @@ declare global {
 }
 const ready = () => page.waitForFunction(() => 'phone' in window)
 
-it('plays the phone: pairs, signs, and has its session after a reload', async () => {
+it('pairs and signs like a phone, and restores its session after a reload', async () => {
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   page.on('websocket', (socket) => hosts.add(new URL(socket.url()).host))
@@ -88,13 +88,15 @@ it('plays the phone: pairs, signs, and has its session after a reload', async ()
   const sign = () => site.ask(session, 'eip155:1', 'personal_sign', ['0x68', account])
   expect(await sign()).toMatch(/^0x[\da-f]{130}$/)
 
-  const before = await page.evaluate(() => window.phone.sessions.map((one) => one.topic))
+  const before = await page.evaluate(() => window.phone.sessions.map((session) => session.topic))
   await page.reload()
   await ready()
-  expect(await page.evaluate(() => window.phone.sessions.map((one) => one.topic))).toEqual(before)
+  expect(await page.evaluate(() => window.phone.sessions.map((session) => session.topic))).toEqual(
+    before,
+  )
   expect(await sign()).toMatch(/^0x[\da-f]{130}$/)
   await page.evaluate(() => window.phone.disconnect())
-  await expect.poll(() => site.heard).toEqual([['delete']])
+  await expect.poll(() => site.received).toEqual([['delete']])
   expect([...hosts].sort()).toEqual([new URL(address).host, new URL(relay.url).host].sort())
   expect([errors, warnings]).toEqual([[], []])
 })

@@ -34,7 +34,7 @@ export function ss58(publicKey: Uint8Array): string {
   return toBase58(concatBytes(body, checksum.slice(0, 2)))
 }
 
-function hexOf(value: unknown, what: string): Uint8Array {
+function parseHex(value: unknown, what: string): Uint8Array {
   try {
     return hexToBytes(String(value).replace(/^0x/, ''))
   } catch {
@@ -58,33 +58,36 @@ function compact(value: unknown, what: string): Uint8Array {
 
 /** Four bytes, least significant first. */
 const u32 = (value: unknown, what: string): Uint8Array => {
-  const bytes = hexOf(String(value).replace(/^0x/, '').padStart(8, '0'), what)
+  const bytes = parseHex(String(value).replace(/^0x/, '').padStart(8, '0'), what)
   return bytes.toReversed()
 }
 
 /** The bytes a key signs for a payload of polkadot.js (`SignerPayloadJSON`), version 4, without metadata hash. */
 export function payloadBytes(payload: unknown): Uint8Array {
-  const given = fields(payload)
+  const payloadFields = fields(payload)
   const bytes = concatBytes(
-    hexOf(given.method, 'method'),
-    hexOf(given.era, 'era'),
-    compact(given.nonce, 'nonce'),
-    compact(given.tip, 'tip'),
-    u32(given.specVersion, 'specVersion'),
-    u32(given.transactionVersion, 'transactionVersion'),
-    hexOf(given.genesisHash, 'genesisHash'),
-    hexOf(given.blockHash, 'blockHash'),
+    parseHex(payloadFields.method, 'method'),
+    parseHex(payloadFields.era, 'era'),
+    compact(payloadFields.nonce, 'nonce'),
+    compact(payloadFields.tip, 'tip'),
+    u32(payloadFields.specVersion, 'specVersion'),
+    u32(payloadFields.transactionVersion, 'transactionVersion'),
+    parseHex(payloadFields.genesisHash, 'genesisHash'),
+    parseHex(payloadFields.blockHash, 'blockHash'),
   )
   return bytes.length > 256 ? blake2b(bytes, { dkLen: 32 }) : bytes
 }
 
-export function polkadotDoor(options: PolkadotTestAccounts, prompts: Prompts): NamespaceHandler {
+export function createPolkadotHandler(
+  options: PolkadotTestAccounts,
+  prompts: Prompts,
+): NamespaceHandler {
   const seed = getSeed(options.mnemonic ?? devMnemonic)
   const keys = Array.from({ length: options.accounts ?? 2 }, (_, index) => {
     const { publicKey, sign } = getKey(derive(seed, [44, 354, index, 0]))
     return { address: ss58(publicKey), sign }
   })
-  let asked = 0
+  let requestCount = 0
 
   return {
     namespace: 'polkadot',
@@ -95,7 +98,7 @@ export function polkadotDoor(options: PolkadotTestAccounts, prompts: Prompts): N
     authorize: () => undefined,
     async request(_, method, params) {
       const { address, message, transactionPayload } = fields(params)
-      const key = keys.find((one) => one.address === address)
+      const key = keys.find((candidate) => candidate.address === address)
       if (!key) throw rpcError(4100, 'The wallet does not hold this account.')
       const isMessage = method === 'polkadot_signMessage'
       if (!isMessage && method !== 'polkadot_signTransaction') {
@@ -105,7 +108,7 @@ export function polkadotDoor(options: PolkadotTestAccounts, prompts: Prompts): N
       const bytes = isMessage
         ? utf8ToBytes(`<Bytes>${String(message)}</Bytes>`)
         : payloadBytes(transactionPayload)
-      await prompts.ask(`${method} ${++asked}`, method, [params])
+      await prompts.ask(`${method} ${++requestCount}`, method, [params])
       const signature = toHex(key.sign(bytes))
       // Of a transaction the first byte names the kind of key: 00 is ed25519.
       return { signature: isMessage ? `0x${signature}` : `0x00${signature}` }

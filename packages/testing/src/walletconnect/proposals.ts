@@ -10,7 +10,7 @@ export interface Reason {
 }
 
 export interface ProposalsDeps {
-  readonly doors: readonly NamespaceHandler[]
+  readonly handlers: readonly NamespaceHandler[]
   readonly prompts: Prompts
   spoken(): Promise<void>
   approve(id: number, namespaces: Namespaces): Promise<unknown>
@@ -26,7 +26,7 @@ export function getReason(thrown: unknown): Reason {
   return { code, message: thrown instanceof Error ? thrown.message : userRejected.message }
 }
 
-export function createProposals({ doors, prompts, spoken, approve, reject }: ProposalsDeps) {
+export function createProposals({ handlers, prompts, spoken, approve, reject }: ProposalsDeps) {
   const received: ReceivedProposal[] = []
   let offer: Offer = {}
 
@@ -44,9 +44,9 @@ export function createProposals({ doors, prompts, spoken, approve, reject }: Pro
       } catch (thrown) {
         return reject(proposal.id, getReason(thrown))
       }
-      for (const door of doors) door.authorize()
+      for (const handler of handlers) handler.authorize()
       const wanted = [proposal.requiredNamespaces, proposal.optionalNamespaces]
-      const namespaces = approvedNamespaces(doors, wanted, offer)
+      const namespaces = approvedNamespaces(handlers, wanted, offer)
       if (Object.keys(namespaces).length === 0) return reject(proposal.id, unsupported)
       try {
         await approve(proposal.id, namespaces)

@@ -12,18 +12,18 @@ export interface AnsweredError {
 export type Response = { readonly result: unknown } | { readonly error: AnsweredError }
 
 export interface RequestsDeps {
-  readonly doors: readonly NamespaceHandler[]
+  readonly handlers: readonly NamespaceHandler[]
   readonly rejection: number
   respond(request: ReceivedRequest, response: Response): Promise<void>
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-export function createRequests({ doors, rejection, respond }: RequestsDeps) {
+export function createRequests({ handlers, rejection, respond }: RequestsDeps) {
   const received: ReceivedRequest[] = []
   const errors: AnsweredError[] = []
   let spoken: Promise<void> = Promise.resolve()
-  let speak: (() => void) | undefined
+  let resume: (() => void) | undefined
   let late = 0
 
   function toError(thrown: unknown): AnsweredError {
@@ -41,10 +41,10 @@ export function createRequests({ doors, rejection, respond }: RequestsDeps) {
     const error = errors.shift()
     if (error) return { error }
     try {
-      const door = doors.find(({ namespace }) => namespace === getNamespace(chainId))
-      if (!door?.knows(chainId)) throw rpcError(5100, 'Unsupported chains.')
+      const handler = handlers.find(({ namespace }) => namespace === getNamespace(chainId))
+      if (!handler?.knows(chainId)) throw rpcError(5100, 'Unsupported chains.')
       // What has no value is null in JSON; a response without a result would be none.
-      return { result: (await door.request(chainId, method, params)) ?? null }
+      return { result: (await handler.request(chainId, method, params)) ?? null }
     } catch (thrown) {
       return { error: toError(thrown) }
     }
@@ -55,17 +55,17 @@ export function createRequests({ doors, rejection, respond }: RequestsDeps) {
     errors,
     /** Resolves while the wallet speaks. */
     spoken: () => spoken,
-    silence() {
-      if (speak) return
+    pause() {
+      if (resume) return
       spoken = new Promise((resolve) => {
-        speak = resolve
+        resume = resolve
       })
     },
     speak() {
-      speak?.()
-      speak = undefined
+      resume?.()
+      resume = undefined
     },
-    slow(ms: number) {
+    delay(ms: number) {
       late = ms
     },
     async receive(request: ReceivedRequest): Promise<void> {
@@ -73,7 +73,7 @@ export function createRequests({ doors, rejection, respond }: RequestsDeps) {
       await spoken
       const response = await answer(request)
       if (late > 0) await wait(late)
-      // Silent since it was asked: the person may answer, the site does not hear it yet.
+      // Silent since it was asked: the user may answer, the site does not hear it yet.
       await spoken
       await respond(request, response)
     },

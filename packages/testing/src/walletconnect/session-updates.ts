@@ -1,5 +1,5 @@
 /**
- * What a person changes in a wallet behind reaches the sites as phone wallets tell it: first the session is updated
+ * What a user changes in a wallet behind reaches the sites as phone wallets tell it: first the session is updated
  * where it lacks the account or the network, then the event is sent.
  */
 import {
@@ -23,10 +23,10 @@ const getChain = (account: string) => account.slice(0, account.lastIndexOf(':'))
 export function createSessionUpdates({ sessions, update, emit }: SessionUpdatesDeps) {
   async function tellOne(
     { topic, namespaces }: WalletSession,
-    door: NamespaceHandler,
+    handler: NamespaceHandler,
     change: Change,
   ) {
-    const current = namespaces[door.namespace]
+    const current = namespaces[handler.namespace]
     if (!current) return
     const known = [...new Set(current.accounts.map(getChain))]
     const chains = change.kind === 'network' ? [...new Set([...known, change.chainId])] : known
@@ -34,21 +34,21 @@ export function createSessionUpdates({ sessions, update, emit }: SessionUpdatesD
     if (chainId === undefined) return
     // As many as were approved: another account takes the place of the last.
     const count = current.accounts.length / known.length
-    const accounts = chains.flatMap((chain) => getAccounts(door, chain, count))
+    const accounts = chains.flatMap((chain) => getAccounts(handler, chain, count))
     // A locked wallet shows no account. Phone wallets emit nothing then.
     if (accounts.length === 0) return
-    if (accounts.some((one) => !current.accounts.includes(one))) {
-      await update(topic, { [door.namespace]: { chains, accounts } })
+    if (accounts.some((account) => !current.accounts.includes(account))) {
+      await update(topic, { [handler.namespace]: { chains, accounts } })
     }
     const name = change.kind === 'network' ? 'chainChanged' : 'accountsChanged'
     if (!current.events.includes(name)) return
     const data =
-      change.kind === 'network' ? getData(chainId) : door.accountsOn(chainId).slice(0, count)
+      change.kind === 'network' ? getData(chainId) : handler.accountsOn(chainId).slice(0, count)
     await emit(topic, { name, data, chainId })
   }
 
-  return async function tell(door: NamespaceHandler, change: Change): Promise<void> {
-    for (const session of sessions()) await tellOne(session, door, change)
+  return async function tell(handler: NamespaceHandler, change: Change): Promise<void> {
+    for (const session of sessions()) await tellOne(session, handler, change)
   }
 }
 

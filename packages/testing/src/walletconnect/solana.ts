@@ -18,20 +18,21 @@ export interface SolanaBehind {
   readonly chains: Readonly<Record<string, string>>
 }
 
-type Given = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 const signatureLength = 64
 
-function toBytes(text: unknown, decode: (text: string) => Uint8Array): Uint8Array {
+function decodeBytes(text: unknown, decode: (text: string) => Uint8Array): Uint8Array {
   try {
     return decode(String(text))
   } catch {
     throw rpcError(-32602, 'Invalid params: the encoding is wrong.')
   }
 }
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0))
+const fromBase64 = (text: string) =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
-const given = (value: unknown) => (value instanceof Uint8Array ? value : new Uint8Array())
+const toBytes = (value: unknown) => (value instanceof Uint8Array ? value : new Uint8Array())
 
 /** Where the wallet's signature is in what it signed. */
 function signatureIn(wire: Uint8Array, address: string): Uint8Array {
@@ -40,9 +41,9 @@ function signatureIn(wire: Uint8Array, address: string): Uint8Array {
   return wire.slice(from, from + signatureLength)
 }
 
-export function solanaDoor({ wallet, chains }: SolanaBehind): NamespaceHandler {
+export function createSolanaHandler({ wallet, chains }: SolanaBehind): NamespaceHandler {
   /** One of the wallet's features, called with these inputs. */
-  async function call(name: string, ...inputs: readonly object[]): Promise<readonly Given[]> {
+  async function call(name: string, ...inputs: readonly object[]): Promise<readonly Fields[]> {
     const feature = fields(wallet.wallet.features[`solana:${name}`])[name]
     if (typeof feature !== 'function') {
       throw rpcError(4200, `The wallet does not support solana_${name}.`)
@@ -63,11 +64,11 @@ export function solanaDoor({ wallet, chains }: SolanaBehind): NamespaceHandler {
     const inputs = transactions.map((text) => ({
       account,
       chain,
-      transaction: toBytes(text, fromBase64),
+      transaction: decodeBytes(text, fromBase64),
     }))
     const outputs = await call('signTransaction', ...inputs)
     return outputs.map(({ signedTransaction }) => {
-      const wire = given(signedTransaction)
+      const wire = toBytes(signedTransaction)
       return {
         signature: toBase58(signatureIn(wire, account.address)),
         transaction: toBase64(wire),
@@ -75,13 +76,16 @@ export function solanaDoor({ wallet, chains }: SolanaBehind): NamespaceHandler {
     })
   }
 
-  const answers: Readonly<Record<string, (chain: string, params: Given) => Promise<unknown>>> = {
+  const answers: Readonly<Record<string, (chain: string, params: Fields) => Promise<unknown>>> = {
     solana_getAccounts: async () => shared().map(({ address }) => ({ pubkey: address })),
     solana_requestAccounts: async () => shared().map(({ address }) => ({ pubkey: address })),
     async solana_signMessage(_, { message, pubkey }) {
-      const bytes = toBytes(message, (text) => fromBase58(text, { max: maxMessage }) ?? notBase58())
+      const bytes = decodeBytes(
+        message,
+        (text) => fromBase58(text, { max: maxMessage }) ?? notBase58(),
+      )
       const [signed] = await call('signMessage', { account: getSigner(pubkey), message: bytes })
-      return { signature: toBase58(given(signed?.signature)) }
+      return { signature: toBase58(toBytes(signed?.signature)) }
     },
     async solana_signTransaction(chain, { transaction, pubkey }) {
       const [signed] = await signAll(chain, [transaction], pubkey)
@@ -95,10 +99,10 @@ export function solanaDoor({ wallet, chains }: SolanaBehind): NamespaceHandler {
       const [sent] = await call('signAndSendTransaction', {
         account: getSigner(pubkey),
         chain,
-        transaction: toBytes(transaction, fromBase64),
+        transaction: decodeBytes(transaction, fromBase64),
         options: fields(sendOptions ?? options),
       })
-      return { signature: toBase58(given(sent?.signature)) }
+      return { signature: toBase58(toBytes(sent?.signature)) }
     },
   }
 

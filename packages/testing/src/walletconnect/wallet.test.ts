@@ -1,4 +1,4 @@
-/** The wallet as a person scripts it, against the real sign-client of a site, over the local relay. */
+/** The wallet as a user scripts it, against the real sign-client of a site, over the local relay. */
 import { type Relay, startRelay } from '@scope/devnet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestWallet } from '../evm/create-test-wallet.js'
@@ -62,12 +62,12 @@ const sign = (topic: string, text = '0x68656c6c6f') =>
 const code = (number: number) => expect.objectContaining({ code: number })
 const getNamespaces = (topic: string) => site.client.session.get(topic).namespaces
 
-it('shows these names and no others', () => {
+it('exports exactly these names', () => {
   expect(Object.keys(face)).toEqual(['createWalletConnectWallet'])
 })
 
 describe('proposals', () => {
-  it('approves what its wallets know of all namespaces, and says where to come back', async () => {
+  it('approves the supported part of all namespaces, with a redirect', async () => {
     const topic = await connect()
     const namespaces = getNamespaces(topic)
     expect(namespaces.eip155).toMatchObject({
@@ -90,7 +90,7 @@ describe('proposals', () => {
     expect([wallet.promptCount, evm.promptCount, wallet.errors]).toEqual([1, 0, []])
   })
 
-  it('rejects with 5000, or with the code of the failure told', async () => {
+  it('rejects with 5000, or with the code of the set failure', async () => {
     wallet.reject()
     await expect(connect()).rejects.toEqual(code(5000))
     wallet.approve()
@@ -114,7 +114,7 @@ describe('proposals', () => {
     expect(await first.topic).toBe(wallet.sessions[0]?.topic)
   })
 
-  it('offers some namespaces, chains, accounts and methods only, until it offers all again', async () => {
+  it('offers only the set namespaces, chains, accounts and methods, until reset', async () => {
     wallet.offer({
       namespaces: ['eip155'],
       chains: ['eip155:10'],
@@ -134,14 +134,14 @@ describe('proposals', () => {
     expect(Object.keys(getNamespaces(await connect()))).toEqual(['eip155', 'solana'])
   })
 
-  it('refuses with 5100 where it has none of the chains', async () => {
+  it('rejects with 5100 if it supports none of the chains', async () => {
     wallet.offer({ chains: [] })
     await expect(connect()).rejects.toEqual(code(5100))
   })
 })
 
 describe('requests', () => {
-  it('go to the wallet behind, on their chain, and wait for its prompts', async () => {
+  it('go to the backing wallet on their chain, and wait for its prompts', async () => {
     const topic = await connect()
     evm.hold()
     const signed = site.ask(topic, 'eip155:10', 'personal_sign', ['0x68', evm.shared[0]])
@@ -162,7 +162,7 @@ describe('requests', () => {
     ])
   })
 
-  it('are refused with 5000 when the user declines, and with the wallet’s own errors', async () => {
+  it('are rejected with 5000 when the user declines, and with the wallet’s own errors', async () => {
     const topic = await connect()
     evm.reject()
     await expect(sign(topic)).rejects.toEqual(code(5000))
@@ -171,7 +171,7 @@ describe('requests', () => {
     await expect(sign(topic, '0x00')).rejects.toEqual(code(4100))
   })
 
-  it.each([5000, 5001, 5002, 5100, 4902])('are answered with error %i as told', async (number) => {
+  it.each([5000, 5001, 5002, 5100, 4902])('get the set error %i', async (number) => {
     const topic = await connect()
     wallet.answerError(number, 'As told.')
     await expect(sign(topic)).rejects.toMatchObject({ code: number, message: 'As told.' })
@@ -179,7 +179,7 @@ describe('requests', () => {
     expect(evm.requests).toHaveLength(1)
   })
 
-  it('wait while the wallet is silent, and come late from one that is slow', async () => {
+  it('wait while responses are paused, and come late while delayed', async () => {
     const topic = await connect()
     wallet.pauseResponses()
     let isAnswered = false
@@ -189,7 +189,7 @@ describe('requests', () => {
     await expect.poll(() => wallet.requests.length).toBe(1)
     // What is said later is heard.
     await wallet.emit({ name: 'chainChanged', data: '0x1', chainId: 'eip155:1' })
-    await expect.poll(() => site.heard).toHaveLength(1)
+    await expect.poll(() => site.received).toHaveLength(1)
     expect([isAnswered, evm.requests.length]).toEqual([false, 0])
     wallet.resumeResponses()
     await signed
@@ -199,7 +199,7 @@ describe('requests', () => {
     expect(performance.now() - start).toBeGreaterThan(190)
   })
 
-  it('outlive the socket, and the relay', async () => {
+  it('survive a lost socket, and a relay restart', async () => {
     const topic = await connect()
     const { visits } = relay
     relay.drop()
@@ -216,7 +216,7 @@ describe('requests', () => {
   }, 30_000)
 })
 
-it('outlives a relay that sends it away, without a storm, and comes back', async () => {
+it('survives a rejecting relay without a reconnect storm, and reconnects', async () => {
   const ownProject = 'f'.repeat(32)
   const other = await createWalletConnectWallet({
     relayUrl: relay.url,
@@ -238,14 +238,14 @@ it('outlives a relay that sends it away, without a storm, and comes back', async
   await other.close()
 }, 20_000)
 
-describe('what the person changes', () => {
-  it('tells another account, known to the session or new to it', async () => {
+describe('changes by the user', () => {
+  it('emits another account, known to the session or new to it', async () => {
     wallet.offer({ namespaces: ['eip155'], chains: ['eip155:1'], accounts: 1 })
     await connect()
     evm.selectAccount(1)
     const account = `eip155:1:${evm.addresses[1]}`
     await expect
-      .poll(() => site.heard)
+      .poll(() => site.received)
       .toEqual([
         ['update', { eip155: [account] }],
         ['accountsChanged', [evm.addresses[1]], 'eip155:1'],
@@ -253,33 +253,33 @@ describe('what the person changes', () => {
     expect(wallet.errors).toEqual([])
   })
 
-  it('tells an account of the session without an update', async () => {
+  it('emits an account of the session without an update', async () => {
     await connect()
     evm.selectAccount(2)
     const [first, second, third] = evm.addresses
     await expect
-      .poll(() => site.heard)
+      .poll(() => site.received)
       .toEqual([['accountsChanged', [third, first, second], 'eip155:1']])
   })
 
-  it('tells another network, known to the session or new to it', async () => {
+  it('emits another network, known to the session or new to it', async () => {
     await connect()
     evm.switchChain(10)
-    await expect.poll(() => site.heard).toEqual([['chainChanged', 10, 'eip155:10']])
+    await expect.poll(() => site.received).toEqual([['chainChanged', 10, 'eip155:10']])
     evm.switchChain(137)
-    await expect.poll(() => site.heard.at(-1)).toEqual(['chainChanged', 137, 'eip155:137'])
-    expect(site.heard[1]).toMatchObject(['update', {}])
+    await expect.poll(() => site.received.at(-1)).toEqual(['chainChanged', 137, 'eip155:137'])
+    expect(site.received[1]).toMatchObject(['update', {}])
     expect(wallet.sessions[0]?.namespaces.eip155?.chains).toContain('eip155:137')
   })
 
-  it('tells Solana’s account', async () => {
+  it('emits Solana’s account', async () => {
     await connect()
     solana.selectAccount(1)
     const [first, second] = solana.addresses
-    await expect.poll(() => site.heard).toEqual([['accountsChanged', [second, first], local]])
+    await expect.poll(() => site.received).toEqual([['accountsChanged', [second, first], local]])
   })
 
-  it('switches at the site’s wish, and tells it', async () => {
+  it('switches at the site’s request, and emits it', async () => {
     wallet.offer({ methods: ['wallet_switchEthereumChain'] })
     const { uri, topic: settled } = await site.propose({
       eip155: { chains: ['eip155:1', 'eip155:10'], methods: ['wallet_switchEthereumChain'] },
@@ -288,18 +288,18 @@ describe('what the person changes', () => {
     const topic = await settled
     const params = [{ chainId: '0xa' }]
     expect(await site.ask(topic, 'eip155:1', 'wallet_switchEthereumChain', params)).toBe(null)
-    await expect.poll(() => site.heard).toEqual([['chainChanged', 10, 'eip155:10']])
+    await expect.poll(() => site.received).toEqual([['chainChanged', 10, 'eip155:10']])
     await expect(
       site.ask(topic, 'eip155:1', 'wallet_switchEthereumChain', [{ chainId: '0x5' }]),
     ).rejects.toEqual(code(4902))
   })
 })
 
-describe('what the script tells', () => {
+describe('scripted events', () => {
   it('emits any event, updates, extends and ends the session', async () => {
     const topic = await connect()
     await wallet.emit({ name: 'chainChanged', data: '0x1', chainId: 'eip155:1' })
-    await expect.poll(() => site.heard).toEqual([['chainChanged', '0x1', 'eip155:1']])
+    await expect.poll(() => site.received).toEqual([['chainChanged', '0x1', 'eip155:1']])
     await wallet.update({ solana: null })
     expect(Object.keys(getNamespaces(topic))).toEqual(['eip155'])
     const { expiry } = site.client.session.get(topic)
@@ -308,11 +308,11 @@ describe('what the script tells', () => {
     await wallet.extend()
     await expect.poll(() => site.client.session.get(topic).expiry).toBeGreaterThan(expiry)
     await wallet.disconnect()
-    await expect.poll(() => site.heard.at(-1)).toEqual(['delete'])
+    await expect.poll(() => site.received.at(-1)).toEqual(['delete'])
     expect([wallet.sessions, site.client.session.length]).toEqual([[], 0])
   })
 
-  it('forgets a session that the site ends', async () => {
+  it('deletes a session that the site ends', async () => {
     const topic = await connect()
     await site.client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
     await expect.poll(() => wallet.sessions).toEqual([])

@@ -1,4 +1,4 @@
-/** What the README shows, with every chain, as an app of its own would have it. */
+/** Example of the README, with every chain, as a separate app. */
 import { bitcoin as bitcoinAdapter } from '@scope/adapter-bitcoin'
 import { bitcoin } from '@scope/adapter-bitcoin/networks'
 import { evm } from '@scope/adapter-evm'

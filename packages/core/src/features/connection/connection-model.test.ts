@@ -208,7 +208,7 @@ it('[C9] no interleaving of connect, answer, cancel, disconnect, switch, wallet 
             for (const wallet of evm.wallets) wallet.changeNetwork(other(wallet.networkId))
             return
           case 'leave':
-            return evm.wallet.leave()
+            return evm.wallet.revokePermission()
           case 'focus':
             return void page.focus()
           case 'switch': {
@@ -268,7 +268,7 @@ it('[C9] no interleaving of connect, answer, cancel, disconnect, switch, wallet 
                 ? 'connecting'
                 : 'disconnected',
           networkId: model.connected === undefined ? undefined : model.network[model.connected],
-          asked: model.asked,
+          request: model.asked,
           switching: model.switching?.to,
           remembered: model.remembered.map((wallet) => ids[wallet]),
         })

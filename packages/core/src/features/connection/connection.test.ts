@@ -228,7 +228,7 @@ describe('what changes in the wallet', () => {
     const { kit, evm } = testKit()
     kit.start()
     await kit.connection.connect(one)
-    evm.wallet.leave()
+    evm.wallet.revokePermission()
     expect(kit.account().get()).toMatchObject({
       status: 'disconnected',
       error: { code: 'no-accounts' },
@@ -245,7 +245,7 @@ describe('what changes in the wallet', () => {
     page.focus()
     await settled()
     expect(evm.wallet.requests.length).toBeGreaterThan(before)
-    evm.wallet.vanish()
+    evm.wallet.uninstall()
     page.focus()
     await settled()
     expect(status(kit)).toBe('disconnected')
@@ -259,10 +259,10 @@ describe('what changes in the wallet', () => {
     const before = kit.account('solana').get()
     evm.wallet.changeAccount()
     evm.wallet.changeNetwork('eip155:2')
-    evm.wallet.leave()
+    evm.wallet.revokePermission()
     expect(kit.account('solana').get()).toEqual(before)
     expect(status(kit, 'eip155')).toBe('disconnected')
-    solana.wallet.leave()
+    solana.wallet.revokePermission()
     expect(status(kit, 'solana')).toBe('disconnected')
   })
 
@@ -309,7 +309,7 @@ describe('reconnecting on load', () => {
 
   it('[CON-11] ends disconnected where the wallet no longer shares anything', async () => {
     const { storage, adapters, evm } = await visited()
-    evm.wallet.leave()
+    evm.wallet.revokePermission()
     const { kit } = testKit({ storage, adapters })
     kit.start()
     await settled()
@@ -322,7 +322,7 @@ describe('reconnecting on load', () => {
     await before.connection.connect(one)
     await before.connection.connect(two)
     before.stop()
-    evm.wallets[1]?.leave()
+    evm.wallets[1]?.revokePermission()
     const { kit } = testKit({ storage, adapters })
     kit.start()
     expect(kit.account().get().wallet?.id).toBe(two)
@@ -382,7 +382,7 @@ describe('reconnecting on load', () => {
 
   it('a wallet unlocked later is found when the page is looked at again', async () => {
     const { storage, adapters, evm } = await visited()
-    evm.wallet.leave()
+    evm.wallet.revokePermission()
     const { kit, page } = testKit({ storage, adapters })
     kit.start()
     await settled()

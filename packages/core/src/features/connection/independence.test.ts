@@ -136,9 +136,9 @@ async function happen({ kit, getMemory, window }: World, namespace: Tested, thin
     case 'change network':
       return wallet.changeNetwork(other)
     case 'leave':
-      return wallet.leave()
+      return wallet.revokePermission()
     case 'vanish':
-      return wallet.vanish()
+      return wallet.uninstall()
     case 'focus':
       return void window.dispatchEvent(new Event('focus'))
   }

@@ -123,7 +123,7 @@ describe('what assets are worth', () => {
   })
 
   it('is not asked where the gateway has no prices, or nothing has one', async () => {
-    expect(await context(plain)).toMatchObject({ prices: new Map(), asked: [] })
+    expect(await context(plain)).toMatchObject({ prices: new Map(), request: [] })
     const message: DecodedRequest = { ...reading, acts: [{ does: 'message', text: 'Hello' }] }
     const { fee: _, ...withoutFee } = message
     expect((await context(gateway, withoutFee)).asked).toEqual([])

@@ -118,7 +118,7 @@ describe('signing in with Farcaster', () => {
   it('[A13] an answer that proves nothing ends it', async () => {
     const { farcaster, session } = frameWith()
     const link = await farcaster.start()
-    const asked = relay.askedAt(link)
+    const asked = relay.getRequest(link)
     if (!asked) throw new Error('The channel is over.')
     relay.answer(link, await relay.sign(asked, { ...ada, privateKey: generatePrivateKey() }))
     await expect(farcaster.finish(waiting().signal)).rejects.toMatchObject({

@@ -112,7 +112,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   const register = (person: FarcasterUser) => setFarcasterId(chain.url, registries, person)
   /** The app's answer as it should be, and what a test makes of it. */
   async function signed(link: string, person: FarcasterUser, changed: object = {}) {
-    const asked = relay.askedAt(link)
+    const asked = relay.getRequest(link)
     if (!asked) throw new Error('The channel is over.')
     return relay.sign({ ...asked, ...changed }, person)
   }
@@ -131,7 +131,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await register(ada)
     const started = await begin()
     expect(started.expiresIn).toBe(600)
-    expect(relay.askedAt(started.url)).toMatchObject({
+    expect(relay.getRequest(started.url)).toMatchObject({
       domain: 'shop.example.com',
       siweUri: shop,
       nonce: expect.stringMatching(/^[0-9a-f]{32}$/),

@@ -96,11 +96,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
   async function make(browser: FrameBrowser, holder: Authenticator, wish: CeremonyOptions = {}) {
     const { challenge, options } = await start<CreationOptions>(browser, true)
-    return finish(browser, challenge, holder.make(options, wish))
+    return finish(browser, challenge, holder.create(options, wish))
   }
   async function use(browser: FrameBrowser, holder: Authenticator, wish: CeremonyOptions = {}) {
     const { challenge, options } = await start(browser, false)
-    return finish(browser, challenge, holder.use(options, wish))
+    return finish(browser, challenge, holder.get(options, wish))
   }
   /** Creates a user who has a passkey here. */
   async function somebody(counts = true) {
@@ -142,7 +142,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('reports a passkey that was never registered', async () => {
     const stranger = softwareAuthenticator(walletOrigin)
-    stranger.make({ challenge: 'x', rp: { id: 'wallet.example.com' }, user: { id: 'dXNlcg' } })
+    stranger.create({ challenge: 'x', rp: { id: 'wallet.example.com' }, user: { id: 'dXNlcg' } })
     expect(await getReason(await use(await frameBrowser(now), stranger))).toEqual([
       401,
       'passkey-not-found',
@@ -171,7 +171,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { holder, browser } = await somebody()
     const asked = await start(browser, false)
     const fresh = softwareAuthenticator(walletOrigin)
-    const made = fresh.make({
+    const made = fresh.create({
       ...asked.options,
       rp: { id: 'wallet.example.com' },
       user: { id: 'dXNlcg' },
@@ -181,7 +181,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       'passkey-invalid',
     ])
     const wanted = await start<CreationOptions>(browser, true)
-    const used = holder.use({ challenge: wanted.options.challenge, rpId: 'wallet.example.com' })
+    const used = holder.get({ challenge: wanted.options.challenge, rpId: 'wallet.example.com' })
     expect(await getReason(await finish(browser, wanted.challenge, used))).toEqual([
       401,
       'passkey-invalid',
@@ -196,7 +196,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { holder, browser, session } = await somebody()
     const thief = await frameBrowser(now)
     const { challenge, options } = await start(browser, false)
-    const response = holder.use(options)
+    const response = holder.get(options)
     const over = [401, 'challenge-expired']
     expect(await getReason(await finish(thief, challenge, response))).toEqual(over)
     const elsewhere = { parentOrigin: games }
@@ -216,7 +216,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('an answer is good once, of many at the same time, and for ten minutes', async () => {
     const { holder, browser } = await somebody()
     const first = await start(browser, false)
-    const response = holder.use(first.options)
+    const response = holder.get(first.options)
     const all = await Promise.all(
       Array.from({ length: 4 }, () => finish(browser, first.challenge, response)),
     )
@@ -224,7 +224,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const late = await start(browser, false)
     time += 600_001
     expect(
-      await getReason(await finish(browser, late.challenge, holder.use(late.options))),
+      await getReason(await finish(browser, late.challenge, holder.get(late.options))),
     ).toEqual([401, 'challenge-expired'])
   })
 
@@ -244,13 +244,13 @@ describe.each(storeKinds)('on $name', (kind) => {
     const thief = softwareAuthenticator(walletOrigin)
     const theirs = await frameBrowser(now)
     const { challenge, options } = await start(browser, false)
-    const { id } = holder.use(options)
+    const { id } = holder.get(options)
     expect(await getReason(await make(theirs, thief, { id }))).toEqual([
       401,
       'passkey-already-registered',
     ])
     expect(await getReason(await use(theirs, thief))).toEqual([401, 'passkey-invalid'])
-    expect(await json(await finish(browser, challenge, holder.use(options)))).toMatchObject({
+    expect(await json(await finish(browser, challenge, holder.get(options)))).toMatchObject({
       person: session.person,
     })
   })
@@ -258,7 +258,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[F9] a passkey of one project is unknown in another', async () => {
     const { holder, browser } = await somebody()
     const { challenge, options } = await start(browser, false, 'bank')
-    const answer = finish(browser, challenge, holder.use(options), { projectId: 'bank' })
+    const answer = finish(browser, challenge, holder.get(options), { projectId: 'bank' })
     expect(await getReason(await answer)).toEqual([401, 'passkey-not-found'])
   })
 
@@ -273,7 +273,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('what opens a wallet does not leave the browser with an answer', async () => {
     const { holder, browser } = await somebody()
     const { challenge, options } = await start(browser, false)
-    const told = { ...holder.use(options), clientExtensionResults: { prf: { enabled: true } } }
+    const told = { ...holder.get(options), clientExtensionResults: { prf: { enabled: true } } }
     expect((await finish(browser, challenge, told)).status).toBe(400)
   })
 
@@ -292,7 +292,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[F15] a dump of the database has no id of a passkey in it', async () => {
     const { holder, browser } = await somebody()
-    const { id } = holder.use((await start(browser, false)).options)
+    const { id } = holder.get((await start(browser, false)).options)
     const { db } = parts.database
     const tables = ['passkey', 'identity', 'challenge'].map((name) => `scope_auth_${name}`)
     const all = await Promise.all(

@@ -11,7 +11,7 @@ import { CopyButton } from '../../ui/copy-button.js'
 import { Icon } from '../../ui/icon.js'
 import { IconTile } from '../../ui/icon-tile.js'
 import { NetworkRow } from '../../ui/network-row.js'
-import { Picture } from '../../ui/picture.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { Row } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { NotConnected } from '../not-connected.js'
@@ -21,7 +21,7 @@ const $nobody = atom(undefined)
 /** The whole address, and the ways to another account, network or out. */
 export function AccountSettingsView() {
   const { modal, connection, wallets } = useKit()
-  const { account: words, common } = useViewMessages()
+  const { account: messages, common } = useViewMessages()
   const { address, wallet, namespace, networkId } = useAccount()
   if (!address || !wallet) return <NotConnected />
   return (
@@ -35,9 +35,9 @@ export function AccountSettingsView() {
         {namespace === 'eip155' && <NameRow address={address} networkId={networkId} />}
         <li>
           <Row
-            picture={<Picture name={wallet.name} src={wallet.imageUrl} />}
+            image={<RemoteImage name={wallet.name} src={wallet.imageUrl} />}
             title={<bdi>{wallet.name}</bdi>}
-            detail={words.wallets}
+            detail={messages.wallets}
             end={<Icon name="forward" />}
             onClick={() => modal.push({ view: 'ProfileWallets' })}
           />
@@ -57,22 +57,22 @@ export function AccountSettingsView() {
   )
 }
 
-/** Whose the wallet is, and what makes it theirs for good: where it is a wallet without an app. */
+/** Email, backup and key export of an embedded wallet. */
 function OwnWalletRows() {
   const { modal, embeddedWallet } = useKit()
-  const { titles, account: words } = useViewMessages()
+  const { titles, account: messages } = useViewMessages()
   const user = useAtom(embeddedWallet?.$user ?? $nobody)
   if (!embeddedWallet) return null
   return (
     <>
       <li>
         <Row
-          picture={
+          image={
             <IconTile>
               <ViewIcon name="mail" />
             </IconTile>
           }
-          title={<bdi>{user?.email ?? user?.name ?? words.noEmail}</bdi>}
+          title={<bdi>{user?.email ?? user?.name ?? messages.noEmail}</bdi>}
           detail={titles.UpdateEmailWallet}
           end={<Icon name="forward" />}
           onClick={() => modal.push({ view: 'UpdateEmailWallet' })}
@@ -80,13 +80,13 @@ function OwnWalletRows() {
       </li>
       <li>
         <Row
-          picture={
+          image={
             <IconTile>
               <ViewIcon name="shield" />
             </IconTile>
           }
           title={titles.UpgradeEmailWallet}
-          detail={words.ownKeys}
+          detail={messages.ownKeys}
           end={<Icon name="forward" />}
           onClick={() => modal.push({ view: 'UpgradeEmailWallet' })}
         />
@@ -95,7 +95,7 @@ function OwnWalletRows() {
   )
 }
 
-/** What the account is called; where it has no name of the site's own, the way to one. Nothing until that is known. */
+/** Account name, or a link to choose one. Renders nothing until known. */
 function NameRow({
   address,
   networkId,
@@ -104,14 +104,14 @@ function NameRow({
   readonly networkId: CaipNetworkId | undefined
 }) {
   const { modal } = useKit()
-  const { account: words } = useViewMessages()
+  const { account: messages } = useViewMessages()
   const { name, isKnown } = useIdentity(address, networkId)
   const suffixes = useNameConfig()?.suffixes ?? []
   const isOwn = suffixes.some((suffix) => name?.endsWith(`.${suffix}`))
-  // Who goes by a name of elsewhere may have one here, too.
+  // An account with a name of another service may add one of the site's service.
   const own = useOwnNames(name && !isOwn && suffixes.length > 0 ? address : undefined)
   const mayChoose = suffixes.length > 0 && (name ? own?.length === 0 : isKnown)
-  const picture = (
+  const image = (
     <IconTile>
       <ViewIcon name="pen" />
     </IconTile>
@@ -120,15 +120,15 @@ function NameRow({
     <>
       {name && (
         <li>
-          <Row picture={picture} title={<bdi>{name}</bdi>} detail={words.name} />
+          <Row image={image} title={<bdi>{name}</bdi>} detail={messages.name} />
         </li>
       )}
       {mayChoose && (
         <li>
           <Row
-            picture={picture}
-            title={words.chooseName}
-            detail={words.chooseNameHint}
+            image={image}
+            title={messages.chooseName}
+            detail={messages.chooseNameHint}
             end={<Icon name="forward" />}
             onClick={() => modal.push({ view: 'ChooseAccountName' })}
           />

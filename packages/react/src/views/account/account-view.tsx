@@ -9,18 +9,18 @@ import { Backup } from '../../ui/backup.js'
 import { CopyButton } from '../../ui/copy-button.js'
 import { Icon } from '../../ui/icon.js'
 import { NetworkRow } from '../../ui/network-row.js'
-import { Picture } from '../../ui/picture.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { Row } from '../../ui/row.js'
 import { NotConnected } from '../not-connected.js'
 import { BalanceLine } from './balance-line.js'
 import { Chains } from './chains.js'
 import { Money } from './money.js'
 
-/** Who is connected, what they hold, what they can do with it, on which network, and the way out. */
+/** Account with its balance, actions, network and disconnect button. */
 export function AccountView({ route }: { route: Route }) {
   const { namespace } = route.view === 'Account' ? route : { namespace: undefined }
   const { modal, connection, tokens, send, receive, history } = useKit()
-  const { account: words, common } = useViewMessages()
+  const { account: messages, common } = useViewMessages()
   const account = useAccount({ namespace })
   const inUse = useNetwork({ namespace: account.namespace })
   const { address, wallet, networkId } = account
@@ -32,27 +32,27 @@ export function AccountView({ route }: { route: Route }) {
     <>
       <Chains namespace={account.namespace} />
       <Backup namespace={account.namespace} />
-      <div className="scope-who">
+      <div className="scope-account-head">
         <Avatar address={address} className="scope-avatar-large" />
         {name && (
           <b>
             <bdi>{name}</bdi>
           </b>
         )}
-        <span className="scope-who-address">
+        <span className="scope-account-head-address">
           <bdi className="scope-address" title={address}>
             {truncateAddress(address)}
           </bdi>
           <CopyButton text={address} />
         </span>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-        <div role="group" aria-label={words.balance}>
+        <div role="group" aria-label={messages.balance}>
           <BalanceLine namespace={account.namespace} />
         </div>
-        <span className="scope-who-wallet" role="status">
+        <span className="scope-account-head-wallet" role="status">
           {account.status === 'reconnecting'
-            ? words.reconnecting(wallet.name)
-            : words.connectedWith(wallet.name)}
+            ? messages.reconnecting(wallet.name)
+            : messages.connectedWith(wallet.name)}
         </span>
       </div>
       {hasMoney && <Money namespace={account.namespace} />}
@@ -62,9 +62,9 @@ export function AccountView({ route }: { route: Route }) {
         </li>
         <li>
           <Row
-            picture={<Picture name={wallet.name} src={wallet.imageUrl} />}
+            image={<RemoteImage name={wallet.name} src={wallet.imageUrl} />}
             title={<bdi>{wallet.name}</bdi>}
-            detail={words.wallets}
+            detail={messages.wallets}
             end={<Icon name="forward" />}
             onClick={() => modal.push({ view: 'ProfileWallets' })}
           />

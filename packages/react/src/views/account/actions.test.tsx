@@ -30,6 +30,6 @@ it.each<[readonly WalletFeature[], readonly string[]]>([
   const group = await screen.findByRole('group', { name: 'Actions' })
   const names = within(group)
     .getAllByRole('button')
-    .map((one) => one.textContent)
+    .map((button) => button.textContent)
   expect(names).toEqual(drawn)
 })

@@ -5,10 +5,10 @@ import { useKit } from '../../scope-context.js'
 /** Beside the drawings of the dialog, which every first opening fetches. */
 const arrows = { send: 'M10 16V4M5 9l5-5 5 5', receive: 'M10 4v12M5 11l5 5 5-5' }
 
-/** What this site offers, in the order that it chose (MOD-09). What is not there is not shown. */
+/** Actions of this site, in its order (MOD-09). Unavailable actions are hidden. */
 export function Actions({ namespace }: { readonly namespace: Namespace }) {
   const { modal, options, send, receive } = useKit()
-  const { actions: words } = useMoneyMessages()
+  const { actions: messages } = useMoneyMessages()
   const offered: Partial<
     Record<
       WalletFeature,
@@ -18,14 +18,14 @@ export function Actions({ namespace }: { readonly namespace: Namespace }) {
     ...(send && {
       send: {
         icon: 'send',
-        text: words.send,
+        text: messages.send,
         open: () => modal.push({ view: 'WalletSend', namespace }),
       },
     }),
     ...(receive && {
       receive: {
         icon: 'receive',
-        text: words.receive,
+        text: messages.receive,
         open: () => modal.push({ view: 'WalletReceive', namespace }),
       },
     }),
@@ -34,7 +34,7 @@ export function Actions({ namespace }: { readonly namespace: Namespace }) {
   if (shown.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div className="scope-actions" role="group" aria-label={words.label}>
+    <div className="scope-actions" role="group" aria-label={messages.label}>
       {shown.map(({ icon, text, open }) => (
         <button key={icon} type="button" onClick={open}>
           <svg className="scope-icon" viewBox="0 0 20 20" aria-hidden="true">

@@ -3,10 +3,10 @@ import { useAccount } from '../../hooks/use-account.js'
 import { useHistory, useSentByPage } from '../../hooks/use-history.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
-import { useSendings } from '../../hooks/use-send.js'
+import { useOutgoingTransfers } from '../../hooks/use-send.js'
 import { useTokens } from '../../hooks/use-tokens.js'
+import { getLines } from '../../lib/history-lines.js'
 import { useKit } from '../../scope-context.js'
-import { getLines } from '../../ui/history-lines.js'
 import { HistoryRow } from '../../ui/history-row.js'
 import { HistoryEmpty, HistoryFailed } from '../../ui/history-states.js'
 import { Skeleton } from '../../ui/skeleton.js'
@@ -17,22 +17,22 @@ const max = 5
 /** The newest of what the account did, and the way to all of it. */
 export function ActivityTab({ namespace }: { readonly namespace: Namespace }) {
   const { modal } = useKit()
-  const { activity: words } = useMoneyMessages()
+  const { activity: messages } = useMoneyMessages()
   const { list, history, isLost } = useHistory(namespace)
   // Its place goes as soon as that is known.
   if (list.status === 'unavailable') return null
   const isThere = list.status === 'ready' || list.entries.length > 0
   return (
-    <section className="scope-tokens" aria-label={words.list}>
+    <section className="scope-tokens" aria-label={messages.list}>
       <div className="scope-tokens-head">
-        <h3 className="scope-label">{words.list}</h3>
+        <h3 className="scope-label">{messages.list}</h3>
         {history && !isLost && (
           <button
             type="button"
             className="scope-link"
             onClick={() => modal.push({ view: 'Transactions', namespace })}
           >
-            {words.all}
+            {messages.all}
           </button>
         )}
       </div>
@@ -51,10 +51,10 @@ function Newest({ namespace }: { readonly namespace: Namespace }) {
   const { address } = useAccount({ namespace })
   const { isHidden } = useTokens({ namespace })
   const network = useNetwork({ namespace })?.network
-  const sendings = useSendings()
+  const transfers = useOutgoingTransfers()
   const byPage = useSentByPage(list.entries, address ?? '', network?.caipNetworkId)
-  // What stands above as being sent is not said twice.
-  const above = new Set(sendings.flatMap(({ id, from }) => (id && from === address ? id : [])))
+  // Leaves out transfers that the list above shows.
+  const above = new Set(transfers.flatMap(({ id, from }) => (id && from === address ? id : [])))
   const lines = [...byPage, ...list.entries.filter(({ hash }) => !above.has(hash))]
     .toSorted((a, b) => b.at - a.at)
     .slice(0, max)

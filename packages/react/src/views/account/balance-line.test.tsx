@@ -27,8 +27,8 @@ async function shown(value: bigint, messages: Messages) {
   return { label: find('.scope-button-balance'), line: find('dialog .scope-money') }
 }
 
-describe('[MOD-11] a balance, on the button and in the dialog', () => {
-  it('is written in the reader’s language in both places, and the exact one is a hover or a tap away', async () => {
+describe('[MOD-11] the balance on the button and in the dialog', () => {
+  it('uses the user’s language in both places, and shows the exact amount on hover or tap', async () => {
     const { label, line } = await shown(9_999_999_700_000_000_000_000n, de)
     expect(label?.textContent).toBe('9.999,999 ETH')
     expect(label?.title).toBe('9.999,9997 ETH')
@@ -37,7 +37,7 @@ describe('[MOD-11] a balance, on the button and in the dialog', () => {
     expect(line?.querySelector('.scope-money-exact')?.textContent).toBe('9.999,9997 ETH')
   })
 
-  it('that is shown whole offers nothing more exact', async () => {
+  it('offers no exact amount if nothing was cut off', async () => {
     const { label, line } = await shown(10_000n * 10n ** 18n, en)
     expect(label?.textContent).toBe('10,000 ETH')
     expect(label?.title).toBe('')
@@ -45,7 +45,7 @@ describe('[MOD-11] a balance, on the button and in the dialog', () => {
     expect(line?.querySelector('summary')).toBeNull()
   })
 
-  it('of dust is not nothing', async () => {
+  it('shows dust as more than zero', async () => {
     const { label, line } = await shown(1n, en)
     expect(label?.textContent).toBe('<0.001 ETH')
     expect(line?.querySelector('.scope-money-exact')?.textContent).toBe('0.000000000000000001 ETH')

@@ -1,7 +1,7 @@
 import type { Namespace } from '@scope/core'
 import { useNativeBalance } from '../../hooks/use-native-balance.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { amountText } from '../../ui/amount-text.js'
+import { amountText } from '../../lib/amount-text.js'
 import { HiddenAmount } from '../../ui/hidden-amount.js'
 
 /** The native balance; where it is cut, the exact one is a hover or tap away. Its place is kept while it loads. */
@@ -22,12 +22,12 @@ export function BalanceLine({ namespace }: { namespace: Namespace }) {
       </span>
     )
   if (balance.status !== 'ready')
-    return <span className="scope-money scope-money-waiting" aria-hidden="true" />
+    return <span className="scope-money scope-money-loading" aria-hidden="true" />
   const { value, decimals, symbol } = balance
   if (isHidden)
     return (
       <div className="scope-money">
-        <div className="scope-money-whole">
+        <div className="scope-money-summary">
           <HiddenAmount />
         </div>
       </div>
@@ -41,14 +41,14 @@ export function BalanceLine({ namespace }: { namespace: Namespace }) {
   if (!isCut)
     return (
       <div className="scope-money">
-        <div className="scope-money-whole">{amount}</div>
+        <div className="scope-money-summary">{amount}</div>
       </div>
     )
-  const whole = `${exact} ${symbol}`
+  const exactText = `${exact} ${symbol}`
   return (
     <details className="scope-money">
-      <summary title={account.exactBalance(whole)}>{amount}</summary>
-      <bdi className="scope-money-exact">{whole}</bdi>
+      <summary title={account.exactBalance(exactText)}>{amount}</summary>
+      <bdi className="scope-money-exact">{exactText}</bdi>
     </details>
   )
 }

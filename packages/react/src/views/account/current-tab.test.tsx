@@ -11,7 +11,7 @@ import { ScopeProvider } from '../../provider.js'
 afterEach(cleanup)
 
 const list: HistoryList = { status: 'ready', entries: [], hasMore: false, isEmpty: true }
-const told = {
+const historyStub = {
   forNamespace: () => atom(list),
   isSupported: () => atom(true),
   loadMore: async () => undefined,
@@ -20,7 +20,7 @@ const told = {
 const history: Feature<'history'> = {
   name: 'history',
   setup: () => ({
-    api: { $history: atom(told), open: async () => told },
+    api: { $history: atom(historyStub), open: async () => historyStub },
     views: { Transactions: { requiresAccount: true } },
   }),
 }
@@ -28,7 +28,7 @@ const tokens = scriptedTokens({ status: 'ready', at: 1, source: 'node', tokens: 
 
 const tab = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name })
 
-it('is the tab that the account view shows, also to who comes back, until the account is left', async () => {
+it('restores the tab of the account view until the account disconnects', async () => {
   const { kit } = testKit({ history, tokens })
   const current = () => kit.account().get().currentTab
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)

@@ -1,8 +1,8 @@
 import type { Namespace } from '@scope/core'
 import { lazyComponent } from '../../lazy-component.js'
-import { fetchMoneyViews } from '../money.js'
+import { fetchMoneyViews } from '../bundles/money.js'
 
-/** What the site offers to do with money: fetched by sites that do. */
+/** Assets of the account. Loads on sites that have asset features. */
 const Drawn = lazyComponent<{ readonly namespace: Namespace }>(
   async () => (await fetchMoneyViews()).Account,
 )

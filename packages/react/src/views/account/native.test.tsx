@@ -43,7 +43,7 @@ const rows = () => document.querySelector('dialog .scope-rows')?.textContent
 const button = () => document.querySelector('.scope-button-balance')?.textContent
 
 describe('the balance above the tokens', () => {
-  it('is that of the list: a dead node makes no difference, and what comes is in both at once', async () => {
+  it('uses the token list, also with a dead node, and updates both at once', async () => {
     const { $list } = await shown(ready(10n ** 18n))
     expect(header()).toBe('1 ETH')
     expect(rows()).toContain('1 ETH')
@@ -52,10 +52,10 @@ describe('the balance above the tokens', () => {
     expect(rows()).toContain('3 ETH')
   })
 
-  it('waits in place for an unknown wallet, and reports it if it stays unknown', async () => {
+  it('shows a placeholder while pending, and an error if the read fails', async () => {
     const { $list } = await shown(ready(1n))
     act(() => $list.set({ status: 'loading', tokens: [] }))
-    expect(document.querySelector('dialog .scope-money-waiting')).not.toBeNull()
+    expect(document.querySelector('dialog .scope-money-loading')).not.toBeNull()
     const error = new KitError('network-unreachable', 'Dead.')
     act(() => $list.set({ status: 'failed', tokens: [], error }))
     expect(header()).toBe('Balance unavailable ')
@@ -65,22 +65,22 @@ describe('the balance above the tokens', () => {
     expect(header()).toBe('1 ETH')
   })
 
-  it('is the node’s where the list has none', async () => {
+  it('uses the node’s balance if the list has none', async () => {
     await shown({ status: 'ready', at: 1, source: 'wallet', tokens: [gold] }, 'ready')
     expect(header()).toBe('5 ETH')
   })
 })
 
-describe('amounts that are hidden', () => {
-  it('are nowhere in the account view, nor on the button', async () => {
+describe('hidden amounts', () => {
+  it('hides amounts in the account view and on the button', async () => {
     await shown(ready(1_234_567_890_123_456_789n), 'ready')
     expect(header()).toContain('1.234')
     expect(button()).toBe('5 ETH')
     fireEvent.click(screen.getByRole('button', { name: 'Hide amounts' }))
     const dialog = document.querySelector('dialog')
     const address = /0x[\da-f]{2}…[\da-f]{6}/gi
-    const said = dialog?.textContent?.replaceAll(address, '').replaceAll('Wallet 1', '')
-    expect(said).not.toMatch(/\d/)
+    const text = dialog?.textContent?.replaceAll(address, '').replaceAll('Wallet 1', '')
+    expect(text).not.toMatch(/\d/)
     const titles = [...(dialog?.querySelectorAll('[title]') ?? [])].map((one) =>
       one.getAttribute('title')?.replace(/^0x[\da-f]{40}$/i, ''),
     )
@@ -92,7 +92,7 @@ describe('amounts that are hidden', () => {
     expect(button()).toBe('5 ETH')
   })
 
-  it('are not on the button before it is known that they may be', async () => {
+  it('shows no amount on the button before the setting is known', async () => {
     const { feature } = scriptedTokens(ready(1n))
     const $opened = atom<undefined>()
     const { kit } = testKit({

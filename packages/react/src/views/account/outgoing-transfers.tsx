@@ -5,30 +5,30 @@ import { useAccount } from '../../hooks/use-account.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useIdentity } from '../../hooks/use-identity.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useSend, useSendings } from '../../hooks/use-send.js'
+import { useOutgoingTransfers, useSend } from '../../hooks/use-send.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
 import { useTokens } from '../../hooks/use-tokens.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
-import { amountText } from '../../ui/amount-text.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { type Step, Steps } from '../../ui/steps.js'
 
 /** Shown at a time: the newest. */
 const max = 3
 
-/** What this account is sending: its steps, how long they take, and the way on. */
+/** Outgoing transfers of this account: steps, durations and actions. */
 export function OutgoingTransfers({ namespace }: { readonly namespace: Namespace }) {
   const { address } = useAccount({ namespace })
-  const { sending: words } = useMoneyMessages()
-  const mine = useSendings().filter(({ from }) => from === address)
-  if (mine.length === 0) return null
+  const { sending: messages } = useMoneyMessages()
+  const transfers = useOutgoingTransfers().filter(({ from }) => from === address)
+  if (transfers.length === 0) return null
   return (
-    <ul className="scope-sendings" aria-label={words.label}>
-      {mine.slice(0, max).map((sending) => (
-        <li key={sending.key}>
-          <Progress sending={sending} namespace={namespace} />
+    <ul className="scope-transfers" aria-label={messages.label}>
+      {transfers.slice(0, max).map((transfer) => (
+        <li key={transfer.key}>
+          <Progress sending={transfer} namespace={namespace} />
         </li>
       ))}
     </ul>
@@ -57,7 +57,7 @@ function useSteps(
   const { network } = useKit()
   // The wallet that was requested, regardless of the chain that the page shows meanwhile.
   const { wallet } = useAccount({ namespace })
-  const { sending: words } = useMoneyMessages()
+  const { sending: messages } = useMoneyMessages()
   const { locale } = useViewMessages()
   const name = network.find(networkId)?.name ?? ''
   const took = (from: number | undefined, to: number | undefined) =>
@@ -66,20 +66,20 @@ function useSteps(
   return [
     {
       text: isSigned
-        ? words.signed
+        ? messages.signed
         : status === 'checking'
-          ? words.checking
-          : words.asking(wallet?.name ?? ''),
+          ? messages.checking
+          : messages.awaitingWallet(wallet?.name ?? ''),
       state: isSigned ? 'done' : 'now',
       took: took(at.requestedAt, at.sentAt),
     },
     {
-      text: words.waiting(name),
-      detail: isSlow ? words.slow : undefined,
+      text: messages.pending(name),
+      detail: isSlow ? messages.slow : undefined,
       state: status === 'pending' ? 'now' : status === 'confirmed' ? 'done' : 'later',
       took: took(at.sentAt, at.settledAt),
     },
-    { text: words.confirmed, state: status === 'confirmed' ? 'done' : 'later' },
+    { text: messages.confirmed, state: status === 'confirmed' ? 'done' : 'later' },
   ]
 }
 
@@ -88,34 +88,34 @@ interface ProgressProps {
   readonly namespace: Namespace
 }
 
-function Progress({ sending, namespace }: ProgressProps) {
+function Progress({ sending: transfer, namespace }: ProgressProps) {
   const { network, modal } = useKit()
   const send = useSend()
   const { common, locale } = useViewMessages()
-  const { sending: words } = useMoneyMessages()
-  const { id, key, status, token, amount, to, name, networkId, requestedAt, sentAt } = sending
+  const { sending: messages } = useMoneyMessages()
+  const { id, key, status, token, amount, to, name, networkId, requestedAt, sentAt } = transfer
   const identity = useIdentity(to, networkId)
   const { shown } = amountText(amount, token.decimals, locale)
   const { isHidden } = useTokens({ namespace })
   const what = bidiIsolate(isHidden ? token.symbol : `${shown} ${token.symbol}`)
   const isOver = over.has(status)
-  const steps = useSteps(sending, namespace)
+  const steps = useSteps(transfer, namespace)
   const elapsed = useElapsed(isOver ? undefined : (sentAt ?? requestedAt))
   const on = network.find(networkId)
   const explorer = id && on && explorerHref(on, 'transaction', id)
   const title =
     status === 'confirmed'
-      ? words.sent(what)
+      ? messages.sent(what)
       : id === undefined && isOver && status !== 'unknown'
-        ? words.notSent(what)
-        : words.what(what)
+        ? messages.notSent(what)
+        : messages.what(what)
   return (
-    <section className="scope-sending" data-status={status}>
-      <div className="scope-sending-head">
+    <section className="scope-transfer" data-status={status}>
+      <div className="scope-transfer-head">
         <span role="status">
           <b>{title}</b>
           <small>
-            {words.to(bidiIsolate(name ?? identity.name ?? truncateAddress(to)))}
+            {messages.to(bidiIsolate(name ?? identity.name ?? truncateAddress(to)))}
             {elapsed && ` · ${elapsed}`}
           </small>
         </span>
@@ -124,11 +124,11 @@ function Progress({ sending, namespace }: ProgressProps) {
         )}
       </div>
       {isOver && status !== 'confirmed' ? (
-        <Ended sending={sending} namespace={namespace} />
+        <Ended sending={transfer} namespace={namespace} />
       ) : (
         <Steps steps={steps} />
       )}
-      <div className="scope-sending-ways">
+      <div className="scope-transfer-links">
         {explorer && (
           <a className="scope-link" href={explorer} target="_blank" rel="noopener noreferrer">
             {common.explorer}
@@ -137,19 +137,19 @@ function Progress({ sending, namespace }: ProgressProps) {
         )}
         {status === 'awaiting-wallet' && (
           <button type="button" className="scope-link" onClick={() => send?.stopWaiting(key)}>
-            {words.stopWaiting}
+            {messages.stopWaiting}
           </button>
         )}
         {isOver && id === undefined && status !== 'unknown' && (
           <button
             type="button"
             className="scope-link"
-            // Of another account or network than is in use now there is nothing to review.
+            // A transfer of another account or network can't be reviewed.
             onClick={() =>
               modal.push({ view: send?.again(key) ? 'WalletSendPreview' : 'WalletSend' })
             }
           >
-            {words.again}
+            {messages.retry}
           </button>
         )}
       </div>
@@ -157,24 +157,30 @@ function Progress({ sending, namespace }: ProgressProps) {
   )
 }
 
-/** Why it was not sent, or what became of it: a refusal is an answer, in its own words. */
+/** Result of a transfer that was not confirmed. A declined request has its own message. */
 function Ended({ sending: { id, status, error }, namespace }: ProgressProps) {
-  const { sending: words, send } = useMoneyMessages()
+  const { sending: messages, send } = useMoneyMessages()
   const isNotSent = status === 'failed' && id === undefined
-  const told = isNotSent ? getTransferFailure(error) : undefined
-  const said = useShownError(isNotSent && !told ? error?.code : undefined)
+  const failure = isNotSent ? getTransferFailure(error) : undefined
+  const shownError = useShownError(isNotSent && !failure ? error?.code : undefined)
   function text(): readonly [title: string, hint: string] {
-    if (status === 'declined') return [words.declined, words.declinedHint]
+    if (status === 'declined') return [messages.declined, messages.declinedHint]
     if (status === 'unknown')
-      return [words.unknown, error?.details.reason === 'left' ? words.leftHint : words.unknownHint]
-    if (status === 'replaced') return [words.replaced, words.replacedHint]
-    if (status === 'dropped') return [words.dropped, words.droppedHint]
-    if (!isNotSent) return [words.failed, words.failedHint]
-    if (told)
-      return [send.obstacles[told.reason], told.revertReason ? send.said(told.revertReason) : '']
+      return [
+        messages.unknown,
+        error?.details.reason === 'left' ? messages.leftHint : messages.unknownHint,
+      ]
+    if (status === 'replaced') return [messages.replaced, messages.replacedHint]
+    if (status === 'dropped') return [messages.dropped, messages.droppedHint]
+    if (!isNotSent) return [messages.failed, messages.failedHint]
+    if (failure)
+      return [
+        send.failureReasons[failure.reason],
+        failure.revertReason ? send.revertReason(failure.revertReason) : '',
+      ]
     if (error?.code === 'unknown')
-      return [namespace === 'solana' ? words.failedToSend : words.wentWrong, '']
-    return [said?.title ?? '', said?.hint ?? '']
+      return [namespace === 'solana' ? messages.failedToSend : messages.error, '']
+    return [shownError?.title ?? '', shownError?.hint ?? '']
   }
   const [title, hint] = text()
   return (

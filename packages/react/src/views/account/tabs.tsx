@@ -7,7 +7,7 @@ import { ActivityTab } from './activity-tab.js'
 import { TokenTab } from './token-tab.js'
 import { useCurrentTab } from './use-current-tab.js'
 
-/** In the order of `currentTab`. */
+/** Same order as `currentTab`. */
 const tabs = ['tokens', 'activity'] as const
 
 /** Tabs for tokens and history, if the site has both and both have a source. */

@@ -26,9 +26,9 @@ async function shown(list: TokenList, messages: Messages = en) {
   return script
 }
 
-const said = (selector: string) => document.querySelector(`dialog ${selector}`)?.textContent
+const text = (selector: string) => document.querySelector(`dialog ${selector}`)?.textContent
 
-describe('a list of which a part was kept', () => {
+describe('a truncated token list', () => {
   const part = {
     status: 'loading',
     at: 1,
@@ -40,26 +40,26 @@ describe('a list of which a part was kept', () => {
     [en, 'Tokens 2 of 2,200'],
     [de, 'Token 2 von 2.200'],
     [ar, 'الرموز 2 من 2,200'],
-  ])('says so, and never that it is all of it ($locale)', async (messages, words) => {
+  ])('reports that the list is truncated ($locale)', async (messages, words) => {
     await shown(part, messages)
-    expect(said('.scope-tokens h3')).toBe(words)
+    expect(text('.scope-tokens h3')).toBe(words)
     expect(document.querySelector('dialog .scope-rows li')?.getAttribute('aria-setsize')).toBe(
       '2200',
     )
   })
 
-  it('is worth what all of it was, and its own sum is no total', async () => {
+  it('shows the total of the full list instead of the sum of its rows', async () => {
     const { $list } = await shown(part)
-    expect(said('.scope-estimate')).toBe('Total value ≈ $31,415.00')
+    expect(text('.scope-estimate')).toBe('Total value ≈ $31,415.00')
     act(() => $list.set({ ...part, truncatedFrom: { count: 2_200 } }))
-    expect(said('.scope-estimate')).toBeUndefined()
+    expect(text('.scope-estimate')).toBeUndefined()
     act(() => $list.set({ status: 'ready', at: 2, source: 'node', tokens: [coin, gold] }))
-    expect(said('.scope-estimate')).toBe('Total value ≈ $16,000.00')
-    expect(said('.scope-tokens h3')).toBe('Tokens')
+    expect(text('.scope-estimate')).toBe('Total value ≈ $16,000.00')
+    expect(text('.scope-tokens h3')).toBe('Tokens')
   })
 })
 
-it('[MOD-11] what was cut off of an amount is a tap or a key away, where the row leads nowhere', async () => {
+it('[MOD-11] shows the exact amount by tap or key if the row has no action', async () => {
   await shown({
     status: 'ready',
     at: 1,

@@ -4,8 +4,8 @@ import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useSend } from '../../hooks/use-send.js'
 import { useTokens } from '../../hooks/use-tokens.js'
+import { numberFormat } from '../../lib/amount-text.js'
 import { useKit } from '../../scope-context.js'
-import { numberFormat } from '../../ui/amount-text.js'
 import { Button } from '../../ui/button.js'
 import { Notice } from '../../ui/notice.js'
 import { Skeleton } from '../../ui/skeleton.js'
@@ -14,7 +14,7 @@ import { WindowedGrid } from '../../ui/windowed-grid.js'
 
 const getKey = ({ networkId, address }: Token) => `${networkId}:${address ?? ''}`
 
-/** Every token of the account, what they are worth together, and what is said where that is not known. */
+/** Tokens of the account with their total value, or a notice if unavailable. */
 export function TokenTab({ namespace }: { readonly namespace: Namespace }) {
   const { isThere, list, tokens, isHidden } = useTokens({ namespace })
   if (!isThere) return null
@@ -36,20 +36,20 @@ function Found({
   readonly isHidden: boolean
 }) {
   const { modal, send: canSend } = useKit()
-  const { tokens: words } = useMoneyMessages()
+  const { tokens: messages } = useMoneyMessages()
   const send = useSend()
   const held = list.tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
   const truncatedFrom = 'truncatedFrom' in list ? list.truncatedFrom : undefined
   const isEmpty = list.status === 'ready' && held.every(({ amount }) => amount === 0n)
   return (
-    <section className="scope-tokens" aria-label={words.list}>
+    <section className="scope-tokens" aria-label={messages.list}>
       <div className="scope-tokens-head">
         <h3 className="scope-label">
-          {words.list}
+          {messages.list}
           {truncatedFrom && <Part count={held.length} of={truncatedFrom.count} />}
         </h3>
         <button type="button" className="scope-link" onClick={() => tokens.setHidden(!isHidden)}>
-          {isHidden ? words.show : words.hide}
+          {isHidden ? messages.show : messages.hide}
         </button>
       </div>
       {list.status === 'failed' && <Unavailable list={list} />}
@@ -82,38 +82,38 @@ function Found({
   )
 }
 
-/** What was kept of the last visit is never taken for all there is. */
+/** Shows that a cached list is truncated. */
 function Part({ count, of }: { readonly count: number; readonly of: number }) {
   const { locale } = useMessages()
-  const { tokens: words } = useMoneyMessages()
-  const [few, all] = [count, of].map((one) => numberFormat(locale).format(one))
-  return <span> {words.partOf(few ?? '', all ?? '')}</span>
+  const { tokens: messages } = useMoneyMessages()
+  const [few, all] = [count, of].map((value) => numberFormat(locale).format(value))
+  return <span> {messages.partOf(few ?? '', all ?? '')}</span>
 }
 
-/** [SND-10] What was known stays, with its age. */
+/** [SND-10] Keeps the last known tokens, and shows their age. */
 function Unavailable({ list }: { readonly list: Extract<TokenList, { status: 'failed' }> }) {
   const { locale } = useMessages()
-  const { tokens: words } = useMoneyMessages()
+  const { tokens: messages } = useMoneyMessages()
   const minutes = list.at === undefined ? undefined : Math.round((Date.now() - list.at) / 60_000)
   const age =
     minutes === undefined
       ? undefined
       : new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-minutes, 'minute')
   return (
-    <Notice kind="warn" title={words.unavailable}>
-      {age && `${words.staleHint(age)} `}
-      {words.unavailableHint}
+    <Notice kind="warn" title={messages.unavailable}>
+      {age && `${messages.staleHint(age)} `}
+      {messages.unavailableHint}
     </Notice>
   )
 }
 
 function Empty({ namespace }: { readonly namespace: Namespace }) {
   const { modal, receive } = useKit()
-  const { tokens: words, actions } = useMoneyMessages()
+  const { tokens: messages, actions } = useMoneyMessages()
   return (
     <div className="scope-empty">
-      <b>{words.none}</b>
-      <p>{words.noneHint}</p>
+      <b>{messages.none}</b>
+      <p>{messages.noneHint}</p>
       {receive && (
         <Button kind="quiet" onClick={() => modal.push({ view: 'WalletReceive', namespace })}>
           {actions.receive}

@@ -7,12 +7,12 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { DirectoryList } from './directory-list.js'
 import { HostList } from './host-list.js'
 
-/** Every wallet there is: those of the directory, or those that the host lists. */
+/** All wallets: those of the directory, or those that the host lists. */
 export function AllWalletsView({ route }: { readonly route: Route }) {
   const namespace = 'namespace' in route ? route.namespace : undefined
   const { walletConnect, directory: feature, modal } = useKit()
   const directory = useDirectory()
-  // What the tap on a wallet needs is there before it (complaint 13).
+  // Prepares the pairing URI before the tap on a wallet (complaint 13).
   useEffect(() => {
     if (!walletConnect || !isHandheld()) return
     return modal.$state.subscribe(

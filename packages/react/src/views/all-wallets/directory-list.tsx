@@ -10,12 +10,12 @@ import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { Notice } from '../../ui/notice.js'
-import { Picture } from '../../ui/picture.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { SearchField } from '../../ui/search-field.js'
 import { Tile } from '../../ui/tile.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { WindowedGrid } from '../../ui/windowed-grid.js'
-import { isFound, type Offered, useOffered } from './use-offered.js'
+import { isDetected, type Offered, useOffered } from './use-offered.js'
 
 export function DirectoryList({
   directory,
@@ -28,11 +28,11 @@ export function DirectoryList({
   const kit = useKit()
   const { walletConnect, modal } = kit
   const { connect, common, locale } = useMessages()
-  const { remote: words } = useRemoteMessages()
-  const { directory: told } = useDirectoryMessages()
+  const { remote: messages } = useRemoteMessages()
+  const { directory: listMessages } = useDirectoryMessages()
   const [text, setText] = useState('')
   const [isCertified, setCertified] = useState(false)
-  const { offered, count, answer, isSought } = useOffered(directory, {
+  const { offered, count, answer, isSearching } = useOffered(directory, {
     text,
     isCertified,
     namespace,
@@ -45,29 +45,29 @@ export function DirectoryList({
   const isWaited = offered.length === 0 && (status === 'idle' || status === 'loading')
   const isEmpty = offered.length === 0 && status === 'ready'
 
-  function choose(one: Offered) {
-    const { id: walletId } = one
-    if (!isFound(one)) modal.push(getRemoteRoute(kit, one, namespace))
-    else if (!namespace && one.type === 'MULTI_CHAIN')
+  function choose(wallet: Offered) {
+    const { id: walletId } = wallet
+    if (!isDetected(wallet)) modal.push(getRemoteRoute(kit, wallet, namespace))
+    else if (!namespace && wallet.type === 'MULTI_CHAIN')
       modal.push({ view: 'ConnectingMultiChain', walletId })
     else modal.push(getConnectingRoute(kit, walletId, namespace))
   }
   function retry() {
     // The button is gone while it is tried.
     ref.current?.querySelector('input')?.focus()
-    if (isSought) directory.search(text, isCertified)
+    if (isSearching) directory.search(text, isCertified)
     else directory.loadMore()
   }
   const onNearEnd = useCallback(() => {
-    if (!isSought && status === 'ready') directory.loadMore()
-  }, [directory, isSought, status])
+    if (!isSearching && status === 'ready') directory.loadMore()
+  }, [directory, isSearching, status])
 
   return (
     <>
       <div ref={ref} className="scope-search scope-search-bar">
         <SearchField
           count={Number.POSITIVE_INFINITY}
-          label={words.search}
+          label={messages.search}
           text={text}
           onText={setText}
         />
@@ -76,17 +76,17 @@ export function DirectoryList({
             type="button"
             className="scope-toggle"
             aria-pressed={isCertified}
-            title={told.certifiedHint}
+            title={listMessages.certifiedHint}
             onClick={() => setCertified(!isCertified)}
           >
             <ViewIcon name="check" />
-            {told.certified}
+            {listMessages.certified}
           </button>
         )}
         {walletConnect && (
           <IconButton
             icon="qr"
-            label={words.withCode}
+            label={messages.withCode}
             onClick={() => modal.push({ view: 'ConnectingWalletConnect' })}
           />
         )}
@@ -95,15 +95,15 @@ export function DirectoryList({
         {offered.length > 0 && (
           <WindowedGrid
             items={offered}
-            getKey={(one) => (isFound(one) ? `here ${one.id}` : one.id)}
+            getKey={(wallet) => (isDetected(wallet) ? `here ${wallet.id}` : wallet.id)}
             count={count}
             onNearEnd={onNearEnd}
-            draw={(one) => (
+            draw={(wallet) => (
               <Tile
-                picture={<Picture name={one.name} src={one.imageUrl} size="tile" />}
-                name={one.name}
-                detail={isFound(one) ? connect.installed : undefined}
-                onClick={() => choose(one)}
+                image={<RemoteImage name={wallet.name} src={wallet.imageUrl} size="tile" />}
+                name={wallet.name}
+                detail={isDetected(wallet) ? connect.installed : undefined}
+                onClick={() => choose(wallet)}
               />
             )}
           />
@@ -111,17 +111,19 @@ export function DirectoryList({
         {isWaited && <TilesToCome label={common.loading} />}
         {status === 'failed' && (
           <>
-            <Notice kind="bad" title={told.failed}>
-              {error?.code === 'network-unreachable' || !walletConnect ? '' : told.failedHint}
+            <Notice kind="danger" title={listMessages.failed}>
+              {error?.code === 'network-unreachable' || !walletConnect
+                ? ''
+                : listMessages.failedHint}
             </Notice>
             <Button onClick={retry}>{common.retry}</Button>
           </>
         )}
         <p className={isEmpty ? 'scope-hint' : 'scope-sr-only'} role="status">
           {isEmpty
-            ? words.none(text.trim())
+            ? messages.none(text.trim())
             : status === 'ready' &&
-              (isSought ? told.found(number(count)) : told.shown(number(count)))}
+              (isSearching ? listMessages.found(number(count)) : listMessages.total(number(count)))}
         </p>
       </div>
     </>

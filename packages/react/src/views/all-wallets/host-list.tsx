@@ -12,13 +12,13 @@ import { ViewIcon } from '../../ui/view-icon.js'
 /** Without a directory: the wallets that the host lists, and the code for any other. */
 export function HostList({ remote }: { readonly remote: WalletConnectFeature }) {
   const { modal } = useKit()
-  const { remote: words } = useRemoteMessages()
+  const { remote: messages } = useRemoteMessages()
   const [text, setText] = useState('')
   const { wallets } = remote
   const found = wallets.filter(({ name }) => sought(name).includes(sought(text)))
   return (
     <>
-      <SearchField count={wallets.length} label={words.search} text={text} onText={setText} />
+      <SearchField count={wallets.length} label={messages.search} text={text} onText={setText} />
       {found.length > 0 && (
         <ul className="scope-list">
           {found.map((wallet) => (
@@ -30,17 +30,17 @@ export function HostList({ remote }: { readonly remote: WalletConnectFeature }) 
       )}
       {wallets.length > 0 && (
         <p className={found.length > 0 ? 'scope-sr-only' : 'scope-hint'} role="status">
-          {found.length > 0 ? '' : words.none(text.trim())}
+          {found.length > 0 ? '' : messages.none(text.trim())}
         </p>
       )}
       <Row
-        picture={
+        image={
           <IconTile>
             <ViewIcon name="qr" />
           </IconTile>
         }
-        title={words.withCode}
-        detail={words.withCodeHint}
+        title={messages.withCode}
+        detail={messages.withCodeHint}
         end={<Icon name="forward" />}
         onClick={() => modal.push({ view: 'ConnectingWalletConnect' })}
       />

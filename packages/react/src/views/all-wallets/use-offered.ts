@@ -15,20 +15,20 @@ export interface Wanted {
 
 export type Offered = Wallet | RemoteWallet | DirectoryWallet
 
-export const isFound = (one: Offered): one is Wallet => 'connectors' in one
+export const isDetected = (wallet: Offered): wallet is Wallet => 'connectors' in wallet
 
 /** Images that load before they are scrolled into view: the first of a page (DIR-02). */
 const picturesAhead = 20
 const pageSize = 40
 
-/** Those found here first, then the host's own, then the directory's, none twice; of a name or a badge where it is asked for. */
+/** Returns detected, then the host's, then directory wallets, without duplicates, filtered by name and badge. */
 export function useOffered(directory: Directory, { text, isCertified, namespace }: Wanted) {
   const { wallets, walletConnect } = useKit()
   const found = useAtom(wallets.$wallets)
   const list = useAtom(directory.$list)
   const search = useAtom(directory.$search)
-  const isSought = search.status !== 'idle' || isCertified
-  const answer: WalletListState = isSought ? search : list
+  const isSearching = search.status !== 'idle' || isCertified
+  const answer: WalletListState = isSearching ? search : list
   useEffect(() => {
     if (list.status === 'idle') directory.loadMore()
   }, [directory, list.status])
@@ -55,22 +55,26 @@ export function useOffered(directory: Directory, { text, isCertified, namespace 
   const { named, elsewhere } = useMemo(() => {
     const answered = answer.wallets
       .filter(({ namespaces }) => !namespace || namespaces.includes(namespace))
-      .map((one) => ({ one, here: found.length > 0 ? directory.findInstalled(one) : undefined }))
+      .map((wallet) => ({
+        wallet,
+        here: found.length > 0 ? directory.findInstalled(wallet) : undefined,
+      }))
     return {
       named: answered.flatMap(({ here }) => here ?? []),
-      elsewhere: answered.flatMap(({ one, here }) => (here ? [] : one)),
+      elsewhere: answered.flatMap(({ wallet, here }) => (here ? [] : wallet)),
     }
   }, [directory, answer.wallets, found, namespace])
-  const isHere = (one: Wallet) => named.includes(one) || (!isCertified && isCalled(one))
+  const isHere = (wallet: Wallet) => named.includes(wallet) || (!isCertified && isCalled(wallet))
   const here = serving.filter(isHere)
   const custom = isCertified ? [] : (walletConnect?.wallets ?? []).filter(isCalled)
   const others = elsewhere.filter(
-    (one) =>
+    (wallet) =>
       !custom.some(
-        ({ id, name, rdns }) => id === one.id || name === one.name || (rdns && rdns === one.rdns),
+        ({ id, name, rdns }) =>
+          id === wallet.id || name === wallet.name || (rdns && rdns === wallet.rdns),
       ),
   )
   const offered: readonly Offered[] = [...here, ...custom, ...others]
   const count = offered.length + Math.max(0, answer.count - answer.wallets.length)
-  return { offered, count, answer, isSought }
+  return { offered, count, answer, isSearching }
 }

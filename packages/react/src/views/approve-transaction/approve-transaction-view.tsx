@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { IconTile } from '../../ui/icon-tile.js'
 import { LinkButton } from '../../ui/link-button.js'
-import { Picture } from '../../ui/picture.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { Row } from '../../ui/row.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
@@ -22,7 +22,7 @@ import { ViewIcon } from '../../ui/view-icon.js'
 const $no = atom(false)
 const $none = atom<readonly PendingRequest[]>([])
 
-/** What waits for a yes: in the frame over this card, or in a wallet elsewhere. */
+/** Request that awaits approval: in the frame over this card, or in a remote wallet. */
 export function ApproveTransactionView() {
   const { walletConnect, embeddedWallet } = useKit()
   const isInFrame = useAtom(embeddedWallet?.$isApproving ?? $no)
@@ -43,17 +43,17 @@ function useLeaving(isDone: boolean): void {
   }, [isDone, modal])
 }
 
-/** The frame lies over it, and asks. */
+/** The frame covers it and shows the request. */
 function InFrame() {
   const { approve } = useRemoteMessages()
   return (
     <StatusHero
-      picture={
+      image={
         <IconTile>
           <ViewIcon name="shield" />
         </IconTile>
       }
-      state="waiting"
+      state="pending"
       title={approve.inFrame}
     >
       {approve.inFrameHint}
@@ -64,20 +64,20 @@ function InFrame() {
 /** Renders how long the request has been pending, the link to the wallet, and the cancel button (complaints 15, 16). */
 function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
   const { connecting, common } = useViewMessages()
-  const { approve, remote: words } = useRemoteMessages()
+  const { approve, remote: messages } = useRemoteMessages()
   const requests = useAtom(remote.$requests)
   const [oldest, ...others] = requests
   const elapsed = useElapsed(oldest?.requestedAt)
   if (!oldest) return null
-  const { name, href: asked } = requests.at(-1)?.wallet ?? oldest.wallet
+  const { name, href: requestedHref } = requests.at(-1)?.wallet ?? oldest.wallet
   // Kept since an earlier page load, perhaps: what opens is looked at where it is opened (C4).
-  const href = safeHref('app', asked) ?? safeHref('web', asked)
+  const href = safeHref('app', requestedHref) ?? safeHref('web', requestedHref)
   return (
     <>
       <StatusHero
-        picture={<Picture name={name} size="large" />}
-        state="waiting"
-        title={connecting.waiting(name)}
+        image={<RemoteImage name={name} size="large" />}
+        state="pending"
+        title={connecting.pending(name)}
       >
         {elapsed ? approve.slow(elapsed) : approve.hint}
       </StatusHero>
@@ -93,7 +93,7 @@ function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
       <ActionList>
         {href && (
           <LinkButton key="open" href={href} target={linkTarget(window)}>
-            {words.openAgain(name)}
+            {messages.openAgain(name)}
           </LinkButton>
         )}
         {others.length === 0 && (
@@ -107,7 +107,7 @@ function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
   )
 }
 
-/** What kind of thing is asked, by the method's name in any namespace. */
+/** Returns the kind of request by its method, in any namespace. */
 const getKind = (method: string) =>
   /send|transfer/i.test(method) ? 'send' : /sign/i.test(method) ? 'sign' : 'other'
 
@@ -127,7 +127,7 @@ function Request({
   return (
     <>
       <Row
-        picture={
+        image={
           <IconTile>
             <ViewIcon name={kind === 'sign' ? 'pen' : 'forward'} />
           </IconTile>

@@ -5,16 +5,16 @@ import { Button } from '../../ui/button.js'
 import { ExplainedPoints } from '../../ui/explained-points.js'
 import { Unavailable } from '../unavailable.js'
 
-/** What a name is good for, before anything is asked. */
+/** Explains names before the user chooses one. */
 export function ChooseAccountNameView() {
   const { modal } = useKit()
-  const words = useNameMessages()
+  const messages = useNameMessages()
   const offer = useNameConfig()
   if (offer?.suffixes.length === 0) return <Unavailable />
   return (
     <>
-      <ExplainedPoints points={words.points} icons={['pen', 'wallet', 'check']} />
-      <Button onClick={() => modal.push({ view: 'RegisterAccountName' })}>{words.begin}</Button>
+      <ExplainedPoints points={messages.points} icons={['pen', 'wallet', 'check']} />
+      <Button onClick={() => modal.push({ view: 'RegisterAccountName' })}>{messages.begin}</Button>
     </>
   )
 }

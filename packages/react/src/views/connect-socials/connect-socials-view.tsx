@@ -10,7 +10,7 @@ import { Unavailable } from '../unavailable.js'
 
 /** Every account elsewhere that one can sign in with. */
 export function ConnectSocialsView({ route }: { readonly route: Route }) {
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { wallet } = useEmbeddedWallet()
   const begin = useSocial('namespace' in route ? route.namespace : undefined)
   const socials = useSocials()
@@ -20,12 +20,12 @@ export function ConnectSocialsView({ route }: { readonly route: Route }) {
       {socials.map((provider) => (
         <li key={provider}>
           <Row
-            picture={
+            image={
               <IconTile>
                 <SocialMark of={provider} />
               </IconTile>
             }
-            title={words.with(socialNames[provider])}
+            title={messages.with(socialNames[provider])}
             onClick={() => begin(provider)}
           />
         </li>

@@ -9,19 +9,22 @@ import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
 import { IconTile } from '../../ui/icon-tile.js'
-import { Picture } from '../../ui/picture.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row, Tag } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { BrowseList } from './in-app-browser-list.js'
-import { useBrowseLinks } from './use-in-app-browser-links.js'
+import { useInAppBrowserLinks } from './use-in-app-browser-links.js'
 import { useRows } from './use-rows.js'
 
 /** Login methods without a wallet, if the site has any: in a chunk of their own, which loads with the dialog. */
-const Ways = lazyComponent(async () => (await import('./login-method-list.js')).LoginMethodList, {
-  Fallback: () => <Skeleton rows={3} />,
-  ErrorFallback: ({ wallets }) => wallets,
-})
+const LazyLoginMethodList = lazyComponent(
+  async () => (await import('./login-method-list.js')).LoginMethodList,
+  {
+    Fallback: () => <Skeleton rows={3} />,
+    ErrorFallback: ({ wallets }) => wallets,
+  },
+)
 
 /**
  * Renders the sign-in methods: the wallet list, or one row that opens it (`collapseWallets`), and those without a
@@ -29,36 +32,40 @@ const Ways = lazyComponent(async () => (await import('./login-method-list.js')).
  */
 export function ConnectView({ route }: { route: Route }) {
   const { options, embeddedWallet, wallets } = useKit()
-  const isLooking = useAtom(wallets.$isDiscovering)
+  const isDiscovering = useAtom(wallets.$isDiscovering)
   const row = <ToWallets route={route} />
   const list = options.features.collapseWallets ? row : <WalletsView route={route} />
   if (!embeddedWallet) return list
-  // Which comes first depends on what is found.
-  return isLooking ? <Skeleton rows={3} /> : <Ways route={route} wallets={list} row={row} />
+  // The order depends on the detected wallets.
+  return isDiscovering ? (
+    <Skeleton rows={3} />
+  ) : (
+    <LazyLoginMethodList route={route} wallets={list} row={row} />
+  )
 }
 
 function ToWallets({ route }: { route: Route }) {
   const { modal } = useKit()
   const { titles } = useMessages()
-  const { view: _, ...told } = route
+  const { view: _, ...parameters } = route
   return (
     <Row
-      picture={
+      image={
         <IconTile>
           <Icon name="wallet" />
         </IconTile>
       }
       title={titles.Connect}
       end={<Icon name="forward" />}
-      onClick={() => modal.push({ ...told, view: 'ConnectWallets' })}
+      onClick={() => modal.push({ ...parameters, view: 'ConnectWallets' })}
     />
   )
 }
 
 /** All at once: shown one after the other as they are found, wallets would move under the finger. */
 export function WalletsView({ route }: { route: Route }) {
-  const isLooking = useAtom(useKit().wallets.$isDiscovering)
-  return isLooking ? <Skeleton rows={3} /> : <Wallets route={route} />
+  const isDiscovering = useAtom(useKit().wallets.$isDiscovering)
+  return isDiscovering ? <Skeleton rows={3} /> : <Wallets route={route} />
 }
 
 /** The wallets there are: the last used first, then those found in the browser. */
@@ -68,7 +75,7 @@ function Wallets({ route }: { route: Route }) {
   const { titles, namespaces: names } = useMessages()
   const namespace = 'namespace' in route ? route.namespace : undefined
   const { rows, wallets, expected, leadsToAll, total } = useRows(namespace)
-  const links = useBrowseLinks(namespace).filter(
+  const links = useInAppBrowserLinks(namespace).filter(
     ({ name }) => !rows.some((row) => row.name === name),
   )
   if (rows.length === 0 && !leadsToAll)
@@ -98,7 +105,7 @@ function Wallets({ route }: { route: Route }) {
         {leadsToAll && (
           <li>
             <Row
-              picture={
+              image={
                 <IconTile>
                   <Icon name="grid" />
                 </IconTile>
@@ -134,13 +141,13 @@ function FoundRow({
   const isRemote = wallet.type === 'WALLET_CONNECT'
   return (
     <Row
-      picture={
+      image={
         isRemote ? (
           <IconTile>
             <Icon name="qr" />
           </IconTile>
         ) : (
-          <Picture name={wallet.name} src={wallet.imageUrl} />
+          <RemoteImage name={wallet.name} src={wallet.imageUrl} />
         )
       }
       title={<bdi>{wallet.name}</bdi>}
@@ -151,7 +158,7 @@ function FoundRow({
         ) : isRemote ? (
           <Tag>{connect.qrCode}</Tag>
         ) : (
-          <Tag kind="good">{connect.installed}</Tag>
+          <Tag kind="success">{connect.installed}</Tag>
         )
       }
       onClick={() => onChoose(wallet)}
@@ -162,7 +169,7 @@ function FoundRow({
 /** Known to the site's directory by its domain name. */
 const isListed = ({ connectors }: Wallet) => connectors.some(({ explorerId }) => explorerId)
 
-/** What a person needs to tell this wallet from another, and which chains it serves where they are several. */
+/** Returns the details that tell this wallet from others, and its chains if there are several. */
 function WalletDetail({ wallet, all }: { wallet: Wallet; all: readonly Wallet[] }) {
   const { connect } = useMessages()
   const shortName = useShortName()

@@ -2,7 +2,7 @@ import type { InAppBrowserLink } from '@scope/core'
 import { useMessages } from '../../hooks/use-messages.js'
 import { linkTarget } from '../../lib/platform.js'
 import { Icon } from '../../ui/icon.js'
-import { Picture } from '../../ui/picture.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { RowLink } from '../../ui/row-link.js'
 
 /** Wallets of a phone that are reached by opening this page in their own browser. */
@@ -15,9 +15,9 @@ export function BrowseList({ links }: { readonly links: readonly InAppBrowserLin
           <RowLink
             href={href}
             target={linkTarget(window)}
-            picture={<Picture name={name} />}
+            image={<RemoteImage name={name} />}
             title={<bdi>{name}</bdi>}
-            detail={connect.opensThere}
+            detail={connect.opensInApp}
             end={<Icon name="forward" />}
           />
         </li>

@@ -1,10 +1,10 @@
 import type { ReactView } from '../view.js'
 import { ConnectView, WalletsView } from './connect-view.js'
 
-/** Comes with the dialog: most who open it see this first. */
+/** Loads with the dialog, since most users see it first. */
 export const connect: ReactView<'Connect'> = { react: { View: ConnectView } }
 
-/** The wallet list in a view of its own, if it is one of several sign-in methods. */
+/** Wallet list in its own view, if it is one of several login methods. */
 export const connectWallets: ReactView<'ConnectWallets'> = {
   react: { View: WalletsView, title: ({ titles }) => titles.Connect },
 }

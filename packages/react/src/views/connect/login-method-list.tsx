@@ -17,11 +17,11 @@ import { Row } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { SocialRows } from './social-rows.js'
 
-export interface WaysProps {
+export interface LoginMethodListProps {
   readonly route: Route
   /** The list of wallets, or what leads to it. */
   readonly wallets: ReactNode
-  /** What leads to it: where the list is not to be shown beside other ways. */
+  /** Row that leads to the list, if it is not shown beside other methods. */
   readonly row: ReactNode
 }
 
@@ -34,21 +34,21 @@ const installed: readonly string[] = ['INJECTED', 'ANNOUNCED', 'MULTI_CHAIN']
 function useOrder(): readonly ConnectMethod[] {
   const { wallets, embeddedWallet } = useKit()
   const all = useAtom(wallets.$wallets)
-  const told = embeddedWallet?.loginMethods.methodOrder
-  if (told) return told
+  const methodOrder = embeddedWallet?.loginMethods.methodOrder
+  if (methodOrder) return methodOrder
   return all.some(({ type }) => installed.includes(type))
     ? ['wallet', 'email', 'social']
     : ['email', 'social', 'wallet']
 }
 
-export function LoginMethodList({ route, wallets, row }: WaysProps) {
+export function LoginMethodList({ route, wallets, row }: LoginMethodListProps) {
   const { modal, options } = useKit()
   const { titles } = useMessages()
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { wallet, state, ask } = useEmbeddedWallet()
   const order = useOrder()
   const [isTried, setTried] = useState(false)
-  // What is pressed opens at once: the code of it is there by then.
+  // Prefetches the code, so that a press opens the view at once.
   useEffect(() => {
     setTried(false)
   }, [])
@@ -58,7 +58,7 @@ export function LoginMethodList({ route, wallets, row }: WaysProps) {
   const isServed = options.networks.some(
     ({ chainNamespace: its }) => served.includes(its) && (namespace ?? its) === its,
   )
-  const { view: _, ...told } = route
+  const { view: _, ...parameters } = route
 
   const drawn: Readonly<Record<ConnectMethod, ReactNode>> = {
     wallet: showWallets === false ? row : wallets,
@@ -67,26 +67,26 @@ export function LoginMethodList({ route, wallets, row }: WaysProps) {
         {email !== false && (
           <li>
             <Row
-              picture={
+              image={
                 <IconTile>
                   <ViewIcon name="mail" />
                 </IconTile>
               }
               title={titles.EmailLogin}
               end={<Icon name="forward" />}
-              onClick={() => modal.push({ ...told, view: 'EmailLogin' })}
+              onClick={() => modal.push({ ...parameters, view: 'EmailLogin' })}
             />
           </li>
         )}
         {passkey && (
           <li>
             <Row
-              picture={
+              image={
                 <IconTile>
                   <ViewIcon name="key" />
                 </IconTile>
               }
-              title={words.passkey}
+              title={messages.passkey}
               isInert={state.status === 'unlocking'}
               onClick={() => {
                 setTried(true)
@@ -107,7 +107,7 @@ export function LoginMethodList({ route, wallets, row }: WaysProps) {
     const isParted = before && (before === 'wallet') !== (method === 'wallet')
     return (
       <Fragment key={method}>
-        {isParted && <p className="scope-hint">{words.or}</p>}
+        {isParted && <p className="scope-hint">{messages.or}</p>}
         {drawn[method]}
       </Fragment>
     )

@@ -15,7 +15,7 @@ const dress = adoptStyles(`
 .scope.scope .scope-socials .scope-button{min-inline-size:0;padding-inline:0}
 `)
 
-/** Beside the wide one, before the rest has a list of its own. */
+/** Socials beside the wide one, before the rest gets its own list. */
 const maxMarks = 4
 
 /** Two stand side by side; of more the first one is wide, and from seven on the last ones have a list of their own. */
@@ -28,24 +28,24 @@ export function SocialRows({
 }) {
   const { modal } = useKit()
   const { titles } = useMessages()
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const begin = useSocial('namespace' in route ? route.namespace : undefined)
   useEffectBeforePaint(() => dress(document), [])
   const [first, ...rest] = socials
   if (!first) return null
   const isPair = socials.length === 2
   const marks = isPair ? socials : socials.length > 6 ? rest.slice(0, maxMarks) : rest
-  const { view: _, ...told } = route
+  const { view: _, ...parameters } = route
   return (
     <>
       {!isPair && (
         <Row
-          picture={
+          image={
             <IconTile>
               <SocialMark of={first} />
             </IconTile>
           }
-          title={words.with(socialNames[first])}
+          title={messages.with(socialNames[first])}
           onClick={() => begin(first)}
         />
       )}
@@ -56,7 +56,7 @@ export function SocialRows({
               key={provider}
               type="button"
               className="scope-button scope-button-quiet"
-              aria-label={words.with(socialNames[provider])}
+              aria-label={messages.with(socialNames[provider])}
               onClick={() => begin(provider)}
             >
               <SocialMark of={provider} />
@@ -67,7 +67,7 @@ export function SocialRows({
               type="button"
               className="scope-button scope-button-quiet"
               aria-label={titles.ConnectSocials}
-              onClick={() => modal.push({ ...told, view: 'ConnectSocials' })}
+              onClick={() => modal.push({ ...parameters, view: 'ConnectSocials' })}
             >
               <span aria-hidden="true">⋯</span>
             </button>

@@ -6,12 +6,14 @@ import { useKit } from '../../scope-context.js'
 
 const none: readonly InAppBrowserLink[] = []
 
-/** A wallet of several chains is told by each of them, and is one wallet. */
+/** Merges the links of a multi-chain wallet into one. */
 const oneEach = (links: readonly InAppBrowserLink[]) =>
   links.filter(({ name }, at) => links.findIndex((link) => link.name === name) === at)
 
 /** Links that open this page in wallets' own browsers, on phones alone; of one namespace where it is named. */
-export function useBrowseLinks(namespace: Namespace | undefined): readonly InAppBrowserLink[] {
+export function useInAppBrowserLinks(
+  namespace: Namespace | undefined,
+): readonly InAppBrowserLink[] {
   const { adapters } = useKit().options
   const [links, setLinks] = useState(none)
   useEffect(() => {

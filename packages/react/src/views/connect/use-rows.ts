@@ -8,7 +8,7 @@ import { isHandheld } from '../../lib/platform.js'
 import { useKit } from '../../scope-context.js'
 
 export interface Rows {
-  /** In the order the site asked for. */
+  /** In the order of the site. */
   readonly rows: readonly (Wallet | RemoteWallet)[]
   /** Those of them that were found here. */
   readonly wallets: readonly Wallet[]
@@ -20,7 +20,7 @@ export interface Rows {
   readonly total: number
 }
 
-/** What there is to choose: wallets found here, those listed and suggested, and the way to any other (facts 3.5). */
+/** Returns the rows: detected, listed and suggested wallets, and the row of all others (facts 3.5). */
 export function useRows(namespace: Namespace | undefined): Rows {
   const { wallets: found, account, modal, options, walletConnect: remote, directory } = useKit()
   const all = useAtom(found.$wallets)
@@ -29,15 +29,15 @@ export function useRows(namespace: Namespace | undefined): Rows {
   useAtom(account())
   const [isOnPhone] = useState(isHandheld)
   const serving = namespace ? all.filter((wallet) => serves(wallet, namespace)) : all
-  const way = serving.find(({ type }) => type === 'WALLET_CONNECT')
+  const walletConnect = serving.find(({ type }) => type === 'WALLET_CONNECT')
   // One session serves all namespaces. If it doesn't serve one yet, it is still offered as a connector.
-  const isPaired = way?.connectors.some(
+  const isPaired = walletConnect?.connectors.some(
     ({ id, namespace: served }) =>
       (!namespace || served === namespace) && account(served).get().wallet?.id === id,
   )
-  const isOffered = Boolean(remote && way && !isPaired)
+  const isOffered = Boolean(remote && walletConnect && !isPaired)
   const isHidden = isPaired || isOnPhone
-  const wallets = isHidden ? serving.filter((wallet) => wallet !== way) : serving
+  const wallets = isHidden ? serving.filter((wallet) => wallet !== walletConnect) : serving
   const isTapped = isOffered && isOnPhone
   const isEmbedded = options.inline
 
@@ -70,7 +70,7 @@ export function useRows(namespace: Namespace | undefined): Rows {
   }, [isTapped, isEmbedded, modal, remote, directory, namespace])
 
   const listed = (group: WalletGroup, these: readonly RemoteWallet[] = []) =>
-    these.filter((one) => !isAmong(one, wallets)).map((row) => ({ group, row }))
+    these.filter((row) => !isAmong(row, wallets)).map((row) => ({ group, row }))
   const order = ({ group }: { group: WalletGroup }) => options.connectorTypeOrder.indexOf(group)
   const rows = [
     ...wallets.map((row) => ({ group: row.group, row })),

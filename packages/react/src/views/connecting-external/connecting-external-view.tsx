@@ -9,7 +9,7 @@ import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
-import { Picture } from '../../ui/picture.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { StatusHero } from '../../ui/status-hero.js'
 
@@ -21,11 +21,11 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   const { connection, wallets, modal } = useKit()
   const { connecting, common } = useViewMessages()
   useAtom(wallets.$wallets)
-  const isLooking = useAtom(wallets.$isDiscovering)
+  const isDiscovering = useAtom(wallets.$isDiscovering)
   const { walletId, namespace } =
     route.view === 'ConnectingExternal' ? route : { walletId: '', namespace: undefined }
   const attempt = useAttempt(walletId)
-  // A wallet that serves other chains only can't be asked for this one.
+  // A wallet of other chains can't connect to this one.
   const isThere = Boolean(wallets.getConnector(walletId, namespace))
   const wallet = wallets.get(walletId) ?? (attempt.status === 'idle' ? undefined : attempt.wallet)
   const toList = useReturnTo('Connect')
@@ -36,11 +36,11 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   }, [connection, walletId, namespace])
   // Connects once. If opened before the page was visible, it waits for that. A wallet that disappears and
   // returns isn't requested again.
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   const isShown = useIsShown()
   useEffect(() => {
-    if (!isThere || isAsked.current || !isShown()) return
-    isAsked.current = true
+    if (!isThere || isRequested.current || !isShown()) return
+    isRequested.current = true
     connect()
   }, [isThere, connect, isShown])
 
@@ -51,13 +51,13 @@ export function ConnectingExternalView({ route }: { route: Route }) {
     connect()
   }
 
-  const { title, hint } = useWords(attempt, wallet?.name ?? '', isGone)
-  if (isGone && isLooking) return <Skeleton rows={2} />
+  const { title, hint } = useStatusMessage(attempt, wallet?.name ?? '', isGone)
+  if (isGone && isDiscovering) return <Skeleton rows={2} />
   return (
     <>
       <StatusHero
-        picture={<Picture name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />}
-        state={isFailed ? 'failed' : 'waiting'}
+        image={<RemoteImage name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />}
+        state={isFailed ? 'error' : 'pending'}
         title={title}
       >
         {hint}
@@ -83,18 +83,18 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   )
 }
 
-function useWords(attempt: ConnectionAttempt, name: string, isGone: boolean) {
+function useStatusMessage(attempt: ConnectionAttempt, name: string, isGone: boolean) {
   const { connecting } = useViewMessages()
   const failed = attempt.status === 'failed' ? attempt.error.code : undefined
   const isDeclined = failed === 'user-rejected'
   const error = useShownError(isDeclined ? undefined : failed)
   const elapsed = useElapsed(attempt.status === 'pending' ? attempt.requestedAt : undefined)
-  if (isGone) return { title: connecting.gone, hint: connecting.goneHint }
-  // A person's no is an answer, in its own words; everything else says what did not happen.
+  if (isGone) return { title: connecting.unavailable, hint: connecting.unavailableHint }
+  // A declined request has its own message. Other errors show what happened.
   if (isDeclined) return { title: connecting.declined, hint: connecting.declinedHint }
   if (error) return error
   if (attempt.status === 'pending' && attempt.hasPendingRequest)
-    return { title: connecting.pending(name), hint: connecting.pendingHint }
-  const hint = elapsed ? connecting.slow(elapsed) : connecting.waitingHint
-  return { title: connecting.waiting(name), hint }
+    return { title: connecting.requestPending(name), hint: connecting.requestPendingHint }
+  const hint = elapsed ? connecting.slow(elapsed) : connecting.pendingHint
+  return { title: connecting.pending(name), hint }
 }

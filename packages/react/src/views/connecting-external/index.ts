@@ -6,8 +6,8 @@ export const connectingExternal: ReactView<'ConnectingExternal'> = {
     prefetchFrom: ['Connect'],
     title({ common }, { wallets, connection }, route) {
       const id = route.view === 'ConnectingExternal' ? route.walletId : ''
-      const asked = connection.$connectionAttempts.get().find(({ wallet }) => wallet.id === id)
-      return wallets.get(id)?.name ?? asked?.wallet.name ?? common.dialog
+      const attempt = connection.$connectionAttempts.get().find(({ wallet }) => wallet.id === id)
+      return wallets.get(id)?.name ?? attempt?.wallet.name ?? common.dialog
     },
     load: async () => (await import('./connecting-external-view.js')).ConnectingExternalView,
   },

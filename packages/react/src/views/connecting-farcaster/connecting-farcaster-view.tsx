@@ -13,9 +13,9 @@ import { QrCode } from '../../ui/qr-code.js'
 import { SocialMark } from '../../ui/social-mark.js'
 import { StatusHero } from '../../ui/status-hero.js'
 
-/** Farcaster's app is asked: by a code to scan, on a phone by a link (CON-06). */
+/** Signs in with Farcaster: QR code on computers, app link on phones (CON-06). */
 export function ConnectingFarcasterView() {
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { wallet, state, cancel } = useEmbeddedWallet()
   const [isOnPhone] = useState(isHandheld)
   const toList = useReturnTo('Connect')
@@ -39,19 +39,19 @@ export function ConnectingFarcasterView() {
     return (
       <>
         <StatusHero
-          picture={mark}
-          state={isOpening ? 'waiting' : error ? 'failed' : 'calm'}
-          title={isOpening ? words.opening : words.inApp('Farcaster')}
+          image={mark}
+          state={isOpening ? 'pending' : error ? 'error' : 'idle'}
+          title={isOpening ? messages.opening : messages.inApp('Farcaster')}
         >
-          {isOpening && words.openingHint}
+          {isOpening && messages.openingHint}
         </StatusHero>
         <EmailError error={error} />
         {!isOpening && (
-          <Button onClick={() => void wallet?.connectSocial('farcaster')}>{words.again}</Button>
+          <Button onClick={() => void wallet?.connectSocial('farcaster')}>{messages.retry}</Button>
         )}
         {!isOpening && (
           <Button kind="quiet" onClick={toList}>
-            {words.otherWay}
+            {messages.otherOptions}
           </Button>
         )}
       </>
@@ -61,23 +61,23 @@ export function ConnectingFarcasterView() {
   return (
     <>
       {isOnPhone ? (
-        <StatusHero picture={mark} state="waiting" title="Farcaster">
-          {words.inAppHint}
+        <StatusHero image={mark} state="pending" title="Farcaster">
+          {messages.inAppHint}
         </StatusHero>
       ) : (
         <>
-          <QrCode text={url} label={words.farcasterCode}>
+          <QrCode text={url} label={messages.farcasterCode}>
             <SocialMark of="farcaster" />
           </QrCode>
           <p className="scope-hint" role="status">
-            {words.scanHint}
+            {messages.scanHint}
           </p>
         </>
       )}
       <ActionList inRow>
         {isOnPhone ? (
           <LinkButton href={url} target="_blank">
-            {words.inApp('Farcaster')}
+            {messages.inApp('Farcaster')}
           </LinkButton>
         ) : (
           <CopyLink text={url} />

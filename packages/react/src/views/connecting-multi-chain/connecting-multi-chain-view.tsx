@@ -7,8 +7,8 @@ import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
-import { NetworkPicture } from '../../ui/network-image.js'
-import { Picture } from '../../ui/picture.js'
+import { NetworkImage } from '../../ui/network-image.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { Row, Tag } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { StatusHero } from '../../ui/status-hero.js'
@@ -18,19 +18,19 @@ export function ConnectingMultiChainView({ route }: { route: Route }) {
   const { wallets } = useKit()
   const { chains, connecting } = useViewMessages()
   useAtom(wallets.$wallets)
-  const isLooking = useAtom(wallets.$isDiscovering)
+  const isDiscovering = useAtom(wallets.$isDiscovering)
   const wallet = route.view === 'ConnectingMultiChain' ? wallets.get(route.walletId) : undefined
   const toList = useReturnTo('Connect')
-  if (!wallet && isLooking) return <Skeleton rows={2} />
+  if (!wallet && isDiscovering) return <Skeleton rows={2} />
   if (!wallet) {
     return (
       <>
         <StatusHero
-          picture={<Picture name="?" size="large" />}
-          state="failed"
-          title={connecting.gone}
+          image={<RemoteImage name="?" size="large" />}
+          state="error"
+          title={connecting.unavailable}
         >
-          {connecting.goneHint}
+          {connecting.unavailableHint}
         </StatusHero>
         <Button onClick={toList}>{connecting.otherWallet}</Button>
       </>
@@ -39,8 +39,8 @@ export function ConnectingMultiChainView({ route }: { route: Route }) {
   return (
     <>
       <StatusHero
-        picture={<Picture name={wallet.name} src={wallet.imageUrl} size="large" />}
-        state="calm"
+        image={<RemoteImage name={wallet.name} src={wallet.imageUrl} size="large" />}
+        state="idle"
         title={wallet.name}
       >
         {chains.several(wallet.name)}
@@ -66,9 +66,9 @@ function Chain({ wallet, namespace }: { wallet: Wallet; namespace: Namespace }) 
   const isConnected = wallet.connectors.some(({ id }) => id === account.wallet?.id)
   return (
     <Row
-      picture={<NetworkPicture network={inUse.network} />}
+      image={<NetworkImage network={inUse.network} />}
       title={namespaces[namespace]}
-      end={isConnected ? <Tag kind="good">{chains.connected}</Tag> : <Icon name="forward" />}
+      end={isConnected ? <Tag kind="success">{chains.connected}</Tag> : <Icon name="forward" />}
       onClick={() => modal.push({ view: 'ConnectingExternal', walletId: wallet.id, namespace })}
     />
   )

@@ -9,9 +9,9 @@ import { SocialMark, socialNames } from '../../ui/social-mark.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
-/** An account elsewhere is asked, in a window of its own; where that can't hand its result on, its code is typed here. */
+/** Signs in with a social account in a pop-up. If the pop-up can't return its result, the user types its code here. */
 export function ConnectingSocialView() {
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { wallet, state, ask, cancel } = useEmbeddedWallet()
   const toList = useReturnTo('Connect')
   const isSocial = state.status === 'awaiting-social'
@@ -20,39 +20,43 @@ export function ConnectingSocialView() {
     return (
       <>
         <StatusHero
-          picture={
+          image={
             <IconTile>
               <ViewIcon name="shield" />
             </IconTile>
           }
-          state={state.status === 'unlocking' ? 'waiting' : 'calm'}
-          title={state.status === 'unlocking' ? words.opening : words.begin}
+          state={state.status === 'unlocking' ? 'pending' : 'idle'}
+          title={state.status === 'unlocking' ? messages.opening : messages.begin}
         >
-          {state.status === 'unlocking' && words.openingHint}
+          {state.status === 'unlocking' && messages.openingHint}
         </StatusHero>
         <EmailError error={error} />
-        {state.status === 'idle' && <Button onClick={toList}>{words.otherWay}</Button>}
+        {state.status === 'idle' && <Button onClick={toList}>{messages.otherOptions}</Button>}
       </>
     )
   const { provider, isWindowClosed, isChecking, isExpired } = state
-  // A code whose check failed can be submitted again beside its digits: another window wouldn't help.
+  // A code whose check failed can be submitted again beside its digits: another pop-up wouldn't help.
   const isUnheard = error && !isExpired && error.details.reason !== 'code-wrong'
   return (
     <>
       <StatusHero
-        picture={
+        image={
           <IconTile>
             <SocialMark of={provider} />
           </IconTile>
         }
-        state={isExpired ? 'failed' : isWindowClosed && !isChecking ? 'calm' : 'waiting'}
-        title={isChecking ? words.checking : words.inWindow(socialNames[provider])}
+        state={isExpired ? 'error' : isWindowClosed && !isChecking ? 'idle' : 'pending'}
+        title={isChecking ? messages.checking : messages.inPopup(socialNames[provider])}
       >
-        {isExpired || isChecking ? null : isWindowClosed ? words.windowGone : words.inWindowHint}
+        {isExpired || isChecking
+          ? null
+          : isWindowClosed
+            ? messages.popupClosed
+            : messages.inPopupHint}
       </StatusHero>
       {isWindowClosed && !isExpired && (
         <CodeStep
-          label={words.codeLabel}
+          label={messages.codeLabel}
           isBusy={isChecking}
           error={error}
           onCode={(code) => void ask((opened) => opened.verifySocialCode(code))}
@@ -64,7 +68,7 @@ export function ConnectingSocialView() {
           kind={isExpired ? 'primary' : 'quiet'}
           onClick={() => void wallet?.connectSocial(provider)}
         >
-          {words.again}
+          {messages.retry}
         </Button>
       )}
       <Button
@@ -74,7 +78,7 @@ export function ConnectingSocialView() {
           toList()
         }}
       >
-        {words.otherWay}
+        {messages.otherOptions}
       </Button>
     </>
   )

@@ -10,15 +10,15 @@ import { CopyLink } from '../../ui/copy-link.js'
 import { Icon } from '../../ui/icon.js'
 import { IconTile } from '../../ui/icon-tile.js'
 import { PairingCode } from '../../ui/pairing-code.js'
-import { Picture } from '../../ui/picture.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row, Tag } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
-/** Rows that fit below the code; what is more is a view of its own. */
+/** Number of rows below the code. More wallets are in their own view. */
 const rowLimit = 2
 
-/** Where a code is the only way to connect: the dialog opens with it. */
+/** Initial view if WalletConnect is the only connector. */
 export function ConnectingWalletConnectBasicView() {
   const { walletConnect } = useKit()
   return walletConnect && <Basic remote={walletConnect} />
@@ -27,7 +27,7 @@ export function ConnectingWalletConnectBasicView() {
 function Basic({ remote }: { readonly remote: WalletConnectFeature }) {
   const { modal, options } = useKit()
   const { common, titles } = useMessages()
-  const { remote: words } = useRemoteMessages()
+  const { remote: messages } = useRemoteMessages()
   const label = useId()
   const pairing = usePairing(remote)
   useEffect(() => void remote.selectWallet(undefined), [remote])
@@ -38,9 +38,9 @@ function Basic({ remote }: { readonly remote: WalletConnectFeature }) {
     <>
       <PairingCode
         pairing={pairing}
-        picture={<Icon name="wallet" />}
-        hero={<Picture name="?" size="large" />}
-        hint={words.scan}
+        image={<Icon name="wallet" />}
+        hero={<RemoteImage name="?" size="large" />}
+        hint={messages.scan}
       />
       <ActionList>
         {pairing.error ? (
@@ -54,7 +54,7 @@ function Basic({ remote }: { readonly remote: WalletConnectFeature }) {
       {wallets.length > 0 && (
         <>
           <p className="scope-label" id={label}>
-            {words.orChoose}
+            {messages.orChoose}
           </p>
           <ul className="scope-list" aria-labelledby={label}>
             {shown.map((wallet) => (
@@ -65,7 +65,7 @@ function Basic({ remote }: { readonly remote: WalletConnectFeature }) {
             {shown.length < wallets.length && (
               <li>
                 <Row
-                  picture={
+                  image={
                     <IconTile>
                       <ViewIcon name="grid" />
                     </IconTile>

@@ -15,7 +15,7 @@ import { CopyLink } from '../../ui/copy-link.js'
 import { Icon } from '../../ui/icon.js'
 import { LinkButton } from '../../ui/link-button.js'
 import { PairingCode } from '../../ui/pairing-code.js'
-import { Picture } from '../../ui/picture.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { SegmentedControl } from '../../ui/segmented-control.js'
 import { OpenWallet } from './open-wallet.js'
 import { getPlatforms, linkSurroundings, linksWithout, type Platform } from './platforms.js'
@@ -38,7 +38,7 @@ function Connecting({
   wallet,
   namespace,
 }: Pairable & { readonly namespace: Parameters<typeof usePairing>[1] }) {
-  const { remote: words } = useRemoteMessages()
+  const { remote: messages } = useRemoteMessages()
   const pairing = usePairing(remote, namespace)
   const platforms = useMemo(
     () => getPlatforms(wallet ? linksWithout(wallet, linkSurroundings(window)) : {}, isHandheld()),
@@ -50,8 +50,8 @@ function Connecting({
     <>
       {platforms.length > 1 && (
         <SegmentedControl
-          label={words.where}
-          options={platforms.map((id) => ({ id, text: words.platforms[id] }))}
+          label={messages.where}
+          options={platforms.map((id) => ({ id, text: messages.platforms[id] }))}
           value={platform}
           onChange={setPicked}
         />
@@ -73,7 +73,7 @@ function Connecting({
 
 function Scan({ remote, wallet, pairing }: Pairable & { readonly pairing: ShownPairing }) {
   const { common, connecting } = useViewMessages()
-  const { remote: words } = useRemoteMessages()
+  const { remote: messages } = useRemoteMessages()
   const toList = useReturnTo('Connect')
   // It is on another device: there is no app here to open for its requests.
   useEffect(() => void remote.selectWallet(undefined), [remote])
@@ -83,11 +83,11 @@ function Scan({ remote, wallet, pairing }: Pairable & { readonly pairing: ShownP
     <>
       <PairingCode
         pairing={pairing}
-        picture={
-          wallet ? <Picture name={wallet.name} src={wallet.imageUrl} /> : <Icon name="wallet" />
+        image={
+          wallet ? <RemoteImage name={wallet.name} src={wallet.imageUrl} /> : <Icon name="wallet" />
         }
-        hero={<Picture name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />}
-        hint={wallet ? words.scanIn(wallet.name) : words.scan}
+        hero={<RemoteImage name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />}
+        hint={wallet ? messages.scanIn(wallet.name) : messages.scan}
       />
       <ActionList inRow={!error}>
         {error ? (
@@ -104,7 +104,7 @@ function Scan({ remote, wallet, pairing }: Pairable & { readonly pairing: ShownP
         )}
         {!error && wallet && home && (
           <LinkButton key="get" kind="quiet" href={home} target="_blank">
-            {words.getApp}
+            {messages.getApp}
           </LinkButton>
         )}
       </ActionList>

@@ -1,7 +1,6 @@
 import type { RemoteWallet, WalletConnectFeature } from '@scope/core/walletconnect'
 import { pairingLinks } from '@scope/core/walletconnect/links'
 import { useMemo, useState } from 'react'
-import { useAppLinkTimeout } from '../../hooks/use-app-link-timeout.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import type { ShownPairing } from '../../hooks/use-pairing.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
@@ -13,10 +12,11 @@ import { Button } from '../../ui/button.js'
 import { CopyLink } from '../../ui/copy-link.js'
 import { LinkButton } from '../../ui/link-button.js'
 import { Notice } from '../../ui/notice.js'
-import { Picture } from '../../ui/picture.js'
 import { QrCode } from '../../ui/qr-code.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { linkSurroundings, type Platform } from './platforms.js'
+import { useAppLinkTimeout } from './use-app-link-timeout.js'
 
 /**
  * Opens a wallet on this device. The way is a link that is there before the tap: browsers of phones open apps for
@@ -34,7 +34,7 @@ export function OpenWallet({
   readonly pairing: ShownPairing
 }) {
   const { connecting, common } = useViewMessages()
-  const { remote: words } = useRemoteMessages()
+  const { remote: messages } = useRemoteMessages()
   const { name, imageUrl } = wallet
   const elapsed = useElapsed(since)
   const { isShut, taps, onTap } = useAppLinkTimeout()
@@ -49,11 +49,11 @@ export function OpenWallet({
     remote.selectWallet(wallet, platform)
     onTap()
   }
-  const picture = <Picture name={name} src={imageUrl} size="large" />
+  const image = <RemoteImage name={name} src={imageUrl} size="large" />
   if (error) {
     return (
       <>
-        <StatusHero picture={picture} state="failed" title={error.title}>
+        <StatusHero image={image} state="error" title={error.title}>
           {error.hint}
         </StatusHero>
         <ActionList>
@@ -76,41 +76,41 @@ export function OpenWallet({
   return (
     <>
       <StatusHero
-        picture={picture}
-        state="waiting"
-        title={connecting.waiting(name)}
+        image={image}
+        state="pending"
+        title={connecting.pending(name)}
         besides={
           isShut && (
-            <Notice kind="warn" title={words.shut} isTold>
-              {words.shutHint(name)}
+            <Notice kind="warn" title={messages.notOpened} isAnnounced>
+              {messages.notOpenedHint(name)}
             </Notice>
           )
         }
       >
-        {words.openHint} {elapsed && words.slow(elapsed)}
+        {messages.openHint} {elapsed && messages.slow(elapsed)}
       </StatusHero>
       {hasCode && (
-        <QrCode text={uri} label={words.qrLabel}>
-          <Picture name={name} src={imageUrl} />
+        <QrCode text={uri} label={messages.qrLabel}>
+          <RemoteImage name={name} src={imageUrl} />
         </QrCode>
       )}
       <ActionList inPairs>
         <LinkButton key="ask" href={href} target={target} onClick={open}>
-          {taps > 0 ? words.openAgain(name) : words.open(name)}
+          {taps > 0 ? messages.openAgain(name) : messages.open(name)}
         </LinkButton>
         {isShut && platform === 'mobile' && first && second && (
           <LinkButton key="other" kind="quiet" href={second} target={target} onClick={open}>
-            {words.otherWay}
+            {messages.otherOptions}
           </LinkButton>
         )}
         {isShut && links.store && (
           <LinkButton key="store" kind="quiet" href={links.store} target="_blank">
-            {words.get(name)}
+            {messages.get(name)}
           </LinkButton>
         )}
         {isShut && !hasCode && (
           <Button key="code" kind="quiet" onClick={() => setCode(true)}>
-            {words.showCode}
+            {messages.showCode}
           </Button>
         )}
         <CopyLink key="copy" text={uri} />

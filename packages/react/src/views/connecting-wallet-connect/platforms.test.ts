@@ -33,7 +33,7 @@ const page = (userAgent: string, over: object = {}, maxTouchPoints = 0) => {
 const android = 'Mozilla/5.0 (Linux; Android 14) Chrome/126 Mobile Safari/537.36'
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15'
 
-describe('trap 50: which device it is', () => {
+describe('trap 50: device detection', () => {
   it.each([
     ['Android', page(android), 'android', false],
     ['complaint 18: Telegram on it', page(android, { TelegramWebviewProxy: {} }), 'android', true],
@@ -45,7 +45,7 @@ describe('trap 50: which device it is', () => {
     expect(linkSurroundings(window)).toEqual({ system, isTelegramOnAndroid }),
   )
 
-  it('complaint 18: there the URI is encoded twice, in the app’s own link alone', () => {
+  it('complaint 18: encodes the URI twice in the app’s own link only', () => {
     const surroundings = linkSurroundings(page(android, { TelegramWebviewProxy: {} }))
     const wallet = { id: 'p', name: 'P', ...app, universalLink: 'https://l.example' }
     const { native, universal } = pairingLinks(wallet, 'wc:a@2?b', surroundings)

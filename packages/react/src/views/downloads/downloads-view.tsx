@@ -4,35 +4,39 @@ import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
 import { useRemoteWallet } from '../../hooks/use-remote-wallet.js'
 import { isHandheld } from '../../lib/platform.js'
 import { IconTile } from '../../ui/icon-tile.js'
-import { Picture } from '../../ui/picture.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { RowLink } from '../../ui/row-link.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
-/** Where one wallet is to be had: its stores and its own page. */
+/** Download links of a wallet: its stores and website. */
 export function DownloadsView({ route }: { readonly route: Route }) {
-  const { directory: words } = useDirectoryMessages()
+  const { directory: messages } = useDirectoryMessages()
   const { wallet, isWaited } = useRemoteWallet(
     route.view === 'Downloads' ? route.walletId : undefined,
   )
   const { chromeStore, appStore, playStore, homepage } = wallet ?? {}
-  const extension = { href: chromeStore, title: words.chrome, detail: words.chromeHint } as const
+  const extension = {
+    href: chromeStore,
+    title: messages.chrome,
+    detail: messages.chromeHint,
+  } as const
   const places = [
     // A phone's browser takes no extension.
     ...(isHandheld() ? [] : [extension]),
-    { href: appStore, title: words.appStore, detail: words.appStoreHint },
-    { href: playStore, title: words.playStore, detail: words.playStoreHint },
-    { href: homepage, title: words.website, detail: undefined },
-  ].flatMap(({ href, ...told }) => {
+    { href: appStore, title: messages.appStore, detail: messages.appStoreHint },
+    { href: playStore, title: messages.playStore, detail: messages.playStoreHint },
+    { href: homepage, title: messages.website, detail: undefined },
+  ].flatMap(({ href, ...link }) => {
     const safe = safeHref('web', href)
-    return safe ? { ...told, href: safe } : []
+    return safe ? { ...link, href: safe } : []
   })
   if (isWaited) return <Skeleton rows={3} />
   return (
     <>
       {wallet && (
         <div className="scope-hero">
-          <Picture name={wallet.name} src={wallet.imageUrl} size="large" />
+          <RemoteImage name={wallet.name} src={wallet.imageUrl} size="large" />
         </div>
       )}
       {places.length > 0 ? (
@@ -42,9 +46,9 @@ export function DownloadsView({ route }: { readonly route: Route }) {
               <RowLink
                 href={href}
                 target="_blank"
-                picture={
+                image={
                   <IconTile>
-                    <ViewIcon name={title === words.website ? 'globe' : 'wallet'} />
+                    <ViewIcon name={title === messages.website ? 'globe' : 'wallet'} />
                   </IconTile>
                 }
                 title={title}
@@ -55,7 +59,7 @@ export function DownloadsView({ route }: { readonly route: Route }) {
           ))}
         </ul>
       ) : (
-        <p className="scope-hint">{words.nowhere}</p>
+        <p className="scope-hint">{messages.noDownloads}</p>
       )}
     </>
   )

@@ -8,7 +8,7 @@ import { Unavailable } from '../unavailable.js'
 /** Asks for an address and sends the email. */
 export function EmailLoginView({ route }: { readonly route: Route }) {
   const { modal } = useKit()
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { wallet, ask } = useEmbeddedWallet()
   const namespace = 'namespace' in route ? route.namespace : undefined
   if (!wallet) return <Unavailable />
@@ -18,5 +18,5 @@ export function EmailLoginView({ route }: { readonly route: Route }) {
     if (status === 'awaiting-link') modal.replace({ view: 'EmailVerifyDevice' })
     else if (status === 'awaiting-code') modal.replace({ view: 'EmailVerifyOtp' })
   }
-  return <EmailForm lead={words.lead} onSubmit={submit} />
+  return <EmailForm lead={messages.lead} onSubmit={submit} />
 }

@@ -10,10 +10,10 @@ import { ResendCodeButton } from '../../ui/resend-code-button.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
-/** A link was mailed: this browser is new to the address. Goes on as it is opened, wherever that is. */
+/** Waits until the user opens the emailed link, in any browser: this one is new to the email. */
 export function EmailVerifyDeviceView() {
   const { modal } = useKit()
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { ask, cancel, state } = useEmbeddedWallet()
   useEffect(() => {
     if (state.status === 'awaiting-code') modal.replace({ view: 'EmailVerifyOtp' })
@@ -24,15 +24,15 @@ export function EmailVerifyDeviceView() {
   return (
     <>
       <StatusHero
-        picture={
+        image={
           <IconTile>
             <ViewIcon name="mail" />
           </IconTile>
         }
-        state={email ? 'waiting' : 'calm'}
-        title={words.link}
+        state={email ? 'pending' : 'idle'}
+        title={messages.link}
       >
-        {email && words.linkHint(bidiIsolate(email))}
+        {email && messages.linkHint(bidiIsolate(email))}
       </StatusHero>
       <EmailError error={error} />
       {state.status === 'awaiting-link' && (
@@ -48,7 +48,7 @@ export function EmailVerifyDeviceView() {
           modal.replace({ view: 'EmailLogin' })
         }}
       >
-        {words.other}
+        {messages.otherEmail}
       </Button>
     </>
   )

@@ -14,7 +14,7 @@ import { ViewIcon } from '../../ui/view-icon.js'
 /** The six digits of the mail: handed on as the last one is there. */
 export function EmailVerifyOtpView() {
   const { modal } = useKit()
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { ask, state } = useEmbeddedWallet()
   const error =
     state.status === 'awaiting-code' || state.status === 'idle' ? state.error : undefined
@@ -24,31 +24,31 @@ export function EmailVerifyOtpView() {
   if (state.status === 'unlocking')
     return (
       <StatusHero
-        picture={
+        image={
           <IconTile>
             <ViewIcon name="mail" />
           </IconTile>
         }
-        state="waiting"
-        title={words.opening}
+        state="pending"
+        title={messages.opening}
       >
-        {words.openingHint}
+        {messages.openingHint}
       </StatusHero>
     )
   const isChecking = state.status === 'awaiting-code' && state.isChecking
   return (
     <>
       <p className="scope-hint">
-        {state.status === 'awaiting-code' && words.code(bidiIsolate(state.email))}
+        {state.status === 'awaiting-code' && messages.code(bidiIsolate(state.email))}
       </p>
       <CodeStep
-        label={words.codeLabel}
+        label={messages.codeLabel}
         isBusy={isChecking || state.status !== 'awaiting-code'}
         error={error}
         onCode={(code) => void ask((wallet) => wallet.verifyEmailCode(code))}
       />
       <p className="scope-hint" role="status">
-        {isChecking && words.checking}
+        {isChecking && messages.checking}
       </p>
       {!isChecking && <EmailError error={error} />}
       {state.status === 'awaiting-code' ? (
@@ -57,7 +57,7 @@ export function EmailVerifyOtpView() {
           onResend={() => void ask((wallet) => wallet.resendEmailCode())}
         />
       ) : (
-        <Button onClick={() => modal.replace({ view: 'EmailLogin' })}>{words.other}</Button>
+        <Button onClick={() => modal.replace({ view: 'EmailLogin' })}>{messages.otherEmail}</Button>
       )}
     </>
   )

@@ -9,14 +9,14 @@ import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
 import { Notice } from '../../ui/notice.js'
-import { Picture } from '../../ui/picture.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { Row } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
 
 /** Few enough for a user without a wallet to choose. */
 const few = 5
 
-/** For those who have no wallet yet: a few good ones, each with where it is to be had. */
+/** Suggested wallets with download links, for users without a wallet. */
 export function GetWalletView() {
   const { directory: feature } = useKit()
   const directory = useDirectory()
@@ -27,7 +27,7 @@ export function GetWalletView() {
 function Few({ directory }: { readonly directory: Directory }) {
   const { modal } = useKit()
   const { common } = useMessages()
-  const { directory: words } = useDirectoryMessages()
+  const { directory: messages } = useDirectoryMessages()
   const { status, wallets } = useAtom(directory.$list)
   useEffect(() => {
     if (status === 'idle') directory.loadMore()
@@ -35,13 +35,13 @@ function Few({ directory }: { readonly directory: Directory }) {
   const isWaited = wallets.length === 0 && status !== 'ready' && status !== 'failed'
   return (
     <>
-      <p className="scope-hint">{words.getHint}</p>
+      <p className="scope-hint">{messages.getHint}</p>
       {isWaited && <Skeleton rows={few} />}
       <ul className="scope-list">
         {wallets.slice(0, few).map(({ id: walletId, name, imageUrl }) => (
           <li key={walletId}>
             <Row
-              picture={<Picture name={name} src={imageUrl} />}
+              image={<RemoteImage name={name} src={imageUrl} />}
               title={<bdi>{name}</bdi>}
               end={<Icon name="forward" />}
               onClick={() => modal.push({ view: 'Downloads', walletId })}
@@ -49,7 +49,9 @@ function Few({ directory }: { readonly directory: Directory }) {
           </li>
         ))}
       </ul>
-      {wallets.length === 0 && status === 'failed' && <Notice kind="bad" title={words.failed} />}
+      {wallets.length === 0 && status === 'failed' && (
+        <Notice kind="danger" title={messages.failed} />
+      )}
       <ActionList>
         {wallets.length === 0 && status === 'failed' && (
           <Button key="retry" onClick={directory.loadMore}>
@@ -57,7 +59,7 @@ function Few({ directory }: { readonly directory: Directory }) {
           </Button>
         )}
         <Button key="all" kind="quiet" onClick={() => modal.push({ view: 'AllWallets' })}>
-          {words.explore}
+          {messages.explore}
         </Button>
       </ActionList>
     </>

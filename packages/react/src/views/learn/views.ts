@@ -1,4 +1,4 @@
-/** For those who are new here: both in one file, which hardly anybody fetches. */
+/** Explanations for new users, in one chunk: few users open them. */
 import { WhatIsANetworkView } from './what-is-a-network-view.js'
 import { WhatIsAWalletView } from './what-is-a-wallet-view.js'
 

@@ -3,7 +3,7 @@ import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { Button } from '../../ui/button.js'
 import { ExplainedPoints } from '../../ui/explained-points.js'
 
-/** For those whom a wallet has asked to add one. */
+/** Explains networks, for users whose wallet asks to add one. */
 export function WhatIsANetworkView() {
   const { whatIsANetwork } = useViewMessages()
   const toList = useReturnTo('Networks')

@@ -4,7 +4,7 @@ import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { ExplainedPoints } from '../../ui/explained-points.js'
 
-/** For those who come without one. */
+/** Explains wallets, for users without one. */
 export function WhatIsAWalletView() {
   const { modal, directory } = useKit()
   const { whatIsAWallet, titles } = useViewMessages()

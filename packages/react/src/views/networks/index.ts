@@ -10,7 +10,7 @@ export const networks: ReactView<'Networks'> = {
     load: async () => (await fetchCode()).NetworksView,
     prefetch: (kit) =>
       void fetchCode().then(
-        ({ prefetchPictures }) => prefetchPictures(kit),
+        ({ prefetchImages }) => prefetchImages(kit),
         () => undefined,
       ),
   },

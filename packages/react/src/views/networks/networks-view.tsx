@@ -5,18 +5,18 @@ import { useNamespaces } from '../../hooks/use-namespaces.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
-import { networkPictureUrl } from '../../ui/network-image.js'
+import { getNetworkImageUrl } from '../../ui/network-image.js'
 import { NetworkList } from '../../ui/network-list.js'
 import { SearchField, sought } from '../../ui/search-field.js'
 
 /** As many as fit on a screen. */
-const maxPictures = 20
+const maxImages = 20
 
-/** Has the browser fetch the pictures of the networks, so that they are there as the list opens (MOD-03). */
-export async function prefetchPictures({ options, directory }: Kit): Promise<void> {
+/** Prefetches the network images, so that the list opens with them (MOD-03). */
+export async function prefetchImages({ options, directory }: Kit): Promise<void> {
   const opened = await directory?.open()?.catch(() => undefined)
-  for (const network of options.networks.slice(0, maxPictures)) {
-    const src = networkPictureUrl(network, opened)
+  for (const network of options.networks.slice(0, maxImages)) {
+    const src = getNetworkImageUrl(network, opened)
     if (src) Object.assign(new Image(), { referrerPolicy: 'no-referrer', src })
   }
 }
@@ -24,7 +24,7 @@ export async function prefetchPictures({ options, directory }: Kit): Promise<voi
 /** Every network of the site, by chain; the one in use is marked. */
 export function NetworksView() {
   const { modal, options } = useKit()
-  const { networks: words, namespaces: names } = useViewMessages()
+  const { networks: messages, namespaces: names } = useViewMessages()
   const { network: inUse, isSupported } = useNetwork()
   const { networks } = options
   const namespaces = useNamespaces()
@@ -37,7 +37,7 @@ export function NetworksView() {
   )
   return (
     <>
-      <SearchField count={networks.length} label={words.search} text={text} onText={setText} />
+      <SearchField count={networks.length} label={messages.search} text={text} onText={setText} />
       <div className="scope-groups">
         {namespaces.map((namespace) => {
           const members = found.filter(({ chainNamespace }) => chainNamespace === namespace)
@@ -62,17 +62,17 @@ export function NetworksView() {
       </div>
       {/* Stays where it is while the list changes: only then is it read out. */}
       <p className={found.length > 0 ? 'scope-sr-only' : 'scope-hint'} role="status">
-        {found.length === 0 && words.none(text.trim())}
+        {found.length === 0 && messages.none(text.trim())}
       </p>
       {found.length > 0 && (
         <p className="scope-hint">
-          {words.mayAsk}{' '}
+          {messages.mayAsk}{' '}
           <button
             type="button"
             className="scope-link"
             onClick={() => modal.push({ view: 'WhatIsANetwork' })}
           >
-            {words.why}
+            {messages.why}
           </button>
         </p>
       )}

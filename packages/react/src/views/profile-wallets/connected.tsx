@@ -8,19 +8,19 @@ import { useNativeBalance } from '../../hooks/use-native-balance.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { amountText } from '../../lib/amount-text.js'
+import { fiatText } from '../../lib/fiat-text.js'
 import { focusNextRow } from '../../lib/focus-next-row.js'
 import { useKit } from '../../scope-context.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
-import { amountText } from '../../ui/amount-text.js'
-import { fiatText } from '../../ui/fiat-text.js'
 import { HiddenAmount } from '../../ui/hidden-amount.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { NameOrAddress } from '../../ui/name-or-address.js'
-import { Picture } from '../../ui/picture.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { Row } from '../../ui/row.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 
-const dress = adoptStyles('.scope.scope .scope-amount-waiting{inline-size:72px}')
+const dress = adoptStyles('.scope.scope .scope-amount-loading{inline-size:72px}')
 
 /** Every chain that a wallet is connected for, with what the account in use there has: put to use, or left, here. */
 export function Connected({
@@ -59,7 +59,7 @@ function Connection({
   readonly onTouch: (namespace: Namespace) => void
 }) {
   const { connection } = useKit()
-  const { wallets: words } = useViewMessages()
+  const { wallets: messages } = useViewMessages()
   const shortName = useShortName()
   const choose = useChooseAccount()
   const active = useAccount()
@@ -73,7 +73,7 @@ function Connection({
   return (
     <>
       <Row
-        picture={<Picture name={wallet.name} src={wallet.imageUrl} />}
+        image={<RemoteImage name={wallet.name} src={wallet.imageUrl} />}
         title={<bdi>{wallet.name}</bdi>}
         detail={<Where namespace={namespace} state={state} />}
         end={<Holds namespace={namespace} />}
@@ -83,7 +83,7 @@ function Connection({
       />
       <IconButton
         icon="close"
-        label={words.leave(wallet.name, shortName(namespace))}
+        label={messages.disconnect(wallet.name, shortName(namespace))}
         onClick={({ currentTarget }) => {
           focusNextRow(currentTarget)
           // The rest can be chosen again right below.
@@ -117,13 +117,13 @@ function Where({
   )
 }
 
-/** In a place that is kept while it is read. */
+/** Keeps its space while the balance loads. */
 function Holds({ namespace }: { readonly namespace: Namespace }) {
   const { balance, price, isHidden } = useNativeBalance(namespace)
   const { account, locale } = useViewMessages()
   if (balance.status === 'none') return null
   if (balance.status === 'loading')
-    return <span className="scope-money-waiting scope-amount-waiting" aria-hidden="true" />
+    return <span className="scope-money-loading scope-amount-loading" aria-hidden="true" />
   if (balance.status === 'failed')
     return <span className="scope-row-detail scope-row-end">{account.balanceUnavailable}</span>
   if (isHidden)

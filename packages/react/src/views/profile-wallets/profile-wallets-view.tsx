@@ -13,7 +13,7 @@ import { NotConnected } from '../not-connected.js'
 import { Connected } from './connected.js'
 import { Remembered } from './recent-wallets.js'
 
-/** What is connected, with what it holds; then chain by chain the accounts of the wallet in use, the wallets used before, and the way to one more. */
+/** Connected wallets with their balances, then the accounts and recent wallets of each chain. */
 export function ProfileWalletsView() {
   const { chains } = useViewMessages()
   const shortName = useShortName()
@@ -41,7 +41,7 @@ export function ProfileWalletsView() {
 }
 
 function InUse({ namespace, isActive }: { namespace: Namespace; isActive: boolean }) {
-  const { wallets: words, chains, namespaces: names } = useViewMessages()
+  const { wallets: messages, chains, namespaces: names } = useViewMessages()
   const { status, address, accounts, wallet } = useAccount({ namespace })
   const choose = useChooseAccount()
   const label = useId()
@@ -55,7 +55,7 @@ function InUse({ namespace, isActive }: { namespace: Namespace; isActive: boolea
   return (
     <>
       <p className="scope-label" id={label}>
-        <bdi>{wallet.name}</bdi> · {words.accounts}
+        <bdi>{wallet.name}</bdi> · {messages.accounts}
       </p>
       <AccountList
         labelledBy={label}
@@ -69,13 +69,13 @@ function InUse({ namespace, isActive }: { namespace: Namespace; isActive: boolea
 
 function WaysOn({ namespace }: { namespace: Namespace }) {
   const { modal } = useKit()
-  const { wallets: words, chains, namespaces: names } = useViewMessages()
+  const { wallets: messages, chains, namespaces: names } = useViewMessages()
   const { wallet } = useAccount({ namespace })
   const isOnly = useNamespaces().length === 1
   const connect = () => modal.push({ view: 'Connect', ...(!isOnly && { namespace }) })
   return (
     <Button kind={wallet ? 'quiet' : 'primary'} onClick={connect}>
-      {wallet ? words.add : chains.chooseWallet(names[namespace])}
+      {wallet ? messages.add : chains.chooseWallet(names[namespace])}
     </Button>
   )
 }

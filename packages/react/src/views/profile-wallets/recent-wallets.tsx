@@ -8,14 +8,14 @@ import { focusNextRow } from '../../lib/focus-next-row.js'
 import { useKit } from '../../scope-context.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { NameOrAddress } from '../../ui/name-or-address.js'
-import { Picture } from '../../ui/picture.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { Row } from '../../ui/row.js'
 
 /** Wallets of one chain that were used before: back to one, or forget it. */
 export function Remembered({ namespace }: { readonly namespace: Namespace }) {
   const kit = useKit()
   const { connection, wallets, modal } = kit
-  const { wallets: words } = useViewMessages()
+  const { wallets: messages } = useViewMessages()
   const { wallet: inUse } = useAccount({ namespace })
   useAtom(wallets.$wallets)
   const label = useId()
@@ -25,20 +25,20 @@ export function Remembered({ namespace }: { readonly namespace: Namespace }) {
   return (
     <>
       <p className="scope-label" id={label}>
-        {words.remembered}
+        {messages.recent}
       </p>
       <ul className="scope-list" aria-labelledby={label}>
         {others.map(({ walletId, walletName, address, networkId }) => (
           <li key={walletId} className="scope-with-action">
             <Row
-              picture={<Picture name={walletName} src={wallets.get(walletId)?.imageUrl} />}
+              image={<RemoteImage name={walletName} src={wallets.get(walletId)?.imageUrl} />}
               title={<bdi>{walletName}</bdi>}
               detail={<NameOrAddress address={address} networkId={networkId} />}
               onClick={() => modal.push(getConnectingRoute(kit, walletId, namespace))}
             />
             <IconButton
               icon="close"
-              label={words.forget(walletName)}
+              label={messages.removeRecent(walletName)}
               onClick={({ currentTarget }) => {
                 focusNextRow(currentTarget)
                 connection.removeRecent(namespace, walletId)

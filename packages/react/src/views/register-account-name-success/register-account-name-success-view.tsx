@@ -11,10 +11,10 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { NotConnected } from '../not-connected.js'
 
-/** It is done: the name, and what it stands for. */
+/** Shows the registered name and its address. */
 export function RegisterAccountNameSuccessView() {
   const { modal } = useKit()
-  const words = useNameMessages()
+  const messages = useNameMessages()
   const { address, networkId } = useAccount({ namespace: 'eip155' })
   const { draft } = useNameRegistration()
   const { name: known } = useIdentity(address, networkId)
@@ -24,16 +24,16 @@ export function RegisterAccountNameSuccessView() {
   return (
     <>
       <StatusHero
-        picture={<Avatar address={address} className="scope-avatar-large" />}
-        state="calm"
-        title={words.done(bidiIsolate(name))}
+        image={<Avatar address={address} className="scope-avatar-large" />}
+        state="idle"
+        title={messages.done(bidiIsolate(name))}
       >
-        {words.doneHint}
+        {messages.doneHint}
       </StatusHero>
       <p className="scope-hint">
         <AddressText address={address} />
       </p>
-      <Button onClick={() => modal.open({ view: 'Account' })}>{words.close}</Button>
+      <Button onClick={() => modal.open({ view: 'Account' })}>{messages.close}</Button>
     </>
   )
 }

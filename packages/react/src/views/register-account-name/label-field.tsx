@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 
-/** Of a label in DNS. */
+/** Maximum length of a DNS label. */
 const maxLength = 63
 
-/** What stands before the suffix, and the suffix; below it, what is to be said about it. */
+/** Field for the label before the suffix, with its status below. */
 export function LabelField({
   draft,
   onType,
@@ -14,25 +14,25 @@ export function LabelField({
   readonly draft: NameDraft
   readonly onType: (text: string) => void
 }) {
-  const words = useNameMessages()
+  const messages = useNameMessages()
   const id = useId()
   const { text, suffix, status } = draft
   const name = bidiIsolate(`${text.toLowerCase()}.${suffix}`)
   const isWrong = status === 'invalid-characters' || status === 'too-short'
-  const said =
+  const hint =
     status === 'checking'
-      ? words.looking
+      ? messages.checking
       : status === 'available'
-        ? words.isFree(name)
+        ? messages.isAvailable(name)
         : status === 'taken'
-          ? words.isTaken(name)
+          ? messages.isTaken(name)
           : status === 'unknown'
-            ? words.unknown
-            : words.rules[status]
+            ? messages.unknown
+            : messages.rules[status]
   return (
     <div className="scope-form-part">
       <label className="scope-label" htmlFor={id}>
-        {words.label}
+        {messages.label}
       </label>
       <span className="scope-amount-line" dir="ltr">
         <input
@@ -47,15 +47,15 @@ export function LabelField({
           maxLength={maxLength + suffix.length + 1}
           value={text}
           aria-invalid={status === 'invalid-characters' || status === 'taken'}
-          aria-describedby={`${id}-suffix ${id}-said`}
+          aria-describedby={`${id}-suffix ${id}-hint`}
           onChange={({ target }) => onType(target.value)}
         />
         <span id={`${id}-suffix`} className="scope-hint">
           .{suffix}
         </span>
       </span>
-      <p id={`${id}-said`} className="scope-field-said" role="status">
-        {isWrong || status === 'taken' ? <b>{said}</b> : said}
+      <p id={`${id}-hint`} className="scope-field-hint" role="status">
+        {isWrong || status === 'taken' ? <b>{hint}</b> : hint}
       </p>
     </div>
   )

@@ -11,10 +11,10 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { NotConnected } from '../not-connected.js'
 import { Unavailable } from '../unavailable.js'
 import { LabelField } from './label-field.js'
+import { PendingSignature } from './pending-signature.js'
 import { Suggestions } from './suggestions.js'
-import { WaitingForSignature } from './waiting-for-signature.js'
 
-/** A name is typed, looked up, and signed for: in one place, so that a no loses nothing. */
+/** Types, checks and signs a name in one view, so that a declined signature loses nothing. */
 export function RegisterAccountNameView() {
   const { address } = useAccount({ namespace: 'eip155' })
   const offer = useNameConfig()
@@ -24,7 +24,7 @@ export function RegisterAccountNameView() {
   if (offer?.suffixes.length === 0) return <Unavailable />
   if (!registering || !draft) return <Skeleton rows={2} />
   return draft.step === 'signing' || draft.step === 'posting' ? (
-    <WaitingForSignature draft={draft} />
+    <PendingSignature draft={draft} />
   ) : (
     <Form draft={draft} registering={registering} />
   )
@@ -37,7 +37,7 @@ function Form({
   readonly draft: NameDraft
   readonly registering: NameRegistration
 }) {
-  const words = useNameMessages()
+  const messages = useNameMessages()
   const isReady = draft.status === 'available' || draft.status === 'unknown'
   return (
     <form
@@ -51,29 +51,29 @@ function Form({
       <Suggestions draft={draft} onChoose={registering.setLabel} />
       <Problem draft={draft} />
       <button type="submit" className="scope-button scope-button-primary" aria-disabled={!isReady}>
-        {words.go}
+        {messages.go}
       </button>
     </form>
   )
 }
 
-/** Why the last attempt failed: a person’s no is an answer, in its own words. */
+/** Error of the last attempt. A declined signature has its own message. */
 function Problem({ draft: { error } }: { readonly draft: NameDraft }) {
-  const words = useNameMessages()
+  const messages = useNameMessages()
   const isDeclined = error?.code === 'user-rejected'
-  const said = useShownError(isDeclined ? undefined : error?.code)
+  const shownError = useShownError(isDeclined ? undefined : error?.code)
   if (isDeclined)
     return (
-      <Notice kind="warn" title={words.declined}>
-        {words.declinedHint}
+      <Notice kind="warn" title={messages.declined}>
+        {messages.declinedHint}
       </Notice>
     )
-  if (!error || !said) return null
+  if (!error || !shownError) return null
   // The gateway knows better than we do why it refused.
-  const isTold = error.code === 'name-rejected'
+  const hasReason = error.code === 'name-rejected'
   return (
-    <Notice kind="bad" title={said.title}>
-      {isTold ? words.reason(bidiIsolate(error.shortMessage)) : said.hint}
+    <Notice kind="danger" title={shownError.title}>
+      {hasReason ? messages.reason(bidiIsolate(error.shortMessage)) : shownError.hint}
     </Notice>
   )
 }

@@ -5,10 +5,10 @@ import { IconTile } from '../../ui/icon-tile.js'
 import { Row, Tag } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
-/** Shown at a time, besides what was typed. */
+/** Maximum number of suggestions. */
 const max = 3
 
-/** Names near what was typed, each with whether it is free. */
+/** Suggested names with their availability. */
 export function Suggestions({
   draft: { text, suggestions },
   onChoose,
@@ -16,28 +16,28 @@ export function Suggestions({
   readonly draft: NameDraft
   readonly onChoose: (label: string) => void
 }) {
-  const words = useNameMessages()
+  const messages = useNameMessages()
   const id = useId()
   const others = suggestions.filter(({ label }) => label !== text.toLowerCase()).slice(0, max)
   if (others.length === 0) return null
   return (
     <div className="scope-form-part">
       <p className="scope-label" id={id}>
-        {words.suggestions}
+        {messages.suggestions}
       </p>
       <ul className="scope-list" aria-labelledby={id}>
         {others.map(({ name, label, registered }) => (
           <li key={name}>
             <Row
-              picture={
+              image={
                 <IconTile>
                   <ViewIcon name={registered ? 'close' : 'plus'} />
                 </IconTile>
               }
               title={<bdi>{label}</bdi>}
               end={
-                <Tag kind={registered ? 'plain' : 'good'}>
-                  {registered ? words.taken : words.free}
+                <Tag kind={registered ? 'plain' : 'success'}>
+                  {registered ? messages.taken : messages.available}
                 </Tag>
               }
               onClick={registered ? undefined : () => onChoose(label)}

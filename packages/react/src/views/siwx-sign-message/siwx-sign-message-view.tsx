@@ -5,16 +5,16 @@ import { useAtom } from '../../hooks/use-atom.js'
 import { useIsShown } from '../../hooks/use-connection-attempt.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
-import { useSignInMessages } from '../../hooks/use-sign-in-messages.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import type { ErrorMessage } from '../../messages/problem-words.js'
+import type { ErrorMessage } from '../../messages/error-message.js'
 import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { Notice } from '../../ui/notice.js'
-import { Picture } from '../../ui/picture.js'
+import { RemoteImage } from '../../ui/remote-image.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { StatusHero } from '../../ui/status-hero.js'
+import { useSignInMessages } from './use-sign-in-messages.js'
 import { WhatIsSigned } from './what-is-signed.js'
 
 /** Shows the message to sign, then the state of the wallet and of the verifier. All of it in one view. */
@@ -43,26 +43,26 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
   useEffect(() => {
     if (isAsleep && isShown()) retry()
   }, [isAsleep, isShown, retry])
-  const { title, hint, error } = useWords(state, lost, site, wallet?.name ?? '')
+  const { title, hint, error } = useStatusMessage(state, lost, site, wallet?.name ?? '')
   const isWaiting = status === 'signing' || status === 'verifying'
   const isFailed = status === 'failed' || lost !== undefined
   const isReady = status === 'ready'
   return (
     <>
       <StatusHero
-        picture={
+        image={
           <span className="scope-meeting">
-            <Picture name={site} src={icons?.[0]} size="large" />
-            <Picture name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />
+            <RemoteImage name={site} src={icons?.[0]} size="large" />
+            <RemoteImage name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />
           </span>
         }
-        state={isFailed ? 'failed' : isWaiting ? 'waiting' : 'calm'}
+        state={isFailed ? 'error' : isWaiting ? 'pending' : 'idle'}
         title={title}
       >
         {hint}
       </StatusHero>
       {error && (
-        <Notice kind="bad" title={error.title}>
+        <Notice kind="danger" title={error.title}>
           {error.hint}
         </Notice>
       )}
@@ -77,7 +77,7 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
             {common.retry}
           </Button>
         ) : (
-          // Who pressed it keeps the focus on it while the wallet is waited for.
+          // Keeps focus on the button while the wallet is pending.
           <button
             key="go"
             type="button"
@@ -101,31 +101,31 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
   )
 }
 
-interface Words {
+interface StatusMessage {
   readonly title: string
   readonly hint: string
-  /** Said beside it. */
+  /** Shown beside it. */
   readonly error?: ErrorMessage | undefined
 }
 
-/** What goes on, and why the last attempt failed: a person’s no is an answer, in its own words. */
-function useWords(
+/** Returns the status, and the error of the last attempt. A declined signature has its own message. */
+function useStatusMessage(
   state: SignInState,
   lost: KitError | undefined,
   site: string,
   wallet: string,
-): Words {
+): StatusMessage {
   const { signIn } = useSignInMessages()
   const { code } = lost ?? (('error' in state && state.error) || {})
   const isDeclined = code === 'user-rejected'
-  const said = useShownError(isDeclined ? undefined : code)
+  const shownError = useShownError(isDeclined ? undefined : code)
   const elapsed = useElapsed(state.status === 'signing' ? state.requestedAt : undefined)
-  const error = isDeclined ? { title: signIn.declined, hint: signIn.declinedHint } : said
+  const error = isDeclined ? { title: signIn.declined, hint: signIn.declinedHint } : shownError
   switch (lost ? 'failed' : state.status) {
     case 'signing':
       return {
-        title: signIn.waiting(wallet),
-        hint: elapsed ? signIn.slow(elapsed) : signIn.waitingHint,
+        title: signIn.pending(wallet),
+        hint: elapsed ? signIn.slow(elapsed) : signIn.pendingHint,
       }
     case 'verifying':
       return { title: signIn.verifying, hint: signIn.verifyingHint }

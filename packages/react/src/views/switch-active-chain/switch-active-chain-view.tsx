@@ -6,14 +6,14 @@ import { getConnectingRoute } from '../../lib/connect-route.js'
 import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
-import { NetworkPicture } from '../../ui/network-image.js'
+import { NetworkImage } from '../../ui/network-image.js'
 import { StatusHero } from '../../ui/status-hero.js'
 
 /** The network belongs to a chain that no wallet is connected for: the same wallet where it serves it, or another one. */
 export function SwitchActiveChainView({ route }: { route: Route }) {
   const kit = useKit()
   const { network, wallets, modal } = kit
-  const { networks: words, chains, namespaces, common } = useViewMessages()
+  const { networks: messages, chains, namespaces, common } = useViewMessages()
   const { wallet } = useAccount()
   useAtom(wallets.$wallets)
   const target = route.view === 'SwitchActiveChain' ? network.find(route.networkId) : undefined
@@ -21,7 +21,7 @@ export function SwitchActiveChainView({ route }: { route: Route }) {
     return (
       <>
         <p className="scope-hint" role="status">
-          {words.unknown}
+          {messages.unknown}
         </p>
         <Button onClick={modal.back}>{common.back}</Button>
       </>
@@ -37,8 +37,8 @@ export function SwitchActiveChainView({ route }: { route: Route }) {
   return (
     <>
       <StatusHero
-        picture={<NetworkPicture network={target} size="large" />}
-        state="calm"
+        image={<NetworkImage network={target} size="large" />}
+        state="idle"
         title={chains.switchTo(name)}
       >
         {chains.switchHint(wallet.name, namespaces[namespace])}

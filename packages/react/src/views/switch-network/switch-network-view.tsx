@@ -8,13 +8,13 @@ import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
-import { NetworkPicture } from '../../ui/network-image.js'
+import { NetworkImage } from '../../ui/network-image.js'
 import { StatusHero } from '../../ui/status-hero.js'
 
 /** Asks the wallet to switch, and says what came of it. */
 export function SwitchNetworkView({ route }: { route: Route }) {
   const { network, modal } = useKit()
-  const { networks: words, common } = useViewMessages()
+  const { networks: messages, common } = useViewMessages()
   const switching = useAtom(network.$switching)
   const { wallet } = useAccount()
   const id = route.view === 'SwitchNetwork' ? route.networkId : ''
@@ -26,7 +26,7 @@ export function SwitchNetworkView({ route }: { route: Route }) {
   const ask = useCallback(() => {
     if (!network.find(id)) return
     network.switchTo(id as CaipNetworkId).catch(() => {
-      // By then, something else may be shown.
+      // Another view may be open by then.
       const shown = getCurrentRoute(modal.$state.get())
       if (shown.view === 'SwitchNetwork' && shown.networkId === id) modal.back()
     })
@@ -40,22 +40,25 @@ export function SwitchNetworkView({ route }: { route: Route }) {
     return (
       <>
         <p className="scope-hint" role="status">
-          {words.unknown}
+          {messages.unknown}
         </p>
         <Button onClick={modal.back}>{common.back}</Button>
       </>
     )
   }
   const { name } = target
-  const waiting = { title: words.switching(wallet?.name ?? ''), hint: words.switchingHint(name) }
-  const declined = { title: words.declined, hint: words.declinedHint }
+  const pending = {
+    title: messages.switching(wallet?.name ?? ''),
+    hint: messages.switchingHint(name),
+  }
+  const declined = { title: messages.declined, hint: messages.declinedHint }
   const failed = isDeclined ? declined : error
-  const { title, hint } = failed || waiting
+  const { title, hint } = failed || pending
   return (
     <>
       <StatusHero
-        picture={<NetworkPicture network={target} size="large" />}
-        state={failed ? 'failed' : 'waiting'}
+        image={<NetworkImage network={target} size="large" />}
+        state={failed ? 'error' : 'pending'}
         title={title}
       >
         {hint}

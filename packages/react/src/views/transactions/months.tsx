@@ -6,14 +6,14 @@ import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useTokens } from '../../hooks/use-tokens.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { Button } from '../../ui/button.js'
 import {
   getKind,
   getLines,
   type HistoryKind,
   type HistoryLine,
   monthText,
-} from '../../ui/history-lines.js'
+} from '../../lib/history-lines.js'
+import { Button } from '../../ui/button.js'
 import { HistoryRow } from '../../ui/history-row.js'
 import { type Group, WindowedGroups } from '../../ui/windowed-groups.js'
 
@@ -30,19 +30,21 @@ interface Shown {
 
 function useGroups({ list, unlisted, kind }: Shown): readonly Group<HistoryLine>[] {
   const { locale } = useViewMessages()
-  const { activity: words } = useMoneyMessages()
+  const { activity: messages } = useMoneyMessages()
   const { entries } = list
   // A short list, recreated each time: only its contents matter.
   const extra = unlisted.map(({ id, status }) => `${id} ${status}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `extra` stands for `unlisted`
   return useMemo(() => {
-    const all = [...unlisted, ...entries].filter((one) => kind === 'all' || getKind(one) === kind)
-    const waiting = all.filter(({ status }) => status === 'pending')
+    const all = [...unlisted, ...entries].filter(
+      (entry) => kind === 'all' || getKind(entry) === kind,
+    )
+    const pending = all.filter(({ status }) => status === 'pending')
     const months = byMonth(all.filter(({ status }) => status !== 'pending'))
     const now = new Date()
     return [
-      ...(waiting.length > 0
-        ? [{ key: 'waiting', title: words.waiting, items: waiting.flatMap(getLines) }]
+      ...(pending.length > 0
+        ? [{ key: 'pending', title: messages.pending, items: pending.flatMap(getLines) }]
         : []),
       ...months.map(({ year, month, entries: ofMonth }) => ({
         key: `${year}-${month}`,
@@ -50,7 +52,7 @@ function useGroups({ list, unlisted, kind }: Shown): readonly Group<HistoryLine>
         items: ofMonth.flatMap(getLines),
       })),
     ]
-  }, [entries, extra, kind, locale, words])
+  }, [entries, extra, kind, locale, messages])
 }
 
 /** Line by line under their months; the next page is read as the last rows come near. */
@@ -67,20 +69,20 @@ export function Months({
   const { list } = shown
   const { isHidden } = useTokens({ namespace })
   const network = useNetwork({ namespace })?.network
-  const { activity: words } = useMoneyMessages()
+  const { activity: messages } = useMoneyMessages()
   const groups = useGroups(shown)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const canAsk = list.status === 'ready' && list.hasMore
-  const asked = useRef({ count: -1, pages: 0 })
+  const lastRequest = useRef({ count: -1, pages: 0 })
   const ask = useRef(onMore)
   useEffect(() => {
     ask.current = onMore
   })
   const onNearEnd = useCallback(() => {
     if (!canAsk) return
-    const pages = asked.current.count === count ? asked.current.pages + 1 : 1
+    const pages = lastRequest.current.count === count ? lastRequest.current.pages + 1 : 1
     if (pages > maxUnseen) return
-    asked.current = { count, pages }
+    lastRequest.current = { count, pages }
     ask.current()
   }, [canAsk, count])
   const isEmpty = count === 0
@@ -92,7 +94,7 @@ export function Months({
       {isEmpty ? (
         list.status !== 'loading' && (
           <div className="scope-empty">
-            <b>{words.noneFound}</b>
+            <b>{messages.noneFound}</b>
           </div>
         )
       ) : (
@@ -108,7 +110,7 @@ export function Months({
       )}
       {canAsk && (shown.kind !== 'all' || isEmpty) && (
         <Button kind="quiet" onClick={onMore}>
-          {words.further}
+          {messages.loadMore}
         </Button>
       )}
     </>

@@ -4,7 +4,7 @@ import { useAccount } from '../../hooks/use-account.js'
 import { useHistory, useUnlisted } from '../../hooks/use-history.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
-import type { HistoryKind } from '../../ui/history-lines.js'
+import type { HistoryKind } from '../../lib/history-lines.js'
 import { HistoryEmpty, HistoryFailed, HistoryUnknown } from '../../ui/history-states.js'
 import { SegmentedControl } from '../../ui/segmented-control.js'
 import { Skeleton } from '../../ui/skeleton.js'
@@ -46,7 +46,7 @@ function History({
 }) {
   const { list, history, isLost, open } = useHistory(namespace)
   const unlisted = useUnlisted(list.entries, address, networkId)
-  const { activity: words } = useMoneyMessages()
+  const { activity: messages } = useMoneyMessages()
   const [kind, setKind] = useState<HistoryKind | 'all'>('all')
   if (list.status === 'unavailable') return <HistoryUnknown />
   const isWaiting = list.status === 'loading' || list.status === 'none'
@@ -66,8 +66,8 @@ function History({
   return (
     <>
       <SegmentedControl
-        label={words.filter}
-        options={filters.map((id) => ({ id, text: words.filters[id] }))}
+        label={messages.filter}
+        options={filters.map((id) => ({ id, text: messages.filters[id] }))}
         value={kind}
         onChange={setKind}
       />

@@ -10,13 +10,13 @@ import { Notice } from '../../ui/notice.js'
 /** The wallet is on a network this site does not know: which ones it does, and the way out. */
 export function UnsupportedChainView() {
   const { connection } = useKit()
-  const { networks: words, common } = useViewMessages()
+  const { networks: messages, common } = useViewMessages()
   const { networks } = useNetwork()
   const { namespace } = useAccount()
   return (
     <>
-      <Notice kind="warn" title={words.unsupported}>
-        {words.unsupportedHint}
+      <Notice kind="warn" title={messages.unsupported}>
+        {messages.unsupportedHint}
       </Notice>
       <NetworkList networks={networks} onChoose={useChooseNetwork()} />
       <Button

@@ -2,14 +2,14 @@ import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useKit } from '../../scope-context.js'
 import { ChangeStep } from '../../ui/change-step.js'
 
-/** Of the mailbox in use: who has it alone may change it. */
+/** Code of the current mailbox: only its owner may change the email. */
 export function UpdateEmailPrimaryOtpView() {
   const { modal } = useKit()
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   return (
     <ChangeStep
       step="current"
-      lead={words.oldCode}
+      lead={messages.currentEmailCode}
       onRight={() => modal.replace({ view: 'UpdateEmailSecondaryOtp' })}
     />
   )

@@ -2,14 +2,14 @@ import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useKit } from '../../scope-context.js'
 import { ChangeStep } from '../../ui/change-step.js'
 
-/** Of the new mailbox: then it is the wallet's. */
+/** Code of the new mailbox, which completes the change. */
 export function UpdateEmailSecondaryOtpView() {
   const { modal } = useKit()
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   return (
     <ChangeStep
       step="new"
-      lead={words.newCode}
+      lead={messages.newEmailCode}
       onRight={() => modal.replace({ view: 'AccountSettings' })}
     />
   )

@@ -12,7 +12,7 @@ const $nobody = atom(undefined)
 /** Another address for the wallet: a code of the old mailbox comes first, where there is one (EMB-06). */
 export function UpdateEmailWalletView() {
   const { modal } = useKit()
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { wallet, ask } = useEmbeddedWallet()
   const user = useAtom(wallet?.$user ?? $nobody)
   if (!wallet) return <Unavailable />
@@ -25,7 +25,7 @@ export function UpdateEmailWalletView() {
   }
   return (
     <EmailForm
-      lead={user?.email ? words.changeFrom(bidiIsolate(user.email)) : words.addEmail}
+      lead={user?.email ? messages.changeFrom(bidiIsolate(user.email)) : messages.addEmail}
       {...(user?.email && { current: user.email })}
       onSubmit={submit}
     />

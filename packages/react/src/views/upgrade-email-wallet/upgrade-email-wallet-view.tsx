@@ -10,7 +10,7 @@ import { Unavailable } from '../unavailable.js'
 
 /** Gives the user permanent control of the wallet: a recovery method, and its keys for use in any other wallet. */
 export function UpgradeEmailWalletView() {
-  const words = useEmailMessages()
+  const messages = useEmailMessages()
   const { wallet, state, ask } = useEmbeddedWallet()
   const [isTried, setTried] = useState(false)
   if (!wallet) return <Unavailable />
@@ -20,30 +20,30 @@ export function UpgradeEmailWalletView() {
   }
   return (
     <>
-      <p className="scope-hint">{words.yours}</p>
+      <p className="scope-hint">{messages.yours}</p>
       <ul className="scope-list">
         <li>
           <Row
-            picture={
+            image={
               <IconTile>
                 <ViewIcon name="shield" />
               </IconTile>
             }
-            title={words.keep}
-            detail={words.keepHint}
+            title={messages.backUp}
+            detail={messages.backUpHint}
             end={<Icon name="forward" />}
             onClick={() => show('backup')}
           />
         </li>
         <li>
           <Row
-            picture={
+            image={
               <IconTile>
                 <ViewIcon name="key" />
               </IconTile>
             }
-            title={words.takeAlong}
-            detail={words.takeAlongHint}
+            title={messages.exportKeys}
+            detail={messages.exportKeysHint}
             end={<Icon name="forward" />}
             onClick={() => show('export')}
           />

@@ -1,4 +1,4 @@
-/** Where one can be paid, as a person sees it. A memory adapter of Bitcoin with an account of each kind; the kit is real. */
+/** Where one can be paid, as a user sees it. A memory adapter of Bitcoin with an account of each kind; the kit is real. */
 import { createKit, memoryStorage } from '@scope/core'
 import { receive } from '@scope/core/receive'
 import { createMemoryAdapter } from '@scope/testing'
@@ -47,10 +47,10 @@ async function shown(types: readonly (typeof kinds)[number][] = kinds) {
   await screen.findByRole('button', { name: 'Copy address' })
   return accounts
 }
-const address = () => document.querySelector('.scope-whole-address')?.textContent
+const address = () => document.querySelector('.scope-exact-address')?.textContent
 
 describe('receiving', () => {
-  it('[SND-12] of Bitcoin’s kinds of address one is chosen: what is shown, drawn and shared is that one', async () => {
+  it('[SND-12] shows, encodes and shares the chosen Bitcoin address type', async () => {
     const shared: unknown[] = []
     Object.defineProperty(navigator, 'share', {
       configurable: true,
@@ -58,7 +58,7 @@ describe('receiving', () => {
     })
     const [payment, ordinal] = await shown()
     const group = screen.getByRole('group', { name: 'Address type' })
-    expect([...group.querySelectorAll('label')].map((one) => one.textContent)).toEqual([
+    expect([...group.querySelectorAll('label')].map((account) => account.textContent)).toEqual([
       'Payments',
       'Ordinals',
     ])
@@ -72,14 +72,14 @@ describe('receiving', () => {
     expect(shared).toEqual([{ text: ordinal?.address }])
   })
 
-  it('one kind is no choice, and where nothing can be shared nothing is offered', async () => {
+  it('hides the choice for one address type, and the share button without Web Share', async () => {
     const [payment] = await shown(['payment'])
     expect(address()).toBe(payment?.address)
     expect(screen.queryByRole('group', { name: 'Address type' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
   })
 
-  it('a user who leaves a share dialog causes no error', async () => {
+  it('reports no error if the user closes the share sheet', async () => {
     Object.defineProperty(navigator, 'share', {
       configurable: true,
       value: () => Promise.reject(new DOMException('Left.', 'AbortError')),

@@ -10,7 +10,7 @@ import { AddressText } from '../../ui/address-text.js'
 import { Backup } from '../../ui/backup.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
-import { NetworkPicture } from '../../ui/network-image.js'
+import { NetworkImage } from '../../ui/network-image.js'
 import { QrCode } from '../../ui/qr-code.js'
 import { Row } from '../../ui/row.js'
 import { SegmentedControl } from '../../ui/segmented-control.js'
@@ -39,11 +39,11 @@ function Receive({
 }) {
   const { modal } = useKit()
   const receive = useReceive()
-  const { receive: words } = useMoneyMessages()
+  const { receive: messages } = useMoneyMessages()
   const { accountTypes, common } = useViewMessages()
   const [type, setType] = useState(account.type)
   const kinds = account.namespace === 'bip122' ? getKinds(accounts) : []
-  const { address, namespace } = kinds.find((one) => one.type === type) ?? account
+  const { address, namespace } = kinds.find((kind) => kind.type === type) ?? account
   const [state, copy] = useCopy(address)
   const [network, ...others] = receive?.networks(namespace) ?? []
   const names: Partial<Record<Account['type'], string>> = accountTypes
@@ -53,26 +53,26 @@ function Receive({
       <Backup namespace={namespace} />
       {kinds.length > 1 && (
         <SegmentedControl
-          label={words.kinds}
-          options={kinds.map((one) => ({ id: one.type, text: names[one.type] ?? one.type }))}
+          label={messages.kinds}
+          options={kinds.map((kind) => ({ id: kind.type, text: names[kind.type] ?? kind.type }))}
           value={type}
           onChange={setType}
         />
       )}
-      <QrCode text={address} label={words.code(address)}>
-        {network && <NetworkPicture network={network} />}
+      <QrCode text={address} label={messages.code(address)}>
+        {network && <NetworkImage network={network} />}
       </QrCode>
       <p className="scope-receive-address">
         <AddressText address={address} />
       </p>
       <div className="scope-pair">
-        <Button onClick={copy}>{state === 'copied' ? common.copied : words.copy}</Button>
+        <Button onClick={copy}>{state === 'copied' ? common.copied : messages.copy}</Button>
         {canShare && (
           <Button
             kind="quiet"
             onClick={() => void navigator.share({ text: address }).catch(() => undefined)}
           >
-            {words.share}
+            {messages.share}
           </Button>
         )}
       </div>
@@ -81,14 +81,16 @@ function Receive({
       </p>
       {network && others.length > 0 && (
         <Row
-          picture={<NetworkPicture network={network} />}
+          image={<NetworkImage network={network} />}
           title={<bdi>{network.name}</bdi>}
-          detail={words.networks}
+          detail={messages.networks}
           end={<Icon name="forward" />}
           onClick={() => modal.push({ view: 'WalletCompatibleNetworks', namespace })}
         />
       )}
-      {network && others.length === 0 && <p className="scope-hint">{words.only(network.name)}</p>}
+      {network && others.length === 0 && (
+        <p className="scope-hint">{messages.only(network.name)}</p>
+      )}
     </>
   )
 }

@@ -2,28 +2,28 @@ import { toFiat } from '@scope/core/amounts'
 import type { Draft, Send } from '@scope/core/send'
 import { useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
+import { useFeeText } from '../../hooks/use-fee-text.js'
 import { useIdentity } from '../../hooks/use-identity.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useSend, useSendings } from '../../hooks/use-send.js'
+import { useOutgoingTransfers, useSend } from '../../hooks/use-send.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
+import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
+import { fiatText } from '../../lib/fiat-text.js'
 import { roundUpAmount } from '../../lib/round-up-amount.js'
 import { useKit } from '../../scope-context.js'
 import { AddressText } from '../../ui/address-text.js'
-import { amountText } from '../../ui/amount-text.js'
 import { Backup } from '../../ui/backup.js'
 import { Button } from '../../ui/button.js'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.js'
 import { ExpandableAmount } from '../../ui/expandable-amount.js'
-import { fiatText } from '../../ui/fiat-text.js'
 import { Notice } from '../../ui/notice.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { TransferError } from '../../ui/transfer-error.js'
-import { useFeeText } from '../../ui/use-fee-text.js'
 import { Warnings } from './warnings.js'
 
-/** All of it once more, whole and in words, before the wallet is asked. */
+/** Reviews the full transfer before the wallet request. */
 export function WalletSendPreviewView() {
   const send = useSend()
   if (!send) return <Skeleton rows={3} />
@@ -45,13 +45,13 @@ function Review({ send }: { readonly send: Send }) {
 function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) {
   const { modal, network } = useKit()
   const { locale } = useMessages()
-  const { send: words, tokens } = useMoneyMessages()
+  const { send: messages, tokens } = useMoneyMessages()
   const { token, amount = 0n, recipient, networkId, preview, status } = draft
   const [hasCompared, setCompared] = useState(false)
   const fee = useFeeText(draft)
   const isLookedAt = preview.status === 'ready' || preview.status === 'failed'
   const warnings = isLookedAt ? preview.warnings : []
-  const isBusy = useSendings().some(
+  const isBusy = useOutgoingTransfers().some(
     ({ status }) => status === 'checking' || status === 'awaiting-wallet',
   )
   // It was the site's own list that did not answer, and not the node.
@@ -71,18 +71,18 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
   function extraText() {
     if (!extra || !currency) return undefined
     const { shown, exact, isCut } = roundUpAmount(extra.fee, currency.decimals, locale)
-    const said = (text: string) =>
-      (extra.kind === 'rent' ? words.rent : words.dataFee)(
+    const format = (text: string) =>
+      (extra.kind === 'rent' ? messages.rent : messages.dataFee)(
         bidiIsolate(`${text} ${currency.symbol}`),
       )
-    return <ExpandableAmount shown={said(shown)} exact={isCut ? said(exact) : undefined} />
+    return <ExpandableAmount shown={format(shown)} exact={isCut ? format(exact) : undefined} />
   }
   return (
     <>
       <Backup namespace={network.find(networkId)?.chainNamespace} />
       <DescriptionList>
         <DescriptionItem
-          term={words.youSend}
+          term={messages.youSend}
           detail={
             price !== undefined &&
             tokens.estimate(bidiIsolate(fiatText(toFiat(amount, decimals, price), locale)))
@@ -93,17 +93,17 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
           </bdi>
         </DescriptionItem>
         <DescriptionItem
-          term={words.to}
+          term={messages.to}
           detail={name && <AddressText address={recipient.address} />}
         >
           {name ? <bdi>{name}</bdi> : <AddressText address={recipient.address} />}
         </DescriptionItem>
-        <DescriptionItem term={words.network}>
+        <DescriptionItem term={messages.network}>
           <bdi>{network.find(networkId)?.name}</bdi>
         </DescriptionItem>
-        <DescriptionItem term={words.fee} detail={extraText()}>
+        <DescriptionItem term={messages.fee} detail={extraText()}>
           {preview.status === 'failed' && !silent ? (
-            words.feeUnknown
+            messages.feeUnknown
           ) : fee ? (
             <ExpandableAmount shown={fee.shown} exact={fee.exact} />
           ) : (
@@ -112,12 +112,12 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
         </DescriptionItem>
       </DescriptionList>
       {isBusy && (
-        <Notice kind="warn" title={words.busy}>
-          {words.busyHint}
+        <Notice kind="warn" title={messages.busy}>
+          {messages.busyHint}
         </Notice>
       )}
       {refusal && (
-        <Notice kind="bad" title={refusal.title}>
+        <Notice kind="danger" title={refusal.title}>
           {refusal.hint}
         </Notice>
       )}
@@ -130,12 +130,12 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
             checked={hasCompared}
             onChange={({ target }) => setCompared(target.checked)}
           />
-          {words.checkedAddress}
+          {messages.checkedAddress}
         </label>
       )}
       <div className="scope-pair">
         <Button kind="quiet" onClick={() => modal.back()}>
-          {words.edit}
+          {messages.edit}
         </Button>
         <button
           type="button"
@@ -143,7 +143,7 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
           aria-disabled={!canSend}
           onClick={() => canSend && void send.confirm().catch(() => undefined)}
         >
-          {words.send}
+          {messages.send}
         </button>
       </div>
     </>

@@ -1,13 +1,13 @@
 import type { TokenBalance, Warning } from '@scope/core/send'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { isRefusal } from '../../lib/rejection.js'
 import { AddressText } from '../../ui/address-text.js'
-import { amountText } from '../../ui/amount-text.js'
 import { Notice } from '../../ui/notice.js'
 
-/** What a person should know before they sign: the gravest first. */
+/** Warnings before signing, the most serious first. */
 export function Warnings({
   warnings,
   token: { decimals, symbol },
@@ -16,13 +16,13 @@ export function Warnings({
   readonly token: TokenBalance
 }) {
   const { locale } = useMessages()
-  const { send: words } = useMoneyMessages()
+  const { send: messages } = useMoneyMessages()
   return warnings.map((warning) => {
     switch (warning.kind) {
       case 'look-alike':
         return (
-          <Notice key={warning.kind} kind="bad" title={words.lookAlike}>
-            {words.lookAlikeHint} <AddressText address={warning.known} />
+          <Notice key={warning.kind} kind="danger" title={messages.lookAlike}>
+            {messages.lookAlikeHint} <AddressText address={warning.known} />
           </Notice>
         )
       case 'fee-on-transfer': {
@@ -31,16 +31,16 @@ export function Warnings({
           <Notice
             key={warning.kind}
             kind="warn"
-            title={words.arrivesLess(bidiIsolate(`${exact} ${symbol}`))}
+            title={messages.feeOnTransfer(bidiIsolate(`${exact} ${symbol}`))}
           >
-            {words.arrivesLessHint}
+            {messages.feeOnTransferHint}
           </Notice>
         )
       }
       default: {
-        const { title, hint } = words.warnings[warning.kind]
+        const { title, hint } = messages.warnings[warning.kind]
         return (
-          <Notice key={warning.kind} kind={isRefusal(warning) ? 'bad' : 'warn'} title={title}>
+          <Notice key={warning.kind} kind={isRefusal(warning) ? 'danger' : 'warn'} title={title}>
             {hint}
           </Notice>
         )

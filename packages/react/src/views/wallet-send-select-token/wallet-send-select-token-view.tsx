@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { TokenRow } from '../../ui/token-row.js'
 import { WindowedGrid } from '../../ui/windowed-grid.js'
 
-/** What the account has, to send some of it. */
+/** Tokens of the account, to choose one to send. */
 export function WalletSendSelectTokenView() {
   const send = useSend()
   return send ? <List send={send} /> : <Skeleton rows={4} />
@@ -19,7 +19,7 @@ const getKey = ({ address }: TokenBalance) => address ?? ''
 
 function List({ send }: { readonly send: Send }) {
   const { modal } = useKit()
-  const { tokens: words } = useMoneyMessages()
+  const { tokens: messages } = useMoneyMessages()
   const holdings = useAtom(send.$tokens)
   const [text, setText] = useState('')
   const wanted = sought(text)
@@ -31,7 +31,7 @@ function List({ send }: { readonly send: Send }) {
   )
   return (
     <>
-      <SearchField count={holdings.length} label={words.search} text={text} onText={setText} />
+      <SearchField count={holdings.length} label={messages.search} text={text} onText={setText} />
       <WindowedGrid
         items={found}
         getKey={getKey}
@@ -48,7 +48,7 @@ function List({ send }: { readonly send: Send }) {
         )}
       />
       <p className={found.length > 0 ? 'scope-sr-only' : 'scope-hint'} role="status">
-        {found.length === 0 && words.notFound(text.trim())}
+        {found.length === 0 && messages.notFound(text.trim())}
       </p>
     </>
   )

@@ -3,16 +3,16 @@ import type { Draft, Send } from '@scope/core/send'
 import { useId, useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
-import { amountText } from '../../ui/amount-text.js'
-import { fiatText } from '../../ui/fiat-text.js'
+import { fiatText } from '../../lib/fiat-text.js'
 
 const currency = 'USD'
 
-/** How much: in tokens or, where there is a price, in dollars. What is no amount is not taken, and what was typed stays. */
+/** Amount in tokens, or in US dollars if there is a price. Rejects invalid input, and keeps the last valid one. */
 export function AmountField({ draft, send }: { readonly draft: Draft; readonly send: Send }) {
   const { locale } = useMessages()
-  const { send: words, tokens } = useMoneyMessages()
+  const { send: messages, tokens } = useMoneyMessages()
   const { token, unit, amountText: text, amount, status } = draft
   const [isBusy, setBusy] = useState(false)
   const [isMostUnknown, setMostUnknown] = useState(false)
@@ -21,7 +21,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
   const id = useId()
   if (!token) return null
   const { symbol, decimals, price } = token
-  const said = unit === 'fiat' ? currency : symbol
+  const unitName = unit === 'fiat' ? currency : symbol
   const other =
     price === undefined
       ? undefined
@@ -30,9 +30,9 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
         : fiatText(toFiat(amount ?? 0n, decimals, price), locale)
   const isTooMuch = status === 'amount-above-balance' || status === 'insufficient-gas'
   const hint = isMostUnknown
-    ? words.maxUnknown
+    ? messages.maxUnknown
     : refused === token
-      ? words.amountForm(unit === 'fiat' ? 2 : decimals)
+      ? messages.amountFormat(unit === 'fiat' ? 2 : decimals)
       : undefined
   const available = `${amountText(token.amount, decimals, locale).shown} ${symbol}`
   return (
@@ -45,7 +45,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
           placeholder="0"
           value={text}
           maxLength={fiatDecimals * 8}
-          aria-label={words.amountIn(said)}
+          aria-label={messages.amountIn(unitName)}
           aria-invalid={isTooMuch}
           aria-describedby={id}
           onChange={({ target }) => {
@@ -53,7 +53,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
             setRefused(send.setAmount(target.value) ? undefined : token)
           }}
         />
-        <bdi className="scope-amount-unit">{said}</bdi>
+        <bdi className="scope-amount-unit">{unitName}</bdi>
       </div>
       <div className="scope-amount-below">
         {other === undefined ? (
@@ -62,7 +62,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
           <button
             type="button"
             className="scope-amount-other"
-            title={unit === 'fiat' ? words.inToken(symbol) : words.inFiat}
+            title={unit === 'fiat' ? messages.inToken(symbol) : messages.inFiat}
             onClick={() => {
               setRefused(undefined)
               send.setUnit(unit === 'fiat' ? 'token' : 'fiat')
@@ -71,8 +71,8 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
             <bdi>{unit === 'fiat' ? other : tokens.estimate(bidiIsolate(other))}</bdi>
           </button>
         )}
-        <span id={id} data-bad={isTooMuch || undefined}>
-          {words.available(bidiIsolate(available))}
+        <span id={id} data-danger={isTooMuch || undefined}>
+          {messages.available(bidiIsolate(available))}
         </span>
         <button
           type="button"
@@ -89,10 +89,10 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
               .finally(() => setBusy(false))
           }}
         >
-          {words.max}
+          {messages.max}
         </button>
       </div>
-      <p className={hint === undefined ? 'scope-sr-only' : 'scope-field-said'} role="status">
+      <p className={hint === undefined ? 'scope-sr-only' : 'scope-field-hint'} role="status">
         {hint && <b>{hint}</b>}
       </p>
     </div>

@@ -28,7 +28,7 @@ export function cameraError(thrown: unknown): CameraError {
   }
 }
 
-/** Wishes, no conditions: a notebook has one camera, and it faces people. */
+/** Preferences, not requirements: a notebook has one camera, which faces the user. */
 const wanted = {
   video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
 } satisfies MediaStreamConstraints
@@ -46,7 +46,7 @@ async function openCamera(signal: AbortSignal): Promise<MediaStream | undefined>
 
 /** Scans until a code is read, an error occurs, or it is stopped. The camera is off while the page is hidden. */
 export function startCamera({ video, onText, onError }: CameraDeps): () => void {
-  const whole = new AbortController()
+  const controller = new AbortController()
   let turn = new AbortController()
 
   function rest() {
@@ -54,7 +54,7 @@ export function startCamera({ video, onText, onError }: CameraDeps): () => void 
     video.srcObject = null
   }
   function end() {
-    whole.abort()
+    controller.abort()
     rest()
   }
   async function look(signal: AbortSignal) {
@@ -63,7 +63,7 @@ export function startCamera({ video, onText, onError }: CameraDeps): () => void 
     // Unplugged, or forbidden in the middle.
     for (const track of stream.getTracks())
       track.addEventListener('ended', () => fail('busy'), { signal })
-    // Who holds something before a camera that faces them expects a mirror. Those of notebooks say nothing of themselves.
+    // Users expect a mirror image from a camera that faces them. Notebook cameras report no facing mode.
     const isBehind = stream.getVideoTracks()[0]?.getSettings().facingMode === 'environment'
     video.classList.toggle('scope-mirror', !isBehind)
     video.srcObject = stream
@@ -83,7 +83,7 @@ export function startCamera({ video, onText, onError }: CameraDeps): () => void 
   }
 
   document.addEventListener('visibilitychange', () => (document.hidden ? rest() : begin()), {
-    signal: whole.signal,
+    signal: controller.signal,
   })
   begin()
   return end

@@ -1,10 +1,10 @@
 import type { Draft } from '@scope/core/send'
+import { useFeeText } from '../../hooks/use-fee-text.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { ExpandableAmount } from '../../ui/expandable-amount.js'
 import { SegmentedControl } from '../../ui/segmented-control.js'
-import { useFeeText } from '../../ui/use-fee-text.js'
 
-/** What sending costs at most, before anybody signs; where the network lets people choose, at which speed. */
+/** Maximum fee, and the speed if the network offers a choice. */
 export function FeeLine({
   draft,
   onRate,
@@ -12,7 +12,7 @@ export function FeeLine({
   readonly draft: Draft
   readonly onRate: (rate: bigint | undefined) => void
 }) {
-  const { send: words } = useMoneyMessages()
+  const { send: messages } = useMoneyMessages()
   const { preview, feeRate } = draft
   const fee = useFeeText(draft)
   const known =
@@ -24,22 +24,24 @@ export function FeeLine({
     <>
       {choices.length > 1 && chosen && (
         <SegmentedControl
-          label={words.speed}
-          options={choices.map(({ speed }) => ({ id: speed, text: words.speeds[speed] }))}
+          label={messages.speed}
+          options={choices.map(({ speed }) => ({ id: speed, text: messages.speeds[speed] }))}
           value={chosen.speed}
           // The normal rate is the node's own: the user hasn't agreed to an arbitrary fee.
           onChange={(speed) =>
             onRate(
-              speed === 'normal' ? undefined : choices.find((one) => one.speed === speed)?.rate,
+              speed === 'normal'
+                ? undefined
+                : choices.find((choice) => choice.speed === speed)?.rate,
             )
           }
         />
       )}
-      {/* Its place is kept, so that nothing jumps as it arrives. */}
+      {/* Keeps its space, so that nothing moves when it loads. */}
       <div className="scope-fee" role="status" aria-busy={preview.status === 'loading'}>
         {preview.status === 'failed'
-          ? words.feeUnknown
-          : fee && <ExpandableAmount shown={`${words.fee}: ${fee.shown}`} exact={fee.exact} />}
+          ? messages.feeUnknown
+          : fee && <ExpandableAmount shown={`${messages.fee}: ${fee.shown}`} exact={fee.exact} />}
       </div>
     </>
   )

@@ -8,7 +8,7 @@ import { ScopeProvider } from '../../provider.js'
 
 afterEach(cleanup)
 
-it('the other accounts of the wallet in use are offered first, then those of wallets used before', async () => {
+it('lists other accounts of the active wallet first, then those of recent wallets', async () => {
   const { adapter, wallets } = createMemoryAdapter({
     namespace: 'eip155',
     networks: ['eip155:1'],

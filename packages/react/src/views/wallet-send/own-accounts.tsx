@@ -17,30 +17,30 @@ interface OwnAccountsProps extends Pick<Draft, 'namespace' | 'networkId' | 'from
 /** The other accounts of the wallet in use, and those that other wallets were used with here. */
 export function OwnAccounts({ namespace, networkId, from, onChoose }: OwnAccountsProps) {
   const kit = useKit()
-  const { send: words } = useMoneyMessages()
+  const { send: messages } = useMoneyMessages()
   const { accounts, wallet } = useAtom(kit.account(namespace))
   const label = useId()
   const here = accounts.map(({ address }) => ({ address, of: wallet?.name }))
   const before = kit.connection
     .getRecent(namespace)
     // A Bitcoin address is good on its own network alone.
-    .filter((one) => namespace !== 'bip122' || one.networkId === networkId)
+    .filter((account) => namespace !== 'bip122' || account.networkId === networkId)
     .map(({ address, walletName }) => ({ address, of: walletName }))
   const others = [...here, ...before].filter(
     ({ address }, index, all) =>
-      address !== from && all.findIndex((one) => one.address === address) === index,
+      address !== from && all.findIndex((account) => account.address === address) === index,
   )
   if (others.length === 0) return null
   return (
     <>
       <p className="scope-label" id={label}>
-        {words.own}
+        {messages.own}
       </p>
       <ul className="scope-list" aria-labelledby={label}>
         {others.slice(0, max).map(({ address, of }) => (
           <li key={address}>
             <Row
-              picture={<Avatar address={address} />}
+              image={<Avatar address={address} />}
               title={<NameOrAddress address={address} networkId={networkId} />}
               detail={of && <bdi>{of}</bdi>}
               onClick={() => onChoose(address)}

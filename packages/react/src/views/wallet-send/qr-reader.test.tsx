@@ -28,19 +28,19 @@ it.each([
     'solana:mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN?amount=0.01&reference=82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny&label=Michael',
   ],
   ['a name in letters of its own', 'vitalik.eth · Ünïcödé · 例え'],
-])('%s is read, turned and in poor light', (_, text) => {
+])('decodes %s, rotated and in poor light', (_, text) => {
   expect(textIn(getPhoto(text))).toBe(text)
   expect(textIn(getPhoto(text, { turned: 2.2, pixels: 5 }))).toBe(text)
   expect(textIn(getPhoto(text, { isLightOnDark: true }))).toBe(text)
 })
 
-it('what is no code says nothing', () => {
+it('returns nothing for an image without a QR code', () => {
   const { data, ...size } = getPhoto(address)
   expect(textIn({ ...size, data: data.map((_, at) => (at * 16807) % 251) })).toBeUndefined()
   expect(textIn({ ...size, data: new Uint8ClampedArray(data.length) })).toBeUndefined()
 })
 
-it('a video is looked at eight times a second, and not once it was called off', () => {
+it('scans a video eight times a second until aborted', () => {
   vi.useFakeTimers()
   const camera = installCamera()
   const { container } = render(<video muted />)
@@ -60,7 +60,7 @@ it('a video is looked at eight times a second, and not once it was called off', 
   expect(onText).not.toHaveBeenCalled()
 })
 
-it('waits for an idle moment, and does not use one that comes too late', () => {
+it('waits for an idle callback, and ignores one after the abort', () => {
   vi.useFakeTimers()
   const camera = installCamera()
   let idle = () => {}
@@ -82,7 +82,7 @@ it('waits for an idle moment, and does not use one that comes too late', () => {
   expect(camera.looks).toHaveBeenCalledTimes(1)
 })
 
-it('the square that is shown of a wide picture is what is looked at, and a code is told once', () => {
+it('scans the visible square of a wide video, and reports a code once', () => {
   vi.useFakeTimers()
   const camera = installCamera()
   camera.hold(getPhoto(address))

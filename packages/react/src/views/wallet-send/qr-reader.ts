@@ -6,12 +6,12 @@ import { decodeQR } from 'qr/decode.js'
 
 /** Milliseconds between two looks, at least: about eight a second. */
 const pause = 125
-/** Of the main thread’s time, looking takes a fifth at most. */
+/** Scanning uses at most a fifth of the main thread’s time. */
 const share = 4
-/** Pixels of a side of what is looked at. */
+/** Side of the scanned image, in pixels. */
 const side = 640
 
-/** What the code in a picture says; undefined where there is none, or none that can be read. */
+/** Decodes the QR code in an image. Undefined without a readable code. */
 export function textIn(image: Pick<ImageData, 'data' | 'width' | 'height'>): string | undefined {
   try {
     return decodeQR(image) || undefined
@@ -20,7 +20,7 @@ export function textIn(image: Pick<ImageData, 'data' | 'width' | 'height'>): str
   }
 }
 
-/** The square in its middle, which is what is shown of it. */
+/** Crops to the visible square in the middle. */
 function look(video: HTMLVideoElement, pen: CanvasRenderingContext2D): string | undefined {
   const { videoWidth, videoHeight } = video
   const shown = Math.min(videoWidth, videoHeight)

@@ -26,13 +26,13 @@ export const RecipientField = memo(function RecipientField(props: RecipientProps
   const names = useNameConfig()
   // Only mention names if a name service is available.
   const hasNames = names !== undefined && (names.ens || names.suffixes.length > 0)
-  const { send: words } = useMoneyMessages()
+  const { send: messages } = useMoneyMessages()
   const error = useShownError(recipient.status === 'invalid' ? recipient.error.code : undefined)
   const id = useId()
   const isNamed = recipient.status === 'resolved' && recipient.name !== undefined
   const field = useRef<HTMLInputElement>(null)
   const scan = useRef<HTMLButtonElement>(null)
-  // The focus goes on with what was read, or back to what was pressed.
+  // Focus moves to the filled field, or back to the button.
   useEffect(() => {
     if (scanned) (scanned === 'stopped' ? scan : field).current?.focus()
   }, [scanned])
@@ -44,12 +44,12 @@ export const RecipientField = memo(function RecipientField(props: RecipientProps
     <div className="scope-form-part">
       <div className="scope-tokens-head">
         <label className="scope-label" htmlFor={id}>
-          {words.receiver}
+          {messages.recipient}
         </label>
         {canScan() && (
           <button ref={scan} type="button" className="scope-link" onClick={() => onScan('on')}>
             <ScanIcon />
-            {words.scan.start}
+            {messages.scan.start}
           </button>
         )}
       </div>
@@ -62,23 +62,23 @@ export const RecipientField = memo(function RecipientField(props: RecipientProps
         spellCheck={false}
         enterKeyHint="next"
         dir="ltr"
-        placeholder={hasNames ? words.receiverHint : words.receiverHintPlain}
+        placeholder={hasNames ? messages.recipientHint : messages.recipientHintPlain}
         value={recipient.text}
         aria-invalid={recipient.status === 'invalid' || refusal !== undefined}
-        aria-describedby={`${id}-said`}
+        aria-describedby={`${id}-hint`}
         onChange={({ target }) => choose(target.value)}
       />
-      <p id={`${id}-said`} className="scope-field-said" role="status">
-        {recipient.status === 'resolving' && words.looking}
+      <p id={`${id}-hint`} className="scope-field-hint" role="status">
+        {recipient.status === 'resolving' && messages.resolvingName}
         {recipient.status === 'invalid' && <b>{error?.title}</b>}
         {refusal && (
           <b>
-            {words.warnings[refusal].title}. {words.warnings[refusal].hint}
+            {messages.warnings[refusal].title}. {messages.warnings[refusal].hint}
           </b>
         )}
         {isNamed && <AddressText address={recipient.address} />}
-        {recipient.status === 'resolved' && scanned === 'read' && !isNamed && words.scan.read}
-        {scanned && scanned !== 'read' && scanned !== 'stopped' && words.scan.problems[scanned]}
+        {recipient.status === 'resolved' && scanned === 'read' && !isNamed && messages.scan.read}
+        {scanned && scanned !== 'read' && scanned !== 'stopped' && messages.scan.errors[scanned]}
       </p>
       {recipient.status === 'empty' && <OwnAccounts {...props} onChoose={choose} />}
     </div>

@@ -1,4 +1,4 @@
-/** A receiver by the camera, as a person meets it. The camera is a fake one, and sending is scripted; kit and decoder are real. */
+/** A receiver by the camera, as a user meets it. The camera is a fake one, and sending is scripted; kit and decoder are real. */
 import type { Feature, KitErrorCode } from '@scope/core'
 import { KitError } from '@scope/core'
 import type { Draft, Send } from '@scope/core/send'
@@ -47,11 +47,11 @@ function scripted() {
               : { status: 'invalid', text, error: new KitError(code, 'No address') },
       })
   })
-  const told = { $draft, $transfers: atom([]), $tokens: atom([]), start() {}, setRecipient }
+  const send = { $draft, $transfers: atom([]), $tokens: atom([]), start() {}, setRecipient }
   const feature: Feature<'send'> = {
     name: 'send',
     setup: () => ({
-      api: { $send: atom(told as Partial<Send> as Send), open: async () => told as never },
+      api: { $send: atom(send as Partial<Send> as Send), open: async () => send as never },
       views: {
         WalletSend: { requiresAccount: true },
         WalletSendSelectToken: { requiresAccount: true },
@@ -77,12 +77,12 @@ const field = () => screen.findByLabelText<HTMLInputElement>('Send to')
 const scan = () => screen.getByRole('button', { name: 'Scan QR code' })
 const stop = () => screen.findByRole('button', { name: 'Cancel scan' })
 /** What is said of the field to those who come to it. */
-const said = (input: HTMLElement) =>
+const description = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
 
-async function scanning(camera: ReturnType<typeof installCamera>, asked = 1) {
+async function scanning(camera: ReturnType<typeof installCamera>, requests = 1) {
   fireEvent.click(scan())
-  await waitFor(() => expect(camera.getUserMedia).toHaveBeenCalledTimes(asked))
+  await waitFor(() => expect(camera.getUserMedia).toHaveBeenCalledTimes(requests))
   await settled()
 }
 
@@ -91,7 +91,7 @@ function hide(hidden: boolean) {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-it('what was read fills in the receiver; the camera is let go, and the focus is at the field', async () => {
+it('fills in the recipient, stops the camera, and focuses the field', async () => {
   const camera = installCamera()
   const { setRecipient } = await form()
   await scanning(camera)
@@ -108,12 +108,12 @@ it('what was read fills in the receiver; the camera is let go, and the focus is 
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
   expect(document.activeElement).toBe(input)
   expect(input.value).toBe(friend)
-  expect(said(input)).toBe('Scanned from QR code')
+  expect(description(input)).toBe('Scanned from QR code')
   fireEvent.change(input, { target: { value: `${friend.slice(0, -1)}7` } })
-  expect(said(input)).toBe('')
+  expect(description(input)).toBe('')
 })
 
-it('the camera is off before anybody learns what was read', async () => {
+it('stops the camera before it reports the code', async () => {
   const camera = installCamera()
   camera.hold(getPhoto(friend))
   const { container } = render(<video muted />)
@@ -130,7 +130,7 @@ it('the camera is off before anybody learns what was read', async () => {
   expect(video.srcObject).toBeNull()
 })
 
-it('a code that is no address is told at the field, and another one can be scanned', async () => {
+it('reports a code without an address at the field, and allows another scan', async () => {
   const camera = installCamera()
   await form()
   await scanning(camera)
@@ -138,7 +138,7 @@ it('a code that is no address is told at the field, and another one can be scann
   const input = await field()
   expect(input.value).toBe('WIFI:S:Guests;;')
   expect(input.getAttribute('aria-invalid')).toBe('true')
-  await waitFor(() => expect(said(input)).toBeTruthy())
+  await waitFor(() => expect(description(input)).toBeTruthy())
   camera.hold(getPhoto(friend))
   await scanning(camera, 2)
   await waitFor(async () => expect((await field()).value).toBe(friend))
@@ -151,7 +151,7 @@ it.each([
   ['OverconstrainedError', /^No camera found\./],
   ['NotReadableError', /^The camera is in use by another app\./],
   ['AbortError', /^The camera is in use by another app\./],
-])('%s is reported at the field, where the user can type instead', async (name, words) => {
+])('reports %s at the field, and lets the user type instead', async (name, messages) => {
   const camera = installCamera({ grants: false })
   await form()
   fireEvent.change(await field(), { target: { value: friend } })
@@ -160,9 +160,9 @@ it.each([
   const input = await field()
   expect(document.activeElement).toBe(input)
   expect(input.value).toBe(friend)
-  expect(said(input)).toMatch(words)
+  expect(description(input)).toMatch(messages)
   fireEvent.change(input, { target: { value: '' } })
-  expect(said(input)).toBe('')
+  expect(description(input)).toBe('')
   expect(scan()).toBeTruthy()
 })
 
@@ -182,12 +182,12 @@ it.each<[string, (page: Awaited<ReturnType<typeof form>>) => unknown]>([
   await waitFor(() => expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended']))
 })
 
-it('stopping leads back to what was pressed, and says nothing', async () => {
+it('returns focus to the button without a message when the user stops', async () => {
   const camera = installCamera()
   await form()
   await scanning(camera)
   fireEvent.click(await stop())
-  expect(said(await field())).toBe('')
+  expect(description(await field())).toBe('')
   expect(document.activeElement).toBe(scan())
 })
 
@@ -205,17 +205,17 @@ it.each<[string, (page: Awaited<ReturnType<typeof form>>) => unknown]>([
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
 })
 
-it('ignores a refusal after the request was aborted', async () => {
+it('ignores a camera rejection after the abort', async () => {
   const camera = installCamera({ grants: false })
   await form()
   await scanning(camera)
   fireEvent.click(await stop())
   camera.refuse('NotAllowedError')
   await settled()
-  expect(said(await field())).toBe('')
+  expect(description(await field())).toBe('')
 })
 
-it('requests the camera again when the tab becomes visible, and reads', async () => {
+it('requests the camera again and scans when the tab becomes visible', async () => {
   const camera = installCamera()
   const { setRecipient } = await form()
   await scanning(camera)
@@ -228,12 +228,12 @@ it('requests the camera again when the tab becomes visible, and reads', async ()
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'ended'])
 })
 
-it('a camera that is unplugged is told', async () => {
+it('reports a disconnected camera', async () => {
   const camera = installCamera()
   await form()
   await scanning(camera)
   act(() => camera.tracks[0]?.lose())
-  expect(said(await field())).toMatch(/^The camera is in use by another app\./)
+  expect(description(await field())).toMatch(/^The camera is in use by another app\./)
 })
 
 it.each<[string, MediaTrackSettings, boolean]>([
@@ -250,14 +250,14 @@ it.each<[string, MediaTrackSettings, boolean]>([
   expect(document.querySelector('video')?.classList.contains('scope-mirror')).toBe(isMirror)
 })
 
-it('an effect that runs twice leaves one camera on', async () => {
+it('keeps one camera on if an effect runs twice', async () => {
   const camera = installCamera()
   await form({ isStrict: true })
   await scanning(camera, 2)
   expect(camera.tracks.map(({ readyState }) => readyState).sort()).toEqual(['ended', 'live'])
 })
 
-it('nothing is offered where browsers keep the camera to themselves, or the site’s policy forbids it', async () => {
+it('hides the scan button if the browser or the site’s policy has no camera', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: undefined } }))
   const { drawn } = await form()
   expect(screen.queryByRole('button', { name: 'Scan QR code' })).toBeNull()

@@ -5,9 +5,9 @@ import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { lazyComponent } from '../../lazy-component.js'
 import { Button } from '../../ui/button.js'
 import type { CameraError } from './camera.js'
-import type { CameraPictureProps } from './camera-picture.js'
+import type { CameraPreviewProps } from './camera-preview.js'
 
-/** How it ended: said at the field that it was to fill in. */
+/** How scanning ended. Shown at the recipient field. */
 export type ScanEnd = 'read' | 'stopped' | CameraError
 
 function ErrorFallback({ onRetry }: { readonly onRetry: () => void }) {
@@ -15,9 +15,9 @@ function ErrorFallback({ onRetry }: { readonly onRetry: () => void }) {
   return <Button onClick={onRetry}>{common.retry}</Button>
 }
 
-const CameraPicture = lazyComponent<CameraPictureProps>(
-  async () => (await import('./camera-picture.js')).CameraPicture,
-  { Fallback: () => <div className="scope-qr" data-waiting="" />, ErrorFallback },
+const Preview = lazyComponent<CameraPreviewProps>(
+  async () => (await import('./camera-preview.js')).CameraPreview,
+  { Fallback: () => <div className="scope-qr" data-loading="" />, ErrorFallback },
 )
 
 interface PolicedDocument extends Document {
@@ -41,15 +41,15 @@ export function Scanning({
   readonly onText: (text: string) => void
   readonly onEnd: (end: ScanEnd) => void
 }) {
-  const { scan: words } = useMoneyMessages().send
+  const { scan: messages } = useMoneyMessages().send
   const [isLive, setLive] = useState(false)
   const stop = useRef<HTMLButtonElement>(null)
   useEffect(() => stop.current?.focus({ preventScroll: true }), [])
   return (
     <div className="scope-form">
-      <CameraPicture onPicture={setLive} onText={onText} onError={onEnd} />
+      <Preview onLive={setLive} onText={onText} onError={onEnd} />
       <p className="scope-hint" role="status">
-        {isLive ? words.hint : words.asking}
+        {isLive ? messages.hint : messages.permissionHint}
       </p>
       <button
         ref={stop}
@@ -57,7 +57,7 @@ export function Scanning({
         className="scope-button scope-button-quiet"
         onClick={() => onEnd('stopped')}
       >
-        {words.stop}
+        {messages.stop}
       </button>
     </div>
   )

@@ -15,23 +15,23 @@ const preview = async ({ kit }: Form) => {
 }
 const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 
-describe('[X9] whom nothing is sent to', () => {
+describe('[X9] invalid and blocked recipients', () => {
   it.each([
     ['zero-address', 'Burn address'],
     ['token-contract', 'Token contract address'],
-  ] as const)('%s is said, and can’t be sent', async (concern, words) => {
+  ] as const)('reports %s, and blocks sending', async (concern, messages) => {
     const form = await sendForm()
     form.evm.setPreview({ warnings: [concern] })
     await form.type(friend)
     expect(await screen.findByRole('button', { name: 'Invalid recipient' })).toSatisfy(isOff)
     const button = await preview(form)
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(messages)).toBeTruthy()
     expect(button).toSatisfy(isOff)
     fireEvent.click(button)
     expect(form.wallet.promptCount).toBe(1)
   })
 
-  it('one’s own address is said, and may be', async () => {
+  it('warns about the user’s own address, and allows sending', async () => {
     const form = await sendForm()
     form.evm.setPreview({ warnings: ['own-address'] })
     await form.type(form.from)
@@ -40,7 +40,7 @@ describe('[X9] whom nothing is sent to', () => {
     await waitFor(() => expect(isOff(button)).toBe(false))
   })
 
-  it('an address that no key can belong to is said by what is wrong with it', async () => {
+  it('explains why no wallet can control an address', async () => {
     const form = await sendForm()
     const details = { transferFailure: 'recipient-off-curve' }
     form.evm.setPreview({
@@ -49,13 +49,13 @@ describe('[X9] whom nothing is sent to', () => {
     })
     await form.type(friend)
     expect(await screen.findByRole('button', { name: 'Transaction would fail' })).toSatisfy(isOff)
-    const words = /No wallet can control this address/
-    expect(await screen.findByText(words)).toBeTruthy()
+    const messages = /No wallet can control this address/
+    expect(await screen.findByText(messages)).toBeTruthy()
     expect(await preview(form)).toSatisfy(isOff)
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(messages)).toBeTruthy()
   })
 
-  it('whom the site’s own list refuses is said, and can’t be sent', async () => {
+  it('reports a recipient that the site blocks, and blocks sending', async () => {
     const form = await sendForm({ isRecipientBlocked: () => true })
     await form.type(friend)
     const button = await preview(form)
@@ -63,7 +63,7 @@ describe('[X9] whom nothing is sent to', () => {
     expect(button).toSatisfy(isOff)
   })
 
-  it('where that list can’t be asked nothing is sent, and the node is not blamed', async () => {
+  it('blocks sending if the blocklist fails, without blaming the node', async () => {
     const form = await sendForm({
       isRecipientBlocked: () => Promise.reject(new KitError('recipient-blocked', 'silent')),
     })
@@ -75,7 +75,7 @@ describe('[X9] whom nothing is sent to', () => {
   })
 })
 
-it('[X4] with a dead node a poisoned address has to be compared before it is sent', async () => {
+it('[X4] requires a check of a poisoned address before sending, also with a dead node', async () => {
   const form = await sendForm()
   await form.type(friend)
   await act(async () => void (await form.sending.confirm()))
@@ -89,8 +89,8 @@ it('[X4] with a dead node a poisoned address has to be compared before it is sen
   expect(isOff(button)).toBe(false)
 })
 
-describe('why it would fail', () => {
-  it('is the contract’s own words, as a quotation', async () => {
+describe('why a transaction would fail', () => {
+  it('quotes the revert reason of the contract', async () => {
     const form = await sendForm()
     const details = { transferFailure: 'token-rejected', revertReason: 'transfers are paused' }
     form.evm.setPreview({ error: new KitError('execution-reverted', 'no', { details }) })
@@ -101,7 +101,7 @@ describe('why it would fail', () => {
     expect(notice.textContent).not.toContain('fee could be lost')
   })
 
-  it('is what its code means where no more is known', async () => {
+  it('explains the error code if there is no revert reason', async () => {
     const form = await sendForm()
     form.evm.setPreview({ error: new KitError('insufficient-funds', 'no') })
     await form.type(friend)
@@ -123,7 +123,7 @@ it('[X21] spends UTXOs that may carry inscriptions if the user ticks the box', a
   expect(form.draft().allowSmallUtxos).toBeUndefined()
 })
 
-it('[X17] who asks for it, and with which words, is said', async () => {
+it('[X17] shows the requester and the memo of a payment request', async () => {
   const form = await sendForm()
   const read = form.sending.setRecipient
   const { adapter } = form.evm
@@ -139,7 +139,7 @@ it('[X17] who asks for it, and with which words, is said', async () => {
   expect(screen.getByText(/Memo: “Order 7”/)).toBeTruthy()
 })
 
-it('the wallet that is asked is named, though the page looks at another chain', async () => {
+it('names the wallet with the request, also if the page shows another chain', async () => {
   const [evm, solana] = [
     createMemoryAdapter({ namespace: 'eip155', networks: ['eip155:1'] }),
     createMemoryAdapter({
@@ -180,7 +180,7 @@ it('the wallet that is asked is named, though the page looks at another chain', 
   evm.wallet.reject()
 })
 
-it('a fee is rounded up and never down, and the whole of it is a tap away', async () => {
+it('rounds a fee up, and shows the exact fee on tap', async () => {
   const form = await sendForm()
   form.evm.setPreview({
     fee: 41_999_900_000_000n,
@@ -194,7 +194,7 @@ it('a fee is rounded up and never down, and the whole of it is a tap away', asyn
   expect((await screen.findByText(/0\.000002/)).title).toContain('0.000001000000000001')
 })
 
-it('all there is, with a dead node, is said to be unknown', async () => {
+it('reports an unknown maximum with a dead node', async () => {
   const form = await sendForm()
   form.evm.setPreview(dead)
   fireEvent.click(screen.getByRole('button', { name: 'Max' }))
@@ -206,7 +206,7 @@ it('all there is, with a dead node, is said to be unknown', async () => {
   expect(screen.queryByText(/Couldn’t calculate the maximum/)).toBeNull()
 })
 
-it('[X18] says why a pasted amount is not taken, until one is', async () => {
+it('[X18] explains why a pasted amount is rejected until a valid one is typed', async () => {
   const form = await sendForm()
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount in ETH' })
   const paste = (value: string) => fireEvent.change(field, { target: { value } })
@@ -237,13 +237,13 @@ it('[X18] says why a pasted amount is not taken, until one is', async () => {
   expect(screen.queryByText(/like 1000.5/)).toBeNull()
 })
 
-describe('a payment on its card', () => {
+describe('the card of a transfer', () => {
   const card = async ({ kit }: Form) => {
     act(() => kit.modal.open({ view: 'Account' }))
     return within(await screen.findByRole('list', { name: 'Pending' }))
   }
 
-  it('can be left while the wallet says nothing, and is told as not known', async () => {
+  it('reports an unknown status if the user stops waiting for the wallet', async () => {
     const form = await sendForm()
     await form.type(friend)
     form.wallet.hold()
@@ -263,7 +263,7 @@ describe('a payment on its card', () => {
     form.wallet.reject()
   })
 
-  it('can be hidden while pending', async () => {
+  it('hides the card while the transfer is pending', async () => {
     const form = await sendForm()
     form.evm.setTransactionStatus('pending')
     await form.type(friend)
@@ -276,16 +276,16 @@ describe('a payment on its card', () => {
   it.each([
     ['dropped', 'Transaction dropped'],
     ['replaced', 'Replaced by another transaction'],
-  ] as const)('that was %s says so', async (status, words) => {
+  ] as const)('reports a transfer that was %s', async (status, messages) => {
     const form = await sendForm()
     form.evm.setTransactionStatus(status)
     await form.type(friend)
     await act(async () => void (await form.sending.confirm()))
     const shown = await card(form)
-    expect(await shown.findByText(words, undefined, { timeout: 3_000 })).toBeTruthy()
+    expect(await shown.findByText(messages, undefined, { timeout: 3_000 })).toBeTruthy()
   })
 
-  it('[X20] retries a declined payment as it was, not as the form is by then', async () => {
+  it('[X20] retries a declined transfer unchanged, also if the form has changed', async () => {
     const form = await sendForm()
     await form.type(friend)
     form.wallet.reject()
@@ -304,7 +304,7 @@ describe('a payment on its card', () => {
     )
   })
 
-  it('[X20] whose fee has risen says so', async () => {
+  it('[X20] reports that the fee of a retried transfer has risen', async () => {
     const form = await sendForm()
     await form.type(friend)
     form.evm.setPreview({ fee: 2_000n })

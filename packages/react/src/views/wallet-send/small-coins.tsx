@@ -2,15 +2,15 @@ import type { Draft, Send } from '@scope/core/send'
 import { useId } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
-import { amountText } from '../../ui/amount-text.js'
 
 /** Whether coins are spent that may carry inscriptions or runes: only where the user chooses to (X21). */
 export function SmallCoins({ draft, send }: { readonly draft: Draft; readonly send: Send }) {
   const { network } = useKit()
   const { locale } = useMessages()
-  const { send: words } = useMoneyMessages()
+  const { send: messages } = useMoneyMessages()
   const hint = useId()
   const { preview, networkId, allowSmallUtxos = false } = draft
   const known =
@@ -27,10 +27,10 @@ export function SmallCoins({ draft, send }: { readonly draft: Draft; readonly se
           aria-describedby={hint}
           onChange={({ target }) => send.setAllowSmallUtxos(target.checked)}
         />
-        {words.smallCoins(bidiIsolate(`${exact} ${currency.symbol}`))}
+        {messages.smallUtxos(bidiIsolate(`${exact} ${currency.symbol}`))}
       </label>
       <p className="scope-hint" id={hint}>
-        {words.smallCoinsHint}
+        {messages.smallUtxosHint}
       </p>
     </>
   )

@@ -18,7 +18,7 @@ import { RecipientField } from './recipient-field.js'
 import { type ScanEnd, Scanning } from './scanning.js'
 import { SmallCoins } from './small-coins.js'
 
-/** What, how much and to whom. The button says what is still missing. */
+/** Form for token, amount and recipient. The button names the missing field. */
 export function WalletSendView({ route }: { readonly route: Route }) {
   const namespace = route.view === 'WalletSend' ? route.namespace : undefined
   const { network } = useKit()
@@ -31,7 +31,7 @@ export function WalletSendView({ route }: { readonly route: Route }) {
 
 function Form({ send }: { readonly send: Send }) {
   const { modal } = useKit()
-  const { send: words } = useMoneyMessages()
+  const { send: messages } = useMoneyMessages()
   const draft = useAtom(send.$draft)
   const [scan, setScan] = useState<ScanEnd | 'on'>()
   const onText = useCallback(
@@ -67,14 +67,15 @@ function Form({ send }: { readonly send: Send }) {
       />
       {note && (
         <p className="scope-hint">
-          {note.label && words.asks(note.label)} {note.message && words.message(note.message)}
+          {note.label && messages.requestedBy(note.label)}{' '}
+          {note.message && messages.message(note.message)}
         </p>
       )}
-      <Obstacle draft={draft} />
+      <DraftError draft={draft} />
       <SmallCoins draft={draft} send={send} />
       <FeeLine draft={draft} onRate={send.setFeeRate} />
       <button type="submit" className="scope-button scope-button-primary" aria-disabled={!isReady}>
-        {words.verdicts[status]}
+        {messages.draftStatus[status]}
         {isReady && <Icon name="forward" />}
       </button>
     </form>
@@ -97,22 +98,22 @@ const ChosenToken = memo(function ChosenToken({ token }: { readonly token: Token
   )
 })
 
-/** What stands in the way and is not a matter of typing. */
-function Obstacle({ draft }: { readonly draft: Draft }) {
+/** Errors that the user can't fix by typing. */
+function DraftError({ draft }: { readonly draft: Draft }) {
   const { status, requiredNetworkId } = draft
   const { network } = useKit()
-  const { send: words } = useMoneyMessages()
+  const { send: messages } = useMoneyMessages()
   const other = requiredNetworkId && network.find(requiredNetworkId)
   if (status === 'other-network' && other)
     return (
-      <Notice kind="warn" title={words.otherNetwork(other.name)}>
-        {words.otherNetworkHint}{' '}
+      <Notice kind="warn" title={messages.otherNetwork(other.name)}>
+        {messages.otherNetworkHint}{' '}
         <button
           type="button"
           className="scope-link"
           onClick={() => void network.switchTo(other.caipNetworkId).catch(() => undefined)}
         >
-          {words.switchTo(other.name)}
+          {messages.switchTo(other.name)}
         </button>
       </Notice>
     )

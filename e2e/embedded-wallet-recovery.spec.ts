@@ -1,0 +1,252 @@
+/**
+ * What happens to a wallet without an app where a browser, a device, a factor or the server is lost: each row of the table
+ * in `docs/embedded-wallet.md`.
+ * Only a browser keeps keys that can not be read out, has passkeys, files and tabs.
+ */
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { mnemonicToAccount } from 'viem/accounts'
+import {
+  arrive,
+  card,
+  comeBack,
+  getAddress,
+  leaveByDone,
+  loseShare,
+  newAddress,
+  newDevice,
+  openKeys,
+  press,
+  pressOnce,
+  protectByPassphrase,
+  readPhrase,
+  recoveryPage,
+  sentence,
+  signIn,
+  typeTwice,
+} from './fixtures/embedded-wallet.js'
+import { test } from './fixtures/partitioned-storage.js'
+import { expect, failedRequests } from './fixtures/scope.js'
+
+// One after the other, a single worker would be busy with this file when the others have ended.
+test.describe.configure({ mode: 'parallel' })
+
+const query = '/?gateway&email&networks=localOne,localSolana'
+
+test('[A15] requires the passphrase besides the code on a new device', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000)
+  const to = newAddress()
+  await open([], query)
+  await protectByPassphrase(await signIn(page, to))
+  const address = await getAddress(page)
+
+  const other = await newDevice(browser, { baseURL, path: query, to })
+  const wallet = await signIn(other, to, 2)
+  const { frame } = wallet
+  await expect(frame.getByRole('heading', { name: 'Recover your wallet' })).toBeVisible()
+  await expect(other.getByTestId('status')).not.toHaveText('connected')
+  await press(frame.getByRole('button', { name: /^Enter passphrase/ }))
+  await frame
+    .getByRole('textbox', { name: 'Passphrase', exact: true })
+    .fill('seven herons over a loud river')
+  await frame.getByRole('button', { name: 'Recover wallet' }).click()
+  await expect(frame.getByRole('alert')).toHaveText(/That didn’t match/)
+  await frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
+  await frame.getByRole('button', { name: 'Recover wallet' }).click()
+  await expect(other.getByTestId('status')).toHaveText('connected')
+  expect(await getAddress(other)).toBe(address)
+  // The first device is as it was.
+  await page.reload()
+  expect(await getAddress(page)).toBe(address)
+  await other.context().close()
+})
+
+test('recovers the wallet with a recovery file and the sign-in', async ({ page, open }) => {
+  const to = newAddress()
+  await open([], query)
+  const wallet = await signIn(page, to)
+  const { frame } = wallet
+  await press(frame.getByRole('button', { name: /^Recovery file/ }))
+  const saved = page.waitForEvent('download')
+  await frame.getByRole('button', { name: 'Download file' }).click()
+  const file = await (await saved).path()
+  await frame.getByRole('button', { name: 'I’ve saved the file' }).click()
+  await leaveByDone(wallet)
+  const address = await getAddress(page)
+  await loseShare(page)
+  await comeBack(page, to)
+  await press(frame.getByRole('button', { name: /^Use recovery file/ }))
+  await frame.getByLabel('Choose file').setInputFiles(file)
+  await frame.getByRole('button', { name: 'Recover wallet' }).click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect(await getAddress(page)).toBe(address)
+})
+
+test('[F14] reports a lost wallet without recovery methods, and creates no second one', async ({
+  page,
+  open,
+}) => {
+  const to = newAddress()
+  await open([], query)
+  await arrive(page, to)
+  await loseShare(page)
+  const { frame, holder } = await comeBack(page, to)
+  await expect(frame.getByText('No recovery method was set up.')).toBeVisible()
+  await press(frame.getByRole('button', { name: 'Close' }))
+  await expect(holder).not.toHaveAttribute('open')
+  await expect(card(page).getByRole('alert')).toHaveText(/Nothing was changed/)
+  await expect(page.getByTestId('status')).not.toHaveText('connected')
+})
+
+test('creates one wallet in two simultaneous tabs', async ({ page, open, context }) => {
+  await open([], query)
+  await arrive(page)
+  const address = await getAddress(page)
+  const tab = await context.newPage()
+  await Promise.all([tab.goto(query), page.reload()])
+  expect(await getAddress(tab)).toBe(address)
+  expect(await getAddress(page)).toBe(address)
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  await tab.getByRole('button', { name: 'Sign a message' }).click()
+  for (const one of [page, tab]) {
+    await one.bringToFront()
+    const frame = one.locator('dialog[data-scope-embedded-wallet]').frameLocator('iframe')
+    await press(frame.getByRole('button', { name: 'Approve', exact: true }))
+    await expect(one.getByText(/^Signed: 0x/)).toBeVisible()
+  }
+})
+
+test('asks for the same code after a reload while a code is pending', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.expected.push(failedRequests)
+  const to = newAddress()
+  await open([], query)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await card(page).getByRole('button', { name: 'Continue with email' }).click()
+  await card(page).getByRole('textbox', { name: 'Email address' }).fill(to)
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByRole('textbox', { name: 'Code' })).toBeVisible()
+  await page.reload()
+  await signIn(page, to)
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})
+
+test('opens the wallet offline with the backup, its passphrase and the recovery page', async ({
+  page,
+  open,
+  browser,
+}, testInfo) => {
+  await open([], query)
+  const wallet = await signIn(page, newAddress())
+  const { frame } = wallet
+  await press(frame.getByRole('button', { name: /^Offline backup/ }))
+  await typeTwice(wallet, 'Continue')
+  const saved = page.waitForEvent('download')
+  await frame.getByRole('button', { name: 'Download file' }).click()
+  const file = testInfo.outputPath('wallet-backup.json')
+  await (await saved).saveAs(file)
+  const pageSaved = page.waitForEvent('download')
+  await frame.getByRole('link', { name: 'Also save the recovery page' }).click()
+  const html = testInfo.outputPath('wallet-recovery.html')
+  await (await pageSaved).saveAs(html)
+  expect(readFileSync(html)).toEqual(readFileSync(recoveryPage))
+  await expect(frame.getByText(/without signing in/)).toBeVisible()
+  await press(frame.getByRole('button', { name: 'I’ve saved the file' }))
+  // Another file is not the one that was saved.
+  const other = { name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') }
+  await frame.getByLabel('Choose file').setInputFiles(other)
+  await pressOnce(frame.getByRole('button', { name: 'Check file' }))
+  await expect(frame.getByRole('alert')).toHaveText(/isn’t the file/)
+  await frame.getByLabel('Choose file').setInputFiles(file)
+  await press(frame.getByRole('button', { name: 'Check file' }))
+  await wallet.skipBackup()
+  const address = await getAddress(page)
+
+  const context = await browser.newContext({ offline: true, locale: 'en' })
+  const exit = await context.newPage()
+  const errors: string[] = []
+  exit.on('console', (message) => errors.push(message.text()))
+  exit.on('request', (request) => {
+    if (!request.url().startsWith('file:')) errors.push(request.url())
+  })
+  await exit.goto(pathToFileURL(html).href)
+  await exit.getByLabel('Choose file').setInputFiles(file)
+  await exit.getByRole('button', { name: 'Recover wallet' }).click()
+  await exit
+    .getByRole('textbox', { name: 'Passphrase', exact: true })
+    .fill('something else entirely')
+  await exit.getByRole('button', { name: 'Recover wallet' }).click()
+  await expect(exit.getByRole('alert')).toHaveText(/That didn’t match/)
+  await exit.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
+  await exit.getByRole('button', { name: 'Recover wallet' }).click()
+  await expect(exit.getByRole('heading', { name: 'Your keys' })).toBeVisible()
+  const phrase = exit.locator('section').filter({ hasText: 'Recovery phrase' })
+  await expect(phrase.locator('.secret')).toBeEmpty()
+  // Shown once the page has truly been in view.
+  await expect(async () => {
+    await phrase.getByRole('button', { name: 'Show' }).click()
+    await expect(phrase.locator('.secret')).toHaveText(/^(\w+ ){11}\w+$/, { timeout: 1_000 })
+  }).toPass()
+  const mnemonic = (await phrase.locator('.secret').textContent()) ?? ''
+  expect(mnemonicToAccount(mnemonic).address).toBe(address)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('shows the keys only in the frame after a new sign-in, and leaks none to the page', async ({
+  page,
+  open,
+}) => {
+  await open([], query)
+  const { frame, holder } = await arrive(page)
+  const address = await getAddress(page)
+  await openKeys(page)
+  await expect(frame.getByRole('heading', { name: 'Your keys' })).toBeVisible()
+  const mnemonic = await readPhrase(frame)
+  expect(mnemonicToAccount(mnemonic).address).toBe(address)
+  await press(frame.getByRole('button', { name: 'Done' }))
+  await expect(holder).not.toHaveAttribute('open')
+  expect(await page.content()).not.toContain(mnemonic.split(' ').slice(0, 3).join(' '))
+})
+
+test('recovers the wallet with a passkey that was created in the frame', async ({
+  page,
+  open,
+  context,
+}) => {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      hasPrf: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const to = newAddress()
+  await open([], query)
+  const wallet = await signIn(page, to)
+  const { frame } = wallet
+  await pressOnce(frame.getByRole('button', { name: /^Passkey/ }))
+  await expect(frame.getByRole('heading', { name: 'Your wallet is protected' })).toBeVisible()
+  await leaveByDone(wallet)
+  const address = await getAddress(page)
+  await loseShare(page)
+  await comeBack(page, to)
+  await pressOnce(frame.getByRole('button', { name: /^Use passkey/ }))
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect(await getAddress(page)).toBe(address)
+})

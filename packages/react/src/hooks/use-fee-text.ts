@@ -1,0 +1,40 @@
+import { toFiat } from '@scope/core/amounts'
+import type { Draft, TokenBalance } from '@scope/core/send'
+import { atom } from 'nanostores'
+import { bidiIsolate } from '../lib/bidi-isolate.js'
+import { roundUpAmount, roundUpFiat } from '../lib/round-up-amount.js'
+import { useKit } from '../scope-context.js'
+import { useAtom } from './use-atom.js'
+import { useMessages } from './use-messages.js'
+import { useMoneyMessages } from './use-money-messages.js'
+import { useSend } from './use-send.js'
+
+const $nothing = atom<readonly TokenBalance[]>([])
+
+/** Returns the price of the currency that fees are paid in. Undefined if it isn't known. */
+const useNativePrice = (): bigint | undefined =>
+  useAtom(useSend()?.$tokens ?? $nothing).find(({ address }) => address === undefined)?.price
+
+export interface FeeText {
+  readonly shown: string
+  /** To the last digit, where `shown` leaves some out. */
+  readonly exact: string | undefined
+}
+
+/** `at most 0.00042 ETH · $1.05`; undefined until it is known. */
+export function useFeeText({ preview, networkId }: Draft): FeeText | undefined {
+  const { network } = useKit()
+  const { locale } = useMessages()
+  const { send: messages } = useMoneyMessages()
+  const price = useNativePrice()
+  const known =
+    preview.status === 'ready' || preview.status === 'loading' ? preview.preview : undefined
+  const currency = network.find(networkId)?.nativeCurrency
+  if (!known || !currency || known.fee === 0n) return undefined
+  const { decimals, symbol } = currency
+  const { shown, exact, isCut } = roundUpAmount(known.fee, decimals, locale)
+  const format = (amount: string) => messages.feeUpTo(bidiIsolate(`${amount} ${symbol}`))
+  const worth =
+    price === undefined ? '' : ` · ${roundUpFiat(toFiat(known.fee, decimals, price), locale)}`
+  return { shown: format(shown) + worth, exact: isCut ? format(exact) : undefined }
+}

@@ -1,0 +1,49 @@
+import { parseUnits } from '@scope/core'
+import { fiatDecimals } from '@scope/core/amounts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { describeVectors } from '../../../../tools/vectors.js'
+import { fiatText } from './fiat-text.js'
+
+const dollar = 10n ** 18n
+
+describe('estimates in US dollars', () => {
+  it.each([
+    ['en', 0n, '$0.00'],
+    ['en', dollar / 200n, '$0.01'],
+    ['en', (123_455n * dollar) / 100n, '$1,234.55'],
+    ['de', (123_455n * dollar) / 100n, '1.234,55\u00a0$'],
+    ['en', 10n ** 9n * dollar - dollar / 100n, '$999,999,999.99'],
+  ])('%s: %d', (locale, fiat, text) => expect(fiatText(fiat, locale)).toBe(text))
+
+  it.each([
+    ['en', 10n ** 9n * dollar, '$1B'],
+    ['en', 975_461_058_765n * dollar, '$975.46B'],
+    ['de', 12_300_000_000_000n * dollar, '12,3\u00a0Bio.\u00a0$'],
+    ['en', 10n ** 15n * dollar, '$1000T'],
+    ['en', 10n ** 15n * dollar + dollar, '>$1000T'],
+    ['en', 2n ** 256n * dollar, '>$1000T'],
+  ])('abbreviates in %s: %d', (locale, fiat, text) => expect(fiatText(fiat, locale)).toBe(text))
+})
+
+it('[MOD-11] rounds every estimate below a billion half up to a cent', () => {
+  const cent = dollar / 100n
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 9n * dollar - cent }), (fiat) => {
+      const written = fiatText(fiat, 'en').replace(/[$,]/g, '')
+      expect(written).toMatch(/^\d+\.\d\d$/)
+      const back = parseUnits(written, fiatDecimals)
+      expect(back % cent).toBe(0n)
+      const off = back - fiat
+      expect(off <= cent / 2n && off > -cent / 2n).toBe(true)
+    }),
+  )
+})
+
+describeVectors('amounts', (cases) => {
+  // The rule is pinned: half up, on the decimal text.
+  it.each(cases.filter(({ kind }) => kind === 'policy'))('$id', ({ decimal, enUS2dp }) => {
+    const fiat = parseUnits(String(decimal), fiatDecimals)
+    expect(fiatText(fiat, 'en-US')).toBe(enUS2dp)
+  })
+})
